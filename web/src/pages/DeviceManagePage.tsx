@@ -130,6 +130,7 @@ function Managed() {
           columns={columns}
           devices={query.data?.list}
           busy={query.isFetching}
+          isFormer={query.isPlaceholderData}
           order={order}
           onOrder={toOrder}
           chosen={chosen}

@@ -19,10 +19,11 @@ const device = (mcuId: string, more: Partial<ManagedDevice> = {}) =>
 
 interface Props {
   devices: readonly ManagedDevice[] | undefined;
+  isFormer?: boolean;
   onOrder?: Parameters<typeof ManagedTable>[0]['onOrder'];
 }
 
-function Table({ devices, onOrder = vi.fn() }: Props) {
+function Table({ devices, isFormer = false, onOrder = vi.fn() }: Props) {
   const chosen = useChosen('');
   return (
     <>
@@ -30,6 +31,7 @@ function Table({ devices, onOrder = vi.fn() }: Props) {
         columns={['deviceName', 'site', 'soc']}
         devices={devices}
         busy={devices === undefined}
+        isFormer={isFormer}
         order={{ sort: 'soc', descending: false }}
         onOrder={onOrder}
         chosen={chosen}
@@ -64,6 +66,14 @@ test('rows are chosen one by one or by the page, which knows some from all', asy
   expect([chosen(), page.checked, page.indeterminate]).toEqual(['b', false, true]);
   await user.click(page);
   expect([chosen(), page.checked, page.indeterminate]).toEqual(['b,a', true, false]);
+  await user.click(page);
+  expect(chosen()).toBe('');
+});
+
+test('rows of the page before are not chosen together', async () => {
+  const { user } = await show(<Table devices={[device('a')]} isFormer />);
+  const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose all on this page' });
+  expect(page.disabled).toBe(true);
   await user.click(page);
   expect(chosen()).toBe('');
 });

@@ -14,6 +14,8 @@ interface Props {
   /** Undefined while loading. */
   devices: readonly ManagedDevice[] | undefined;
   busy: boolean;
+  /** The rows are those of the filter, order and page before: they cannot be chosen together. */
+  isFormer: boolean;
   order: ManageOrder;
   onOrder: (order: ManageOrder) => void;
   chosen: Chosen;
@@ -28,7 +30,18 @@ interface Props {
  * Devices as rows, on small screens as cards. Name and checkbox stay visible when rows scroll sideways; the arrow keys
  * scroll the table from any of its controls, and every column has one.
  */
-export function ManagedTable({ columns, devices, busy, order, onOrder, chosen, typeName, name, actions }: Props) {
+export function ManagedTable({
+  columns,
+  devices,
+  busy,
+  isFormer,
+  order,
+  onOrder,
+  chosen,
+  typeName,
+  name,
+  actions,
+}: Props) {
   const { t } = useTranslation('device_manage');
   const valueColumn = (column: ManagedColumn): Column<ManagedDevice> => ({
     key: column,
@@ -56,7 +69,7 @@ export function ManagedTable({ columns, devices, busy, order, onOrder, chosen, t
         {
           key: 'pick',
           title: t('select_page'),
-          heading: <PageBox devices={devices ?? []} chosen={chosen} />,
+          heading: <PageBox devices={isFormer ? [] : (devices ?? [])} chosen={chosen} />,
           cell: (device) => (
             <label>
               <input
