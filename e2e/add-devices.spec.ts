@@ -93,7 +93,7 @@ test.describe('devices', () => {
     await page.getByLabel('Monitor identity').fill(second!.mcuId);
     await page.getByLabel('Device name').fill('Somebody else’s');
     await add(page).click();
-    await expect(page.getByRole('alert')).toContainText('do not belong to one unit');
+    await expect(page.getByRole('alert')).toContainText('do not belong together');
     await page.getByLabel('Monitor identity').fill(first!.mcuId);
     await expect(page.getByRole('alert')).toContainText([/already/]);
     const token = await sessionOf('admin');

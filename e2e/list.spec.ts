@@ -270,7 +270,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('option', { name: 'East Quay' }).click();
     await add.click();
     await expect(dialog.getByRole('alert')).toHaveText(
-      'Serial number and identity do not belong together. Compare both with its label',
+      'Serial number and identity do not belong together. Compare both with the label',
     );
     await expect(dialog.getByLabel('Device name')).toHaveValue('Tractor of tomorrow');
     await dialog.getByLabel('Monitor identity').fill(mcuId);

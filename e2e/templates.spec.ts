@@ -32,7 +32,7 @@ test('a template is edited within the ranges, applied to a device, created from 
   await expect(dialog(page).getByText('Set at least one value')).toBeVisible();
   await dialog(page).getByLabel('Name', { exact: true }).fill(NAME);
   await choose(page, 'Company', /Wattyard/);
-  await choose(page, 'Default for new devices', /beginning of the serial number/);
+  await choose(page, 'Default for new devices', /prefix of the serial number/);
   await dialog(page).getByLabel('Serial numbers that begin with').fill('T-77');
   const float = dialog(page).getByRole('spinbutton', { name: 'Float' });
   await float.fill('14.5');
