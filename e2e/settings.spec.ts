@@ -167,7 +167,7 @@ test.describe('the address', () => {
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
     await page.getByRole('button', { name: 'Go to home' }).click();
     await expect(page.getByRole('region', { name: 'Monitors' })).toBeVisible();
-    await expect(page).toHaveTitle('Wattyard');
+    await expect(page).toHaveTitle(/Wattyard$/);
   });
 
   test('asks for the sign-in first and continues to the page afterwards', async ({ page, signIn, app }) => {
