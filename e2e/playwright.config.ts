@@ -35,8 +35,6 @@ export default defineConfig({
         // Without a graphics card SwiftShader draws the maps; the pages themselves are cheaper without acceleration.
         '--disable-gpu',
         '--enable-unsafe-swiftshader',
-        // There is one site: a spare process for the next one would be started for nothing with every context.
-        '--disable-site-isolation-trials',
       ],
     },
   },

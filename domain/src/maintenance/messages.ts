@@ -32,8 +32,8 @@ export interface Maintained {
   readonly counters: Counters;
   /** Days without use after which it is told of; null: never. */
   readonly unusedDays: number | null;
-  /** When it was used last, or when it came if it never was. */
-  readonly usedAt: number;
+  /** When it was used last, or when it came if it never was; null: it has never sent anything, so nothing is known of its use. */
+  readonly usedAt: number | null;
 }
 
 const MESSAGE_OF: Readonly<Record<PlanKind, 700 | 701 | 702>> = {
@@ -76,7 +76,7 @@ export function serviceMessage(serviceUntil: number | null, now: number): Messag
 }
 
 function unusedMessage({ unusedDays, usedAt }: Maintained, now: number): Message | null {
-  if (unusedDays === null || now - usedAt < unusedDays * DAY_MS) return null;
+  if (unusedDays === null || usedAt === null || now - usedAt < unusedDays * DAY_MS) return null;
   return {
     msgType: UNUSED_ALARM,
     code: 0,

@@ -39,10 +39,14 @@ export async function unusedTime(
   const { id } = device;
   const { unusedDays: days } = (await plansOf(tx, [id]))(id);
   const usedAt = (await lastUseOf(tx, [id], now)).get(id) ?? null;
-  const { boundAt } = await tx.one<{ boundAt: number }>('select bound_at from device where id = $1', [id]);
+  const { boundAt, hasSent } = await tx.one<{ boundAt: number; hasSent: boolean }>(
+    `select d.bound_at, s.received_at is not null as has_sent from device d join device_state s on s.device_id = d.id
+     where s.device_id = $1`,
+    [id],
+  );
   const seenAt = isSeen(device, usedAt) ? usedAt : null;
   const since = seenAt ?? device.leasePeriod?.startsAt ?? boundAt;
-  const dueAt = days === null ? null : since + days * DAY_MS;
+  const dueAt = days === null || !hasSent ? null : since + days * DAY_MS;
   return {
     days,
     usualDays: UNUSED_DAYS,

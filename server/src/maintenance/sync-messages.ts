@@ -14,9 +14,10 @@ type Sinks = Context['sinks'];
 type Events = readonly AlarmEvent[];
 
 interface MaintainedRow {
+  boundAt: number;
+  hasSent: boolean;
   id: number;
   serviceUntil: number | null;
-  boundAt: number;
 }
 
 interface OpenRow extends Omit<OpenAlarm, 'rule' | 'breachedSince' | 'msgType'> {
@@ -58,7 +59,8 @@ export async function syncMessages(
 /** What has to be raised and released, of devices of which something has. */
 async function changesOf(tx: Tx, deviceIds: readonly number[], now: number): Promise<Map<number, Events>> {
   const devices = await tx.query<MaintainedRow>(
-    'select id, service_until, bound_at from device where id = any($1) order by id',
+    `select d.id, d.service_until, d.bound_at, s.received_at is not null as has_sent
+     from device d join device_state s on s.device_id = d.id where s.device_id = any($1) order by d.id`,
     [deviceIds],
   );
   const planned = await plansOf(tx, deviceIds);
@@ -67,8 +69,8 @@ async function changesOf(tx: Tx, deviceIds: readonly number[], now: number): Pro
   const used = await lastUseOf(tx, deviceIds, now);
   const open = Map.groupBy(await openMessages(tx, deviceIds), ({ deviceId }) => deviceId);
   return new Map(
-    devices.flatMap(({ id, serviceUntil, boundAt }) => {
-      const known = { counters: counters.get(id) ?? NOTHING, usedAt: used.get(id) ?? boundAt };
+    devices.flatMap(({ id, serviceUntil, boundAt, hasSent }) => {
+      const known = { counters: counters.get(id) ?? NOTHING, usedAt: hasSent ? (used.get(id) ?? boundAt) : null };
       const wanted = messagesOf({ serviceUntil, ...planned(id), ...known }, now);
       const events = changesBetween(open.get(id) ?? [], wanted, serviceUntil, now);
       return events.length === 0 ? [] : [[id, events]];

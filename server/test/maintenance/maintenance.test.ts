@@ -22,6 +22,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   admin = await server.signIn('admin', company.id);
   device = await addDevice(server.context, { companyId: company.id, capacityCentiAmpHour: 10_000 });
+  await rows('update device_state set received_at = $2 where device_id = $1', [device.id, server.context.clock.now()]);
 });
 
 type Plans = Output<Calls['getBatteryMaintenanceMsg']>;
@@ -177,6 +178,14 @@ describe('a device', () => {
     await run();
     expect(await messages()).toEqual(['703:0 over']);
     expect(await ask('getBatteryLongNoUseMsg')).toMatchObject({ days: null, dueAt: null, isDue: false });
+  });
+
+  test('that has never sent anything is not called unused', async () => {
+    await rows('update device_state set received_at = null where device_id = $1', [device.id]);
+    await later(40 * DAY_MS);
+    await run();
+    expect(await messages()).toEqual([]);
+    expect(await ask('getBatteryLongNoUseMsg')).toMatchObject({ usedAt: null, dueAt: null, isDue: false });
   });
 
   test('is told of its data service 30 days before the end and at the end, to the instant, until it is renewed', async () => {
