@@ -20,7 +20,7 @@ const wholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text)
 
 /** How long a device may be silent, in hours and minutes. */
 export function SilenceInput({ seconds, error, readOnly, onChange }: Props) {
-  const { t } = useTranslation('control');
+  const { t } = useTranslation(['control', 'index']);
   const name = useLimitLabels().name(OFFLINE_ALARM);
   const [hours, setHours] = useState(String(Math.floor(seconds / HOUR)));
   const [minutes, setMinutes] = useState(String(Math.round((seconds % HOUR) / MINUTE)));
@@ -29,13 +29,18 @@ export function SilenceInput({ seconds, error, readOnly, onChange }: Props) {
     setMinutes(nextMinutes);
     onChange(wholeNumber(nextHours) * HOUR + wholeNumber(nextMinutes) * MINUTE);
   };
+  // The unit as durations have it behind their number.
+  const short = {
+    hours: t('index:duration_hours', { hours: '' }).trim(),
+    minutes: t('index:duration_minutes', { minutes: '' }).trim(),
+  };
   const parts = [
-    { unit: t('warn_hours'), short: 'h', value: hours, onChange: (text: string) => change(text, minutes) },
-    { unit: t('warn_minutes'), short: 'min', value: minutes, onChange: (text: string) => change(hours, text) },
+    { unit: t('warn_hours'), short: short.hours, value: hours, onChange: (text: string) => change(text, minutes) },
+    { unit: t('warn_minutes'), short: short.minutes, value: minutes, onChange: (text: string) => change(hours, text) },
   ];
   return parts.map((part, index) => (
     <Field
-      key={part.short}
+      key={part.unit}
       label={<span className="visually-hidden">{`${name}: ${part.unit}`}</span>}
       help={index === 0 ? t('warn_seconds_online') : part.unit}
       error={index === 0 ? error : undefined}
