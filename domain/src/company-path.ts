@@ -69,3 +69,6 @@ export const parseLiveTopic = (topic: string): { readonly path: CompanyPath; rea
   const mcuId = found?.[2];
   return path !== undefined && mcuId !== undefined && isCompanyPath(path) ? { path, mcuId } : null;
 };
+
+/** Path of the company directly below the root that a company belongs to; of the root itself, the root. */
+export const rootCompanyPath = (path: CompanyPath): CompanyPath => path.split('-').slice(0, 2).join('-');

@@ -55,6 +55,9 @@ export const utcDay = (at: number): number => Math.floor(at / DAY_MS);
 export const utcDayStart = (day: number): number => day * DAY_MS;
 /** `2026-03-29` of a UTC day number. */
 export const utcDayText = (day: number): string => new Date(utcDayStart(day)).toISOString().slice(0, 10);
+/** The calendar date so many days later; `2026-03-29`. */
+export const addDays = (date: string, days: number): string =>
+  utcDayText(utcDay(Date.parse(`${date}T00:00:00Z`)) + days);
 
 /**
  * Why a query interval is refused as `param_error`, or `null`: start after end, or longer than 31 days.

@@ -1,9 +1,10 @@
+import type { Channel, ChannelUnit } from './kinds/channel.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from './temperature.ts';
 
 /** A number ready for `Intl.NumberFormat`: the page formats it in the reader's language. `null` stays `--` on the page, never 0. */
 export interface Quantity {
   readonly value: number;
-  readonly unit: 'V' | 'A' | '%' | '°C' | '°F' | 'W' | 'kW' | 'Wh' | 'kWh' | 'dBm';
+  readonly unit: ChannelUnit | '°F' | 'W' | 'kW' | 'kWh';
   readonly decimals: 0 | 1 | 2;
   /** Show `+` as well as `−` (net current: plus charges). */
   readonly signed: boolean;
@@ -49,6 +50,16 @@ export const temperatureQuantity = (centiCelsius: Measured, unit: TemperatureUni
   const celsius = celsiusOfCenti(centiCelsius);
   return unit === 'F' ? quantity(fahrenheitOfCelsius(celsius), '°F', 1) : quantity(celsius, '°C', 1);
 };
+
+/** A value of a channel, from the integer of its wire. */
+export const channelQuantity = (
+  { unit, divisor, decimals }: Pick<Channel, 'unit' | 'divisor' | 'decimals'>,
+  value: number,
+  temperatureUnit: TemperatureUnit,
+): Quantity | null =>
+  unit === '°C'
+    ? temperatureQuantity((value * 100) / divisor, temperatureUnit)
+    : quantity(value / divisor, unit, decimals > 1 ? 2 : decimals === 1 ? 1 : 0);
 
 const KILO_FROM = 1000;
 /** Decided on the rounded figure, so 999.6 shows as 1.00 kW and never as 1000 W. */

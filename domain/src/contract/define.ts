@@ -5,6 +5,11 @@ export type Role = 'superAdmin' | 'admin' | 'commonUser' | 'guest';
 /** `public` needs no token, `session` any signed-in user, a list names the roles that may. */
 export type Access = 'public' | 'session' | readonly Role[];
 export type Body = 'none' | 'form' | 'multipart';
+/**
+ * What a call does, which neither its method nor its name tells: nothing but answer, change what is stored, make a device
+ * act, or manage people, companies and what somebody signs in with.
+ */
+export type Effect = 'reads' | 'changes' | 'commands' | 'manages';
 /** Answers other than JSON: `binary` is protobuf for programs, `file` is a download with a name for people. */
 export type Stream = 'binary' | 'file';
 
@@ -13,6 +18,7 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType |
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  readonly effect: Effect;
   /** The caller must have one of these modules, otherwise the call is refused. Absent if every account may call it. */
   readonly modules?: readonly Module[];
   readonly body: Body;
@@ -22,6 +28,8 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType |
   readonly mediaTypes?: readonly string[];
   /** Name of the input field that holds a device's `mcuId`: the server loads it within the caller's scope or answers `device_not_found`. */
   readonly device?: string;
+  /** The call answers what the device has sent: refused with `data_service_expired` while its data service is over. */
+  readonly needsService?: true;
   /** Largest file a multipart call takes, bytes. */
   readonly maxFileBytes?: number;
   /** The refusal of a larger one, when `body_too_large` is not specific enough. */
@@ -55,9 +63,11 @@ type Options<I extends z.ZodObject, O extends z.ZodType | Stream> = {
   mediaTypes?: readonly string[];
   input?: I;
   access?: Access;
+  effect?: Effect;
   modules?: readonly Module[];
   body?: Body;
   device?: keyof z.output<I> & string;
+  needsService?: true;
   maxFileBytes?: number;
   fileTooLarge?: 'img_over_size' | 'firmware_too_large';
   maxBodyBytes?: number;
@@ -71,6 +81,8 @@ const define =
     options: Options<I, O>,
   ): Call<I, O> => ({
     access: 'session',
+    // One that does not say what it does is closed to API keys.
+    effect: method === 'GET' || typeof options.output === 'string' ? 'reads' : 'manages',
     body: usual,
     ...options,
     method,

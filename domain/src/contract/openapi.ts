@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERRORS } from '../errors.ts';
-import type { Call, Contract } from './define.ts';
+import type { Call, Contract, Effect } from './define.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -119,6 +119,14 @@ const whoMay = (call: Call): string =>
     ? { public: 'anybody', session: 'any signed-in user' }[call.access]
     : call.access.join(', ');
 
+/** What an API key must be allowed for a call. */
+const KEYS: Readonly<Record<Effect, string>> = {
+  reads: 'may call it',
+  changes: 'needs the right to write',
+  commands: 'needs the right to control devices',
+  manages: 'may not call it',
+};
+
 const reference = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
 function operation(name: string, call: Call, shared: Shared): Schema {
@@ -126,8 +134,8 @@ function operation(name: string, call: Call, shared: Shared): Schema {
     operationId: name,
     tags: [call.path.split('/')[1]],
     summary: call.summary,
-    description: `Who may: ${whoMay(call)}.${call.device ? ` Answers device_not_found for a device that the caller may not see (${call.device}).` : ''}`,
-    security: call.access === 'public' ? [] : [{ token: [] }],
+    description: `Who may: ${whoMay(call)}.${call.access === 'public' ? '' : ` An API key ${KEYS[call.effect]}.`}${call.device ? ` Answers device_not_found for a device that the caller may not see (${call.device}).` : ''}`,
+    security: call.access === 'public' ? [] : [{ token: [] }, { bearer: [] }],
     ...requestOf(name, call, shared),
     responses: {
       200: { description: 'Success, or a refusal with resultCode 1002', content: success(name, call, shared) },
@@ -157,7 +165,10 @@ export function openApi(calls: Contract, info: ApiInfo): Schema {
     info: { ...info, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     paths,
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a sign-in, or an API key' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The same' },
+      },
       schemas: {
         Failure: {
           type: 'object',

@@ -76,6 +76,7 @@ const reported = z.object({
 
 export const controlCalls = {
   yhubControl: post('/manager/yhubRemote/yhubControl', {
+    effect: 'commands',
     summary: 'Send a command to a device; its status is requested separately. Refused while one of the kind is pending',
     modules: DEVICE_MODULES,
     access: ADMINS,
@@ -89,32 +90,38 @@ export const controlCalls = {
     output: commandItem,
   }),
   commandStanding: post('/manager/yhubRemote/standing', {
+    effect: 'reads',
     summary: 'The newest command of each kind, and the device’s company',
     ...device,
     output: z.object({ companyPath: z.string(), commands: z.array(commandItem) }),
   }),
   commandState: post('/manager/yhubRemote/commandState', {
+    effect: 'reads',
     summary: 'The status of a command',
     input: z.object({ mcuId: mcuId(), id: z.string().max(64) }),
     device: 'mcuId',
     output: commandItem,
   }),
   pageRemoteControlRecord: post('/report/pageRemoteControlRecord', {
+    effect: 'reads',
     summary: 'Commands to a device that do not change its configuration, newest first',
     ...pageOfDevice,
     output: longPage(commandItem),
   }),
   pageYhubConfigLog: post('/manager/pageYhubConfigLog', {
+    effect: 'reads',
     summary: 'Changes of the configuration of a device, newest first',
     ...pageOfDevice,
     output: longPage(commandItem),
   }),
   getLastConfiguration: post('/manager/configData/getLastOne', {
+    effect: 'reads',
     summary: 'The last configuration reported by a device; null if there is none',
     ...device,
     output: reported.nullable(),
   }),
   getLastYhubConfig: post('/manager/yhubConfig/getLastYhubConfig', {
+    effect: 'reads',
     summary: 'The reported and the desired configuration of a device, and the fields that differ',
     ...device,
     output: z.object({
@@ -132,6 +139,7 @@ export const controlCalls = {
     }),
   }),
   setYhubConfig: post('/manager/yhubConfig/set', {
+    effect: 'commands',
     summary: 'Change the desired configuration of a device, and send it as a command',
     modules: DEVICE_MODULES,
     access: ADMINS,
@@ -140,6 +148,7 @@ export const controlCalls = {
     output: commandItem,
   }),
   setCanConfig: post('/manager/yhubConfig/setCan', {
+    effect: 'commands',
     summary: 'Set the CAN configuration of a device',
     modules: DEVICE_MODULES,
     access: ADMINS,

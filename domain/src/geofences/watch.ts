@@ -1,4 +1,5 @@
 import { GEOFENCE_ALARM_TYPES, type GeofenceAlarmType, isRaisedBy, LEFT_ALARM } from '../alarms/catalogue.ts';
+import { holdBack } from '../alarms/held-back.ts';
 import {
   type AlarmEvent,
   mayRaise,
@@ -118,7 +119,12 @@ export function watchPosition(
   for (const rule of rules) {
     if (alarms.open.some((alarm) => alarm.rule === rule.key)) continue;
     const [first] = crossed(rule.msgType, spans, sides).filter(({ span }) => metresOf.has(span.spanId));
-    if (!first || !mayRaise(alarms, rule, at)) continue;
+    if (!first) continue;
+    if (!mayRaise(alarms, rule, at)) {
+      const heldBack = holdBack(alarms, rule, { unit, since: first.since, at });
+      if (heldBack) emit(heldBack);
+      continue;
+    }
     emit(
       raise(alarms, rule, {
         unit,

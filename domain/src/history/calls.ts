@@ -13,6 +13,7 @@ const history = {
     kind: int(1, 100).optional(),
   }),
   device: 'mcuId',
+  needsService: true,
   output: 'binary',
 } as const;
 

@@ -86,15 +86,24 @@ export const decodeSeries = (bytes: Uint8Array): Series => Series.decode(bytes);
 
 /** Instants of a series, UTC epoch ms, ascending. Throws RangeError on a series that is cut off. */
 export const instantsOf = (series: Series, inflate: Recode): Float64Array<ArrayBuffer> => {
-  const deltas = new VarintReader(inflate(series.at));
+  const deltas = inflate(series.at);
   // Each delta takes at least a byte, so a false count cannot cost memory.
-  if (deltas.bytes.length < series.count) throw new RangeError('series is cut off');
+  if (deltas.length < series.count) throw new RangeError('series is cut off');
   const instants = new Float64Array(series.count);
   let at = utcDayStart(series.day);
+  let position = 0;
   for (let place = 0; place < series.count; place += 1) {
-    at += deltas.next();
+    let byte = deltas[position++] ?? 0;
+    let delta = byte & 127;
+    // A day in milliseconds takes four bytes.
+    for (let factor = 128; byte >= 128; factor *= 128) {
+      byte = deltas[position++] ?? 0;
+      delta += (byte & 127) * factor;
+    }
+    at += delta;
     instants[place] = at;
   }
+  if (position > deltas.length) throw new RangeError('series is cut off');
   return instants;
 };
 
@@ -125,15 +134,24 @@ export const payloadsOf = (series: Series, inflate: Recode): Uint8Array[] => {
   return payloads;
 };
 
+/** When the records of a series came in, in order of their instants. Throws RangeError on a series that is cut off. */
+export const receiptsOf = (series: Series, inflate: Recode): Float64Array<ArrayBuffer> => {
+  const instants = instantsOf(series, inflate);
+  const lags = new VarintReader(inflate(series.receivedAt));
+  let lag = 0;
+  return instants.map((at) => {
+    lag += unzigzag(lags.next());
+    return at + lag;
+  });
+};
+
 /** All records of a series, the inverse of `encodeSeries`. Throws RangeError on a series that is cut off. */
 export const recordsOf = (series: Series, inflate: Recode): LoggedRecord[] => {
   const instants = instantsOf(series, inflate);
-  const payloads = payloadsOf(series, inflate);
-  const lags = new VarintReader(inflate(series.receivedAt));
-  let lag = 0;
-  return payloads.map((payload, place) => {
-    const at = instants[place] ?? 0;
-    lag += unzigzag(lags.next());
-    return { at, receivedAt: at + lag, payload };
-  });
+  const receipts = receiptsOf(series, inflate);
+  return payloadsOf(series, inflate).map((payload, place) => ({
+    at: instants[place] ?? 0,
+    receivedAt: receipts[place] ?? 0,
+    payload,
+  }));
 };

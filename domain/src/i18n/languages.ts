@@ -36,11 +36,28 @@ const ofTag = (tag: string): Language | null => {
   return isLanguage(base) ? base : null;
 };
 
-/** The first supported language of the browser's list, otherwise English. */
-export const browserLanguage = (tags: readonly string[]): Language => {
+/** The first supported language of a list; null where none is. */
+export const supportedLanguage = (tags: readonly string[]): Language | null => {
   for (const tag of tags) {
     const language = ofTag(tag);
     if (language) return language;
   }
-  return FALLBACK;
+  return null;
 };
+
+/** The first supported language of the browser's list, otherwise English. */
+export const browserLanguage = (tags: readonly string[]): Language => supportedLanguage(tags) ?? FALLBACK;
+
+/** The language tags of an `Accept-Language` header, the most wanted first (RFC 9110). */
+export const languageTags = (header: string): string[] =>
+  header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality = ''] = part.trim().split(';');
+      const weight = /^\s*q=(0(?:\.\d+)?|1(?:\.0+)?)\s*$/.exec(quality)?.[1];
+      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);

@@ -25,6 +25,7 @@ export const formatNumber = (language: Language, value: number, decimals = 0, si
 
 /** The space between a number and its unit: none before the percent sign, except a narrow one in French. */
 export const unitSpace = (language: Language, unit: string): string => {
+  if (unit === '') return '';
   if (unit !== '%') return NO_BREAK_SPACE;
   return language === 'fr' ? NARROW_SPACE : '';
 };

@@ -1,6 +1,7 @@
-import { LIVE_NAMES, type LiveValues, nameOfKind, recordKind } from '../kinds/registry.ts';
-import type { RecordInput } from '../stream/input.ts';
+import { KIND, LIVE_NAMES, type LiveValues, nameOfKind, recordKind } from '../kinds/registry.ts';
+import { arrivedAt, type RecordInput } from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
+import { firstPrivate, type PrivacySettings } from './privacy-hours.ts';
 
 /** The newest record of a kind. */
 export interface Newest<Body> {
@@ -29,19 +30,46 @@ export interface ReadingEvent {
 
 const noReadings = (): UnitReadings => Object.fromEntries(LIVE_NAMES.map((name) => [name, null])) as UnitReadings;
 
-export const readings: Projection<'readings', ReadingsState, null, object, ReadingEvent> = {
+/** Null for a device whose position is never private. */
+type Rules = PrivacySettings | null;
+
+export const readings: Projection<'readings', ReadingsState, Rules, PrivacySettings, ReadingEvent> = {
   name: 'readings',
   version: 1,
-  prepare: () => null,
+  prepare: ({ privacy, timeZone }) => (privacy && privacy.length > 0 ? { privacy, timeZone } : null),
   begin: () => ({ lastRecordAt: null, units: {} }),
-  take: (state, input, _rules, emit) => {
-    if (input.type !== 'record') return;
-    noteRecord(state, input);
-    takeBody(unitOf(state.units, input.unit, noReadings), input);
-    emit({ type: 'live', kind: input.kind, unit: input.unit, at: input.at });
+  take: (state, input, rules, emit) => {
+    if (input.type === 'record') {
+      noteRecord(state, input);
+      takeBody(unitOf(state.units, input.unit, noReadings), input);
+      emit({ type: 'live', kind: input.kind, unit: input.unit, at: input.at });
+    }
+    if (rules) forgetPlace(state, arrivedAt(input), rules, emit);
   },
   takeLate: noteRecord,
+  deadline: ({ units }, rules) => {
+    if (!rules) return null;
+    const firsts = Object.values(units).flatMap(({ location }) => (location && firstPrivate(rules, location.at)) ?? []);
+    return firsts.length === 0 ? null : Math.min(...firsts);
+  },
 };
+
+/** Once private hours have begun, the place from before them is not where the device is known to be. */
+function forgetPlace(
+  { units }: ReadingsState,
+  now: number,
+  rules: PrivacySettings,
+  emit: (event: ReadingEvent) => void,
+): void {
+  for (const [number, unit] of Object.entries(units)) {
+    if (!unit.location) continue;
+    const { at } = unit.location;
+    const begins = firstPrivate(rules, at);
+    if (begins === null || begins > now) continue;
+    unit.location = null;
+    emit({ type: 'live', kind: KIND.location, unit: Number(number), at });
+  }
+}
 
 function noteRecord(state: ReadingsState, { receivedAt }: RecordInput): void {
   state.lastRecordAt = Math.max(receivedAt, state.lastRecordAt ?? receivedAt);

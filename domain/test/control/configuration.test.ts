@@ -52,11 +52,11 @@ test.each([
   { daysBits: 1, fromMinute: 1440, toMinute: 60 },
   { daysBits: 1, fromMinute: 60, toMinute: 60 },
   { daysBits: 1, fromMinute: 0.5, toMinute: 60 },
-])('%o are no working hours', (workingHours) => {
+])('%o are refused as working hours', (workingHours) => {
   expect(configurationFault({ workingHours })).toMatchObject({ field: 'workingHours' });
 });
 
-test('what is wanted and not there, or not known to be there, differs', () => {
+test('wanted values that are not reported, or reported otherwise, differ', () => {
   const hours = { daysBits: 31, fromMinute: 0, toMinute: 60 };
   expect(
     differingFields(
@@ -76,7 +76,7 @@ test.each([
   expect(blocksInSeries(chemistry, nominal)).toBeCloseTo(blocks);
 });
 
-test('a CAN configuration is from the lists, each function once, and none without a protocol', () => {
+test('a CAN configuration is from the lists, has each function once, and needs a protocol', () => {
   const can = { bitRateKilobit: 250, protocol: 2, termination: true, functions: [1, 2] };
   expect(canFault(can)).toBeNull();
   expect(canFault({ ...can, bitRateKilobit: 251 })).toBe('bitRateKilobit');

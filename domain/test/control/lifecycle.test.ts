@@ -35,7 +35,7 @@ describe('a command', () => {
     expect(done).toMatchObject({ state: 'verified', sentAt: 1001, acknowledgedAt: 1500, endedAt: 1500, fault: null });
   });
 
-  test.each(['not_connected', 'not_sent'] as const)('that is %s has failed at once', (outcome) => {
+  test.each(['not_connected', 'not_sent'] as const)('that is %s fails at once', (outcome) => {
     expect(afterSending(begin(RELAY, 1), outcome, 2, 2)).toMatchObject({
       state: 'failed',
       fault: outcome,
@@ -43,13 +43,13 @@ describe('a command', () => {
     });
   });
 
-  test('whose answer overtakes its sending stays answered', () => {
+  test('whose answer arrives before it is noted as sent stays answered', () => {
     const done = afterAnswer(RELAY, begin(RELAY, 1), answer('done'), NOTHING, 5) ?? expect.fail();
     expect(done).toMatchObject({ state: 'acknowledged', sentAt: 1 });
     expect(afterSending(done, 'sent', 2, 6)).toBeNull();
   });
 
-  test('is verified by what came in before it was noted that it was sent', () => {
+  test('is verified by records that arrived before it was noted as sent', () => {
     const noted = afterSending(begin(REPORT, 1000), 'sent', 1001, 1050) ?? expect.fail();
     const seen = { ...NOTHING, recordedAt: 1020 };
     expect(afterAnswer(REPORT, noted, answer('done'), seen, 1060)).toMatchObject({ state: 'verified' });
@@ -58,7 +58,7 @@ describe('a command', () => {
     expect(afterAnswer(REPORT, noted, answer('done'), old, 1060)).toMatchObject({ state: 'acknowledged' });
   });
 
-  test('is not verified by what was on its way before', () => {
+  test('is not verified by records from before the request', () => {
     const done = afterAnswer(RELAY, sent(), answer('done'), measured(1200, true), 1500) ?? expect.fail();
     expect(done.state).toBe('acknowledged');
     expect(afterObservation(RELAY, done, measured(1400, true), 1600)).toBeNull();
@@ -68,14 +68,14 @@ describe('a command', () => {
     expect(afterObservation(RELAY, done, NOTHING, 61_501)).toMatchObject({ state: 'failed', fault: 'not_verified' });
   });
 
-  test('expires when nobody answers, and never before', () => {
+  test('expires at its deadline without an answer, not before', () => {
     const waiting = sent();
     expect(afterObservation(RELAY, waiting, measured(40_000, false), 41_000)).toBeNull();
     expect(afterObservation(RELAY, waiting, NOTHING, 41_001)).toMatchObject({ state: 'expired', fault: 'no_answer' });
     expect(afterObservation(RELAY, begin(RELAY, 1000), NOTHING, 41_001)).toMatchObject({ fault: 'not_sent' });
   });
 
-  test('that was done and answered late says so and does not start again', () => {
+  test('that is answered late says so and is not repeated', () => {
     const expired = afterObservation(RELAY, sent(), NOTHING, 50_000) ?? expect.fail();
     expect(afterAnswer(RELAY, expired, answer('refused'), NOTHING, 60_000)).toBeNull();
     const late = afterAnswer(RELAY, expired, answer('done'), NOTHING, 60_000) ?? expect.fail();

@@ -30,7 +30,7 @@ const part = fc.record(
   { requiredKeys: [] },
 );
 
-test('what was asked for from here is never a change at the device, and neither is saying the same again', () => {
+test('a change requested here, or an equal report, is not a change made on the device', () => {
   fc.assert(
     fc.property(part, part, (before, after) => {
       const none = { configuration: null, can: null };
@@ -42,7 +42,7 @@ test('what was asked for from here is never a change at the device, and neither 
   );
 });
 
-test('every other difference between two reports is a change, from the old value to the new', () => {
+test('every other difference between two reports is a change with old and new value', () => {
   fc.assert(
     fc.property(part, part, (before, after) => {
       const { configuration } = changesByDevice(reportOf(before), reportOf(after), []);
@@ -55,7 +55,7 @@ test('every other difference between two reports is a change, from the old value
   );
 });
 
-test('intervals are asked for by commands of their own, the CAN side as a whole', () => {
+test('intervals have their own commands, and CAN settings are compared as a whole', () => {
   const can = { bitRateKilobit: 250, protocol: 2, termination: true, functions: [1, 2] };
   const before = { ...reportOf({ reportIntervalSeconds: 60, gnssIntervalSeconds: 60 }), can };
   const after = { ...reportOf({ reportIntervalSeconds: 30, gnssIntervalSeconds: 30 }), can: { ...can, protocol: 3 } };

@@ -30,7 +30,7 @@ const REPORT: DeviceReport = {
   geofenceRevision: 0,
 };
 
-test('a report comes back as it was sent, also where values are zero or absent', () => {
+test('a report is decoded as it was encoded, also with zero and absent values', () => {
   expect(decodeReport(encodeReport(REPORT))).toEqual(REPORT);
   const bare = { ...REPORT, configuration: {}, can: null, geofenceRevision: null };
   expect(decodeReport(encodeReport(bare))).toEqual(bare);
@@ -62,7 +62,7 @@ test.each<CommandAction>([
   expect(Object.values(actions).filter((value) => value !== undefined)).toHaveLength(1);
 });
 
-test('checksums travel as bytes', () => {
+test('checksums are encoded as bytes', () => {
   const action = {
     kind: 'firmware',
     url: '',
@@ -75,11 +75,11 @@ test('checksums travel as bytes', () => {
   expect([...(commandOf('c', 1, action).upgradeFirmware?.sha256 ?? [])]).toEqual([0xab, 0x01]);
 });
 
-test('a chemistry that nobody knows is left out', () => {
+test('an unknown chemistry is left out', () => {
   expect(partOf({ chemistry: 99 as never, floatDeciVolt: 135 })).toEqual({ floatDeciVolt: 135 });
 });
 
-test('what is no report is none, and nothing throws', () => {
+test('invalid bytes are no report and do not throw', () => {
   expect(decodeReport(Buffer.from('no report'))).toBeNull();
   expect(decodeReport(new Uint8Array())).toBeNull();
   expect(decodeReport(encodeReport({ ...REPORT, model: 'x'.repeat(101) }))).toBeNull();

@@ -78,35 +78,35 @@ class Driver {
 const minuteOf = (at: number) => (at - START) / MINUTE;
 
 describe('crossing a geofence', () => {
-  test('where a device is found first is no crossing', () => {
+  test('the first position is not a crossing', () => {
     const driver = new Driver(fence());
     expect([driver.at(0, 0), driver.at(1, 10)].flat()).toEqual([]);
     const other = new Driver(fence());
     expect([other.at(0, 2000), other.at(1, 2100)].flat()).toEqual([]);
   });
 
-  test('left, and back: 15 from the second fix outside until the first that stays inside', () => {
+  test('leaving raises 15 at the second fix outside and releases it at the first that stays inside', () => {
     const driver = new Driver(fence({ onEnter: false }));
     driver.at(0, 0);
     expect([driver.at(1, 400), driver.at(2, 600), driver.at(3, 900)].flat()).toEqual(['15 of 7 @2']);
     expect([driver.at(10, 100), driver.at(11, 100)].flat()).toEqual(['15 recovered @11']);
   });
 
-  test('entered, and left again: 16', () => {
+  test('entering raises 16 until the device leaves', () => {
     const driver = new Driver(fence({ onLeave: false }));
     driver.at(0, 1000);
     expect([driver.at(1, 100), driver.at(2, 0)].flat()).toEqual(['16 of 7 @2']);
     expect([driver.at(3, 1000), driver.at(4, 1000)].flat()).toEqual(['16 recovered @4']);
   });
 
-  test('a fix within its own error around the border proves nothing; one alone proves nothing', () => {
+  test('a fix within its error of the border, or a single one, raises nothing', () => {
     const driver = new Driver(fence());
     driver.at(0, 0);
     expect([1, 2, 3, 4, 5].flatMap((minute) => driver.at(minute, minute % 2 ? 318 : 285))).toEqual([]);
     expect([driver.at(6, 5000), driver.at(7, 0), driver.at(8, 5000), driver.at(9, 0)].flat()).toEqual([]);
   });
 
-  test('a coarse position proves an outside far away, and no inside of a fence smaller than itself', () => {
+  test('a coarse position can show that a device is outside, but not inside a smaller fence', () => {
     const tower = { kind: LocationKind.LBS4, accuracyMetre: 800 };
     const driver = new Driver(fence());
     driver.at(0, 0);
@@ -135,7 +135,7 @@ describe('crossing a geofence', () => {
     expect([driver.at(21, 900), driver.at(40, 900), driver.at(62, 900)].flat()).toEqual(['15 of 7 @62']);
   });
 
-  test('of several fences the first that is crossed has the alarm', () => {
+  test('of several fences the first crossed has the alarm', () => {
     const wide = fence({ spanId: 2, geofenceId: 8, shape: { kind: 'circle', centre: YARD, radiusMetre: 1000 } });
     const driver = new Driver(fence(), wide);
     driver.at(0, 0);
@@ -147,7 +147,7 @@ describe('crossing a geofence', () => {
 });
 
 describe('a geofence that is changed', () => {
-  test('removed: its alarm is released at that instant, whenever that becomes known', () => {
+  test('releases its alarm at the instant of its removal', () => {
     const driver = new Driver(fence());
     driver.at(0, 0);
     driver.at(1, 900);
@@ -158,7 +158,7 @@ describe('a geofence that is changed', () => {
     expect(driver.state.geofences.units[0]?.sides).toEqual([]);
   });
 
-  test('removed while the server did not know: the next record shows it', () => {
+  test('releases its alarm with the next record when the removal was not known before', () => {
     const driver = new Driver(fence());
     driver.at(0, 0);
     driver.at(1, 900);
@@ -167,7 +167,7 @@ describe('a geofence that is changed', () => {
     expect(driver.at(45, 900)).toEqual(['15 disabled @30']);
   });
 
-  test('in another shape it starts again', () => {
+  test('starts again with another shape', () => {
     const driver = new Driver(fence());
     driver.at(0, 0);
     driver.at(1, 900);
@@ -181,14 +181,14 @@ describe('a geofence that is changed', () => {
     expect([driver.at(6, 900), driver.at(7, 900)].flat()).toEqual(['15 disabled @5']);
   });
 
-  test('positions from before it was drawn are not judged by it', () => {
+  test('ignores positions from before it was drawn', () => {
     const driver = new Driver(fence({ from: START + 10 * MINUTE }));
     expect(
       [driver.at(0, 0), driver.at(8, 0, { receivedMinute: 12 }), driver.at(11, 900), driver.at(12, 900)].flat(),
     ).toEqual([]);
   });
 
-  test('a battery record leaves its alarms alone', () => {
+  test('is not affected by battery records', () => {
     const driver = new Driver(fence());
     driver.at(0, 0);
     driver.at(1, 900);
@@ -200,7 +200,7 @@ describe('a geofence that is changed', () => {
   });
 });
 
-test('whatever way is driven, raised and released take turns, and come at most once an hour', () => {
+test('alarms alternate between raised and released, at most once an hour, on any route', () => {
   const way = fc.array(
     fc.record({ pause: fc.integer({ min: 1, max: 20 }), east: fc.integer({ min: -1500, max: 1500 }) }),
     {
