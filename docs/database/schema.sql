@@ -3,6 +3,7 @@
 
 create extension if not exists pg_trgm;
 
+create sequence alarm_rule_id_seq as integer start 1;
 create sequence app_user_id_seq as integer start 1000;
 create sequence audit_entry_id_seq as bigint start 1;
 create sequence company_id_seq as integer start 1000;
@@ -12,10 +13,16 @@ create sequence delivery_message_id_seq as bigint start 1;
 create sequence device_id_seq as bigint start 100000;
 create sequence geofence_id_seq as integer start 1000;
 create sequence geofence_span_id_seq as bigint start 1000;
+create sequence handbook_revision_id_seq as bigint start 1;
 create sequence lease_grant_id_seq as bigint start 1000;
+create sequence lease_maintenance_id_seq as bigint start 1;
 create sequence maintenance_window_id_seq as integer start 1;
+create sequence privacy_hours_id_seq as bigint start 1;
 create sequence push_browser_id_seq as bigint start 1;
+create sequence report_schedule_id_seq as bigint start 1;
+create sequence service_order_change_id_seq as bigint start 1;
 create sequence service_order_no_seq as integer start 1001;
+create sequence share_id_seq as bigint start 1;
 create sequence site_id_seq as integer start 1000;
 create sequence webhook_id_seq as bigint start 1;
 
@@ -111,21 +118,28 @@ create table alarm (
   snoozed_until bigint,
   closed_at bigint,
   suppressed boolean not null default false,
+  held_back integer not null default 0,
+  closest_ms bigint,
+  gathered_by uuid,
   constraint alarm_pkey PRIMARY KEY (device_id, raised_at, unit, msg_type, code),
   constraint alarm_id UNIQUE (device_id, id)
 );
 CREATE INDEX alarm_assigned ON public.alarm USING btree (assignee_id, raised_at DESC) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX alarm_by_id ON public.alarm USING btree (id);
+CREATE INDEX alarm_device_counted ON public.alarm USING btree (device_id, raised_at DESC) INCLUDE (path, msg_type, level, released_at, deleted, gathered_by, lease_path, lease_from, lease_until);
+CREATE INDEX alarm_gathered ON public.alarm USING btree (gathered_by) WHERE (gathered_by IS NOT NULL);
 CREATE INDEX alarm_hidden ON public.alarm USING btree (path, raised_at DESC) WHERE deleted;
 CREATE INDEX alarm_leased ON public.alarm USING btree (lease_path, raised_at DESC) WHERE (lease_path IS NOT NULL);
 CREATE INDEX alarm_open ON public.alarm USING btree (device_id) WHERE (released_at IS NULL);
-CREATE INDEX alarm_path ON public.alarm USING btree (path, raised_at DESC);
-CREATE INDEX alarm_path_level ON public.alarm USING btree (path, level, raised_at DESC);
-CREATE INDEX alarm_path_open ON public.alarm USING btree (path, raised_at DESC) WHERE (released_at IS NULL);
-CREATE INDEX alarm_path_other ON public.alarm USING btree (path, raised_at DESC) WHERE (msg_type >= 700);
-CREATE INDEX alarm_path_type ON public.alarm USING btree (path, msg_type, raised_at DESC);
-CREATE INDEX alarm_path_work ON public.alarm USING btree (path, work_status, raised_at DESC);
+CREATE INDEX alarm_path_counted ON public.alarm USING btree (path, raised_at DESC) INCLUDE (device_id, msg_type, level, released_at, deleted, gathered_by, lease_path, lease_from, lease_until);
+CREATE INDEX alarm_path_level_counted ON public.alarm USING btree (path, level, raised_at DESC) INCLUDE (device_id, msg_type, released_at, deleted, lease_path, lease_from, lease_until);
+CREATE INDEX alarm_path_open_counted ON public.alarm USING btree (path, raised_at DESC) INCLUDE (device_id, msg_type, level, released_at, work_status, suppressed, snoozed_until, deleted, gathered_by, lease_path, lease_from, lease_until) WHERE (released_at IS NULL);
+CREATE INDEX alarm_path_other_counted ON public.alarm USING btree (path, raised_at DESC) INCLUDE (device_id, msg_type, level, released_at, deleted, gathered_by, lease_path, lease_from, lease_until) WHERE (msg_type >= 700);
+CREATE INDEX alarm_path_type_counted ON public.alarm USING btree (path, msg_type, raised_at DESC) INCLUDE (device_id, level, released_at, deleted, lease_path, lease_from, lease_until);
+CREATE INDEX alarm_path_work_counted ON public.alarm USING btree (path, work_status, raised_at DESC) INCLUDE (device_id, msg_type, level, released_at, deleted, lease_path, lease_from, lease_until);
 CREATE INDEX alarm_recent ON public.alarm USING btree (raised_at DESC);
+CREATE INDEX alarm_recent_open ON public.alarm USING btree (raised_at DESC) WHERE (released_at IS NULL);
+CREATE INDEX alarm_recent_snoozed ON public.alarm USING btree (raised_at DESC) WHERE (snoozed_until IS NOT NULL);
 CREATE INDEX alarm_snoozed ON public.alarm USING btree (path, raised_at DESC) WHERE (snoozed_until IS NOT NULL);
 alter table alarm enable row level security;
 alter table alarm force row level security;
@@ -168,6 +182,24 @@ create policy removed on alarm_action for delete to public
 create policy visible on alarm_action for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (raised_at >= lease_from) AND (raised_at < lease_until))));
 
+create table alarm_rule_change (
+  id uuid not null,
+  path text collate "C" not null,
+  layer text collate "C" not null,
+  rule text collate "C" not null,
+  at bigint not null,
+  by_user_id integer,
+  by_name text not null,
+  changes jsonb not null,
+  constraint alarm_rule_change_pkey PRIMARY KEY (id)
+);
+CREATE INDEX alarm_rule_change_of ON public.alarm_rule_change USING btree (layer, rule, at DESC);
+CREATE INDEX alarm_rule_change_path ON public.alarm_rule_change USING btree (path);
+alter table alarm_rule_change enable row level security;
+alter table alarm_rule_change force row level security;
+create policy subtree on alarm_rule_change for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
 create table audit_entry (
   id bigint not null,
   at bigint not null,
@@ -178,8 +210,10 @@ create table audit_entry (
   detail jsonb not null default '{}'::jsonb,
   address text collate "C",
   outcome text collate "C" not null default 'done'::text,
+  client text,
   constraint audit_entry_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC);
 CREATE INDEX audit_entry_path ON public.audit_entry USING btree (company_path, at);
 CREATE INDEX audit_entry_user ON public.audit_entry USING btree (user_id, at);
 alter table audit_entry enable row level security;
@@ -244,6 +278,15 @@ alter table battery_session enable row level security;
 alter table battery_session force row level security;
 create policy entered on battery_session for all to public
   using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
+create table carry_due (
+  device_id bigint not null,
+  constraint carry_due_pkey PRIMARY KEY (device_id)
+);
+alter table carry_due enable row level security;
+alter table carry_due force row level security;
+create policy whole_tree on carry_due for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table charge (
   device_id bigint not null,
@@ -323,8 +366,15 @@ create table company (
   brand_name text,
   serves_guests boolean not null default false,
   created_at bigint not null,
+  operators_on_duty smallint not null default 1,
+  factor_demand text collate "C" not null default 'nobody'::text,
+  brand_pictures jsonb not null default '{}'::jsonb,
+  session_hours integer,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_path_key UNIQUE (path),
+  constraint company_factor_demand_check CHECK ((factor_demand = ANY (ARRAY['nobody'::text, 'admins'::text, 'everybody'::text]))),
+  constraint company_operators_on_duty_check CHECK (((operators_on_duty >= 1) AND (operators_on_duty <= 500))),
+  constraint company_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 2160))),
   constraint company_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES company(id)
 );
 CREATE UNIQUE INDEX company_one_for_guests ON public.company USING btree (serves_guests) WHERE serves_guests;
@@ -352,20 +402,84 @@ create table app_user (
   temperature_unit text not null default 'C'::text,
   map_service text not null default 'world'::text,
   desktop jsonb not null default '[]'::jsonb,
-  guide_count integer not null default 0,
   disabled boolean not null default false,
   demo boolean not null default false,
   created_at bigint not null,
+  search_text text collate "C" not null default ''::text,
+  last_sign_in_at bigint,
+  must_change_password boolean not null default false,
+  time_zone text,
+  is_program boolean not null default false,
+  language_chosen boolean not null default true,
+  closed_guides text[] not null default '{}'::text[],
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_email_key_key UNIQUE (email_key),
   constraint app_user_login_key_key UNIQUE (login_key),
   constraint app_user_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
+CREATE INDEX app_user_company ON public.app_user USING btree (company_id);
 CREATE INDEX app_user_path ON public.app_user USING btree (path);
+CREATE INDEX app_user_path_key ON public.app_user USING btree (path, login_key);
+CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_ops);
 alter table app_user enable row level security;
 alter table app_user force row level security;
 create policy subtree on app_user for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table api_key (
+  id uuid not null default gen_random_uuid(),
+  key_hash bytea not null,
+  hint text collate "C" not null,
+  user_id integer not null,
+  name text not null,
+  access text collate "C" not null,
+  modules text[] collate "C" not null,
+  made_by text not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  last_used_at bigint,
+  networks text[] collate "C" not null default '{}'::text[],
+  constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_key_hash_key UNIQUE (key_hash),
+  constraint api_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX api_key_user ON public.api_key USING btree (user_id);
+alter table api_key enable row level security;
+alter table api_key force row level security;
+create policy whole_tree on api_key for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
+create table authenticator (
+  user_id integer not null,
+  is_pending boolean not null,
+  seed bytea not null,
+  added_at bigint not null,
+  last_step bigint not null default 0,
+  last_used_at bigint,
+  constraint authenticator_pkey PRIMARY KEY (user_id, is_pending),
+  constraint authenticator_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+alter table authenticator enable row level security;
+alter table authenticator force row level security;
+create policy whole_tree on authenticator for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
+create table back_test (
+  user_id integer not null,
+  id uuid not null,
+  state text not null,
+  asked_at bigint not null,
+  alive_at bigint not null,
+  result jsonb,
+  constraint back_test_pkey PRIMARY KEY (user_id),
+  constraint back_test_id_key UNIQUE (id),
+  constraint back_test_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX back_test_asked_at ON public.back_test USING btree (asked_at);
+alter table back_test enable row level security;
+alter table back_test force row level security;
+create policy whole_tree on back_test for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table company_delivery (
   company_id integer not null,
@@ -378,6 +492,19 @@ create table company_delivery (
 alter table company_delivery enable row level security;
 alter table company_delivery force row level security;
 create policy whole_tree on company_delivery for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
+create table company_host (
+  host text collate "C" not null,
+  company_id integer not null,
+  place smallint not null,
+  used_at bigint,
+  constraint company_host_pkey PRIMARY KEY (host)
+);
+CREATE INDEX company_host_company ON public.company_host USING btree (company_id);
+alter table company_host enable row level security;
+alter table company_host force row level security;
+create policy whole_tree on company_host for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table configuration_template (
@@ -534,6 +661,18 @@ create policy removed on device_state for delete to public
 create policy visible on device_state for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint))));
 
+create table erasure (
+  user_id integer not null,
+  names text[] not null,
+  display_name text not null,
+  erased_at bigint not null,
+  constraint erasure_pkey PRIMARY KEY (user_id)
+);
+alter table erasure enable row level security;
+alter table erasure force row level security;
+create policy whole_tree on erasure for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
 create table firmware (
   id text collate "C" not null,
   model text collate "C" not null,
@@ -648,6 +787,28 @@ create policy removed on firmware_upgrade for delete to public
 create policy visible on firmware_upgrade for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((rollout_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (rollout_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (requested_at >= lease_from) AND (requested_at < lease_until))));
 
+create table handbook_revision (
+  id integer not null,
+  article text collate "C" not null,
+  language text not null,
+  topic text not null,
+  title text,
+  content text,
+  editor_id integer not null,
+  editor_name text not null,
+  at bigint not null,
+  constraint handbook_revision_pkey PRIMARY KEY (id)
+);
+CREATE INDEX handbook_revision_article ON public.handbook_revision USING btree (article, language, id);
+alter table handbook_revision enable row level security;
+alter table handbook_revision force row level security;
+create policy added on handbook_revision for insert to public
+  with check ((current_setting('wattyard.path'::text, true) = '1'::text));
+create policy entered on handbook_revision for select to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy removed on handbook_revision for delete to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
 create table hour_bucket (
   device_id bigint not null,
   unit integer not null,
@@ -666,6 +827,16 @@ create table installation (
 alter table installation enable row level security;
 alter table installation force row level security;
 create policy whole_tree on installation for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
+create table invoice_count (
+  kind text collate "C" not null,
+  count integer not null,
+  constraint invoice_count_pkey PRIMARY KEY (kind)
+);
+alter table invoice_count enable row level security;
+alter table invoice_count force row level security;
+create policy whole_tree on invoice_count for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table job (
@@ -720,6 +891,7 @@ create table maintenance_entry (
   lease_path text collate "C",
   lease_from bigint,
   lease_until bigint,
+  alarm_id uuid,
   constraint maintenance_entry_pkey PRIMARY KEY (device_id, id)
 );
 CREATE INDEX maintenance_entry_at ON public.maintenance_entry USING btree (device_id, at DESC);
@@ -753,6 +925,9 @@ create table maintenance_plan (
   lease_path text collate "C",
   lease_from bigint,
   lease_until bigint,
+  once_at bigint,
+  alarm_id uuid,
+  person text not null default ''::text,
   constraint maintenance_plan_pkey PRIMARY KEY (device_id, number),
   constraint maintenance_plan_kind_check CHECK (((kind >= 1) AND (kind <= 4)))
 );
@@ -799,6 +974,27 @@ alter table one_time_code force row level security;
 create policy whole_tree on one_time_code for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
+create table passkey (
+  id uuid not null default gen_random_uuid(),
+  user_id integer not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  relying_party text collate "C" not null,
+  name text not null,
+  added_at bigint not null,
+  last_used_at bigint,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_user ON public.passkey USING btree (user_id);
+alter table passkey enable row level security;
+alter table passkey force row level security;
+create policy whole_tree on passkey for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
 create table push_browser (
   id integer not null,
   user_id integer not null,
@@ -840,6 +1036,19 @@ create table record_log (
   constraint record_log_pkey PRIMARY KEY (device_id, kind, unit, at)
 ) partition by RANGE (at);
 
+create table recovery_code (
+  user_id integer not null,
+  code_hash bytea not null,
+  made_at bigint not null,
+  used_at bigint,
+  constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+alter table recovery_code enable row level security;
+alter table recovery_code force row level security;
+create policy whole_tree on recovery_code for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
 create table removed_device (
   device_id bigint not null,
   removed_at bigint not null,
@@ -874,54 +1083,15 @@ create table series (
 );
 alter table series alter column body set storage external;
 
-create table service_order (
-  order_no text collate "C" not null,
-  company_id integer not null,
-  path text collate "C" not null,
-  user_id integer,
-  status smallint not null default 0,
-  plan_name text not null,
-  years integer not null,
-  price_minor bigint not null,
-  discount_percent integer not null,
-  total_minor bigint not null,
-  currency text not null,
-  device_count integer not null,
-  created_at bigint not null,
-  reviewed_at bigint,
-  pay_until bigint,
-  paid_at bigint,
-  confirmed_at bigint,
-  closed_at bigint,
-  close_reason text,
-  request_key text collate "C",
-  constraint service_order_pkey PRIMARY KEY (order_no),
-  constraint service_order_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
-  constraint service_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE SET NULL
+create table series_extremes (
+  device_id bigint not null,
+  kind smallint not null,
+  unit integer not null,
+  day integer not null,
+  count integer not null,
+  body bytea not null,
+  constraint series_extremes_pkey PRIMARY KEY (device_id, kind, unit, day)
 );
-CREATE INDEX service_order_path ON public.service_order USING btree (path, created_at DESC);
-CREATE UNIQUE INDEX service_order_request ON public.service_order USING btree (user_id, request_key) WHERE (request_key IS NOT NULL);
-alter table service_order enable row level security;
-alter table service_order force row level security;
-create policy subtree on service_order for all to public
-  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
-
-create table service_order_device (
-  order_no text collate "C" not null,
-  mcu_id text collate "C" not null,
-  path text collate "C" not null,
-  sn text not null,
-  name text not null,
-  device_type text not null,
-  service_until bigint not null,
-  new_service_until bigint not null,
-  constraint service_order_device_pkey PRIMARY KEY (order_no, mcu_id),
-  constraint service_order_device_order_no_fkey FOREIGN KEY (order_no) REFERENCES service_order(order_no) ON DELETE CASCADE
-);
-alter table service_order_device enable row level security;
-alter table service_order_device force row level security;
-create policy subtree on service_order_device for all to public
-  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table settings_in_force (
   device_id bigint not null,
@@ -933,14 +1103,59 @@ alter table settings_in_force force row level security;
 create policy entered on settings_in_force for all to public
   using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
+create table sign_in_provider (
+  company_id integer not null,
+  path text collate "C" not null,
+  label text not null,
+  issuer text collate "C" not null,
+  client text not null,
+  sealed_secret bytea,
+  scopes text not null,
+  group_claim text not null,
+  rules jsonb not null,
+  fallback_role text collate "C",
+  strong_values text[] not null,
+  enabled boolean not null,
+  passwords_allowed boolean not null,
+  updated_at bigint not null,
+  constraint sign_in_provider_pkey PRIMARY KEY (company_id),
+  constraint sign_in_provider_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_provider_path ON public.sign_in_provider USING btree (path);
+alter table sign_in_provider enable row level security;
+alter table sign_in_provider force row level security;
+create policy subtree on sign_in_provider for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table sign_in_identity (
+  company_id integer not null,
+  issuer text collate "C" not null,
+  subject text collate "C" not null,
+  user_id integer not null,
+  is_maker boolean not null,
+  joined_at bigint not null,
+  last_sign_in_at bigint,
+  constraint sign_in_identity_pkey PRIMARY KEY (company_id, issuer, subject),
+  constraint sign_in_identity_company_id_fkey FOREIGN KEY (company_id) REFERENCES sign_in_provider(company_id) ON DELETE CASCADE,
+  constraint sign_in_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_identity_user ON public.sign_in_identity USING btree (user_id);
+alter table sign_in_identity enable row level security;
+alter table sign_in_identity force row level security;
+create policy whole_tree on sign_in_identity for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
 create table site (
   id integer not null,
   company_id integer not null,
   path text collate "C" not null,
   name text not null,
   time_zone text,
+  latitude double precision,
+  longitude double precision,
   constraint site_pkey PRIMARY KEY (id),
   constraint site_company_id_name_key UNIQUE (company_id, name),
+  constraint site_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint site_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 CREATE INDEX site_path ON public.site USING btree (path);
@@ -948,6 +1163,64 @@ alter table site enable row level security;
 alter table site force row level security;
 create policy subtree on site for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table alarm_layer (
+  key text collate "C" not null,
+  path text collate "C" not null,
+  company_id integer not null,
+  site_id integer,
+  device_type character(1),
+  changes jsonb not null,
+  stamps jsonb not null,
+  version integer not null,
+  constraint alarm_layer_pkey PRIMARY KEY (key),
+  constraint alarm_layer_check CHECK (((site_id IS NULL) OR (device_type IS NULL))),
+  constraint alarm_layer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint alarm_layer_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE CASCADE
+);
+CREATE INDEX alarm_layer_company ON public.alarm_layer USING btree (company_id);
+CREATE INDEX alarm_layer_path ON public.alarm_layer USING btree (path);
+CREATE INDEX alarm_layer_site ON public.alarm_layer USING btree (site_id) WHERE (site_id IS NOT NULL);
+alter table alarm_layer enable row level security;
+alter table alarm_layer force row level security;
+create policy added on alarm_layer for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on alarm_layer for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on alarm_layer for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on alarm_layer for select to public
+  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR (((current_setting('wattyard.path'::text, true) COLLATE "C") >= path) AND ((current_setting('wattyard.path'::text, true) COLLATE "C") < (path || '.'::text)))));
+
+create table alarm_rule (
+  id integer not null,
+  path text collate "C" not null,
+  company_id integer not null,
+  site_id integer,
+  device_type character(1),
+  device_ids bigint[],
+  body jsonb not null,
+  enabled boolean not null,
+  stamps jsonb not null,
+  version integer not null,
+  constraint alarm_rule_pkey PRIMARY KEY (id),
+  constraint alarm_rule_check CHECK ((((((site_id IS NOT NULL))::integer + ((device_type IS NOT NULL))::integer) + ((device_ids IS NOT NULL))::integer) <= 1)),
+  constraint alarm_rule_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint alarm_rule_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE CASCADE
+);
+CREATE INDEX alarm_rule_company ON public.alarm_rule USING btree (company_id);
+CREATE INDEX alarm_rule_path ON public.alarm_rule USING btree (path);
+CREATE INDEX alarm_rule_site ON public.alarm_rule USING btree (site_id) WHERE (site_id IS NOT NULL);
+alter table alarm_rule enable row level security;
+alter table alarm_rule force row level security;
+create policy added on alarm_rule for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on alarm_rule for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on alarm_rule for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on alarm_rule for select to public
+  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR (((current_setting('wattyard.path'::text, true) COLLATE "C") >= path) AND ((current_setting('wattyard.path'::text, true) COLLATE "C") < (path || '.'::text)))));
 
 create table device (
   id bigint not null,
@@ -997,6 +1270,7 @@ CREATE INDEX device_leased ON public.device USING btree (lease_path) WHERE (leas
 CREATE INDEX device_path ON public.device USING btree (path, device_type);
 CREATE INDEX device_path_sort ON public.device USING btree (path, sort_key, id);
 CREATE INDEX device_search ON public.device USING gin (search_text gin_trgm_ops);
+CREATE INDEX device_service_until ON public.device USING btree (service_until);
 alter table device enable row level security;
 alter table device force row level security;
 create policy added on device for insert to public
@@ -1072,6 +1346,56 @@ alter table geofence_span force row level security;
 create policy entered on geofence_span for all to public
   using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
+create table lease (
+  id bigint not null,
+  contract_number text not null,
+  device_id bigint not null,
+  device_name text not null,
+  device_sn text not null,
+  path text collate "C" not null,
+  company_id integer,
+  holder_path text collate "C",
+  customer text not null,
+  rental_company text not null,
+  starts_at bigint not null,
+  ends_at bigint not null,
+  agreed_until bigint not null,
+  rent_minor bigint not null,
+  rent_period text not null,
+  currency text not null,
+  total_minor bigint not null,
+  remark text not null,
+  geofence_id integer,
+  limits jsonb not null,
+  start_condition jsonb,
+  end_condition jsonb,
+  created_at bigint not null,
+  start_told boolean not null default false,
+  end_told boolean not null default false,
+  constraint lease_pkey PRIMARY KEY (id),
+  constraint lease_check CHECK ((starts_at < ends_at)),
+  constraint lease_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint lease_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint lease_geofence_id_fkey FOREIGN KEY (geofence_id) REFERENCES geofence(id) ON DELETE SET NULL
+);
+CREATE INDEX lease_begins ON public.lease USING btree (starts_at) WHERE (NOT start_told);
+CREATE INDEX lease_company ON public.lease USING btree (company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX lease_device ON public.lease USING btree (device_id, starts_at);
+CREATE INDEX lease_geofence ON public.lease USING btree (geofence_id) WHERE (geofence_id IS NOT NULL);
+CREATE INDEX lease_holder ON public.lease USING btree (holder_path) WHERE (holder_path IS NOT NULL);
+CREATE INDEX lease_is_over ON public.lease USING btree (ends_at) WHERE (NOT end_told);
+CREATE INDEX lease_path ON public.lease USING btree (path, starts_at DESC, id DESC);
+alter table lease enable row level security;
+alter table lease force row level security;
+create policy added on lease for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on lease for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on lease for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on lease for select to public
+  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((holder_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (holder_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
+
 create table lease_grant (
   id bigint not null,
   device_id bigint not null,
@@ -1088,6 +1412,25 @@ CREATE INDEX lease_grant_path ON public.lease_grant USING btree (path);
 alter table lease_grant enable row level security;
 alter table lease_grant force row level security;
 create policy subtree on lease_grant for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table lease_maintenance (
+  id bigint not null,
+  device_id bigint not null,
+  path text collate "C" not null,
+  at bigint not null,
+  person text not null,
+  content text not null,
+  pictures text[] not null default '{}'::text[],
+  created_at bigint not null,
+  constraint lease_maintenance_pkey PRIMARY KEY (id),
+  constraint lease_maintenance_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+);
+CREATE INDEX lease_maintenance_device ON public.lease_maintenance USING btree (device_id, at DESC);
+CREATE INDEX lease_maintenance_path ON public.lease_maintenance USING btree (path, at DESC, id DESC);
+alter table lease_maintenance enable row level security;
+alter table lease_maintenance force row level security;
+create policy subtree on lease_maintenance for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table maintenance_window (
@@ -1118,6 +1461,97 @@ alter table maintenance_window force row level security;
 create policy subtree on maintenance_window for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
+create table privacy_hours (
+  id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  device_id bigint,
+  days_bits smallint not null,
+  from_minute smallint not null,
+  to_minute smallint not null,
+  started_at bigint not null,
+  ended_at bigint,
+  constraint privacy_hours_pkey PRIMARY KEY (id),
+  constraint privacy_hours_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint privacy_hours_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+);
+CREATE INDEX privacy_hours_company ON public.privacy_hours USING btree (company_id);
+CREATE INDEX privacy_hours_device ON public.privacy_hours USING btree (device_id) WHERE (device_id IS NOT NULL);
+CREATE INDEX privacy_hours_path ON public.privacy_hours USING btree (path);
+alter table privacy_hours enable row level security;
+alter table privacy_hours force row level security;
+create policy subtree on privacy_hours for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table report_schedule (
+  id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  owner_id integer,
+  subject text collate "C" not null,
+  site_id integer,
+  device_id bigint,
+  every text collate "C" not null,
+  weekday smallint not null,
+  hour smallint not null,
+  time_zone text not null,
+  attachment text collate "C" not null,
+  user_ids integer[] not null,
+  paused_at bigint,
+  next_at bigint not null,
+  last_at bigint,
+  updated_at bigint not null,
+  constraint report_schedule_pkey PRIMARY KEY (id),
+  constraint report_schedule_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint report_schedule_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint report_schedule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint report_schedule_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE CASCADE
+);
+CREATE INDEX report_schedule_due ON public.report_schedule USING btree (next_at, id) WHERE (paused_at IS NULL);
+CREATE INDEX report_schedule_path ON public.report_schedule USING btree (path);
+alter table report_schedule enable row level security;
+alter table report_schedule force row level security;
+create policy subtree on report_schedule for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table share (
+  id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  owner_id integer,
+  device_id bigint,
+  site_id integer,
+  name text not null,
+  purpose text not null default ''::text,
+  parts text[] not null,
+  history_days smallint not null,
+  shows_company boolean not null,
+  key_hash bytea not null,
+  code_hash bytea,
+  for_party boolean not null default false,
+  party_id integer,
+  created_at bigint not null,
+  expires_at bigint not null,
+  revoked_at bigint,
+  used_at bigint,
+  uses integer not null default 0,
+  constraint share_pkey PRIMARY KEY (id),
+  constraint share_key_hash_key UNIQUE (key_hash),
+  constraint share_check CHECK (((device_id IS NULL) <> (site_id IS NULL))),
+  constraint share_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint share_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint share_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint share_party_id_fkey FOREIGN KEY (party_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint share_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE CASCADE
+);
+CREATE INDEX share_company ON public.share USING btree (company_id);
+CREATE INDEX share_party ON public.share USING btree (party_id) WHERE (party_id IS NOT NULL);
+CREATE INDEX share_path ON public.share USING btree (path);
+alter table share enable row level security;
+alter table share force row level security;
+create policy subtree on share for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
 create table stored_file (
   id text collate "C" not null,
   path text collate "C" not null,
@@ -1130,11 +1564,119 @@ create table stored_file (
   created_at bigint not null,
   constraint stored_file_pkey PRIMARY KEY (id)
 );
+CREATE INDEX stored_file_brand ON public.stored_file USING btree (sha256) WHERE (purpose = 'brand'::text);
 CREATE INDEX stored_file_content ON public.stored_file USING btree (sha256);
 CREATE INDEX stored_file_path ON public.stored_file USING btree (path);
 alter table stored_file enable row level security;
 alter table stored_file force row level security;
 create policy subtree on stored_file for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table service_order (
+  order_no text collate "C" not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  user_id integer,
+  status smallint not null default 0,
+  plan_name text not null,
+  years integer not null,
+  price_minor bigint not null,
+  discount_percent integer not null,
+  total_minor bigint not null,
+  currency text not null,
+  device_count integer not null,
+  created_at bigint not null,
+  reviewed_at bigint,
+  pay_until bigint,
+  paid_at bigint,
+  confirmed_at bigint,
+  closed_at bigint,
+  close_reason text,
+  request_key text collate "C",
+  recipient jsonb not null default '{"name": "", "addressLines": []}'::jsonb,
+  reason text,
+  payer_name text,
+  payer_account text,
+  receipt_id text collate "C",
+  reminded_at bigint,
+  constraint service_order_pkey PRIMARY KEY (order_no),
+  constraint service_order_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint service_order_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES stored_file(id),
+  constraint service_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE SET NULL
+);
+CREATE INDEX service_order_due ON public.service_order USING btree (pay_until) WHERE (status = 1);
+CREATE INDEX service_order_path ON public.service_order USING btree (path, created_at DESC);
+CREATE UNIQUE INDEX service_order_request ON public.service_order USING btree (user_id, request_key) WHERE (request_key IS NOT NULL);
+alter table service_order enable row level security;
+alter table service_order force row level security;
+create policy subtree on service_order for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table invoice (
+  number text collate "C" not null,
+  kind text collate "C" not null,
+  order_no text collate "C" not null,
+  path text collate "C" not null,
+  issued_at bigint not null,
+  corrected_number text collate "C",
+  data jsonb not null,
+  constraint invoice_pkey PRIMARY KEY (number),
+  constraint invoice_corrected_number_fkey FOREIGN KEY (corrected_number) REFERENCES invoice(number),
+  constraint invoice_order_no_fkey FOREIGN KEY (order_no) REFERENCES service_order(order_no)
+);
+CREATE UNIQUE INDEX invoice_corrected ON public.invoice USING btree (corrected_number) WHERE (corrected_number IS NOT NULL);
+CREATE INDEX invoice_order ON public.invoice USING btree (order_no, issued_at);
+alter table invoice enable row level security;
+alter table invoice force row level security;
+create policy subtree on invoice for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table order_notice (
+  order_no text collate "C" not null,
+  kind text collate "C" not null,
+  path text collate "C" not null,
+  noted_at bigint not null,
+  constraint order_notice_pkey PRIMARY KEY (order_no, kind),
+  constraint order_notice_order_no_fkey FOREIGN KEY (order_no) REFERENCES service_order(order_no) ON DELETE CASCADE
+);
+alter table order_notice enable row level security;
+alter table order_notice force row level security;
+create policy subtree on order_notice for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table service_order_change (
+  id integer not null,
+  order_no text collate "C" not null,
+  path text collate "C" not null,
+  kind text collate "C" not null,
+  at bigint not null,
+  user_name text,
+  note text,
+  constraint service_order_change_pkey PRIMARY KEY (id),
+  constraint service_order_change_order_no_fkey FOREIGN KEY (order_no) REFERENCES service_order(order_no) ON DELETE CASCADE
+);
+CREATE INDEX service_order_change_order ON public.service_order_change USING btree (order_no, id);
+alter table service_order_change enable row level security;
+alter table service_order_change force row level security;
+create policy subtree on service_order_change for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table service_order_device (
+  order_no text collate "C" not null,
+  mcu_id text collate "C" not null,
+  path text collate "C" not null,
+  sn text not null,
+  name text not null,
+  device_type text not null,
+  service_until bigint not null,
+  new_service_until bigint not null,
+  constraint service_order_device_pkey PRIMARY KEY (order_no, mcu_id),
+  constraint service_order_device_order_no_fkey FOREIGN KEY (order_no) REFERENCES service_order(order_no) ON DELETE CASCADE
+);
+CREATE INDEX service_order_device_unit ON public.service_order_device USING btree (mcu_id);
+alter table service_order_device enable row level security;
+alter table service_order_device force row level security;
+create policy subtree on service_order_device for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table unit_service (
@@ -1153,6 +1695,9 @@ create table user_session (
   language text not null,
   created_at bigint not null,
   expires_at bigint not null,
+  id uuid not null default gen_random_uuid(),
+  address text collate "C",
+  agent text,
   constraint user_session_pkey PRIMARY KEY (token_hash),
   constraint user_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
@@ -1228,10 +1773,15 @@ create table delivery_message (
   body jsonb,
   tries jsonb not null default '[]'::jsonb,
   browsers integer[],
+  schedule_id integer,
+  report_at bigint,
+  reached_at bigint,
   constraint delivery_message_pkey PRIMARY KEY (id),
+  constraint delivery_message_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES report_schedule(id) ON DELETE SET NULL,
   constraint delivery_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint delivery_message_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX delivery_message_report ON public.delivery_message USING btree (schedule_id, report_at, user_id) WHERE (schedule_id IS NOT NULL);
 CREATE INDEX delivery_message_settled ON public.delivery_message USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX delivery_message_user ON public.delivery_message USING btree (user_id, channel, made_at DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX delivery_message_waiting ON public.delivery_message USING btree (channel, next_at) WHERE (state = 'waiting'::text);
@@ -1256,6 +1806,7 @@ create table delivery (
   due_at bigint not null,
   message_id bigint,
   dropped_at bigint,
+  told_over boolean not null default false,
   constraint delivery_pkey PRIMARY KEY (id),
   constraint delivery_device_id_at_unit_msg_type_code_kind_channel_recip_key UNIQUE (device_id, at, unit, msg_type, code, kind, channel, recipient),
   constraint delivery_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
@@ -1273,6 +1824,7 @@ grant execute on function enter(text,bigint) to wattyard_runtime;
 grant execute on function lock_lanes(integer[],integer) to wattyard_runtime;
 grant execute on function try_lanes(integer[],integer) to wattyard_runtime;
 grant usage on schema public to wattyard_runtime;
+grant usage on sequence alarm_rule_id_seq to wattyard_runtime;
 grant usage on sequence app_user_id_seq to wattyard_runtime;
 grant usage on sequence audit_entry_id_seq to wattyard_runtime;
 grant usage on sequence company_id_seq to wattyard_runtime;
@@ -1282,25 +1834,39 @@ grant usage on sequence delivery_message_id_seq to wattyard_runtime;
 grant usage on sequence device_id_seq to wattyard_runtime;
 grant usage on sequence geofence_id_seq to wattyard_runtime;
 grant usage on sequence geofence_span_id_seq to wattyard_runtime;
+grant usage on sequence handbook_revision_id_seq to wattyard_runtime;
 grant usage on sequence lease_grant_id_seq to wattyard_runtime;
+grant usage on sequence lease_maintenance_id_seq to wattyard_runtime;
 grant usage on sequence maintenance_window_id_seq to wattyard_runtime;
+grant usage on sequence privacy_hours_id_seq to wattyard_runtime;
 grant usage on sequence push_browser_id_seq to wattyard_runtime;
+grant usage on sequence report_schedule_id_seq to wattyard_runtime;
+grant usage on sequence service_order_change_id_seq to wattyard_runtime;
 grant usage on sequence service_order_no_seq to wattyard_runtime;
+grant usage on sequence share_id_seq to wattyard_runtime;
 grant usage on sequence site_id_seq to wattyard_runtime;
 grant usage on sequence webhook_id_seq to wattyard_runtime;
 grant delete, insert, select, update on table alarm to wattyard_runtime;
 grant delete, insert, select, update on table alarm_action to wattyard_runtime;
+grant delete, insert, select, update on table alarm_layer to wattyard_runtime;
+grant delete, insert, select, update on table alarm_rule to wattyard_runtime;
+grant delete, insert, select, update on table alarm_rule_change to wattyard_runtime;
+grant delete, insert, select, update on table api_key to wattyard_runtime;
 grant delete, insert, select, update on table app_user to wattyard_runtime;
 grant delete, insert, select, update on table attention to wattyard_runtime;
 grant insert, select on table audit_entry to wattyard_runtime;
+grant delete, insert, select, update on table authenticator to wattyard_runtime;
+grant delete, insert, select, update on table back_test to wattyard_runtime;
 grant delete, insert, select, update on table base_device to wattyard_runtime;
 grant delete, insert, select, update on table battery_day to wattyard_runtime;
 grant delete, insert, select, update on table battery_day_due to wattyard_runtime;
 grant delete, insert, select, update on table battery_session to wattyard_runtime;
+grant delete, insert, select, update on table carry_due to wattyard_runtime;
 grant delete, insert, select, update on table charge to wattyard_runtime;
 grant delete, insert, select, update on table command to wattyard_runtime;
 grant delete, insert, select, update on table company to wattyard_runtime;
 grant delete, insert, select, update on table company_delivery to wattyard_runtime;
+grant delete, insert, select, update on table company_host to wattyard_runtime;
 grant delete, insert, select, update on table configuration_template to wattyard_runtime;
 grant delete, insert, select, update on table data_plan to wattyard_runtime;
 grant delete, insert, select, update on table delivery to wattyard_runtime;
@@ -1311,17 +1877,23 @@ grant delete, insert, select, update on table device_configuration to wattyard_r
 grant delete, insert, select, update on table device_log_entry to wattyard_runtime;
 grant delete, insert, select, update on table device_snapshot to wattyard_runtime;
 grant delete, insert, select, update on table device_state to wattyard_runtime;
+grant delete, insert, select, update on table erasure to wattyard_runtime;
 grant delete, insert, select, update on table firmware to wattyard_runtime;
 grant delete, insert, select, update on table firmware_release to wattyard_runtime;
 grant delete, insert, select, update on table firmware_rollout to wattyard_runtime;
 grant delete, insert, select, update on table firmware_upgrade to wattyard_runtime;
 grant delete, insert, select, update on table geofence to wattyard_runtime;
 grant delete, insert, select, update on table geofence_span to wattyard_runtime;
+grant delete, insert, select on table handbook_revision to wattyard_runtime;
 grant delete, insert, select, update on table hour_bucket to wattyard_runtime;
 grant delete, insert, select, update on table installation to wattyard_runtime;
+grant insert, select on table invoice to wattyard_runtime;
+grant insert, select, update on table invoice_count to wattyard_runtime;
 grant insert, select, update on table job to wattyard_runtime;
 grant delete, insert, select, update on table late_record to wattyard_runtime;
+grant delete, insert, select, update on table lease to wattyard_runtime;
 grant delete, insert, select, update on table lease_grant to wattyard_runtime;
+grant delete, insert, select, update on table lease_maintenance to wattyard_runtime;
 grant delete, insert, select, update on table login_try to wattyard_runtime;
 grant delete, insert, select, update on table maintenance_entry to wattyard_runtime;
 grant delete, insert, select, update on table maintenance_plan to wattyard_runtime;
@@ -1329,15 +1901,25 @@ grant delete, insert, select, update on table maintenance_window to wattyard_run
 grant select on table migration to wattyard_runtime;
 grant delete, insert, select, update on table notice to wattyard_runtime;
 grant delete, insert, select, update on table one_time_code to wattyard_runtime;
+grant delete, insert, select, update on table order_notice to wattyard_runtime;
+grant delete, insert, select, update on table passkey to wattyard_runtime;
+grant delete, insert, select, update on table privacy_hours to wattyard_runtime;
 grant delete, insert, select, update on table push_browser to wattyard_runtime;
 grant delete, insert, select, update on table recompute_due to wattyard_runtime;
 grant delete, insert, select, update on table record_log to wattyard_runtime;
+grant delete, insert, select, update on table recovery_code to wattyard_runtime;
 grant delete, insert, select, update on table removed_device to wattyard_runtime;
+grant delete, insert, select, update on table report_schedule to wattyard_runtime;
 grant delete, insert, select, update on table sealed_day to wattyard_runtime;
 grant delete, insert, select, update on table series to wattyard_runtime;
+grant delete, insert, select, update on table series_extremes to wattyard_runtime;
 grant delete, insert, select, update on table service_order to wattyard_runtime;
+grant delete, insert, select, update on table service_order_change to wattyard_runtime;
 grant delete, insert, select, update on table service_order_device to wattyard_runtime;
 grant delete, insert, select, update on table settings_in_force to wattyard_runtime;
+grant delete, insert, select, update on table share to wattyard_runtime;
+grant delete, insert, select, update on table sign_in_identity to wattyard_runtime;
+grant delete, insert, select, update on table sign_in_provider to wattyard_runtime;
 grant delete, insert, select, update on table site to wattyard_runtime;
 grant delete, insert, select, update on table stored_file to wattyard_runtime;
 grant insert, select, update on table unit_service to wattyard_runtime;

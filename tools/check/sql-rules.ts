@@ -46,6 +46,11 @@ const LEVEL_RULES: readonly [(seen: Seen) => boolean, string][] = [
   ],
   [
     ({ level, tables }) =>
+      /\bfor\s+(key\s+)?share\b/i.test(level.text) && tables.some(({ place }) => place === 'reference'),
+    'shares a row of a table of all nodes: two at once end in a deadlock; lock for no key update, or an advisory lock',
+  ],
+  [
+    ({ level, tables }) =>
       /\bgrouping\s+sets\b|\b(cube|rollup)\s*\(/i.test(level.text) &&
       (tables.some(isDistributed) || /\bfrom\s+\$_/i.test(level.text)),
     'counts by several sets over data of devices: count by all keys in a materialized CTE, and the sets over that',

@@ -1,3 +1,4 @@
+import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** Tables of devices whose policies compare what `device` says: they carry a copy of it. */
@@ -35,6 +36,7 @@ const AT_ONCE = 50;
  * otherwise ingest would write the former values meanwhile.
  */
 export async function carryVisibility(tx: Tx, deviceIds: readonly number[]): Promise<void> {
+  await leaveGathered(tx, deviceIds);
   for (let first = 0; first < deviceIds.length; first += AT_ONCE) {
     const ids = deviceIds.slice(first, first + AT_ONCE);
     for (const table of CARRYING)
@@ -45,4 +47,18 @@ export async function carryVisibility(tx: Tx, deviceIds: readonly number[]): Pro
         [ids],
       );
   }
+}
+
+/** Alarms of devices that others see from now on, or nobody any more, are gathered under none of others, nor others under theirs. */
+export async function leaveGathered(tx: Tx, deviceIds: readonly number[]): Promise<void> {
+  const heads = await tx.query<{ id: string }>(
+    `select id from alarm where device_id = any($1) and msg_type = ${OFFLINE_ALARM} and gathered_by is null`,
+    [deviceIds],
+  );
+  await tx.query('update alarm set gathered_by = null where gathered_by = any($1::uuid[])', [
+    heads.map(({ id }) => id),
+  ]);
+  await tx.query('update alarm set gathered_by = null where device_id = any($1) and gathered_by is not null', [
+    deviceIds,
+  ]);
 }

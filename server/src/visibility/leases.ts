@@ -27,3 +27,18 @@ export async function leasesOf(tx: Tx, path: string, now: number): Promise<Lease
     changesAt: changes.length === 0 ? null : changes.reduce((one, other) => Math.min(one, other)),
   };
 }
+
+/**
+ * When the last lease to others ended of each device that was leased, at most `now`. For the program itself: leases belong
+ * to those who have the device, and their owner does not see them.
+ */
+export const endsOfLeases = async (tx: Tx, deviceIds: readonly number[], now: number): Promise<Map<number, number>> =>
+  new Map(
+    (
+      await tx.query<{ deviceId: number; endedAt: number }>(
+        `select device_id, max(least(ends_at, $2::int8)) as ended_at from lease_grant
+         where device_id = any($1) and starts_at <= $2 group by device_id`,
+        [deviceIds, now],
+      )
+    ).map(({ deviceId, endedAt }) => [deviceId, endedAt]),
+  );

@@ -38,7 +38,7 @@ const rows = fc.uniqueArray(
 const inOrder = (all: readonly Row[]) =>
   all.toSorted((a, b) => b.at - a.at || a.unit - b.unit || (a.id < b.id ? -1 : Number(a.id > b.id)));
 
-test('pages by number and by cursor are those of the whole list', async () => {
+test('pages by number and by cursor give the same rows as the whole list', async () => {
   await fc.assert(
     fc.asyncProperty(rows, fc.integer({ min: 1, max: 5 }), async (all, pageSize) => {
       const ordered = inOrder(all);
@@ -59,7 +59,7 @@ test('pages by number and by cursor are those of the whole list', async () => {
   );
 });
 
-test('it answers as a short page does', async () => {
+test('a cursor page has the same form as a short page', async () => {
   const all: Row[] = Array.from({ length: 9 }, (_, n) => ({ at: n % 3, unit: n % 2, id: String(n) }));
   const request = { pageNum: 2, pageSize: 4 };
   const order = sql`t.at desc, t.unit, t.id`;
@@ -69,7 +69,7 @@ test('it answers as a short page does', async () => {
   expect(next).toMatch(/^[\w-]+$/);
 });
 
-test('what is added in front moves nothing to the next page', async () => {
+test('rows added in front do not shift the next page', async () => {
   const all: Row[] = [5, 4, 3, 2].map((at) => ({ at, unit: 0, id: 'a' }));
   const { next } = await longPage(all, { pageNum: 1, pageSize: 2 });
   const more = [{ at: 6, unit: 0, id: 'a' }, ...all];
@@ -89,7 +89,7 @@ test.each([
   ['a fraction', writeCursor({ pageNum: 1, total: 5, place: [1.5, 0, 'a'] })],
   ['a character that PostgreSQL has not', writeCursor({ pageNum: 1, total: 5, place: [1, 0, '\0'] })],
   ['a negative page', writeCursor({ pageNum: -1, total: 5, place: [1, 0, 'a'] })],
-])('a cursor is refused: %s', async (_, after) => {
+])('an invalid cursor is refused: %s', async (_, after) => {
   const code = longPage([], { pageNum: 1, pageSize: 2, after });
   await expect(code).rejects.toMatchObject({ code: 'param_error' });
 });

@@ -25,7 +25,7 @@ test('fields are columns in camel case', async () => {
   expect(await ask('select 1 as at where false')).toEqual([]);
 });
 
-test('a prepared statement is read like any other', async () => {
+test('rows of a prepared statement are read in the same way', async () => {
   const prepared = { name: 'prepared', text: 'select $1::int as device_id' };
   const rows = await db.within(systemScope('test'), async (tx) => [
     await tx.one(prepared, [1]),
@@ -34,7 +34,7 @@ test('a prepared statement is read like any other', async () => {
   expect(rows).toEqual([{ deviceId: 1 }, { deviceId: 2 }]);
 });
 
-test('every column of the schema is found again by its field', async () => {
+test('every column of the schema can be found by its field name', async () => {
   const schema = await readFile(new URL('../../../docs/database/schema.sql', import.meta.url), 'utf8');
   const columns = new Set([...schema.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name!));
   expect(columns.size).toBeGreaterThan(100);

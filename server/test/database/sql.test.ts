@@ -48,7 +48,7 @@ const { tree } = fc.letrec<{ tree: Piece }>((tie) => ({
   ),
 }));
 
-test('however pieces are joined, each place has its value, and what is read is known', () => {
+test('placeholders match their values however fragments are joined', () => {
   fc.assert(
     fc.property(tree, ({ piece, plain, reads }) => {
       expect(plainOf(piece)).toBe(plain);
@@ -63,17 +63,17 @@ test('however pieces are joined, each place has its value, and what is read is k
   );
 });
 
-test('what somebody sent is a value, whatever it says', () => {
+test('input is always passed as a value, whatever it contains', () => {
   const sent = "x' or true; --$1";
   expect(sql`name = ${sent}`.statement).toEqual({ text: 'name = $1', values: [sent] });
 });
 
-test('a value that occurs twice is sent once, two equal ones are sent as two', () => {
+test('a value used twice is sent once, but two equal values are sent separately', () => {
   const path = value('1-5');
   expect(sql`${path} ${path} ${'1-5'}`.statement).toEqual({ text: '$1 $1 $2', values: ['1-5', '1-5'] });
 });
 
-test('all of no conditions is true, any of none is false', () => {
+test('`all` of no conditions is true, `any` of none is false', () => {
   expect(allOf([]).statement.text).toBe('true');
   expect(anyOf([]).statement.text).toBe('false');
   expect(anyOf([raw('a'), raw('b')]).statement.text).toBe('(a or b)');

@@ -5,8 +5,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, test, vi } from 'vitest';
 import type { Database } from '#server/platform/db/pool.ts';
+import { RUNTIME_ROLE } from '#server/platform/db/roles.ts';
 import { createWithin, systemScope } from '#server/platform/db/within.ts';
 import { emptyDatabase } from '../backup/ground.ts';
+import { citusAddress } from '../harness/citus.ts';
 import { databaseUrl } from '../harness/cluster.ts';
 import { testContext } from '../harness/context.ts';
 import { PROGRAM_ENVIRONMENT } from '../harness/program-environment.ts';
@@ -28,7 +30,8 @@ const EXPECTED = JSON.parse(readFileSync(fileOf('installation-1.7.8.json'), 'utf
   key === 'status' ? (STATUS_NUMBER.get(value) ?? value) : value,
 );
 
-const urlOf = ({ address }: Database) => databaseUrl(inject('cluster'), address.database);
+const urlOf = ({ address }: Database, user = inject('cluster').user) =>
+  databaseUrl({ ...inject('cluster'), user }, address.database);
 
 async function run(program: 'restore' | 'rebuild', parameters: string[], database: Database) {
   const file = fileOf(`../../src/${program}.ts`);
@@ -65,7 +68,9 @@ test('an installation of 1.7.8 is restored, rebuilt and run, and its reports sta
   await run('rebuild', ['--all'], database);
   expect(await reportsIn(database)).toMatchObject(EXPECTED);
 
-  const wattyard = new WattyardProcess({ DATABASE_URL: urlOf(database), WATTYARD_DEMO: 'off' });
+  // A cluster's nodes sign in to each other as the user that asks.
+  const runtime = citusAddress() && { DATABASE_RUNTIME_URL: urlOf(database, RUNTIME_ROLE) };
+  const wattyard = new WattyardProcess({ DATABASE_URL: urlOf(database), ...runtime, WATTYARD_DEMO: 'off' });
   try {
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       await wattyard.start();

@@ -8,6 +8,12 @@ const faultsOf = (text: string) => clusterFaults(text, POLICED);
 
 test.each([
   [
+    'a shared lock of rows that all nodes have',
+    'select path from company where id = $1 for key share',
+    'select path from company where id = $1 for no key update',
+    'shares a row',
+  ],
+  [
     'rows of several devices that are locked together',
     'select from device_state where device_id = any($1) order by device_id for update',
     'select from device_state where device_id = $1 for update skip locked',

@@ -14,10 +14,15 @@ export interface Database {
   stop(): Promise<void>;
 }
 
+const INT8_ARRAY = 1016;
 // bigint columns hold epoch milliseconds and ids: both exact in a double until the year 287396.
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid, format) => {
+    const number: number = oid;
+    if (number === pg.types.builtins.INT8) return Number;
+    const parse = pg.types.getTypeParser(oid, format as 'text');
+    return number === INT8_ARRAY ? (text: string) => (parse(text) as string[]).map(Number) : parse;
+  },
 };
 
 const RUNTIME_CONNECTIONS = 12;
