@@ -5,13 +5,15 @@ import type { Input } from '#domain/contract/define.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { latelyMessages } from '#server/alarms/lately.ts';
 import { pageAlarms } from '#server/alarms/page.ts';
+import { alarmSummary } from '#server/alarms/summary.ts';
 import type { Caller } from '#server/devices/list.ts';
 import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet, mcuIdOf, SUBTREE_PATH } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';
 
-const NOW = 1_790_000_000_000;
+export const MESSAGES_UNTIL = 1_790_000_000_000;
+const NOW = MESSAGES_UNTIL;
 const MINE = 7;
 
 const FILTERS: Readonly<Record<string, Input<Calls['listWarningPushMsg2']>>> = {
@@ -54,9 +56,16 @@ export async function benchMessages(devices: number, ofEach: number, rounds = 40
         const times = await timed(rounds, run);
         rows.push({ what: `${what}, ${path}`, p50: percentile(times, 50), p95: percentile(times, 95) });
       };
+      await measure('floor: select 1', (tx) => tx.query('select 1'));
       for (const [what, filter] of Object.entries(FILTERS)) {
         const request = { ...alarmCalls.listWarningPushMsg2.input.parse(filter), pageSize: 20 };
         await measure(what, (tx) => pageAlarms(tx, caller, request, NOW));
+      }
+      for (const type of [1, 2] as const) {
+        const request = alarmCalls.alarmSummary.input.parse({ type });
+        await measure(`summary of ${type === 1 ? 'warnings' : 'other messages'}`, (tx) =>
+          alarmSummary(tx, caller, request, NOW),
+        );
       }
       await measure('badges', (tx) => latelyMessages(tx, caller, NOW));
     }
@@ -65,7 +74,7 @@ export async function benchMessages(devices: number, ofEach: number, rounds = 40
 }
 
 /** As many of each device of a company, and ten of all others, over two years; one in 200 is open. */
-async function fillAlarms(tx: Tx, ofEach: number): Promise<void> {
+export async function fillAlarms(tx: Tx, ofEach: number): Promise<void> {
   await tx.query(
     "insert into site (id, company_id, path, name) select id, id, path, 'Yard' from company where id between 1000 and 1199 returning id",
   );

@@ -13,7 +13,7 @@ export interface BatteryRules {
   readonly balance: AlarmRule<BalanceCondition> | null;
 }
 
-interface WatchedMonitor {
+export interface WatchedMonitor {
   readonly unit: number;
   readonly at: number;
   readonly body: Monitor;
@@ -88,6 +88,8 @@ function watchDischarge(
   const { socCentiPercent: soc } = body;
   if (soc === undefined) return;
   const { limit, hysteresis, thresholdCentiAmp } = rule.condition;
+  // Nearly all records: nothing is low, waits or is open.
+  if (book.lowest === null && soc > limit && alarms.open.length + alarms.timers.length === 0) return;
   const open = alarms.open.find((alarm) => alarm.rule === rule.key);
   const isLow = isReached(soc, book.lowest === null ? limit : Math.max(limit, limit + hysteresis - 1), 'below');
   if (!isLow && open) emit(release(alarms, open, at, 'recovered'));
@@ -112,14 +114,16 @@ function watchFullCharge(
   rule: AlarmRule<FullChargeCondition>,
   emit: Emit,
 ): void {
+  const from = fullAt ?? since;
+  const { limitMs } = rule.condition;
+  const isFull = fullAt === at;
+  if (!isFull && at - from < limitMs) return;
   const open = alarms.open.find((alarm) => alarm.rule === rule.key);
-  if (fullAt === at) {
+  if (isFull) {
     if (open) emit(release(alarms, open, at, 'recovered'));
     return;
   }
-  const from = fullAt ?? since;
-  const { limitMs } = rule.condition;
-  if (open || at - from < limitMs || !hasCharge(body) || !mayRaise(alarms, rule, at)) return;
+  if (open || !hasCharge(body) || !mayRaise(alarms, rule, at)) return;
   const extend = { ...readingOf(body), ...(fullAt !== null && { lastFullChargeTime: fullAt }) };
   const raised = { unit, code: 0, raisedAt: at, breachedSince: from, extend };
   const days = (ms: number) => Math.floor(ms / DAY_MS);

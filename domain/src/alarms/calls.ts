@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { companyIds, flag, instant, int, mcuId, page, paging } from '../contract/fields.ts';
+import { isTimeZone } from '../time-zone.ts';
 import { pushMsg } from './push-msg-schema.ts';
 
 /** A warning as lists and reports receive it. Names of people are not for guests, nor for who leases the device. */
@@ -21,6 +22,10 @@ export const reportedAlarm = pushMsg.extend({
   foundLater: z.boolean(),
   /** Raised in maintenance: nobody is told. */
   suppressed: z.boolean(),
+  /** The alarm of the same cause that it is shown under; null: it stands for itself. */
+  gatheredBy: z.string().nullable(),
+  /** How many alarms are shown under it. */
+  gathered: z.int(),
   /** 1 hidden from the company. */
   delFlag: z.union([z.literal(0), z.literal(1)]),
   /** 0 new, 1 acknowledged, 2 assigned, 3 closed. */
@@ -33,20 +38,25 @@ export const reportedAlarm = pushMsg.extend({
   closedAt: z.int().nullable(),
 });
 
-/** Which messages a list or a file has. */
-export const alarmFilter = {
-  /** 1 warnings, 2 other messages. */
-  type: int(1, 2).optional(),
-  /** 0 open, 1 released. */
-  status: int(0, 1).optional(),
-  level: int(1, 4).optional(),
-  msgType: int(1, 9999).optional(),
+/** Where the devices of messages are. */
+const alarmPlaces = {
   mcuId: mcuId().optional(),
   /** Part of a device's name or serial number. */
   key: z.string().max(100).default(''),
   companyIdList: companyIds().default([]),
   site: z.string().max(200).default(''),
   emptySite: flag().default(false),
+};
+
+/** Which messages a list or a file has. */
+export const alarmFilter = {
+  ...alarmPlaces,
+  /** 1 warnings, 2 other messages. */
+  type: int(1, 2).optional(),
+  /** 0 open, 1 released. */
+  status: int(0, 1).optional(),
+  level: int(1, 4).optional(),
+  msgType: int(1, 9999).optional(),
   /** When they were raised; both or neither. */
   startTime: instant().optional(),
   endTime: instant().optional(),
@@ -58,6 +68,8 @@ export const alarmFilter = {
   snoozed: flag().optional(),
   /** 1 the hidden ones. */
   delFlag: int(0, 1).default(0),
+  /** Only what this alarm has gathered. */
+  gatheredBy: z.guid().optional(),
 };
 
 export const alarmCalls = {
@@ -73,7 +85,27 @@ export const alarmCalls = {
       newOthers: z.int(),
     }),
   }),
+  alarmSummary: post('/alarms/summary', {
+    effect: 'reads',
+    summary:
+      'How many messages are open, how many were raised on each of the last 30 days, and how soon they were released',
+    modules: ['message'],
+    input: z.object({
+      type: int(1, 2),
+      ...alarmPlaces,
+      timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone').default('Etc/UTC'),
+    }),
+    output: z.object({
+      /** Of level 1 to 4. */
+      open: z.array(z.int()).length(4),
+      /** The oldest first; `date` is that of the time zone, `raised` of level 1 to 4. */
+      days: z.array(z.object({ date: z.string(), raised: z.array(z.int()).length(4) })),
+      /** Of those raised on these days that are released. */
+      medianReleaseMs: z.int().nullable(),
+    }),
+  }),
   listWarningPushMsg2: post('/report/listWarningPushMsg2', {
+    effect: 'reads',
     summary: 'One page of the warnings and other messages of the visible fleet, newest first',
     modules: ['message'],
     input: z.object({ ...alarmFilter, ...paging }),

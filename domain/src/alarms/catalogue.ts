@@ -1,13 +1,15 @@
 /** 1 is the most severe. */
-export type AlarmSeverity = 1 | 2 | 3 | 4;
+export const SEVERITIES = [1, 2, 3, 4] as const;
+export type AlarmSeverity = (typeof SEVERITIES)[number];
 /** −1: no alarm is open. */
 export type AlarmLevel = -1 | AlarmSeverity;
 /**
- * The source of a type: a limit on the values of records, the clock, a geofence, the ignition, an event of the device; how a
+ * The source of a type: a limit on the values of records, a company's own such limit, the clock, a geofence, the ignition, an event of the device; how a
  * battery was discharged, when it was full last, how its charge balances; a maintenance plan, the data service.
  */
 export type AlarmSource =
   | 'record'
+  | 'own'
   | 'clock'
   | 'geofence'
   | 'ignition'
@@ -59,6 +61,7 @@ export const ALARM_CATALOGUE = {
   19: { key: 'chargeRatio', source: 'balance', severity: PLANNED, quantity: 'ratio' },
   20: { key: 'fault', source: 'event', severity: SOON },
   21: { key: 'externalPowerLost', source: 'event', severity: SOON, isMoment: true },
+  100: { key: 'own', source: 'own', severity: SOON },
   700: { key: 'periodicMaintenance', source: 'maintenance', severity: PLANNED, isMoment: true },
   701: { key: 'capacityMaintenance', source: 'maintenance', severity: PLANNED, isMoment: true },
   702: { key: 'vehicleMaintenance', source: 'maintenance', severity: PLANNED, isMoment: true },
@@ -91,6 +94,8 @@ export const IGNITION_ALARM = 18;
 export const BALANCE_ALARM = 19;
 export const FAULT_ALARM = 20;
 export const POWER_LOST_ALARM = 21;
+/** Of companies' own rules; the level is that of the alarm. */
+export const OWN_ALARM = 100;
 export const UNUSED_ALARM = 703;
 export const SERVICE_ENDING_ALARM = 704;
 export const SERVICE_ENDED_ALARM = 705;

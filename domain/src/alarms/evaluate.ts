@@ -1,8 +1,11 @@
+import { isWorkingTime } from '../control/working-time.ts';
 import { type Body, KIND, type Kind } from '../kinds/registry.ts';
 import type { Monitor } from '../kinds/wire.ts';
 import type { BatteryBook } from './battery-book.ts';
 import { watchBattery } from './battery-watch.ts';
 import { isOver, isReached } from './condition.ts';
+import { type DirectionState, directionAfter, directionAt } from './direction.ts';
+import { holdBack } from './held-back.ts';
 import { watchIgnition } from './ignition-watch.ts';
 import {
   type AlarmEvent,
@@ -16,6 +19,8 @@ import {
   trackBreach,
   type UnitAlarms,
 } from './open-alarm.ts';
+import { MAX_TRIGGER } from './own-rule.ts';
+import type { Counting } from './rule.ts';
 import type { RuleGroup, RuleSet } from './rule-set.ts';
 
 /** The state of a unit that rules on records use. */
@@ -24,6 +29,8 @@ export interface WatchedUnit extends UnitAlarms {
   reading: Reading | null;
   /** How it is charged and discharged; absent until a record has a state of charge. */
   battery?: BatteryBook;
+  /** Where its current goes; absent while no rule asks for it. */
+  direction?: DirectionState;
 }
 
 /** The record to evaluate. */
@@ -44,8 +51,12 @@ const NONE: readonly RuleGroup[] = [];
  * lasted for the duration, at most once per repeat gap, and released by the first record that has returned by the
  * hysteresis. Only the worst alarm of a group is open: a worse one releases the milder one. When the value recovers,
  * the milder one is raised again; if its repeat gap does not allow that yet, the worse one stays open until it does or
- * the value is clear of all limits, so the level never looks better than the battery is. A value missing from the
- * record changes nothing.
+ * the value is clear of all limits, so the level never looks better than the battery is. What the repeat gap holds back
+ * is counted for the worst rule. A value missing from the record changes nothing.
+ *
+ * A rule counts in the hours and while the current goes the way that are set for it. The first record of its kind at which
+ * it does not count ends a breach, and releases what it has open: whoever asks to be told only while charging does not
+ * want a warning that stays when the charger is unplugged. What is breached when it counts again begins anew.
  */
 export function evaluate(
   rules: RuleSet,
@@ -55,9 +66,13 @@ export function evaluate(
 ): void {
   const { kind, unit, at, body } = record;
   const isMonitor = kind === KIND.monitor;
-  if (isMonitor) state.reading = readingOf(body as Monitor);
+  if (isMonitor) noteMonitor(rules, state, at, body as Monitor);
   if (!isQuiet(state)) releaseSwitchedOff(state, at, rules.keys, emit);
   for (const group of rules.groups.get(kind) ?? NONE) {
+    if (group.counts && !isCounting(group.counts, rules, state, at)) {
+      if (!isQuiet(state)) stopCounting(group, state, at, emit);
+      continue;
+    }
     const value = group.measure(body);
     if (value === undefined) continue;
     if (isQuiet(state) && !isReached(value, group.firstLimit, group.comparison)) continue;
@@ -69,7 +84,42 @@ export function evaluate(
   watchBattery(state, monitor, rules.battery, emit);
 }
 
-const isQuiet = ({ open, timers }: UnitAlarms): boolean => open.length === 0 && timers.length === 0;
+function noteMonitor(rules: RuleSet, state: WatchedUnit, at: number, body: Monitor): void {
+  state.reading = readingOf(body);
+  noteDirection(rules, state, at, body);
+}
+
+/** Takes from a monitor record where the current goes, if a rule asks for it. **Changes `state`.** */
+export function noteDirection(
+  { watchesDirection, battery }: RuleSet,
+  state: WatchedUnit,
+  at: number,
+  body: Monitor,
+): void {
+  const direction = watchesDirection ? directionAfter(state.direction, at, body, battery.book) : undefined;
+  if (direction) state.direction = direction;
+  // Deleting what is not there would make the state a slow object.
+  else if (state.direction) delete state.direction;
+}
+
+const isCounting = (
+  { whileState, hours, timeZone }: Counting,
+  { battery }: RuleSet,
+  { direction }: WatchedUnit,
+  at: number,
+): boolean =>
+  (hours === null || isWorkingTime(at, hours, timeZone)) &&
+  (whileState === 'any' || directionAt(direction, at, battery.book) === whileState);
+
+function stopCounting({ rules }: RuleGroup, state: WatchedUnit, at: number, emit: (event: AlarmEvent) => void): void {
+  for (const rule of rules) {
+    trackBreach(state, rule, false, at);
+    const open = state.open.find((alarm) => alarm.rule === rule.key);
+    if (open) emit(release(state, open, at, 'notCounting'));
+  }
+}
+
+export const isQuiet = ({ open, timers }: UnitAlarms): boolean => open.length === 0 && timers.length === 0;
 
 function judge(
   { comparison, rules }: RuleGroup,
@@ -81,14 +131,20 @@ function judge(
   const since = rules.map((rule) => trackBreach(state, rule, isReached(value, rule.condition.limit, comparison), at));
   const openPlace = rules.findIndex(({ key }) => state.open.some(({ rule }) => rule === key));
   let waitsForGap = false;
+  let heldPlace = -1;
   /** Rank of the worst alarm that is open after this record. */
   const duePlace = rules.findIndex((rule, place) => {
     if (place === openPlace) return !isOver(value, rule.condition);
     const isConfirmed = at - (since[place] ?? Number.POSITIVE_INFINITY) >= rule.durationMs;
-    if (isConfirmed && mayRaise(state, rule, at)) return true;
-    if (isConfirmed && openPlace !== -1 && openPlace < place) waitsForGap = true;
+    if (isConfirmed && mayRaise(state, rule, at, rule.code)) return true;
+    const waits = isConfirmed && openPlace !== -1 && openPlace < place;
+    if (waits) waitsForGap = true;
+    else if (isConfirmed && heldPlace === -1) heldPlace = place;
     return false;
   });
+  const held = rules[heldPlace];
+  const heldBack = held && holdBack(state, held, { unit, code: held.code ?? 0, since: since[heldPlace] ?? at, at });
+  if (heldBack) emit(heldBack);
   const due = rules[duePlace];
   const open = state.open.find(({ rule }) => rule === rules[openPlace]?.key);
   if (open) {
@@ -99,12 +155,12 @@ function judge(
   emit(
     raise(state, due, {
       unit,
-      code: 0,
+      code: due.code ?? 0,
       raisedAt: at,
       breachedSince: since[duePlace] ?? at,
-      triggerValue: value,
+      triggerValue: due.own ? Math.max(-MAX_TRIGGER, Math.min(MAX_TRIGGER, value)) : value,
       triggerSubValue: due.condition.limit,
-      extend: state.reading ?? NO_READING,
+      extend: { ...(state.reading ?? NO_READING), ...(due.own && { own: due.own }) },
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { DeviceEvent } from '../kinds/event/device-event.ts';
 import { EventKind } from '../kinds/wire.ts';
 import { type EventAlarmType, FAULT_ALARM, isRaisedBy, POWER_LOST_ALARM, PROTECTION_ALARM } from './catalogue.ts';
+import { holdBack } from './held-back.ts';
 import {
   type AlarmEvent,
   alarmKey,
@@ -24,6 +25,8 @@ export interface EventStatus {
   /** Instant of the newest event about it. */
   at: number;
   active: boolean;
+  /** Since when it is active again; absent while it has not ended once. */
+  since?: number;
 }
 
 type StatusRules = readonly AlarmRule<StatusCondition>[];
@@ -65,7 +68,8 @@ export function takeEventStatus(
   const text = event.text.slice(0, MAX_TEXT_LENGTH);
   const known = statuses.find((status) => status.msgType === msgType && status.code === code);
   if (known) {
-    if (at > known.at) Object.assign(known, { text, at, active });
+    const since = active && !known.active ? at : known.since;
+    if (at > known.at) Object.assign(known, { text, at, active, ...(since !== undefined && { since }) });
     return;
   }
   if (statuses.length >= MAX_EVENT_STATUSES && !forgetOne(alarms, statuses, at, rules)) return;
@@ -85,7 +89,9 @@ function forgetOne(alarms: UnitAlarms, statuses: EventStatus[], at: number, rule
   if (!oldest) return false;
   const { status, rule } = oldest;
   statuses.splice(statuses.indexOf(status), 1);
-  delete alarms.lastRaisedAt[alarmKey({ rule: rule.key, code: status.code })];
+  const key = alarmKey({ rule: rule.key, code: status.code });
+  delete alarms.lastRaisedAt[key];
+  delete alarms.heldBack?.[key];
   return true;
 }
 
@@ -113,13 +119,19 @@ export function watchEventStatuses(
     const { code, text } = status;
     const rule = ruleOf(status, rules);
     const raisedAt = Math.max(at, status.at);
-    if (!rule || alarms.open.some(isSame(status)) || !mayRaise(alarms, rule, raisedAt, code)) continue;
+    if (!rule || alarms.open.some(isSame(status))) continue;
+    if (!mayRaise(alarms, rule, raisedAt, code)) {
+      const repeat = { unit, code, since: status.since ?? 0, at: raisedAt };
+      const heldBack = holdBack(alarms, rule, repeat);
+      if (heldBack) emit(heldBack);
+      continue;
+    }
     emit(
       raise(alarms, rule, {
         unit,
         code,
         raisedAt,
-        breachedSince: status.at,
+        breachedSince: status.since ?? status.at,
         triggerValue: code,
         triggerSubValue: 0,
         extend: { ...(reading ?? NO_READING), ...(text !== '' && { text }) },

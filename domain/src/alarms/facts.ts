@@ -1,9 +1,10 @@
 import { unitOf } from '../stream/projection.ts';
 import { DAY_MS } from '../time.ts';
 import type { AlarmInterval } from './back-test.ts';
-import { alarmEntry, isRaisedBy } from './catalogue.ts';
+import { alarmEntry, isRaisedBy, OWN_ALARM } from './catalogue.ts';
 import type { WatchedUnit } from './evaluate.ts';
 import { alarmKey, noAlarms, type OpenAlarm, type UnitAlarms } from './open-alarm.ts';
+import { ownLevelKey } from './own-rule.ts';
 import type { RuleSet } from './rule-set.ts';
 
 /** A time in which an alarm is open. */
@@ -18,13 +19,19 @@ export interface AlarmFact extends AlarmTime {
   readonly alarm: Omit<OpenAlarm, 'breachedSince'>;
 }
 
-/** The rule that raised an alarm: a type has one. */
-export const ruleOfType = (msgType: number): string => alarmEntry(msgType)?.key ?? `${msgType}`;
+/** The rule that raised an alarm: a type has one, but for own rules, of which the code names the rule. */
+export const ruleOfAlarm = ({
+  msgType,
+  code,
+  level,
+}: Pick<OpenAlarm, 'code' | 'level'> & { msgType: number }): string =>
+  msgType === OWN_ALARM ? ownLevelKey(code, level) : (alarmEntry(msgType)?.key ?? `${msgType}`);
 
 const keyOf = ({ alarm }: AlarmTime): string => `${alarm.unit}:${alarmKey(alarm)}`;
 
 /** Whether late records may show an alarm: how a battery was charged in the weeks before is more than is read again. */
-export const isFoundInRecords = (msgType: number): boolean => isRaisedBy(msgType, 'record', 'ignition', 'discharge');
+export const isFoundInRecords = (msgType: number): boolean =>
+  isRaisedBy(msgType, 'record', 'own', 'ignition', 'discharge');
 
 /** Alarms found later that no fact of the same unit, rule and code overlaps or touches. */
 export function lackingFrom<Found extends AlarmTime>(facts: readonly AlarmTime[], found: readonly Found[]): Found[] {

@@ -1,7 +1,8 @@
+import { isWorkingTime } from '../control/working-time.ts';
 import type { Monitor } from '../kinds/wire.ts';
+import { holdBack } from './held-back.ts';
 import { type AlarmEvent, mayRaise, raise, readingOf, release, trackBreach, type UnitAlarms } from './open-alarm.ts';
 import type { AlarmRule, HoursCondition } from './rule.ts';
-import { isWorkingTime } from './working-time.ts';
 
 /**
  * Checks the ignition in a monitor record against the working hours of its device. **Changes `alarms`.**
@@ -28,7 +29,12 @@ export function watchIgnition(
     if (open) emit(release(alarms, open, at, 'recovered'));
     return;
   }
-  if (open || at - since < rule.durationMs || !mayRaise(alarms, rule, at)) return;
+  if (open || at - since < rule.durationMs) return;
+  if (!mayRaise(alarms, rule, at)) {
+    const heldBack = holdBack(alarms, rule, { unit, since, at });
+    if (heldBack) emit(heldBack);
+    return;
+  }
   emit(
     raise(alarms, rule, {
       unit,

@@ -33,6 +33,7 @@ const person = z.object({ id: z.int(), name: z.string(), displayName: z.string()
 
 export const alarmLifeCalls = {
   acknowledgeAlarms: post('/alarms/acknowledge', {
+    effect: 'changes',
     summary: 'Acknowledge alarms; one that somebody has acknowledged stays theirs',
     access,
     modules,
@@ -40,6 +41,7 @@ export const alarmLifeCalls = {
     output: changed,
   }),
   assignAlarms: post('/alarms/assign', {
+    effect: 'changes',
     summary: 'Give alarms to an account that sees their devices; without one they are given to nobody',
     access: ['superAdmin', 'admin'],
     modules,
@@ -47,6 +49,7 @@ export const alarmLifeCalls = {
     output: changed,
   }),
   snoozeAlarms: post('/alarms/snooze', {
+    effect: 'changes',
     summary: 'Snooze alarms until an instant of the next 31 days; without one the snoozing ends',
     access,
     modules,
@@ -54,6 +57,7 @@ export const alarmLifeCalls = {
     output: changed,
   }),
   closeAlarms: post('/alarms/close', {
+    effect: 'changes',
     summary: 'Close alarms, whether they are released or not; `reopen` takes it back',
     access,
     modules,
@@ -61,6 +65,7 @@ export const alarmLifeCalls = {
     output: changed,
   }),
   commentAlarms: post('/alarms/comment', {
+    effect: 'changes',
     summary: 'Write a comment to alarms, closed ones too',
     access,
     modules,
@@ -68,6 +73,7 @@ export const alarmLifeCalls = {
     output: changed,
   }),
   updatePushMsgDelFlag: post('/report/updatePushMsgDelFlag', {
+    effect: 'changes',
     summary: 'Hide messages from the company, or show them again',
     access: ['superAdmin', 'admin'],
     modules,
@@ -75,12 +81,19 @@ export const alarmLifeCalls = {
     output: changed,
   }),
   alarmHistory: get('/alarms/history', {
-    summary: 'An alarm with all that people did about it, oldest first, and the one of the same kind before it',
+    summary:
+      'An alarm with all that people did about it, oldest first, the one of the same kind before it, and the one that it is shown under',
     modules,
     input: z.object({ id: alarmId() }),
-    output: z.object({ alarm: reportedAlarm, actions: z.array(action), before: reportedAlarm.nullable() }),
+    output: z.object({
+      alarm: reportedAlarm,
+      actions: z.array(action),
+      before: reportedAlarm.nullable(),
+      gatherer: reportedAlarm.nullable(),
+    }),
   }),
   listAlarmAssignees: post('/alarms/assignees', {
+    effect: 'reads',
     summary: 'The accounts that alarms can be given to: those that see all of their devices',
     access: ['superAdmin', 'admin'],
     modules,

@@ -1,4 +1,4 @@
-import { KIND, type Kind } from '../kinds/registry.ts';
+import { KIND } from '../kinds/registry.ts';
 import type { RecordAlarmType } from './catalogue.ts';
 import type { ChannelName, Comparison } from './rule.ts';
 
@@ -22,6 +22,4 @@ export const LIMIT_GROUPS: readonly LimitGroup[] = [
   { name: 'lowSoc', kind: monitor, channel: 'soc', comparison: 'below', types: [11] },
   { name: 'waterLevel', kind: monitor, channel: 'waterLevel', comparison: 'above', types: [13] },
 ];
-/** Kinds of records that built-in rules look at; the ignition is in those of a monitor too. */
-export const WATCHED_KINDS: readonly Kind[] = [...new Set([monitor, ...LIMIT_GROUPS.map(({ kind }) => kind)])];
 export const LOW_VOLTAGE_TYPES: readonly RecordAlarmType[] = LIMIT_GROUPS[0]!.types;

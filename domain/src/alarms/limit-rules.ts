@@ -9,6 +9,7 @@ import {
 import { isReached } from './condition.ts';
 import { LIMIT_GROUPS } from './limit-groups.ts';
 import type { AlarmLimit } from './limits.ts';
+import { MAX_DURATION_SECONDS } from './rule.ts';
 
 export interface LimitRange {
   readonly min: number;
@@ -37,7 +38,6 @@ const OF_TYPES: Readonly<Partial<Record<LimitAlarmType, LimitRange>>> = {
 };
 const ANY: LimitRange = { min: -1_000_000, max: 1_000_000 };
 
-export const MAX_DURATION_SECONDS = 3600;
 export const WIDEST_HYSTERESIS = 5000;
 
 /** The allowed range of an alarm type's limit. */

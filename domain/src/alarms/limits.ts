@@ -18,8 +18,9 @@ export interface AlarmLimit {
   readonly durationSeconds: number;
 }
 
+export type LimitChange = Partial<Omit<AlarmLimit, 'msgType'>>;
 /** An operator's changes, by alarm type; the others have their default. */
-export type AlarmLimitChanges = Partial<Record<LimitAlarmType, Partial<Omit<AlarmLimit, 'msgType'>>>>;
+export type AlarmLimitChanges = Partial<Record<LimitAlarmType, LimitChange>>;
 
 /** Types without a default while the voltage or the capacity of the battery is unknown. */
 const OF_KNOWN_BATTERIES: readonly LimitAlarmType[] = [...LOW_VOLTAGE_TYPES, 9, 10];

@@ -34,10 +34,13 @@ const window = z.object({
   weekly: weekly.nullable(),
   note: z.string(),
   createdBy: z.string(),
+  /** How many devices it is of now. */
+  devices: z.int(),
 });
 
 export const maintenanceWindowCalls = {
   listMaintenanceWindows: post('/alarms/maintenance/list', {
+    effect: 'reads',
     summary:
       'Maintenance windows of the companies of the caller that are not over: alarms in them are raised, and nobody is told',
     access,
@@ -45,6 +48,7 @@ export const maintenanceWindowCalls = {
     output: z.array(window),
   }),
   addMaintenanceWindow: post('/alarms/maintenance/add', {
+    effect: 'changes',
     summary: 'Add a window of a device, of a site, or of a company and those below it: once, or every week',
     access,
     modules,
@@ -60,7 +64,24 @@ export const maintenanceWindowCalls = {
     }),
     output: z.object({ id: z.int() }),
   }),
+  endMaintenanceWindow: post('/alarms/maintenance/end', {
+    effect: 'changes',
+    summary: 'End a window now that is once and has begun',
+    access,
+    modules,
+    input: z.object({ id: int(1, 2 ** 31 - 1) }),
+    output: nothing,
+  }),
+  deviceMaintenance: post('/alarms/maintenance/ofDevice', {
+    effect: 'reads',
+    summary: 'Until when a device is in maintenance, over windows that follow each other',
+    input: z.object({ mcuId: mcuId() }),
+    device: 'mcuId',
+    /** Null: it is not. */
+    output: z.object({ until: z.int().nullable() }),
+  }),
   removeMaintenanceWindow: post('/alarms/maintenance/remove', {
+    effect: 'changes',
     summary: 'Remove a window; alarms that were raised in it stay as they are',
     access,
     modules,

@@ -1,5 +1,6 @@
 import type { WorkingHours } from '../control/configuration.ts';
-import { isWorkingTime } from './working-time.ts';
+import { isWorkingTime } from '../control/working-time.ts';
+import { nextAtMinute } from '../next-at-minute.ts';
 
 /** When nobody is told of alarms: once from an instant until another, or in hours of every week by the clock of the device. */
 export type MaintenanceTime =
@@ -11,6 +12,25 @@ export const isInMaintenance = (windows: readonly MaintenanceTime[], at: number,
   windows.some((window) =>
     window.weekly === null ? at >= window.startsAt && at < window.endsAt : isWorkingTime(at, window.weekly, timeZone),
   );
+
+/** More windows than that do not follow each other. */
+const MOST_IN_A_ROW = 20;
+
+/** Until when an instant's maintenance lasts, over windows that follow each other; null: it is not in one. */
+export function maintenanceUntil(windows: readonly MaintenanceTime[], at: number, timeZone: string): number | null {
+  let until = at;
+  for (let row = 0; row < MOST_IN_A_ROW; row += 1) {
+    const ends = windows
+      .filter((window) => isInMaintenance([window], until, timeZone))
+      .map((window) => endOf(window, until, timeZone));
+    if (ends.length === 0) break;
+    until = Math.max(...ends);
+  }
+  return until === at ? null : until;
+}
+
+const endOf = (window: MaintenanceTime, at: number, timeZone: string): number =>
+  window.weekly === null ? window.endsAt : nextAtMinute(at, window.weekly.toMinute, timeZone);
 
 /** Windows of one company. */
 export const MAX_WINDOWS = 100;

@@ -44,6 +44,13 @@ export function watchSilence(
   });
 }
 
+/** The instant from which a device that sent its last message at one has been silent for too long. */
+export const silenceBegins = (
+  lastReceivedAt: number,
+  { condition }: AlarmRule<SilenceCondition>,
+  reportIntervalSeconds: number,
+): number => lastReceivedAt + Math.max(condition.limitMs, allowedSilenceMs(reportIntervalSeconds) + 1);
+
 /** Whether an alarm is one of silence. */
 export const isSilence = ({ msgType }: OpenAlarm): boolean => isRaisedBy(msgType, 'clock');
 

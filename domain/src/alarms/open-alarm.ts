@@ -1,6 +1,7 @@
 import type { Monitor } from '../kinds/wire.ts';
 import type { AlarmSeverity, AlarmType } from './catalogue.ts';
-import type { AlarmRule } from './rule.ts';
+import type { AlarmHeldBack, HeldBack } from './held-back.ts';
+import type { AlarmRule, OwnRuleMark } from './rule.ts';
 
 /** Values of the battery when the alarm was raised, hundredths; null where the record had no value. */
 export interface AlarmExtend {
@@ -15,6 +16,8 @@ export interface AlarmExtend {
   lastFullChargeTime?: number;
   /** When the data service ends. */
   serviceUntil?: number;
+  /** Of an own rule: what it was when the alarm was raised. */
+  own?: OwnRuleMark;
 }
 
 /** A raised alarm that is not released yet; its key is (device, unit, msgType, code, raisedAt). */
@@ -23,7 +26,7 @@ export interface OpenAlarm {
   rule: string;
   unit: number;
   msgType: AlarmType;
-  /** For a fault, its code in the device's own list; for maintenance, the number of the plan; otherwise 0. Only one alarm may be open per (unit, rule, code). */
+  /** For a fault, its code in the device's own list; for maintenance, the number of the plan; of an own rule, its number; otherwise 0. Only one alarm may be open per (unit, rule, code). */
   code: number;
   level: AlarmSeverity;
   /**
@@ -47,10 +50,10 @@ export interface OpenAlarm {
 }
 
 /**
- * Why an alarm ended: its value has recovered, a more severe alarm of its group was raised, or its rule was switched
- * off.
+ * Why an alarm ended: its value has recovered, a more severe alarm of its group was raised, its rule was switched off, or
+ * the hours or the direction of the current in which its rule counts have ended.
  */
-export type ReleaseReason = 'recovered' | 'superseded' | 'disabled';
+export type ReleaseReason = 'recovered' | 'superseded' | 'disabled' | 'notCounting';
 
 export interface AlarmTimer {
   /** Key of the rule whose condition holds. */
@@ -66,9 +69,12 @@ export interface UnitAlarms {
   timers: AlarmTimer[];
   /** When each {@link alarmKey} was raised last, ms. */
   lastRaisedAt: Partial<Record<string, number>>;
+  /** What the repeat gap has held back, by the same key; absent before it has held back anything. */
+  heldBack?: Partial<Record<string, HeldBack>>;
 }
 
-export type AlarmEvent =
+/** An alarm begins or ends. */
+export type AlarmChange =
   | { readonly type: 'alarmRaised'; readonly alarm: OpenAlarm }
   | {
       readonly type: 'alarmReleased';
@@ -76,6 +82,7 @@ export type AlarmEvent =
       readonly releasedAt: number;
       readonly reason: ReleaseReason;
     };
+export type AlarmEvent = AlarmChange | AlarmHeldBack;
 
 /** The key for which a unit may have only one open alarm. */
 export const alarmKey = ({ rule, code }: Pick<OpenAlarm, 'rule' | 'code'>): string =>
@@ -102,7 +109,11 @@ export function raise(
 ): AlarmEvent {
   const alarm: OpenAlarm = { rule, msgType, level, ...raised };
   alarms.open.push(alarm);
-  alarms.lastRaisedAt[alarmKey(alarm)] = alarm.raisedAt;
+  const key = alarmKey(alarm);
+  alarms.lastRaisedAt[key] = alarm.raisedAt;
+  // What was held back and is raised after all happened once.
+  const heldBack = alarms.heldBack?.[key];
+  if (heldBack?.since === alarm.breachedSince) heldBack.times[1] = alarm.raisedAt;
   return { type: 'alarmRaised', alarm };
 }
 

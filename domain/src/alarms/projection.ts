@@ -7,10 +7,11 @@ import { type Projection, unitOf } from '../stream/projection.ts';
 import { endService, isServiceOver, serviceDeadline } from './end-service.ts';
 import { evaluate, type WatchedUnit } from './evaluate.ts';
 import { alarmOfEvent, type EventStatus, takeEventStatus, watchEventStatuses } from './event-watch.ts';
-import { isSilence, releaseSilence, watchSilence } from './offline.ts';
+import { isSilence, releaseSilence, silenceBegins, watchSilence } from './offline.ts';
 import { type AlarmEvent, noAlarms, releaseSwitchedOff } from './open-alarm.ts';
+import { forgetOwnRules } from './own-rule.ts';
 import { type RuleSet, ruleSet } from './rule-set.ts';
-import { type AlarmSettings, builtInRules } from './rules.ts';
+import { type AlarmSettings, deviceRules } from './rules.ts';
 import { type TypedAlarmState, upgradeUnits } from './upgrade.ts';
 
 /** The alarms of one unit, and the values used to judge them. */
@@ -45,7 +46,7 @@ export const alarms: Projection<'alarms', AlarmState, Rules, AlarmSettings & Dev
   prepare: (settings) => {
     const { reportIntervalSeconds, serviceUntil } = settings;
     const book = historyRules(settings);
-    return { ...ruleSet(builtInRules(settings), book), none: ruleSet([], book), reportIntervalSeconds, serviceUntil };
+    return { ...ruleSet(deviceRules(settings), book), none: ruleSet([], book), reportIntervalSeconds, serviceUntil };
   },
   begin: () => ({ lastReceivedAt: null, units: {} }),
   take: (state, input, prepared, emit) => {
@@ -58,7 +59,10 @@ export const alarms: Projection<'alarms', AlarmState, Rules, AlarmSettings & Dev
     }
     const rules = isOver ? { ...prepared, ...prepared.none } : prepared;
     if (input.type === 'settings') {
-      for (const unit of Object.values(state.units)) releaseSwitchedOff(unit, input.now, rules.keys, emit);
+      for (const unit of Object.values(state.units)) {
+        releaseSwitchedOff(unit, input.now, rules.keys, emit);
+        forgetOwnRules(unit, input.now, rules.keys);
+      }
       return;
     }
     if (input.type === 'deadline') return takeDeadline(state, input, rules, emit);
@@ -80,10 +84,9 @@ function silenceDeadline({ lastReceivedAt, units }: AlarmState, rules: Rules): n
   const hub = units[0];
   const { silence } = rules;
   if (silence === null || lastReceivedAt === null || hub?.open.some(isSilence)) return null;
-  const { limitMs } = silence.condition;
-  const silentFrom = lastReceivedAt + Math.max(limitMs, allowedSilenceMs(rules.reportIntervalSeconds) + 1);
+  const from = silenceBegins(lastReceivedAt, silence, rules.reportIntervalSeconds);
   const raisedAt = hub?.lastRaisedAt[silence.key];
-  return raisedAt === undefined ? silentFrom : Math.max(silentFrom, raisedAt + silence.repeatGapMs);
+  return raisedAt === undefined ? from : Math.max(from, raisedAt + silence.repeatGapMs);
 }
 
 /** The device has sent something: an alarm of its silence ends. */

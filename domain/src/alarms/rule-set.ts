@@ -7,6 +7,7 @@ import type {
   AnyRule,
   ChannelCondition,
   Condition,
+  Counting,
   HoursCondition,
   LimitRule,
   SilenceCondition,
@@ -16,6 +17,8 @@ import type {
 /** The prepared limits of one group. */
 export interface RuleGroup extends Pick<ChannelCondition, 'comparison'> {
   readonly measure: Measure;
+  /** Null where it always counts. */
+  readonly counts: Counting | null;
   /** By rank. */
   readonly rules: readonly LimitRule[];
   /** The limit that is reached first; below it there is nothing to do if nothing is pending. */
@@ -30,6 +33,8 @@ export interface RuleSet {
   readonly hours: AlarmRule<HoursCondition> | null;
   readonly statuses: readonly AlarmRule<StatusCondition>[];
   readonly battery: BatteryRules;
+  /** Whether a rule counts only while the current goes one way. */
+  readonly watchesDirection: boolean;
 }
 
 /** Makes rules ready, with what currents of the battery mean. Throws RangeError for a channel that its kind does not have. */
@@ -43,6 +48,7 @@ export function ruleSet(rules: readonly AnyRule[], book: BookRules): RuleSet {
   return {
     keys: new Set(rules.map(({ key }) => key)),
     groups,
+    watchesDirection: [...groups.values()].flat().some(({ counts }) => counts && counts.whileState !== 'any'),
     silence: rules.find(isAbout('clock')) ?? null,
     hours: rules.find(isAbout('ignition')) ?? null,
     statuses: rules.filter(isAbout('event')),
@@ -60,7 +66,8 @@ function ruleGroup(members: readonly LimitRule[]): RuleGroup {
   const { condition } = rules[0]!;
   const { comparison } = condition;
   const limits = rules.map((rule) => rule.condition.limit);
-  return { comparison, measure: measureOf(condition, comparison), rules, firstLimit: firstReached(limits, comparison) };
+  const measure = measureOf(condition, comparison);
+  return { comparison, measure, counts: rules[0]!.counts ?? null, rules, firstLimit: firstReached(limits, comparison) };
 }
 
 const isLimit = (rule: AnyRule): rule is LimitRule => rule.condition.source === 'record';

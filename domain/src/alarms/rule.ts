@@ -1,6 +1,10 @@
 import type { WorkingHours } from '../control/configuration.ts';
 import type { Kind } from '../kinds/registry.ts';
 import type { AlarmSeverity, AlarmType } from './catalogue.ts';
+import type { WhileState } from './families.ts';
+
+/** The longest time for which a limit may have to be breached. */
+export const MAX_DURATION_SECONDS = 3600;
 
 /** The side on which a limit is breached: by the limit itself and values on this side of it. */
 export type Comparison = 'below' | 'above';
@@ -71,6 +75,19 @@ export interface BorderCondition {
   readonly source: 'geofence';
 }
 
+/** When the limits of a group count. */
+export interface Counting {
+  readonly whileState: WhileState;
+  readonly hours: WorkingHours | null;
+  readonly timeZone: string;
+}
+
+/** What the alarms of an own rule keep of it, so that they read right when it is changed or deleted. */
+export interface OwnRuleMark extends ChannelName {
+  readonly name: string;
+  readonly comparison: Comparison;
+}
+
 export type Condition =
   | ChannelCondition
   | SilenceCondition
@@ -102,5 +119,10 @@ export interface AlarmRule<C extends Condition = Condition> {
 export interface LimitRule extends AlarmRule<ChannelCondition> {
   readonly group: string;
   readonly rank: number;
+  /** The same for all rules of a group; absent where they always count. */
+  readonly counts?: Counting;
+  /** The code of its alarms, 0 where it is absent. */
+  readonly code?: number;
+  readonly own?: OwnRuleMark;
 }
 export type AnyRule = LimitRule | AlarmRule<Exclude<Condition, ChannelCondition>>;

@@ -11,10 +11,13 @@ import {
   IGNITION_ALARM,
   NOT_FULL_ALARM,
   OFFLINE_ALARM,
+  OWN_ALARM,
   type RecordAlarmType,
 } from './catalogue.ts';
-import { LIMIT_GROUPS, type LimitGroup } from './limit-groups.ts';
+import { ALWAYS, type FamilyKey, RULE_FAMILIES, type WhenCounts } from './families.ts';
+import type { LimitGroup } from './limit-groups.ts';
 import type { AlarmLimit } from './limits.ts';
+import { type OwnRule, ownLevelKey, ownRuleKey } from './own-rule.ts';
 import type { AlarmRule, AnyRule, Condition, LimitRule } from './rule.ts';
 
 /** What alarms need to know about a device. */
@@ -24,6 +27,10 @@ export interface AlarmSettings
   readonly alarmLimits: readonly AlarmLimit[];
   /** A (unit, type) is raised at most once in this time. */
   readonly repeatGapSeconds: number;
+  /** When built-in rules count; those that are missing always count. */
+  readonly when?: Readonly<Partial<Record<FamilyKey, WhenCounts>>>;
+  /** Rules of its companies that are about it; absent where there are none. */
+  readonly ownRules?: readonly OwnRule[];
   /** Working hours of the machine in its time zone; null if the device does not report them. */
   readonly workingHours: WorkingHours | null;
   /** When the data service ends: from then on nothing is raised. Null when it does not end. */
@@ -43,22 +50,34 @@ export const builtInRule = <C extends Condition>(
   return { key, msgType, severity, condition, durationMs, repeatGapMs };
 };
 
+/** All rules of a device except geofences: the built-in ones and those of its companies. Plain JSON. */
+export const deviceRules = (settings: AlarmSettings): AnyRule[] => [
+  ...builtInRules(settings),
+  ...ownRules(settings, settings.ownRules ?? []),
+];
+
 /** The built-in rules with a device's settings, except geofences. Plain JSON. */
 export function builtInRules(settings: AlarmSettings): AnyRule[] {
-  const { workingHours: hours, timeZone } = settings;
+  const { workingHours: hours, timeZone, when } = settings;
   const repeatGapMs = settings.repeatGapSeconds * SECOND_MS;
+  const gapOf = (key: FamilyKey) => (when?.[key]?.repeatGapSeconds ?? settings.repeatGapSeconds) * SECOND_MS;
   const limitOf = (type: number) => settings.alarmLimits.find(({ enabled, msgType }) => enabled && msgType === type);
   const offline = limitOf(OFFLINE_ALARM);
   const atOnce = { durationMs: 0, repeatGapMs };
   return [
-    ...LIMIT_GROUPS.flatMap((group) =>
-      group.types.flatMap((msgType) => {
+    ...RULE_FAMILIES.flatMap(({ key, group }) =>
+      (group?.types ?? []).flatMap((msgType) => {
         const limit = limitOf(msgType);
-        return limit ? [limitRule(msgType, group, limit, repeatGapMs)] : [];
+        return limit && group ? [limitRule(msgType, group, limit, gapOf(key), countingOf(when?.[key], timeZone))] : [];
       }),
     ),
     ...(offline
-      ? [builtInRule(OFFLINE_ALARM, { source: 'clock', limitMs: offline.limit * SECOND_MS } as const, atOnce)]
+      ? [
+          builtInRule(OFFLINE_ALARM, { source: 'clock', limitMs: offline.limit * SECOND_MS } as const, {
+            durationMs: 0,
+            repeatGapMs: gapOf('offline'),
+          }),
+        ]
       : []),
     ...(hours !== null && isWorkingHours(hours)
       ? [
@@ -68,7 +87,7 @@ export function builtInRules(settings: AlarmSettings): AnyRule[] {
           }),
         ]
       : []),
-    ...batteryRules(settings, limitOf, repeatGapMs),
+    ...batteryRules(settings, limitOf, gapOf),
     ...EVENT_ALARM_TYPES.map((msgType) => builtInRule(msgType, { source: 'event' } as const, atOnce)),
   ];
 }
@@ -79,7 +98,7 @@ type LimitOf = (type: number) => AlarmLimit | undefined;
 const BALANCE_SHARE = 0.5;
 
 /** The rules about charge; those that need the capacity are off while it is unknown. */
-function batteryRules(settings: AlarmSettings, limitOf: LimitOf, repeatGapMs: number): AnyRule[] {
+function batteryRules(settings: AlarmSettings, limitOf: LimitOf, gapOf: (key: FamilyKey) => number): AnyRule[] {
   const { capacityCentiAmpHour: capacity } = settings;
   const { thresholdCentiAmp } = historyRules(settings);
   const [deep, notFull, balance] = [DEEP_DISCHARGE_ALARM, NOT_FULL_ALARM, BALANCE_ALARM].map(limitOf);
@@ -87,15 +106,19 @@ function batteryRules(settings: AlarmSettings, limitOf: LimitOf, repeatGapMs: nu
   if (deep) {
     const { limit, hysteresis, durationSeconds } = deep;
     const condition = { source: 'discharge', limit, hysteresis, thresholdCentiAmp } as const;
+    const repeatGapMs = gapOf('deepDischarge');
     rules.push(builtInRule(deep.msgType, condition, { durationMs: durationSeconds * SECOND_MS, repeatGapMs }));
   }
-  const atOnce = { durationMs: 0, repeatGapMs };
-  if (notFull)
-    rules.push(builtInRule(notFull.msgType, { source: 'fullCharge', limitMs: notFull.limit * DAY_MS }, atOnce));
+  const atOnce = (key: FamilyKey) => ({ durationMs: 0, repeatGapMs: gapOf(key) });
+  if (notFull) {
+    const condition = { source: 'fullCharge', limitMs: notFull.limit * DAY_MS } as const;
+    rules.push(builtInRule(notFull.msgType, condition, atOnce('notFullyCharged')));
+  }
   if (balance?.upperLimit !== undefined && capacity) {
     const { msgType, limit: lower, upperLimit: upper } = balance;
     const leastCentiAmpHour = capacity * BALANCE_SHARE;
-    rules.push(builtInRule(msgType, { source: 'balance', lower, upper, leastCentiAmpHour }, atOnce));
+    const condition = { source: 'balance', lower, upper, leastCentiAmpHour } as const;
+    rules.push(builtInRule(msgType, condition, atOnce('chargeRatio')));
   }
   return rules;
 }
@@ -105,8 +128,34 @@ function limitRule(
   { name, types, kind, channel, comparison }: LimitGroup,
   { limit, hysteresis, durationSeconds }: AlarmLimit,
   repeatGapMs: number,
+  counting: Pick<LimitRule, 'counts'>,
 ): LimitRule {
   const condition = { source: 'record', kind, channel, comparison, limit, hysteresis } as const;
   const rule = builtInRule(msgType, condition, { durationMs: durationSeconds * SECOND_MS, repeatGapMs });
-  return { ...rule, group: name, rank: types.indexOf(msgType) };
+  return { ...rule, ...counting, group: name, rank: types.indexOf(msgType) };
 }
+
+const countingOf = (when: WhenCounts | undefined, timeZone: string): Pick<LimitRule, 'counts'> => {
+  const { whileState, hours } = when ?? ALWAYS;
+  return whileState === 'any' && hours === null ? {} : { counts: { whileState, hours, timeZone } };
+};
+
+/** Rules of companies for one of their devices; the levels of each are a group. */
+export const ownRules = ({ timeZone }: Pick<AlarmSettings, 'timeZone'>, rules: readonly OwnRule[]): LimitRule[] =>
+  rules.flatMap(({ id, name, kind, channel, comparison, levels, hysteresis, ...rule }) =>
+    levels.map(
+      ({ level, limit }): LimitRule => ({
+        key: ownLevelKey(id, level),
+        msgType: OWN_ALARM,
+        severity: level,
+        condition: { source: 'record', kind, channel, comparison, limit, hysteresis },
+        durationMs: rule.durationSeconds * SECOND_MS,
+        repeatGapMs: rule.repeatGapSeconds * SECOND_MS,
+        ...countingOf(rule, timeZone),
+        group: ownRuleKey(id),
+        rank: level,
+        code: id,
+        own: { name, kind, channel, comparison },
+      }),
+    ),
+  );

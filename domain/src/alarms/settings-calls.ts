@@ -3,6 +3,7 @@ import { post } from '../contract/define.ts';
 import { json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { isLimitAlarmType, LIMIT_ALARM_TYPES } from './catalogue.ts';
+import { ruleOrigin } from './rule-calls.ts';
 
 const msgType = z.int().refine(isLimitAlarmType);
 
@@ -19,12 +20,19 @@ const MAX_DEVICES = 500;
 
 export const warningSettingsCalls = {
   getDeviceWarningSettings: post('/manager/getDeviceWarningSettings', {
-    summary: 'The alarm limits of a device, and the defaults of its battery',
+    effect: 'reads',
+    summary: 'The alarm limits of a device, what they are without its own, and where they come from',
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
-    output: z.object({ limits: z.array(limit), defaults: z.array(limit) }),
+    output: z.object({
+      limits: z.array(limit),
+      /** What they would be if nothing was set for the device itself. */
+      defaults: z.array(limit),
+      origins: z.array(z.object({ msgType: z.int(), origin: ruleOrigin })),
+    }),
   }),
   saveDeviceWarningSettings: post('/manager/saveDeviceWarningSettings', {
+    effect: 'changes',
     summary: 'Set alarm limits of devices; other types are unchanged, a type without values returns to its default',
     modules: DEVICE_MODULES,
     access: ['superAdmin', 'admin'],
@@ -47,6 +55,7 @@ export const warningSettingsCalls = {
     output: nothing,
   }),
   pageDeviceWarningSettingsLog: post('/manager/pageDeviceWarningSettingsLog', {
+    effect: 'reads',
     summary: 'Changes of the alarm limits of a device, newest first; `null` stands for a limit that did not exist',
     input: z.object({ mcuId: mcuId(), ...paging }),
     device: 'mcuId',

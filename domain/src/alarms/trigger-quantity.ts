@@ -1,15 +1,32 @@
 import type { TemperatureUnit } from '../temperature.ts';
-import { currentQuantity, percentQuantity, type Quantity, temperatureQuantity, voltageQuantity } from '../units.ts';
-import { alarmEntry } from './catalogue.ts';
+import {
+  channelQuantity,
+  currentQuantity,
+  percentQuantity,
+  type Quantity,
+  temperatureQuantity,
+  voltageQuantity,
+} from '../units.ts';
+import { alarmEntry, OWN_ALARM } from './catalogue.ts';
+import { ownMark, ruleChannels } from './own-rule.ts';
 
 /**
  * The value that raised an alarm, as its type measures it; null for types that measure nothing.
- * @param triggerValue as the notification carries it, hundredths
+ * @param triggerValue as the notification carries it, hundredths; of an own rule as its channel has it
  */
 export function triggerQuantity(
-  { msgType, triggerValue }: { readonly msgType: number; readonly triggerValue: number },
+  {
+    msgType,
+    triggerValue,
+    extend,
+  }: { readonly msgType: number; readonly triggerValue: number; readonly extend: object },
   temperatureUnit: TemperatureUnit,
 ): Quantity | null {
+  if (msgType === OWN_ALARM) {
+    const mark = ownMark(extend);
+    const channel = mark && ruleChannels(mark.kind).find(({ name }) => name === mark.channel);
+    return channel ? channelQuantity(channel, triggerValue, temperatureUnit) : null;
+  }
   switch (alarmEntry(msgType)?.quantity) {
     case 'voltage':
       return voltageQuantity(triggerValue);

@@ -10,6 +10,7 @@ import {
   UNUSED_ALARM,
   WATER_ALARM,
 } from './catalogue.ts';
+import { ownMark } from './own-rule.ts';
 import { triggerQuantity } from './trigger-quantity.ts';
 
 /** A warning as a sentence tells it: values in hundredths, signed temperatures. */
@@ -44,6 +45,7 @@ export function warningText(warning: ToldWarning, format: WarningFormat, now: nu
     endSoc: format.quantity(percentQuantity(msgType === DEEP_DISCHARGE_ALARM ? triggerValue : null)),
     geofence: typeof extend.geofence === 'string' ? extend.geofence : '',
     text: typeof extend.text === 'string' ? extend.text : '',
+    rule: ownMark(extend)?.name ?? '',
     lastFullChargeTime: format.date('dayMonthTime', extend.lastFullChargeTime),
   };
   return { key: isKnownAlarmType(msgType) ? keyOf(msgType, warning) : ('other' as const), values };

@@ -78,7 +78,7 @@ describe('catalogue of alarm types', () => {
     [20, undefined],
     [9999, undefined],
   ])('%i measures %s', (msgType, unit) => {
-    expect(triggerQuantity({ msgType, triggerValue: 1000 }, 'C')?.unit).toBe(unit);
+    expect(triggerQuantity({ msgType, triggerValue: 1000, extend: {} }, 'C')?.unit).toBe(unit);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWorkingTime } from '#domain/alarms/working-time.ts';
 import type { WorkingHours } from '#domain/control/configuration.ts';
+import { isWorkingTime } from '#domain/control/working-time.ts';
 import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
 import { deviceStream } from '#domain/device-state/projections.ts';
 import type { DeviceSettings } from '#domain/device-state/settings.ts';

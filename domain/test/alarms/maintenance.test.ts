@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isInMaintenance, type MaintenanceTime } from '#domain/alarms/maintenance.ts';
+import { isInMaintenance, type MaintenanceTime, maintenanceUntil } from '#domain/alarms/maintenance.ts';
 import { HOUR_MS } from '#domain/time.ts';
 
 const once = (startsAt: number, endsAt: number): MaintenanceTime => ({ startsAt, endsAt, weekly: null });
@@ -48,6 +48,32 @@ test('more windows never tell more, and none tells everything', () => {
       expect(isInMaintenance([], at, 'Asia/Tokyo')).toBe(false);
       if (isInMaintenance(some, at, 'Asia/Tokyo'))
         expect(isInMaintenance([...some, more], at, 'Asia/Tokyo')).toBe(true);
+    }),
+  );
+});
+
+test('maintenance lasts over windows that follow each other', () => {
+  const sunday = Date.UTC(2026, 10, 22);
+  const at = (hour: number) => sunday + hour * HOUR_MS;
+  // Sunday 22 to 2 o’clock, and from 1 to 5 once.
+  const windows = [weekly(64, 22 * 60, 2 * 60), once(at(25), at(29)), once(at(30), at(31))];
+  const until = (hour: number) => maintenanceUntil(windows, at(hour), 'Etc/UTC');
+  expect([21, 22, 25, 28, 29, 30].map(until)).toEqual([null, at(29), at(29), at(29), null, at(31)]);
+});
+
+test('maintenance is over when it says so, and lasts until then', () => {
+  const instant = fc.integer({ min: 0, max: 100 });
+  const windows = fc.array(
+    fc.tuple(instant, instant).map(([from, to]) => once(Math.min(from, to), Math.max(from, to))),
+  );
+  fc.assert(
+    fc.property(windows, instant, (some, at) => {
+      const until = maintenanceUntil(some.slice(0, 15), at, 'Etc/UTC');
+      const isIn = (each: number) => isInMaintenance(some.slice(0, 15), each, 'Etc/UTC');
+      expect(until !== null).toBe(isIn(at));
+      if (until === null) return;
+      for (let each = at; each < until; each += 1) expect(isIn(each)).toBe(true);
+      expect(isIn(until)).toBe(false);
     }),
   );
 });

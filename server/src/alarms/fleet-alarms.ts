@@ -1,5 +1,5 @@
 import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
-import { STATUS_OPEN } from '#domain/alarms/push-msg.ts';
+import { STATUS_OPEN, STATUS_RELEASED } from '#domain/alarms/push-msg.ts';
 import type { Calls } from '#domain/calls.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Parsed } from '#domain/contract/define.ts';
@@ -9,11 +9,13 @@ import { allOf, anyOf, joined, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { below, seenBy, visibleTo } from '../visibility/conditions.ts';
 import { type ListedRow, listedAlarms } from './listed.ts';
-import { IS_OTHER, IS_WARNING, knownPlaces } from './visible.ts';
+import { IS_OTHER, IS_WARNING, isHiddenFor, shownAlarms } from './visible.ts';
 
 /** Filters for the alarms of a fleet; every part is optional. */
 export type AlarmFilter = Partial<Omit<Parsed<Calls['listWarningPushMsg2']>, 'mcuId' | 'pageNum' | 'pageSize'>> & {
   readonly deviceId?: number | undefined;
+  /** What is gathered is left to the alarm that gathers it, wherever that is listed too. */
+  readonly folded?: boolean;
 };
 
 /** More companies than this are not read one by one. */
@@ -21,35 +23,61 @@ const MOST_COMPANIES = 60;
 /** The same of devices that a search has found. */
 const MOST_DEVICES = 60;
 
-/** Messages that a caller may see and a filter takes. */
-export interface FleetAlarms {
+/** Where the messages that a caller may see are. */
+export interface AlarmPlaces {
   /** Conditions on `alarm a` that together take each of them once; an index finds the newest of each way. */
   readonly ways: readonly Sql[];
-  /** The condition that holds on all ways. */
+  /** The same in as few conditions as there can be, for statements that need no order: each costs planning. */
+  readonly parts: readonly Sql[];
+}
+
+/** Messages that a caller may see and a filter takes. */
+export interface FleetAlarms extends AlarmPlaces {
+  /** The condition that holds everywhere. */
   readonly alarms: Sql;
 }
 
+/** The messages that a filter takes of what a caller may see. */
+export const fleetAlarms = async (tx: Tx, caller: Caller, filter: AlarmFilter, now: number): Promise<FleetAlarms> =>
+  alarmsAt(await alarmPlaces(tx, caller, filter), caller, filter, now);
+
+/** Those of them that are at places found before. */
+export const alarmsAt = (places: AlarmPlaces, caller: Caller, filter: AlarmFilter, now: number): FleetAlarms => ({
+  ...places,
+  alarms: allOf([...shownAlarms(caller, now), ...filterConditions(caller, filter, now)]),
+});
+
 /**
- * The condition of a filter, limited to what a caller may see. Ordering a part of all alarms by time alone would have
- * to skip those of everybody else: company by company, or device by device, each has an order of its own.
+ * The places of a filter, limited to what a caller may see. Ordering a part of all alarms by time alone would have to
+ * skip those of everybody else: company by company, or device by device, each has an order of its own.
  */
-export async function fleetAlarms(tx: Tx, caller: Caller, filter: AlarmFilter, now: number): Promise<FleetAlarms> {
-  const conditions = [...knownPlaces(caller), ...filterConditions(caller, filter, now)];
-  const { key = '', site = '', emptySite = false, deviceId } = filter;
-  if (deviceId !== undefined)
-    return { ways: [sql`a.device_id = ${deviceId} and ${visibleTo(caller, SEEN)}`], alarms: allOf(conditions) };
-  if (key === '' && site === '' && !emptySite)
-    return { ways: await waysOf(tx, caller, filter.companyIdList ?? []), alarms: allOf(conditions) };
-  const found = await devicesFound(tx, caller, filter);
-  if (found.length <= MOST_DEVICES) {
-    const ways = found.map((id) => sql`a.device_id = ${id} and ${visibleTo(caller, SEEN)}`);
-    return { ways: ways.length === 0 ? [sql`false`] : ways, alarms: allOf(conditions) };
+export async function alarmPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<AlarmPlaces> {
+  const { key = '', site = '', emptySite = false, deviceId, mine, companyIdList = [] } = filter;
+  if (deviceId !== undefined) return inOrder([sql`a.device_id = ${deviceId} and ${visibleTo(caller, SEEN)}`]);
+  if (key === '' && site === '' && !emptySite) {
+    // What is assigned to somebody has an order of its own.
+    if (mine && companyIdList.length === 0) return inOrder([visibleTo(caller, SEEN)]);
+    return placesOf(tx, caller, companyIdList);
   }
+  const found = await devicesFound(tx, caller, filter);
+  const isFound = sql`a.device_id = any(${found}::int8[])`;
+  if (found.length <= MOST_DEVICES)
+    return {
+      ways: orNothing(found.map((id) => sql`a.device_id = ${id} and ${visibleTo(caller, SEEN)}`)),
+      parts: [sql`${isFound} and ${visibleTo(caller, SEEN)}`],
+    };
+  const { ways, parts } = await placesOf(tx, caller, companyIdList);
+  // A list in the text of a condition is compared with the statistics of the column, once for each way and index.
+  const isOneOf = sql`(a.device_id in (select unnest(${found}::int8[]))) is true`;
   return {
-    ways: await waysOf(tx, caller, filter.companyIdList ?? []),
-    alarms: allOf([sql`a.device_id = any(${found}::int8[])`, ...conditions]),
+    ways: ways.map((way) => sql`${way} and ${isOneOf}`),
+    // By device: any other index would be read whole, however few of its alarms are theirs.
+    parts: parts.map((part) => sql`${isFound} and (${part}) is true`),
   };
 }
+
+const inOrder = (ways: readonly Sql[]): AlarmPlaces => ({ ways, parts: ways });
+const orNothing = (ways: readonly Sql[]): readonly Sql[] => (ways.length === 0 ? [sql`false`] : ways);
 
 const SEEN = seenBy('a', 'raised_at');
 
@@ -62,8 +90,8 @@ async function devicesFound(tx: Tx, caller: Caller, { key = '', site = '', empty
 }
 
 /** The companies one by one, and what is leased to each. */
-async function waysOf(tx: Tx, caller: Caller, companyIds: readonly number[]): Promise<Sql[]> {
-  if (companyIds.length === 0 && caller.path === ROOT_PATH) return [sql`true`];
+async function placesOf(tx: Tx, caller: Caller, companyIds: readonly number[]): Promise<AlarmPlaces> {
+  if (companyIds.length === 0 && caller.path === ROOT_PATH) return inOrder([sql`true`]);
   const chosen =
     companyIds.length === 0
       ? null
@@ -71,22 +99,29 @@ async function waysOf(tx: Tx, caller: Caller, companyIds: readonly number[]): Pr
           ({ path }) => path,
         );
   const within = chosen ? anyOf(chosen.map((path) => below(sql`path`, path))) : below(sql`path`, caller.path);
-  const paths = await tx.query<{ path: string }>(
+  const found = await tx.query<{ path: string }>(
     sql`select path from company where ${within} order by path limit ${MOST_COMPANIES + 1}`,
   );
-  if (paths.length > MOST_COMPANIES) {
+  if (found.length > MOST_COMPANIES) {
     const ofChosen = chosen ? [anyOf(chosen.map((path) => below(sql`a.path`, path)))] : [];
-    return [allOf([visibleTo(caller, SEEN), ...ofChosen])];
+    return inOrder([allOf([visibleTo(caller, SEEN), ...ofChosen])]);
   }
-  const own = paths.map(({ path }) => sql`a.path = ${path}`);
-  if (caller.leasesAt === null || caller.path === ROOT_PATH || chosen) return own.length === 0 ? [sql`false`] : own;
+  const paths = found.map(({ path }) => path);
+  const own = {
+    ways: orNothing(paths.map((path) => sql`a.path = ${path}`)),
+    parts: [sql`a.path = any(${paths}::text[])`],
+  };
+  if (caller.leasesAt === null || caller.path === ROOT_PATH || chosen) return own;
   const elsewhere = sql`not ${below(sql`a.path`, caller.path)} and ${visibleTo(caller, SEEN)}`;
-  return [...own, ...paths.map(({ path }) => sql`a.lease_path = ${path} and ${elsewhere}`)];
+  return {
+    ways: [...own.ways, ...paths.map((path) => sql`a.lease_path = ${path} and ${elsewhere}`)],
+    parts: [...own.parts, sql`a.lease_path = any(${paths}::text[]) and ${elsewhere}`],
+  };
 }
 
 function filterConditions(caller: Caller, filter: AlarmFilter, now: number): Sql[] {
   const { type, status, level, msgType, startTime, endTime, workStatus, mine, snoozed, delFlag } = filter;
-  const conditions: Sql[] = [delFlag === 1 ? sql`a.deleted` : sql`not a.deleted`];
+  const conditions: Sql[] = [delFlag === 1 ? isHiddenFor(caller) : sql`not a.deleted`];
   if (type !== undefined) conditions.push(type === 1 ? IS_WARNING : IS_OTHER);
   if (status !== undefined)
     conditions.push(status === STATUS_OPEN ? sql`a.released_at is null` : sql`a.released_at is not null`);
@@ -95,20 +130,57 @@ function filterConditions(caller: Caller, filter: AlarmFilter, now: number): Sql
   if (startTime !== undefined) conditions.push(sql`a.raised_at >= ${startTime}`);
   if (endTime !== undefined) conditions.push(sql`a.raised_at <= ${endTime}`);
   if (workStatus !== undefined) conditions.push(sql`a.work_status = ${workStatus}`);
+  if (filter.gatheredBy !== undefined) conditions.push(sql`a.gathered_by = ${filter.gatheredBy}::uuid`);
+  else if (filter.folded && isFolded(filter)) conditions.push(NOT_GATHERED);
   if (mine) conditions.push(sql`a.assignee_id = ${caller.userId}`);
   if (snoozed === true) conditions.push(sql`a.snoozed_until > ${now}`);
   if (snoozed === false) conditions.push(sql`(a.snoozed_until is null or a.snoozed_until <= ${now})`);
   return conditions;
 }
 
+/** What no other alarm has gathered: an alarm that gathers is open as long as one of them is. */
+export const NOT_GATHERED = sql`a.gathered_by is null`;
+
+/** Whether a filter takes every alarm together with what it has gathered; otherwise each is listed by itself. */
+export const isFolded = ({
+  status,
+  level,
+  msgType,
+  deviceId,
+  key,
+  workStatus,
+  mine,
+  snoozed,
+  delFlag,
+}: AlarmFilter): boolean =>
+  status !== STATUS_RELEASED &&
+  [level, msgType, deviceId, workStatus, snoozed].every((part) => part === undefined) &&
+  !key &&
+  !mine &&
+  delFlag !== 1;
+
 const NEWEST_FIRST = sql`a.raised_at desc, a.device_id, a.unit, a.msg_type, a.code`;
 
-/** What the ways lead to, one after the other. */
-const together = ({ ways, alarms }: FleetAlarms, columns: Sql, rest: Sql): Sql =>
+/** Those of them that a condition on `alarm a` takes. */
+export const narrowed = ({ alarms, ...places }: FleetAlarms, more: Sql): FleetAlarms => ({
+  ...places,
+  alarms: allOf([alarms, more]),
+});
+
+/** All of them, without an order. */
+export const together = ({ parts, alarms }: FleetAlarms, columns: Sql, rest: Sql = sql``): Sql =>
+  eachOf(parts, alarms, columns, rest);
+
+const eachOf = (places: readonly Sql[], alarms: Sql, columns: Sql, rest: Sql): Sql =>
   joined(
-    ways.map((way) => sql`(select ${columns} from alarm a where ${way} and ${alarms} ${rest})`),
+    places.map((place) => sql`(select ${columns} from alarm a where ${place} and ${alarms} ${rest})`),
     ' union all ',
   );
+
+/** The condition on `alarm a` for what comes after one in this order. */
+export const comesAfter = ({ raisedAt, deviceId, unit, msgType, code }: ListedRow): Sql =>
+  sql`a.raised_at <= ${raisedAt} and (a.raised_at < ${raisedAt}
+    or (a.device_id, a.unit, a.msg_type, a.code) > (${deviceId}::bigint, ${unit}::int, ${msgType}::int, ${code}::int))`;
 
 /** One page of alarms, newest first. */
 export const newestAlarms = (
@@ -116,14 +188,14 @@ export const newestAlarms = (
   matching: FleetAlarms,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ListedRow[]> => {
-  const newest = together(matching, sql`a.*`, sql`order by ${NEWEST_FIRST} limit ${offset + limit}::int`);
+  const { ways, alarms } = matching;
+  const newest = eachOf(ways, alarms, sql`a.*`, sql`order by ${NEWEST_FIRST} limit ${offset + limit}::int`);
   const page = sql`(select a.* from (${newest}) a order by ${NEWEST_FIRST} limit ${limit}::int offset ${offset}::int) a`;
   return tx.query<ListedRow>(sql`${listedAlarms(page)} order by ${NEWEST_FIRST}`);
 };
 
 /** FROM for all of them, as `alarm a` with these columns of it. */
-export const matchingAlarms = (matching: FleetAlarms, columns: Sql): Sql =>
-  sql`(${together(matching, columns, sql``)}) a`;
+export const matchingAlarms = (matching: FleetAlarms, columns: Sql): Sql => sql`(${together(matching, columns)}) a`;
 
 /** How many there are, and how many of them are open, as far as they are counted. */
 export async function countAlarms(tx: Tx, matching: FleetAlarms): Promise<{ total: number; open: number }> {

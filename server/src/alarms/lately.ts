@@ -6,15 +6,18 @@ import type { Caller } from '../devices/list.ts';
 import { raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { fleetAlarms, matchingAlarms, newestAlarms } from './fleet-alarms.ts';
-import { toListed } from './listed.ts';
+import { listedOf } from './listed.ts';
 import { OPEN_OTHER, OPEN_WARNING } from './visible.ts';
 
 const NEWEST = 50;
 
 /** The newest warnings of the visible fleet, how many are open, and how many of those nobody has dealt with. */
 export async function latelyMessages(tx: Tx, caller: Caller, now: number): Promise<Output<Calls['listLatelyMsg']>> {
-  const list = await newestAlarms(tx, await fleetAlarms(tx, caller, {}, now), { limit: NEWEST, offset: 0 });
-  const openAlarms = await fleetAlarms(tx, caller, { status: STATUS_OPEN }, now);
+  const list = await newestAlarms(tx, await fleetAlarms(tx, caller, { folded: true }, now), {
+    limit: NEWEST,
+    offset: 0,
+  });
+  const openAlarms = await fleetAlarms(tx, caller, { status: STATUS_OPEN, folded: true }, now);
   const columns = sql`a.msg_type, a.released_at, a.work_status, a.suppressed, a.snoozed_until`;
   const isNew = sql`a.work_status = ${raw(String(WORK.new))} and not a.suppressed
     and (a.snoozed_until is null or a.snoozed_until <= ${now})`;
@@ -25,5 +28,5 @@ export async function latelyMessages(tx: Tx, caller: Caller, now: number): Promi
        count(*) filter (where ${OPEN_OTHER} and ${isNew})::int as new_others
      from ${matchingAlarms(openAlarms, columns)}`,
   );
-  return { list: list.map((row) => toListed(row, caller)), ...counts };
+  return { list: await listedOf(tx, list, caller), ...counts };
 }

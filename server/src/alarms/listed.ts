@@ -6,6 +6,7 @@ import { containsPath } from '#domain/company-path.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import type { Caller } from '../devices/list.ts';
 import { type Sql, sql } from '../platform/db/sql.ts';
+import type { Tx } from '../platform/db/within.ts';
 import { KEPT_ALARM, type KeptAlarm } from './visible.ts';
 
 /** Columns of `alarm a` for the life of it. */
@@ -13,8 +14,8 @@ export const LIFE_COLUMNS = sql`a.acknowledged_at, a.acknowledged_by,
   a.assignee_id, a.snoozed_until, a.closed_at, a.deleted as hidden`;
 
 /** Columns of `alarm a`, `device d`, `company c` and `site t` that make a {@link ListedRow}. */
-export const LISTED_ALARM = sql`${KEPT_ALARM}, a.id, a.path, a.suppressed, a.work_status,
-  a.acknowledged_name, a.assignee_name, ${LIFE_COLUMNS}, d.mcu_id,
+export const LISTED_ALARM = sql`${KEPT_ALARM}, a.id, a.device_id, a.path, a.suppressed, a.work_status,
+  a.acknowledged_name, a.assignee_name, a.gathered_by, ${LIFE_COLUMNS}, d.mcu_id,
   d.name as device_name, d.sn as device_sn, d.device_type as dtype, c.name as company_name, t.name as site`;
 
 /** The tables of these columns beside `alarm a`; they neither add nor remove rows. */
@@ -26,11 +27,13 @@ export const listedAlarms = (from: Sql): Sql => sql`select ${LISTED_ALARM} from 
 
 export interface ListedRow extends KeptAlarm, AlarmLife {
   readonly id: string;
+  readonly deviceId: number;
   readonly path: string;
   readonly suppressed: boolean;
   readonly workStatus: WorkStatus;
   readonly acknowledgedName: string | null;
   readonly assigneeName: string | null;
+  readonly gatheredBy: string | null;
   readonly mcuId: string;
   readonly deviceName: string;
   readonly deviceSn: string;
@@ -39,11 +42,31 @@ export interface ListedRow extends KeptAlarm, AlarmLife {
   readonly site: string | null;
 }
 
+/** Rows as lists show them, each with how many alarms it has gathered. */
+export async function listedOf(
+  tx: Tx,
+  rows: readonly ListedRow[],
+  reader: Pick<Caller, 'role' | 'path'>,
+): Promise<z.infer<typeof reportedAlarm>[]> {
+  if (rows.length === 0) return [];
+  const counts = await tx.query<{ id: string; gathered: number }>(
+    'select gathered_by as id, count(*)::int as gathered from alarm where gathered_by = any($1::uuid[]) group by gathered_by',
+    [rows.map(({ id }) => id)],
+  );
+  const gatheredBy = new Map(counts.map(({ id, gathered }) => [id, gathered]));
+  return rows.map((row) => toListed(row, reader, gatheredBy.get(row.id) ?? 0));
+}
+
 /** Whether a reader is told who did what: guests are not, nor is who leases the device. */
 export const seesPeople = ({ role, path }: Pick<Caller, 'role' | 'path'>, ofAlarm: string): boolean =>
   role !== 'guest' && containsPath(path, ofAlarm);
 
-export function toListed(row: ListedRow, reader: Pick<Caller, 'role' | 'path'>): z.infer<typeof reportedAlarm> {
+/** @param gathered how many alarms it has gathered */
+function toListed(
+  row: ListedRow,
+  reader: Pick<Caller, 'role' | 'path'>,
+  gathered: number,
+): z.infer<typeof reportedAlarm> {
   const people = seesPeople(reader, row.path);
   return {
     ...toPushMsg(row),
@@ -57,6 +80,8 @@ export function toListed(row: ListedRow, reader: Pick<Caller, 'role' | 'path'>):
     releaseTime: row.releasedAt,
     foundLater: row.foundLater,
     suppressed: row.suppressed,
+    gatheredBy: row.gatheredBy,
+    gathered,
     delFlag: row.hidden ? 1 : 0,
     workStatus: row.workStatus,
     acknowledgedAt: row.acknowledgedAt,

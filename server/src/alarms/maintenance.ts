@@ -1,14 +1,16 @@
-import { MAX_WINDOWS } from '#domain/alarms/maintenance.ts';
+import { MAX_WINDOWS, maintenanceUntil } from '#domain/alarms/maintenance.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
+import { DEVICE_ROWS, type DeviceRow, toDevice } from '../devices/device-directory.ts';
 import { deviceChanged } from '../platform/db/invalidations.ts';
 import { storedJson } from '../platform/db/json.ts';
 import { sql } from '../platform/db/sql.ts';
-import type { Tx } from '../platform/db/within.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
 import { below } from '../visibility/conditions.ts';
@@ -31,7 +33,9 @@ const LONGEST_MS = 366 * DAY_MS;
 export const listWindows = (tx: Tx, now: number): Promise<Output<Calls['listMaintenanceWindows']>> =>
   tx.query(
     `select w.id, w.company_id, c.name as company_name, t.name as site, d.mcu_id, d.name as device_name, w.starts_at, w.ends_at,
-       w.weekly, w.note, w.created_by
+       w.weekly, w.note, w.created_by,
+       (select count(*)::int from device x where x.path >= w.path and x.path < (w.path || '.') collate "C"
+         and (w.device_id is null or x.id = w.device_id) and (w.site_id is null or x.site_id = w.site_id)) as devices
      from maintenance_window w join company c on c.id = w.company_id left join site t on t.id = w.site_id
        left join device d on d.id = w.device_id
      where w.ends_at is null or w.ends_at > $1 order by w.starts_at nulls last, w.id limit 500`,
@@ -74,6 +78,36 @@ export async function addWindow(context: Maintained, session: Session, wanted: W
   await forget(context, session, owner);
   return { id };
 }
+
+/** Ends a window that has begun: it stays as what it was until now. */
+export async function endWindow(context: Maintained, session: Session, id: number): Promise<null> {
+  const now = context.clock.now();
+  const owner = await context.within(session, async (tx) => {
+    const of = await tx.maybe<Owner>(
+      `update maintenance_window set ends_at = $2 where id = $1 and starts_at < $2 and ends_at > $2
+       returning company_id, path, site_id, device_id`,
+      [id, now],
+    );
+    if (!of) throw new Refusal('maintenance_window_not_found');
+    await audit(tx, session, 'endMaintenance', id, now);
+    return of;
+  });
+  await forget(context, session, owner);
+  return null;
+}
+
+/** Until when a device is in maintenance. Whoever leases it is told that too, as nobody is told of its alarms. */
+export const deviceMaintenance = async (
+  { within }: Pick<Context, 'within'>,
+  { id }: ScopedDevice,
+  now: number,
+): Promise<Output<Calls['deviceMaintenance']>> => {
+  const row = await within(systemScope('maintenance of a device'), (tx) =>
+    tx.one<DeviceRow>(`${DEVICE_ROWS} where s.device_id = $1`, [id]),
+  );
+  const { maintenance, settings } = toDevice(row);
+  return { until: maintenanceUntil(maintenance, now, settings.timeZone) };
+};
 
 export async function removeWindow(context: Maintained, session: Session, id: number): Promise<null> {
   const owner = await context.within(session, async (tx) => {

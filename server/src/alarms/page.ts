@@ -6,8 +6,8 @@ import { Refusal } from '#domain/errors.ts';
 import type { Caller } from '../devices/list.ts';
 import { pageWith } from '../platform/db/page.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { type AlarmFilter, countAlarms, fleetAlarms, newestAlarms } from './fleet-alarms.ts';
-import { toListed } from './listed.ts';
+import { type AlarmFilter, alarmPlaces, alarmsAt, countAlarms, newestAlarms } from './fleet-alarms.ts';
+import { listedOf } from './listed.ts';
 
 type AlarmPageRequest = Parsed<Calls['listWarningPushMsg2']>;
 
@@ -18,8 +18,9 @@ export async function pageAlarms(
   request: AlarmPageRequest,
   now: number,
 ): Promise<Output<Calls['listWarningPushMsg2']>> {
-  const filter = await filterOf(tx, request);
-  const matching = await fleetAlarms(tx, caller, filter, now);
+  const filter = { ...(await filterOf(tx, request)), folded: true };
+  const places = await alarmPlaces(tx, caller, filter);
+  const matching = alarmsAt(places, caller, filter, now);
   const rows = await newestAlarms(tx, matching, {
     limit: request.pageSize,
     offset: (request.pageNum - 1) * request.pageSize,
@@ -27,14 +28,10 @@ export async function pageAlarms(
   const { total, open } = await countAlarms(tx, matching);
   // Of more than are counted, and of released ones, the open ones are counted by themselves.
   const counted = total < MAX_COUNTED && filter.status !== STATUS_RELEASED;
-  const openOf = { ...filter, status: STATUS_OPEN };
+  const openOf = alarmsAt(places, caller, { ...filter, status: STATUS_OPEN }, now);
   return {
-    ...pageWith(
-      rows.map((row) => toListed(row, caller)),
-      total,
-      request,
-    ),
-    open: counted ? open : (await countAlarms(tx, await fleetAlarms(tx, caller, openOf, now))).total,
+    ...pageWith(await listedOf(tx, rows, caller), total, request),
+    open: counted ? open : (await countAlarms(tx, openOf)).total,
   };
 }
 

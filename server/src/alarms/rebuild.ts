@@ -6,7 +6,7 @@ import type { DeviceState } from '#domain/device-state/projections.ts';
 import { noGeofences } from '#domain/geofences/projection.ts';
 import { unitOf } from '#domain/stream/projection.ts';
 import type { RebuildPart } from '../recompute/rebuild/rebuild-part.ts';
-import { gatherAlarms, storedAlarms, writeAlarms } from './store.ts';
+import { gatherAlarms, storedAlarms, writeAlarms, writeHeldBack } from './store.ts';
 
 /**
  * Alarms that were raised are facts: a rebuild adds those that the log shows and nobody was told of, marked as found later, and
@@ -20,13 +20,18 @@ export const alarmRebuild: RebuildPart = {
       deadlines: stored.flatMap(({ alarm }) => (isRaisedBy(alarm.msgType, 'clock') ? alarm.raisedAt : [])),
       take: (event) => gathered.take(deviceId, event),
       settle: async (writer, state, before) => {
-        const derived = gathered.rows();
+        const { rows, heldBack } = gathered;
+        const derived = rows();
         gathered = gatherAlarms();
         const found = markFound(lackingFrom(stored, derived));
         await writeAlarms(writer, found);
+        await writeHeldBack(writer, heldBack());
         settleState(state, [...stored, ...found], before);
       },
-      finish: (writer) => writeAlarms(writer, gathered.rows()),
+      finish: async (writer) => {
+        await writeAlarms(writer, gathered.rows());
+        await writeHeldBack(writer, gathered.heldBack());
+      },
     };
   },
 };
@@ -39,7 +44,7 @@ function settleState(state: DeviceState, facts: readonly AlarmFact[], before: De
     !isRaisedBy(msgType, 'event') ||
     (units[unit]?.events?.some((status) => status.msgType === msgType && status.code === code) ?? false);
   const of = (...sources: readonly AlarmSource[]) => facts.filter(({ alarm }) => isRaisedBy(alarm.msgType, ...sources));
-  const ofAlarms = of(...LIMIT_SOURCES, 'ignition', 'event').filter(isKnown);
+  const ofAlarms = of(...LIMIT_SOURCES, 'own', 'ignition', 'event').filter(isKnown);
   continueFacts(units, ofAlarms, before?.alarms.units ?? {}, noUnitAlarms);
   continueFacts(state.geofences.units, of('geofence'), before?.geofences.units ?? {}, noGeofences);
 }

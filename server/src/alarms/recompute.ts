@@ -2,7 +2,7 @@ import { RuleTest } from '#domain/alarms/back-test.ts';
 import { isServiceOver } from '#domain/alarms/end-service.ts';
 import type { WatchedRecord } from '#domain/alarms/evaluate.ts';
 import { isFoundInRecords, lackingFrom, leadMsOf, takeFound, unitsAt } from '#domain/alarms/facts.ts';
-import { WATCHED_KINDS } from '#domain/alarms/limit-groups.ts';
+import { WATCHED_KINDS } from '#domain/alarms/own-rule.ts';
 import { alarms, noUnitAlarms } from '#domain/alarms/projection.ts';
 import type { DeviceState } from '#domain/device-state/projections.ts';
 import { type Recomputation, takeAll, unitsWith } from '../device-state/recomputation.ts';

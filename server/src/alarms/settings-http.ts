@@ -6,7 +6,7 @@ import { pageWarningSettings, saveWarningSettings, warningSettings } from './set
 export function warningSettingsHandlers(context: Context): Handlers<typeof warningSettingsCalls> {
   const { within } = context;
   return {
-    getDeviceWarningSettings: ({ session, device }) => within(session, (tx) => warningSettings(tx, device.id)),
+    getDeviceWarningSettings: ({ session, device }) => warningSettings(context, session, device.id),
     saveDeviceWarningSettings: ({ session, input }) => saveWarningSettings(context, session, input),
     pageDeviceWarningSettingsLog: ({ session, device, input }) =>
       within(session, (tx) => pageWarningSettings(tx, device, input)),

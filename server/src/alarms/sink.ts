@@ -1,6 +1,6 @@
 import { isInMaintenance } from '#domain/alarms/maintenance.ts';
 import type { Sink } from '../ingest/sink.ts';
-import { gatherAlarms, writeAlarms } from './store.ts';
+import { gatherAlarms, writeAlarms, writeHeldBack } from './store.ts';
 
 /** Alarms that were raised or released. */
 export const alarmSink: Sink = {
@@ -9,7 +9,10 @@ export const alarmSink: Sink = {
     return {
       take: ({ id, maintenance, settings }, event) =>
         gathered.take(id, event, (at) => isInMaintenance(maintenance, at, settings.timeZone)),
-      write: (tx) => writeAlarms(tx, gathered.rows()),
+      write: async (tx) => {
+        await writeAlarms(tx, gathered.rows());
+        await writeHeldBack(tx, gathered.heldBack());
+      },
     };
   },
 };

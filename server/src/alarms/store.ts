@@ -1,4 +1,5 @@
-import { type AlarmFact, ruleOfType } from '#domain/alarms/facts.ts';
+import { type AlarmFact, ruleOfAlarm } from '#domain/alarms/facts.ts';
+import type { AlarmHeldBack } from '#domain/alarms/held-back.ts';
 import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
 import { flagArray, int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
@@ -10,17 +11,24 @@ export interface AlarmRow extends AlarmFact {
   readonly suppressed?: boolean;
 }
 
+export interface HeldBackRow extends AlarmHeldBack {
+  readonly deviceId: number;
+}
+
 /** Gathers the rows of alarms as they are raised and released: the last word about each. */
 export function gatherAlarms() {
   const rows = new Map<string, AlarmRow>();
+  const heldBack = new Map<string, HeldBackRow>();
   return {
     rows: (): AlarmRow[] => [...rows.values()],
+    heldBack: (): HeldBackRow[] => [...heldBack.values()],
     /** @param suppresses whether an instant is in maintenance; left out where nobody is told anyway */
     take: (deviceId: number, event: DeviceStreamEvent, suppresses: (at: number) => boolean = () => false): void => {
+      if (event.type === 'alarmHeldBack') heldBack.set(keyOf(deviceId, event), { deviceId, ...event });
       if (event.type !== 'alarmRaised' && event.type !== 'alarmReleased') return;
       const { alarm } = event;
       const releasedAt = event.type === 'alarmReleased' ? event.releasedAt : null;
-      rows.set(`${deviceId}:${alarm.unit}:${alarm.msgType}:${alarm.code}:${alarm.raisedAt}`, {
+      rows.set(keyOf(deviceId, alarm), {
         deviceId,
         alarm,
         releasedAt,
@@ -29,6 +37,11 @@ export function gatherAlarms() {
     },
   };
 }
+
+const keyOf = (
+  deviceId: number,
+  { unit, msgType, code, raisedAt }: Pick<OpenAlarm, 'unit' | 'msgType' | 'code' | 'raisedAt'>,
+): string => `${deviceId}:${unit}:${msgType}:${code}:${raisedAt}`;
 
 /**
  * Writes alarms that were raised or released, those of the company that their device belongs to. What was raised stays as it is:
@@ -62,6 +75,27 @@ export async function writeAlarms(tx: Tx, rows: readonly AlarmRow[]): Promise<vo
   );
 }
 
+/** Notes how often repeats of stored alarms were held back. A count that a rebuild derives again is never smaller. */
+export async function writeHeldBack(tx: Tx, rows: readonly HeldBackRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(
+    `update alarm a set held_back = greatest(a.held_back, u.held), closest_ms = least(a.closest_ms, u.closest)
+     from unnest($1::int8[], $2::int4[], $3::int2[], $4::int4[], $5::int8[], $6::int4[], $7::int8[])
+       as u (device_id, unit, msg_type, code, raised_at, held, closest)
+     where a.device_id = u.device_id and a.unit = u.unit and a.msg_type = u.msg_type and a.code = u.code
+       and a.raised_at = u.raised_at`,
+    [
+      int8Array(rows.map((row) => row.deviceId)),
+      int4Array(rows.map((row) => row.unit)),
+      int2Array(rows.map((row) => row.msgType)),
+      int4Array(rows.map((row) => row.code)),
+      int8Array(rows.map((row) => row.raisedAt)),
+      int4Array(rows.map((row) => row.count)),
+      int8Array(rows.map((row) => row.closestMs)),
+    ],
+  );
+}
+
 interface StoredRow extends Omit<OpenAlarm, 'rule' | 'breachedSince'> {
   releasedAt: number | null;
   isFoundLater: boolean;
@@ -76,7 +110,7 @@ export async function storedAlarms(tx: Tx, deviceId: number): Promise<AlarmFact[
     [deviceId],
   );
   return rows.map(({ releasedAt, isFoundLater, ...alarm }) => ({
-    alarm: { rule: ruleOfType(alarm.msgType), ...alarm, ...(isFoundLater && { foundLater: true as const }) },
+    alarm: { rule: ruleOfAlarm(alarm), ...alarm, ...(isFoundLater && { foundLater: true as const }) },
     releasedAt,
   }));
 }

@@ -1,13 +1,20 @@
-import { FIRST_OTHER_TYPE, GEOFENCE_ALARM_TYPES } from '#domain/alarms/catalogue.ts';
+import {
+  FIRST_OTHER_TYPE,
+  GEOFENCE_ALARM_TYPES,
+  SERVICE_ENDED_ALARM,
+  SERVICE_ENDING_ALARM,
+} from '#domain/alarms/catalogue.ts';
 import type { StoredAlarm } from '#domain/alarms/push-msg.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import type { Caller } from '../devices/list.ts';
 import { allOf, raw, type Sql, sql } from '../platform/db/sql.ts';
-import { seenBy, visibleTo } from '../visibility/conditions.ts';
+import { below, seenBy, visibleTo } from '../visibility/conditions.ts';
+import { isServed } from '../visibility/served.ts';
 
 /** Geofence alarm types and all others, as SQL lists. */
 const OF_GEOFENCES = raw(GEOFENCE_ALARM_TYPES.join(', '));
 const FIRST_OTHER = raw(String(FIRST_OTHER_TYPE));
+const OF_SERVICE = raw(`${SERVICE_ENDING_ALARM}, ${SERVICE_ENDED_ALARM}`);
 
 /** The columns that decide the visibility of `alarm a`. */
 const SEEN = seenBy('a', 'raised_at');
@@ -16,22 +23,33 @@ type Reader = Pick<Caller, 'path' | 'leasesAt' | 'role'>;
 
 /**
  * The condition on `alarm a` for what a caller may see: for leased devices, alarms raised within the lease; geofence
- * warnings only if the caller may see the position; none that is hidden.
+ * warnings only if the caller may see the position; none that is hidden, and of a device whose data service is over only
+ * what says so.
+ * @param now null for a device of which it is known that its data service is not over
  */
-export const visibleAlarms = (caller: Reader): Sql =>
-  allOf([sql`not a.deleted`, ...knownPlaces(caller), visibleTo(caller, SEEN)]);
+export const visibleAlarms = (caller: Reader, now: number | null): Sql =>
+  allOf([sql`not a.deleted`, ...shownAlarms(caller, now), visibleTo(caller, SEEN)]);
 
-/** The same with those that are hidden, for who hides and shows them. */
-export const visibleAlarmsWithHidden = (caller: Reader): Sql =>
-  allOf([...knownPlaces(caller), visibleTo(caller, SEEN)]);
+/** Those that are hidden are left to administrators of the company whose they are, who can show them again. */
+export const isHiddenFor = (caller: Reader): Sql =>
+  isAdmin(caller.role) ? sql`(a.deleted and ${below(sql`a.path`, caller.path)})` : sql`false`;
 
-/** Conditions by which a warning that tells a place is seen only by who may know it. */
-export const knownPlaces = ({ role }: Pick<Reader, 'role'>): Sql[] =>
-  isAdmin(role)
+/** What a caller may see, and what is hidden for it. */
+export const visibleAlarmsWithHidden = (caller: Reader, now: number): Sql =>
+  allOf([sql`(not a.deleted or ${isHiddenFor(caller)})`, ...shownAlarms(caller, now), visibleTo(caller, SEEN)]);
+
+/** Alarms are hidden while the data service is over, those of that service itself are not. */
+const servedAlarms = (now: number): Sql => sql`(a.msg_type in (${OF_SERVICE}) or ${isServed(sql`a.device_id`, now)})`;
+
+/** Conditions by which alarms are shown; a warning that tells a place only to who may know it. */
+export const shownAlarms = ({ role }: Pick<Reader, 'role'>, now: number | null): Sql[] => [
+  ...(now === null ? [] : [servedAlarms(now)]),
+  ...(isAdmin(role)
     ? []
     : [
         sql`(a.msg_type not in (${OF_GEOFENCES}) or exists (select from device shown where shown.id = a.device_id and shown.location_shared))`,
-      ];
+      ]),
+];
 
 /** The category of `alarm a`: a warning, or maintenance and service. */
 export const IS_WARNING = sql`a.msg_type < ${FIRST_OTHER}`;

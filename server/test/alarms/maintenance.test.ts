@@ -41,7 +41,11 @@ afterEach(() => rows('delete from maintenance_window where true'));
 const rows = <T extends object>(text: string, values: unknown[] = []) =>
   server.context.within(scope, (tx) => tx.query<T>(text, values));
 
-type MaintenanceCall = 'addMaintenanceWindow' | 'removeMaintenanceWindow' | 'listMaintenanceWindows';
+type MaintenanceCall =
+  | 'addMaintenanceWindow'
+  | 'endMaintenanceWindow'
+  | 'removeMaintenanceWindow'
+  | 'listMaintenanceWindows';
 const ask = <N extends MaintenanceCall>(name: N, input: Input<Calls[N]>, who = 'admin') =>
   server.call(name, input, { token: tokens[who] ?? null });
 const add = async (input: Input<Calls['addMaintenanceWindow']>) => {
@@ -172,4 +176,27 @@ test('a window is once or weekly, of one thing, and not over', async () => {
   ])
     expect(await ask('addMaintenanceWindow', wrong), JSON.stringify(wrong)).toMatchObject({ resultCode: 400 });
   await add({ companyId: branch.id, weekly });
+});
+
+test('a window that has begun can be ended, and a device says until when it is in maintenance', async () => {
+  const { clock } = server.context;
+  const now = clock.now();
+  const device = await addDevice(server.context, { companyId: branch.id });
+  const until = async (who: string) =>
+    (await server.call('deviceMaintenance', { mcuId: device.mcuId }, { token: tokens[who] ?? null })).resultModel;
+  const id = await add({ companyId: branch.id, startsAt: now - HOUR_MS, endsAt: now + HOUR_MS });
+  const second = await add({ mcuId: device.mcuId, startsAt: now + HOUR_MS, endsAt: now + 3 * HOUR_MS });
+  expect(await until('user')).toEqual({ until: now + 3 * HOUR_MS });
+  const { resultModel } = await ask('listMaintenanceWindows', {});
+  expect(resultModel).toMatchObject([
+    { id, devices: expect.any(Number) },
+    { id: second, devices: 1 },
+  ]);
+  expect(await ask('endMaintenanceWindow', { id: second })).toMatchObject({
+    resultMessage: 'maintenance_window_not_found',
+  });
+  for (const who of ['other', 'user'])
+    expect(await ask('endMaintenanceWindow', { id }, who)).not.toMatchObject({ resultMessage: 'success' });
+  expect(await ask('endMaintenanceWindow', { id })).toMatchObject({ resultMessage: 'success' });
+  expect(await until('user')).toEqual({ until: null });
 });

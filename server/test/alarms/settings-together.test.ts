@@ -4,6 +4,7 @@ import type { Input } from '#domain/contract/define.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
 import { eventually } from '../harness/eventually.ts';
+import { lockWaits } from '../harness/lock-waits.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 const scope = systemScope('test');
@@ -23,14 +24,6 @@ const save = (input: Input<Calls['saveDeviceWarningSettings']>, token: string) =
 const rows = <T extends object>(text: string, values: unknown[]) =>
   server.context.within(scope, (tx) => tx.query<T>(text, values));
 
-/** Transactions of this database that wait for a lock. */
-const waiting = async () =>
-  (
-    await server.context.database.owner.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rows[0]?.count;
-
 test('two who change the limits of the same devices at once lose nothing of each other', async () => {
   const devices = [await addDevice(server.context, { companyId }), await addDevice(server.context, { companyId })];
   const mcuIds = devices.map(({ mcuId }) => mcuId);
@@ -44,7 +37,7 @@ test('two who change the limits of the same devices at once lose nothing of each
   await held.promise;
   const one = save({ mcuIds, limits: [{ msgType: 11, enabled: false }] }, admins[0]!);
   const other = save({ mcuIds: mcuIds.toReversed(), limits: [{ msgType: 5, enabled: false }] }, admins[1]!);
-  await eventually(waiting).toBe(2);
+  await eventually(() => lockWaits(server.context.database.address.database)).toBe(2);
   released.resolve();
   const answers = await Promise.all([one, other, holder]);
   expect(answers.slice(0, 2)).toMatchObject([{ resultMessage: 'success' }, { resultMessage: 'success' }]);

@@ -23,8 +23,9 @@ export async function listAssignees(
   tx: Tx,
   session: Session,
   ids: readonly string[],
+  now: number,
 ): Promise<Output<Calls['listAlarmAssignees']>> {
-  const alarms = await alarmsToHandle(tx, session, ids, 'assign');
+  const alarms = await alarmsToHandle(tx, session, ids, 'assign', now);
   return tx.query<Person>(`${ASSIGNEES} order by u.path, u.login_key, u.id limit 500`, [pathsAboveAll(alarms)]);
 }
 

@@ -7,7 +7,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { writeAudit } from '../../system/audit.ts';
 import { CARRIED, CARRIED_OF_STATE, holdDevices } from '../../visibility/carry.ts';
 import { assigneeFor } from './assignees.ts';
-import { alarmsToHandle, type HandledAlarm, lockLives } from './to-handle.ts';
+import { alarmsToHandle, type HandledAlarm, lockLives, withGathered } from './to-handle.ts';
 
 type Handling = Pick<Context, 'within' | 'clock'>;
 
@@ -30,14 +30,16 @@ interface Handled {
 export async function handleAlarms(
   { within, clock }: Handling,
   session: Session,
-  { ids, action, comment = '' }: Request,
+  { ids: wanted, action, comment = '' }: Request,
 ): Promise<{ changed: number }> {
   const now = clock.now();
   if (action.type === 'snooze' && action.until !== null && (action.until <= now || action.until > now + MAX_SNOOZE_MS))
     throw new Refusal('param_error', { field: 'until', rule: 'must be in the next 31 days' });
   return within(session, async (tx) => {
+    // A comment is said about the one.
+    const ids = action.type === 'comment' ? wanted : await withGathered(tx, session, wanted, action.type, now);
     await lockLives(tx, ids);
-    const alarms = await alarmsToHandle(tx, session, ids, action.type);
+    const alarms = await alarmsToHandle(tx, session, ids, action.type, now);
     await holdDevices(tx, [...new Set(alarms.map(({ deviceId }) => deviceId))]);
     const assigneeId = action.type === 'assign' ? action.assigneeId : null;
     const assigneeName = assigneeId === null ? null : await assigneeFor(tx, assigneeId, alarms);

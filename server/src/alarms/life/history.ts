@@ -5,8 +5,8 @@ import { Refusal } from '#domain/errors.ts';
 import type { Caller } from '../../devices/list.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import { type ListedRow, listedAlarms, seesPeople, toListed } from '../listed.ts';
-import { visibleAlarms } from '../visible.ts';
+import { type ListedRow, listedAlarms, listedOf, seesPeople } from '../listed.ts';
+import { visibleAlarms, visibleAlarmsWithHidden } from '../visible.ts';
 
 interface ActionRow {
   id: string;
@@ -21,31 +21,43 @@ interface ActionRow {
 const MOST_ACTIONS = 500;
 
 /** An alarm with all that was done about it; what was said only to its own company. */
-export async function alarmHistory(tx: Tx, caller: Caller, id: string): Promise<Output<Calls['alarmHistory']>> {
-  const visible = visibleAlarms(caller);
-  const row = await tx.maybe<ListedRow & { deviceId: number }>(
-    sql`${listedAlarms(sql`alarm a`)} where a.id = ${id}::uuid and ${visible}`,
+export async function alarmHistory(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  now: number,
+): Promise<Output<Calls['alarmHistory']>> {
+  const row = await tx.maybe<ListedRow>(
+    sql`${listedAlarms(sql`alarm a`)} where a.id = ${id}::uuid and ${visibleAlarmsWithHidden(caller, now)}`,
   );
   if (!row) throw new Refusal('alarm_not_found');
-  const { deviceId } = await tx.one<{ deviceId: number }>('select id as device_id from device where mcu_id = $1', [
-    row.mcuId,
-  ]);
   const actions = await tx.query<ActionRow>(
     `select id, at, action, user_name, comment, assignee_name, until from alarm_action
      where device_id = $1 and alarm_id = $2 order by at desc, id limit $3`,
-    [deviceId, id, MOST_ACTIONS],
+    [row.deviceId, id, MOST_ACTIONS],
   );
   const before = await tx.maybe<ListedRow>(
-    sql`${listedAlarms(sql`alarm a`)} where a.device_id = ${deviceId} and a.unit = ${row.unit} and a.msg_type = ${row.msgType}
-       and a.code = ${row.code} and a.raised_at < ${row.raisedAt} and ${visible} order by a.raised_at desc limit 1`,
+    sql`${listedAlarms(sql`alarm a`)} where a.device_id = ${row.deviceId} and a.unit = ${row.unit} and a.msg_type = ${row.msgType}
+       and a.code = ${row.code} and a.raised_at < ${row.raisedAt} and ${visibleAlarms(caller, now)} order by a.raised_at desc limit 1`,
+  );
+  const gatherer =
+    row.gatheredBy &&
+    (await tx.maybe<ListedRow>(
+      sql`${listedAlarms(sql`alarm a`)} where a.id = ${row.gatheredBy}::uuid and ${visibleAlarms(caller, now)}`,
+    ));
+  const [alarm, ...others] = await listedOf(
+    tx,
+    [row, ...(before ? [before] : []), ...(gatherer ? [gatherer] : [])],
+    caller,
   );
   const people = seesPeople(caller, row.path);
   return {
-    alarm: toListed(row, caller),
+    alarm: alarm!,
     actions: actions
       .toReversed()
       .filter(({ action }) => people || action !== 'comment')
       .map((action) => (people ? action : { ...action, userName: null, assigneeName: null, comment: '' })),
-    before: before && toListed(before, caller),
+    before: before ? others[0]! : null,
+    gatherer: gatherer ? others.at(-1)! : null,
   };
 }

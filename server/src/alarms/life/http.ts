@@ -6,7 +6,7 @@ import { handleAlarms } from './handle.ts';
 import { alarmHistory } from './history.ts';
 
 export function alarmLifeHandlers(context: Context): Handlers<typeof alarmLifeCalls> {
-  const { within } = context;
+  const { within, clock } = context;
   return {
     acknowledgeAlarms: ({ session, input }) =>
       handleAlarms(context, session, { ...input, action: { type: 'acknowledge' } }),
@@ -19,7 +19,8 @@ export function alarmLifeHandlers(context: Context): Handlers<typeof alarmLifeCa
     commentAlarms: ({ session, input }) => handleAlarms(context, session, { ...input, action: { type: 'comment' } }),
     updatePushMsgDelFlag: ({ session, input: { ids, delFlag } }) =>
       handleAlarms(context, session, { ids, action: { type: delFlag === 1 ? 'hide' : 'show' } }),
-    alarmHistory: ({ session, input }) => within(session, (tx) => alarmHistory(tx, session, input.id)),
-    listAlarmAssignees: ({ session, input }) => within(session, (tx) => listAssignees(tx, session, input.ids)),
+    alarmHistory: ({ session, input }) => within(session, (tx) => alarmHistory(tx, session, input.id, clock.now())),
+    listAlarmAssignees: ({ session, input }) =>
+      within(session, (tx) => listAssignees(tx, session, input.ids, clock.now())),
   };
 }

@@ -32,19 +32,36 @@ export async function alarmsToHandle(
   session: Session,
   ids: readonly string[],
   action: LifeActionType,
+  now: number,
 ): Promise<HandledAlarm[]> {
   const rows = await tx.query<HandledAlarm>(
     sql`select a.device_id, a.id, a.raised_at, a.path, ${LIFE_COLUMNS} from alarm a
-     where a.id = any(${ids}::uuid[]) and ${visibleAlarmsWithHidden(session)} order by a.device_id, a.raised_at`,
+     where a.id = any(${ids}::uuid[]) and ${visibleAlarmsWithHidden(session, now)} order by a.device_id, a.raised_at`,
   );
   const actor = { userId: session.userId, role: session.role, companyPath: session.path };
-  const isHidden = rows.some((row) => row.hidden && !mayHandleAlarm(actor, 'show', ownerOf(row)).allowed);
-  if (rows.length < ids.length || isHidden) throw new Refusal('alarm_not_found');
+  if (rows.length < ids.length) throw new Refusal('alarm_not_found');
   for (const row of rows) {
-    const verdict = mayHandleAlarm(actor, action, ownerOf(row));
+    const verdict = mayHandleAlarm(actor, action, { companyPath: row.path, assigneeId: row.assigneeId });
     if (!verdict.allowed) throw new Refusal(verdict.reason);
   }
   return rows;
 }
 
-const ownerOf = ({ path, assigneeId }: HandledAlarm) => ({ companyPath: path, assigneeId });
+/** With the alarms, what they have gathered: it is handled along, as far as the caller may. */
+export async function withGathered(
+  tx: Tx,
+  session: Session,
+  ids: readonly string[],
+  action: LifeActionType,
+  now: number,
+): Promise<string[]> {
+  const gathered = await tx.query<{ id: string; path: string; assigneeId: number | null }>(
+    sql`select a.id, a.path, a.assignee_id from alarm a
+     where a.gathered_by = any(${ids}::uuid[]) and ${visibleAlarmsWithHidden(session, now)}`,
+  );
+  const actor = { userId: session.userId, role: session.role, companyPath: session.path };
+  const along = gathered.filter(
+    ({ path, assigneeId }) => mayHandleAlarm(actor, action, { companyPath: path, assigneeId }).allowed,
+  );
+  return [...new Set([...ids, ...along.map(({ id }) => id)])];
+}

@@ -1,0 +1,160 @@
+import { KIND } from '../../kinds/registry.ts';
+import type { Monitor } from '../../kinds/wire.ts';
+import { type WatchedMonitor, watchBattery } from '../battery-watch.ts';
+import { isReached } from '../condition.ts';
+import type { DirectionState } from '../direction.ts';
+import { evaluate, isQuiet, noteDirection, type WatchedRecord, type WatchedUnit } from '../evaluate.ts';
+import { type AlarmEvent, noAlarms, type OpenAlarm } from '../open-alarm.ts';
+import type { RuleSet } from '../rule-set.ts';
+import { type ChannelHour, changesNothing, recordOf, type WatchedChannel, worstOf } from './channel-hour.ts';
+import { LimitScan, type Peaks } from './limit-scan.ts';
+
+/** An alarm that rules would have raised. */
+export interface TrialAlarm {
+  readonly rule: string;
+  readonly unit: number;
+  readonly level: OpenAlarm['level'];
+  readonly breachedSince: number;
+  readonly raisedAt: number;
+  /** Null if it is open after the last record. */
+  readonly releasedAt: number | null;
+  /** The value furthest beyond the limit since the breach began; the trigger value where no channel is watched. */
+  readonly peak: number;
+}
+
+/** One set of rules over the records of one unit, in order. */
+export class RuleRun {
+  /** Alarms that are over, in order of their end. */
+  readonly over: TrialAlarm[] = [];
+  readonly #rules: RuleSet;
+  readonly #unit: number;
+  readonly #channel: WatchedChannel | null;
+  readonly #state: WatchedUnit = { ...noAlarms(), reading: null };
+  readonly #peaks: Peaks = { breaches: new Map(), open: new Map() };
+  /** Null where every record has to be taken. */
+  readonly #scan: LimitScan | null;
+
+  /** @param channel the channel that all of the rules watch; null if they watch others, and need every record */
+  constructor(rules: RuleSet, channel: WatchedChannel | null, unit: number) {
+    this.#rules = rules;
+    this.#channel = channel;
+    this.#unit = unit;
+    this.#scan = channel && !channel.group.counts ? new LimitScan(channel.group) : null;
+  }
+
+  /** Whether the values of the channel suffice, instead of the records. */
+  get takesValues(): boolean {
+    return this.#scan !== null;
+  }
+
+  /** Whether charge and currents suffice: {@link takeCharge}. */
+  get takesCharge(): boolean {
+    return this.#channel === null && this.#rules.groups.size === 0 && this.#rules.hours === null;
+  }
+
+  /** Takes the values of the channel from one place up to another, NaN where a record has none. */
+  takeValues(at: Float64Array, column: Float64Array, from: number, until: number): void {
+    const scan = this.#scan!;
+    const channel = this.#channel!;
+    scan.load(this.#state, this.#peaks);
+    for (let place = from; ; place += 1) {
+      place = scan.next(at, column, place, until);
+      scan.store(this.#state, this.#peaks);
+      if (place >= until) return;
+      const value = column[place]!;
+      evaluate(this.#rules, this.#state, recordOf(channel, this.#unit, value, at[place]!), this.#note);
+      this.#notePeak(value);
+      scan.load(this.#state, this.#peaks);
+    }
+  }
+
+  /** Takes the direction of the current from records of an hour that it has gone over. */
+  noteDirection(record: WatchedRecord): void {
+    if (record.kind === KIND.monitor) noteDirection(this.#rules, this.#state, record.at, record.body as Monitor);
+  }
+
+  setDirection(direction: DirectionState | undefined): void {
+    if (direction && this.#rules.watchesDirection) this.#state.direction = { ...direction };
+    else delete this.#state.direction;
+  }
+
+  /** Whether an hour changes nothing, so that its records need not be read. */
+  canSkip(hour: ChannelHour): boolean {
+    if (this.#rules.keys.size === 0) return true;
+    return this.#channel !== null && changesNothing(this.#rules, this.#channel, this.#unit, this.#state, hour);
+  }
+
+  /** Goes over an hour that changes nothing. */
+  skip(hour: ChannelHour): void {
+    if (this.#channel && !Number.isNaN(hour.low)) this.#notePeak(worstOf(hour, this.#channel.group));
+  }
+
+  /** Takes what rules about charge read of a monitor record. */
+  takeCharge(record: WatchedMonitor): void {
+    watchBattery(this.#state, record, this.#rules.battery, this.#note);
+  }
+
+  take(record: WatchedRecord): void {
+    if (this.#isBelowLimits(record)) {
+      this.noteDirection(record);
+      return;
+    }
+    evaluate(this.#rules, this.#state, record, this.#note);
+    const channel = this.#channel;
+    if (!channel || record.kind !== channel.kind) return;
+    if (isQuiet(this.#state) && !this.#hasPeaks) return;
+    const value = channel.group.measure(record.body);
+    if (value !== undefined) this.#notePeak(value);
+  }
+
+  /** Whether a record changes nothing but the direction of the current: nothing is open or pending, and no limit is reached. */
+  #isBelowLimits({ kind, body }: WatchedRecord): boolean {
+    const channel = this.#channel;
+    if (!channel || kind !== channel.kind || !isQuiet(this.#state) || this.#hasPeaks) return false;
+    const { group } = channel;
+    const value = group.measure(body);
+    return value === undefined || !isReached(value, group.firstLimit, group.comparison);
+  }
+
+  /** All alarms: those that are over, then those that are open after the last record. */
+  alarms(): TrialAlarm[] {
+    return [...this.over, ...this.#state.open.map((alarm) => this.#toTrial(alarm, null))];
+  }
+
+  readonly #note = (event: AlarmEvent): void => {
+    const { breaches, open } = this.#peaks;
+    if (event.type === 'alarmReleased') this.over.push(this.#toTrial(event.alarm, event.releasedAt));
+    if (event.type === 'alarmRaised')
+      open.set(event.alarm.rule, breaches.get(event.alarm.rule) ?? event.alarm.triggerValue);
+  };
+
+  #toTrial(
+    { rule, unit, level, breachedSince, raisedAt, triggerValue }: OpenAlarm,
+    releasedAt: number | null,
+  ): TrialAlarm {
+    const peak = this.#further(this.#peaks.open.get(rule), triggerValue);
+    return { rule, unit, level, breachedSince, raisedAt, releasedAt, peak };
+  }
+
+  get #hasPeaks(): boolean {
+    return this.#peaks.breaches.size + this.#peaks.open.size > 0;
+  }
+
+  /** Notes a value for the breaches and alarms that there are after its record. */
+  #notePeak(value: number): void {
+    const { timers, open } = this.#state;
+    for (const [peaks, watched] of [
+      [this.#peaks.breaches, timers],
+      [this.#peaks.open, open],
+    ] as const) {
+      for (const rule of peaks.keys()) if (!watched.some((one) => one.rule === rule)) peaks.delete(rule);
+      for (const { rule } of watched) peaks.set(rule, this.#further(peaks.get(rule), value));
+    }
+  }
+
+  #further(known: number | undefined, value: number): number {
+    const comparison = this.#channel?.group.comparison;
+    if (known === undefined || comparison === undefined) return value;
+    return isReached(value, known, comparison) ? value : known;
+  }
+}

@@ -1,0 +1,78 @@
+import { MINUTE_MS } from '../../time.ts';
+import { silenceBegins } from '../offline.ts';
+import type { AlarmRule, SilenceCondition } from '../rule.ts';
+import { compareRuns, type UnitResult } from './compare-runs.ts';
+import type { TrialPlan, TrialTime } from './plan.ts';
+import type { TrialAlarm } from './rule-run.ts';
+
+/**
+ * When messages of a device came in, by minute: nobody is offline for less than three. Of each minute the first and the last
+ * are known, so that it does not matter in which order they are given.
+ */
+export class Receipts {
+  readonly #from: number;
+  readonly #first: Float64Array;
+  readonly #last: Float64Array;
+
+  constructor({ from, until }: TrialTime) {
+    const minutes = Math.max(0, Math.ceil((until - from) / MINUTE_MS));
+    this.#from = from;
+    this.#first = new Float64Array(minutes).fill(Number.NaN);
+    this.#last = new Float64Array(minutes).fill(Number.NaN);
+  }
+
+  note(at: number): void {
+    const minute = Math.floor((at - this.#from) / MINUTE_MS);
+    if (minute < 0 || minute >= this.#first.length) return;
+    if (!(this.#first[minute]! <= at)) this.#first[minute] = at;
+    if (!(this.#last[minute]! >= at)) this.#last[minute] = at;
+  }
+
+  /** Times without a message: from the last one before to the first one after, null if there was none. */
+  *gaps(): Generator<{ since: number; until: number | null }, void> {
+    let since: number | null = null;
+    for (const [minute, first] of this.#first.entries()) {
+      if (Number.isNaN(first)) continue;
+      if (since !== null) yield { since, until: first };
+      since = this.#last[minute]!;
+    }
+    if (since !== null) yield { since, until: null };
+  }
+}
+
+/** Tries rules about silence on when messages of a device came in. */
+export function trySilence(
+  plan: TrialPlan,
+  receipts: Receipts,
+  reportIntervalSeconds: number,
+  time: TrialTime,
+): UnitResult {
+  const run = (rule: AlarmRule<SilenceCondition> | null) =>
+    rule ? [...silences(rule, receipts, reportIntervalSeconds, time.until)] : [];
+  const [before, after, unhindered] = [plan.before, plan.after, plan.unhindered].map(({ rules }) => run(rules.silence));
+  return compareRuns({ before: before!, after: after!, unhindered: unhindered! }, plan, time);
+}
+
+function* silences(
+  rule: AlarmRule<SilenceCondition>,
+  receipts: Receipts,
+  reportIntervalSeconds: number,
+  now: number,
+): Generator<TrialAlarm, void> {
+  let lastRaisedAt = Number.NEGATIVE_INFINITY;
+  for (const { since, until } of receipts.gaps()) {
+    const raisedAt = Math.max(silenceBegins(since, rule, reportIntervalSeconds), lastRaisedAt + rule.repeatGapMs);
+    if (raisedAt >= (until ?? now)) continue;
+    lastRaisedAt = raisedAt;
+    const silentMs = (until ?? now) - since;
+    yield {
+      rule: rule.key,
+      unit: 0,
+      level: rule.severity,
+      breachedSince: since,
+      raisedAt,
+      releasedAt: until,
+      peak: Math.floor(silentMs / 1000),
+    };
+  }
+}

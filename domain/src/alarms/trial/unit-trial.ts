@@ -1,0 +1,171 @@
+import { HOURS_OF_A_DAY, type HourExtremes } from '../../history/extremes.ts';
+import { KIND } from '../../kinds/registry.ts';
+import type { Monitor } from '../../kinds/wire.ts';
+import { HOUR_MS, utcDayStart } from '../../time.ts';
+import { isReached } from '../condition.ts';
+import type { RuleGroup } from '../rule-set.ts';
+import type { ChannelHour } from './channel-hour.ts';
+import { compareRuns, type UnitResult } from './compare-runs.ts';
+import { chargesIn, type DayRecords, firstAt, recordsIn } from './day-records.ts';
+import { directionBefore } from './direction-before.ts';
+import type { TrialPlan, TrialRules, TrialTime } from './plan.ts';
+import { RuleRun } from './rule-run.ts';
+
+export interface RecordsOfDay {
+  readonly day: number;
+  readonly records: DayRecords;
+}
+
+/** Tries rules on the stored records of one unit, day by day. An hour is read only if one of the sets of rules needs it. */
+export class UnitTrial {
+  /** Hours with a value that were gone over, and how many of them without their records. */
+  hours = 0;
+  skipped = 0;
+  readonly #plan: TrialPlan;
+  readonly #before: RuleRun;
+  readonly #after: RuleRun;
+  readonly #unhindered: RuleRun;
+  /** Those three, once where they are the same. */
+  readonly #runs: readonly RuleRun[];
+  readonly #unit: number;
+  #lacksDirection = false;
+
+  constructor(plan: TrialPlan, unit: number) {
+    this.#plan = plan;
+    this.#unit = unit;
+    const run = ({ rules, channel }: TrialRules) => new RuleRun(rules, channel, unit);
+    this.#after = run(plan.after);
+    this.#before = plan.before === plan.after ? this.#after : run(plan.before);
+    this.#unhindered = plan.unhindered === plan.after ? this.#after : run(plan.unhindered);
+    this.#runs = [...new Set([this.#before, this.#after, this.#unhindered])];
+  }
+
+  /**
+   * Whether the direction of the current matters and records that tell it were left out: before the next day is read,
+   * {@link takeDirection}.
+   */
+  get lacksDirection(): boolean {
+    return this.#lacksDirection;
+  }
+
+  /** Whether a day may have to be read, whatever comes before it: one that may not is only read for what is open or pending. */
+  mayRead({ low, high }: HourExtremes): boolean {
+    const worst = (group: RuleGroup) =>
+      group.comparison === 'below' ? Math.min(...low.filter(isValue)) : Math.max(...high.filter(isValue));
+    return [this.#plan.before, this.#plan.after].some(
+      ({ channel }) => channel && isReached(worst(channel.group), channel.group.firstLimit, channel.group.comparison),
+    );
+  }
+
+  /** Goes over the hours of a day as far as their extremes suffice. @returns the first hour that has to be read; null if none */
+  pass(day: number, extremes: HourExtremes): number | null {
+    for (let hour = 0; hour < HOURS_OF_A_DAY; hour += 1) {
+      const known = hourOf(day, hour, extremes);
+      if (!this.#runs.every((run) => run.canSkip(known))) return hour;
+      this.#skip(known);
+    }
+    this.#lacksDirection = this.#plan.watchesDirection;
+    return null;
+  }
+
+  /**
+   * Takes the direction of the current before a day from the days before it.
+   * @param days in their order, up to the one before
+   *
+   * @returns false if still earlier ones could change it
+   */
+  takeDirection(day: number, days: readonly RecordsOfDay[]): boolean {
+    const until = utcDayStart(day);
+    const from = utcDayStart(days[0]?.day ?? day);
+    const { direction, isSure } = directionBefore(
+      this.#monitorsOf(days),
+      { from, until },
+      this.#plan.after.rules.battery.book,
+    );
+    for (const run of this.#runs) run.setDirection(direction);
+    if (isSure) this.#lacksDirection = false;
+    return isSure;
+  }
+
+  /** Goes over the rest of a day, from an hour on, with the records of the whole day. */
+  read(day: number, extremes: HourExtremes, records: DayRecords, from: number): void {
+    const start = utcDayStart(day);
+    this.#noteDirection(records, start, start + from * HOUR_MS);
+    for (let hour = from; hour < HOURS_OF_A_DAY; hour += 1) {
+      const known = hourOf(day, hour, extremes);
+      const reading = this.#runs.filter((run) => !run.canSkip(known));
+      if (reading.length === 0) {
+        this.#skip(known);
+        this.#noteDirection(records, known.startAt, known.endAt);
+        continue;
+      }
+      const passing = this.#runs.filter((run) => !reading.includes(run));
+      for (const run of passing) run.skip(known);
+      this.#take(reading, passing, records, known);
+      if (!Number.isNaN(known.low)) this.hours += 1;
+    }
+    this.#lacksDirection = false;
+  }
+
+  /** Alarms raised in a time. */
+  result(time: TrialTime): UnitResult {
+    const runs = {
+      before: this.#before.alarms(),
+      after: this.#after.alarms(),
+      unhindered: this.#unhindered.alarms(),
+    };
+    return compareRuns(runs, this.#plan, time);
+  }
+
+  /** Takes the records of an hour, by their values where those suffice. */
+  #take(
+    reading: readonly RuleRun[],
+    passing: readonly RuleRun[],
+    records: DayRecords,
+    { startAt, endAt }: ChannelHour,
+  ): void {
+    const [watched] = records;
+    const column = watched?.values[0]?.column;
+    if (watched && column) {
+      const [from, until] = [firstAt(watched.at, startAt), firstAt(watched.at, endAt)];
+      for (const run of reading) if (run.takesValues) run.takeValues(watched.at, column, from, until);
+    }
+    const ofCharge = reading.filter((run) => run.takesCharge);
+    if (watched && ofCharge.length > 0)
+      for (const record of chargesIn(watched, this.#unit, startAt, endAt))
+        for (const run of ofCharge) run.takeCharge(record);
+    const taking = reading.filter((run) => !run.takesValues && !run.takesCharge);
+    const noting = this.#plan.watchesDirection ? passing : [];
+    if (taking.length + noting.length === 0) return;
+    for (const record of recordsIn(records, this.#unit, startAt, endAt)) {
+      for (const run of taking) run.take(record);
+      for (const run of noting) run.noteDirection(record);
+    }
+  }
+
+  *#monitorsOf(days: readonly RecordsOfDay[]): Generator<{ at: number; body: Monitor }, void> {
+    for (const { day, records } of days)
+      for (const { kind, at, body } of recordsIn(records, this.#unit, utcDayStart(day), utcDayStart(day + 1)))
+        if (kind === KIND.monitor) yield { at, body: body as Monitor };
+  }
+
+  #noteDirection(records: DayRecords, from: number, until: number): void {
+    if (!this.#plan.watchesDirection) return;
+    for (const record of recordsIn(records, this.#unit, from, until))
+      for (const run of this.#runs) run.noteDirection(record);
+  }
+
+  #skip(hour: ChannelHour): void {
+    for (const run of this.#runs) run.skip(hour);
+    if (Number.isNaN(hour.low)) return;
+    this.hours += 1;
+    this.skipped += 1;
+  }
+}
+
+const isValue = (value: number): boolean => !Number.isNaN(value);
+
+const hourOf = (day: number, hour: number, { low, high }: HourExtremes): ChannelHour => {
+  const startAt = utcDayStart(day) + hour * HOUR_MS;
+  return { startAt, endAt: startAt + HOUR_MS, low: low[hour]!, high: high[hour]! };
+};

@@ -1,0 +1,84 @@
+import type { LoggedRecord, Recode, Series } from '../../history/series.ts';
+import { readColumns } from '../../history/series-columns.ts';
+import { channelNamed } from '../../kinds/channels.ts';
+import type { Body, Kind } from '../../kinds/registry.ts';
+import { bodyOfLogged } from '../../kinds/wire.ts';
+import type { WatchedRecord } from '../evaluate.ts';
+import type { Comparison } from '../rule.ts';
+
+/** What rules read of the records of a kind. */
+export interface WatchedFields {
+  readonly kind: Kind;
+  /** Names of channels. */
+  readonly channels: readonly string[];
+  /** Of a repeated channel only the value that goes furthest to this side matters. */
+  readonly comparison: Comparison;
+}
+
+/** The watched values of a unit's records in order of their instants, by property of the body; NaN without a value. */
+export interface WatchedColumns {
+  readonly kind: Kind;
+  readonly at: Float64Array;
+  readonly values: readonly { readonly key: string; readonly repeated: boolean; readonly column: Float64Array }[];
+}
+
+/** Those of a sealed series. Throws RangeError on one that is cut off. */
+export function columnsOfSeries(
+  series: Series,
+  { kind, channels, comparison }: WatchedFields,
+  inflate: Recode,
+): WatchedColumns {
+  const { at, columns } = readColumns([series], inflate, channels);
+  const values = channels.map((name) => {
+    const { key, repeated } = channelNamed(kind, name);
+    const elements = [...columns].filter(([column]) => column.split('.')[0] === name).map(([, column]) => column);
+    return { key, repeated, column: furthest(elements, at.length, comparison) };
+  });
+  return { kind, at, values };
+}
+
+function furthest(columns: readonly Float64Array[], count: number, comparison: Comparison): Float64Array {
+  const [first, ...others] = columns;
+  if (!first) return new Float64Array(count).fill(Number.NaN);
+  const result = first;
+  for (const other of others)
+    for (let place = 0; place < count; place += 1) {
+      const value = other[place]!;
+      if (Number.isNaN(value)) continue;
+      const known = result[place]!;
+      if (Number.isNaN(known) || (comparison === 'below' ? value < known : value > known)) result[place] = value;
+    }
+  return result;
+}
+
+/** Those of records that are not sealed yet; the records are in order. */
+export function columnsOfRecords(
+  records: readonly LoggedRecord[],
+  { kind, channels, comparison }: WatchedFields,
+): WatchedColumns {
+  const at = Float64Array.from(records, (record) => record.at);
+  const values = channels.map((name) => {
+    const { key, repeated } = channelNamed(kind, name);
+    return { key, repeated, column: new Float64Array(records.length).fill(Number.NaN) };
+  });
+  for (const [place, { payload }] of records.entries()) {
+    const body = bodyOfLogged(kind, payload) as Readonly<Record<string, unknown>>;
+    for (const { key, column } of values) {
+      const value = body[key];
+      if (Array.isArray(value) && value.length > 0)
+        column[place] = comparison === 'below' ? Math.min(...value) : Math.max(...value);
+      else if (value !== undefined && !Array.isArray(value)) column[place] = Number(value);
+    }
+  }
+  return { kind, at, values };
+}
+
+/** A record made of watched values alone. */
+export function recordAt({ kind, at, values }: WatchedColumns, unit: number, place: number): WatchedRecord {
+  const body: Record<string, number | readonly number[]> = {};
+  for (const { key, repeated, column } of values) {
+    const value = column[place]!;
+    if (!Number.isNaN(value)) body[key] = repeated ? [value] : value;
+  }
+  return { kind, unit, at: at[place]!, body: body as unknown as Body };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it, test } from 'vitest';
+import type { LimitRule } from '#domain/alarms/rule.ts';
+import { deviceRules } from '#domain/alarms/rules.ts';
+import { directionBefore } from '#domain/alarms/trial/direction-before.ts';
+import { trialPlan } from '#domain/alarms/trial/plan.ts';
+import { Receipts, trySilence } from '#domain/alarms/trial/silence-trial.ts';
+import { channelNamed } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import { batterySettings, START } from '../watched-battery.ts';
+import { type Logged, triedOn } from './tried-days.ts';
+
+const RULE = deviceRules(batterySettings()).find(({ key }) => key === 'highTemperature3') as LimitRule;
+const at = (minute: number, degrees: number, net: number): Logged => ({
+  kind: KIND.monitor,
+  at: START + minute * MINUTE_MS,
+  body: {
+    temperatureCentiCelsius: degrees * 100,
+    currentUsingCentiAmp: Math.max(0, -net),
+    currentChargingCentiAmp: Math.max(0, net),
+  },
+});
+/** Ten minutes at 56 °C while it is charged, then twenty at 58 °C while it is not. */
+const RECORDS = [
+  ...Array.from({ length: 10 }, (_, minute) => at(minute, 56, 3000)),
+  at(10, 20, 0),
+  ...Array.from({ length: 20 }, (_, minute) => at(90 + minute, 58, 0)),
+  at(110, 20, 0),
+];
+const subject = {
+  type: 'channel',
+  kind: KIND.monitor,
+  channel: channelNamed(KIND.monitor, 'temperature'),
+  comparison: 'above',
+} as const;
+const changed = (more: Partial<LimitRule>, limit = 5500): LimitRule => ({
+  ...RULE,
+  ...more,
+  condition: { ...RULE.condition, limit },
+});
+const fatesUnder = (...after: LimitRule[]) => triedOn(RECORDS, subject, { before: [RULE], after }).fates;
+
+describe('what becomes of an alarm', () => {
+  test.each([
+    ['it stays under the same rule', [changed({})], ['stays', 'stays']],
+    ['it is within a higher limit', [changed({}, 5700)], ['within', 'stays']],
+    ['it is too short', [changed({ durationMs: 15 * MINUTE_MS })], ['short', 'stays']],
+    ['it is too soon after another', [changed({ repeatGapMs: 3 * 60 * MINUTE_MS })], ['stays', 'repeated']],
+    [
+      'it is not in the state that counts',
+      [changed({ counts: { whileState: 'charging', hours: null, timeZone: 'Etc/UTC' } })],
+      ['stays', 'uncounted'],
+    ],
+    ['nothing is watched', [], ['off', 'off']],
+  ] as const)('%s', (_, after, expected) => {
+    expect(fatesUnder(...after)).toEqual(expected);
+  });
+
+  it('is told beside those that are new', () => {
+    const { after, added } = triedOn(RECORDS, subject, { before: [changed({}, 5700)], after: [RULE] });
+    expect([after.length, added]).toEqual([2, 1]);
+  });
+});
+
+test('the direction of the current is sure after it has held for a minute, or after a gap', () => {
+  const book = { gapMs: 10 * MINUTE_MS, thresholdCentiAmp: 200 };
+  const net = (minute: number, current: number) => ({ at: minute * MINUTE_MS, body: at(0, 20, current).body });
+  const ask = (until: number, ...records: ReturnType<typeof net>[]) =>
+    directionBefore(records as never, { from: 0, until: until * MINUTE_MS }, book);
+  expect(ask(3, net(1, 3000), net(2, 3000))).toMatchObject({ isSure: true, direction: { held: 'charging' } });
+  expect(ask(3, net(1, 3000), net(1.5, 0), net(2, 3000))).toMatchObject({ isSure: false, direction: { held: null } });
+  expect(ask(20, net(12, 3000))).toMatchObject({ isSure: true });
+  expect(ask(20, net(5, 3000))).toMatchObject({ isSure: true });
+  expect(ask(9, net(5, 3000))).toMatchObject({ isSure: false });
+});
+
+test('silence is tried on when messages came in', () => {
+  const silence = (limitMinutes: number) =>
+    deviceRules(batterySettings({ 12: { limit: limitMinutes * 60 } })).filter(({ key }) => key === 'offline');
+  const time = { from: START, until: START + 600 * MINUTE_MS };
+  const receipts = new Receipts(time);
+  // In no order, as records of several kinds are read.
+  for (const minute of [100, 0, 1, 2, 3, 101, 20, 21, 400]) receipts.note(START + minute * MINUTE_MS + 500);
+  const plan = trialPlan(batterySettings(), { type: 'silence' }, silence(0), silence(90));
+  const { before, after, fates } = trySilence(plan, receipts, 60, time);
+  const minutes = (alarms: typeof before) =>
+    alarms.map(({ raisedAt, releasedAt }) => [
+      Math.round((raisedAt - START) / MINUTE_MS),
+      releasedAt && Math.round((releasedAt - START) / MINUTE_MS),
+    ]);
+  expect(minutes(before)).toEqual([
+    [6, 20],
+    [66, 100],
+    [126, 400],
+    [403, null],
+  ]);
+  expect(minutes(after)).toEqual([
+    [191, 400],
+    [490, null],
+  ]);
+  expect(fates).toEqual(['within', 'within', 'stays', 'stays']);
+});

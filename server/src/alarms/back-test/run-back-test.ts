@@ -1,0 +1,105 @@
+import type { BackTestResult } from '#domain/alarms/back-test-calls.ts';
+import type { RuleDraft } from '#domain/alarms/rule-draft.ts';
+import { subjectOf, type TrialTime } from '#domain/alarms/trial/plan.ts';
+import { TrialSum } from '#domain/alarms/trial/trial-sum.ts';
+import type { Scope, Within } from '../../platform/db/within.ts';
+import type { RuleWorld } from '../rules/world.ts';
+import { editedRules } from './edited-rule.ts';
+import { type Pause, slices } from './pause.ts';
+import { countDevices, type DeviceToTry, devicesAfter } from './tried-devices.ts';
+import { beginDevice, type DeviceTrial } from './try-device.ts';
+
+/** A rule that is tried on the devices of a place. */
+export interface BackTestRequest {
+  readonly scope: Scope;
+  readonly world: RuleWorld;
+  readonly draft: RuleDraft;
+  readonly time: TrialTime;
+}
+
+export interface BackTestWork {
+  readonly within: Within;
+  readonly signal: AbortSignal;
+  /** Tells the result so far; called after every device. */
+  report(soFar: () => BackTestResult): Promise<void>;
+  /** A device could not be read. */
+  note(error: unknown, device: DeviceToTry): void;
+}
+
+/** What the test has left out, and how many hours with a value it has gone over and not read. */
+export interface HourCounts {
+  hours: number;
+  skipped: number;
+}
+
+const DEVICES_AT_A_TIME = 50;
+/** Devices whose rows are read while another is tried. */
+const AHEAD = 2;
+
+/** Tries a rule on the stored records of the devices of a place, one after the other. Throws when the signal is aborted. */
+export async function runBackTest(
+  { scope, world, draft, time }: BackTestRequest,
+  { within, signal, report, note }: BackTestWork,
+): Promise<{ result: BackTestResult } & HourCounts> {
+  const began = performance.now();
+  const subject = subjectOf(draft);
+  const rulesOf = editedRules(world, draft);
+  const sum = new TrialSum(subject, time);
+  const { devices, expired } = await within(scope, (tx) => countDevices(tx, world.place.devices, time.until));
+  const counts = { done: 0, silent: 0, failed: 0 };
+  const hours: HourCounts = { hours: 0, skipped: 0 };
+  const soFar = (): BackTestResult => {
+    const tookMs = Math.round(performance.now() - began);
+    return { ...time, devices: devices - expired, expired, ...counts, tookMs, ...sum.result() };
+  };
+  const pause = slices(signal);
+  const begin = (device: DeviceToTry) => beginDevice({ within, subject, time }, device, rulesOf(device));
+  for await (const trial of ahead(devicesOf(within, scope, world, time.until), begin)) {
+    await tryOne(trial, pause);
+    await report(soFar);
+  }
+  return { result: soFar(), ...hours };
+
+  async function tryOne({ device, run }: DeviceTrial, wait: Pause): Promise<void> {
+    try {
+      await wait();
+      const units = await run(wait);
+      sum.add(device, units);
+      for (const unit of units) {
+        hours.hours += unit.hours;
+        hours.skipped += unit.skipped;
+      }
+      if (units.length === 0) counts.silent += 1;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      counts.failed += 1;
+      note(error, device);
+    }
+    counts.done += 1;
+  }
+}
+
+async function* devicesOf(
+  within: Within,
+  scope: Scope,
+  { place }: RuleWorld,
+  now: number,
+): AsyncGenerator<DeviceToTry, void, undefined> {
+  for (let after = 0; ; ) {
+    const page = await within(scope, (tx) => devicesAfter(tx, place.devices, { after, most: DEVICES_AT_A_TIME, now }));
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < DEVICES_AT_A_TIME) return;
+    after = last.id;
+  }
+}
+
+/** Begins some items before their turn. */
+async function* ahead<T, B>(items: AsyncIterable<T>, begin: (item: T) => B): AsyncGenerator<B, void, undefined> {
+  const begun: B[] = [];
+  for await (const item of items) {
+    begun.push(begin(item));
+    if (begun.length > AHEAD) yield begun.shift()!;
+  }
+  yield* begun;
+}

@@ -1,0 +1,57 @@
+import { SEVERITIES } from '#domain/alarms/catalogue.ts';
+import type { Calls } from '#domain/calls.ts';
+import type { Output, Parsed } from '#domain/contract/define.ts';
+import { addDays } from '#domain/time.ts';
+import { localDate, localDayStart } from '#domain/time-zone.ts';
+import type { Caller } from '../devices/list.ts';
+import { allOf, sql } from '../platform/db/sql.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { fleetAlarms, isFolded, matchingAlarms, NOT_GATHERED, narrowed, together } from './fleet-alarms.ts';
+import { filterOf } from './page.ts';
+
+/** Days back from today, today included. */
+const DAYS = 30;
+
+/** What one row of the statement counts: open messages of a level, those raised on a day, or the median of all of them. */
+interface Row {
+  readonly level: number | null;
+  readonly day: number | null;
+  readonly count: number | null;
+  readonly medianMs: number | null;
+}
+
+/** The open messages by level, and those of the last days by day and level; with the places of a list's filter. */
+export async function alarmSummary(
+  tx: Tx,
+  caller: Caller,
+  { timeZone, ...places }: Parsed<Calls['alarmSummary']>,
+  now: number,
+): Promise<Output<Calls['alarmSummary']>> {
+  const filter = await filterOf(tx, places);
+  const matching = await fleetAlarms(tx, caller, filter, now);
+  const today = localDate(now, timeZone);
+  const dates = Array.from({ length: DAYS }, (_, index) => addDays(today, index + 1 - DAYS));
+  const starts = dates.map((date) => localDayStart(date, timeZone));
+  const open = matchingAlarms(narrowed(matching, sql`a.released_at is null`), sql`a.level`);
+  const lately = together(
+    // As the list of these days has them.
+    narrowed(matching, allOf([sql`a.raised_at >= ${starts[0]}::bigint`, ...(isFolded(filter) ? [NOT_GATHERED] : [])])),
+    sql`a.level, a.raised_at, a.released_at`,
+  );
+  const rows = await tx.query<Row>(
+    sql`with lately as materialized (${lately})
+     select level, null::int as day, count(*)::int as count, null::float8 as median_ms from ${open} group by level
+     union all
+     select level, width_bucket(raised_at, ${starts}::bigint[]), count(*)::int, null from lately group by 1, 2
+     union all
+     select null, null, null, percentile_disc(0.5) within group (order by released_at - raised_at) from lately
+       where released_at is not null`,
+  );
+  const countOf = (level: number, day: number | null) =>
+    rows.find((row) => row.level === level && row.day === day)?.count ?? 0;
+  return {
+    open: SEVERITIES.map((level) => countOf(level, null)),
+    days: dates.map((date, index) => ({ date, raised: SEVERITIES.map((level) => countOf(level, index + 1)) })),
+    medianReleaseMs: rows.find(({ level }) => level === null)?.medianMs ?? null,
+  };
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
+import { monitor } from '../ingest/day.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
+import { stateOf, storeState } from '../recompute/derived.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.end());
+
+const FROM = NOON - 6 * HOUR_MS;
+const rowsOf = ({ id }: TestDevice) =>
+  app.rows<{ heldBack: number; closestMs: number | null }>(
+    'select held_back, closest_ms from alarm where device_id = $1 order by raised_at',
+    [id],
+  );
+
+test('what a repeat gap holds back is counted on the alarm, and a rebuild counts the same', async () => {
+  const device = await app.addDevice(1);
+  // Two minutes low, two minutes charged, again and again: one alarm an hour.
+  for (let minute = 0; minute < 75; minute += 1) {
+    const at = FROM + minute * MINUTE_MS;
+    app.clock.at = at;
+    await app.take(device, [[monitor(at, 0, { socCentiPercent: minute % 4 < 2 ? 2000 : 8000 })]]);
+  }
+  const live = await rowsOf(device);
+  expect(live).toEqual([
+    { heldBack: 14, closestMs: 8 * MINUTE_MS },
+    { heldBack: 3, closestMs: 8 * MINUTE_MS },
+  ]);
+  const state = await stateOf(app, device);
+  await app.rows('update alarm set held_back = 0, closest_ms = null where device_id = $1 returning device_id', [
+    device.id,
+  ]);
+  await storeState(app, device, '{"v":0}');
+  const found = await app.telemetry.ingest.directory.find(device.mcuId);
+  await rebuildDevice(app, found!);
+  expect(await rowsOf(device)).toEqual(live);
+  expect((await stateOf(app, device)).alarms).toEqual(state.alarms);
+});
