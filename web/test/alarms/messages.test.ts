@@ -1,12 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { againstLimit } from '#web/features/alarms/against-limit.ts';
+import { chartOf } from '#web/features/alarms/chart-of.ts';
 import { beyondPath, linePath, runsOf } from '#web/features/alarms/detail/curve-path.ts';
 import { isToCome, lifeLine } from '#web/features/alarms/detail/life-line.ts';
 import { messageGroups } from '#web/features/alarms/message-groups.ts';
-import type { Message } from '#web/features/alarms/message-queries.ts';
-import { boundsOf, filterOf, isNarrowed, readMessagesSearch, widened } from '#web/features/alarms/messages-search.ts';
+import type { Message, MessageTold } from '#web/features/alarms/message-queries.ts';
+import {
+  boundsOf,
+  filterCount,
+  filterOf,
+  isNarrowed,
+  moreCount,
+  placesOf,
+  WITHOUT_MORE,
+  widened,
+} from '#web/features/alarms/messages-filter.ts';
+import { readMessagesSearch } from '#web/features/alarms/messages-search.ts';
 import { steadyRows } from '#web/features/alarms/steady-rows.ts';
+import { stacksOf, sumOf } from '#web/features/alarms/strip/stacks.ts';
 import { neighbour } from '#web/features/alarms/use-message-keys.ts';
 
 const NOW = new Date(2026, 10, 22, 12).getTime();
@@ -32,6 +44,8 @@ const message = (id: string, more: Partial<Message> = {}): Message => ({
   releaseTime: null,
   foundLater: false,
   suppressed: false,
+  gatheredBy: null,
+  gathered: 0,
   delFlag: 0,
   workStatus: 0,
   acknowledgedAt: null,
@@ -106,6 +120,8 @@ describe('a value against its limit', () => {
 });
 
 describe('the line of life', () => {
+  const NOBODY = { told: [], next: [] };
+
   const action = (at: number, more: object = {}) => ({
     id: String(at),
     at,
@@ -118,17 +134,38 @@ describe('the line of life', () => {
   });
 
   test('has what happened in order of time, and then what is to come', () => {
-    const steps = lifeLine({ alarm: message('1', { createTime: 10, snoozedUntil: NOW + 1 }), actions: [] }, NOW);
+    const steps = lifeLine(
+      { alarm: message('1', { createTime: 10, snoozedUntil: NOW + 1 }), actions: [] },
+      NOBODY,
+      NOW,
+    );
     expect(steps.map(({ kind }) => kind)).toEqual(['raised', 'toSnoozeEnd', 'toAcknowledge', 'toRelease', 'toClose']);
     const handled = message('1', { createTime: 10, releaseTime: 30, status: 1, workStatus: 2, assigneeName: 'ben' });
-    const later = lifeLine({ alarm: handled, actions: [action(20), action(40)] }, NOW);
+    const later = lifeLine({ alarm: handled, actions: [action(20), action(40)] }, NOBODY, NOW);
     expect(later.map(({ kind }) => kind)).toEqual(['raised', 'action', 'released', 'action', 'toAssignee', 'toClose']);
     expect(later.map(isToCome)).toEqual([false, false, false, false, true, true]);
   });
 
+  test('has who was told and who is next', () => {
+    const of: MessageTold = {
+      told: [{ at: 15, kind: 'raise', step: null, channel: 'email', state: 'sent', names: ['anna'] }],
+      next: [{ at: NOW + 60_000, kind: 'escalation', step: 1, channels: ['push'], names: ['ben'] }],
+    };
+    const steps = lifeLine({ alarm: message('1', { createTime: 10 }), actions: [action(20)] }, of, NOW);
+    expect(steps.map(({ kind }) => kind)).toEqual([
+      'raised',
+      'told',
+      'action',
+      'toAcknowledge',
+      'toTell',
+      'toRelease',
+      'toClose',
+    ]);
+  });
+
   test('of a closed and released alarm has an end', () => {
     const alarm = message('1', { createTime: 10, releaseTime: 30, status: 1, workStatus: 3 });
-    expect(lifeLine({ alarm, actions: [] }, NOW).some(isToCome)).toBe(false);
+    expect(lifeLine({ alarm, actions: [] }, NOBODY, NOW).some(isToCome)).toBe(false);
   });
 });
 
@@ -200,4 +237,54 @@ test('J and K go from one message to the next and stop at the ends', () => {
     undefined,
   ]);
   expect(neighbour(['a', 'b'], 'a', -1)).toBeUndefined();
+});
+
+test('the number of filters counts those that are set; the search, the view and the open message are none', () => {
+  expect(filterCount(readMessagesSearch({ key: 'lift', group: 'site', size: '50', page: '2' }))).toBe(0);
+  const search = readMessagesSearch({ key: 'lift', companies: '1,2', status: 'open', level: '2', mine: 'true' });
+  expect([filterCount(search), moreCount(search)]).toEqual([4, 0]);
+  expect(moreCount({ ...search, site: 'Yard', work: 0, hidden: true })).toBe(3);
+  expect(moreCount({ ...search, site: 'Yard', snoozed: true, ...WITHOUT_MORE })).toBe(0);
+  expect(placesOf(search)).toEqual({ key: 'lift', companies: '1,2' });
+});
+
+test('the chart of a message is of its quantity, at the instant of its raise', () => {
+  const searchOf = (msgType: number) => chartOf(message('a', { msgType, unit: 2 })).search;
+  expect(searchOf(5)).toEqual({ mcuId: 'a'.repeat(24), unit: 2, at: NOW - 1000, quantity: 'temperature' });
+  expect(searchOf(1)).toMatchObject({ quantity: 'voltage' });
+  for (const msgType of [9, 11, 12, 20, 700]) expect(searchOf(msgType)).toMatchObject({ quantity: undefined });
+});
+
+describe('the bars of what was raised', () => {
+  const day = (date: string, ...raised: number[]) => ({ date, raised });
+
+  test('stand on one base, the most severe on top, and the day with the most is the highest', () => {
+    const { stacks, total, most } = stacksOf([day('2026-11-20', 1, 0, 0, 0), day('2026-11-21', 2, 4, 0, 1)], 36);
+    expect(total).toBe(8);
+    expect(most).toEqual({ date: '2026-11-21', count: 7 });
+    expect(stacks[1]?.parts.map(({ level }) => level)).toEqual([4, 2, 1]);
+    expect(stacksOf([day('2026-11-20', 0, 0, 0, 0)], 36)).toMatchObject({ total: 0, most: null });
+    expect(stacksOf([], 36)).toEqual({ stacks: [], total: 0, most: null });
+  });
+
+  test('fit, and none that was raised is lost', () => {
+    const counts = fc.array(fc.nat({ max: 100_000 }), { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(counts, { minLength: 1, maxLength: 30 }), (days) => {
+        const { stacks } = stacksOf(
+          days.map((raised, place) => day(String(place), ...raised)),
+          36,
+        );
+        stacks.forEach(({ parts, count }, place) => {
+          expect(count).toBe(sumOf(days[place]!));
+          expect(parts).toHaveLength(days[place]!.filter((each) => each > 0).length);
+          for (const { y, height } of parts) {
+            expect(y).toBeGreaterThanOrEqual(-1e-9);
+            expect(y + height).toBeLessThanOrEqual(36);
+            expect(height).toBeGreaterThanOrEqual(2);
+          }
+        });
+      }),
+    );
+  });
 });

@@ -4,7 +4,8 @@ import { downloadFile } from '../../api/client.ts';
 import { MenuList } from '../../ui/choice-lists.tsx';
 import { SaveMenu } from '../../ui/SaveMenu.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
-import { filterOf, type MessagesSearch } from './messages-search.ts';
+import { filterOf } from './messages-filter.ts';
+import type { MessagesSearch } from './messages-search.ts';
 
 /** Exports the filtered messages. */
 export function MessageExport({ type, search }: { type: 1 | 2; search: MessagesSearch }) {

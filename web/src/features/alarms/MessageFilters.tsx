@@ -1,62 +1,74 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ALARM_CATALOGUE, isKnownAlarmType, kindOfMessage } from '#domain/alarms/catalogue.ts';
+import { ALARM_CATALOGUE, isKnownAlarmType, kindOfMessage, SEVERITIES } from '#domain/alarms/catalogue.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Counted } from './Counted.tsx';
-import {
-  GROUPS,
-  LEVELS,
-  type MessagesSearch,
-  PAGE_SIZES,
-  PERIODS,
-  USUAL_SIZE,
-  WORK_STATUSES,
-} from './messages-search.ts';
+import { boundsBetween } from './messages-filter.ts';
+import { GROUPS, type MessagesSearch, PAGE_SIZES, PERIODS, USUAL_SIZE, WORK_STATUSES } from './messages-search.ts';
 
 interface Props {
   search: MessagesSearch;
+  onChange: (change: MessagesSearch) => void;
+}
+
+interface StatusProps extends Props {
   /** How many are open under the other filters. */
   open: number | undefined;
+}
+
+interface UsualProps extends Props {
   /** 1 warnings, 2 other messages. */
   kind: 1 | 2;
+  /** The choice of companies. */
+  companies: ReactNode;
+}
+
+interface MoreProps extends Props {
+  /** The choice of a site. */
+  site: ReactNode;
   /** Administrators may look at what is hidden. */
   withHidden: boolean;
-  onChange: (change: MessagesSearch) => void;
-  /** The search field, and the choice of companies and of a site. */
-  searchBox: ReactNode;
-  places: ReactNode;
 }
 
 const KNOWN_TYPES = Object.keys(ALARM_CATALOGUE).map(Number).filter(isKnownAlarmType);
 
 type Status = 'all' | 'open' | 'released';
 
-/** Every filter of messages; each stands in the address. */
-export function MessageFilters({ search, open, kind, withHidden, onChange, searchBox, places }: Props) {
+/** All, raised or released. */
+export function StatusFilter({ search, open, onChange }: StatusProps) {
+  const { t } = useTranslation('alarm');
+  return (
+    <Segmented<Status>
+      label={t('status')}
+      value={search.status ?? 'all'}
+      onChange={(next) => onChange({ status: next === 'all' ? undefined : next })}
+      segments={[
+        { value: 'all', content: t('status_all') },
+        { value: 'open', content: <Counted text={t('status_raised')} count={open} /> },
+        { value: 'released', content: t('status_released') },
+      ]}
+    />
+  );
+}
+
+/** The filters that are used most; each stands in the address. */
+export function UsualFilters({ search, kind, onChange, companies }: UsualProps) {
   const { t } = useTranslation(['alarm', 'device', 'report']);
-  const { status, level, type, work, days, group, size, mcuId } = search;
+  const { level, type, days, mcuId } = search;
+  const format = useFormat();
+  const between = boundsBetween(search);
   const types = KNOWN_TYPES.filter((one) => kindOfMessage(one) === kind);
   return (
     <>
-      <Segmented<Status>
-        label={t('alarm:status')}
-        value={status ?? 'all'}
-        onChange={(next) => onChange({ status: next === 'all' ? undefined : next })}
-        segments={[
-          { value: 'all', content: t('alarm:status_all') },
-          { value: 'open', content: <Counted text={t('alarm:status_raised')} count={open} /> },
-          { value: 'released', content: t('alarm:status_released') },
-        ]}
-      />
-      {searchBox}
       {kind === 1 && (
         <Select
           variant="chip"
           label={t('alarm:level')}
           value={level === undefined ? null : String(level)}
-          options={LEVELS.map((each) => ({ value: String(each), label: t('device:level_n', { level: each }) }))}
+          options={SEVERITIES.map((each) => ({ value: String(each), label: t('device:level_n', { level: each }) }))}
           onChange={(value) => onChange({ level: value === null ? undefined : Number(value) })}
           placeholder={t('alarm:all_levels')}
           clearLabel={t('alarm:all_levels')}
@@ -71,15 +83,7 @@ export function MessageFilters({ search, open, kind, withHidden, onChange, searc
         placeholder={t('alarm:all_types')}
         clearLabel={t('alarm:all_types')}
       />
-      <Select
-        variant="chip"
-        label={t('alarm:work')}
-        value={work === undefined ? null : String(work)}
-        options={WORK_STATUSES.map((each) => ({ value: String(each), label: t(`alarm:work_${each}`) }))}
-        onChange={(value) => onChange({ work: value === null ? undefined : Number(value) })}
-        placeholder={t('alarm:work_all')}
-        clearLabel={t('alarm:work_all')}
-      />
+      {companies}
       <Select
         variant="chip"
         label={t('alarm:period')}
@@ -89,16 +93,9 @@ export function MessageFilters({ search, open, kind, withHidden, onChange, searc
         placeholder={t('alarm:period_all')}
         clearLabel={t('alarm:period_all')}
       />
-      {places}
-      <Chip on={search.mine === true} onClick={() => onChange({ mine: search.mine ? undefined : true })}>
-        {t('alarm:mine')}
-      </Chip>
-      <Chip on={search.snoozed === true} onClick={() => onChange({ snoozed: search.snoozed ? undefined : true })}>
-        {t('alarm:snoozed')}
-      </Chip>
-      {withHidden && (
-        <Chip on={search.hidden === true} onClick={() => onChange({ hidden: search.hidden ? undefined : true })}>
-          {t('alarm:hidden')}
+      {between && (
+        <Chip on onClick={() => onChange({ first: undefined, last: undefined })}>
+          {format.days(between.startTime, between.endTime)}
         </Chip>
       )}
       {mcuId && (
@@ -106,19 +103,50 @@ export function MessageFilters({ search, open, kind, withHidden, onChange, searc
           {t('alarm:this_device')}
         </Chip>
       )}
+      <Chip on={search.mine === true} onClick={() => onChange({ mine: search.mine ? undefined : true })}>
+        {t('alarm:mine')}
+      </Chip>
+    </>
+  );
+}
+
+/** All others. */
+export function MoreFilters({ search, withHidden, onChange, site }: MoreProps) {
+  const { t } = useTranslation('alarm');
+  const { work, group, size } = search;
+  return (
+    <>
+      {site}
       <Select
         variant="chip"
-        label={t('alarm:group')}
+        label={t('work')}
+        value={work === undefined ? null : String(work)}
+        options={WORK_STATUSES.map((each) => ({ value: String(each), label: t(`work_${each}`) }))}
+        onChange={(value) => onChange({ work: value === null ? undefined : Number(value) })}
+        placeholder={t('work_all')}
+        clearLabel={t('work_all')}
+      />
+      <Chip on={search.snoozed === true} onClick={() => onChange({ snoozed: search.snoozed ? undefined : true })}>
+        {t('snoozed')}
+      </Chip>
+      {withHidden && (
+        <Chip on={search.hidden === true} onClick={() => onChange({ hidden: search.hidden ? undefined : true })}>
+          {t('hidden')}
+        </Chip>
+      )}
+      <Select
+        variant="chip"
+        label={t('group')}
         value={group ?? 'day'}
-        options={GROUPS.map((each) => ({ value: each, label: t(`alarm:group_${each}`) }))}
+        options={GROUPS.map((each) => ({ value: each, label: t(`group_${each}`) }))}
         onChange={(value) => onChange({ group: value === 'device' || value === 'site' ? value : undefined })}
-        placeholder={t('alarm:group_day')}
+        placeholder={t('group_day')}
       />
       <Select
         variant="chip"
-        label={t('alarm:page_size', { count: size ?? USUAL_SIZE })}
+        label={t('page_size', { count: size ?? USUAL_SIZE })}
         value={String(size ?? USUAL_SIZE)}
-        options={PAGE_SIZES.map((each) => ({ value: String(each), label: t('alarm:page_size', { count: each }) }))}
+        options={PAGE_SIZES.map((each) => ({ value: String(each), label: t('page_size', { count: each }) }))}
         onChange={(value) => onChange({ size: Number(value) === USUAL_SIZE ? undefined : Number(value) })}
         placeholder=""
       />

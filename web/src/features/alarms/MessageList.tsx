@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../i18n/clock.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { GatheredRows } from './GatheredRows.tsx';
 import styles from './MessageList.module.css';
 import { type LinkToMessage, MessageRow } from './MessageRow.tsx';
 import { type MessageGroup, messageGroups } from './message-groups.ts';
@@ -24,11 +26,19 @@ interface Props {
 export function MessageList({ messages, group, narrow, ...rest }: Props) {
   const now = useNow();
   const { t } = useTranslation('alarm');
+  const ids = messages.map(({ id }) => id);
   return (
     <div className={classNames(narrow && styles.narrow)}>
       {!narrow && (
-        <div className={styles.head} aria-hidden="true">
-          <span />
+        <div className={styles.head}>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              aria-label={t('select_all')}
+              checked={ids.every((id) => rest.chosen.has(id))}
+              onChange={() => rest.chosen.toggle(ids)}
+            />
+          </label>
           <span />
           <span>{t('head_warning')}</span>
           <span>{t('head_device')}</span>
@@ -42,9 +52,15 @@ export function MessageList({ messages, group, narrow, ...rest }: Props) {
         <section key={each.key} className={styles.group}>
           <Heading group={each} />
           <ul className={styles.list}>
-            {each.messages.map((message) => (
-              <MessageRow key={message.id} message={message} now={now} withDay={group !== 'day'} {...rest} />
-            ))}
+            {each.messages.map((message) => {
+              const row = { ...rest, message, now, withDay: group !== 'day' };
+              return (
+                <Fragment key={message.id}>
+                  <MessageRow {...row} />
+                  {message.gathered > 0 && <GatheredRows {...row} />}
+                </Fragment>
+              );
+            })}
           </ul>
         </section>
       ))}

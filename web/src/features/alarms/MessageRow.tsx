@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { isSnoozed, WORK } from '#domain/alarms/life.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { answeredWarning } from '../../live/readings.ts';
-import type { paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AgainstBar } from './AgainstBar.tsx';
+import { chartOf } from './chart-of.ts';
 import styles from './MessageList.module.css';
 import type { Message } from './message-queries.ts';
 import { isOpen, lastedMinutes, TONE_ICONS, toneOf } from './message-tone.ts';
@@ -17,7 +18,7 @@ import { useWarningText } from './warning-text.ts';
 /** The address in which a message is open beside its list. */
 export type LinkToMessage = (id: string) => ReturnType<typeof paths.messages>;
 
-interface Props {
+export interface MessageRowProps {
   message: Message;
   now: number;
   /** The day with the time: the heading does not tell it. */
@@ -31,7 +32,14 @@ interface Props {
 const WHOLE = { whole: true } as const;
 
 /** What was raised, at which device, its value beside the limit, when, how long, and how far people are with it. */
-export const MessageRow = memo(function MessageRow({ message, now, withDay, current, chosen, linkTo }: Props) {
+export const MessageRow = memo(function MessageRow({
+  message,
+  now,
+  withDay,
+  current,
+  chosen,
+  linkTo,
+}: MessageRowProps) {
   const { t } = useTranslation(['alarm', 'device']);
   const format = useFormat();
   const textOf = useWarningText();
@@ -78,6 +86,14 @@ export const MessageRow = memo(function MessageRow({ message, now, withDay, curr
       </time>
       <span className={styles.lasted}>{format.minutes(lastedMinutes(message, now))}</span>
       <Progress message={message} now={now} />
+      <span className={styles.links}>
+        <Link {...paths.home({ mcuId: message.mcuId })} aria-label={t('alarm:to_place')} title={t('alarm:to_place')}>
+          <Icon name="pin" size={17} />
+        </Link>
+        <Link {...chartOf(message)} aria-label={t('alarm:to_chart')} title={t('alarm:to_chart')}>
+          <Icon name="signal" size={17} />
+        </Link>
+      </span>
     </li>
   );
 });

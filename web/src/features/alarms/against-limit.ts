@@ -1,5 +1,6 @@
-import { alarmEntry, isRaisedBy } from '#domain/alarms/catalogue.ts';
+import { alarmEntry, isRaisedBy, OWN_ALARM } from '#domain/alarms/catalogue.ts';
 import { LIMIT_GROUPS } from '#domain/alarms/limit-groups.ts';
+import { ownMark } from '#domain/alarms/own-rule.ts';
 import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
 import type { TemperatureUnit } from '#domain/temperature.ts';
 import type { Quantity } from '#domain/units.ts';
@@ -19,13 +20,14 @@ export interface AgainstLimit {
 
 /** Null for warnings without a limit on what was measured. */
 export function againstLimit(warning: Warning, temperatureUnit: TemperatureUnit): AgainstLimit | null {
-  const { msgType, triggerValue, triggerSubValue } = warning;
-  if (!isRaisedBy(msgType, 'record') || alarmEntry(msgType)?.quantity === undefined) return null;
-  const value = triggerQuantity({ msgType, triggerValue }, temperatureUnit);
-  const limit = triggerQuantity({ msgType, triggerValue: triggerSubValue }, temperatureUnit);
+  const { msgType, triggerValue, triggerSubValue, extend } = warning;
+  const isLimit = isRaisedBy(msgType, 'record') && alarmEntry(msgType)?.quantity !== undefined;
+  if (!isLimit && msgType !== OWN_ALARM) return null;
+  const value = triggerQuantity({ msgType, triggerValue, extend }, temperatureUnit);
+  const limit = triggerQuantity({ msgType, triggerValue: triggerSubValue, extend }, temperatureUnit);
   if (!value || !limit) return null;
   const group = LIMIT_GROUPS.find(({ types }) => types.some((type) => type === msgType));
-  const side = group?.comparison ?? (value.value < limit.value ? 'below' : 'above');
+  const side = group?.comparison ?? ownMark(extend)?.comparison ?? (value.value < limit.value ? 'below' : 'above');
   const distance = { ...value, value: Math.abs(value.value - limit.value) };
   const [low, high] = rangeOf(value, limit);
   const percent = ({ value: of }: Quantity) => Math.max(2, Math.min(100, ((of - low) / (high - low)) * 100));

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { deviceQueries } from '../../api/device-queries.ts';
+import { messagesChanged } from '../../api/messages-key.ts';
 import { useSession } from '../../api/session.ts';
-import { countOnTab } from '../../api/web-info.ts';
+import { countOnTab } from '../../api/tab.ts';
 import { liveStore } from '../../live/store.ts';
-import { messageQueries } from './message-queries.ts';
 
 const PAUSE_MS = 2000;
 
@@ -34,8 +34,7 @@ export function useFreshMessages(): void {
         handled.add(alarmChanges);
         timer ??= setTimeout(() => {
           timer = undefined;
-          void queryClient.invalidateQueries({ queryKey: deviceQueries.recentMessages().queryKey });
-          void queryClient.invalidateQueries({ queryKey: messageQueries.all });
+          messagesChanged();
           void queryClient.invalidateQueries({ queryKey: ['devices', 'summary'] });
         }, PAUSE_MS);
       }

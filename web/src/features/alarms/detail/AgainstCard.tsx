@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { HOUR_MS } from '#domain/time.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { answeredWarning } from '../../../live/readings.ts';
-import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
@@ -14,6 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type AgainstLimit, againstLimit } from '../against-limit.ts';
+import { chartOf } from '../chart-of.ts';
 import type { Message } from '../message-queries.ts';
 import { toneOf } from '../message-tone.ts';
 import styles from './AgainstCard.module.css';
@@ -26,15 +25,6 @@ export function AgainstCard({ message }: { message: Message }) {
   const against = againstLimit(answeredWarning(message), format.temperatureUnit);
   return against && <Against message={message} against={against} />;
 }
-
-/** Link to the warnings of the device around a day, whatever its time zone: zones are up to 14 h from UTC. */
-const WIDEST_ZONE_MS = 14 * HOUR_MS;
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-const momentOf = ({ mcuId, createTime }: Message) =>
-  paths.reportWarnings(mcuId, {
-    firstDay: dayOf(createTime - WIDEST_ZONE_MS),
-    lastDay: dayOf(createTime + WIDEST_ZONE_MS),
-  });
 
 function Against({ message, against }: { message: Message; against: AgainstLimit }) {
   const { t } = useTranslation(['alarm', 'index']);
@@ -64,7 +54,7 @@ function Against({ message, against }: { message: Message; against: AgainstLimit
           </span>
           <span>{t('alarm:when_raised', { time })}</span>
         </p>
-        <Link {...momentOf(message)} className={styles.link}>
+        <Link {...chartOf(message)} className={styles.link}>
           {t('alarm:chart_at', { time })}
           <Icon name="chevron-right" size={14} />
         </Link>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_COMMENT } from '#domain/alarms/life.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
 import { useHandling } from '../handle/use-handling.ts';
 import styles from './LifeLine.module.css';
 
@@ -13,6 +14,7 @@ export const COMMENT_FIELD = 'message-comment';
 export function CommentBox({ id, refusal }: { id: string; refusal: string | undefined }) {
   const { t } = useTranslation('alarm');
   const [text, setText] = useState('');
+  useUnsaved(text.trim() !== '');
   const { handle, isPending } = useHandling();
   const send = () => {
     const comment = text.trim();

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '#domain/time.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { type Format, useFormat } from '../../../i18n/use-format.ts';
 import { answeredWarning } from '../../../live/readings.ts';
@@ -7,18 +9,19 @@ import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { againstLimit } from '../against-limit.ts';
-import type { Message, MessageHistory } from '../message-queries.ts';
+import { type Message, type MessageHistory, type MessageTold, messageQueries } from '../message-queries.ts';
 import { TONE_ICONS, toneOf } from '../message-tone.ts';
 import { CommentBox } from './CommentBox.tsx';
 import styles from './LifeLine.module.css';
-import { ACTION_ICONS, isToCome, type LifeStep, lifeLine, STEP_ICONS } from './life-line.ts';
+import { ACTION_ICONS, isToCome, type LifeStep, lifeLine, STEP_ICONS, toldIcon } from './life-line.ts';
 
 /** The life of an alarm from its raise to what is still to come, and a comment on it. */
 export function LifeLine({ history, refusal }: { history: MessageHistory; refusal: string | undefined }) {
   const { t } = useTranslation('alarm');
   const now = useNow();
   const format = useFormat();
-  const steps = lifeLine(history, now);
+  const { data: told = NOBODY } = useQuery(messageQueries.told(history.alarm.id));
+  const steps = lifeLine(history, told, now);
   return (
     <section className={classNames(card.card, styles.card)} aria-label={t('life_line')}>
       <h3 className={styles.title}>
@@ -27,19 +30,20 @@ export function LifeLine({ history, refusal }: { history: MessageHistory; refusa
       </h3>
       <ol className={styles.line}>
         {steps.map((step, index) => (
-          <Step
-            key={`${step.kind}${'action' in step ? step.action.id : ''}`}
-            step={step}
-            alarm={history.alarm}
-            next={steps[index + 1]}
-            format={format}
-            t={t}
-          />
+          <Step key={keyOf(step)} step={step} alarm={history.alarm} next={steps[index + 1]} format={format} t={t} />
         ))}
       </ol>
       <CommentBox id={history.alarm.id} refusal={refusal} />
     </section>
   );
+}
+
+const NOBODY: MessageTold = { told: [], next: [] };
+
+function keyOf(step: LifeStep): string {
+  if (step.kind === 'action') return step.action.id;
+  if (step.kind === 'told') return `${step.told.kind} ${step.told.step} ${step.told.channel} ${step.told.state}`;
+  return step.kind === 'toTell' ? `to ${step.call.kind} ${step.call.step} ${step.call.at}` : step.kind;
 }
 
 interface StepProps {
@@ -56,9 +60,11 @@ function Step({ step, alarm, next, format, t }: StepProps) {
     ? TONE_ICONS[toneOf(alarm)]
     : step.kind === 'action'
       ? ACTION_ICONS[step.action.action]
-      : STEP_ICONS[step.kind];
+      : step.kind === 'told'
+        ? toldIcon(step.told)
+        : STEP_ICONS[step.kind];
   const comment = step.kind === 'action' ? step.action.comment : '';
-  const more = step.kind === 'toRelease' || isRaise ? limitText(step.kind, alarm, format, t) : null;
+  const more = moreOf(step, alarm, format, t);
   return (
     <li
       className={styles.step}
@@ -82,12 +88,34 @@ function Step({ step, alarm, next, format, t }: StepProps) {
   );
 }
 
+/** What stands below the title of a step; null: nothing. */
+function moreOf(step: LifeStep, alarm: Message, format: Format, t: TFunction<'alarm'>): string | null {
+  if (step.kind === 'raised' || step.kind === 'toRelease') return limitText(step.kind, alarm, format, t);
+  if (step.kind !== 'told') return null;
+  const { kind, state, step: number } = step.told;
+  return (
+    [
+      ...(kind === 'escalation' ? [t('told_escalation', { step: number })] : []),
+      ...(kind === 'release' ? [t('told_release')] : []),
+      ...(state === 'failed' || state === 'waiting' ? [t(`told_${state}`)] : []),
+    ].join(' · ') || null
+  );
+}
+
 function titleOf(step: LifeStep, alarm: Message, format: Format, t: TFunction<'alarm'>): string {
   switch (step.kind) {
     case 'raised':
       return toneOf(alarm) === 'notice' ? t('line_notice') : t('line_raised', { level: alarm.level });
     case 'released':
       return t('line_released');
+    case 'told':
+      return t(`told_${step.told.channel}`, { names: step.told.names.join(', ') });
+    case 'toTell': {
+      const { names, at, kind } = step.call;
+      const values = { names: names.join(', '), time: format.clock(at) };
+      const duration = format.minutes(Math.max(0, Math.round((at - Date.now()) / MINUTE_MS)));
+      return kind === 'escalation' ? t('next_goes', { ...values, duration }) : t('next_told', values);
+    }
     case 'toAcknowledge':
       return t('next_acknowledge');
     case 'toAssignee':

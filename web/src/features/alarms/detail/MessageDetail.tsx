@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isKnownAlarmType } from '#domain/alarms/catalogue.ts';
 import { isSnoozed, type LifeAction, WORK } from '#domain/alarms/life.ts';
+import { ARTICLE_OF_ALARM } from '#domain/handbook/article-of-alarm.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -12,9 +14,12 @@ import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { HelpLink } from '../../../ui/HelpLink.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
+import { againstLimit } from '../against-limit.ts';
+import { chartOf } from '../chart-of.ts';
 import { AssignDialog } from '../handle/AssignDialog.tsx';
 import { SnoozeMenu } from '../handle/SnoozeMenu.tsx';
 import { useHandling } from '../handle/use-handling.ts';
@@ -25,11 +30,12 @@ import { isOpen, lastedMinutes, TONE_ICONS, toneOf } from '../message-tone.ts';
 import { useWarningText } from '../warning-text.ts';
 import { AgainstCard } from './AgainstCard.tsx';
 import { COMMENT_FIELD } from './CommentBox.tsx';
+import { GatheredCard } from './GatheredCard.tsx';
 import { LifeLine } from './LifeLine.tsx';
 import styles from './MessageDetail.module.css';
 
 /** One message with its value, its life, and what can be done about it. */
-export function MessageDetail({ id }: { id: string }) {
+export function MessageDetail({ id, tasksOf }: { id: string; tasksOf: TasksOf }) {
   const { t } = useTranslation(['alarm', 'index']);
   const { data, error, refetch } = useQuery(messageQueries.history(id));
   if (!data && error)
@@ -48,10 +54,13 @@ export function MessageDetail({ id }: { id: string }) {
         <Skeleton width="100%" height={200} radius={12} />
       </div>
     );
-  return <Detail key={id} history={data} />;
+  return <Detail key={id} history={data} tasksOf={tasksOf} />;
 }
 
-function Detail({ history }: { history: MessageHistory }) {
+/** The maintenance on account of a message, from the page. */
+export type TasksOf = (message: Message) => ReactNode;
+
+function Detail({ history, tasksOf }: { history: MessageHistory; tasksOf: TasksOf }) {
   const { alarm } = history;
   const refusal = useRefusal([alarm]);
   return (
@@ -61,6 +70,8 @@ function Detail({ history }: { history: MessageHistory }) {
       <div className={styles.cards}>
         <AgainstCard message={alarm} />
         <LifeLine history={history} refusal={refusal.work} />
+        <GatheredCard message={alarm} gatherer={history.gatherer} />
+        {tasksOf(alarm)}
         <Around message={alarm} before={history.before} />
       </div>
     </article>
@@ -82,7 +93,14 @@ function Header({ message }: { message: Message }) {
         <Icon name={TONE_ICONS[tone]} size={20} stroke={1.9} />
       </span>
       <div>
-        <h2>{textOf(answeredWarning(message))}</h2>
+        <h2>
+          {textOf(answeredWarning(message))}{' '}
+          <HelpLink
+            title={textOf(answeredWarning(message))}
+            detail={message.deviceName}
+            article={isKnownAlarmType(message.msgType) ? ARTICLE_OF_ALARM[message.msgType] : undefined}
+          />
+        </h2>
         <p className={styles.state}>
           <Tag tone={tone === 'highest' ? 'alarm' : tone === 'lesser' ? 'warn' : 'idle'}>
             {tone === 'notice' ? t('alarm:notice') : t('device:level_n', { level: message.level })}
@@ -184,6 +202,7 @@ function HandleButtons({ message }: { message: Message }) {
 function Around({ message, before }: { message: Message; before: Message | null }) {
   const { t } = useTranslation('alarm');
   const format = useFormat();
+  const against = againstLimit(answeredWarning(message), format.temperatureUnit);
   return (
     <nav className={classNames(card.card, styles.around)} aria-label={message.deviceName}>
       <Link {...paths.monitor(message.mcuId)}>
@@ -202,6 +221,16 @@ function Around({ message, before }: { message: Message; before: Message | null 
         </span>
         <Icon name="chevron-right" size={14} />
       </Link>
+      {!against && (
+        <Link {...chartOf(message)}>
+          <Icon name="signal" size={18} />
+          <span>
+            <b>{t('chart_at', { time: format.clock(message.createTime) })}</b>
+            {t('to_chart')}
+          </span>
+          <Icon name="chevron-right" size={14} />
+        </Link>
+      )}
       {before && (
         <Link
           {...paths.messages(before.type === 1 ? 'WarnMsg' : 'otherMsg', {

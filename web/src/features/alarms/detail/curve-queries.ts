@@ -3,8 +3,9 @@ import { LIMIT_GROUPS } from '#domain/alarms/limit-groups.ts';
 import { channelNamed } from '#domain/kinds/channels.ts';
 import { fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { MESSAGES_KEY } from '../../../api/messages-key.ts';
 import { recordColumns } from '../../../api/record-columns.ts';
-import { type Message, messageQueries } from '../message-queries.ts';
+import type { Message } from '../message-queries.ts';
 
 const BEFORE_MS = 2 * HOUR_MS;
 const AFTER_MS = HOUR_MS;
@@ -37,7 +38,7 @@ export const groupOf = (msgType: number) => LIMIT_GROUPS.find(({ types }) => typ
 /** Values of that channel around the raise, in the reader's unit. */
 export const curveQuery = (request: CurveRequest, temperatureUnit: TemperatureUnit) =>
   queryOptions({
-    queryKey: [...messageQueries.all, 'curve', request, temperatureUnit],
+    queryKey: [...MESSAGES_KEY, 'curve', request, temperatureUnit],
     staleTime: MINUTE_MS,
     queryFn: async ({ signal }): Promise<Curve> => {
       const group = groupOf(request.msgType);

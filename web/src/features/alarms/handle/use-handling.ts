@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LifeAction } from '#domain/alarms/life.ts';
 import { ask } from '../../../api/client.ts';
-import { deviceQueries } from '../../../api/device-queries.ts';
+import { messagesChanged } from '../../../api/messages-key.ts';
 import { showError } from '../../../ui/show-error.ts';
 import { toasts } from '../../../ui/toast.ts';
-import { messageQueries } from '../message-queries.ts';
 
 export interface Handling {
   readonly ids: readonly string[];
@@ -39,7 +38,6 @@ function send({ ids: some, action, comment }: Handling) {
 /** Does something about messages and tells how many it changed; lists and badges follow. */
 export function useHandling() {
   const { t } = useTranslation('alarm');
-  const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: ({ changed }, { action }) =>
@@ -49,10 +47,7 @@ export function useHandling() {
         title: changed > 0 ? t(`handled_${action.type}`, { count: changed }) : t('handled_none'),
       }),
     onError: (error) => showError(error, CAUSE),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: messageQueries.all });
-      void queryClient.invalidateQueries({ queryKey: deviceQueries.recentMessages().queryKey });
-    },
+    onSettled: messagesChanged,
   });
   return { handle: mutate, isPending };
 }

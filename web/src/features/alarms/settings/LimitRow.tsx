@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LimitAlarmType } from '#domain/alarms/catalogue.ts';
 import { BALANCE_ALARM, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
@@ -18,12 +19,14 @@ interface Props {
   preset: Limit | undefined;
   fault: LimitFault['rule'] | undefined;
   readOnly: boolean;
+  /** Where its values come from. */
+  origin: ReactNode;
   onChange: (limit: Limit) => void;
 }
 
 /** One alarm type: on or off, its limit, and its duration. */
-export function LimitRow({ limit, preset, fault, readOnly, onChange }: Props) {
-  const { t } = useTranslation('control');
+export function LimitRow({ limit, preset, fault, readOnly, origin, onChange }: Props) {
+  const { t } = useTranslation(['control', 'index']);
   const labels = useLimitLabels();
   const { msgType, upperLimit } = limit;
   const name = labels.name(msgType);
@@ -53,6 +56,7 @@ export function LimitRow({ limit, preset, fault, readOnly, onChange }: Props) {
           onChange={(enabled) => onChange({ ...limit, enabled })}
         />
       </div>
+      {origin}
       {limit.enabled && (
         <div className={styles.values}>
           {msgType === OFFLINE_ALARM ? (
@@ -97,7 +101,7 @@ export function LimitRow({ limit, preset, fault, readOnly, onChange }: Props) {
                   max={3600}
                   value={Number.isNaN(limit.durationSeconds) ? '' : limit.durationSeconds}
                   readOnly={readOnly}
-                  end={<span className={styles.unit}>s</span>}
+                  end={<span className={styles.unit}>{t('index:duration_seconds', { seconds: '' }).trim()}</span>}
                   onChange={(event) => onChange({ ...limit, durationSeconds: event.target.valueAsNumber })}
                 />
               )}

@@ -16,6 +16,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { TOLD_AT_ITS_FIELD, useForm } from '../../../ui/form/use-form.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toasts } from '../../../ui/toast.ts';
+import { LimitOrigin } from './LimitOrigin.tsx';
 import { LimitRow } from './LimitRow.tsx';
 import { SameLimitsDialog } from './SameLimitsDialog.tsx';
 import { type Limit, type WarningSettings, warningSettingsQueries } from './settings-queries.ts';
@@ -100,6 +101,7 @@ function Limits({ device, settings, refusal }: Props & { settings: WarningSettin
               preset={defaultOf(limit.msgType)}
               fault={fault?.msgType === limit.msgType ? fault.rule : undefined}
               readOnly={refusal !== undefined}
+              origin={<LimitOrigin mcuId={mcuId} msgType={limit.msgType} origins={settings.origins} />}
               onChange={(next) =>
                 form.change({ limits: limits.map((one) => (one.msgType === next.msgType ? next : one)) })
               }

@@ -10,7 +10,7 @@ const NO_BREAK_SPACE = ' ';
 
 /** Alarm limits in the reader's language and units. */
 export function useLimitLabels() {
-  const { t } = useTranslation('control');
+  const { t } = useTranslation(['control', 'index']);
   const format = useFormat();
   const unit = (msgType: number) => {
     const named = limitUnit(msgType, format.temperatureUnit);
@@ -34,7 +34,9 @@ export function useLimitLabels() {
     summary: (limit: Limit): string =>
       [
         ...(hasLimit(limit.msgType) ? [range(limit)] : []),
-        ...(hasDuration(limit.msgType) ? [`${format.number(limit.durationSeconds)}${NO_BREAK_SPACE}s`] : []),
+        ...(hasDuration(limit.msgType)
+          ? [t('index:duration_seconds', { seconds: format.number(limit.durationSeconds) })]
+          : []),
       ].join(', '),
   };
 }

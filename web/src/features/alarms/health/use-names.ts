@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { isKnownAlarmType } from '#domain/alarms/catalogue.ts';
+import type { RuleHealth } from '#domain/alarms/health/health-calls.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+
+/** The name of an alarm type. */
+export function useTypeOfAlarm(): (msgType: number) => string {
+  const { t } = useTranslation('report');
+  return (msgType) => (isKnownAlarmType(msgType) ? t(`type_${msgType}`) : t('type_other', { code: msgType }));
+}
+
+/** The name of a rule by the type that stands for it. */
+export function useRuleName(): (rule: Pick<RuleHealth, 'family' | 'own'>) => string {
+  const { t } = useTranslation('health');
+  const typeName = useTypeOfAlarm();
+  return ({ family, own }) => own?.name || (family === 1 || family === 5 ? t(`family_${family}`) : typeName(family));
+}
+
+/** `8 s`, `6 min`, `4 d 2 h`. */
+export function useSpan(): (ms: number) => string {
+  const { t } = useTranslation('health');
+  const format = useFormat();
+  return (ms) => {
+    if (ms < MINUTE_MS) return t('time_s', { count: Math.round(ms / SECOND_MS) });
+    if (ms < DAY_MS) return format.minutes(ms / MINUTE_MS);
+    return t('time_d', { days: format.number(Math.floor(ms / DAY_MS)), hours: Math.floor((ms % DAY_MS) / HOUR_MS) });
+  };
+}
+
+/** A share as a percentage. */
+export function usePercent(): (share: number, decimals?: 0 | 1) => string {
+  const format = useFormat();
+  return (share, decimals = 0) => format.quantity({ value: share * 100, decimals, unit: '%', signed: false });
+}

@@ -1,0 +1,161 @@
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { LevelMark } from './LevelMark.tsx';
+import styles from './LimitsTable.module.css';
+import { NumberField } from './NumberField.tsx';
+import { OriginNote } from './OriginNote.tsx';
+import { hysteresisOf, MINUTES, type RuleUnit, releaseOf } from './rule-unit.ts';
+import type { LevelValues, LevelView } from './rule-view.ts';
+import type { Side } from './rule-words.ts';
+
+interface Props {
+  levels: readonly LevelView[];
+  /** Null for a rule that is no limit on one side. */
+  side: Side | null;
+  unit: RuleUnit;
+  has: { readonly limit: boolean; readonly duration: boolean; readonly release: boolean; readonly origin: boolean };
+  readOnly: boolean;
+  /** The inherited values as one text. */
+  summary: (values: LevelValues) => string;
+  onChange: (key: number, change: Partial<LevelValues>) => void;
+  onUndo: (key: number) => void;
+}
+
+/** The limits of a rule by level, each with where it comes from. */
+export function LimitsTable({ levels, side, unit, has, readOnly, summary, onChange, onUndo }: Props) {
+  const { t } = useTranslation(['warning_rules', 'device']);
+  const isRange = levels.some(({ upperLimit }) => upperLimit !== undefined);
+  const heads = {
+    limit: side ? t(`warning_rules:head_${side}`) : t('warning_rules:head_limit'),
+    upper: t('warning_rules:head_upper'),
+    duration: t('warning_rules:head_for'),
+    release: side === 'below' ? t('warning_rules:head_release_above') : t('warning_rules:head_release_below'),
+  };
+  return (
+    <div className={styles.table} data-origin={has.origin}>
+      <div className={styles.head} aria-hidden="true">
+        <span>{t('warning_rules:head_level')}</span>
+        <span>{has.limit && heads.limit}</span>
+        <span>{isRange ? heads.upper : has.duration && heads.duration}</span>
+        <span>{has.release && heads.release}</span>
+        <span>{has.origin && t('warning_rules:head_origin')}</span>
+      </div>
+      <ul className={styles.rows}>
+        {levels.map((level) => {
+          const { key, severity, enabled, limit, upperLimit, hysteresis, durationSeconds, faults, inherited } = level;
+          const name = t('device:level_n', { level: severity });
+          const common = { quiet: !level.isOwn && has.origin, readOnly, placeholder: '–' };
+          const inUnit = { ...common, ...unit };
+          const release = limit === null || hysteresis === null || !side ? null : releaseOf(limit, hysteresis, side);
+          return (
+            <li key={key} className={styles.row} data-level={key} data-off={!enabled}>
+              <span className={styles.level}>
+                <LevelMark severity={severity} isOff={!enabled} />
+                <span className={styles.name}>
+                  {name}
+                  <Switch
+                    label={t('warning_rules:level_on', { level: severity })}
+                    checked={enabled}
+                    disabled={readOnly}
+                    onChange={(next) => onChange(key, { enabled: next })}
+                  />
+                </span>
+              </span>
+              {enabled ? (
+                <>
+                  <Labelled text={has.limit && heads.limit}>
+                    {has.limit && (
+                      <NumberField
+                        {...inUnit}
+                        label={`${name}: ${heads.limit}`}
+                        value={limit}
+                        placeholder={t('warning_rules:by_battery')}
+                        error={faults.limit}
+                        onChange={(next) => onChange(key, { limit: next })}
+                      />
+                    )}
+                  </Labelled>
+                  <Labelled text={isRange ? heads.upper : has.duration && heads.duration}>
+                    {isRange ? (
+                      <NumberField
+                        {...inUnit}
+                        label={`${name}: ${heads.upper}`}
+                        value={upperLimit ?? null}
+                        placeholder={t('warning_rules:by_battery')}
+                        error={faults.upperLimit}
+                        onChange={(next) => onChange(key, { upperLimit: next })}
+                      />
+                    ) : (
+                      has.duration && (
+                        <NumberField
+                          {...common}
+                          {...MINUTES}
+                          unit={t('warning_rules:minutes')}
+                          label={`${name}: ${heads.duration}`}
+                          value={durationSeconds}
+                          error={faults.durationSeconds}
+                          onChange={(next) => onChange(key, { durationSeconds: next })}
+                        />
+                      )
+                    )}
+                  </Labelled>
+                  <Labelled text={has.release && heads.release}>
+                    {has.release && side && (
+                      <NumberField
+                        {...inUnit}
+                        readOnly={readOnly || limit === null}
+                        label={`${name}: ${heads.release}`}
+                        value={release}
+                        error={faults.hysteresis}
+                        onChange={(next) => onChange(key, { hysteresis: hysteresisOf(limit ?? 0, next, side) })}
+                      />
+                    )}
+                  </Labelled>
+                </>
+              ) : (
+                <>
+                  <span className={styles.off}>{t('warning_rules:off')}</span>
+                  {[isRange || has.duration, has.release].map((isThere, column) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+                    <span key={column} className={isThere ? styles.off : undefined} aria-hidden="true">
+                      {isThere && '–'}
+                    </span>
+                  ))}
+                </>
+              )}
+              {has.origin && (
+                <span className={styles.origin}>
+                  <span className={styles.source}>
+                    <OriginNote origin={level.origin} isOwn={level.isOwn} />
+                    {level.isOwn && inherited && !readOnly && (
+                      <IconButton
+                        icon="back"
+                        iconSize={14}
+                        label={t('warning_rules:undo', { value: summary(inherited) })}
+                        onClick={() => onUndo(key)}
+                      />
+                    )}
+                  </span>
+                  {level.isOwn && inherited && <small>{t('warning_rules:was', { value: summary(inherited) })}</small>}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** On a phone there are no heads above the fields. */
+const Labelled = ({ text, children }: { text: string | false; children: React.ReactNode }) => (
+  <span className={styles.cell}>
+    {text && (
+      <span className={styles.label} aria-hidden="true">
+        {text}
+      </span>
+    )}
+    {children}
+  </span>
+);

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type { WarningRuleDetail } from '#domain/alarms/rule-calls.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { IconName } from '../../../ui/icon-paths.ts';
+import { Tag } from '../../../ui/Tag.tsx';
+import styles from './RuleHeader.module.css';
+import { isOwnRule } from './rule-edit.ts';
+import { useRuleLabels } from './rule-labels.ts';
+import { TextButton } from './TextButton.tsx';
+
+interface Props {
+  rule: WarningRuleDetail;
+  title: string;
+  /** Whose values these are. */
+  where: string;
+  onBack: () => void;
+  /** Null while there is none. */
+  onHistory: (() => void) | null;
+  children: React.ReactNode;
+}
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  voltage: 'voltage',
+  temperature: 'thermometer',
+  currentCharging: 'current',
+  currentUsing: 'current',
+  soc: 'battery-empty',
+  waterLevel: 'water',
+};
+const FAMILY_ICONS: Readonly<Record<string, IconName>> = {
+  offline: 'power',
+  chargeRatio: 'bolt',
+  deepDischarge: 'battery-empty',
+  notFullyCharged: 'bolt',
+};
+
+/** What a rule is, whose, who changed it last, and what can be done. */
+export function RuleHeader({ rule, title, where, onBack, onHistory, children }: Props) {
+  const { t } = useTranslation('warning_rules');
+  const { format } = useRuleLabels();
+  const { changedAt, changedBy } = rule;
+  const when = changedAt === null ? null : format.date('dayMonth', changedAt);
+  const changed =
+    when === null
+      ? t('never_changed')
+      : changedBy === null
+        ? t('last_changed_when', { when })
+        : t('last_changed', { when, name: changedBy });
+  return (
+    <header className={styles.header}>
+      <IconButton icon="chevron-left" iconSize={20} label={t('to_list')} onClick={onBack} />
+      <span className={styles.art}>
+        <Icon name={FAMILY_ICONS[rule.key] ?? ICONS[rule.channel ?? ''] ?? 'bell'} size={22} />
+      </span>
+      <div className={styles.text}>
+        <div className={styles.first}>
+          <h1 title={title}>{title}</h1>
+          <Tag>{isOwnRule(rule) ? t('own') : t('built_in')}</Tag>
+        </div>
+        <div className={styles.second}>
+          <span>{[where, changed].filter((part) => part !== '').join(' · ')}</span>
+          {onHistory && <TextButton onClick={onHistory}>{t('history')}</TextButton>}
+        </div>
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </header>
+  );
+}

@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next';
+import { NOT_FULL_ALARM, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
+import { isFamilyKey } from '#domain/alarms/families.ts';
+import { INTL_LOCALE } from '#domain/i18n/languages.ts';
+import { unitSpace } from '#domain/i18n/numbers.ts';
+import { isKind, nameOfKind } from '#domain/kinds/registry.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useLimitLabels } from '../settings/limit-labels.ts';
+import { channelOf, hasFields, type RuleSubject } from './rule-forms.ts';
+import { channelUnit, MINUTES, type RuleUnit } from './rule-unit.ts';
+import type { LevelValues } from './rule-view.ts';
+
+const SUBJECTS = ['voltage', 'temperature', 'currentCharging', 'currentUsing', 'soc'] as const;
+/** Channels that tables of values do not name as a rule has to. */
+const NAMED_HERE = [
+  'cell',
+  'bmsTemperature',
+  'chargerVoltage',
+  'chargerCurrent',
+  'inputVoltage',
+  'inputCurrent',
+  'chargerTemperature',
+  'chargeEnergy',
+  'batteryModel',
+  'chargerFaults',
+] as const;
+const NAMED_IN_TABLES = [
+  'soc',
+  'voltage',
+  'currentUsing',
+  'currentCharging',
+  'temperature',
+  'waterLevel',
+  'rsrp',
+  'relay',
+  'ignition',
+  'hourMeter',
+  'auxiliaryVoltage',
+  'auxiliaryCurrent',
+  'remainingTime',
+  'chargeLock',
+  'speed',
+  'odometer',
+  'soh',
+  'cycles',
+  'remainingCapacity',
+  'fullCapacity',
+  'designCapacity',
+  'packVoltage',
+  'packCurrent',
+  'faults',
+  'balancing',
+  'warningLevel',
+] as const;
+const KINDS = ['monitor', 'bms', 'charger'] as const;
+
+const found = <Name extends string>(names: readonly Name[], name: string): Name | undefined =>
+  names.find((known) => known === name);
+
+/** Rules and their values in the reader's language and units. */
+export function useRuleLabels() {
+  const { t } = useTranslation(['warning_rules', 'export', 'index']);
+  const format = useFormat();
+  const limits = useLimitLabels();
+  const days = new Intl.NumberFormat(INTL_LOCALE[format.language], { style: 'unit', unit: 'day', unitDisplay: 'long' });
+
+  const channelName = (name: string): string => {
+    const [here, inTables] = [found(NAMED_HERE, name), found(NAMED_IN_TABLES, name)];
+    if (here) return t(`warning_rules:channel_${here}`);
+    return inTables ? t(`export:${inTables}`) : name;
+  };
+  const unitOf = (rule: RuleSubject): RuleUnit => {
+    const msgType = rule.levels[0]?.msgType ?? null;
+    if (msgType === OFFLINE_ALARM) return { ...MINUTES, unit: t('warning_rules:minutes') };
+    if (msgType !== null) return limits.unit(msgType);
+    const channel = channelOf(rule);
+    return channel ? channelUnit(channel, format.temperatureUnit) : { ...MINUTES, unit: '' };
+  };
+  const minutes = (seconds: number): string =>
+    seconds < 60 || seconds % 60 !== 0
+      ? t('index:duration_seconds', { seconds: format.number(seconds) })
+      : format.minutes((seconds * SECOND_MS) / MINUTE_MS);
+  const measured = ({ unit, decimals }: RuleUnit, value: number, isTrimmed = false): string =>
+    `${format.number(value, isTrimmed && Number.isInteger(value) ? 0 : decimals)}${unitSpace(format.language, unit)}${unit}`;
+  const value = (rule: RuleSubject, limit: number | null, isTrimmed = false): string => {
+    if (limit === null) return t('warning_rules:by_battery');
+    if (Number.isNaN(limit)) return '…';
+    const msgType = rule.levels[0]?.msgType;
+    if (msgType === OFFLINE_ALARM) return limit === 0 ? t('warning_rules:by_interval') : minutes(limit);
+    if (msgType === NOT_FULL_ALARM) return days.format(limit);
+    return measured(unitOf(rule), unitOf(rule).shown(limit), isTrimmed);
+  };
+  return {
+    format,
+    channelName,
+    kindName: (kind: number): string => {
+      const name = isKind(kind) ? found(KINDS, nameOfKind(kind)) : undefined;
+      return name ? t(`warning_rules:kind_${name}`) : '';
+    },
+    name: ({ key, name }: Pick<RuleSubject, 'key' | 'name'>): string =>
+      isFamilyKey(key) ? t(`warning_rules:family_${key}`) : (name ?? ''),
+    /** What the rule is about, as the subject of a sentence. */
+    what: (rule: RuleSubject): string => {
+      const subject = isFamilyKey(rule.key) ? found(SUBJECTS, rule.channel ?? '') : undefined;
+      return subject
+        ? t(`warning_rules:what_${subject}`)
+        : t('warning_rules:what_channel', { name: channelName(rule.channel ?? '') });
+    },
+    unitOf,
+    minutes,
+    value,
+    /** A difference of values. */
+    span: (rule: RuleSubject, difference: number): string => {
+      const unit = unitOf(rule);
+      return measured(unit, unit.shown(difference) - unit.shown(0));
+    },
+    /** A level in short: its limit, its range, its duration; that it is off. */
+    summary: (rule: RuleSubject, { enabled, limit, upperLimit, durationSeconds }: LevelValues): string => {
+      if (!enabled) return t('warning_rules:off');
+      const parts = [
+        ...(hasFields(rule).limit ? [value(rule, limit)] : []),
+        ...(upperLimit !== undefined && upperLimit !== null ? [value(rule, upperLimit)] : []),
+      ];
+      const lasting = hasFields(rule).duration && durationSeconds !== null ? [minutes(durationSeconds)] : [];
+      return [...(parts.length > 0 ? [parts.join('\u2009–\u2009')] : []), ...lasting].join(', ');
+    },
+  };
+}

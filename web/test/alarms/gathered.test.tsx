@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { LifeLine } from '#web/features/alarms/detail/LifeLine.tsx';
+import { MessageList } from '#web/features/alarms/MessageList.tsx';
+import { type Message, messageQueries } from '#web/features/alarms/message-queries.ts';
+import { paths } from '#web/paths.ts';
+import { show } from '../harness/show.tsx';
+
+const NOW = Date.now();
+const message = (id: string, more: Partial<Message> = {}): Message => ({
+  id,
+  mcuId: 'a'.repeat(24),
+  deviceName: `Hub ${id}`,
+  deviceSn: 'SN',
+  dtype: 'a',
+  companyName: null,
+  site: 'Harbour',
+  msgType: 12,
+  type: 1,
+  unit: 0,
+  code: 0,
+  level: 2,
+  triggerValue: 240,
+  triggerSubValue: 180,
+  extendValue: '{}',
+  status: 0,
+  createTime: NOW - 1000,
+  updateTime: NOW,
+  releaseTime: null,
+  foundLater: false,
+  suppressed: false,
+  gatheredBy: null,
+  gathered: 0,
+  delFlag: 0,
+  workStatus: 0,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  assigneeId: null,
+  assigneeName: null,
+  snoozedUntil: null,
+  closedAt: null,
+  ...more,
+});
+
+const chosen = { ids: [], has: () => false, toggle: vi.fn(), clear: vi.fn() };
+const list = (messages: readonly Message[]) => (
+  <MessageList
+    messages={messages}
+    group="day"
+    narrow={false}
+    current={undefined}
+    chosen={chosen}
+    linkTo={(id) => paths.messages('WarnMsg', { id })}
+  />
+);
+
+test('what a message has gathered is below it, opened and closed by keyboard', async () => {
+  const head = message('1', { gathered: 2 });
+  const children = [message('2', { gatheredBy: '1' }), message('3', { gatheredBy: '1' })];
+  const page = { list: children, total: 2, pages: 1, pageNum: 1, open: 2 };
+  const { user } = await show(list([head, message('4')]), {
+    known: [[messageQueries.gathered(1, '1').queryKey, page]],
+  });
+  const more = screen.getByRole('button', { name: '2 more of the same cause' });
+  expect(more.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByText('Hub 2')).toBeNull();
+  more.focus();
+  await user.keyboard('{Enter}');
+  const gathered = screen.getByRole('list', { name: 'Of the same cause' });
+  expect(within(gathered).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(gathered).getByText('Hub 3')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('list', { name: 'Of the same cause' })).toBeNull();
+});
+
+test('a message that stands alone has nothing below it', async () => {
+  await show(list([message('4')]));
+  expect(screen.queryByRole('button', { name: /same cause/ })).toBeNull();
+});
+
+test('the life of an alarm goes on into the future: who was told, who is next and when', async () => {
+  const alarm = message('1');
+  const at = NOW + 18 * 60_000;
+  await show(<LifeLine history={{ alarm, actions: [], before: null, gatherer: null }} refusal={undefined} />, {
+    known: [
+      [
+        messageQueries.told('1').queryKey,
+        {
+          told: [
+            { at: NOW - 900, kind: 'raise', step: null, channel: 'email', state: 'sent', names: ['ada', 'bo'] },
+            { at: NOW - 800, kind: 'escalation', step: 1, channel: 'push', state: 'failed', names: ['cy'] },
+          ],
+          next: [{ at, kind: 'escalation', step: 2, channels: ['push'], names: ['dan'] }],
+        },
+      ],
+    ],
+  });
+  const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(steps).toEqual([
+    expect.stringContaining('Raised, level 2'),
+    expect.stringContaining('Mailed to ada, bo'),
+    expect.stringMatching(/Pushed to cyStep 1: nobody had acknowledged · Not delivered/),
+    'Not acknowledged yet',
+    expect.stringMatching(/^Goes to dan at \d\d:\d\d, in 1[78] min$/),
+    expect.stringContaining('Releases by itself'),
+    'Not closed yet',
+  ]);
+});
