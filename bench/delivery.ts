@@ -61,7 +61,13 @@ async function measureDelivery(database: Database, { devices, perSecond, seconds
   const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'yard@example.com' }, log);
   const mail = { mailer, translate: createTranslator(loadTexts()), host: 'example.com' };
   const direct = await timed(200, () =>
-    mailer.send({ to: 'floor@example.com', subject: 'Floor', text: 'x'.repeat(400), html: 'x'.repeat(2_000) }),
+    mailer.send({
+      to: 'floor@example.com',
+      senderName: 'Wattyard',
+      subject: 'Floor',
+      text: 'x'.repeat(400),
+      html: 'x'.repeat(2_000),
+    }),
   );
 
   const clock = { now: () => Date.now() };

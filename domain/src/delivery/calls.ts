@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
-import { instant, int, json, nothing, page, paging } from '../contract/fields.ts';
+import { flag, instant, int, json, nothing, page, paging } from '../contract/fields.ts';
 import { DELIVERY_CHANNELS, MAX_PUSH_BROWSERS } from './limits.ts';
 import { companyDelivery, deliveryPreferences } from './preferences.ts';
 
@@ -31,10 +31,20 @@ export const toldAlarm = z.object({
   releasedAt: z.int().nullable(),
 });
 
-export const MESSAGE_KINDS = ['raise', 'release', 'escalation', 'digest', 'several'] as const;
+export const MESSAGE_KINDS = [
+  'raise',
+  'release',
+  'escalation',
+  'digest',
+  'several',
+  'report',
+  'service',
+  'payment',
+] as const;
 
 export const deliveryCalls = {
   deliveryPreferences: post('/delivery/preferences', {
+    effect: 'reads',
     summary: 'What the caller is told of alarms outside of the console, and who has chosen it',
     access: MEMBERS,
     ...ofMessages,
@@ -61,6 +71,7 @@ export const deliveryCalls = {
     }),
   }),
   saveDeliveryPreferences: post('/delivery/savePreferences', {
+    effect: 'changes',
     summary: 'Choose what the caller is told: what differs from the company; null follows it in everything again',
     access: MEMBERS,
     ...ofMessages,
@@ -68,12 +79,14 @@ export const deliveryCalls = {
     output: nothing,
   }),
   sendTestMail: post('/delivery/test', {
+    effect: 'changes',
     summary: "Mail a test to the caller's own address",
     access: MEMBERS,
     ...ofMessages,
     output: z.object({ email: z.string() }),
   }),
   pushBrowsers: post('/delivery/browsers', {
+    effect: 'reads',
     summary: "Browsers of the caller that are pushed to, and the server's key for adding one",
     access: MEMBERS,
     ...ofMessages,
@@ -84,6 +97,7 @@ export const deliveryCalls = {
     }),
   }),
   addPushBrowser: post('/delivery/addBrowser', {
+    effect: 'changes',
     summary: 'Push to a browser of the caller from now on',
     access: MEMBERS,
     ...ofMessages,
@@ -96,6 +110,7 @@ export const deliveryCalls = {
     output: z.object({ id: z.int() }),
   }),
   removePushBrowser: post('/delivery/removeBrowser', {
+    effect: 'changes',
     summary: 'Push to a browser of the caller no more',
     access: MEMBERS,
     ...ofMessages,
@@ -103,6 +118,7 @@ export const deliveryCalls = {
     output: nothing,
   }),
   sendTestPush: post('/delivery/testPush', {
+    effect: 'changes',
     summary: `Push a test to the caller's browsers, ${MAX_PUSH_BROWSERS} at most, and say what their push services answered`,
     access: MEMBERS,
     ...ofMessages,
@@ -111,13 +127,16 @@ export const deliveryCalls = {
     }),
   }),
   pageDeliveryMessages: post('/delivery/page', {
-    summary: 'What the caller was sent, newest first',
+    effect: 'reads',
+    summary: 'What the caller was sent, newest first; an administrator can ask for everybody of its companies',
     access: MEMBERS,
     ...ofMessages,
-    input: z.object({ ...paging }),
+    input: z.object({ ...paging, everybody: flag().default(false), failed: flag().default(false) }),
     output: page(
       z.object({
         id: z.int(),
+        /** Who was told, and the address as it is now; of a push the browsers are not named. */
+        to: z.object({ name: z.string(), address: z.string().nullable() }),
         channel: z.enum(DELIVERY_CHANNELS),
         kind: z.enum(MESSAGE_KINDS),
         /** How many alarms it tells. */
@@ -125,11 +144,14 @@ export const deliveryCalls = {
         /** The first of them, as it is now; null: it is gone, or no longer the caller's to see. */
         alarm: toldAlarm.nullable(),
         deviceName: z.string().nullable(),
+        /** Of a report: what it is about. */
+        report: z.object({ subject: z.enum(['fleet', 'site', 'device']), name: z.string() }).nullable(),
         ...howItWent,
       }),
-    ),
+    ).extend({ failed: z.int() }),
   }),
   companyDelivery: post('/delivery/company', {
+    effect: 'reads',
     summary: 'What a company says of what its people are told and who is called when nobody acknowledges',
     access: ADMINS,
     ...ofMessages,
@@ -147,6 +169,7 @@ export const deliveryCalls = {
     }),
   }),
   saveCompanyDelivery: post('/delivery/saveCompany', {
+    effect: 'changes',
     summary: 'Set it, unless somebody else has in between',
     access: ADMINS,
     ...ofMessages,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AlarmSeverity } from '../alarms/catalogue.ts';
+import type { Role } from '../contract/define.ts';
 import { isTimeZone } from '../time-zone.ts';
 import {
   type DeliveryChannel,
@@ -39,13 +40,13 @@ export type DeliveryPreferences = z.infer<typeof deliveryPreferences>;
 const everywhere = (timing: Timing) => ({ email: timing, push: timing });
 
 /**
- * What an account is told before anybody has chosen: administrators of a company of the most severe at once, others nothing. Who
- * administers the whole installation owns no fleet.
+ * What an account is told before anybody has chosen: everybody of a company of level 1 at once, its administrators of level 2
+ * once a day. Who administers the whole installation owns no fleet.
  */
-export const defaultPreferences = (isCompanyAdmin: boolean): DeliveryPreferences => ({
+export const defaultPreferences = (role: Role): DeliveryPreferences => ({
   levels: {
-    1: everywhere(isCompanyAdmin ? 'now' : 'off'),
-    2: everywhere(isCompanyAdmin ? 'digest' : 'off'),
+    1: everywhere(role === 'admin' || role === 'commonUser' ? 'now' : 'off'),
+    2: everywhere(role === 'admin' ? 'digest' : 'off'),
     3: everywhere('off'),
     4: everywhere('off'),
   },

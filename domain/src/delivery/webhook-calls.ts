@@ -18,6 +18,7 @@ const chosen = {
 
 export const webhookCalls = {
   listWebhooks: post('/webhook/list', {
+    effect: 'reads',
     summary: "Programs that are told of the devices of the caller's companies",
     ...ADMINS,
     output: z.array(
@@ -41,39 +42,45 @@ export const webhookCalls = {
     ),
   }),
   addWebhook: post('/webhook/add', {
+    effect: 'changes',
     summary: 'Let a program be told; the secret that signs is shown this once',
     ...ADMINS,
     input: z.object({ companyId: id(), ...chosen }),
     output: z.object({ id: z.int(), secret: z.string() }),
   }),
   updateWebhook: post('/webhook/update', {
+    effect: 'changes',
     summary: 'Change a webhook, or switch it off and on',
     ...ADMINS,
     input: z.object({ id: id(), ...chosen, enabled: flag().default(true) }),
     output: nothing,
   }),
   removeWebhook: post('/webhook/remove', {
+    effect: 'changes',
     summary: 'Remove a webhook with what it was told',
     ...ADMINS,
     input: z.object({ id: id() }),
     output: nothing,
   }),
   rotateWebhook: post('/webhook/rotate', {
+    effect: 'changes',
     summary: 'A new secret, shown this once; the one before signs too for another day',
     ...ADMINS,
     input: z.object({ id: id() }),
     output: z.object({ secret: z.string(), formerUntil: z.int() }),
   }),
   testWebhook: post('/webhook/test', {
+    effect: 'changes',
     summary: 'Call a webhook now with a message of type test, and say how it went',
     ...ADMINS,
     input: z.object({ id: id() }),
     output: z.object({ status: z.int().nullable(), error: z.string().nullable(), tookMs: z.int() }),
   }),
   pageWebhookMessages: post('/webhook/page', {
+    effect: 'reads',
     summary: 'What a webhook was told, newest first, and how it went',
     ...ADMINS,
-    input: z.object({ id: id(), ...paging }),
+    input: z.object({ id: id(), ...paging, failed: flag().default(false) }),
     output: page(
       z.object({
         id: z.int(),
@@ -83,12 +90,14 @@ export const webhookCalls = {
         /** Null where the alarm is gone, or the message is about none. */
         alarm: toldAlarm.nullable(),
         deviceName: z.string().nullable(),
+        orderNo: z.string().nullable(),
         body: z.string(),
         ...howItWent,
       }),
-    ),
+    ).extend({ failed: z.int() }),
   }),
   retryWebhookMessage: post('/webhook/retry', {
+    effect: 'changes',
     summary: 'Send a message that failed again now, in the order of its webhook',
     ...ADMINS,
     input: z.object({ id: id(), message: int(1) }),

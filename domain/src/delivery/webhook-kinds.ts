@@ -1,5 +1,13 @@
+import { ORDER_CHANGES, type OrderChange } from '../orders/status.ts';
+
 /** What a webhook can be told. */
-export const WEBHOOK_KINDS = ['alarm.raised', 'alarm.released', 'device.online', 'device.offline'] as const;
+export const WEBHOOK_KINDS = [
+  'alarm.raised',
+  'alarm.released',
+  'device.online',
+  'device.offline',
+  ...ORDER_CHANGES.map((change): `order.${OrderChange}` => `order.${change}`),
+] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
 /** Sent by who tries a webhook. */

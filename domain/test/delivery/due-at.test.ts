@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueAt, isQuiet, nextAtMinute } from '#domain/delivery/due-at.ts';
+import { dueAt, isQuiet } from '#domain/delivery/due-at.ts';
 import { TIMINGS } from '#domain/delivery/limits.ts';
 import { type DeliveryPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
+import { nextAtMinute } from '#domain/next-at-minute.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { localDate, zoneOffsetMs } from '#domain/time-zone.ts';
 
@@ -27,6 +28,12 @@ describe('the next time at a minute of the day', () => {
     );
   });
 
+  it('is as much later as the clock skips', () => {
+    const before = Date.UTC(2026, 2, 28, 12);
+    expect(nextAtMinute(before, 2 * 60 + 30, 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 1, 30));
+    expect(nextAtMinute(before, 3 * 60, 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 1));
+  });
+
   it('comes once a day, over a year with both clock changes', () => {
     for (const timeZone of ZONES) {
       const days = new Set<string>();
@@ -48,7 +55,7 @@ const preferences = fc.record({
 });
 const preferencesWith = ({ timing, ...rest }: { timing: (typeof TIMINGS)[number] } & Partial<DeliveryPreferences>) => {
   const all = { email: timing, push: timing };
-  return { ...defaultPreferences(true), levels: { 1: all, 2: all, 3: all, 4: all }, ...rest };
+  return { ...defaultPreferences('admin'), levels: { 1: all, 2: all, 3: all, 4: all }, ...rest };
 };
 
 describe('when a person is told', () => {

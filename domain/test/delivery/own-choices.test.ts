@@ -34,7 +34,7 @@ describe('what somebody has chosen', () => {
     ));
 
   it('leaves everything else to follow', () => {
-    const followed = defaultPreferences(true);
+    const followed = defaultPreferences('admin');
     const own = choicesOf(
       { ...followed, levels: { ...followed.levels, 2: { email: 'now', push: 'digest' } } },
       followed,

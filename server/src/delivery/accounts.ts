@@ -1,4 +1,5 @@
 import type { CompanyPath } from '#domain/company-path.ts';
+import type { Role } from '#domain/contract/define.ts';
 import type { DeliveryChannel } from '#domain/delivery/limits.ts';
 import type { Reader } from '#domain/delivery/notice.ts';
 import { ownChoices, withChoices } from '#domain/delivery/own-choices.ts';
@@ -61,7 +62,7 @@ async function readAccounts(tx: Tx, condition: string, values: unknown[], open: 
 function accountOf(row: Row, settings: CompanySettings, open: OpenChannels): Account {
   const { id, path, email, language } = row;
   const role = roleOfAccount(row);
-  const preferences = preferencesOf(row.preferences, settings, path, role === 'admin');
+  const preferences = preferencesOf(row.preferences, settings, path, role);
   return {
     id,
     path,
@@ -78,12 +79,7 @@ function accountOf(row: Row, settings: CompanySettings, open: OpenChannels): Acc
   };
 }
 
-function preferencesOf(
-  own: unknown,
-  settings: CompanySettings,
-  path: CompanyPath,
-  isCompanyAdmin: boolean,
-): DeliveryPreferences {
-  const followed = followedBy(settings, path, isCompanyAdmin);
+function preferencesOf(own: unknown, settings: CompanySettings, path: CompanyPath, role: Role): DeliveryPreferences {
+  const followed = followedBy(settings, path, role);
   return own === null ? followed : withChoices(followed, ownChoices.parse(own));
 }

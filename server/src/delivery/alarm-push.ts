@@ -1,3 +1,4 @@
+import type { Brand } from '#domain/companies/brand.ts';
 import { HTML_LANG } from '#domain/i18n/languages.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -15,7 +16,7 @@ export function alarmPush(
   account: Account,
   messageId: number,
   told: readonly ToldItem[],
-  { siteName, t, now }: { readonly siteName: string; readonly t: Translate; readonly now: number },
+  { brand, t, now }: { readonly brand: Brand; readonly t: Translate; readonly now: number },
 ): Push {
   const { title, items } = alarmText(account, told, t, now);
   const [first] = items;
@@ -28,12 +29,13 @@ export function alarmPush(
     urgency: isUrgent ? 'high' : 'normal',
     note: {
       title: title.slice(0, MAX_TITLE_LENGTH),
-      body: isOne ? first.lines.join('\n') : siteName,
+      body: isOne ? first.lines.join('\n') : brand.siteName,
       lang: HTML_LANG[account.language],
       tag: `message ${messageId}`,
       path: isOne ? first.path : MESSAGES_PATH,
       level,
       at: Math.max(...told.map(({ at }) => at)),
+      icon: brand.ico,
     },
   };
 }

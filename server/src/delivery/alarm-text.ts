@@ -61,7 +61,7 @@ function titleOf(items: readonly ToldItem[], texts: readonly TextItem[], t: Tran
 }
 
 /** The page of a device, as the console's own addresses are built. */
-function devicePath({ mcuId, sn, manufacturer }: ToldItem): string {
+export function devicePath({ mcuId, sn, manufacturer }: Pick<ToldItem, 'mcuId' | 'sn' | 'manufacturer'>): string {
   if (!isManufacturer(manufacturer)) return `/#/yhubDet/realTime?${new URLSearchParams({ mcuId })}`;
   const search = { mcuId, sn, manufacturer: `${manufacturer}`, type: `${panelOf(manufacturer)}` };
   return `/#/e_details?${new URLSearchParams(search)}`;

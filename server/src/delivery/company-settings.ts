@@ -1,4 +1,5 @@
 import { type CompanyPath, parentPath } from '#domain/company-path.ts';
+import type { Role } from '#domain/contract/define.ts';
 import {
   type CompanyDelivery,
   companyDelivery,
@@ -44,8 +45,5 @@ export function inherited<K extends keyof CompanyDelivery>(
 }
 
 /** What an account of a company follows wherever it has not chosen. */
-export const followedBy = (
-  settings: CompanySettings,
-  path: CompanyPath,
-  isCompanyAdmin: boolean,
-): DeliveryPreferences => inherited(settings, path, 'preferences')?.value ?? defaultPreferences(isCompanyAdmin);
+export const followedBy = (settings: CompanySettings, path: CompanyPath, role: Role): DeliveryPreferences =>
+  inherited(settings, path, 'preferences')?.value ?? defaultPreferences(role);

@@ -1,7 +1,9 @@
 import type { deliveryCalls } from '#domain/delivery/calls.ts';
+import type { chainCalls } from '#domain/delivery/chain-calls.ts';
 import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Handlers } from '../platform/http/serve.ts';
+import { escalatingAlarms, toldOfAlarm } from './alarm-chain.ts';
 import { companyDelivery, saveCompanyDelivery } from './company.ts';
 import { openChannels } from './jobs.ts';
 import { pageMessages } from './message-page.ts';
@@ -10,6 +12,11 @@ import { addPushBrowser, pushBrowsers, removePushBrowser, sendTestPush } from '.
 import type { MailParts } from './send-mails.ts';
 
 const scope = systemScope('what an account is told');
+
+export const chainHandlers = (context: Context): Handlers<typeof chainCalls> => ({
+  toldOfAlarm: ({ session, input }) => toldOfAlarm(context, session, input.id),
+  escalatingAlarms: ({ session }) => escalatingAlarms(context, session),
+});
 
 export function deliveryHandlers(context: Context, mail: MailParts): Handlers<typeof deliveryCalls> {
   return {

@@ -30,7 +30,7 @@ export const pageAsText = ({ title, items, more, link, footer }: MailPage): stri
   ].join('\n\n');
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
 const BAR: Readonly<Record<AlarmSeverity, string>> = { 1: '#A01048', 2: '#B45309', 3: '#8A6D00', 4: '#44617B' };
 const OVER = '#0F6B4F';

@@ -1,35 +1,42 @@
-import { WORK } from '#domain/alarms/life.ts';
 import { bundle, type Due, type Recent, WINDOW_MS } from '#domain/delivery/bundle.ts';
 import type { DeliveryChannel } from '#domain/delivery/limits.ts';
+import { int4Array, int8Array, textArray } from '../platform/db/binary.ts';
+import { type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { type AlarmKey, keyText } from './notices.ts';
+import type { AlarmKey } from './notices.ts';
+import { withoutPutOff } from './put-off.ts';
+import { withoutUntold } from './told-ends.ts';
 
 /** Deliveries of one transaction. */
 const AT_ONCE = 5_000;
 
-interface DueRow extends AlarmKey {
+/** A delivery that is due. */
+export interface DueRow extends AlarmKey {
   readonly id: number;
   readonly kind: string;
+  readonly dueAt: number;
   readonly channel: DeliveryChannel;
   readonly recipient: number;
   readonly together: string | null;
   readonly isDigest: boolean;
 }
 
-/** Makes messages of what is due to be told to people. Returns how many deliveries were looked at. */
-export async function makeMessages(tx: Tx, now: number): Promise<number> {
-  const rows = await tx.query<DueRow>(
-    `select id, device_id, at, unit, msg_type, code, kind, channel, recipient, together, is_digest from delivery
-     where message_id is null and dropped_at is null and due_at <= $1 order by due_at, id limit ${AT_ONCE}`,
-    [now],
-  );
-  const due = await withoutNeedless(tx, rows, now);
+const isDue = (now: number): Sql =>
+  sql`select id, device_id, at, unit, msg_type, code, kind, due_at, channel, recipient, together, is_digest from delivery
+    where message_id is null and dropped_at is null and due_at <= ${now}`;
+
+/** Makes messages of what is due to be told to people. Returns whether more may be due. */
+export async function makeMessages(tx: Tx, now: number): Promise<boolean> {
+  const rows = await tx.query<DueRow>(sql`${isDue(now)} order by due_at, id limit ${AT_ONCE}`);
+  const all = rows.length < AT_ONCE ? rows : [...rows, ...(await restOf(tx, rows, now))];
+  const due = await withoutUntold(tx, await withoutPutOff(tx, all, now), now);
   const recents = await readRecents(tx, due, now);
+  const messages: NewMessage[] = [];
   for (const [one, ofOne] of Map.groupBy(due, oneOf)) {
     const { channel, recipient } = ofOne[0]!;
     const recent = recents.get(one) ?? NOTHING_RECENT;
     const bundles = bundle(ofOne.map(toDue), recent, now);
-    for (const { ids, isGathered } of bundles) await writeMessage(tx, { channel, recipient, ids, isGathered }, now);
+    for (const { ids, isGathered } of bundles) messages.push({ channel, recipient, ids, isGathered });
     // They wait for each other, without being looked at meanwhile.
     if (bundles.length === 0)
       await tx.query('update delivery set due_at = $2 where id = any($1)', [
@@ -37,29 +44,28 @@ export async function makeMessages(tx: Tx, now: number): Promise<number> {
         (recent.gatheredAt ?? now) + WINDOW_MS,
       ]);
   }
-  return rows.length;
+  await writeMessages(tx, messages, now);
+  return rows.length === AT_ONCE;
+}
+
+/** What is due to those whose messages a transaction would cut: a flood is one message, however large. */
+async function restOf(tx: Tx, rows: readonly DueRow[], now: number): Promise<DueRow[]> {
+  const rest: DueRow[] = [];
+  for (const ofOne of Map.groupBy(rows, oneOf).values()) {
+    const { channel, recipient } = ofOne[0]!;
+    const known = ofOne.map(({ id }) => id);
+    rest.push(
+      ...(await tx.query<DueRow>(
+        sql`${isDue(now)} and channel = ${channel} and recipient = ${recipient} and id <> all(${known}::int8[])
+          order by due_at, id`,
+      )),
+    );
+  }
+  return rest;
 }
 
 const oneOf = ({ channel, recipient }: Pick<DueRow, 'channel' | 'recipient'>) => `${channel} ${recipient}`;
 const toDue = ({ id, together, isDigest }: DueRow): Due => ({ id, group: together, isDigest: isDigest });
-
-const isEscalation = ({ kind }: DueRow) => kind.startsWith('escalate');
-
-/** Nobody is called for an alarm that is over, that somebody has taken on or put off, or that was raised in maintenance. */
-async function withoutNeedless(tx: Tx, rows: readonly DueRow[], now: number): Promise<DueRow[]> {
-  const called = rows.filter(isEscalation);
-  if (called.length === 0) return [...rows];
-  const open = await tx.query<AlarmKey>(
-    `select device_id, raised_at as at, unit, msg_type, code from alarm
-     where device_id = any($1) and raised_at = any($2) and released_at is null
-       and work_status = ${WORK.new} and not suppressed and coalesce(snoozed_until, 0) <= $3`,
-    [[...new Set(called.map(({ deviceId }) => deviceId))], [...new Set(called.map(({ at }) => at))], now],
-  );
-  const isOpen = new Set(open.map(keyText));
-  const needless = new Set(called.filter((row) => !isOpen.has(keyText(row))).map(({ id }) => id));
-  await tx.query('update delivery set dropped_at = $2 where id = any($1)', [[...needless], now]);
-  return rows.filter(({ id }) => !needless.has(id));
-}
 
 const NOTHING_RECENT: Recent = { count: 0, gatheredAt: null };
 
@@ -86,11 +92,29 @@ interface NewMessage {
   readonly isGathered: boolean;
 }
 
-async function writeMessage(tx: Tx, { channel, recipient, ids, isGathered }: NewMessage, now: number): Promise<void> {
-  const { id } = await tx.one<{ id: number }>(
-    `insert into delivery_message (id, channel, user_id, is_gathered, made_at, next_at)
-     values (nextval('delivery_message_id_seq'), $1, $2, $3, $4, $4) returning id`,
-    [channel, recipient, isGathered, now],
+async function writeMessages(tx: Tx, messages: readonly NewMessage[], now: number): Promise<void> {
+  if (messages.length === 0) return;
+  const numbers = await tx.query<{ id: number }>(
+    "select nextval('delivery_message_id_seq') as id from generate_series(1, $1::int)",
+    [messages.length],
   );
-  await tx.query('update delivery set message_id = $2 where id = any($1)', [ids, id]);
+  const ids = numbers.map(({ id }) => id);
+  await tx.query(
+    `insert into delivery_message (id, channel, user_id, is_gathered, made_at, next_at)
+     select i, c, u, g, $5, $5 from unnest($1::int8[], $2::text[], $3::int4[], $4::bool[]) as n (i, c, u, g)`,
+    [
+      int8Array(ids),
+      textArray(messages.map(({ channel }) => channel)),
+      int4Array(messages.map(({ recipient }) => recipient)),
+      messages.map(({ isGathered }) => isGathered),
+      now,
+    ],
+  );
+  await tx.query(
+    'update delivery y set message_id = n.m from unnest($1::int8[], $2::int8[]) as n (y, m) where y.id = n.y',
+    [
+      int8Array(messages.flatMap((message) => message.ids)),
+      int8Array(messages.flatMap((message, place) => message.ids.map(() => ids[place]!))),
+    ],
+  );
 }

@@ -4,7 +4,7 @@ import { int2Array, int4Array, int8Array, textArray } from '../platform/db/binar
 import type { Tx } from '../platform/db/within.ts';
 
 /** Notices of one transaction. */
-const AT_ONCE = 500;
+export const NOTICES_AT_ONCE = 500;
 
 /** What names an alarm; zeros where a notice is about the device alone. */
 export interface AlarmKey {
@@ -35,6 +35,7 @@ export interface Notice extends AlarmKey {
   readonly triggerValue: number;
   readonly triggerSubValue: number;
   readonly extendValue: object;
+  readonly gatheredBy: string | null;
 }
 
 /** The oldest notices that do not wait any more. */
@@ -42,13 +43,13 @@ export const readNotices = (tx: Tx, now: number): Promise<Notice[]> =>
   tx.query<Notice>(
     `select n.device_id, n.kind, n.at, n.unit, n.msg_type, n.code, n.noted_at, d.mcu_id, d.sn, d.name, d.path,
        c.name as company_name, d.site_id, d.location_shared, d.lease_path, d.lease_from, d.lease_until, a.level,
-       a.released_at, a.trigger_value, a.trigger_sub_value, a.extend_value
+       a.released_at, a.trigger_value, a.trigger_sub_value, a.extend_value, a.gathered_by
      from notice n join device d on d.id = n.device_id join company c on c.id = d.company_id
        left join alarm a on a.device_id = n.device_id and a.raised_at = n.at and a.unit = n.unit
          and a.msg_type = n.msg_type and a.code = n.code
      where n.noted_at <= case when n.msg_type = ${OFFLINE_ALARM} or n.kind = 'raise' and n.at < n.noted_at - ${OLD_MS}
        then $1::bigint - ${WAIT_MS} else $1::bigint end
-     order by n.noted_at limit ${AT_ONCE}`,
+     order by n.noted_at limit ${NOTICES_AT_ONCE}`,
     [now],
   );
 
@@ -69,6 +70,10 @@ export const removeNotices = (tx: Tx, notices: readonly Notice[]) =>
      where t.device_id = n.d and t.at = n.a and t.unit = n.u and t.msg_type = n.m and t.code = n.c and t.kind = n.k`,
     [...keyColumns(notices), textArray(notices.map(({ kind }) => kind))],
   );
+
+/** Devices of a site that went offline or came back are one message. */
+export const togetherOf = ({ msgType, siteId }: Notice): string | null =>
+  msgType === OFFLINE_ALARM && siteId !== null ? `offline at ${siteId}` : null;
 
 /** The company to which a device was leased when it happened; null: to none. */
 export const leaseAt = ({ at, leasePath, leaseFrom, leaseUntil }: Notice): string | null =>

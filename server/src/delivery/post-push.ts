@@ -1,9 +1,10 @@
-import { OutboundError, post } from '../platform/outbound/post.ts';
+import { OutboundError } from '../platform/outbound/dial.ts';
+import { post } from '../platform/outbound/post.ts';
 import { type Answer, stopwatch } from './attempts.ts';
-import { encryptPush, MAX_PUSH_BYTES } from './push-encryption.ts';
+import { encryptPush, isPoint, MAX_PUSH_BYTES } from './push-encryption.ts';
 import { type VapidKey, vapidHeader } from './vapid.ts';
 
-/** What a browser shows: `web/public/push.js` reads it. */
+/** What a browser shows: `web/public/worker.js` reads it. */
 export interface Note {
   readonly title: string;
   readonly body: string;
@@ -15,6 +16,8 @@ export interface Note {
   /** Severity of the worst alarm; 0: none. */
   readonly level: number;
   readonly at: number;
+  /** Address of the brand's icon, below that of the console; empty for the product's. */
+  readonly icon: string;
 }
 
 export interface Push {
@@ -61,9 +64,11 @@ export async function postPush({ endpoint, p256dh, auth }: Browser, push: Push, 
   const tookMs = stopwatch();
   const failed = (error: string, isFinal = false) =>
     ({ isTaken: false, isGone: false, isFinal, status: null, error, tookMs: tookMs() }) as const;
+  const keys = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') };
+  // A stored key that is none must not stop the messages of all others.
+  if (!isPoint(keys.p256dh)) return { ...failed('the key is not a point of P-256', true), isGone: true };
+  const body = encryptPush(keys, bytesOf(push.note));
   try {
-    const keys = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') };
-    const body = encryptPush(keys, bytesOf(push.note));
     const headers = {
       'content-type': 'application/octet-stream',
       'content-encoding': 'aes128gcm',

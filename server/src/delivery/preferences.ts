@@ -3,11 +3,11 @@ import type { Output } from '#domain/contract/define.ts';
 import { choicesOf, ownChoices, withChoices } from '#domain/delivery/own-choices.ts';
 import type { DeliveryPreferences } from '#domain/delivery/preferences.ts';
 import { Refusal } from '#domain/errors.ts';
+import { consoleName } from '../companies/brand.ts';
 import type { Context } from '../context.ts';
 import { storedJson } from '../platform/db/json.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
-import { consoleName } from '../users/web-info.ts';
 import type { OpenChannels } from './accounts.ts';
 import { type CompanySettings, followedBy, inherited, readCompanySettings } from './company-settings.ts';
 import type { MailParts } from './send-mails.ts';
@@ -30,7 +30,7 @@ export async function preferencesOf(
     [session.userId],
   );
   const settings = await readCompanySettings(tx, [session.path]);
-  const followed = followedBy(settings, session.path, session.role === 'admin');
+  const followed = followedBy(settings, session.path, session.role);
   const effective = preferences === null ? followed : withChoices(followed, ownChoices.parse(preferences));
   const origin = inherited(settings, session.path, 'preferences');
   return {
@@ -75,7 +75,7 @@ export const savePreferences = (
 ): Promise<null> =>
   within(scope, async (tx) => {
     const settings = preferences && (await readCompanySettings(tx, [path]));
-    const chosen = settings ? choicesOf(preferences, followedBy(settings, path, role === 'admin')) : {};
+    const chosen = settings ? choicesOf(preferences, followedBy(settings, path, role)) : {};
     if (Object.keys(chosen).length === 0)
       await tx.query('delete from delivery_preferences where user_id = $1', [userId]);
     else
@@ -105,6 +105,7 @@ export async function sendTestMail(
   try {
     await mailer.send({
       to: email,
+      senderName: siteName,
       subject: t('mail:test_subject', { siteName }),
       text: t('mail:test_text', { siteName }),
     });

@@ -4,11 +4,11 @@ import { MAX_PUSH_BROWSERS } from '#domain/delivery/limits.ts';
 import { Refusal } from '#domain/errors.ts';
 import { FALLBACK, HTML_LANG, isLanguage } from '#domain/i18n/languages.ts';
 import { HOUR_MS, SECOND_MS } from '#domain/time.ts';
+import { brandOf } from '../companies/brand.ts';
 import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { isTarget } from '../platform/outbound/targets.ts';
-import { consoleName } from '../users/web-info.ts';
 import { isPoint } from './push-encryption.ts';
 import type { MailParts } from './send-mails.ts';
 import { pushSetting, pushToAll, readBrowsers } from './send-pushes.ts';
@@ -65,10 +65,10 @@ export async function sendTestPush(
   { translate, host }: Pick<MailParts, 'translate' | 'host'>,
   { userId, path }: Session,
 ): Promise<Output<Calls['sendTestPush']>> {
-  const { browsers, setting, language, siteName } = await parts.within(scope, async (tx) => ({
+  const { browsers, setting, language, brand } = await parts.within(scope, async (tx) => ({
     browsers: await readBrowsers(tx, userId),
     setting: await pushSetting(tx, parts, host),
-    siteName: await consoleName(tx, path),
+    brand: await brandOf(tx, path),
     ...(await tx.one<{ language: string }>('select language from app_user where id = $1', [userId])),
   }));
   if (browsers.length === 0) throw new Refusal('no_push_browser');
@@ -78,13 +78,14 @@ export async function sendTestPush(
     ttlSeconds: HOUR_MS / SECOND_MS,
     urgency: 'high',
     note: {
-      title: t('mail:test_push', { siteName }),
+      title: t('mail:test_push', { siteName: brand.siteName }),
       body: t('mail:test_push_text'),
       lang: HTML_LANG[isLanguage(language) ? language : FALLBACK],
       tag: 'test',
       path: '/#/account/notifications',
       level: 0,
       at: setting.now,
+      icon: brand.ico,
     },
   } as const;
   const answers = await pushToAll(parts, { browsers, push, setting });

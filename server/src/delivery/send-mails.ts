@@ -1,12 +1,12 @@
+import { consoleAddress, consoleName } from '../companies/brand.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { systemScope } from '../platform/db/within.ts';
-import type { Mailer } from '../platform/mail/mailer.ts';
-import { consoleName } from '../users/web-info.ts';
+import type { Mail, Mailer } from '../platform/mail/mailer.ts';
 import { accountsById } from './accounts.ts';
 import { alarmMail } from './alarm-mail.ts';
 import { type Outcome, stopwatch } from './attempts.ts';
 import { type SendContext, sendToPeople, type WaitingMessage } from './send-to-people.ts';
-import { readTold } from './told.ts';
+import { oversOf, readTold } from './told.ts';
 
 const scope = systemScope('mails of alarms');
 
@@ -33,24 +33,41 @@ async function sendOne(
     if (items.length === 0) return null;
     const siteName = await consoleName(tx, account.path);
     const t = translate(account.language);
-    const setting = { siteName, consoleUrl: config.publicUrl ?? null, t, now: clock.now() };
-    return { to: account.email, ...alarmMail(account, items, setting) };
+    const now = clock.now();
+    const consoleUrl = await consoleAddress(tx, config.publicUrl, account.path, now);
+    const setting = { siteName, consoleUrl, t, now };
+    return {
+      mail: { to: account.email, senderName: siteName, ...alarmMail(account, items, setting) },
+      overs: oversOf(items),
+    };
   });
   // The account, its address or what it may see is gone.
   if (!written) return { state: 'dropped' };
+  const outcome = await handOver({ mailer, host }, message.id, written.mail);
+  return outcome.state === 'sent' ? { ...outcome, overs: written.overs } : outcome;
+}
+
+/** Hands a mail to the mail server, under the id that it has in every attempt. */
+export async function handOver(
+  { mailer, host }: Pick<MailParts, 'mailer' | 'host'>,
+  id: number,
+  mail: Omit<Mail, 'messageId' | 'headers'>,
+): Promise<Outcome> {
   const tookMs = stopwatch();
   try {
     await mailer.send({
-      ...written,
-      messageId: `<delivery-${message.id}@${host}>`,
+      ...mail,
+      messageId: `<delivery-${id}@${host}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
     return { state: 'sent', status: null, error: null, tookMs: tookMs() };
   } catch (error) {
-    const { message: text, responseCode: status = null } = error as SmtpError;
-    // What the mail server will never take is given up; everything else is tried again.
-    return { state: 'failed', isFinal: status !== null && status >= 500, status, error: text, tookMs: tookMs() };
+    const { message: text, responseCode: status = null, command } = error as SmtpError;
+    // What the mail server will never take is given up; everything else is tried again, a wrong password or sender too.
+    const isOfMail = command === 'RCPT TO' || command === 'DATA';
+    return { state: 'failed', isFinal: isOfMail && (status ?? 0) >= 500, status, error: text, tookMs: tookMs() };
   }
 }
 
-type SmtpError = Error & { readonly responseCode?: number };
+/** With the command that was refused. */
+type SmtpError = Error & { readonly responseCode?: number; readonly command?: string };

@@ -1,14 +1,14 @@
+import { brandOf } from '../companies/brand.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { systemScope } from '../platform/db/within.ts';
-import { consoleName } from '../users/web-info.ts';
 import { accountsById } from './accounts.ts';
 import { alarmPush } from './alarm-push.ts';
 import type { Outcome } from './attempts.ts';
 import { type Browser, type Push, type Pushed, type PushSetting, postPush } from './post-push.ts';
 import type { MailParts } from './send-mails.ts';
 import { type SendContext, sendToPeople, type WaitingMessage } from './send-to-people.ts';
-import { readTold } from './told.ts';
+import { oversOf, readTold } from './told.ts';
 import { vapidKey } from './vapid.ts';
 
 const scope = systemScope('pushes of alarms');
@@ -49,13 +49,14 @@ async function sendOne(
     const browsers = (await readBrowsers(tx, account.id)).filter(({ id }) => message.browsers?.includes(id) ?? true);
     const items = await readTold(tx, message.id, account);
     if (items.length === 0 || browsers.length === 0) return null;
-    const siteName = await consoleName(tx, account.path);
-    const push = alarmPush(account, message.id, items, { siteName, t: translate(account.language), now: clock.now() });
-    return { browsers, push, setting: await pushSetting(tx, context, host) };
+    const brand = await brandOf(tx, account.path);
+    const push = alarmPush(account, message.id, items, { brand, t: translate(account.language), now: clock.now() });
+    return { browsers, push, overs: oversOf(items), setting: await pushSetting(tx, context, host) };
   });
   // The account, its browsers or what it may see is gone.
   if (!written) return { state: 'dropped' };
-  return outcomeOf(await pushToAll(context, written));
+  const outcome = outcomeOf(await pushToAll(context, written));
+  return outcome.state === 'dropped' ? outcome : { ...outcome, overs: written.overs };
 }
 
 interface ToPush {
@@ -93,5 +94,6 @@ function outcomeOf(answers: readonly PushedTo[]): Outcome {
     error: worst?.error ?? null,
     tookMs,
     browsers: again.map(({ browser }) => browser.id),
+    isReached: taken !== undefined,
   };
 }

@@ -1,11 +1,13 @@
-import type { DeliveryChannel } from '#domain/delivery/limits.ts';
+import { SECOND_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
-import { noteOutcome, type Outcome } from './attempts.ts';
+import { noteOutcome, type Outcome, stopwatch } from './attempts.ts';
 
-/** Messages under way at the same time. */
-const AT_ONCE = 4;
-const MOST_PER_TURN = 200;
+/** Messages under way at the same time. Reports are costly, and must not hold up alarms: they have a way of their own. */
+const AT_ONCE = { email: 4, push: 16, report: 2, reminder: 2 } as const;
+const MOST_AT_A_TIME = 200;
+/** After so long what is due waits for the next turn, so that the job is seen to run. */
+const TURN_MS = 10 * SECOND_MS;
 const scope = systemScope('messages to people');
 
 export interface WaitingMessage {
@@ -18,29 +20,33 @@ export interface WaitingMessage {
 
 export type SendContext = Pick<Context, 'within' | 'clock' | 'config' | 'log'>;
 
-/** Gives out messages that are due, a few at a time; what fails comes again later. */
+/** Gives out messages that are due, a few at the same time, until none is; what fails comes again later. */
 export async function sendToPeople(
   { within, clock, log }: SendContext,
-  channel: DeliveryChannel,
+  channel: keyof typeof AT_ONCE,
   send: (message: WaitingMessage) => Promise<Outcome>,
   signal: AbortSignal,
 ): Promise<void> {
-  const waiting = await within(scope, (tx) =>
-    tx.query<WaitingMessage>(
-      `select id, user_id, attempts, browsers from delivery_message
-       where channel = $1 and state = 'waiting' and next_at <= $2 order by next_at, id limit ${MOST_PER_TURN}`,
-      [channel, clock.now()],
-    ),
-  );
-  const next = waiting.values();
-  const worker = async () => {
-    for (const message of next) {
-      if (signal.aborted) return;
-      const outcome = await send(message);
-      if (outcome.state === 'failed')
-        log.warn({ channel, message: message.id, attempts: message.attempts + 1, error: outcome.error }, 'not sent');
-      await within(scope, (tx) => noteOutcome(tx, message, outcome, clock.now()));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const turnMs = stopwatch();
+  for (;;) {
+    const waiting = await within(scope, (tx) =>
+      tx.query<WaitingMessage>(
+        `select id, user_id, attempts, browsers from delivery_message
+         where channel = $1 and state = 'waiting' and next_at <= $2 order by next_at, id limit ${MOST_AT_A_TIME}`,
+        [channel, clock.now()],
+      ),
+    );
+    const next = waiting.values();
+    const worker = async () => {
+      for (const message of next) {
+        if (signal.aborted) return;
+        const outcome = await send(message);
+        if (outcome.state === 'failed')
+          log.warn({ channel, message: message.id, attempts: message.attempts + 1, error: outcome.error }, 'not sent');
+        await within(scope, (tx) => noteOutcome(tx, message, outcome, clock.now()));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE[channel] }, worker));
+    if (waiting.length === 0 || signal.aborted || turnMs() > TURN_MS) return;
+  }
 }

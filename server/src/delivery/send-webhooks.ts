@@ -1,6 +1,7 @@
 import { pauseAfter } from '#domain/delivery/retries.ts';
 import { systemScope } from '../platform/db/within.ts';
-import { OutboundError, post } from '../platform/outbound/post.ts';
+import { OutboundError } from '../platform/outbound/dial.ts';
+import { post } from '../platform/outbound/post.ts';
 import { type Answer, noteAttempt, stopwatch } from './attempts.ts';
 import type { SendContext } from './send-to-people.ts';
 import { signedHeaders, webhookKey } from './webhook-secret.ts';
@@ -9,7 +10,11 @@ import { signedHeaders, webhookKey } from './webhook-secret.ts';
 const AT_ONCE = 16;
 /** Messages of one webhook in a turn. */
 const MOST_PER_TURN = 50;
+/** After so long no other call begins in a turn, so that what came meanwhile does not wait for slow receivers. */
+const TURN_MS = 5_000;
 const scope = systemScope('webhooks');
+/** The company right below the root: tenants take turns, however many webhooks one has. */
+const TENANT = "split_part(w.path, '-', 2)";
 
 interface Hook {
   readonly id: number;
@@ -24,28 +29,37 @@ interface Waiting {
 }
 
 /** Calls webhooks for which something waits, each in the order of its messages, until one fails: then it has a pause. */
-export async function sendWebhooks(context: SendContext, signal: AbortSignal): Promise<void> {
+export async function sendWebhooks(context: SendContext, signal: AbortSignal, turnMs = TURN_MS): Promise<void> {
   const now = context.clock.now();
   const { hooks, key } = await context.within(scope, async (tx) => ({
     hooks: await tx.query<Hook>(
       `select id, url, generation, former_until, failures from webhook w where disabled_at is null and next_at <= $1
        and exists (select from delivery_message m where m.webhook_id = w.id and m.channel = 'webhook' and m.state = 'waiting')
-       order by next_at, id`,
+       order by row_number() over (partition by ${TENANT} order by next_at, id), next_at, id`,
       [now],
     ),
     key: await webhookKey(tx),
   }));
   const next = hooks.values();
+  const turn = AbortSignal.timeout(turnMs);
   const worker = async () => {
     for (const hook of next) {
       if (signal.aborted) return;
-      await sendTo(context, hook, key, signal);
+      await sendTo(context, hook, key, { signal, turn });
+      // After the first, so that every turn comes further.
+      if (turn.aborted) return;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-async function sendTo(context: SendContext, hook: Hook, key: Uint8Array, signal: AbortSignal): Promise<void> {
+interface Until {
+  readonly signal: AbortSignal;
+  /** The turn is over: what is under way is the last. */
+  readonly turn: AbortSignal;
+}
+
+async function sendTo(context: SendContext, hook: Hook, key: Uint8Array, { signal, turn }: Until): Promise<void> {
   const messages = await context.within(scope, (tx) =>
     tx.query<Waiting>(
       `select id, body from delivery_message where webhook_id = $1 and channel = 'webhook' and state = 'waiting'
@@ -57,7 +71,7 @@ async function sendTo(context: SendContext, hook: Hook, key: Uint8Array, signal:
     if (signal.aborted) return;
     const outcome = await call(context, hook, key, message);
     await note(context, hook, message, outcome);
-    if (!outcome.isTaken) return;
+    if (!outcome.isTaken || turn.aborted) return;
   }
 }
 
@@ -95,7 +109,12 @@ async function note(
     log.info({ webhook: hook.id, message: message.id, status, failures: hook.failures + 1 }, 'a webhook failed');
   await within(scope, async (tx) => {
     const nextAt = isTaken || pauseMs === null ? null : now + pauseMs;
-    await noteAttempt(tx, message.id, outcome, { state: isTaken ? 'sent' : 'waiting', nextAt, now });
+    await noteAttempt(tx, message.id, outcome, {
+      state: isTaken ? 'sent' : 'waiting',
+      nextAt,
+      isReached: isTaken,
+      now,
+    });
     await tx.query(
       `update webhook set failures = case when $2 then 0 else failures + 1 end, next_at = $3,
          disabled_at = case when $4 then $5::bigint else disabled_at end where id = $1`,

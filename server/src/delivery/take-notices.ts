@@ -1,4 +1,3 @@
-import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import type { DeliveryChannel } from '#domain/delivery/limits.ts';
 import { deliveriesOf } from '#domain/delivery/notice.ts';
 import { MINUTE_MS } from '#domain/time.ts';
@@ -12,16 +11,18 @@ import {
   keyColumns,
   keyText,
   leaseAt,
+  NOTICES_AT_ONCE,
   type Notice,
   readNotices,
   removeNotices,
+  togetherOf,
 } from './notices.ts';
 import { tellWebhooks } from './tell-webhooks.ts';
 
-/** Finds out who is told of what was noted, and queues it. Returns how many notices were taken. */
-export async function takeNotices(tx: Tx, open: OpenChannels, now: number): Promise<number> {
+/** Finds out who is told of what was noted, and queues it. Returns whether there may be more. */
+export async function takeNotices(tx: Tx, open: OpenChannels, now: number): Promise<boolean> {
   const notices = await readNotices(tx, now);
-  if (notices.length === 0) return 0;
+  if (notices.length === 0) return false;
   const paths = notices.flatMap((notice) => [notice.path, leaseAt(notice) ?? notice.path]);
   const accounts = await accountsOf(tx, [...new Set(paths.flatMap(pathAndAbove))], open);
   const settings = await readCompanySettings(tx, paths);
@@ -32,12 +33,8 @@ export async function takeNotices(tx: Tx, open: OpenChannels, now: number): Prom
   ]);
   await tellWebhooks(tx, notices, now);
   await removeNotices(tx, notices);
-  return notices.length;
+  return notices.length === NOTICES_AT_ONCE;
 }
-
-/** Devices of a site that went offline are one message. */
-const togetherOf = ({ msgType, siteId }: Notice): string | null =>
-  msgType === OFFLINE_ALARM && siteId !== null ? `offline at ${siteId}` : null;
 
 function raises(notice: Notice, accounts: readonly Account[], now: number): NewDelivery[] {
   const alarm = alarmOf(notice);
@@ -88,7 +85,10 @@ interface Told extends AlarmKey {
   readonly recipient: number;
 }
 
-/** The end of alarms, for those to whom the beginning was told; what is told later says itself that it is over. */
+/**
+ * The end of alarms, for those for whom a message of the beginning was made; whether it reached them is asked when it is time.
+ * What has no message yet will say itself that it is over.
+ */
 async function releases(
   tx: Tx,
   notices: readonly Notice[],

@@ -6,6 +6,7 @@ import { type AlarmKey, keyText } from './notices.ts';
 
 /** An alarm as a message tells it: how it is now. */
 export interface ToldItem extends AlarmKey {
+  readonly deliveryId: number;
   /** `raise`, `release`, `escalate 1` … */
   readonly kind: string;
   readonly level: AlarmSeverity;
@@ -27,11 +28,12 @@ export interface ToldItem extends AlarmKey {
 }
 
 interface Asked extends AlarmKey {
+  readonly deliveryId: number;
   readonly messageId: number;
   readonly kind: string;
 }
 
-const ASKED = 'message_id, device_id, at, unit, msg_type, code, kind';
+const ASKED = 'id as delivery_id, message_id, device_id, at, unit, msg_type, code, kind';
 
 /** What a message tells, in the order in which it was raised: only what the account may still see. */
 export async function readTold(tx: Tx, messageId: number, account: Account): Promise<ToldItem[]> {
@@ -54,8 +56,10 @@ export async function readFirstTold(
   return new Map((await visibleOf(tx, asked, account)).map((item) => [item.messageId, item]));
 }
 
+type Told = Omit<ToldItem, 'kind' | 'deliveryId'>;
+
 async function visibleOf(tx: Tx, asked: readonly Asked[], account: Account) {
-  const alarms = await tx.query<Omit<ToldItem, 'kind'>>(
+  const alarms = await tx.query<Told>(
     `select a.device_id, a.raised_at as at, a.unit, a.msg_type, a.code, a.level, a.released_at, a.trigger_value,
        a.trigger_sub_value, a.extend_value, d.mcu_id, d.sn, d.name, d.manufacturer, d.path, c.name as company_name,
        s.name as site_name, d.location_shared, a.lease_path, a.lease_from, a.lease_until
@@ -66,11 +70,17 @@ async function visibleOf(tx: Tx, asked: readonly Asked[], account: Account) {
   const byKey = new Map(alarms.map((alarm) => [keyText(alarm), alarm]));
   return asked.flatMap((each) => {
     const alarm = byKey.get(keyText(each));
-    return alarm && isStillFor(account, alarm) ? [{ ...alarm, kind: each.kind, messageId: each.messageId }] : [];
+    return alarm && isStillFor(account, alarm)
+      ? [{ ...alarm, kind: each.kind, deliveryId: each.deliveryId, messageId: each.messageId }]
+      : [];
   });
 }
 
-const isStillFor = (account: Account, alarm: Omit<ToldItem, 'kind'>): boolean => {
+/** What a message says is over. */
+export const oversOf = (items: readonly ToldItem[]): number[] =>
+  items.filter(({ releasedAt }) => releasedAt !== null).map(({ deliveryId }) => deliveryId);
+
+const isStillFor = (account: Account, alarm: Told): boolean => {
   const { leasePath, leaseFrom, leaseUntil, at } = alarm;
   const isLeased = leaseFrom !== null && leaseUntil !== null && at >= leaseFrom && at < leaseUntil;
   const everything = { ...account, preferences: { ...account.preferences, subsidiaries: true } };

@@ -8,7 +8,7 @@ import { pageOf, shownPage } from '../platform/db/page.ts';
 import { sql } from '../platform/db/sql.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
-import { WENT, wentOf } from './message-page.ts';
+import { countFailed, FAILED, WENT, wentOf } from './message-page.ts';
 import { findWebhook } from './webhooks.ts';
 
 type Parts = Pick<Context, 'within' | 'clock'>;
@@ -22,6 +22,7 @@ interface Row extends Pick<Listed, 'state' | 'madeAt' | 'settledAt' | 'tries'> {
     readonly type: string;
     readonly data: {
       readonly device?: { readonly deviceName: string };
+      readonly order?: { readonly orderNo: string };
       readonly alarm?: PushMsg & { readonly releaseTime: number | null };
     };
   };
@@ -31,31 +32,35 @@ interface Row extends Pick<Listed, 'state' | 'madeAt' | 'settledAt' | 'tries'> {
 export async function pageWebhookMessages(
   { within }: Parts,
   session: Session,
-  { id: webhookId, ...request }: Parsed<Calls['pageWebhookMessages']>,
+  { id: webhookId, failed, ...request }: Parsed<Calls['pageWebhookMessages']>,
 ): Promise<Output<Calls['pageWebhookMessages']>> {
   const { failures, nextAt: hookNextAt } = await within(session, (tx) => findWebhook(tx, webhookId));
-  const page = await within(scope, (tx) =>
-    pageOf<Row>(
+  const ofHook = sql`m.webhook_id = ${webhookId}`;
+  const { page, count } = await within(scope, async (tx) => ({
+    count: await countFailed(tx, ofHook),
+    page: await pageOf<Row>(
       tx,
       {
         columns: sql`m.id, ${WENT}, m.body`,
         from: sql`delivery_message m`,
-        where: sql`m.webhook_id = ${webhookId}`,
+        where: failed ? sql`${ofHook} and ${FAILED}` : ofHook,
         order: sql`m.id desc`,
       },
       request,
     ),
-  );
-  return shownPage(page, ({ id, body, ...row }) => ({
+  }));
+  const shown = shownPage(page, ({ id, body, ...row }) => ({
     id,
     messageId: `msg_${id}`,
     type: body.type,
     alarm: alarmIn(body),
     deviceName: body.data.device?.deviceName ?? null,
+    orderNo: body.data.order?.orderNo ?? null,
     body: JSON.stringify(body),
     // Those behind one that failed wait for it.
     ...wentOf({ ...row, nextAt: failures > 0 ? hookNextAt : row.nextAt }),
   }));
+  return { ...shown, failed: count };
 }
 
 function alarmIn({ data: { alarm } }: Row['body']): Listed['alarm'] {

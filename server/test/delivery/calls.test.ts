@@ -42,26 +42,26 @@ describe('what an account is told', () => {
     expect(await mine(user)).toMatchObject({
       isOwn: false,
       companyName: null,
-      preferences: defaultPreferences(false),
+      preferences: defaultPreferences('commonUser'),
       channels: ['email', 'push'],
     });
-    const setting = { preferences: { ...defaultPreferences(true), releases: false }, escalation: null };
+    const setting = { preferences: { ...defaultPreferences('admin'), releases: false }, escalation: null };
     await model(server.call('saveCompanyDelivery', { companyId: north.id, setting }, { token }));
     expect(await mine(user)).toMatchObject({
       isOwn: false,
       companyName: 'North',
       preferences: { releases: false },
     });
-    const preferences = { ...defaultPreferences(false), timeZone: 'Asia/Tokyo' };
+    const preferences = { ...defaultPreferences('commonUser'), timeZone: 'Asia/Tokyo' };
     await model(server.call('saveDeliveryPreferences', { preferences }, { token: user }));
     expect(await mine(user)).toMatchObject({ isOwn: true, timeZone: 'Asia/Tokyo' });
-    await model(server.call('saveDeliveryPreferences', { preferences: null }, { token: user }));
+    await model(server.call('saveDeliveryPreferences', { preferences: 'null' }, { token: user }));
     expect(await mine(user)).toMatchObject({ isOwn: false });
   });
 
   test('follows the company in whatever is not chosen, later changes too', async () => {
     const user = await server.signIn('commonUser', branch.id);
-    const company = (digestAt: number) => ({ ...defaultPreferences(true), digestAt });
+    const company = (digestAt: number) => ({ ...defaultPreferences('admin'), digestAt });
     const save = async (setting: object, updatedAt?: number) =>
       model<{ updatedAt: number }>(
         server.call('saveCompanyDelivery', { companyId: branch.id, setting, updatedAt }, { token }),
@@ -88,9 +88,9 @@ describe('what an account is told', () => {
   });
 
   test('is checked', async () => {
-    const preferences = { ...defaultPreferences(false), timeZone: 'Mars/Olympus' };
+    const preferences = { ...defaultPreferences('commonUser'), timeZone: 'Mars/Olympus' };
     expect(await refusal(server.call('saveDeliveryPreferences', { preferences }, { token }))).toBe('param_error');
-    const late = { ...defaultPreferences(false), digestAt: 1440 };
+    const late = { ...defaultPreferences('commonUser'), digestAt: 1440 };
     expect(await refusal(server.call('saveDeliveryPreferences', { preferences: late }, { token }))).toBe('param_error');
     const guest = await server.signIn('guest', north.id);
     expect(await refusal(server.call('deliveryPreferences', {}, { token: guest }))).toBe('guest_refuse');
@@ -107,7 +107,7 @@ describe('what a company says', () => {
   const escalation = (userIds: number[]) => ({ level: 1, steps: [{ afterMinutes: 15, userIds }] });
 
   test('is lost by nobody when two change it', async () => {
-    const setting = { preferences: defaultPreferences(true), escalation: null };
+    const setting = { preferences: defaultPreferences('admin'), escalation: null };
     const { updatedAt } = await model<{ updatedAt: number }>(
       server.call('saveCompanyDelivery', { companyId: north.id, setting }, { token }),
     );
@@ -262,6 +262,23 @@ describe('browsers that are pushed to', () => {
     expect(await tried({ auth: '' })).toBe('param_error');
     const guest = await server.signIn('guest', north.id);
     expect(await refusal(server.call('addPushBrowser', browser('x'), { token: guest }))).toBe('guest_refuse');
+  });
+
+  test('are pushed to until their account signs out there', async () => {
+    const other = await server.signIn('commonUser', north.id);
+    for (const path of ['here', 'phone']) await model(server.call('addPushBrowser', browser(path), { token }));
+    await model(server.call('addPushBrowser', browser('elsewhere'), { token: other }));
+    const stored = () =>
+      server.context.within(systemScope('test'), (tx) =>
+        tx.query<{ name: string }>(
+          "select name from push_browser where name in ('here', 'phone', 'elsewhere') order by name",
+        ),
+      );
+    const names = async () => (await stored()).map(({ name }) => name);
+    await model(server.call('logout', { pushEndpoint: browser('elsewhere').endpoint }, { token }));
+    expect(await names()).toEqual(['elsewhere', 'here', 'phone']);
+    await model(server.call('logout', { pushEndpoint: browser('elsewhere').endpoint }, { token: other }));
+    expect(await names()).toEqual(['here', 'phone']);
   });
 
   test('are a few, even when they are added at once', async () => {

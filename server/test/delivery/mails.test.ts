@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_SINGLE, WINDOW_MS } from '#domain/delivery/bundle.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { clearMessages } from '#server/delivery/clear-messages.ts';
 import type { Within } from '#server/platform/db/within.ts';
 import { monitor } from '../ingest/day.ts';
 import type { TestDevice } from '../ingest/test-app.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
   await delivery.rows('delete from company_delivery');
   await delivery.rows('delete from app_user');
   delivery.smtp.mails.length = 0;
-  delivery.smtp.refuse.with = null;
+  Object.assign(delivery.smtp.refuse, { with: null, senderWith: null });
   delivery.clock.at += DAY_MS;
   device = await delivery.addDevice(nextDevice++);
 });
@@ -211,7 +212,68 @@ describe('when nobody acknowledges', () => {
   });
 });
 
+describe('the end of an alarm', () => {
+  test('is not told to whom its beginning could not be told', async () => {
+    await delivery.addAccount({ levels: byMail('now') });
+    delivery.smtp.refuse.with = 550;
+    await delivery.fault(device, 7, true);
+    await delivery.turn();
+    delivery.smtp.refuse.with = null;
+    delivery.clock.at += MINUTE_MS;
+    await delivery.fault(device, 7, false);
+    await delivery.turn();
+    expect(delivery.smtp.mails).toEqual([]);
+  });
+
+  test('is told once when the mail of its beginning was late', async () => {
+    await delivery.addAccount({ levels: byMail('now') });
+    delivery.smtp.refuse.with = 451;
+    await delivery.fault(device, 7, true);
+    await delivery.turn();
+    delivery.clock.at += SECOND_MS;
+    await delivery.fault(device, 7, false);
+    await delivery.turn();
+    delivery.smtp.refuse.with = null;
+    for (let minute = 0; minute < 5; minute++) {
+      delivery.clock.at += MINUTE_MS;
+      await delivery.turn();
+    }
+    expect(delivery.smtp.mails).toHaveLength(1);
+    expect(delivery.smtp.mails[0]?.text).toContain('Released');
+  });
+
+  test('is told however long the alarm was open', async () => {
+    await delivery.addAccount({ levels: byMail('now') });
+    await delivery.fault(device, 7, true);
+    await delivery.fault(device, 8, true);
+    await delivery.turn();
+    delivery.clock.at += SECOND_MS;
+    await delivery.fault(device, 8, false);
+    await delivery.turn();
+    delivery.clock.at += 40 * DAY_MS;
+    await clearMessages(delivery.app, new AbortController().signal);
+    // What is over is gone, with the mail of its end.
+    expect(await delivery.rows('select code from delivery')).toEqual([{ code: 7 }]);
+    await delivery.fault(device, 7, false);
+    await delivery.turn();
+    expect(subjects().at(-1)).toContain('Over: ');
+    expect(delivery.smtp.mails).toHaveLength(4);
+  });
+});
+
 describe('a mail that does not go out', () => {
+  test('is kept while the mail server refuses whoever sends', async () => {
+    await delivery.addAccount({ levels: byMail('now') });
+    delivery.smtp.refuse.senderWith = 530;
+    await delivery.fault(device, 7, true);
+    await delivery.turn();
+    expect(await delivery.rows('select state from delivery_message')).toEqual([{ state: 'waiting' }]);
+    delivery.smtp.refuse.senderWith = null;
+    delivery.clock.at += HOUR_MS;
+    await delivery.turn();
+    expect(delivery.smtp.mails).toHaveLength(1);
+  });
+
   test('is tried again with growing pauses while the server is away, and is the same mail', async () => {
     await delivery.addAccount({ levels: byMail('now') });
     delivery.smtp.refuse.with = 451;
@@ -244,12 +306,9 @@ describe('a mail that does not go out', () => {
   test('comes again with the same id when the program ends before it is noted', async () => {
     await delivery.addAccount({ levels: byMail('now') });
     await delivery.fault(device, 7, true);
-    const { within } = delivery.sending;
     const breaking: Within = (scope, work) =>
-      delivery.smtp.mails.length > 0 ? Promise.reject(new Error('killed')) : within(scope, work);
-    Object.assign(delivery.sending, { within: breaking });
-    await expect(delivery.turn()).rejects.toThrow('killed');
-    Object.assign(delivery.sending, { within });
+      delivery.smtp.mails.length > 0 ? Promise.reject(new Error('killed')) : delivery.within(scope, work);
+    await expect(delivery.turn(breaking)).rejects.toThrow('killed');
     await delivery.turn();
     await delivery.turn();
     expect(delivery.smtp.mails).toHaveLength(2);

@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { trustedCertificate } from '../harness/authority.ts';
+import { noMoments } from './test-delivery.ts';
 
 /** A browser of the test: the keys that it keeps, and those that it gives out. */
 export interface TestBrowser {
@@ -50,66 +47,32 @@ export interface PushCall {
 
 /** A push service that speaks TLS with a certificate of its own authority, which this process trusts while it runs. */
 export async function startPushService() {
-  const folder = mkdtempSync(join(tmpdir(), 'wattyard-push-'));
-  const file = (name: string) => join(folder, name);
-  const openssl = (...options: string[]) => execFileSync('openssl', options, { stdio: 'pipe', cwd: folder });
-  const EC = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  openssl('req', '-x509', ...EC, '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Test authority', '-days', '2');
-  openssl(
-    'req',
-    ...EC,
-    '-keyout',
-    'own.key',
-    '-out',
-    'own.csr',
-    '-subj',
-    '/CN=localhost',
-    '-addext',
-    'subjectAltName=DNS:localhost',
-  );
-  openssl(
-    'x509',
-    '-req',
-    '-in',
-    'own.csr',
-    '-CA',
-    'ca.pem',
-    '-CAkey',
-    'ca.key',
-    '-out',
-    'own.pem',
-    '-days',
-    '2',
-    '-copy_extensions',
-    'copy',
-  );
-  const before = getCACertificates('default');
-  setDefaultCACertificates([...before, readFileSync(file('ca.pem'), 'utf8')]);
-
+  const { authority, key, cert, distrust } = trustedCertificate();
   const calls: PushCall[] = [];
   /** What it answers at a path; 201 where nothing is said. */
   const answers = new Map<string, number>();
-  const server = createServer(
-    { key: readFileSync(file('own.key')), cert: readFileSync(file('own.pem')) },
-    (request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const path = request.url ?? '';
-        calls.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
-        response.writeHead(answers.get(path) ?? 201).end();
-      });
-    },
-  ).listen(0);
+  const moments = noMoments();
+  const server = createServer({ key, cert }, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', async () => {
+      const path = request.url ?? '';
+      calls.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
+      await moments.before();
+      response.writeHead(answers.get(path) ?? 201).end(() => void moments.after());
+    });
+  }).listen(0);
   await once(server, 'listening');
-  rmSync(folder, { recursive: true });
   const { port } = server.address() as AddressInfo;
   return {
     calls,
     answers,
+    moments,
+    /** The certificate of its authority, for other processes. */
+    authority,
     url: `https://localhost:${port}`,
     stop: () => {
-      setDefaultCACertificates(before);
+      distrust();
       server.closeAllConnections();
       server.close();
     },

@@ -116,6 +116,23 @@ describe('a push of an alarm', () => {
     expect(await messages()).toMatchObject([{ state: 'sent' }]);
   });
 
+  test('forgets a browser whose stored key is none, and reaches everybody else', async () => {
+    const { id } = await delivery.addAccount({ levels: byPush('now') });
+    await addBrowser(id, '/broken');
+    await addBrowser(id, '/here');
+    await delivery.rows(`update push_browser set p256dh = repeat('A', 87) where name = '/broken' returning id`);
+    const other = await delivery.addAccount({ levels: byPush('now') });
+    await addBrowser(other.id, '/other');
+    await delivery.fault(device, 7, true);
+    await delivery.turn();
+    expect(paths()).toEqual(['/here', '/other']);
+    expect(await delivery.rows('select name from push_browser order by name')).toEqual([
+      { name: '/here' },
+      { name: '/other' },
+    ]);
+    expect(await messages()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+  });
+
   test('is given up where the push service will never take it', async () => {
     const { id } = await delivery.addAccount({ levels: byPush('now') });
     await addBrowser(id, '/refuses');

@@ -22,29 +22,51 @@ const translate = createTranslator(loadTexts());
 const SIGNAL = new AbortController().signal;
 const scope = systemScope('test');
 
+/** What a receiver does just before and after it answers. */
+export interface Moments {
+  before(): Promise<void>;
+  after(): Promise<void>;
+}
+export const noMoments = (): Moments => ({ before: async () => {}, after: async () => {} });
+
 /** A mail server that keeps what it is given, and refuses with a code where one is set. */
-async function startMailServer() {
+export async function startMailServer() {
   const mails: Email[] = [];
-  const refuse: { with: number | null } = { with: null };
+  const moments = noMoments();
+  const refuse: { with: number | null; senderWith: number | null } = { with: null, senderWith: null };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom: (_address, _session, done) =>
+      refuse.senderWith === null
+        ? done()
+        : done(Object.assign(new Error('who are you'), { responseCode: refuse.senderWith })),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (refuse.with !== null) return done(Object.assign(new Error('not now'), { responseCode: refuse.with }));
-        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+        PostalMime.parse(Buffer.concat(chunks)).then(async (mail) => {
           mails.push(mail);
+          await moments.before();
           done();
+          await moments.after();
         }, done);
       });
     },
   });
+  // A client may die.
+  server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  return { mails, refuse, url: `smtp://127.0.0.1:${port}`, stop: () => new Promise<void>((end) => server.close(end)) };
+  return {
+    mails,
+    refuse,
+    moments,
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise<void>((end) => server.close(end)),
+  };
 }
 
 export interface HookCall {
@@ -89,8 +111,7 @@ export async function createTestDelivery() {
   const mailer = createMailer({ smtpUrl: smtp.url, from: 'wattyard@example.com' }, app.log);
   const mail = { mailer, translate, host: 'wattyard.test' };
   const config = { publicUrl: 'https://yard.example', allowPrivateTargets: true };
-  const context = { ...app, config } as unknown as Parameters<typeof sendMails>[0];
-  const sending = { ...context };
+  const sending = { ...app, config } as unknown as Parameters<typeof sendMails>[0];
 
   const addAccount = async (
     preferences: Partial<DeliveryPreferences> | null,
@@ -100,7 +121,7 @@ export async function createTestDelivery() {
     if (preferences)
       await app.rows('insert into delivery_preferences (user_id, preferences, updated_at) values ($1, $2, 0)', [
         account.id,
-        JSON.stringify({ ...defaultPreferences(true), quiet: null, ...preferences }),
+        JSON.stringify({ ...defaultPreferences('admin'), quiet: null, ...preferences }),
       ]);
     return account;
   };
@@ -110,7 +131,7 @@ export async function createTestDelivery() {
     app,
     smtp,
     mail,
-    /** What senders are given: a test may replace `within`. */
+    /** What senders are given. */
     sending,
     addAccount,
     /** A fault begins or ends. */
@@ -120,12 +141,13 @@ export async function createTestDelivery() {
         'event',
         encodeEvent({ atMs: app.clock.at, unit: 0, kind: EventKind.FAULT, code, text: `fault <${code}>`, active }),
       ),
-    /** Everything that is due is made and sent. */
-    turn: async () => {
-      await queueMessages(app, openChannels(mail), SIGNAL);
-      await sendMails(sending, mail, SIGNAL);
-      await sendPushes(sending, mail, SIGNAL);
-      await sendWebhooks(sending, SIGNAL);
+    /** Everything that is due is made and sent; a test may replace `within`. */
+    turn: async (within = app.within) => {
+      const parts = { ...sending, within };
+      await queueMessages(parts, openChannels(mail), SIGNAL);
+      await sendMails(parts, mail, SIGNAL);
+      await sendPushes(parts, mail, SIGNAL);
+      await sendWebhooks(parts, SIGNAL);
     },
     addWebhook: async (url: string, hook: { level?: number; kinds?: readonly string[] } = {}) => {
       const [{ id } = { id: 0 }] = await app.within(scope, (tx) =>

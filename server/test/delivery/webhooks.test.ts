@@ -3,12 +3,16 @@ import { isIP } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pauseAfter } from '#domain/delivery/retries.ts';
 import { DAY_MS, SECOND_MS } from '#domain/time.ts';
+import { openChannels, queueMessages } from '#server/delivery/jobs.ts';
+import { sendWebhooks } from '#server/delivery/send-webhooks.ts';
 import { secretOf, webhookKey } from '#server/delivery/webhook-secret.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { post, publicLookup } from '#server/platform/outbound/post.ts';
+import { publicLookup } from '#server/platform/outbound/dial.ts';
+import { post } from '#server/platform/outbound/post.ts';
 import type { TestDevice } from '../ingest/test-app.ts';
 import { createTestDelivery, type HookCall, startReceiver, type TestDelivery } from './test-delivery.ts';
 
+const SIGNAL = new AbortController().signal;
 let delivery: TestDelivery;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let device: TestDevice;
@@ -133,6 +137,58 @@ describe('a receiver that fails', () => {
     await delivery.fault(device, 8, true);
     await delivery.turn();
     expect(receiver.calls).toHaveLength(1);
+  });
+
+  test('is not told the end of what it was not told, when it is switched on again', async () => {
+    await delivery.addWebhook(receiver.url);
+    receiver.answer.with = (_call, response) => void response.writeHead(410).end();
+    await delivery.fault(device, 7, true);
+    await delivery.turn();
+    receiver.answer.with = (_call, response) => void response.writeHead(204).end();
+    await delivery.rows('update webhook set disabled_at = null, failures = 0, next_at = 0');
+    delivery.clock.at += SECOND_MS;
+    await delivery.fault(device, 7, false);
+    await delivery.turn();
+    expect(types()).toEqual(['alarm.raised']);
+  });
+
+  test('or answers slowly has one call in a turn, so that the next turn is not late', async () => {
+    await delivery.addWebhook(`${receiver.url}/slow`);
+    await delivery.addWebhook(`${receiver.url}/quick`);
+    const turnMs = 20;
+    receiver.answer.with = ({ path }, response) =>
+      void setTimeout(() => response.writeHead(204).end(), path === '/slow' ? 2 * turnMs : 0);
+    for (let code = 1; code <= 3; code++) await delivery.fault(device, code, true);
+    await queueMessages(delivery, openChannels(delivery.mail), SIGNAL);
+    await sendWebhooks(delivery.sending, SIGNAL, turnMs);
+    const callsOf = (path: string) => receiver.calls.filter((call) => call.path === path).length;
+    expect(callsOf('/slow')).toBe(1);
+    for (let turn = 0; turn < 3; turn++) await sendWebhooks(delivery.sending, SIGNAL);
+    expect([callsOf('/slow'), callsOf('/quick')]).toEqual([3, 3]);
+  });
+
+  test('leaves room for those of other tenants, however many it has', async () => {
+    for (let hook = 0; hook < 20; hook++) await delivery.addWebhook(`${receiver.url}/many`);
+    const other = await delivery.addWebhook(`${receiver.url}/other`);
+    await delivery.fault(device, 7, true);
+    await queueMessages(delivery, openChannels(delivery.mail), SIGNAL);
+    await delivery.rows("update webhook set path = '1-77' where id = $1", [other]);
+    const held: (() => void)[] = [];
+    receiver.answer.with = (_call, response) => {
+      held.push(() => void response.writeHead(204).end());
+      // As many as are called at once: the others wait for an answer.
+      if (held.length === 16) for (const answer of held) answer();
+      else if (held.length > 16) held.at(-1)?.();
+    };
+    const first = new Promise<string[]>((done) => {
+      const look = setInterval(() => {
+        if (receiver.calls.length < 16) return;
+        clearInterval(look);
+        done(receiver.calls.slice(0, 16).map(({ path }) => path));
+      }, 5);
+    });
+    await sendWebhooks(delivery.sending, SIGNAL);
+    expect(await first).toContain('/other');
   });
 
   test('holds up none of the others', async () => {

@@ -3,10 +3,11 @@ import { MAX_CALLED, MAX_ESCALATION_MINUTES } from '#domain/delivery/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { PeopleChoice } from '../../ui/PeopleChoice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import styles from './CompanyDialog.module.css';
-import { areMinutesRight, type Chain, type ChainStep, canAddStep, withChange, withoutStep, withStep } from './chain.ts';
+import { areMinutesRight, type Chain, canAddStep, withChange, withoutStep, withStep } from './chain.ts';
 import type { CompanySetting } from './delivery-queries.ts';
 import { LEVELS } from './LevelMatrix.tsx';
 
@@ -74,10 +75,11 @@ export function ChainEditor({ chain, people, isTried, onChange }: Props) {
               </span>
             )}
           </div>
-          <People
-            step={step}
+          <PeopleChoice
+            userIds={step.userIds}
             people={people}
-            isTried={isTried}
+            max={MAX_CALLED}
+            fault={isTried && step.userIds.length === 0 ? t('step_people') : undefined}
             onChange={(userIds) => onChange(withChange(chain, index, { userIds }))}
           />
         </fieldset>
@@ -86,59 +88,6 @@ export function ChainEditor({ chain, people, isTried, onChange }: Props) {
         <Button size="small" icon="plus" onClick={() => onChange(withStep(chain))}>
           {t('add_step')}
         </Button>
-      )}
-    </>
-  );
-}
-
-interface PeopleProps {
-  step: ChainStep;
-  people: CompanySetting['people'];
-  isTried: boolean;
-  onChange: (userIds: number[]) => void;
-}
-
-function People({ step: { userIds }, people, isTried, onChange }: PeopleProps) {
-  const { t } = useTranslation('delivery');
-  const others = people.filter(({ id }) => !userIds.includes(id));
-  return (
-    <>
-      <div className={styles.people}>
-        {userIds.map((id) => {
-          const name = people.find((person) => person.id === id)?.name ?? t('nobody_left');
-          return (
-            <span key={id} className={styles.person}>
-              {name}
-              <IconButton
-                icon="close"
-                iconSize={14}
-                label={t('remove_person', { name })}
-                onClick={() => onChange(userIds.filter((each) => each !== id))}
-              />
-            </span>
-          );
-        })}
-        {userIds.length < MAX_CALLED && others.length > 0 && (
-          <Select
-            label={t('add_person')}
-            variant="chip"
-            icon="plus"
-            value={null}
-            placeholder={t('add_person')}
-            findLabel={t('find_person')}
-            options={others.map(({ id, name, hasEmail }) => ({
-              value: String(id),
-              label: name,
-              ...(!hasEmail && { note: t('no_email') }),
-            }))}
-            onChange={(id) => id !== null && onChange([...userIds, Number(id)])}
-          />
-        )}
-      </div>
-      {isTried && userIds.length === 0 && (
-        <p className={styles.fault} role="alert">
-          {t('step_people')}
-        </p>
       )}
     </>
   );

@@ -7,125 +7,155 @@ import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { LogSection } from '../../ui/LogSection.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './DeliveryLog.module.css';
-import { deliveryQueries } from './delivery-queries.ts';
+import { deliveryQueries, type Webhook } from './delivery-queries.ts';
 import { LogRow } from './LogRow.tsx';
 import { type AlarmTextOf, type LogLine, lineOfHook, lineOfPerson } from './log-line.ts';
 
 const PAGE_SIZE = 10;
-const COLUMNS = ['time', 'channel', 'kind', 'message', 'result', 'took'] as const;
+const COLUMNS = ['time', 'channel', 'to', 'kind', 'message', 'result', 'took'] as const;
 
 interface Listed {
   readonly lines: readonly LogLine[] | undefined;
   readonly total: number | undefined;
+  readonly failed: number;
   readonly pages: number;
   readonly error: unknown;
   readonly again: () => void;
 }
 
-/** What the reader was sent; for administrators what each webhook was told too. */
+const EVERYBODY = 'everybody';
+const ME = '';
+
+interface Shown {
+  /** The reader, everybody, or the number of a webhook. */
+  readonly whom: string;
+  readonly failed: boolean;
+  readonly page: number;
+}
+
+/** What the reader was sent; for administrators what everybody and each webhook was told too. */
 export function DeliveryLog({ textOf }: { textOf: AlarmTextOf }) {
   const { t } = useTranslation('delivery');
-  const session = useSession();
-  const [shown, setShown] = useState<{ hook: number | null; page: number }>({ hook: null, page: 1 });
-  const hooks = useQuery({ ...deliveryQueries.webhooks(), enabled: isAdmin(session.role) });
-  const hook = hooks.data?.find(({ id }) => id === shown.hook) ?? null;
-  const goTo = (page: number) => setShown({ ...shown, page });
+  const { role } = useSession();
+  const [shown, setShown] = useState<Shown>({ whom: ME, failed: false, page: 1 });
+  const hooks = useQuery({ ...deliveryQueries.webhooks(), enabled: isAdmin(role) });
+  const hook = hooks.data?.find(({ id }) => String(id) === shown.whom) ?? null;
+  const rest = { textOf, shown, onShow: (change: Partial<Shown>) => setShown({ ...shown, page: 1, ...change }) };
   return (
     <section className={classNames(card.card, styles.card)} aria-label={t('log')}>
       <header className={styles.head}>
         <h2>{t('log')}</h2>
-        {hooks.data && hooks.data.length > 0 && (
+        {isAdmin(role) && (
           <Select
             label={t('log_of')}
             variant="chip"
-            value={hook ? String(hook.id) : ''}
+            value={shown.whom}
             placeholder={t('log_mine')}
             options={[
-              { value: '', label: t('log_mine') },
-              ...hooks.data.map(({ id, name }) => ({ value: String(id), label: name })),
+              { value: ME, label: t('log_mine') },
+              { value: EVERYBODY, label: t('log_everybody') },
+              ...(hooks.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
-            onChange={(next) => setShown({ hook: Number(next) || null, page: 1 })}
+            onChange={(whom) => rest.onShow({ whom: whom ?? ME })}
           />
         )}
       </header>
-      {hook ? (
-        <HookLog key={hook.id} id={hook.id} textOf={textOf} page={shown.page} onPage={goTo} />
-      ) : (
-        <OwnLog textOf={textOf} page={shown.page} onPage={goTo} />
-      )}
+      {hook ? <HookLog key={hook.id} hook={hook} {...rest} /> : <PeopleLog key={shown.whom} {...rest} />}
     </section>
   );
 }
 
 interface PageProps {
   textOf: AlarmTextOf;
-  page: number;
-  onPage: (page: number) => void;
+  shown: Shown;
+  onShow: (change: Partial<Shown>) => void;
 }
 
-function OwnLog({ page, ...rest }: PageProps) {
-  const { data, error, refetch } = useQuery(deliveryQueries.messages(page, PAGE_SIZE));
-  const lines = data?.list.map(lineOfPerson);
-  return (
-    <Lines
-      listed={{ lines, total: data?.total, pages: data?.pages ?? 0, error, again: () => void refetch() }}
-      page={page}
-      {...rest}
-    />
-  );
+function PeopleLog(props: PageProps) {
+  const { whom, failed, page } = props.shown;
+  const asked = { everybody: whom === EVERYBODY, failed };
+  const { data, error, refetch } = useQuery(deliveryQueries.messages(asked, page, PAGE_SIZE));
+  return <Lines listed={listedOf(data, data?.list.map(lineOfPerson), error, () => void refetch())} {...props} />;
 }
 
-function HookLog({ id, page, ...rest }: PageProps & { id: number }) {
-  const { data, error, refetch } = useQuery(deliveryQueries.hookMessages(id, page, PAGE_SIZE));
-  const lines = data?.list.map((message) => lineOfHook(id, message));
-  return (
-    <Lines
-      listed={{ lines, total: data?.total, pages: data?.pages ?? 0, error, again: () => void refetch() }}
-      page={page}
-      {...rest}
-    />
-  );
+function HookLog({ hook, ...props }: PageProps & { hook: Webhook }) {
+  const { failed, page } = props.shown;
+  const { data, error, refetch } = useQuery(deliveryQueries.hookMessages(hook.id, failed, page, PAGE_SIZE));
+  const lines = data?.list.map((message) => lineOfHook(hook, message));
+  return <Lines listed={listedOf(data, lines, error, () => void refetch())} {...props} />;
 }
+
+const listedOf = (
+  data: { total: number; pages: number; failed: number } | undefined,
+  lines: Listed['lines'],
+  error: unknown,
+  again: () => void,
+): Listed => ({ lines, total: data?.total, pages: data?.pages ?? 0, failed: data?.failed ?? 0, error, again });
 
 function Lines({
-  listed: { lines, total, pages, error, again },
+  listed: { lines, total, pages, failed, error, again },
   textOf,
-  page,
-  onPage,
+  shown,
+  onShow,
 }: PageProps & { listed: Listed }) {
   const { t } = useTranslation('delivery');
   const [open, setOpen] = useState<number | null>(null);
   return (
-    <LogSection
-      total={total}
-      error={error}
-      empty={{ title: t('log_empty_title'), reason: t('log_empty') }}
-      onAgain={again}
-    >
-      <div className={styles.columns} aria-hidden="true">
-        {COLUMNS.map((column) => (
-          <span key={column} data-cell={column}>
-            {t(`col_${column}`)}
-          </span>
-        ))}
+    <>
+      <div className={styles.which}>
+        <Segmented<'all' | 'failed'>
+          label={t('log_which')}
+          value={shown.failed ? 'failed' : 'all'}
+          onChange={(which) => onShow({ failed: which === 'failed' })}
+          segments={[
+            { value: 'all', content: t('log_all') },
+            {
+              value: 'failed',
+              content: (
+                <>
+                  {t('log_failed')} {failed > 0 && <b className={styles.count}>{failed}</b>}
+                </>
+              ),
+            },
+          ]}
+        />
       </div>
-      <ul className={styles.lines} aria-label={t('log')}>
-        {(lines ?? []).map((line) => (
-          <LogRow
-            key={line.id}
-            line={line}
-            textOf={textOf}
-            isOpen={open === line.id}
-            onOpen={() => setOpen(open === line.id ? null : line.id)}
-          />
-        ))}
-      </ul>
-      <footer className={styles.foot}>
-        <span>{t('total', { total: total ?? 0 })}</span>
-        {pages > 1 && <Pager page={page} pages={pages} onChange={onPage} />}
-      </footer>
-    </LogSection>
+      <LogSection
+        total={total}
+        error={error}
+        empty={
+          shown.failed
+            ? { title: t('log_failed'), reason: t('log_no_failed') }
+            : { title: t('log_empty_title'), reason: t('log_empty') }
+        }
+        onAgain={again}
+      >
+        <div className={styles.columns} aria-hidden="true">
+          {COLUMNS.map((column) => (
+            <span key={column} data-cell={column}>
+              {t(`col_${column}`)}
+            </span>
+          ))}
+        </div>
+        <ul className={styles.lines} aria-label={t('log')}>
+          {(lines ?? []).map((line) => (
+            <LogRow
+              key={line.id}
+              line={line}
+              textOf={textOf}
+              isOpen={open === line.id}
+              onOpen={() => setOpen(open === line.id ? null : line.id)}
+            />
+          ))}
+        </ul>
+        <footer className={styles.foot}>
+          <span>{t('total', { total: total ?? 0 })}</span>
+          {pages > 1 && <Pager page={shown.page} pages={pages} onChange={(page) => onShow({ page })} />}
+        </footer>
+      </LogSection>
+    </>
   );
 }

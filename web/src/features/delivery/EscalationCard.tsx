@@ -8,9 +8,18 @@ import { classNames } from '../../ui/class-names.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import type { Mine } from './delivery-queries.ts';
 import styles from './EscalationCard.module.css';
+import { LiveCases } from './LiveCases.tsx';
+import type { AlarmTextOf } from './log-line.ts';
+
+interface Props {
+  escalation: Mine['escalation'];
+  /** The sentence of an alarm. */
+  textOf: AlarmTextOf;
+  onEdit: () => void;
+}
 
 /** Who is called when nobody acknowledges, step by step. */
-export function EscalationCard({ escalation, onEdit }: { escalation: Mine['escalation']; onEdit: () => void }) {
+export function EscalationCard({ escalation, textOf, onEdit }: Props) {
   const { t } = useTranslation('delivery');
   const format = useFormat();
   const { role } = useSession();
@@ -45,6 +54,7 @@ export function EscalationCard({ escalation, onEdit }: { escalation: Mine['escal
       ) : (
         <p className={styles.none}>{t('nobody_called')}</p>
       )}
+      <LiveCases textOf={textOf} />
     </section>
   );
 }

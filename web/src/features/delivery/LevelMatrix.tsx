@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { DELIVERY_CHANNELS, type DeliveryChannel, TIMINGS, type Timing } from '#domain/delivery/limits.ts';
+import { clockOf } from '../../i18n/time-of-day.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Select } from '../../ui/Select.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import type { Preferences } from './delivery-queries.ts';
 import styles from './LevelMatrix.module.css';
-import { clockOf } from './minutes.ts';
 
 export const LEVELS = [1, 2, 3, 4] as const;
 const LEVEL_ICONS: Readonly<Record<(typeof LEVELS)[number], IconName>> = {

@@ -37,6 +37,10 @@ export function LogRow({ line, textOf, isOpen, onOpen }: Props) {
           <Icon name={channel === 'webhook' ? 'link' : CHANNEL_ICONS[channel]} size={16} />
           {t(channel)}
         </span>
+        <span data-cell="to" title={line.to.address ?? undefined}>
+          <b>{line.to.name}</b>
+          {line.to.address !== null && <small>{line.to.address}</small>}
+        </span>
         <span data-cell="kind">{t(`kind_${kind}`)}</span>
         <Told line={line} textOf={textOf} />
         <span data-cell="result" data-state={state}>
@@ -60,8 +64,21 @@ export function LogRow({ line, textOf, isOpen, onOpen }: Props) {
 const MS = 1000;
 const secondsText = (format: Format, ms: number) => `${format.number(ms / MS, 1)} s`;
 
-function Told({ line: { alarm, deviceName, alarms, kind, sent }, textOf }: Pick<Props, 'line' | 'textOf'>) {
-  const { t } = useTranslation('delivery');
+function Told({ line: { alarm, deviceName, alarms, kind, sent, report }, textOf }: Pick<Props, 'line' | 'textOf'>) {
+  const { t } = useTranslation(['delivery', 'report_mail']);
+  if (kind === 'report')
+    return (
+      <span data-cell="message">
+        <b>{report ? t(`report_mail:title_${report.subject}`, { name: report.name }) : t('not_visible')}</b>
+      </span>
+    );
+  if (kind === 'service' || kind === 'payment')
+    return (
+      <span data-cell="message">
+        <b>{t(`told_${kind}`)}</b>
+        <small>{deviceName}</small>
+      </span>
+    );
   if (alarms > 1 || kind === 'digest') return <span data-cell="message">{t('warnings', { count: alarms })}</span>;
   const type = sent?.type ?? '';
   if (!alarm && isWebhookKind(type))

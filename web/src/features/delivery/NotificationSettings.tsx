@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,10 +20,12 @@ interface Props {
   /** Whether the settings of companies are open. */
   isCompanyOpen: boolean;
   onCompany: (isOpen: boolean) => void;
+  /** Maintenance windows, from the page. */
+  windows: ReactNode;
 }
 
 /** Everything of the page Notifications that is about the reader, and what its company says. */
-export function NotificationSettings({ mine, textOf, onChange, isCompanyOpen, onCompany }: Props) {
+export function NotificationSettings({ mine, textOf, onChange, isCompanyOpen, onCompany, windows }: Props) {
   const { t } = useTranslation('delivery');
   const browsers = useQuery(deliveryQueries.browsers());
   const { preferences, followed, companyName, timeZone, email, channels, escalation } = mine;
@@ -51,8 +54,11 @@ export function NotificationSettings({ mine, textOf, onChange, isCompanyOpen, on
           onChange={onChange}
         />
       </section>
-      <Channels mine={mine} />
-      <EscalationCard escalation={escalation} onEdit={() => onCompany(true)} />
+      <div className={styles.side}>
+        {windows}
+        <Channels mine={mine} />
+      </div>
+      <EscalationCard escalation={escalation} textOf={textOf} onEdit={() => onCompany(true)} />
       <div className={styles.log}>
         <DeliveryLog textOf={textOf} />
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MAX_PUSH_BROWSERS } from '#domain/delivery/limits.ts';
 import { ask } from '../../api/client.ts';
+import { canPush, endPush, ownEndpoint } from '../../api/push-subscription.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -9,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { toasts } from '../../ui/toast.ts';
 import styles from './Channels.module.css';
 import { deliveryQueries, useDeliveryAction } from './delivery-queries.ts';
-import { browserIn, canPush, ownEndpoint, PushFault, subscribe, unsubscribe } from './push-browser.ts';
+import { browserIn, PushFault, subscribe } from './push-browser.ts';
 
 /** Push: the reader's browsers, this one switched on and off, and a test. */
 export function PushChannel() {
@@ -32,7 +33,7 @@ export function PushChannel() {
   });
   const remove = useDeliveryAction(async ({ id, isHere }: { id: number; isHere: boolean }) => {
     await ask('removePushBrowser', { id });
-    if (isHere) await unsubscribe();
+    if (isHere) await endPush();
   });
   const test = useDeliveryAction(() => ask('sendTestPush'), {
     onDone: (answer) => {

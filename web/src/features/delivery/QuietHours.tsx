@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../i18n/clock.ts';
+import { clockOf } from '../../i18n/time-of-day.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { Preferences } from './delivery-queries.ts';
-import { clockOf, minuteIn, quietSpans } from './minutes.ts';
+import { minuteIn, quietSpans } from './minutes.ts';
 import styles from './QuietHours.module.css';
 import { TimeField } from './TimeField.tsx';
 

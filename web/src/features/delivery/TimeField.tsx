@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { clockOf, minuteOf } from '../../i18n/time-of-day.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { clockOf, minuteOf } from './minutes.ts';
 
 interface Props {
   label: string;

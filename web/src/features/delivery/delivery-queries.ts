@@ -15,6 +15,7 @@ export type HookMessage = Answer<'pageWebhookMessages'>['list'][number];
 
 /** How often the log is looked at while something waits. */
 const LOOK_MS = 5_000;
+const CASES_MS = 30_000;
 const looks = ({ state: { data } }: { state: { data?: { list: readonly { state: string }[] } | undefined } }) =>
   data?.list.some(({ state }) => state === 'waiting') ? LOOK_MS : false;
 
@@ -42,18 +43,25 @@ export const deliveryQueries = {
       queryKey: ['delivery', 'webhooks'],
       queryFn: ({ signal }) => ask('listWebhooks', {}, signal),
     }),
-  messages: (pageNum: number, pageSize: number) =>
+  /** Open warnings on their way through the chain. */
+  escalating: () =>
     queryOptions({
-      queryKey: ['delivery', 'messages', pageNum, pageSize],
-      queryFn: ({ signal }) => ask('pageDeliveryMessages', { pageNum, pageSize }, signal),
+      queryKey: ['delivery', 'escalating'],
+      queryFn: ({ signal }) => ask('escalatingAlarms', {}, signal),
+      refetchInterval: CASES_MS,
+    }),
+  messages: (shown: { everybody: boolean; failed: boolean }, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['delivery', 'messages', shown, pageNum, pageSize],
+      queryFn: ({ signal }) => ask('pageDeliveryMessages', { ...shown, pageNum, pageSize }, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
       refetchInterval: looks,
     }),
-  hookMessages: (id: number, pageNum: number, pageSize: number) =>
+  hookMessages: (id: number, failed: boolean, pageNum: number, pageSize: number) =>
     queryOptions({
-      queryKey: ['delivery', 'hook-messages', id, pageNum, pageSize],
-      queryFn: ({ signal }) => ask('pageWebhookMessages', { id, pageNum, pageSize }, signal),
+      queryKey: ['delivery', 'hook-messages', id, failed, pageNum, pageSize],
+      queryFn: ({ signal }) => ask('pageWebhookMessages', { id, failed, pageNum, pageSize }, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
       refetchInterval: looks,

@@ -2,19 +2,6 @@ import { MINUTES_OF_DAY } from '#domain/delivery/limits.ts';
 import { MINUTE_MS, utcDay, utcDayStart } from '#domain/time.ts';
 import { zoneOffsetMs } from '#domain/time-zone.ts';
 
-const MINUTES_OF_HOUR = 60;
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** `07:30`, as fields for times have it. */
-export const clockOf = (minute: number): string =>
-  `${twoDigits(Math.floor(minute / MINUTES_OF_HOUR))}:${twoDigits(minute % MINUTES_OF_HOUR)}`;
-
-/** The minute of the day; null while a field is not filled in. */
-export function minuteOf(clock: string): number | null {
-  const [, hour, minute] = /^(\d{2}):(\d{2})/.exec(clock) ?? [];
-  return hour === undefined || minute === undefined ? null : Number(hour) * MINUTES_OF_HOUR + Number(minute);
-}
-
 /** The minute of the local day at an instant. */
 export function minuteIn(timeZone: string, at: number): number {
   const local = at + zoneOffsetMs(at, timeZone);

@@ -1,3 +1,5 @@
+import { canPush, WORKER } from '../../api/push-subscription.ts';
+
 /** Why a browser cannot be pushed to. */
 export class PushFault extends Error {
   readonly reason: 'push_unsupported' | 'push_denied' | 'push_failed';
@@ -5,20 +7,6 @@ export class PushFault extends Error {
     super(reason);
     this.reason = reason;
   }
-}
-
-const WORKER = '/push.js';
-
-export const canPush = (): boolean =>
-  isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-
-const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
-  canPush() ? navigator.serviceWorker.getRegistration('/') : undefined;
-
-/** The address at which this browser is pushed to; null: it is not. */
-export async function ownEndpoint(): Promise<string | null> {
-  const subscription = await (await registered())?.pushManager.getSubscription();
-  return subscription?.endpoint ?? null;
 }
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
@@ -53,13 +41,6 @@ export async function subscribe(key: string): Promise<Subscribed> {
   } catch {
     throw new PushFault('push_failed');
   }
-}
-
-/** This browser is pushed to no more, by whichever account. */
-export async function unsubscribe(): Promise<void> {
-  const registration = await registered();
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
-  await registration?.unregister();
 }
 
 const BROWSERS = [

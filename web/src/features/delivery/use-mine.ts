@@ -15,7 +15,9 @@ export function useMine() {
   const saving = useMutation({
     mutationKey: SAVING,
     scope: { id: SAVING.join() },
-    mutationFn: (preferences: Preferences | null) => ask('saveDeliveryPreferences', { preferences }),
+    // As text, since a form leaves null out.
+    mutationFn: (preferences: Preferences | null) =>
+      ask('saveDeliveryPreferences', { preferences: JSON.stringify(preferences) }),
     onMutate: async (preferences) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (mine) => mine && { ...mine, preferences: preferences ?? mine.followed });
