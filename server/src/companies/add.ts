@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { Module } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { sortKeyOf } from '../platform/text/sort-key.ts';
+import { pathForAdding } from './path-for-adding.ts';
 
 export interface NewCompany {
   readonly id?: number;
@@ -15,8 +16,8 @@ export interface NewCompany {
 
 /** Adds a company below one of the transaction's scope. */
 export async function addCompany(tx: Tx, company: NewCompany, now: number): Promise<number> {
-  const parent = await tx.maybe<{ path: string }>('select path from company where id = $1', [company.parentId]);
-  if (!parent) throw new Refusal('company_not_found');
+  const parentPath = await pathForAdding(tx, company.parentId);
+  if (parentPath === null) throw new Refusal('company_not_found');
   const id = company.id ?? (await tx.one<{ id: number }>("select nextval('company_id_seq')::int as id")).id;
   await tx.query(
     `insert into company (id, parent_id, path, name, sort_key, time_zone, modules, brand_name, created_at)
@@ -24,7 +25,7 @@ export async function addCompany(tx: Tx, company: NewCompany, now: number): Prom
     [
       id,
       company.parentId,
-      childPath(parent.path, id),
+      childPath(parentPath, id),
       company.name,
       sortKeyOf(company.name),
       company.timeZone,
@@ -41,16 +42,18 @@ export interface NewSite {
   readonly companyId: number;
   readonly name: string;
   readonly timeZone: string | null;
+  /** WGS-84. */
+  readonly place?: { readonly lat: number; readonly lon: number } | null;
 }
 
 /** Adds a named place to a company of the transaction's scope. */
 export async function addSite(tx: Tx, site: NewSite): Promise<number> {
-  const company = await tx.maybe<{ path: string }>('select path from company where id = $1', [site.companyId]);
-  if (!company) throw new Refusal('company_not_found');
+  const path = await pathForAdding(tx, site.companyId);
+  if (path === null) throw new Refusal('company_not_found');
   const { id } = await tx.one<{ id: number }>(
-    `insert into site (id, company_id, path, name, time_zone)
-     values (coalesce($1::int, nextval('site_id_seq')::int), $2, $3, $4, $5) returning id`,
-    [site.id ?? null, site.companyId, company.path, site.name, site.timeZone],
+    `insert into site (id, company_id, path, name, time_zone, latitude, longitude)
+     values (coalesce($1::int, nextval('site_id_seq')::int), $2, $3, $4, $5, $6, $7) returning id`,
+    [site.id ?? null, site.companyId, path, site.name, site.timeZone, site.place?.lat ?? null, site.place?.lon ?? null],
   );
   return id;
 }

@@ -7,6 +7,6 @@ import { companyTree } from './tree.ts';
 export function companyHandlers({ within }: Context): Handlers<typeof companyCalls> {
   return {
     companyTree: ({ session }) => within(session, (tx) => companyTree(tx, session)),
-    companySites: ({ session, input }) => within(session, (tx) => companySites(tx, session, input.companyIdList)),
+    companySites: ({ session, input }) => within(session, (tx) => companySites(tx, session, input)),
   };
 }

@@ -1,5 +1,5 @@
 import type { companyCalls } from '#domain/companies/calls.ts';
-import type { Output } from '#domain/contract/define.ts';
+import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -11,25 +11,29 @@ interface Row {
   companyName: string;
   name: string;
   timeZone: string | null;
+  latitude: number | null;
+  longitude: number | null;
 }
 
 /**
- * Sites of the given companies and their subtrees, or of all visible ones when none is given. Foreign companies are
- * skipped.
+ * Sites of the given companies, with those of their subtrees unless only their own are asked for; of all visible ones when
+ * none is given. Foreign companies are skipped.
  */
 export async function companySites(
   tx: Tx,
   session: Session,
-  companyIds: readonly number[],
+  { companyIdList, direct }: Parsed<typeof companyCalls.companySites>,
 ): Promise<Output<typeof companyCalls.companySites>> {
+  const paths = companyIdList.length === 0 ? [session.path] : await pathsOf(tx, session, companyIdList);
+  // Ranges that do not overlap, so that each site is found once and by the index on its path.
+  const ranges = direct ? paths : paths.filter((path) => !paths.some((above) => path.startsWith(`${above}-`)));
   const rows = await tx.query<Row>(
-    `select s.id, s.company_id, c.name as company_name, s.name, s.time_zone
-     from site s join company c on c.id = s.company_id
-     where s.path >= $1 and s.path < $2 and ($3::int[] = '{}' or exists (
-       select from company asked
-       where asked.id = any ($3::int[]) and s.path >= asked.path and s.path < asked.path || '.'))
+    `select s.id, s.company_id, c.name as company_name, s.name, s.time_zone, s.latitude, s.longitude
+     from unnest($1::text[]) asked(path)
+     join site s on s.path >= asked.path and ${direct ? 's.path <= asked.path' : "s.path < asked.path || '.'"}
+     join company c on c.id = s.company_id
      order by c.sort_key, s.name, s.id`,
-    [session.path, `${session.path}.`, companyIds],
+    [ranges],
   );
   return rows.map((row) => ({
     id: row.id,
@@ -37,7 +41,17 @@ export async function companySites(
     companyName: seesCompanyName(session.role) ? row.companyName : '',
     name: row.name,
     timeZone: row.timeZone,
+    place: row.latitude === null || row.longitude === null ? null : { lat: row.latitude, lon: row.longitude },
   }));
+}
+
+/** Paths of those companies that the caller sees. */
+async function pathsOf(tx: Tx, session: Session, ids: readonly number[]): Promise<string[]> {
+  const rows = await tx.query<{ path: string }>(
+    'select path from company where id = any ($1::int[]) and path >= $2 and path < $3',
+    [ids, session.path, `${session.path}.`],
+  );
+  return rows.map(({ path }) => path);
 }
 
 /** The site of that name that a company has. */

@@ -35,7 +35,7 @@ afterAll(() => server.stop());
 const tree = async (companyId: number) =>
   (await server.call('companyTree', {}, { token: await server.signIn('admin', companyId) })).resultModel as CompanyNode;
 
-test('the tree is the caller’s company and what lies below, in pinyin order, with the devices of each subtree', async () => {
+test('the tree has the caller’s company and those below, in pinyin order, with the number of devices of each subtree', async () => {
   const top = await tree(north.id);
   expect(top).toMatchObject({ companyName: 'Northfield', parentId: null, idx: north.path, deviceCount: 4 });
   expect(top.childList.map(({ companyName }) => companyName)).toEqual(['Alpha', '安徽', '北京', 'Old Yard', 'zebra']);
@@ -43,7 +43,7 @@ test('the tree is the caller’s company and what lies below, in pinyin order, w
   expect(top.childList[0]?.childList).toMatchObject([{ companyName: 'Bay 1', deviceCount: 2, childList: [] }]);
 });
 
-test('the root sees all, a branch only itself', async () => {
+test('the root company sees all companies, a branch only itself', async () => {
   expect(await tree(1)).toMatchObject({ deviceCount: 5 });
   expect(await tree(foreign.id)).toMatchObject({ companyName: 'Foreign', deviceCount: 1, childList: [] });
 });
@@ -59,15 +59,17 @@ test('the sites of a company include those of its subtree; foreign companies are
   expect(await sites([north.id])).toEqual(['Bay site', 'Gate']);
   expect(await sites([foreign.id])).toEqual([]);
   expect(await sites([foreign.id, depot.id, 1])).toEqual(['Bay site']);
+  // Asked for with the company above it, a company gives its sites once.
+  expect(await sites([depot.id, north.id])).toEqual(['Bay site', 'Gate']);
 });
 
-test('the console carries the brand of the nearest company that has one', async () => {
-  const { context } = server;
-  const name = async (companyId: number | null) => {
-    const token = companyId === null ? null : await server.signIn('admin', companyId);
-    return ((await server.call('webInfo', {}, { token })).resultModel as { siteName: string }).siteName;
-  };
-  expect(await name(depot.id)).toBe('Wattyard');
-  await context.within(scope, (tx) => tx.query(`update company set brand_name = 'North' where id = $1`, [north.id]));
-  expect([await name(depot.id), await name(foreign.id), await name(null)]).toEqual(['North', 'Wattyard', 'Wattyard']);
+test('the sites of a company alone, without those of its subtree', async () => {
+  const token = await server.signIn('admin', north.id);
+  const own = async (companyIdList: number[]) =>
+    ((await server.call('companySites', { companyIdList, direct: true }, { token })).resultModel as object[]).map(
+      (site) => (site as { name: string }).name,
+    );
+  expect(await own([north.id])).toEqual(['Gate']);
+  expect(await own([foreign.id])).toEqual([]);
+  expect(await own([])).toEqual(['Gate']);
 });

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seesCompanyName } from '#domain/permissions.ts';
 import { companyQueries } from '../../api/company-queries.ts';
+import { lineTo } from '../../api/company-tree.ts';
 import { useSession } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +16,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { usePopover } from '../../ui/use-popover.ts';
 import styles from './CompanySelect.module.css';
 import { CompanyTree } from './CompanyTree.tsx';
-import { lineTo, type Selection, toggleCompany } from './company-selection.ts';
+import { type Selection, toggleCompany } from './company-selection.ts';
 
 interface Props {
   selection: Selection;

@@ -1,30 +1,37 @@
 import type { CompanyNode } from '../../api/company-queries.ts';
+import { lineTo } from '../../api/company-tree.ts';
+import { nodesOf, type TreeShape } from '../../ui/tree/tree-rows.ts';
 
 /** Ids of chosen companies; each includes its subtree, and none is a descendant of another. */
 export type Selection = readonly number[];
 export type Mark = 'on' | 'mixed' | 'off';
 
+export const NODE_SHAPE: TreeShape<CompanyNode> = {
+  id: ({ id }) => id,
+  name: ({ companyName }) => companyName,
+  children: ({ childList }) => childList,
+};
+
 const isChosen = (selection: Selection, id: number): boolean => selection.includes(id);
-const holds = (node: CompanyNode, id: number): boolean =>
-  node.id === id || node.childList.some((child) => holds(child, id));
 
-/** Nodes from the root down to a company; empty when it is not in the tree. */
-export function lineTo(root: CompanyNode, id: number): readonly CompanyNode[] {
-  if (root.id === id) return [root];
-  for (const child of root.childList) {
-    const below = lineTo(child, id);
-    if (below.length > 0) return [root, ...below];
+/** Whether each company is chosen, itself or through one above, in part, or not at all. */
+export function marksOf(root: CompanyNode, selection: Selection): ReadonlyMap<number, Mark> {
+  const chosen = new Set(selection);
+  const all = nodesOf(root, NODE_SHAPE.children);
+  const marks: Mark[] = [];
+  for (const { node, parent } of all) marks.push(marks[parent] === 'on' || chosen.has(node.id) ? 'on' : 'off');
+  // From below: a company is mixed when one below it is chosen.
+  for (let at = all.length - 1; at > 0; at--) {
+    const parent = all[at]?.parent ?? 0;
+    if (marks[at] !== 'off' && marks[parent] === 'off') marks[parent] = 'mixed';
   }
-  return [];
+  return new Map(all.map(({ node }, at) => [node.id, marks[at] ?? 'off']));
 }
 
-/** Whether a company is chosen, itself or through an ancestor, in part, or not at all. */
-export function markOf(node: CompanyNode, selection: Selection, chosenAbove: boolean): Mark {
-  if (chosenAbove || isChosen(selection, node.id)) return 'on';
-  return selection.some((id) => holds(node, id)) ? 'mixed' : 'off';
+function withoutBelow(selection: Selection, node: CompanyNode): Selection {
+  const below = new Set(nodesOf(node, NODE_SHAPE.children).map((each) => each.node.id));
+  return selection.filter((id) => !below.has(id));
 }
-
-const withoutBelow = (selection: Selection, node: CompanyNode): Selection => selection.filter((id) => !holds(node, id));
 
 /** The siblings along a path: the rest of a subtree when its last node is removed. */
 const besides = (line: readonly CompanyNode[]): Selection =>
@@ -42,21 +49,6 @@ export function toggleCompany(root: CompanyNode, selection: Selection, id: numbe
   const chosen = line[chosenAt];
   if (!chosen || chosen === node) return selection.filter((one) => one !== id);
   return [...selection.filter((one) => one !== chosen.id), ...besides(line.slice(chosenAt))];
-}
-
-/** Ids that are in the tree, in its order: a remembered selection may name removed companies. */
-export function inTree(root: CompanyNode, selection: Selection): Selection {
-  const found = isChosen(selection, root.id) ? [root.id] : [];
-  return [...found, ...root.childList.flatMap((child) => inTree(child, selection))];
-}
-
-/** Whether this text is in the name of a node or of a descendant. */
-export function matches(node: CompanyNode, text: string): boolean {
-  const sought = text.normalize('NFKC').toLowerCase();
-  return (
-    node.companyName.normalize('NFKC').toLowerCase().includes(sought) ||
-    node.childList.some((child) => matches(child, text))
-  );
 }
 
 /** The first company with a name, searched from the root. */

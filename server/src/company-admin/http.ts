@@ -1,0 +1,38 @@
+import type { brandCalls } from '#domain/company-admin/brand-calls.ts';
+import type { companyAdminCalls } from '#domain/company-admin/calls.ts';
+import type { Context } from '../context.ts';
+import type { Handlers } from '../platform/http/serve.ts';
+import type { RemakePicture } from '../platform/pictures/pictures.ts';
+import type { SessionDirectory } from '../users/session-directory.ts';
+import { brandHandlers } from './brand.ts';
+import { deleteCompany, insertCompany, updateCompany } from './change.ts';
+import { childrenOf, subtreeOf } from './listed.ts';
+import type { CompanyContext } from './managed-company.ts';
+import { moveCompany } from './move.ts';
+import { saveSessionLimit, sessionLimit } from './session-limit.ts';
+import { deleteSite, insertSite, updateSite } from './sites.ts';
+
+export function companyAdminHandlers(
+  base: Context,
+  sessions: SessionDirectory,
+  remakePicture: RemakePicture,
+): Handlers<typeof companyAdminCalls & typeof brandCalls> {
+  const { within } = base;
+  const context: CompanyContext = { ...base, announce: sessions.announce };
+  return {
+    ...brandHandlers(context, remakePicture),
+    listByCompanyParentId: ({ session, input }) =>
+      within(session, (tx) => childrenOf(tx, session, input.companyId ?? session.companyId)),
+    listByCompanyParentId2: ({ session, input }) =>
+      within(session, (tx) => subtreeOf(tx, session, input.companyId ?? session.companyId)),
+    insertCompany: ({ session, input }) => insertCompany(context, session, input),
+    updateCompany: ({ session, input }) => updateCompany(context, session, input),
+    moveCompany: ({ session, input }) => moveCompany(context, session, input.id, input.parentId),
+    deleteCompany: ({ session, input }) => deleteCompany(context, session, input.id),
+    sessionLimit: ({ session, input }) => sessionLimit(context, session, input.companyId),
+    saveSessionLimit: ({ session, input }) => saveSessionLimit(context, session, input),
+    insertSite: ({ session, input }) => insertSite(context, session, input),
+    updateSite: ({ session, input }) => updateSite(context, session, input),
+    deleteSite: ({ session, input }) => deleteSite(context, session, input.id),
+  };
+}

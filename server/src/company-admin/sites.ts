@@ -1,0 +1,122 @@
+import type { companyAdminCalls } from '#domain/company-admin/calls.ts';
+import type { Parsed } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import { can } from '#domain/permissions.ts';
+import { addSite } from '../companies/add.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
+import { followSettings, noteChangedSettings } from '../recompute/changed-settings.ts';
+import { writeAudit } from '../system/audit.ts';
+import { type CompanyContext, companyToManage } from './managed-company.ts';
+import { noteChangedZone } from './zone.ts';
+
+type Inserted = Parsed<typeof companyAdminCalls.insertSite>;
+type Updated = Parsed<typeof companyAdminCalls.updateSite>;
+
+interface Site {
+  id: number;
+  companyId: number;
+  path: string;
+  name: string;
+  timeZone: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Adds a site to a company that the caller manages. */
+export const insertSite = (
+  { within, clock }: CompanyContext,
+  session: Session,
+  input: Inserted,
+): Promise<{ id: number }> =>
+  within(session, async (tx) => {
+    const { path } = await companyToManage(tx, session, input.companyId);
+    const { name, place = null } = input;
+    const timeZone = input.timeZone === '' ? null : input.timeZone;
+    const id = await named(name, () => addSite(tx, { companyId: input.companyId, name, timeZone, place }));
+    await audit(tx, session, 'insert', { id, path }, clock.now(), { name, timeZone });
+    return { id };
+  });
+
+/** Changes a site. Under another time zone the days of its devices begin at other instants. */
+export async function updateSite(context: CompanyContext, session: Session, input: Updated): Promise<null> {
+  const { within, clock, announce } = context;
+  const now = clock.now();
+  const { path, resetIds } = await within(session, async (tx) => {
+    const before = await siteToManage(tx, session, input.id);
+    const { name = before.name } = input;
+    const timeZone = input.timeZone === undefined ? before.timeZone : input.timeZone || null;
+    const { lat = null, lon = null } = input.place ?? {};
+    const [latitude, longitude] = input.place === undefined ? [before.latitude, before.longitude] : [lat, lon];
+    await named(name, () =>
+      tx.query('update site set name = $2, time_zone = $3, latitude = $4, longitude = $5 where id = $1', [
+        input.id,
+        name,
+        timeZone,
+        latitude,
+        longitude,
+      ]),
+    );
+    await audit(tx, session, 'update', before, now, { nameBefore: before.name, name, timeZone });
+    const isOtherZone = timeZone !== before.timeZone;
+    return { path: before.path, resetIds: isOtherZone ? await noteChangedZone(tx, { siteId: input.id }, now) : [] };
+  });
+  await announce({ topic: 'company', path });
+  await followSettings(context, resetIds);
+  return null;
+}
+
+/** Removes a site. Its devices stay with their company, and go by its time zone. */
+export async function deleteSite(context: CompanyContext, session: Session, id: number): Promise<null> {
+  const { within, clock, announce } = context;
+  const now = clock.now();
+  const { path, resetIds } = await within(session, async (tx) => {
+    const site = await siteToManage(tx, session, id);
+    const resetIds = await noteDevicesOf(tx, site, now);
+    await tx.query('delete from site where id = $1', [id]);
+    await audit(tx, session, 'delete', site, now, { name: site.name });
+    return { path: site.path, resetIds };
+  });
+  await announce({ topic: 'company', path });
+  await followSettings(context, resetIds);
+  return null;
+}
+
+/** The devices of a site that is removed: they lose its warning rules, and its time zone if it has one. Returns their ids. */
+async function noteDevicesOf(tx: Tx, { id, timeZone }: Site, now: number): Promise<number[]> {
+  if (timeZone !== null) return noteChangedZone(tx, { siteId: id }, now);
+  const rows = await tx.query<{ id: number }>('select id from device where site_id = $1 order by id', [id]);
+  const ids = rows.map((row) => row.id);
+  await noteChangedSettings(tx, ids, now, 'alarms');
+  return ids;
+}
+
+async function siteToManage(tx: Tx, session: Session, id: number): Promise<Site> {
+  const site = await tx.maybe<Site>(
+    'select id, company_id, path, name, time_zone, latitude, longitude from site where id = $1 for no key update',
+    [id],
+  );
+  if (!site) throw new Refusal('site_not_found');
+  const verdict = can.manageCompany({ role: session.role, companyPath: session.path }, { companyPath: site.path });
+  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  return site;
+}
+
+/** A company has one site of a name. */
+async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isUniqueViolation(error) ? new Refusal('DuplicateName', { name }) : error;
+  }
+}
+
+const audit = (
+  tx: Tx,
+  { userId }: Session,
+  verb: string,
+  { id, path }: Pick<Site, 'id' | 'path'>,
+  at: number,
+  detail: Record<string, string | null>,
+) => writeAudit(tx, { at, userId, companyPath: path, action: `sites.${verb}`, target: String(id), detail });

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Calls } from '#domain/calls.ts';
+import type { ListedCompany } from '#domain/company-admin/calls.ts';
+import type { Input } from '#domain/contract/define.ts';
+import { MODULES } from '#domain/permissions.ts';
+import { ownScope, systemScope } from '#server/platform/db/within.ts';
+import { addCompany, addDevice, addUser, type BuiltCompany } from '../harness/builder.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+const scope = systemScope('test');
+let server: TestServer;
+let north: BuiltCompany;
+let foreign: BuiltCompany;
+let admin: string;
+let root: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  north = await addCompany(server.context, { name: 'North', modules: ['yhub', 'message'] });
+  foreign = await addCompany(server.context, { name: 'Foreign' });
+  admin = await server.signIn('admin', north.id);
+  root = await server.signIn('superAdmin');
+});
+afterAll(() => server.stop());
+
+const ask = <N extends keyof Calls>(name: N, input: Input<Calls[N]>, token = admin) =>
+  server.call(name, input, { token });
+const insert = async (companyName: string, parentId = north.id): Promise<number> =>
+  ((await ask('insertCompany', { parentId, companyName })).resultModel as { id: number }).id;
+const below = async (companyId?: number, token = admin) =>
+  (await ask('listByCompanyParentId', companyId === undefined ? {} : { companyId }, token))
+    .resultModel as ListedCompany[];
+const everything = async (companyId?: number, token = admin) =>
+  (await ask('listByCompanyParentId2', companyId === undefined ? {} : { companyId }, token))
+    .resultModel as ListedCompany[];
+
+test('a company is added below another, with its time zone and modules, and can be renamed', async () => {
+  const id = await insert('  Depot ');
+  expect(await below()).toMatchObject([
+    {
+      id,
+      companyName: 'Depot',
+      parentId: north.id,
+      timeZone: 'Europe/Berlin',
+      modules: ['yhub', 'message'],
+      deviceCount: 0,
+    },
+  ]);
+  expect(
+    await ask('updateCompany', { id, companyName: '北京', timeZone: 'Asia/Shanghai', modules: ['message'] }),
+  ).toMatchObject({
+    resultCode: 1001,
+  });
+  expect(await below()).toMatchObject([{ id, companyName: '北京', timeZone: 'Asia/Shanghai', modules: ['message'] }]);
+  await ask('deleteCompany', { id });
+});
+
+test('both lists count devices and accounts of a company itself and of its subtree', async () => {
+  const { context } = server;
+  const top = await insert('Top');
+  const depot = await insert('depot', top);
+  const bay = await insert('Bay', depot);
+  await insert('Alley', top);
+  for (const companyId of [top, depot, depot, bay]) await addDevice(context, { companyId });
+  await addUser(context, { companyId: bay });
+  await ask('insertSite', { companyId: depot, name: 'Gate' });
+
+  const flat = await everything(top);
+  expect(flat.map(({ companyName }) => companyName)).toEqual(['Alley', 'Bay', 'depot', 'Top']);
+  expect(flat.find(({ id }) => id === top)).toMatchObject({
+    childCount: 2,
+    deviceCount: 1,
+    deviceTotal: 4,
+    accountTotal: 1,
+  });
+  const direct = await below(top);
+  expect(direct.map(({ companyName }) => companyName)).toEqual(['Alley', 'depot']);
+  for (const company of direct) expect(company).toEqual(flat.find(({ id }) => id === company.id));
+  expect(direct[1]).toMatchObject({
+    childCount: 1,
+    deviceCount: 2,
+    deviceTotal: 3,
+    accountCount: 0,
+    accountTotal: 1,
+    siteCount: 1,
+  });
+  expect((await everything()).find(({ id }) => id === north.id)?.parentId).toBeNull();
+});
+
+test('a company that is not empty cannot be removed, and the answer says what it still has', async () => {
+  const id = await insert('Full');
+  await insert('Child', id);
+  await addDevice(server.context, { companyId: id });
+  await addUser(server.context, { companyId: id });
+  const refused = await ask('deleteCompany', { id });
+  expect(refused.resultMessage).toBe('company_in_use');
+  expect(JSON.parse(refused.resultMessageParam ?? '')).toEqual({
+    companies: 1,
+    devices: 1,
+    accounts: 1,
+    orders: 0,
+    leases: 0,
+  });
+});
+
+test('an empty company is removed together with its sites', async () => {
+  const id = await insert('Empty');
+  await ask('insertSite', { companyId: id, name: 'Gate' });
+  expect(await ask('deleteCompany', { id })).toMatchObject({ resultCode: 1001 });
+  expect((await below()).some((company) => company.id === id)).toBe(false);
+});
+
+test('an administrator cannot remove or move his own company', async () => {
+  expect(await ask('deleteCompany', { id: north.id })).toMatchObject({ resultMessage: 'permission_denied' });
+  const child = await insert('Holder');
+  expect(await ask('moveCompany', { id: north.id, parentId: child })).toMatchObject({
+    resultMessage: 'permission_denied',
+  });
+});
+
+test('companies the caller does not see are answered as not found', async () => {
+  const own = await insert('Own');
+  const calls = [
+    ['listByCompanyParentId', { companyId: foreign.id }],
+    ['listByCompanyParentId2', { companyId: foreign.id }],
+    ['insertCompany', { parentId: foreign.id, companyName: 'x' }],
+    ['updateCompany', { id: foreign.id, companyName: 'x' }],
+    ['deleteCompany', { id: foreign.id }],
+    ['moveCompany', { id: own, parentId: foreign.id }],
+    ['moveCompany', { id: foreign.id, parentId: own }],
+    ['insertSite', { companyId: foreign.id, name: 'x' }],
+  ] as const;
+  for (const [name, input] of calls)
+    expect(await ask(name, input as never), name).toMatchObject({ resultMessage: 'company_not_found' });
+  const { id: site } = (await ask('insertSite', { companyId: foreign.id, name: 'There' }, root)).resultModel as {
+    id: number;
+  };
+  for (const name of ['updateSite', 'deleteSite'] as const)
+    expect(await ask(name, { id: site }), name).toMatchObject({ resultMessage: 'site_not_found' });
+});
+
+test('common users and guests may not manage companies', async () => {
+  for (const role of ['commonUser', 'guest'] as const) {
+    const token = await server.signIn(role, north.id);
+    expect(await ask('insertCompany', { parentId: north.id, companyName: 'x' }, token)).toMatchObject({
+      resultMessage: 'guest_refuse',
+    });
+    expect(await ask('listByCompanyParentId2', {}, token)).toMatchObject({ resultMessage: 'guest_refuse' });
+  }
+});
+
+test('an administrator can only give modules of the company above, and cannot choose the company of guests', async () => {
+  const id = await insert('Modules');
+  expect(await ask('updateCompany', { id, modules: ['lease'] })).toMatchObject({ resultMessage: 'param_error' });
+  expect(await ask('updateCompany', { id, modules: [...MODULES] }, root)).toMatchObject({ resultCode: 1001 });
+  expect(await ask('updateCompany', { id, servesGuests: true })).toMatchObject({ resultMessage: 'permission_denied' });
+  expect(await ask('updateCompany', { id, servesGuests: true }, root)).toMatchObject({ resultCode: 1001 });
+  expect((await everything(id, root))[0]).toMatchObject({ servesGuests: true });
+  expect(await server.call('guestLogin', {})).toMatchObject({ resultCode: 1001 });
+  expect(await ask('updateCompany', { id, servesGuests: false }, root)).toMatchObject({ resultCode: 1001 });
+  expect(await server.call('guestLogin', {})).toMatchObject({ resultMessage: 'guest_login_off' });
+});
+
+test('removing a module from a company takes effect for those who are signed in', async () => {
+  const company = await addCompany(server.context, { modules: ['yhub', 'message'] });
+  const token = await server.signIn('admin', company.id);
+  expect(await server.call('listWarningPushMsg2', {}, { token })).toMatchObject({ resultCode: 1001 });
+  await ask('updateCompany', { id: company.id, modules: ['yhub'] }, root);
+  expect(await server.call('listWarningPushMsg2', {}, { token })).toMatchObject({ resultMessage: 'permission_denied' });
+});
+
+test('a changed time zone causes the hours of the company’s devices to be recomputed, and no others', async () => {
+  const { context } = server;
+  const id = await insert('Zone');
+  const plain = await addDevice(context, { companyId: id });
+  const { id: site } = (
+    await ask('insertSite', { companyId: id, name: 'Quay', timeZone: 'Asia/Tokyo', place: { lat: 35, lon: 139 } })
+  ).resultModel as { id: number };
+  const atSite = await addDevice(context, { companyId: id, site: 'Quay' });
+  const due = async () =>
+    (
+      await context.within(scope, (tx) =>
+        tx.query<{ deviceId: number }>(
+          `delete from recompute_due where device_id = any($1) and projection = 'history' returning device_id`,
+          [[plain.id, atSite.id]],
+        ),
+      )
+    ).map(({ deviceId }) => deviceId);
+  await ask('updateCompany', { id, companyName: 'Renamed' });
+  expect(await due()).toEqual([]);
+  await ask('updateCompany', { id, timeZone: 'America/New_York' });
+  expect(await due()).toEqual([plain.id]);
+  await ask('updateSite', { id: site, timeZone: '' });
+  expect(await due()).toEqual([atSite.id]);
+});
+
+test('two sites of a company cannot have the same name', async () => {
+  const id = await insert('Sites');
+  await ask('insertSite', { companyId: id, name: 'Gate' });
+  expect(await ask('insertSite', { companyId: id, name: 'Gate' })).toMatchObject({ resultMessage: 'DuplicateName' });
+});
+
+test('changes are in the audit log', async () => {
+  const id = await insert('Noted');
+  await ask('updateCompany', { id, companyName: 'Renamed' });
+  await ask('deleteCompany', { id });
+  const entries = await server.context.within(ownScope(north.path), (tx) =>
+    tx.query<{ action: string; detail: object }>(
+      'select action, detail from audit_entry where target = $1 order by id',
+      [String(id)],
+    ),
+  );
+  expect(entries).toMatchObject([
+    { action: 'companies.insert' },
+    { action: 'companies.update', detail: { nameBefore: 'Noted', name: 'Renamed' } },
+    { action: 'companies.delete', detail: { name: 'Renamed' } },
+  ]);
+});

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../api/client.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import styles from './CompanyAdmin.module.css';
+import { type Company, companyAdminQueries, type Site, useCompanyAction } from './company-admin-queries.ts';
+import { RowMenu } from './RowMenu.tsx';
+import { SiteDialog } from './SiteDialog.tsx';
+
+type Asked = { readonly action: 'add' } | { readonly action: 'edit' | 'remove'; readonly site: Site };
+
+interface Props {
+  company: Company;
+  /** Shows a site to people outside. */
+  onShare: (site: Site) => void;
+}
+
+/** The sites of a company. */
+export function SitesTab({ company, onShare }: Props) {
+  const { t } = useTranslation(['company', 'sharing', 'index']);
+  const format = useFormat();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data: sites, error, refetch } = useQuery(companyAdminQueries.sites(company.id));
+  const near = sites?.find(({ place }) => place !== null)?.place ?? null;
+  const remove = useCompanyAction(
+    ({ id }: Site) => ask('deleteSite', { id }),
+    ({ name }) => t('company:removed', { name }),
+  );
+  const degrees = (value: number) => format.number(value, 4);
+  return (
+    <>
+      <div className={styles.filters}>
+        <span className={styles.include}>
+          <Button size="small" icon="plus" onClick={() => setAsked({ action: 'add' })}>
+            {t('company:add_site')}
+          </Button>
+        </span>
+      </div>
+      {error && !sites ? (
+        <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
+          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+            {t('index:try_again')}
+          </Button>
+        </EmptyState>
+      ) : sites?.length === 0 ? (
+        <EmptyState scene="empty" title={t('company:no_sites')} reason={t('company:no_sites_text')} />
+      ) : (
+        <DataTable
+          label={t('company:tab_sites')}
+          className={styles.table}
+          frame={styles.frame}
+          rows={sites}
+          keyOf={({ id }) => String(id)}
+          columns={[
+            {
+              key: 'name',
+              title: t('company:name'),
+              isRowHeader: true,
+              cell: ({ name }) => (
+                <Link className={styles.link} {...paths.monitors({ companies: String(company.id), site: name })}>
+                  {name}
+                </Link>
+              ),
+            },
+            {
+              key: 'zone',
+              title: t('company:zone'),
+              named: true,
+              cell: ({ timeZone }) => timeZone ?? t('company:zone_above'),
+            },
+            {
+              key: 'place',
+              title: t('company:place'),
+              named: true,
+              cell: ({ place }) => (place ? `${degrees(place.lat)}, ${degrees(place.lon)}` : '–'),
+            },
+            {
+              key: 'actions',
+              title: t('company:actions'),
+              hidesTitle: true,
+              cell: (site) => (
+                <RowMenu
+                  label={t('company:actions_of', { name: site.name })}
+                  actions={[
+                    {
+                      key: 'edit',
+                      icon: 'pencil',
+                      label: t('company:edit'),
+                      onAction: () => setAsked({ action: 'edit', site }),
+                    },
+                    { key: 'share', icon: 'link', label: t('sharing:share'), onAction: () => onShare(site) },
+                    {
+                      key: 'remove',
+                      icon: 'bin',
+                      label: t('company:remove'),
+                      onAction: () => setAsked({ action: 'remove', site }),
+                    },
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      {asked?.action === 'add' && <SiteDialog company={company} near={near} onClose={() => setAsked(null)} />}
+      {asked?.action === 'edit' && (
+        <SiteDialog company={company} site={asked.site} near={near} onClose={() => setAsked(null)} />
+      )}
+      {asked?.action === 'remove' && (
+        <ConfirmDialog
+          open
+          danger
+          title={t('company:remove_site_title')}
+          subject={asked.site.name}
+          leave={t('index:cancel')}
+          go={t('company:remove')}
+          onClose={() => setAsked(null)}
+          onGo={() => remove(asked.site)}
+        >
+          {t('company:remove_site_text')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
