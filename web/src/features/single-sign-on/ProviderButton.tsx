@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { containsPath, idsOfPath } from '#domain/company-path.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { ProviderForm } from './ProviderForm.tsx';
+import { type ProviderCompany, providerQuery } from './provider-queries.ts';
+
+interface Props {
+  company: ProviderCompany;
+  companies: readonly ProviderCompany[];
+}
+
+/** Companies directly below the top have a sign-in provider; those below them share it. */
+const DEPTH = 2;
+
+/** Opens the sign-in provider of a company that has one of its own. */
+export function ProviderButton({ company, companies }: Props) {
+  const { t } = useTranslation('single_sign_on');
+  const isDesktop = useIsDesktop();
+  const [isOpen, setOpen] = useState(false);
+  if (idsOfPath(company.idx)?.length !== DEPTH) return null;
+  const open = () => setOpen(true);
+  return (
+    <>
+      {isDesktop ? (
+        <Button icon="shield" onClick={open}>
+          {t('provider')}
+        </Button>
+      ) : (
+        <IconButton icon="shield" label={t('provider')} onClick={open} />
+      )}
+      {isOpen && (
+        <Dialog title={t('provider_of', { name: company.companyName })} open onClose={() => setOpen(false)} width={720}>
+          <Loaded
+            company={company}
+            companies={companies.filter(({ idx }) => containsPath(company.idx, idx))}
+            onClose={() => setOpen(false)}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Loaded({ company, companies, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('index');
+  const { data, error, refetch } = useQuery(providerQuery(company.id));
+  if (data) return <ProviderForm company={company} companies={companies} provider={data} onClose={onClose} />;
+  if (!error) return <Skeleton width="100%" height={320} />;
+  return (
+    <EmptyState alert scene="broken" title={t('section_error')} reason={errorText(error)}>
+      <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+        {t('try_again')}
+      </Button>
+    </EmptyState>
+  );
+}
