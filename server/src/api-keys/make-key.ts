@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { KeyAccess } from '#domain/api-keys/access.ts';
+import { Refusal } from '#domain/errors.ts';
+import { MODULES, type Module } from '#domain/permissions.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { hashToken } from '../users/token.ts';
+import { hintOf, newKey } from './secret.ts';
+
+/** What somebody wants of a new key. */
+export interface KeyWish {
+  readonly name: string;
+  readonly access: KeyAccess;
+  readonly modules: readonly Module[];
+  readonly days: number;
+}
+
+export interface MadeKey {
+  readonly id: string;
+  /** Shown once; its hash is stored. */
+  readonly key: string;
+}
+
+/** A key has no module that its owner lacks, nor its maker. */
+export function checkModules(wanted: readonly Module[], ...allowed: readonly (readonly Module[])[]): void {
+  const beyond = wanted.find((module) => !allowed.every((each) => each.includes(module)));
+  if (beyond) throw new Refusal('param_error', { field: 'modules', rule: `${beyond} is not given to the account` });
+}
+
+export async function makeKey(
+  tx: Tx,
+  userId: number,
+  { name, access, modules, days }: KeyWish,
+  madeBy: string,
+  now: number,
+): Promise<MadeKey> {
+  const key = newKey();
+  const id = randomUUID();
+  await tx.query(
+    `insert into api_key (id, key_hash, hint, user_id, name, access, modules, made_by, created_at, expires_at)
+     values ($1, decode($2, 'hex'), $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      id,
+      hashToken(key),
+      hintOf(key),
+      userId,
+      name,
+      access,
+      MODULES.filter((module) => modules.includes(module)),
+      madeBy,
+      now,
+      now + days * DAY_MS,
+    ],
+  );
+  return { id, key };
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KIND } from '#domain/kinds/registry.ts';
+import { encodeUplink } from '#domain/kinds/wire.ts';
+import { createLiveGateway } from '#server/live/gateway.ts';
+import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
+import { addApiKey, addCompany, addDevice, addUser } from '../harness/builder.ts';
+import { eventually } from '../harness/eventually.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const page = readFileSync(`${ROOT}docs/api.md`, 'utf8');
+const blocks = (language: string) =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, text]) => text!);
+const shell = blocks('sh');
+const files = new Map(blocks('js').map((text) => [/^\/\/ (\S+)/.exec(text)?.[1] ?? '', text]));
+
+let server: TestServer;
+let telemetry: Telemetry;
+let gateway: ReturnType<typeof createLiveGateway>;
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+let mcuId: string;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  // The examples ask for the last day, by the clock of the machine.
+  server = await testServer({ now: Date.now() });
+  const { context } = server;
+  const company = await addCompany(context);
+  ({ mcuId } = await addDevice(context, { companyId: company.id, deviceName: 'Yard tractor' }));
+  const { id: userId } = await addUser(context, { companyId: company.id, role: 'commonUser' });
+  const key = await addApiKey(context, { userId, access: 'read', modules: [] });
+  telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
+  await telemetry.start();
+  gateway = createLiveGateway({
+    server: server.app.server,
+    bus: context.live,
+    invalidations: context.invalidations,
+    findSession: server.sessions.find,
+    findSessionByHash: server.sessions.findByHash,
+    signedIn: () => {},
+    trustProxy: [],
+    publicUrl: undefined,
+    clock: context.clock,
+    counters: context.metrics.live,
+  });
+  await gateway.start();
+  const { url } = await server.listen();
+  await report(7800);
+  folder = mkdtempSync(join(tmpdir(), 'examples-'));
+  symlinkSync(`${ROOT}node_modules`, join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'notify.js'), `export * from ${JSON.stringify(`${ROOT}domain/src/gen/notify.ts`)};\n`);
+  for (const [name, text] of files) writeFileSync(join(folder, name), text);
+  environment = { PATH: process.env.PATH, WATTYARD: url, KEY: key, MCU_ID: mcuId };
+});
+afterAll(async () => {
+  for (const child of running) child.kill();
+  await gateway.stop();
+  await telemetry.stop();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function report(socCentiPercent: number): Promise<void> {
+  const at = server.context.clock.now();
+  const body = { socCentiPercent, voltageCentiVolt: 5200 };
+  const payload = encodeUplink([{ at, unit: 0, kind: KIND.monitor, body }]);
+  const uplink = {
+    mcuId,
+    channel: 'record' as const,
+    payload,
+    receivedAt: at,
+    connection: new AbortController().signal,
+  };
+  await new Promise<void>((done) => server.context.broker.handler()?.(uplink, done));
+}
+
+function start(command: string, ...args: string[]) {
+  const child = spawn(command, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text;
+    });
+  return { child, said: () => said };
+}
+
+async function run(command: string, ...args: string[]): Promise<string> {
+  const { child, said } = start(command, ...args);
+  const [code] = await once(child, 'close');
+  expect(code, said()).toBe(0);
+  return said();
+}
+
+const script = (part: string) => shell.find((text) => text.includes(part)) ?? '';
+
+test('every example is run here', () => {
+  expect(shell).toHaveLength(3);
+  expect([...files.keys()]).toEqual(['wattyard.mjs', 'devices.mjs', 'history.mjs', 'export.mjs', 'live.mjs']);
+});
+
+test('devices', async () => {
+  const answer = JSON.parse(await run('sh', '-c', script('pageDeviceList')));
+  expect(answer).toMatchObject({ resultCode: 1001, resultModel: { list: [{ mcuId, deviceName: 'Yard tractor' }] } });
+  expect(await run('node', 'devices.mjs')).toBe(`${mcuId} Yard tractor true\n`);
+});
+
+test('last values', async () => {
+  const answer = JSON.parse(await run('sh', '-c', script('getLastRealTimeData')));
+  expect(answer).toMatchObject({ resultCode: 1001, resultModel: { mcuId, unit: 0 } });
+});
+
+test('a page of history', async () => {
+  expect(await run('node', 'history.mjs')).toMatch(/^\d+ of \d+\n/);
+});
+
+test('an export', async () => {
+  await run('sh', '-c', script('exportRecords'));
+  expect(readFileSync(join(folder, 'records.csv'), 'utf8')).toContain('78');
+  await run('node', 'export.mjs');
+  expect(readFileSync(join(folder, 'records.xlsx')).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('the live feed, until the key is revoked', async () => {
+  const { child, said } = start('node', 'live.mjs');
+  await eventually(said).toContain('subscribed');
+  server.context.clock.advance(1000);
+  await report(6500);
+  await eventually(said).toContain(`${mcuId} 65`);
+
+  const admin = await server.signIn('admin');
+  const [key] = (await server.call('listCompanyApiKeys', {}, { token: admin })).resultModel as { id: string }[];
+  await server.call('revokeCompanyApiKey', { id: key!.id }, { token: admin });
+  // The socket is closed at once, and the key is refused when the feed connects again.
+  await once(child, 'close');
+});
+
+test('a key that has ended is refused with its code', async () => {
+  const { child, said } = start('env', 'KEY=wrong', 'node', 'devices.mjs');
+  await once(child, 'close');
+  expect(said()).toContain('/report/pageDeviceList: token_error');
+});
