@@ -43,8 +43,10 @@ export const TRACK_FORMATS = ['gpx', 'geojson'] as const;
 
 export const locationCalls = {
   getGNSSLastByMcuID: post('/location/getGNSSLastByMcuID', {
+    effect: 'reads',
     summary: 'The newest position; null if there is none or the caller may not see it',
     ...device,
+    needsService: true,
     output: z
       .object({
         lat: z.number(),
@@ -67,15 +69,18 @@ export const locationCalls = {
       format: z.enum(TRACK_FORMATS).default('gpx'),
     }),
     device: 'mcuId',
+    needsService: true,
     output: 'file',
     mediaTypes: ['application/gpx+xml', 'application/geo+json'],
   }),
   getGeofences: post('/manager/geofence/getGnssGeofenceByMcuId', {
+    effect: 'reads',
     summary: 'Geofences of a device, and its company; none if the caller may not see the position',
     ...device,
     output: z.object({ companyPath: z.string(), isWithheld: z.boolean(), list: z.array(geofence) }),
   }),
   saveGeofence: post('/manager/geofence/addGnssGeofence', {
+    effect: 'changes',
     summary: 'Add a geofence to a device, or change the given one',
     modules: DEVICE_MODULES,
     access: ADMINS,
@@ -91,6 +96,7 @@ export const locationCalls = {
     output: geofence,
   }),
   setGeofenceStatus: post('/manager/geofence/updateGnssGeofenceStatus', {
+    effect: 'changes',
     summary: 'Switch a geofence on or off',
     modules: DEVICE_MODULES,
     access: ADMINS,
@@ -99,6 +105,7 @@ export const locationCalls = {
     output: geofence,
   }),
   deleteGeofence: post('/manager/geofence/delete', {
+    effect: 'changes',
     summary: 'Remove a geofence; an open warning of it is released',
     modules: DEVICE_MODULES,
     access: ADMINS,
@@ -107,6 +114,7 @@ export const locationCalls = {
     output: nothing,
   }),
   getGnssConfig: post('/location/getGnssConfig', {
+    effect: 'reads',
     summary: 'Position interval of a moving device in seconds, as last reported and as desired',
     ...device,
     output: z.object({
@@ -117,6 +125,7 @@ export const locationCalls = {
     }),
   }),
   updateGnssConfig: post('/location/updateGnssConfig', {
+    effect: 'commands',
     summary: 'Change the desired position interval of a moving device, and send it as a command',
     modules: DEVICE_MODULES,
     access: ADMINS,

@@ -13,7 +13,7 @@ test.each([
   expect(Math.abs(found - metres)).toBeLessThan(Math.max(0.01, metres * 0.001));
 });
 
-test('a distance is one: the same both ways, none to itself, no longer by a detour', () => {
+test('distance is a metric: symmetric, zero to itself, and no longer than any detour', () => {
   fc.assert(
     fc.property(place, place, place, (a, b, c) => {
       expect(distanceMetre(a, a)).toBe(0);
@@ -36,7 +36,7 @@ test('the plane preserves short distances to some thousandths, and converts back
   );
 });
 
-test('a course is that of the compass', () => {
+test('a course is in degrees of the compass', () => {
   const origin = { latitude: 52, longitude: 13 };
   const towards = [0, 90, 180, 270].map((degree) => {
     const angle = (degree * Math.PI) / 180;

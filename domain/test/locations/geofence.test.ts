@@ -60,7 +60,7 @@ const shapeOf = (points: readonly PlanePoint[]): GeofenceShape => ({
 });
 
 describe('whatever the shape', () => {
-  test('a circle is what is nearer than its radius', () => {
+  test('a circle contains what is nearer than its radius', () => {
     fc.assert(
       fc.property(place, radii, near(30_000), (centre, radiusMetre, point) => {
         const where = offPlane(centre, point);
@@ -82,7 +82,7 @@ describe('whatever the shape', () => {
     );
   });
 
-  test('turning a polygon round or beginning elsewhere changes nothing', () => {
+  test('orientation and first corner of a polygon do not matter', () => {
     fc.assert(
       fc.property(star, near(8_000), fc.nat(99), (points, point, from) => {
         const where = offPlane(YARD, point);
@@ -105,7 +105,7 @@ describe('whatever the shape', () => {
     );
   });
 
-  test('two corners changed make it cross itself', () => {
+  test('exchanging two corners makes it cross itself', () => {
     fc.assert(
       fc.property(fc.integer({ min: 6, max: 60 }), fc.nat(), (count, at) => {
         const round = Array.from({ length: count }, (_, corner) => {

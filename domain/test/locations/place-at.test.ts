@@ -18,7 +18,7 @@ const stateAt = (minute: number) => {
   return found && [found.state, Math.round(onPlane(YARD, found).x)];
 };
 
-test('between two fixes, in a stop, in a gap, outside', () => {
+test('finds a position between two fixes, in a stop, in a gap and outside of the track', () => {
   expect([stateAt(-1), stateAt(0), stateAt(0.5), stateAt(1)]).toEqual([
     ['unknown', 0],
     ['stopped', 0],
@@ -36,7 +36,7 @@ test('between two fixes, in a stop, in a gap, outside', () => {
   expect(placeAt(trackOf([]), NINE)).toBeNull();
 });
 
-test('across the date line the short way', () => {
+test('interpolates across the date line by the short way', () => {
   const over = trackOf([
     { ...fix(0, 0), latitude: 0, longitude: 179.99 },
     { ...fix(1, 0), latitude: 0, longitude: -179.99 },

@@ -4,7 +4,7 @@ import { offPlane, onPlane } from '#domain/locations/geodesy.ts';
 import { distanceToEdge, simplified } from '#domain/locations/simplify.ts';
 import { near, YARD } from './places.ts';
 
-test('no point that is left out lies further from the line than allowed; both ends stay', () => {
+test('removed points are within the tolerance, and both ends are kept', () => {
   fc.assert(
     fc.property(
       fc.array(near(5_000), { maxLength: 80 }),
@@ -27,7 +27,7 @@ test('no point that is left out lies further from the line than allowed; both en
   );
 });
 
-test('a straight drive needs hardly any points, a wild one is no trouble, however many there are', () => {
+test('a straight drive keeps few points, and a wild one is fast with many points', () => {
   const places = Array.from({ length: 100_000 }, (_, step) => offPlane(YARD, { x: step, y: 0 }));
   expect(simplified(places, 1)).toHaveLength(Math.ceil(99_999 / 256) + 1);
   const wild = places.map((_, step) => offPlane(YARD, { x: 400 * Math.sin(step), y: 400 * Math.cos(step * 1.3) }));

@@ -30,7 +30,7 @@ test('GPX: one trkseg for each part without a gap, times in UTC, names escaped',
   expect(text.indexOf('<wpt')).toBeLessThan(text.indexOf('<trk>'));
 });
 
-test('text in XML is what XML may hold', () => {
+test('characters that XML does not allow are removed', () => {
   expect(xmlText('a\u0008b\ud800c\t🔋')).toBe('abc\t🔋');
 });
 
@@ -48,14 +48,14 @@ test('GeoJSON: a line for each part with its times and speeds, stops and cell to
   expect(features[0].properties.speeds).toHaveLength(3);
 });
 
-test('a track of nothing, and one of a single position, are files as well', () => {
+test('an empty track and one with a single position are valid files', () => {
   expect(JSON.parse(whole(geoJsonOf(trackOf([]), title))).features).toEqual([]);
   const [lone] = JSON.parse(whole(geoJsonOf(trackOf([fix(0, 0)]), title))).features;
   expect(lone.geometry).toEqual({ type: 'Point', coordinates: [9.98, 53.54] });
   expect(whole(gpxOf(trackOf([]), title))).toMatch(/<trk>.*\n<\/trk>\n<\/gpx>\n$/);
 });
 
-test('speeds are coloured in bands that reach from standing to the fastest', () => {
+test('speeds are coloured in bands from zero to the highest', () => {
   expect(speedBandsOf(0)).toEqual([1, 2, 5, 10]);
   expect(speedBandsOf(25 / 3.6)).toEqual([5, 10, 15, 20]);
   expect(speedBandsOf(500)).toEqual([130, 160, 200, 250]);

@@ -23,7 +23,7 @@ const summaryOf = (positions: Parameters<typeof trackOf>[0]) => {
 };
 
 describe('a track', () => {
-  test('of nothing and of one position is nothing', () => {
+  test('without positions or with one is empty', () => {
     expect(summaryOf([])).toEqual({ segments: [], gaps: [], stops: [], trips: [], metres: 0, movingMinutes: 0 });
     expect(summaryOf([fix(0, 0)])).toEqual({
       segments: [1],
@@ -35,7 +35,7 @@ describe('a track', () => {
     });
   });
 
-  test('is way between stops: noise while standing is none', () => {
+  test('has no distance from noise at a stop', () => {
     const stand = Array.from({ length: 20 }, (_, step) => fix(10 + step / 2, 3000 + (step % 3) * 9, (step % 2) * 11));
     expect(summaryOf([...drive(0, 9.5, 0), ...stand, ...drive(20, 10, 3000)])).toEqual({
       segments: [61],
@@ -50,12 +50,12 @@ describe('a track', () => {
     });
   });
 
-  test('a short halt is no stop', () => {
+  test('a short halt is not a stop', () => {
     const halt = Array.from({ length: 8 }, (_, step) => fix(10.5 + step / 2, 3000));
     expect(summaryOf([...drive(0, 10, 0), ...halt, ...drive(14.5, 5, 3000)]).stops).toEqual([]);
   });
 
-  test('silence after which a device is elsewhere is a gap and no way', () => {
+  test('silence with a changed position is a gap without distance', () => {
     expect(summaryOf([...drive(0, 10, 0), ...drive(40, 10, 20_000)])).toMatchObject({
       segments: [21, 21],
       gaps: [[10, 40]],
@@ -67,13 +67,13 @@ describe('a track', () => {
     });
   });
 
-  test('a device that is silent while it stands counts as standing until it must have left', () => {
+  test('a device that is silent at a stop counts as standing until it must have left', () => {
     // 150 m after 40 min: it left 100 s before, at walking pace.
     const { stops, gaps, metres } = summaryOf([...drive(0, 10, 0), fix(50, 3150), ...drive(50.5, 5, 3300)]);
     expect({ stops, gaps, metres }).toEqual({ stops: [[10, 48.3]], gaps: [], metres: 4800 });
   });
 
-  test('a night without a position in the same place is not known to be a stop', () => {
+  test('a night without positions is not a stop', () => {
     const { stops, gaps } = summaryOf([fix(0, 0), fix(30, 0), fix(600, 0), fix(630, 0)]);
     expect({ stops, gaps }).toEqual({
       stops: [
@@ -84,18 +84,18 @@ describe('a track', () => {
     });
   });
 
-  test('a position that nothing could have reached is left out; a real change of place is not', () => {
+  test('an impossible position is left out, a real change of place is not', () => {
     const [before, after] = [drive(0, 10, 0), drive(10.5, 10, 3150)];
     expect(summaryOf([...before, fix(10.25, 60_000, 9000), ...after]).metres).toBe(6150);
     expect(trackOf([...drive(0, 5, 0), ...drive(5.5, 5, 900_000)]).fixes).toHaveLength(22);
   });
 
-  test('cell towers make no way', () => {
+  test('positions of cell towers add no distance', () => {
     const track = trackOf([...drive(0, 10, 0), fix(5.2, 9000, 4000, { kind: LocationKind.LBS4 })]);
     expect([track.coarse.length, Math.round(track.distanceMetre)]).toEqual([1, 3000]);
   });
 
-  test('speed is what the device says, else what its way says', () => {
+  test('speed is the reported one, or else computed from the distance', () => {
     expect([...trackOf([fix(0, 0), fix(1, 300), fix(2, 600, 0, { speedMetrePerSecond: 7 })]).speeds]).toEqual([
       0,
       expect.closeTo(5, 1),
@@ -123,7 +123,7 @@ const wandering = fc
     });
   });
 
-test('whatever a device does: parts follow each other, and way and time stay within what is possible', () => {
+test('parts follow each other, with possible distances and times, for any input', () => {
   fc.assert(
     fc.property(wandering, fc.func(fc.integer()), (positions, order) => {
       const track = trackOf(positions);

@@ -7,20 +7,21 @@ import { geoJsonOf } from '#domain/locations/geojson.ts';
 import { gpxOf, type TrackTitle } from '#domain/locations/gpx.ts';
 import { type Track, trackOf } from '#domain/locations/track.ts';
 import { seesLocation } from '#domain/permissions.ts';
+import { consoleName } from '../companies/brand.ts';
 import type { Context } from '../context.ts';
 import { unseal } from '../history/merge.ts';
 import { type Period, visiblePeriod } from '../history/period.ts';
 import { readSeries } from '../history/read-history.ts';
-import type { Within } from '../platform/db/within.ts';
+import { systemScope, type Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 
-const CREATOR = 'Wattyard';
 const FORMATS = {
   gpx: { mediaType: 'application/gpx+xml', encode: gpxOf },
   geojson: { mediaType: 'application/geo+json', encode: geoJsonOf },
 } as const satisfies Record<string, { mediaType: string; encode(track: Track, title: TrackTitle): Iterable<string> }>;
 
+const scope = systemScope('name of the console in a file');
 /** Size of the parts in which text is sent. */
 const CHUNK_CHARS = 64 * 1024;
 
@@ -37,7 +38,8 @@ export async function exportTrack(
   const mayLocate = seesLocation(session.role, device.locationShared);
   const period = mayLocate ? visiblePeriod(device, { startTime, endTime }) : null;
   const { mediaType, encode } = FORMATS[format];
-  const title = { name: `${name} ${instantText(startTime)} – ${instantText(endTime)}`, creator: CREATOR };
+  const creator = await within(scope, (tx) => consoleName(tx, session.path));
+  const title = { name: `${name} ${instantText(startTime)} – ${instantText(endTime)}`, creator };
   return {
     name: `${name} ${fileInstant(startTime)} ${fileInstant(endTime)}.${format}`,
     mediaType,

@@ -1,4 +1,5 @@
 import type { locationCalls } from '#domain/locations/calls.ts';
+import type { privacyCalls } from '#domain/locations/privacy-calls.ts';
 import { seesLocation } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/serve.ts';
@@ -6,8 +7,9 @@ import { exportTrack } from './export-track.ts';
 import { deleteGeofence, geofencesOf, saveGeofence, setGeofenceStatus } from './geofences.ts';
 import { gnssConfig, setGnssInterval } from './gnss-config.ts';
 import { lastPosition } from './last-position.ts';
+import { companyPrivacyHours, privacyHoursOf, saveCompanyPrivacyHours, savePrivacyHours } from './privacy.ts';
 
-export function locationHandlers(context: Context): Handlers<typeof locationCalls> {
+export function locationHandlers(context: Context): Handlers<typeof locationCalls & typeof privacyCalls> {
   const { within } = context;
   return {
     getGNSSLastByMcuID: async ({ session, device }) =>
@@ -20,6 +22,11 @@ export function locationHandlers(context: Context): Handlers<typeof locationCall
       await deleteGeofence(context, session, device, input);
       return null;
     },
+    getPrivacyHours: ({ device }) => privacyHoursOf(context, device),
+    savePrivacyHours: ({ session, device, input }) => savePrivacyHours(context, session, device, input.hours),
+    getCompanyPrivacyHours: ({ session, input }) => companyPrivacyHours(context, session, input.companyId),
+    saveCompanyPrivacyHours: ({ session, input }) =>
+      saveCompanyPrivacyHours(context, session, input.companyId, input.hours),
     getGnssConfig: ({ session, device }) => within(session, (tx) => gnssConfig(tx, device)),
     updateGnssConfig: ({ session, device, input }) => setGnssInterval(context, session, device, input.interval),
   };

@@ -78,7 +78,7 @@ const alarmsOf = (deviceId: number) =>
     ),
   );
 
-test('a geofence is added, changed, switched and removed, and the audit has every action', async () => {
+test('a geofence can be added, changed, switched and removed, with audit entries', async () => {
   const { id: deviceId, mcuId } = await newDevice();
   const added = await save(mcuId);
   expect(added.resultModel).toMatchObject({
@@ -139,7 +139,7 @@ test.each([
   expect((await save(mcuId, more)).resultMessage).toBe(code);
 });
 
-test('a fence of another device is not found, and there are twenty at most however many come at once', async () => {
+test('a geofence of another device is not found, and a device has at most twenty, also when added at once', async () => {
   const [one, other] = [await newDevice(), await newDevice()];
   const added = await save(one.mcuId);
   expect((await save(other.mcuId, { id: idOf(added) })).resultMessage).toBe('geofence_not_found');
@@ -148,7 +148,7 @@ test('a fence of another device is not found, and there are twenty at most howev
   expect((await listOf(one.mcuId)).list).toHaveLength(20);
 });
 
-test('guests and common users read geofences where the place is shared, and change none', async () => {
+test('guests and common users see geofences where the position is shared, and cannot change them', async () => {
   const [shared, hidden] = [await newDevice(), await newDevice(false)];
   for (const { mcuId } of [shared, hidden]) await save(mcuId);
   for (const role of ['commonUser', 'guest'] as const) {
@@ -164,7 +164,7 @@ test('guests and common users read geofences where the place is shared, and chan
   expect(await listOf(hidden.mcuId)).toMatchObject({ isWithheld: false, list: [{ name: 'Old Yard' }] });
 });
 
-test('leaving and entering raise, coming back releases, and the log gives the same again', async () => {
+test('leaving and entering a geofence raise an alarm, returning releases it, and a rebuild gives the same', async () => {
   const device = await newDevice();
   const { mcuId } = device;
   await drive(mcuId, 0);
@@ -197,7 +197,7 @@ test('leaving and entering raise, coming back releases, and the log gives the sa
   expect(await alarmsOf(device.id)).toEqual(before);
 });
 
-test('a geofence warning shows its place to administrators only', async () => {
+test('a geofence alarm shows its place to administrators only', async () => {
   const { mcuId } = await newDevice(false);
   await drive(mcuId, 0);
   await save(mcuId, { name: 'Secret Yard' });
@@ -239,34 +239,31 @@ test('the newest position has its accuracy', async () => {
   });
 });
 
-test.each(['gpx', 'geojson'] as const)(
-  'the track as %s: a file with a name, for all who may know the place',
-  async (format) => {
-    const device = await addDevice(server.context, {
-      companyId: company.id,
-      locationShared: false,
-      deviceName: `Süd "7" ${format}`,
-    });
-    const startTime = server.context.clock.now();
-    await drive(device.mcuId, 0, 300, 600);
-    const period = { mcuId: device.mcuId, startTime, endTime: server.context.clock.now(), format };
-    const file = await ask('exportTrack', period);
-    expect(file.headers['content-disposition']).toMatch(
-      new RegExp(`filename\\*=UTF-8''S%C3%BCd%207%20${format}%20.*\\.${format}$`),
-    );
-    expect(file.headers['content-type']).toMatch(format === 'gpx' ? 'application/gpx+xml' : 'application/geo+json');
-    const text = file.bytes.toString();
-    expect(text).toContain(format === 'gpx' ? 'Süd &quot;7&quot;' : 'Süd \\"7\\"');
-    expect(text).toContain('53.54');
-    const withheld = (await ask('exportTrack', period, { token: tokens.guest })).bytes.toString();
-    expect(withheld).not.toContain('53.54');
-    expect((await ask('exportTrack', { ...period, startTime: startTime - 32 * 86_400_000 })).resultMessage).toBe(
-      'param_error',
-    );
-  },
-);
+test.each(['gpx', 'geojson'] as const)('the track as %s is a file for all who may see the position', async (format) => {
+  const device = await addDevice(server.context, {
+    companyId: company.id,
+    locationShared: false,
+    deviceName: `Süd "7" ${format}`,
+  });
+  const startTime = server.context.clock.now();
+  await drive(device.mcuId, 0, 300, 600);
+  const period = { mcuId: device.mcuId, startTime, endTime: server.context.clock.now(), format };
+  const file = await ask('exportTrack', period);
+  expect(file.headers['content-disposition']).toMatch(
+    new RegExp(`filename\\*=UTF-8''S%C3%BCd%207%20${format}%20.*\\.${format}$`),
+  );
+  expect(file.headers['content-type']).toMatch(format === 'gpx' ? 'application/gpx+xml' : 'application/geo+json');
+  const text = file.bytes.toString();
+  expect(text).toContain(format === 'gpx' ? 'Süd &quot;7&quot;' : 'Süd \\"7\\"');
+  expect(text).toContain('53.54');
+  const withheld = (await ask('exportTrack', period, { token: tokens.guest })).bytes.toString();
+  expect(withheld).not.toContain('53.54');
+  expect((await ask('exportTrack', { ...period, startTime: startTime - 32 * 86_400_000 })).resultMessage).toBe(
+    'param_error',
+  );
+});
 
-test('how often a position is reported: stored as desired, and sent as a command', async () => {
+test('the position interval is stored as desired and sent as a command', async () => {
   const { mcuId } = await newDevice();
   expect((await ask('getGnssConfig', { mcuId })).resultModel).toMatchObject({
     intervalSeconds: null,

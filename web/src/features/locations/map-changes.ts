@@ -1,20 +1,20 @@
+import type { Position } from '#domain/gen/notify.ts';
 import type { LiveDevice } from '../../live/live-device.ts';
 import { liveStore } from '../../live/store.ts';
 import type { DeviceChange } from '../../map/device-field.ts';
 
 const MICRO = 1e6;
 
-/** The change of a live device on the map. A message without a position leaves the position unchanged. */
+/** The change of a live device on the map. Its marker goes when its position is no longer known, or may not be shown. */
 export const mapChange = ({ mcuId, online, alarm, position }: LiveDevice): DeviceChange => ({
   mcuId,
-  ...(online !== undefined && { online }),
+  ...(online !== undefined && { online, position: position ? placeOf(position) : null }),
   ...(alarm && { alarmed: alarm.openCount > 0 }),
-  ...(position && {
-    position: {
-      latitude: position.latitudeMicroDegree / MICRO,
-      longitude: position.longitudeMicroDegree / MICRO,
-    },
-  }),
+});
+
+const placeOf = ({ latitudeMicroDegree, longitudeMicroDegree }: Position) => ({
+  latitude: latitudeMicroDegree / MICRO,
+  longitude: longitudeMicroDegree / MICRO,
 });
 
 /** The live feed for the map, once per frame. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '#domain/locations/gcj.ts';
 import { GEOFENCE_LIMITS } from '#domain/locations/geofence.ts';
@@ -6,7 +6,7 @@ import { placeAt } from '#domain/locations/place-at.ts';
 import type { Track, Trip } from '#domain/locations/track.ts';
 import { type Drawing, drawGeofence, handleFeatures } from '../../../map/draw-geofence.ts';
 import { geofenceSources } from '../../../map/geofence-layers.ts';
-import { MapNotice } from '../../../map/MapNotice.tsx';
+import { MapNotice, MapWaiting } from '../../../map/MapNotice.tsx';
 import frame from '../../../map/map-frame.module.css';
 import type { MapService } from '../../../map/map-service.ts';
 import { trackHitLayer, trackSources } from '../../../map/track-layers.ts';
@@ -105,8 +105,9 @@ export function TrackMap({ services, drawn, playback, current, geofences, drawin
   }, [ready, stored]);
 
   const map = ready?.engine.map;
+  const room = { '--map-left': `${insets.left}px`, '--map-right': `${insets.right}px` } as CSSProperties;
   return (
-    <div className={styles.map}>
+    <div className={styles.map} style={room}>
       <div ref={host} className={classNames(frame.canvas, styles.canvas)} />
       {baseMap.fault === 'no_webgl' && (
         <div className={frame.fault}>
@@ -115,6 +116,7 @@ export function TrackMap({ services, drawn, playback, current, geofences, drawin
           </EmptyState>
         </div>
       )}
+      {!baseMap.isDrawn && baseMap.fault === null && <MapWaiting />}
       {baseMap.fault === 'no_tiles' && <MapNotice text={t('map:no_tiles')} />}
       {map && (
         <div className={styles.controls}>

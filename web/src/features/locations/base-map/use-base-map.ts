@@ -23,6 +23,8 @@ export interface LayeredMap {
 export interface BaseMapState {
   readonly layered: LayeredMap | null;
   readonly fault: 'no_webgl' | 'no_tiles' | null;
+  /** The base map in view has been drawn once. */
+  readonly isDrawn: boolean;
   /** From stored coordinates to those of the map, and back. */
   readonly placed: (place: Place) => Place;
   readonly stored: (place: Place) => Place;
@@ -40,6 +42,7 @@ export function useBaseMap(
   const { language } = useFormat();
   const [layered, setLayered] = useState<LayeredMap | null>(null);
   const [fault, setFault] = useState<BaseMapState['fault']>(null);
+  const [isDrawn, setDrawn] = useState(false);
   const [used, setUsed] = useState<MapService | null>(null);
   const appearance = useEffectEvent((element: HTMLElement) => appearanceOf(element, theme, INTL_LOCALE[language]));
   const name = useEffectEvent(() => label);
@@ -69,9 +72,11 @@ export function useBaseMap(
       },
       () => undefined,
     );
+    void engine.baseMapDrawn.then(() => !isStopped && setDrawn(true));
     return () => {
       isStopped = true;
       setLayered(null);
+      setDrawn(false);
       setUsed(null);
       engine.stop();
     };
@@ -106,7 +111,7 @@ export function useBaseMap(
   }, [layered, services]);
 
   const placed = used ? placementOf(used) : asStored;
-  return { layered, fault, placed, stored: placed === asStored ? asStored : wgs84Of };
+  return { layered, fault, isDrawn, placed, stored: placed === asStored ? asStored : wgs84Of };
 }
 
 const appearanceOf = (element: HTMLElement, theme: Theme, language: string) => ({

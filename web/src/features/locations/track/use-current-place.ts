@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ask } from '../../../api/client.ts';
+import { isLocated } from '../../../live/live-device.ts';
 import { useLiveDevice } from '../../../live/use-live.ts';
 
 /** The last reported position of a device; degrees, WGS-84. */
@@ -23,7 +24,9 @@ const placeQuery = (mcuId: string) =>
 /** The newest position, from the server or live; null when there is none or the user may not see it. */
 export function useCurrentPlace(mcuId: string): { place: LastPlace | null; isPending: boolean } {
   const { data, isPending } = useQuery(placeQuery(mcuId));
-  const live = useLiveDevice(mcuId)?.position;
+  const device = useLiveDevice(mcuId);
+  const live = device?.position;
+  const isForgotten = isLocated(device) === false;
   const place = useMemo(() => {
     if (live && live.atMs > (data?.at ?? 0)) {
       return {
@@ -34,9 +37,9 @@ export function useCurrentPlace(mcuId: string): { place: LastPlace | null; isPen
         accuracyMetre: null,
       };
     }
-    if (!data) return null;
+    if (!data || isForgotten) return null;
     const { lat, lon, ltype, at, accuracyMetre } = data;
     return { latitude: lat, longitude: lon, kind: ltype, at, accuracyMetre };
-  }, [data, live]);
+  }, [data, live, isForgotten]);
   return { place, isPending };
 }

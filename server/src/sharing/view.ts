@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import { GEOFENCE_ALARM_TYPES } from '#domain/alarms/catalogue.ts';
+import { type StoredAlarm, toPushMsg } from '#domain/alarms/push-msg.ts';
+import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import { privateUntil } from '#domain/readings/privacy-hours.ts';
+import { shownUnit } from '#domain/readings/shown.ts';
+import type { SharedDevice, SharedHour, ShareView } from '#domain/sharing/calls.ts';
+import { MAX_SHARED_ALARMS, MAX_SHARED_DEVICES, SHARED_ALARM_DAYS } from '#domain/sharing/limits.ts';
+import { withheldReason } from '#domain/sharing/shared-span.ts';
+import { DAY_MS, utcDay, utcDayText } from '#domain/time.ts';
+import { netCurrentCentiAmp } from '#domain/units.ts';
+import type { Context } from '../context.ts';
+import { currentState } from '../device-state/current.ts';
+import { DEVICE_ROWS, type DeviceRow, toDevice } from '../devices/device-directory.ts';
+import { hoursOf } from '../history/hours.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
+import { endsOfLeases } from '../visibility/leases.ts';
+import { sharedDeviceIds, sharedScope } from '../visibility/shared.ts';
+import type { OpenShare } from './admit.ts';
+
+type Parts = Pick<Context, 'within' | 'clock'>;
+
+interface Row {
+  id: number;
+  name: string;
+  deviceType: string;
+  locationShared: boolean;
+  leaseFrom: number | null;
+  leaseUntil: number | null;
+  serviceUntil: number | null;
+  /** When the last lease to others ended: nothing of before is shown. */
+  notBefore: number;
+  at: number | null;
+  online: boolean;
+  chargeState: number | null;
+  socCentiPercent: number | null;
+  voltageCentiVolt: number | null;
+  currentUsingCentiAmp: number | null;
+  currentChargingCentiAmp: number | null;
+  temperatureCentiCelsius: number | null;
+  latitudeMicroDegree: number | null;
+  longitudeMicroDegree: number | null;
+  locationAt: number | null;
+}
+
+const leases = systemScope('leases of shared devices');
+
+async function readRows(
+  { within, clock }: Parts,
+  share: OpenShare,
+  ids: (tx: Tx) => Promise<number[]>,
+): Promise<Row[]> {
+  const rows = await within(sharedScope(share), async (tx) =>
+    tx.query<Omit<Row, 'notBefore'>>(
+      `select d.id, d.name, d.device_type, d.location_shared, d.lease_from, d.lease_until, d.service_until,
+         s.at, s.online, s.charge_state, s.soc_centi_percent, s.voltage_centi_volt, s.current_using_centi_amp,
+         s.current_charging_centi_amp, s.temperature_centi_celsius, s.latitude_micro_degree, s.longitude_micro_degree,
+         s.location_at
+       from device_state s join device d on d.id = s.device_id where s.device_id = any($1) order by d.sort_key, d.id`,
+      [await ids(tx)],
+    ),
+  );
+  const found = rows.map(({ id }) => id);
+  const ends = await within(leases, (tx) => endsOfLeases(tx, found, clock.now()));
+  return rows.map((row) => ({ ...row, notBefore: ends.get(row.id) ?? 0 }));
+}
+
+/** Names a device to readers of one share; who has two shares cannot tell that it is the same. */
+const refOf = ({ id }: Pick<OpenShare, 'id'>, deviceId: number): string =>
+  createHash('sha256').update(`shared device\n${id}\n${deviceId}`).digest('hex').slice(0, 16);
+
+interface About {
+  companyName: string;
+  siteName: string | null;
+  timeZone: string;
+}
+
+/** What is shared is named by the site, or the device with its site's time. */
+const readAbout = (tx: Tx, { companyId, deviceId, siteId }: OpenShare): Promise<About> =>
+  tx.one<About>(
+    `select c.name as company_name, t.name as site_name, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone
+     from company c left join site t on t.id = coalesce($3::int4, (select site_id from device where id = $2::int8))
+     where c.id = $1`,
+    [companyId, deviceId, siteId],
+  );
+
+/** What a share shows now. */
+export async function shareView({ within, clock }: Parts, share: OpenShare): Promise<ShareView> {
+  const now = clock.now();
+  const rows = await readRows({ within, clock }, share, (tx) => sharedDeviceIds(tx, share, MAX_SHARED_DEVICES));
+  if (share.deviceId !== null && rows.length === 0) throw new Refusal('share_ended');
+  const hidden = await privateAmong({ within, clock }, share, rows);
+  return within(sharedScope(share), async (tx) => {
+    const { companyName, siteName, timeZone } = await readAbout(tx, share);
+    const open = rows.filter((row) => withheldReason(row, now) === null);
+    const health = share.parts.includes('health') ? await readHealth(tx, open, now) : new Map();
+    const alarms = share.parts.includes('alarms') ? await readAlarms(tx, open, share, now) : new Map();
+    return {
+      name: share.name,
+      purpose: share.purpose,
+      site: share.siteId === null ? null : siteName,
+      companyName: share.showsCompany ? companyName : null,
+      parts: [...share.parts],
+      historyDays: share.historyDays,
+      expiresAt: share.expiresAt,
+      timeZone,
+      now,
+      devices: rows.map((row) => ({
+        ref: refOf(share, row.id),
+        name: row.name,
+        deviceType: row.deviceType,
+        ...shownOf(row, share, now),
+        privateUntil: hidden.get(row.id) ?? null,
+        health: health.get(row.id) ?? null,
+        alarms: alarms.get(row.id) ?? [],
+      })),
+    };
+  });
+}
+
+const privacy = systemScope('private hours of shared devices');
+
+/** Until when positions that would be shown are private, by device: the hours may be those of a company above. */
+async function privateAmong(
+  { within, clock }: Parts,
+  { parts }: OpenShare,
+  rows: readonly Row[],
+): Promise<Map<number, number>> {
+  const now = clock.now();
+  const ids = rows
+    .filter((row) => row.locationShared && positionOf(row) === null && withheldReason(row, now) === null)
+    .map(({ id }) => id);
+  if (!parts.includes('position') || ids.length === 0) return new Map();
+  const devices = await within(privacy, (tx) => tx.query<DeviceRow>(`${DEVICE_ROWS} where d.id = any($1)`, [ids]));
+  return new Map(
+    devices.flatMap((row) => {
+      const until = privateUntil(toDevice(row).settings, now);
+      return until === null ? [] : [[row.id, until]];
+    }),
+  );
+}
+
+type Shown = Pick<SharedDevice, 'withheld' | 'online' | 'values' | 'position'>;
+
+function shownOf(row: Row, { parts }: OpenShare, now: number): Shown {
+  const withheld = withheldReason(row, now);
+  if (withheld !== null) return { withheld, online: null, values: null, position: null };
+  return {
+    withheld,
+    online: row.online,
+    values: parts.includes('values') ? valuesOf(row) : null,
+    position: parts.includes('position') && row.locationShared ? positionOf(row) : null,
+  };
+}
+
+const valuesOf = (row: Row): SharedDevice['values'] =>
+  row.at === null || row.at < row.notBefore
+    ? null
+    : {
+        at: row.at,
+        socCentiPercent: row.socCentiPercent,
+        centiVolt: row.voltageCentiVolt,
+        centiAmp: netCurrentCentiAmp(row.currentUsingCentiAmp, row.currentChargingCentiAmp),
+        centiCelsius: row.temperatureCentiCelsius,
+        chargeState: row.chargeState,
+      };
+
+const MICRO = 1e6;
+
+function positionOf(row: Row): SharedDevice['position'] {
+  const { latitudeMicroDegree, longitudeMicroDegree, locationAt } = row;
+  if (latitudeMicroDegree === null || longitudeMicroDegree === null) return null;
+  if (locationAt === null || locationAt < row.notBefore) return null;
+  return { at: locationAt, lat: latitudeMicroDegree / MICRO, lon: longitudeMicroDegree / MICRO };
+}
+
+/** A score older than this says nothing of today. */
+const HEALTH_DAYS = 60;
+
+type Health = NonNullable<SharedDevice['health']>;
+
+/** The newest score of the lowest unit that has one. */
+async function readHealth(tx: Tx, rows: readonly Row[], now: number): Promise<Map<number, Health>> {
+  const found = await tx.query<{ deviceId: number; day: number; score: number; percent: number | null }>(
+    `select distinct on (device_id) device_id, day, score, (score_parts ->> 'stateOfHealthPercent')::float8 as percent
+     from battery_day where device_id = any($1) and day >= $2 and score is not null order by device_id, unit, day desc`,
+    [rows.map(({ id }) => id), utcDay(now) - HEALTH_DAYS],
+  );
+  const notBefore = new Map(rows.map((row) => [row.id, row.notBefore]));
+  const shown = found.filter(({ deviceId, day }) => day > utcDay(notBefore.get(deviceId) ?? 0));
+  return new Map(
+    shown.map(({ deviceId, day, score, percent }) => [
+      deviceId,
+      { date: utcDayText(day), score, stateOfHealthPercent: percent },
+    ]),
+  );
+}
+
+/** Open alarms and those of the last days, the newest first; those that tell a place only with the position. */
+async function readAlarms(
+  tx: Tx,
+  rows: readonly Row[],
+  { parts }: OpenShare,
+  now: number,
+): Promise<Map<number, PushMsg[]>> {
+  const shown = new Map(rows.map((row) => [row.id, row]));
+  const located = parts.includes('position');
+  const found = await tx.query<StoredAlarm & { deviceId: number }>(
+    `select * from (select a.device_id, a.unit, a.msg_type, a.code, a.level, a.raised_at, a.released_at, a.trigger_value,
+         a.trigger_sub_value, a.extend_value as extend, a.updated_at,
+         row_number() over (partition by a.device_id order by a.released_at is null desc, a.raised_at desc, a.id) as place
+       from alarm a where a.device_id = any($1) and not a.deleted and (a.released_at is null or a.raised_at >= $2)
+         and ($3 or a.msg_type not in (${GEOFENCE_ALARM_TYPES.join(', ')}))) x
+     where place <= ${MAX_SHARED_ALARMS} order by device_id, place`,
+    [[...shown.keys()], now - SHARED_ALARM_DAYS * DAY_MS, located],
+  );
+  const byDevice = new Map<number, PushMsg[]>();
+  for (const { deviceId, ...alarm } of found) {
+    const device = shown.get(deviceId);
+    if (!device || alarm.raisedAt < device.notBefore) continue;
+    const tellsPlace = (GEOFENCE_ALARM_TYPES as readonly number[]).includes(alarm.msgType);
+    if (tellsPlace && !device.locationShared) continue;
+    byDevice.set(deviceId, [...(byDevice.get(deviceId) ?? []), toPushMsg(alarm)]);
+  }
+  return byDevice;
+}
+
+/** The hours of one shared device. */
+export async function sharedHours({ within, clock }: Parts, share: OpenShare, ref: string): Promise<SharedHour[]> {
+  if (!share.parts.includes('history')) throw new Refusal('share_not_found');
+  const now = clock.now();
+  const [row] = await readRows({ within, clock }, share, async (tx) =>
+    (await sharedDeviceIds(tx, share, MAX_SHARED_DEVICES)).filter((id) => refOf(share, id) === ref),
+  );
+  if (!row || withheldReason(row, now) !== null) throw new Refusal('device_not_found');
+  return within(sharedScope(share), async (tx) => {
+    const state = await currentState(tx, row.id);
+    const shown = state && shownUnit(state.readings);
+    if (!shown) return [];
+    const startTime = Math.max(now - share.historyDays * DAY_MS, row.notBefore);
+    const hours = await hoursOf(tx, row.id, shown.unit, { startTime, endTime: now });
+    return hours.map((hour) => ({
+      startAt: hour.startAt,
+      socLowest: hour.socMinimumCentiPercent,
+      socHighest: hour.socMaximumCentiPercent,
+      socLast: hour.socLastCentiPercent,
+      voltLowest: hour.minimumCentiVolt,
+      voltHighest: hour.maximumCentiVolt,
+    }));
+  });
+}

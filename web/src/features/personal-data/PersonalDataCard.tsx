@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import card from '../../ui/Card.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { SettingLine } from '../../ui/SettingLine.tsx';
+import { useFileSaving } from '../../ui/use-file-saving.ts';
+import { EraseDialog } from './EraseDialog.tsx';
+import styles from './PersonalData.module.css';
+
+/** What is stored of the reader, to take along or to be removed. */
+export function PersonalDataCard() {
+  const { t } = useTranslation('account');
+  const [isOpen, setOpen] = useState(false);
+  const { isBusy, save } = useFileSaving();
+  return (
+    <div className={classNames(card.card, styles.card)}>
+      <SettingLine title={t('data')} help={t('data_help')}>
+        <Button icon="save" busy={isBusy} onClick={() => void save(() => downloadFile('exportAccount', {}))}>
+          {t('data_save')}
+        </Button>
+      </SettingLine>
+      <SettingLine title={t('erase')} help={t('erase_help')}>
+        <Button onClick={() => setOpen(true)}>{t('erase')}</Button>
+      </SettingLine>
+      {isOpen && <EraseDialog onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
