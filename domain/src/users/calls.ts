@@ -1,20 +1,15 @@
 import { z } from 'zod';
+import { brandFields } from '../companies/brand-fields.ts';
+import { MAX_COMPANY_NAME_LENGTH } from '../companies/limits.ts';
 import { get, post } from '../contract/define.ts';
 import { int, language, nothing } from '../contract/fields.ts';
-import {
-  ACCOUNT_NAME,
-  EMAIL,
-  MAX_COMPANY_NAME_LENGTH,
-  MAX_EMAIL_LENGTH,
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-} from './account-limits.ts';
+import { ACCOUNT_NAME, EMAIL, MAX_EMAIL_LENGTH } from './account-limits.ts';
+import { newPassword } from './new-password.ts';
 import { foldResetCode, isResetCode } from './reset-code.ts';
 
 const signedIn = z.object({ token: z.string(), expiresAt: z.int(), language: language() });
 
 const email = z.email({ pattern: EMAIL }).max(MAX_EMAIL_LENGTH);
-const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
 
 export const userCalls = {
   verifyCode: get('/user/verifyCode', {
@@ -29,7 +24,7 @@ export const userCalls = {
     output: z.object({ verifyKey: z.string() }),
   }),
   userLogin: post('/user/userLogin', {
-    summary: 'Sign in',
+    summary: 'Sign in; what is asked for besides the password comes as a refusal with a ticket to go on with',
     access: 'public',
     input: z.object({
       userLoginName: z.string().trim().min(1).max(64),
@@ -46,7 +41,11 @@ export const userCalls = {
     input: z.object({ language: language().optional() }),
     output: signedIn,
   }),
-  logout: post('/user/logout', { summary: 'End this token everywhere', output: nothing }),
+  logout: post('/user/logout', {
+    summary: 'End this token everywhere, and pushes to the browser that signs out',
+    input: z.object({ pushEndpoint: z.string().max(2_000).optional() }),
+    output: nothing,
+  }),
   userInfo: get('/user/userInfoV3', {
     summary: 'Who is signed in, and the interface settings',
     output: z.object({
@@ -54,10 +53,16 @@ export const userCalls = {
       sysAdminFlag: z.boolean(),
       guestFlag: z.boolean(),
       role: z.enum(['superAdmin', 'admin', 'commonUser', 'guest']),
-      companyInfo: z.object({ id: z.int(), companyName: z.string(), idx: z.string() }),
+      /** With the brand of the company. */
+      companyInfo: z.object({ id: z.int(), companyName: z.string(), idx: z.string(), ...brandFields }),
       currentUserInfo: z.object({
         userLoginName: z.string(),
         displayName: z.string(),
+        email: z.string().nullable(),
+        /** Null: that of the company. */
+        timeZone: z.string().nullable(),
+        /** The menu as the account arranged it; empty: as it comes. */
+        desktop: z.array(z.object({ key: z.string(), visible: z.boolean() })),
         modules: z.string(),
         allModules: z.array(z.string()),
         map: z.string(),
@@ -68,12 +73,12 @@ export const userCalls = {
     }),
   }),
   webInfo: get('/user/webInfo', {
-    summary: 'Name and pictures of the console, and its map services',
+    summary:
+      'Name and pictures of the console, and its map services. The brand is that of the host name or of the company',
     access: 'public',
+    input: z.object({ company: int(1, 2 ** 31 - 1).optional() }),
     output: z.object({
-      siteName: z.string(),
-      ico: z.string(),
-      webName: z.string(),
+      ...brandFields,
       demo: z.boolean(),
       guestLogin: z.boolean(),
       version: z.string(),
@@ -92,36 +97,42 @@ export const userCalls = {
     }),
   }),
   setTemperatureType: post('/user/user/setTemperatureType', {
+    effect: 'changes',
     summary: 'Celsius or Fahrenheit',
     access: ['superAdmin', 'admin', 'commonUser'],
     input: z.object({ temperatureType: z.enum(['C', 'F']) }),
     output: nothing,
   }),
   setSkinTheme: post('/user/user/setSkinTheme', {
+    effect: 'changes',
     summary: 'Light or dark',
     access: ['superAdmin', 'admin', 'commonUser'],
     input: z.object({ skinTheme: z.enum(['light', 'dark']) }),
     output: nothing,
   }),
   setMap: post('/user/user/setMap', {
+    effect: 'changes',
     summary: 'Map service',
     access: ['superAdmin', 'admin', 'commonUser'],
     input: z.object({ map: z.enum(['world', 'regional']) }),
     output: nothing,
   }),
   setLanguage: post('/user/user/setLanguage', {
+    effect: 'changes',
     summary: 'Interface language',
     access: ['superAdmin', 'admin', 'commonUser'],
     input: z.object({ language: language() }),
     output: nothing,
   }),
   getCloseGuide: post('/user/user/getCloseGuide', {
-    summary: 'How often the guided tour was started; 100 means never again',
+    effect: 'reads',
+    summary: 'The counter of a version of the guided tour; at 100 it never starts by itself again',
     input: z.object({ platformType: int(1, 9), platformVersion: z.string().max(40).default('') }),
     output: z.object({ count: z.int() }),
   }),
   closeGuide: post('/user/user/closeGuide', {
-    summary: 'Count a start of the guided tour',
+    effect: 'changes',
+    summary: 'Set the counter of a version of the guided tour to 100',
     input: z.object({ platformType: int(1, 9), platformVersion: z.string().max(40).default('') }),
     output: nothing,
   }),
@@ -154,6 +165,7 @@ export const userCalls = {
     output: signedIn,
   }),
   getUserModuleLis: post('/report/getUserModuleLis', {
+    effect: 'reads',
     summary: 'Modules the caller may open',
     output: z.array(z.string()),
   }),

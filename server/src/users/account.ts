@@ -13,7 +13,10 @@ export interface AccountRow {
   sysAdmin: boolean;
   guestFlag: boolean;
   disabled: boolean;
+  mustChangePassword: boolean;
   language: string;
+  /** False while the language is only a guess of whoever added the account. */
+  languageChosen: boolean;
   companyId: number;
   path: string;
   userModules: string[];
@@ -21,12 +24,19 @@ export interface AccountRow {
 }
 
 export const ACCOUNT_COLUMNS = `u.id, u.login_name, u.login_key, u.display_name, u.email, u.password_hash, u.sys_admin,
-  u.guest_flag, u.disabled, u.language, u.company_id, c.path, u.modules as user_modules, c.modules as company_modules`;
+  u.guest_flag, u.disabled,
+  u.must_change_password, u.language, u.language_chosen, u.company_id, c.path, u.modules as user_modules, c.modules as company_modules`;
 
 export const findAccount = (tx: Tx, where: 'login_key' | 'email_key', key: string): Promise<AccountRow | null> =>
   tx.maybe<AccountRow>(
     `select ${ACCOUNT_COLUMNS} from app_user u join company c on c.id = u.company_id where u.${where} = $1`,
     [key],
+  );
+
+export const findAccountById = (tx: Tx, id: number): Promise<AccountRow | null> =>
+  tx.maybe<AccountRow>(
+    `select ${ACCOUNT_COLUMNS} from app_user u join company c on c.id = u.company_id where u.id = $1`,
+    [id],
   );
 
 export const roleOfAccount = (row: Pick<AccountRow, 'sysAdmin' | 'loginKey' | 'guestFlag'>): Role =>

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Module } from '#domain/permissions.ts';
+import { pathForAdding } from '../companies/path-for-adding.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { foldKey, GUEST_NAME } from './login-key.ts';
 
@@ -14,24 +15,30 @@ export interface NewUser {
   readonly role: Exclude<Role, 'guest'>;
   readonly modules: readonly Module[];
   readonly language?: string;
+  /** False for a language that the owner has not chosen; true when left out. */
+  readonly languageChosen?: boolean;
   readonly demo?: boolean;
 }
 
+/** The text in which an account is searched, normalised like login names. */
+export const searchTextOf = ({ displayName, loginName, email }: Pick<NewUser, 'displayName' | 'loginName' | 'email'>) =>
+  foldKey([displayName, loginName, email ?? ''].join(' '));
+
 /** Adds an account to a company of the transaction's scope. Login names and addresses are unique without regard to case. */
 export async function addUser(tx: Tx, user: NewUser, now: number): Promise<number> {
-  const company = await tx.maybe<{ path: string }>('select path from company where id = $1', [user.companyId]);
-  if (!company) throw new Refusal('company_not_found');
+  const path = await pathForAdding(tx, user.companyId);
+  if (path === null) throw new Refusal('company_not_found');
   const loginKey = foldKey(user.loginName);
   if (loginKey === GUEST_NAME) throw new Refusal('DuplicateName', { name: user.loginName });
   const added = await tx.maybe<{ id: number }>(
     `insert into app_user (id, company_id, path, login_name, login_key, display_name, email, email_key, password_hash,
-       sys_admin, guest_flag, modules, language, demo, created_at)
-     values (coalesce($1::int, nextval('app_user_id_seq')::int), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       sys_admin, guest_flag, modules, language, demo, created_at, search_text, language_chosen)
+     values (coalesce($1::int, nextval('app_user_id_seq')::int), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict do nothing returning id`,
     [
       user.id ?? null,
       user.companyId,
-      company.path,
+      path,
       user.loginName,
       loginKey,
       user.displayName,
@@ -44,6 +51,8 @@ export async function addUser(tx: Tx, user: NewUser, now: number): Promise<numbe
       user.language ?? 'en',
       user.demo ?? false,
       now,
+      searchTextOf(user),
+      user.languageChosen ?? true,
     ],
   );
   if (!added) throw new Refusal('DuplicateName', { name: user.loginName });

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import { GUEST_NAME } from './login-key.ts';
 import { NO_PASSWORD } from './password.ts';
-import { startSession } from './session-store.ts';
+import { type SignInOrigin, startSession } from './session-store.ts';
 import type { Language, SignedIn } from './sign-in.ts';
 import { byAddress, countTry } from './tries.ts';
 
@@ -26,16 +26,16 @@ export const isGuestLoginOn = async (tx: Tx): Promise<boolean> => (await findGue
 export async function signInAsGuest(
   { within, clock }: Context,
   language: Language | undefined,
-  address: string,
+  origin: SignInOrigin,
 ): Promise<SignedIn> {
   const now = clock.now();
-  const { subject } = byAddress(address);
+  const { subject } = byAddress(origin.address);
   await countTry(within, [{ subject: `guest:${subject}`, max: MAX_GUEST_SESSIONS }], now);
   return within(scope, async (tx) => {
     const guest = await findGuest(tx);
     if (!guest) throw new Refusal('guest_login_off');
     const chosen = language ?? 'en';
-    return { ...(await startSession(tx, guest.id, chosen, now)), language: chosen };
+    return { ...(await startSession(tx, { userId: guest.id, language: chosen, origin }, now)), language: chosen };
   });
 }
 

@@ -1,21 +1,27 @@
-import type { FastifyRequest } from 'fastify';
+import type { accountCalls } from '#domain/users/account-calls.ts';
 import type { userCalls } from '#domain/users/calls.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { AuditCounter } from '../system/audit-counter.ts';
+import { pageAccounts } from './accounts.ts';
 import { signInAsGuest } from './guest.ts';
-import { countGuide, guideCount } from './guide.ts';
+import { closeGuide, guideCount } from './guide.ts';
 import { GUEST_NAME } from './login-key.ts';
+import { deleteUser, insertUser, resetPassword, updateUser } from './manage.ts';
 import { accountTyped, nobody, notedActions } from './noted.ts';
+import { originOf } from './origin.ts';
+import { changePassword, saveDesktop, saveUserInfo } from './own-account.ts';
+import { endOwnSessions, ownSessions } from './own-sessions.ts';
+import { finishSignIn, setPasswordByLink } from './password-links.ts';
 import { retrievePassword } from './retrieve-password.ts';
 import { sendRetrieveCode } from './send-retrieve-code.ts';
 import { sendVerifyCode } from './send-verify-code.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { saveLanguage, saveSetting } from './settings.ts';
 import { createSuperAdmin } from './setup.ts';
-import { signIn } from './sign-in.ts';
+import { type Gate, type MayUsePassword, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { drawVerifyCode } from './verify-code.ts';
 import { webInfo } from './web-info.ts';
@@ -26,36 +32,41 @@ interface Parts {
   mailer: Mailer;
   texts: Texts;
   auditCounter: AuditCounter;
+  mayUsePassword: MayUsePassword;
+  /** What is asked for after the password. */
+  gate: Gate;
 }
 
 export function userHandlers(
   context: Context,
-  { sessions, mailer, texts, auditCounter }: Parts,
-): Handlers<typeof userCalls> {
+  { sessions, mailer, texts, auditCounter, mayUsePassword, gate }: Parts,
+): Handlers<typeof userCalls & typeof accountCalls> {
   const post = { mailer, texts };
+  const managed = { ...post, sessions };
   const noted = notedActions(auditCounter);
   return {
     verifyCode: () => drawVerifyCode(context.within, context.clock.now()),
     sendVerifyCode: ({ input, request }) => sendVerifyCode(context, post, input.userLoginName, request.ip),
     userLogin: ({ input, request }) =>
       noted.refusals('users.signIn', request.ip, accountTyped('login_key', input.userLoginName), () =>
-        signIn(context, input, request.ip),
+        signIn(context, { mayUsePassword, gate }, input, originOf(request)),
       ),
     guestLogin: ({ input, request }) =>
       noted.all('users.guestSignIn', request.ip, accountTyped('login_key', GUEST_NAME), () =>
-        signInAsGuest(context, input.language, request.ip),
+        signInAsGuest(context, input.language, originOf(request)),
       ),
-    logout: ({ session, request }) => signOut(context, { sessions, auditCounter }, session, request.ip),
-    userInfo: ({ session }) => context.within(session, (tx) => whoAmI(tx, session)),
-    webInfo: async ({ request }) => webInfo(context, await companyOfCaller(sessions, request)),
+    logout: ({ session, input, request }) =>
+      signOut(context, { sessions, auditCounter }, session, { address: request.ip, ...input }),
+    userInfo: ({ session, request }) => whoAmI(context, session, request),
+    webInfo: ({ input, request }) => webInfo(context, { host: request.hostname, company: input.company }),
     setTemperatureType: ({ session, input }) =>
       saveSetting(context, session, { column: 'temperature_unit', value: input.temperatureType }),
     setSkinTheme: ({ session, input }) =>
       saveSetting(context, session, { column: 'skin_theme', value: input.skinTheme }),
     setMap: ({ session, input }) => saveSetting(context, session, { column: 'map_service', value: input.map }),
     setLanguage: ({ session, input }) => saveLanguage(context, sessions, session, input.language),
-    getCloseGuide: ({ session }) => guideCount(context, session),
-    closeGuide: ({ session }) => countGuide(context, session),
+    getCloseGuide: ({ session, input }) => guideCount(context, session, input),
+    closeGuide: ({ session, input }) => closeGuide(context, session, input),
     sendRetrieveCode: ({ input, request }) =>
       noted.all('users.sendRetrieveCode', request.ip, accountTyped('email_key', input.email), () =>
         sendRetrieveCode(context, post, input.email, request.ip),
@@ -65,13 +76,25 @@ export function userHandlers(
         retrievePassword(context, sessions, input, request.ip),
       ),
     createSuperAdmin: ({ input, request }) =>
-      noted.refusals('users.createSuperAdmin', request.ip, nobody, () => createSuperAdmin(context, input, request.ip)),
+      noted.refusals('users.createSuperAdmin', request.ip, nobody, () =>
+        createSuperAdmin(context, input, originOf(request)),
+      ),
+    userV3PageList: ({ session, input }) => context.within(session, (tx) => pageAccounts(tx, session, input)),
+    insertUser: ({ session, input }) => insertUser(context, managed, session, input),
+    updateUserById: ({ session, input }) => updateUser(context, managed, session, input),
+    deleteUserById: ({ session, input }) => deleteUser(context, managed, session, input.id),
+    resetPassword: ({ session, input }) => resetPassword(context, managed, session, input.id),
+    setPasswordByLink: ({ input, request }) =>
+      noted.refusals('users.choosePassword', request.ip, nobody, () =>
+        setPasswordByLink(context, sessions, input, request.ip),
+      ),
+    finishSignIn: ({ input, request }) =>
+      noted.refusals('users.signIn', request.ip, nobody, () => finishSignIn(context, input, originOf(request))),
+    changePassword: ({ session, input }) => changePassword(context, sessions, session, input),
+    saveUserInfo: ({ session, input }) => saveUserInfo(context, session, input),
+    setDesktop: ({ session, input }) => saveDesktop(context, session, input),
+    listMySessions: ({ session }) => ownSessions(context, session),
+    endMySessions: ({ session, input }) => endOwnSessions(context, sessions, session, input.id),
     getUserModuleLis: async ({ session }) => [...session.modules],
   };
-}
-
-/** Web info is public, but a signed-in caller gets the brand of its company. */
-async function companyOfCaller(sessions: SessionDirectory, request: FastifyRequest): Promise<string | null> {
-  const { token } = request.headers;
-  return typeof token === 'string' ? ((await sessions.find(token))?.path ?? null) : null;
 }

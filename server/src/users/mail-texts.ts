@@ -1,17 +1,33 @@
 import type { Texts } from '../i18n/texts.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 
-/** A mail of module `mail` in the reader's language, with its code filled in. */
-export function mailOf(
+/** What a mail of each kind says. */
+interface Values {
+  readonly verify: { readonly code: string; readonly minutes: number; readonly siteName: string };
+  readonly retrieve: Values['verify'];
+  readonly invite: {
+    readonly link: string;
+    readonly hours: number;
+    readonly loginName: string;
+    readonly siteName: string;
+  };
+  readonly reset: Values['invite'];
+  readonly factor_added: { readonly loginName: string; readonly siteName: string };
+  readonly factor_removed: Values['factor_added'];
+  readonly factors_reset: Values['factor_added'];
+  readonly recovery_used: Values['factor_added'] & { readonly left: number };
+}
+
+/** A mail of module `mail` in the reader's language, with its values filled in. */
+export function mailOf<K extends keyof Values>(
   texts: Texts,
-  kind: 'verify' | 'retrieve',
+  kind: K,
   reader: { to: string; language: string },
-  values: { code: string; minutes: number; siteName: string },
+  values: Values[K],
 ): Mail {
   const ofModule = texts.module('mail', reader.language);
+  const known = new Map<string, string | number>(Object.entries(values));
   const fill = (key: string) =>
-    (ofModule[key] ?? key).replace(/\{\{(code|minutes|siteName)\}\}/g, (_all, name: keyof typeof values) =>
-      String(values[name]),
-    );
-  return { to: reader.to, subject: fill(`${kind}_subject`), text: fill(`${kind}_text`) };
+    (ofModule[key] ?? key).replace(/\{\{(\w+)\}\}/g, (all, name: string) => String(known.get(name) ?? all));
+  return { to: reader.to, senderName: values.siteName, subject: fill(`${kind}_subject`), text: fill(`${kind}_text`) };
 }

@@ -1,3 +1,5 @@
+import { ROOT_PATH } from '#domain/company-path.ts';
+import { consoleName } from '../companies/brand.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
@@ -9,7 +11,6 @@ import { type CountedCodes, mailsFrom, resetCodesTo } from './mail-limits.ts';
 import { mailOf } from './mail-texts.ts';
 import { hasYoungCode, newResetCode, VALID_MINUTES } from './reset-code-store.ts';
 import { countTry, countTryIn, lockSubject } from './tries.ts';
-import { consoleName } from './web-info.ts';
 
 const scope = systemScope('code for a new password');
 
@@ -27,7 +28,7 @@ export async function sendRetrieveCode(
     const account = await findAccount(tx, 'email_key', emailKey);
     const isKnown = await isKnownNetwork(tx, account?.id ?? null, address, now);
     const code = await nextCode(tx, emailKey, resetCodesTo(emailKey, address, isKnown), now);
-    return { account, code, siteName: await consoleName(tx, null) };
+    return { account, code, siteName: await consoleName(tx, account?.path ?? ROOT_PATH) };
   });
   if (code !== null && account?.email && !account.disabled) {
     const reader = { to: account.email, language: account.language };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ROOT_PATH } from '#domain/company-path.ts';
+import { consoleName } from '../companies/brand.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { systemScope } from '../platform/db/within.ts';
@@ -9,7 +11,6 @@ import { mailsFrom, verifyMailsTo } from './mail-limits.ts';
 import { mailOf } from './mail-texts.ts';
 import { countTry } from './tries.ts';
 import { newVerifyCode, saveVerifyCode } from './verify-code.ts';
-import { consoleName } from './web-info.ts';
 
 const scope = systemScope('verification code by mail');
 const VALID_MINUTES = 5;
@@ -27,7 +28,8 @@ export async function sendVerifyCode(
   const verifyCode = newVerifyCode();
   const { account, siteName } = await within(scope, async (tx) => {
     await saveVerifyCode(tx, verifyCode, { loginKey }, now);
-    return { account: await findAccount(tx, 'login_key', loginKey), siteName: await consoleName(tx, null) };
+    const account = await findAccount(tx, 'login_key', loginKey);
+    return { account, siteName: await consoleName(tx, account?.path ?? ROOT_PATH) };
   });
   if (account && !account.disabled && z.email().safeParse(account.email).success) {
     const reader = { to: account.email ?? '', language: account.language };

@@ -1,7 +1,7 @@
 import type { Context, Service } from '../context.ts';
 import type { Invalidation } from '../platform/db/invalidations.ts';
 import { createWait, OF_CALLS } from '../platform/db/patience.ts';
-import { systemScope } from '../platform/db/within.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { concerns } from './concerns.ts';
 import { loadSession } from './session-store.ts';
@@ -10,6 +10,23 @@ import { hashToken, isToken } from './token.ts';
 const CACHE_MS = 30_000;
 const MAX_CACHED = 20_000;
 const scope = systemScope('sessions');
+
+/** A session with what it may see now, and until when that is valid. */
+export interface LoadedSession {
+  readonly session: Session;
+  readonly changesAt: number;
+}
+
+/** A kind of token that sessions come from. */
+export interface SessionSource {
+  /** What the names of its sessions begin with, before the hash of the token: by its name alone a session is found again. */
+  readonly mark: string;
+  isToken(text: string): boolean;
+  /** What a name stands for at this instant. */
+  load(tx: Tx, tokenHash: string, now: number): Promise<LoadedSession | null>;
+}
+
+const SIGN_INS: SessionSource = { mark: '', isToken, load: loadSession };
 
 /** Current sessions. Cached for 30 s at most; whatever ends or changes a session anywhere invalidates it at once. */
 export interface SessionDirectory extends Service {
@@ -26,11 +43,11 @@ interface Cached {
   readonly validUntil: number;
 }
 
-export function createSessionDirectory({
-  within,
-  clock,
-  invalidations,
-}: Pick<Context, 'within' | 'clock' | 'invalidations'>): SessionDirectory {
+export function createSessionDirectory(
+  { within, clock, invalidations }: Pick<Context, 'within' | 'clock' | 'invalidations'>,
+  others: readonly SessionSource[],
+): SessionDirectory {
+  const sources = [...others, SIGN_INS];
   const cache = new Map<string, Cached>();
   const underWay = new Map<string, Promise<Session | null>>();
   // A value read before a change must not be cached after it.
@@ -40,8 +57,9 @@ export function createSessionDirectory({
   const load = async (tokenHash: string): Promise<Session | null> => {
     const readIn = generation;
     const now = clock.now();
+    const source = sources.find(({ mark }) => tokenHash.startsWith(mark)) ?? SIGN_INS;
     // Calls and live feeds wait for the same read, whoever started it.
-    const loaded = await createWait(OF_CALLS).run(() => within(scope, (tx) => loadSession(tx, tokenHash, now)));
+    const loaded = await createWait(OF_CALLS).run(() => within(scope, (tx) => source.load(tx, tokenHash, now)));
     if (!loaded) return null;
     if (readIn === generation) {
       if (cache.size >= MAX_CACHED) cache.clear();
@@ -69,7 +87,10 @@ export function createSessionDirectory({
   };
 
   return {
-    find: (token) => (isToken(token) ? findByHash(hashToken(token)) : Promise.resolve(null)),
+    find: (token) => {
+      const source = sources.find((each) => each.isToken(token));
+      return source ? findByHash(source.mark + hashToken(token)) : Promise.resolve(null);
+    },
     findByHash,
     announce: (change) => {
       forget(change);

@@ -23,7 +23,10 @@ export async function saveLanguage(
   language: Language,
 ): Promise<null> {
   await within(systemScope('language of an account'), async (tx) => {
-    await tx.query('update app_user set language = $2 where id = $1', [session.userId, language]);
+    await tx.query('update app_user set language = $2, language_chosen = true where id = $1', [
+      session.userId,
+      language,
+    ]);
     await tx.query('update user_session set language = $2 where user_id = $1', [session.userId, language]);
   });
   sessions.refresh(session.userId);

@@ -9,7 +9,7 @@ import { systemScope, type Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { addUser } from './add.ts';
 import { acceptPassword } from './new-password.ts';
-import { startSession } from './session-store.ts';
+import { type SignInOrigin, startSession } from './session-store.ts';
 import type { SignedIn } from './sign-in.ts';
 import { hashToken, newToken } from './token.ts';
 import { byAddress, countTry } from './tries.ts';
@@ -43,8 +43,9 @@ export const isInstalled = async (tx: Tx): Promise<boolean> =>
 export async function createSuperAdmin(
   { within, clock }: Context,
   input: Parsed<typeof userCalls.createSuperAdmin>,
-  address: string,
+  origin: SignInOrigin,
 ): Promise<SignedIn> {
+  const { address } = origin;
   const now = clock.now();
   await countTry(within, [{ subject: `setup from ${byAddress(address).subject}` }], now);
   const passwordHash = await acceptPassword(input.password, { loginName: input.userLoginName, email: input.email });
@@ -69,7 +70,7 @@ export async function createSuperAdmin(
       now,
     ]);
     await writeAudit(tx, { at: now, userId, companyPath: ROOT_PATH, action: 'users.createSuperAdmin', address });
-    return { ...(await startSession(tx, userId, 'en', now)), language: 'en' as const };
+    return { ...(await startSession(tx, { userId, language: 'en', origin }, now)), language: 'en' as const };
   });
 }
 

@@ -1,30 +1,40 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
+import { languageTags, supportedLanguage } from '#domain/i18n/languages.ts';
 import type { userCalls } from '#domain/users/calls.ts';
 import type { Context } from '../context.ts';
-import { systemScope } from '../platform/db/within.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { type AccountRow, findAccount } from './account.ts';
 import { foldKey, GUEST_NAME } from './login-key.ts';
 import { isPassword } from './password.ts';
-import { startSession } from './session-store.ts';
+import { newSecret } from './secret-links.ts';
+import { type SignInOrigin, startSession } from './session-store.ts';
 import { byAccount, byAddress, countTry, forgiveTry } from './tries.ts';
 import { spendVerifyCode } from './verify-code.ts';
 
 export type SignedIn = Output<typeof userCalls.userLogin>;
 export type Language = SignedIn['language'];
 
+/** Whether an account may sign in with what it keeps here, a password or a passkey; those of a sign-in provider may not. */
+export type MayUsePassword = (tx: Tx, account: AccountRow) => Promise<boolean>;
+
 const scope = systemScope('sign-in');
 /** Accepted while the demo is on and bound to this machine. */
 const DEMO_VERIFY_CODE = '0000';
 
+/** What a sign-in asks for besides the password: the refusal has a ticket to go on with. Null lets it pass. */
+export type Gate = (tx: Tx, account: AccountRow, now: number) => Promise<Refusal | null>;
+
 /** Signs in with password and verification code. Only a caller who knows the password learns what was wrong. */
 export async function signIn(
   context: Context,
+  { mayUsePassword, gate }: { readonly mayUsePassword: MayUsePassword; readonly gate: Gate },
   input: Parsed<typeof userCalls.userLogin>,
-  address: string,
+  origin: SignInOrigin,
 ): Promise<SignedIn> {
   const { within, clock, config } = context;
+  const { address } = origin;
   const now = clock.now();
   const loginKey = foldKey(input.userLoginName);
   const tries = { account: byAccount(loginKey), address: byAddress(address) };
@@ -39,23 +49,58 @@ export async function signIn(
   const account = loginKey === GUEST_NAME ? null : await within(scope, (tx) => findAccount(tx, 'login_key', loginKey));
   if (!(await isPassword(account?.passwordHash ?? null, input.password)) || !account) throw new Refusal('login_error');
   if (account.disabled) throw new Refusal('account_disabled');
+  if (!(await within(scope, (tx) => mayUsePassword(tx, account)))) throw new Refusal('password_not_allowed');
 
-  return within(scope, async (tx) => {
+  const asked = await within(scope, async (tx) => {
     await forgiveTry(tx, tries.account, tries.address);
-    await writeAudit(tx, { at: now, userId: account.id, companyPath: account.path, action: 'users.signIn', address });
-    return begin(tx, account, input.language, now);
+    return gate(tx, account, now);
   });
+  if (asked) throw asked;
+  return enter(context, account, input.language, origin);
 }
 
-async function begin(
-  tx: Parameters<typeof startSession>[0],
+/** Goes on when everything but a new password was given: asks for that, or begins the session. */
+export async function enter(
+  { within, clock }: Pick<Context, 'within' | 'clock'>,
+  account: AccountRow,
+  language: Language | undefined,
+  origin: SignInOrigin,
+): Promise<SignedIn> {
+  const now = clock.now();
+  if (account.mustChangePassword) {
+    const ticket = await within(scope, (tx) => newSecret(tx, 'sign-in ticket', account.id, now));
+    throw new Refusal('password_must_change', { ticket });
+  }
+  return within(scope, (tx) => beginSession(tx, account, language, origin, now));
+}
+
+/** The session of an account whose owner has proved who he is. */
+export async function beginSession(
+  tx: Tx,
   account: AccountRow,
   wished: Language | undefined,
+  origin: SignInOrigin,
   now: number,
 ): Promise<SignedIn> {
-  const language = wished ?? (account.language as Language);
-  if (language !== account.language) {
-    await tx.query('update app_user set language = $2 where id = $1', [account.id, language]);
-  }
-  return { ...(await startSession(tx, account.id, language, now)), language };
+  const { address } = origin;
+  await writeAudit(tx, { at: now, userId: account.id, companyPath: account.path, action: 'users.signIn', address });
+  await noteSignIn(tx, account.id, origin, now);
+  const guessed = account.languageChosen ? null : supportedLanguage(languageTags(origin.languages ?? ''));
+  const language = wished ?? guessed ?? (account.language as Language);
+  if (language !== account.language || wished !== undefined)
+    await tx.query('update app_user set language = $2, language_chosen = language_chosen or $3 where id = $1', [
+      account.id,
+      language,
+      wished !== undefined,
+    ]);
+  return { ...(await startSession(tx, { userId: account.id, language, origin }, now)), language };
 }
+
+/** At its first sign-in an account gets the time zone of its browser, unless it has one. */
+export const noteSignIn = (tx: Tx, userId: number, { timeZone }: SignInOrigin, now: number) =>
+  tx.query(
+    `update app_user set last_sign_in_at = $2,
+       time_zone = case when last_sign_in_at is null then coalesce(time_zone, $3) else time_zone end
+     where id = $1`,
+    [userId, now, timeZone ?? null],
+  );

@@ -1,7 +1,9 @@
 import type { Output } from '#domain/contract/define.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import type { userCalls } from '#domain/users/calls.ts';
-import type { Tx } from '../platform/db/within.ts';
+import { brandOf, noteHostUse } from '../companies/brand.ts';
+import type { Context } from '../context.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { modulesOfCompany } from './account.ts';
 import type { Language } from './sign-in.ts';
@@ -9,6 +11,9 @@ import type { Language } from './sign-in.ts';
 interface Row {
   loginName: string;
   displayName: string;
+  email: string | null;
+  timeZone: string | null;
+  desktop: { key: string; visible: boolean }[];
   sysAdmin: boolean;
   guestFlag: boolean;
   skinTheme: 'light' | 'dark';
@@ -21,14 +26,27 @@ interface Row {
   companyModules: string[];
 }
 
-/** The caller with its settings, as the console needs them at its start. */
-export async function whoAmI(tx: Tx, session: Session): Promise<Output<typeof userCalls.userInfo>> {
-  const row = await tx.one<Row>(
-    `select u.login_name, u.display_name, u.sys_admin, u.guest_flag, u.skin_theme, u.temperature_unit, u.map_service,
-       u.language, c.id as company_id, c.name as company_name, c.path, c.modules as company_modules
-     from app_user u join company c on c.id = u.company_id where u.id = $1`,
-    [session.userId],
-  );
+const scope = systemScope('brand of a company');
+
+/** Where a request came in. */
+interface Door {
+  readonly hostname: string;
+  readonly protocol: string;
+}
+
+/** The caller with its settings and its company's brand, as the console needs them at its start. */
+export async function whoAmI(
+  { within, clock, config: { publicUrl } }: Pick<Context, 'within' | 'clock' | 'config'>,
+  session: Session,
+  { hostname, protocol }: Door,
+): Promise<Output<typeof userCalls.userInfo>> {
+  const row = await within(session, (tx) => accountOf(tx, session));
+  const brand = await within(scope, async (tx) => {
+    // Mails lead there with the protocol of PUBLIC_URL.
+    if (publicUrl !== undefined && new URL(publicUrl).protocol === `${protocol}:`)
+      await noteHostUse(tx, hostname, row.path, clock.now());
+    return brandOf(tx, row.path);
+  });
   return {
     userName: row.loginName,
     sysAdminFlag: row.sysAdmin,
@@ -38,10 +56,14 @@ export async function whoAmI(tx: Tx, session: Session): Promise<Output<typeof us
       id: row.companyId,
       companyName: seesCompanyName(session.role) ? row.companyName : '',
       idx: row.path,
+      ...brand,
     },
     currentUserInfo: {
       userLoginName: row.loginName,
       displayName: row.displayName,
+      email: row.email,
+      timeZone: row.timeZone,
+      desktop: row.desktop,
       modules: JSON.stringify(session.modules),
       allModules: [...modulesOfCompany(row)],
       map: row.mapService,
@@ -51,3 +73,11 @@ export async function whoAmI(tx: Tx, session: Session): Promise<Output<typeof us
     },
   };
 }
+
+const accountOf = (tx: Tx, { userId }: Session): Promise<Row> =>
+  tx.one<Row>(
+    `select u.login_name, u.display_name, u.email, u.time_zone, u.desktop, u.sys_admin, u.guest_flag, u.skin_theme, u.temperature_unit, u.map_service,
+       u.language, c.id as company_id, c.name as company_name, c.path, c.modules as company_modules
+     from app_user u join company c on c.id = u.company_id where u.id = $1`,
+    [userId],
+  );

@@ -6,7 +6,7 @@ import { TEST_PASSWORD } from '../harness/builder.ts';
 const owner = { loginName: 'maria.schmidt', email: 'm.schmidt@northfield.example' };
 
 test.each(['password', 'PASSWORD', '12345678', 'qwertyuiop', 'Iloveyou', 'ｐａｓｓｗｏｒｄ'])(
-  '%s is too common',
+  'the password %s is refused as too common',
   async (password) => {
     await expect(acceptPassword(password, owner)).rejects.toMatchObject({ code: 'password_common' });
   },
@@ -21,18 +21,18 @@ test.each([
   'northfield',
   '!!northfield1',
   'schmidtschmidt',
-])('%s is hardly more than the name', async (password) => {
+])('the password %s is refused as too similar to the name', async (password) => {
   await expect(acceptPassword(password, owner)).rejects.toMatchObject({ code: 'password_personal' });
 });
 
 test.each([TEST_PASSWORD, 'Wattyard-demo-1', 'maria likes batteries', 'ganz-anderes-9', '長い長い秘密の言葉'])(
-  '%s is taken',
+  'the password %s is accepted',
   async (password) => {
     expect(await isPassword(await acceptPassword(password, owner), password)).toBe(true);
   },
 );
 
-test('a short name is no part of everything, and signs alone are no name', () => {
+test('short names and names of signs alone are not searched for in passwords', () => {
   expect(isPersonal('abcdefghij', { loginName: 'ab' })).toBe(false);
   expect(isPersonal('--------', owner)).toBe(false);
 });

@@ -40,7 +40,7 @@ test('the mailed code sets a new password and ends all sessions', async () => {
   expect((await reset(code)).resultMessage).toBe('retrieve_code_error');
 });
 
-test('an unknown address gets the same answer and no mail', async () => {
+test('an unknown address is answered in the same way and gets no mail', async () => {
   const known = await send(user.email);
   const before = server.mails.length;
   const unknown = await send('nobody@example.com');
@@ -49,14 +49,14 @@ test('an unknown address gets the same answer and no mail', async () => {
   expect((await reset('AAAAAAAA', 'nobody@example.com')).resultMessage).toBe('retrieve_code_error');
 });
 
-test('five wrong tries make the code void', async () => {
+test('five wrong tries invalidate the code', async () => {
   await send(user.email);
   const code = mailedCode();
   for (let tries = 0; tries < 5; tries++) expect((await reset(wrong(code))).resultMessage).toBe('retrieve_code_error');
   expect((await reset(code)).resultMessage).toBe('retrieve_code_error');
 });
 
-test('of many simultaneous attempts five are checked', async () => {
+test('of many simultaneous tries at most five are checked', async () => {
   await send(user.email);
   const code = mailedCode();
   const answers = await Promise.all(
@@ -67,7 +67,7 @@ test('of many simultaneous attempts five are checked', async () => {
   expect((await reset(code)).resultMessage).toBe('retrieve_code_error');
 });
 
-test('the code is typed in any case, with blanks and dashes; anything else is none', async () => {
+test('the code may be typed in any case, with blanks and dashes', async () => {
   await send(user.email);
   const code = mailedCode();
   expect(code).toMatch(/^[ABCDEFGHJKLMNPQRTUVWXY346789]{8}$/);
@@ -77,7 +77,7 @@ test('the code is typed in any case, with blanks and dashes; anything else is no
   expect((await reset(typed)).resultCode).toBe(1001);
 });
 
-test('the code lives ten minutes, and a newer one replaces it', async () => {
+test('the code is valid for ten minutes, and a newer one replaces it', async () => {
   await send(user.email);
   const first = mailedCode();
   server.context.clock.advance(2 * MINUTE_MS);
@@ -122,7 +122,7 @@ async function useUp(email: string): Promise<number> {
   return server.mails.length - before;
 }
 
-test('strangers use up seven codes a day; three are left to networks that the account was signed in from', async () => {
+test('strangers can request seven codes a day; three more are reserved for known networks of the account', async () => {
   address = '10.8.0.1';
   expect((await login(TEST_PASSWORD)).resultCode).toBe(1001);
   expect(await useUp(user.email)).toBe(7);
@@ -141,7 +141,7 @@ test('strangers use up seven codes a day; three are left to networks that the ac
   expect((await send(user.email)).status).toBe(200);
 });
 
-test('one strange network uses up five codes of an address at most; an unknown address answers alike', async () => {
+test('an unknown network can request five codes of an address; unknown addresses are answered in the same way', async () => {
   const mailedTo = async (email: string) => {
     const answers = [];
     for (let tries = 0; tries < 7; tries++) {
@@ -156,7 +156,7 @@ test('one strange network uses up five codes of an address at most; an unknown a
   expect((await send(user.email)).status).toBe(200);
 });
 
-test('a password that is common or the reader’s own name is refused, and the code serves on', async () => {
+test('a weak password is refused, and the code stays valid', async () => {
   await send(user.email);
   const code = mailedCode();
   for (let tries = 0; tries < 6; tries++) {
@@ -169,7 +169,7 @@ test('a password that is common or the reader’s own name is refused, and the c
 });
 
 test.each(['no address', 'a@example.com\r\nBcc: b@example.com', 'a@example.com,b@example.com'])(
-  '%j is no address',
+  '%j is refused as an address',
   async (email) => {
     expect(await send(email)).toMatchObject({ status: 400, resultMessage: 'param_error' });
   },

@@ -31,19 +31,19 @@ const storedExpiry = async (token: string) =>
     )
   )?.expiresAt;
 
-test('what is stored is not the token', async () => {
+test('the token itself is not stored', async () => {
   const token = await server.signIn('admin');
   expect(token).toMatch(/^[\w-]{43}$/);
   const rows = await server.context.within(scope, (tx) => tx.query('select * from user_session'));
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test.each([null, '', 'nonsense', 'A'.repeat(43), "' or true --"])('no session for the token %j', async (token) => {
+test.each([null, '', 'nonsense', 'A'.repeat(43), "' or true --"])('the token %j has no session', async (token) => {
   const answer = await server.call('userInfo', {}, { token });
   expect(answer).toMatchObject({ status: 401, resultCode: 401, resultMessage: 'token_error' });
 });
 
-test('the token counts in the header alone', async () => {
+test('the token is accepted in the header only', async () => {
   const token = await server.signIn('admin');
   const answer = await server.app.inject({
     url: `/user/userInfoV3?token=${token}`,
@@ -61,7 +61,7 @@ test('signing out ends the token on every server', async () => {
   await vi.waitFor(async () => expect(await asks(other, token)).toBe(401));
 });
 
-test('signing out ends this session and no other of the account', async () => {
+test('signing out ends this session only', async () => {
   const user = await addUser(server.context);
   const login = async () => {
     const input = { userLoginName: user.loginName, password: TEST_PASSWORD, verifyCode: '0000' };
@@ -72,7 +72,7 @@ test('signing out ends this session and no other of the account', async () => {
   expect([await asks(server, one), await asks(server, two)]).toEqual([401, 200]);
 });
 
-test('a session slides with use, is written at most once an hour, and ends after seven days without', async () => {
+test('a session is extended by use, at most once an hour, and ends after seven days without', async () => {
   const token = await server.signIn('admin');
   const begun = server.context.clock.now();
   await asks(server, token);
@@ -91,7 +91,7 @@ test('a session slides with use, is written at most once an hour, and ends after
   expect(await storedExpiry(token)).toBeUndefined();
 });
 
-test('disabling an account ends its sessions when it is announced', async () => {
+test('disabling an account ends its sessions on every server', async () => {
   const token = await server.signIn('commonUser');
   const session = await server.sessions.find(token);
   expect(await asks(other, token)).toBe(200);
@@ -103,7 +103,7 @@ test('disabling an account ends its sessions when it is announced', async () => 
   await vi.waitFor(async () => expect(await asks(other, token)).toBe(401));
 });
 
-test('a look-up that began before the change is not remembered after it', async () => {
+test('a look-up that began before a change is not cached after it', async () => {
   const token = await server.signIn('admin');
   const early = server.sessions.find(token);
   const ended = server.call('logout', {}, { token });
@@ -111,7 +111,7 @@ test('a look-up that began before the change is not remembered after it', async 
   expect(await server.sessions.find(token)).toBeNull();
 });
 
-test('devices leased to the company are in scope from the lease’s first to its last instant', async () => {
+test('leased devices are in scope exactly for the time of the lease', async () => {
   const { context } = server;
   const lessor = await addCompany(context);
   const lessee = await addCompany(context);
@@ -135,7 +135,7 @@ test('devices leased to the company are in scope from the lease’s first to its
   expect(await leased()).toEqual([]);
 });
 
-test('modules are those of the user that its company has too', async () => {
+test('the modules of a session are those that both user and company have', async () => {
   const company = await addCompany(server.context, { modules: ['yhub', 'help'] });
   const user = await addUser(server.context, { companyId: company.id, modules: ['message', 'help', 'yhub'] });
   const input = { userLoginName: user.loginName, password: TEST_PASSWORD, verifyCode: '0000' };

@@ -24,7 +24,7 @@ test('interface settings are stored with the account', async () => {
   expect((await server.sessions.find(token))?.language).toBe('ja');
 });
 
-test('parameters after the question mark are read as well as the body', async () => {
+test('query parameters are read as well as the body', async () => {
   const token = await server.signIn('admin');
   const answer = await server.app.inject({
     method: 'POST',
@@ -52,14 +52,14 @@ test.each([
   ['setSkinTheme', { skinTheme: 'pink' }, 'skinTheme'],
   ['setLanguage', { language: 'xx' }, 'language'],
   ['setMap', {}, 'map'],
-] as const)('%s refuses what is no value', async (name, input, field) => {
+] as const)('%s refuses an invalid value', async (name, input, field) => {
   const token = await server.signIn('admin');
   const answer = await server.call(name, input as never, { token });
   expect(answer).toMatchObject({ status: 400, resultCode: 400, resultMessage: 'param_error' });
   expect(JSON.parse(answer.resultMessageParam ?? '{}').field).toBe(field);
 });
 
-test('guests have their settings in the browser', async () => {
+test('settings of guests are not stored', async () => {
   const token = await server.signIn('guest');
   const answer = await server.call('setSkinTheme', { skinTheme: 'dark' }, { token });
   expect(answer).toMatchObject({ status: 403, resultCode: 403, resultMessage: 'guest_refuse' });
@@ -67,13 +67,27 @@ test('guests have their settings in the browser', async () => {
   expect((await server.call('getCloseGuide', { platformType: 1 }, { token })).resultModel).toEqual({ count: 0 });
 });
 
-test('the guide counts its starts up to a hundred', async () => {
+test('a version of the guided tour is closed once, for one account', async () => {
   const token = await server.signIn('commonUser');
-  const count = async () =>
-    ((await server.call('getCloseGuide', { platformType: 1 }, { token })).resultModel as { count: number }).count;
-  expect(await count()).toBe(0);
-  await server.call('closeGuide', { platformType: 1, platformVersion: '1.7.8' }, { token });
-  expect(await count()).toBe(1);
-  for (let starts = 0; starts < 102; starts++) await server.call('closeGuide', { platformType: 1 }, { token });
-  expect(await count()).toBe(100);
+  const other = await server.signIn('admin');
+  const count = async (guide: { platformType: number; platformVersion?: string }, by = token) =>
+    ((await server.call('getCloseGuide', guide, { token: by })).resultModel as { count: number }).count;
+  const first = { platformType: 1, platformVersion: '1' };
+  expect(await count(first)).toBe(0);
+  for (let times = 0; times < 2; times++) await server.call('closeGuide', first, { token });
+  expect(await count(first)).toBe(100);
+  expect(await count({ platformType: 2, platformVersion: '1' })).toBe(0);
+  expect(await count({ platformType: 1, platformVersion: '2' })).toBe(0);
+  expect(await count({ platformType: 1 })).toBe(0);
+  expect(await count(first, other)).toBe(0);
+});
+
+test('of the versions that an account names, the newest are remembered', async () => {
+  const token = await server.signIn('commonUser');
+  const guide = (version: number) => ({ platformType: 3, platformVersion: String(version) });
+  for (let version = 1; version <= 25; version++) await server.call('closeGuide', guide(version), { token });
+  const counts: unknown[] = [];
+  for (const version of [1, 5, 6, 25])
+    counts.push((await server.call('getCloseGuide', guide(version), { token })).resultModel);
+  expect(counts).toEqual([{ count: 0 }, { count: 0 }, { count: 100 }, { count: 100 }]);
 });

@@ -17,7 +17,7 @@ const account = {
 const create = (setupToken: string, more: object = {}) =>
   server.call('createSuperAdmin', { ...account, ...more, setupToken });
 
-test('the one-time link makes the first super admin, once', async () => {
+test('the setup link creates the first super admin, once', async () => {
   const lost = (await offerSetup(server.context.within)) ?? '';
   const setupToken = (await offerSetup(server.context.within)) ?? '';
   expect(setupToken).toMatch(/^[\w-]{43}$/);

@@ -35,7 +35,7 @@ test('the right password begins a session of seven days', async () => {
   expect(info.resultModel).toMatchObject({ userName: user.loginName, role: 'admin', sysAdminFlag: false });
 });
 
-test('the name may be typed in any case; the language is accepted and stored', async () => {
+test('the login name may be typed in any case, and the language is stored', async () => {
   const user = await addUser(server.context);
   const answer = await login(` ${user.loginName.toUpperCase()}`, { language: 'de' });
   expect(signedIn(answer).language).toBe('de');
@@ -59,7 +59,7 @@ test('a disabled account is reported as such only with its password', async () =
   expect((await login(user.loginName, { password: 'wrong' })).resultMessage).toBe('login_error');
 });
 
-test('the picture is an SVG, its code serves once and for five minutes', async () => {
+test('the picture is an SVG, and its code is valid once and for five minutes', async () => {
   const user = await addUser(server.context);
   const { verifyKey, svg } = (await server.call('verifyCode', {})).resultModel as { verifyKey: string; svg: string };
   expect(svg).toMatch(/^<svg /);
@@ -81,7 +81,7 @@ test('the picture is an SVG, its code serves once and for five minutes', async (
   );
 });
 
-test.each(['off', 'public'] as const)('0000 is no code with the demo %s', async (demo) => {
+test.each(['off', 'public'] as const)('0000 is refused as a code with the demo %s', async (demo) => {
   const strict = await testServer({ context: { ...server.context, config: { ...server.context.config, demo } } });
   const user = await addUser(server.context);
   const answer = await strict.call(
@@ -93,7 +93,7 @@ test.each(['off', 'public'] as const)('0000 is no code with the demo %s', async 
   await strict.stop();
 });
 
-test('a code by mail serves the account it was sent to, and its mail is in the language of the account', async () => {
+test('a mailed code is valid for its account only, and its mail is in the language of the account', async () => {
   const user = await addUser(server.context, { language: 'de' });
   const other = await addUser(server.context);
   const ask = async (userLoginName: string) =>
@@ -120,7 +120,7 @@ test('one network does not use up the mailed codes of an account', async () => {
   expect((await mail()).status).toBe(200);
 });
 
-test('ten wrong tries at an account close it for ten minutes, from wherever they come', async () => {
+test('ten failed sign-ins lock an account for ten minutes, whatever addresses they come from', async () => {
   const user = await addUser(server.context);
   for (let tries = 0; tries < 10; tries++) {
     address = `10.1.0.${tries}`;
@@ -134,7 +134,7 @@ test('ten wrong tries at an account close it for ten minutes, from wherever they
   expect((await login(user.loginName)).resultCode).toBe(1001);
 });
 
-test('tries whose picture was not solved close nobody’s account', async () => {
+test('tries with a wrong picture code do not lock an account', async () => {
   const user = await addUser(server.context);
   for (let tries = 0; tries < 12; tries++) {
     address = `10.4.0.${tries}`;
@@ -145,7 +145,7 @@ test('tries whose picture was not solved close nobody’s account', async () => 
   expect((await login(user.loginName)).resultCode).toBe(1001);
 });
 
-test('an account that does not exist closes like one that does', async () => {
+test('an account that does not exist is locked in the same way', async () => {
   for (let tries = 0; tries < 10; tries++) {
     address = `10.5.0.${tries}`;
     expect((await login('nobody-here')).resultMessage).toBe('login_error');
@@ -155,7 +155,7 @@ test('an account that does not exist closes like one that does', async () => {
   expect((await login('nobody-here')).headers['retry-after']).toBe('600');
 });
 
-test('addresses of one IPv6 network are one address, those of another are not', async () => {
+test('addresses of one IPv6 network count as one address', async () => {
   for (let tries = 0; tries < 10; tries++) {
     address = `2001:db8:1:2:${tries}::1`;
     await login(`nobody-${tries}`, { verifyCode: 'none' });
@@ -167,7 +167,7 @@ test('addresses of one IPv6 network are one address, those of another are not', 
   expect((await login(user.loginName)).resultCode).toBe(1001);
 });
 
-test('ten wrong tries of an address are all it has, whatever the account; others are not touched', async () => {
+test('ten failed sign-ins block an address for all accounts, but no other address', async () => {
   for (let tries = 0; tries < 10; tries++) await login(`nobody-${tries}`);
   expect((await login('somebody-else')).status).toBe(429);
   const user = await addUser(server.context);
@@ -175,7 +175,7 @@ test('ten wrong tries of an address are all it has, whatever the account; others
   expect((await login(user.loginName)).resultCode).toBe(1001);
 });
 
-test('right passwords do not count: an office behind one address can sign in', async () => {
+test('successful sign-ins do not count towards the limit of an address', async () => {
   for (let tries = 0; tries < 15; tries++) {
     const user = await addUser(server.context);
     expect((await login(user.loginName)).resultCode).toBe(1001);
@@ -188,7 +188,7 @@ test('of many simultaneous attempts at most ten are checked', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
 });
 
-test('a forwarded address counts only when a named proxy says it', async () => {
+test('a forwarded address is used only from a trusted proxy', async () => {
   const user = await addUser(server.context);
   const attempt = (target: TestServer, forwarded: string) =>
     target.call(
@@ -207,7 +207,7 @@ test('a forwarded address counts only when a named proxy says it', async () => {
   await proxied.stop();
 });
 
-test('guests see the company chosen for them, and none when none is', async () => {
+test('guests see the company chosen for them, or none', async () => {
   const { context } = server;
   const choose = (companyId: number | null) =>
     context.within(systemScope('test'), (tx) =>

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { PANEL, wallCells } from '#web/features/users/brand-cells.ts';
 import { isAccountName, isMail, passwordFaults } from '#web/features/users/form-rules.ts';
-import { initialsOf } from '#web/features/users/initials.ts';
+import { initialsOf } from '#web/ui/initials.ts';
 
 test('new passwords', () => {
   const faults = (password: string, repeated: string) => passwordFaults({ password, repeated });
   expect(faults('short', 'short')).toEqual({ password: 'password_short' });
-  expect(faults('long enough', 'long enougH')).toEqual({ repeated: 'passwords_differ' });
-  expect(faults('long enough', 'long enough')).toEqual({});
+  expect(faults('long enough', 'long enough')).toEqual({ password: 'password_blank' });
+  expect(faults('x'.repeat(201), 'x'.repeat(201))).toEqual({ password: 'password_long' });
+  expect(faults('long-enough', 'long-enougH')).toEqual({ repeated: 'passwords_differ' });
+  expect(faults('long-enough', 'long-enough')).toEqual({});
 });
 
 test('addresses, accounts', () => {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { initialsOf } from '../../ui/initials.ts';
 import { Row } from '../../ui/layout/Row.tsx';
 import panel from '../../ui/Panel.module.css';
 import { usePopover } from '../../ui/use-popover.ts';
 import styles from './AccountRow.module.css';
 import { AccountSettings } from './AccountSettings.tsx';
 import { useAccountName } from './account-name.ts';
-import { initialsOf } from './initials.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { can, isAdmin } from '#domain/permissions.ts';
+import { isAdmin } from '#domain/permissions.ts';
 import type { TemperatureUnit } from '#domain/temperature.ts';
+import { useShownModules } from '../../api/menu.ts';
 import { useSession } from '../../api/session.ts';
 import { chosenTemperatureUnit } from '../../i18n/temperature-unit.ts';
 import type { MapServiceKey } from '../../map/map-service.ts';
@@ -19,23 +20,32 @@ import { LanguageMenu } from './LanguageMenu.tsx';
 import { saveMap, saveTemperatureUnit, saveTheme } from './save-settings.ts';
 import { useSignOut } from './use-sign-out.ts';
 
+interface Props {
+  /** Whether it says who is signed in; false beside the profile. */
+  named?: boolean;
+  onDone?: () => void;
+}
+
 /** The signed-in user, the interface settings, and signing out. */
-export function AccountSettings({ onDone }: { onDone?: () => void }) {
-  const { t } = useTranslation(['index', 'order', 'firmware', 'delivery']);
+export function AccountSettings({ named = true, onDone }: Props) {
+  const { t } = useTranslation(['index', 'order', 'firmware', 'delivery', 'desktop']);
   const session = useSession();
   const name = useAccountName(session);
   const signOut = useSignOut();
+  const shown = useShownModules();
   return (
     <div className={styles.settings}>
-      <div className={styles.who}>
-        <b>{name}</b>
-        {session.role !== 'guest' && (
-          <span>
-            {session.companyName ? `${session.companyName} · ` : ''}
-            {t(`role_${session.role}`)}
-          </span>
-        )}
-      </div>
+      {named && (
+        <div className={styles.who}>
+          <b>{name}</b>
+          {session.role !== 'guest' && (
+            <span>
+              {session.companyName ? `${session.companyName} · ` : ''}
+              {t(`role_${session.role}`)}
+            </span>
+          )}
+        </div>
+      )}
       <Settings />
       {session.role === 'guest' && <p className={styles.note}>{t('settings_guest_text')}</p>}
       {session.role !== 'guest' && session.modules.includes('message') && (
@@ -47,7 +57,7 @@ export function AccountSettings({ onDone }: { onDone?: () => void }) {
           </Link>
         </>
       )}
-      {session.modules.includes('order') && can.seeOrders(session).allowed && (
+      {shown.includes('order') && (
         <>
           <hr className={panel.rule} />
           <Link {...paths.orders()} className={panel.option} onClick={() => onDone?.()}>
@@ -56,6 +66,11 @@ export function AccountSettings({ onDone }: { onDone?: () => void }) {
           </Link>
         </>
       )}
+      <hr className={panel.rule} />
+      <Link {...paths.desktop()} className={panel.option} onClick={() => onDone?.()}>
+        <Icon name="grid" size={17} />
+        <span className={panel.label}>{t('desktop:title')}</span>
+      </Link>
       {session.modules.includes('deviceManage') && isAdmin(session.role) && (
         <>
           <hr className={panel.rule} />

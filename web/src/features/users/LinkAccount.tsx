@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../api/session.ts';
-import { showOnTab, useWebInfo } from '../../api/web-info.ts';
+import { showOnTab } from '../../api/tab.ts';
+import { visitedCompany } from '../../api/visited-company.ts';
+import { useWebInfo } from '../../api/web-info.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FullPage } from '../../ui/FullPage.tsx';
+import { initialsOf } from '../../ui/initials.ts';
 import { useAccountName } from './account-name.ts';
-import { initialsOf } from './initials.ts';
 import styles from './LinkAccount.module.css';
 
 interface Props {
@@ -19,7 +21,7 @@ interface Props {
 export function LinkAccount({ present, linked, onStay, onSwitch }: Props) {
   const { t } = useTranslation('login');
   const info = useWebInfo();
-  useEffect(() => showOnTab(info), [info]);
+  useEffect(() => showOnTab(info, visitedCompany()), [info]);
   return (
     <FullPage>
       <section className={styles.question} aria-labelledby="link-title">

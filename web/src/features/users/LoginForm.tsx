@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWebInfo } from '../../api/web-info.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -5,16 +6,38 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import styles from './LoginForm.module.css';
+import styles from '../../ui/SignInForm.module.css';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import type { Entry, FactorEntry } from './sign-in-steps.ts';
 import { useLogin } from './use-login.ts';
 import { VerificationCode } from './VerificationCode.tsx';
 
+interface Props {
+  onDone: () => void;
+  onForgot: () => void;
+  /** The step of a second factor. */
+  factorStep: (entry: FactorEntry) => ReactNode;
+  /** Ways to sign in without a password. */
+  otherWays: (entry: Entry) => ReactNode;
+}
+
 /** Account, password, verification code; or guest access. */
-export function LoginForm({ onDone, onForgot }: { onDone: () => void; onForgot: () => void }) {
+export function LoginForm({ onDone, onForgot, factorStep, otherWays }: Props) {
   const { t } = useTranslation('login');
   const login = useLogin(onDone);
   const { form } = login;
   const guests = useWebInfo()?.guestLogin ?? false;
+  const { asked, entry } = login;
+  if (asked !== null && asked.step !== 'password') return factorStep({ ...entry, asked, onBack: login.startAgain });
+  if (asked !== null)
+    return (
+      <NewPasswordForm
+        lead={t('password_made_lead')}
+        send={login.finish}
+        onSent={entry.onEntered}
+        onBack={login.startAgain}
+      />
+    );
   return (
     <>
       <h1 className={styles.title}>{t('sign_in')}</h1>
@@ -52,6 +75,7 @@ export function LoginForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
         <Button type="submit" kind="primary" size="large" wide busy={form.isPending || form.isSent}>
           {t('sign_in')}
         </Button>
+        {otherWays(entry)}
         {guests && (
           <Button size="large" wide icon="person" busy={login.isGuestEntering} onClick={login.enterAsGuest}>
             {t('continue_as_guest')}

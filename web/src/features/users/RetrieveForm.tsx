@@ -7,9 +7,9 @@ import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { translated } from '../../ui/form/translated.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import styles from '../../ui/SignInForm.module.css';
 import { toasts } from '../../ui/toast.ts';
 import { isMail, passwordFaults } from './form-rules.ts';
-import styles from './LoginForm.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 /** Resets a password with a code sent by e-mail: first the address, then the code. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MAX_COMPANY_NAME_LENGTH } from '#domain/users/account-limits.ts';
+import { MAX_COMPANY_NAME_LENGTH } from '#domain/companies/limits.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ask } from '../../api/client.ts';
 import { enterSession } from '../../api/leave-session.ts';
@@ -9,8 +9,8 @@ import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { translated } from '../../ui/form/translated.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import styles from '../../ui/SignInForm.module.css';
 import { isAccountName, isMail, passwordFaults } from './form-rules.ts';
-import styles from './LoginForm.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 /** Creates the first account of an empty installation. */

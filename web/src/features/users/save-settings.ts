@@ -46,7 +46,7 @@ export function fixLanguage(language: Language): void {
 }
 
 /** The account's settings apply in every browser; a guest's settings are those of the browser. */
-export async function applySettings({ role, settings }: Session): Promise<void> {
+export async function applySettings({ role, settings }: Pick<Session, 'role' | 'settings'>): Promise<void> {
   if (role === 'guest') return;
   chosenTheme.set(settings.skinTheme);
   chosenTemperatureUnit.set(settings.temperatureType);

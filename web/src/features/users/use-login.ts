@@ -8,6 +8,7 @@ import { chosenLanguage } from '../../i18n/i18n.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { toasts } from '../../ui/toast.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { type Asked, askedIn, type Entry } from './sign-in-steps.ts';
 
 const PICTURE_LIVES_MS = 5 * 60_000;
 
@@ -15,6 +16,7 @@ const PICTURE_LIVES_MS = 5 * 60_000;
 export function useLogin(onDone: () => void) {
   const { t } = useTranslation('login');
   const [mailedKey, setMailedKey] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const image = useQuery({
     queryKey: ['verifyCode'],
@@ -28,6 +30,11 @@ export function useLogin(onDone: () => void) {
     if (!enterSession(token)) throw new ApiError('server', 'server_error');
     toasts.dismiss('session');
     onDone();
+  };
+  const goesOn = (error: unknown): boolean => {
+    const next = askedIn(error);
+    if (next !== null) setAsked(next);
+    return next !== null;
   };
   const language = chosenLanguage.get();
   const form = useForm({
@@ -48,7 +55,8 @@ export function useLogin(onDone: () => void) {
       });
     },
     onSent: enter,
-    onRefused: () => {
+    onRefused: (error) => {
+      if (goesOn(error)) return;
       newImage();
       codeField.current?.focus();
     },
@@ -79,6 +87,16 @@ export function useLogin(onDone: () => void) {
   };
   return {
     form,
+    /** Set when signing in goes on with another step. */
+    asked,
+    finish: (password: string) =>
+      ask('finishSignIn', { ticket: asked?.ticket ?? '', password, ...(language && { language }) }),
+    entry: { onEntered: enter, goesOn } satisfies Entry,
+    startAgain: () => {
+      setAsked(null);
+      form.reset();
+      newImage();
+    },
     failure: form.error ?? guest.error ?? mail.error,
     enterAsGuest: () => {
       if (mayEnter()) start(guest);

@@ -1,0 +1,79 @@
+import type { Output, Parsed } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { AccountRole, AccountSort, accountCalls } from '#domain/users/account-calls.ts';
+import { escapeLike } from '../platform/db/like.ts';
+import { pageOf, shownPage } from '../platform/db/page.ts';
+import { allOf, type Sql, sql } from '../platform/db/sql.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
+import { below } from '../visibility/conditions.ts';
+import { type AccountRow, roleOfAccount } from './account.ts';
+import { foldKey, GUEST_NAME } from './login-key.ts';
+import { NO_PASSWORD } from './password.ts';
+
+type Page = Output<typeof accountCalls.userV3PageList>;
+type Listed = Page['list'][number];
+
+interface Row extends Pick<AccountRow, 'loginKey' | 'sysAdmin' | 'guestFlag'> {
+  id: number;
+  userLoginName: string;
+  displayName: string;
+  email: string | null;
+  companyId: number;
+  companyName: string;
+  modules: Listed['modules'];
+  language: Listed['language'];
+  disabled: boolean;
+  isInvited: boolean;
+  createdAt: number;
+  lastSignInAt: number | null;
+}
+
+const ROLES: Readonly<Record<AccountRole, Sql>> = {
+  superAdmin: sql`u.sys_admin`,
+  admin: sql`not u.sys_admin and not u.guest_flag`,
+  commonUser: sql`not u.sys_admin and u.guest_flag`,
+};
+
+const ORDERS: Readonly<Record<AccountSort, { readonly up: Sql; readonly down: Sql }>> = {
+  name: { up: sql`u.login_key`, down: sql`u.login_key desc` },
+  lastSignIn: {
+    up: sql`u.last_sign_in_at nulls last, u.login_key`,
+    down: sql`u.last_sign_in_at desc nulls last, u.login_key`,
+  },
+};
+
+/** Accounts of a company that the caller manages and, unless asked for it alone, of those below. The guests' is none. */
+export async function pageAccounts(
+  tx: Tx,
+  session: Session,
+  input: Parsed<typeof accountCalls.userV3PageList>,
+): Promise<Page> {
+  const { companyId = session.companyId, key, role, disabled, direct, sort, descending, ...request } = input;
+  const company = await tx.maybe<{ path: string }>('select path from company where id = $1', [companyId]);
+  if (!company) throw new Refusal('company_not_found');
+  const conditions = [
+    direct ? sql`u.path = ${company.path}` : below(sql`u.path`, company.path),
+    sql`u.login_key <> ${GUEST_NAME} and not u.is_program`,
+  ];
+  if (key !== '') conditions.push(sql`u.search_text like ${`%${escapeLike(foldKey(key))}%`}`);
+  if (role) conditions.push(ROLES[role]);
+  if (disabled !== undefined) conditions.push(sql`u.disabled = ${disabled}`);
+  const page = await pageOf<Row>(
+    tx,
+    {
+      columns: sql`u.id, u.login_name as user_login_name, u.login_key, u.sys_admin, u.guest_flag, u.display_name, u.email,
+        u.company_id, c.name as company_name, u.modules, u.language, u.disabled, u.password_hash = ${NO_PASSWORD} as is_invited,
+        u.created_at, u.last_sign_in_at`,
+      from: sql`app_user u`,
+      joins: sql`join company c on c.id = u.company_id`,
+      where: allOf(conditions),
+      order: ORDERS[sort][descending ? 'down' : 'up'],
+    },
+    request,
+  );
+  return shownPage(page, ({ loginKey, sysAdmin, guestFlag, ...row }) => ({
+    ...row,
+    role: roleOfAccount({ loginKey, sysAdmin, guestFlag }) as AccountRole,
+  }));
+}

@@ -1,0 +1,235 @@
+import { ROOT_PATH } from '#domain/company-path.ts';
+import type { Output, Parsed } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import { can, MODULES, type Module } from '#domain/permissions.ts';
+import type { AccountRole, accountCalls } from '#domain/users/account-calls.ts';
+import { keepCompanies } from '../companies/path-for-adding.ts';
+import type { Context } from '../context.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
+import { writeAudit } from '../system/audit.ts';
+import { ACCOUNT_COLUMNS, type AccountRow, roleOfAccount } from './account.ts';
+import { addUser, searchTextOf } from './add.ts';
+import { foldKey, GUEST_NAME } from './login-key.ts';
+import { NO_PASSWORD } from './password.ts';
+import type { SessionDirectory } from './session-directory.ts';
+import { endSessionsOf } from './session-store.ts';
+import { endKeysOf } from './set-password.ts';
+import { giveWayIn, type Post, type WayIn } from './way-in.ts';
+
+type Inserted = Parsed<typeof accountCalls.insertUser>;
+type Updated = Parsed<typeof accountCalls.updateUserById>;
+
+export interface ManageParts extends Post {
+  readonly sessions: SessionDirectory;
+}
+
+const scope = systemScope('accounts managed');
+
+/** Adds an account to a company that the caller manages, and lets its owner in. */
+export async function insertUser(
+  context: Context,
+  parts: ManageParts,
+  session: Session,
+  input: Inserted,
+): Promise<Output<typeof accountCalls.insertUser>> {
+  const now = context.clock.now();
+  const account = await context.within(session, async (tx) => {
+    const company = await companyOf(tx, session, input.companyId);
+    checkRole(session, input.role, company.path);
+    const modules = input.modules ?? company.modules;
+    checkModules(session, modules, company.modules);
+    const id = await addUser(
+      tx,
+      {
+        companyId: input.companyId,
+        loginName: input.userLoginName,
+        displayName: input.displayName ?? input.userLoginName,
+        email: input.email || null,
+        passwordHash: NO_PASSWORD,
+        role: input.role,
+        modules,
+        language: input.language,
+        languageChosen: false,
+      },
+      now,
+    );
+    await audit(tx, session, 'insert', { loginName: input.userLoginName, path: company.path }, now, {
+      role: input.role,
+      modules: modules.join(' '),
+    });
+    return {
+      id,
+      loginName: input.userLoginName,
+      email: input.email || null,
+      language: input.language,
+      path: company.path,
+    };
+  });
+  return { id: account.id, ...(await giveWayIn(context, parts, 'invite', account)) };
+}
+
+/** Changes an account of somebody else. What it may do and where it belongs is in force at once. */
+export async function updateUser(
+  { within, clock }: Context,
+  { sessions }: ManageParts,
+  session: Session,
+  input: Updated,
+): Promise<null> {
+  const now = clock.now();
+  await within(session, async (tx) => {
+    const admins = await superAdmins(tx, session);
+    const before = await accountToManage(tx, session, input.id);
+    const company = await companyOf(tx, session, input.companyId ?? before.companyId);
+    const role = input.role ?? (roleOfAccount(before) as AccountRole);
+    if (input.role || input.companyId) checkRole(session, role, company.path);
+    if (input.modules) checkModules(session, input.modules, company.modules);
+    const { displayName = before.displayName, language = before.language, disabled = before.disabled } = input;
+    const email = input.email === undefined ? before.email : input.email || null;
+    if (role !== 'superAdmin' || disabled) keepOne(admins, input.id);
+    await withFreeEmail(email, () =>
+      tx.query(
+        `update app_user set company_id = $2, path = $3, display_name = $4, email = $5, email_key = $6, sys_admin = $7,
+           guest_flag = $8, modules = $9, language = $10, disabled = $11, search_text = $12 where id = $1`,
+        [
+          input.id,
+          company.id,
+          company.path,
+          displayName,
+          email,
+          email && foldKey(email),
+          role === 'superAdmin',
+          role === 'commonUser',
+          input.modules ?? before.userModules,
+          language,
+          disabled,
+          searchTextOf({ displayName, loginName: before.loginName, email }),
+        ],
+      ),
+    );
+    const changes = { role, disabled, company: company.id, email: email !== before.email };
+    await audit(tx, session, 'update', { loginName: before.loginName, path: company.path }, now, changes);
+  });
+  // A disabled account has no valid sessions: whoever is switched off is out at once.
+  await sessions.announce({ topic: 'user', userId: input.id });
+  return null;
+}
+
+/** Removes an account with its sessions, lists and settings. The audit keeps its number. */
+export async function deleteUser(
+  { within, clock }: Context,
+  { sessions }: ManageParts,
+  session: Session,
+  id: number,
+): Promise<null> {
+  await within(session, async (tx) => {
+    const admins = await superAdmins(tx, session);
+    const account = await accountToManage(tx, session, id);
+    keepOne(admins, id);
+    await tx.query('delete from app_user where id = $1', [id]);
+    await audit(tx, session, 'delete', account, clock.now());
+  });
+  await sessions.announce({ topic: 'user', userId: id });
+  return null;
+}
+
+/** Voids a password, ends all sessions and API keys, and lets the owner of the account in again. */
+export async function resetPassword(
+  context: Context,
+  parts: ManageParts,
+  session: Session,
+  id: number,
+): Promise<WayIn> {
+  const account = await context.within(session, async (tx) => {
+    const found = await accountToManage(tx, session, id);
+    await audit(tx, session, 'resetPassword', found, context.clock.now());
+    return found;
+  });
+  const wayIn = await giveWayIn(context, parts, 'reset', account);
+  await context.within(scope, async (tx) => {
+    await endSessionsOf(tx, id);
+    await endKeysOf(tx, id);
+  });
+  await parts.sessions.announce({ topic: 'user', userId: id });
+  return wayIn;
+}
+
+/** An account that the caller manages, locked. Nobody manages his own here, nor an administrator a super admin. */
+export async function accountToManage(tx: Tx, session: Session, id: number): Promise<AccountRow> {
+  const account = await tx.maybe<AccountRow>(
+    `select ${ACCOUNT_COLUMNS} from app_user u join company c on c.id = u.company_id
+     where u.id = $1 and u.login_key <> $2 and not u.is_program for no key update of u`,
+    [id, GUEST_NAME],
+  );
+  if (!account) throw new Refusal('user_not_found');
+  const verdict = can.manageUsers({ role: session.role, companyPath: session.path }, { companyPath: account.path });
+  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  if (id === session.userId || (account.sysAdmin && session.role !== 'superAdmin'))
+    throw new Refusal('permission_denied');
+  return account;
+}
+
+interface Company {
+  id: number;
+  path: string;
+  modules: Module[];
+}
+
+async function companyOf(tx: Tx, session: Session, id: number): Promise<Company> {
+  await keepCompanies(tx, [id]);
+  const company = await tx.maybe<Company>('select id, path, modules from company where id = $1', [id]);
+  if (!company) throw new Refusal('company_not_found');
+  const verdict = can.manageUsers({ role: session.role, companyPath: session.path }, { companyPath: company.path });
+  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  return company;
+}
+
+/** Super admins are made by super admins, in the company at the top. */
+function checkRole(session: Session, role: AccountRole, path: string): void {
+  if (role !== 'superAdmin') return;
+  if (session.role !== 'superAdmin') throw new Refusal('permission_denied');
+  if (path !== ROOT_PATH)
+    throw new Refusal('param_error', { field: 'companyId', rule: 'must be the company at the top' });
+}
+
+function checkModules(session: Session, wanted: readonly Module[], given: readonly Module[]): void {
+  const allowed = session.role === 'superAdmin' ? MODULES : given;
+  const beyond = wanted.find((module) => !allowed.includes(module));
+  if (beyond) throw new Refusal('param_error', { field: 'modules', rule: `${beyond} is not given to the company` });
+}
+
+/**
+ * Super admins that can sign in, locked before any account is: two who switch each other off at once wait for each other
+ * here. For others there are none to be changed.
+ */
+const superAdmins = async (tx: Tx, { role }: Session): Promise<number[]> =>
+  role === 'superAdmin'
+    ? (
+        await tx.query<{ id: number }>(
+          'select id from app_user where sys_admin and not disabled order by id for no key update',
+        )
+      ).map(({ id }) => id)
+    : [];
+
+function keepOne(admins: readonly number[], but: number): void {
+  if (admins.includes(but) && admins.length === 1) throw new Refusal('last_super_admin');
+}
+
+/** An address belongs to one account, since a new password is asked for with it. */
+export async function withFreeEmail<T>(email: string | null, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isUniqueViolation(error) ? new Refusal('DuplicateName', { name: email ?? '' }) : error;
+  }
+}
+
+const audit = (
+  tx: Tx,
+  { userId }: Session,
+  verb: string,
+  { loginName, path }: Pick<AccountRow, 'loginName' | 'path'>,
+  at: number,
+  detail: Record<string, string | number | boolean> = {},
+) => writeAudit(tx, { at, userId, companyPath: path, action: `users.${verb}`, target: loginName, detail });

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import { isTimeZone } from '#domain/time-zone.ts';
+import type { SignInOrigin } from './session-store.ts';
+
+/** Where a request to sign in comes from. */
+export const originOf = ({ ip, headers }: FastifyRequest): SignInOrigin => ({
+  address: ip,
+  agent: headers['user-agent'] ?? null,
+  languages: headers['accept-language'],
+  timeZone: zoneIn(headers['time-zone']),
+});
+
+const MAX_ZONE_LENGTH = 64;
+const zoneIn = (said: unknown): string | undefined =>
+  typeof said === 'string' && said.length <= MAX_ZONE_LENGTH && isTimeZone(said) ? said : undefined;

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Calls } from '#domain/calls.ts';
+import type { Input } from '#domain/contract/define.ts';
+import type { ListedAccount } from '#domain/users/account-calls.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { addCompany, addUser } from '../harness/builder.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+const scope = systemScope('test');
+let server: TestServer;
+let companyId: number;
+let token: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  companyId = (await addCompany(server.context)).id;
+  token = await server.signIn('admin', companyId);
+  for (const [place, name] of ['bruno', 'ada', 'clara', 'dora'].entries()) {
+    const { id } = await addUser(server.context, { companyId, loginName: name, role: 'commonUser' });
+    // The last of them has never signed in.
+    await server.context.within(scope, (tx) =>
+      tx.query('update app_user set last_sign_in_at = $2 where id = $1', [id, place === 3 ? null : 1000 - place]),
+    );
+  }
+});
+afterAll(() => server.stop());
+
+const names = async (input: Input<Calls['userV3PageList']>) => {
+  const page = (await server.call('userV3PageList', { role: 'commonUser', ...input }, { token })).resultModel as {
+    list: ListedAccount[];
+  };
+  return page.list.map(({ userLoginName }) => userLoginName);
+};
+
+test('accounts are listed by name, either way round, and page by page', async () => {
+  expect(await names({})).toEqual(['ada', 'bruno', 'clara', 'dora']);
+  expect(await names({ descending: true })).toEqual(['dora', 'clara', 'bruno', 'ada']);
+  expect(await names({ descending: true, pageNum: 2, pageSize: 3 })).toEqual(['ada']);
+});
+
+test('accounts are listed by their last sign-in; who has never signed in comes last, either way round', async () => {
+  expect(await names({ sort: 'lastSignIn' })).toEqual(['clara', 'ada', 'bruno', 'dora']);
+  expect(await names({ sort: 'lastSignIn', descending: true })).toEqual(['bruno', 'ada', 'clara', 'dora']);
+});

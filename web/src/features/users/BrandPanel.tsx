@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { Brand } from '#domain/companies/brand.ts';
+import { BrandLogo } from '../../ui/BrandLogo.tsx';
+import { CellBar } from '../../ui/CellBar.tsx';
+import { OnlineTag } from '../../ui/OnlineTag.tsx';
+import { Reading } from '../../ui/Reading.tsx';
+import { StateTag } from '../../ui/StateTag.tsx';
+import { BrandWall } from './BrandWall.tsx';
+import { PANEL } from './brand-cells.ts';
+import styles from './LoginFrame.module.css';
+
+const EXAMPLE_PERCENT = 78;
+
+/** The wall of cells beside the forms of a wide window, with an example of a device. */
+function BrandPanel({ brand }: { brand: Brand }) {
+  const { t } = useTranslation('login');
+  return (
+    <section className={styles.panel} aria-hidden="true">
+      <BrandWall wall={PANEL} />
+      <div className={styles.veil} />
+      <div className={styles.name}>
+        <BrandLogo brand={brand} size={26} onDark />
+      </div>
+      <div className={styles.example}>
+        <div className={styles.row}>
+          <b>{t('brand_device')}</b>
+          <OnlineTag online />
+        </div>
+        <div className={styles.row}>
+          <span className={styles.percent}>
+            <Reading quantity={{ value: EXAMPLE_PERCENT, unit: '%', decimals: 0, signed: false }} size="tile" />
+          </span>
+          <StateTag appearance="charge" />
+        </div>
+        <CellBar percent={EXAMPLE_PERCENT} appearance="charge" label="" />
+      </div>
+      <div className={styles.intro}>
+        <p className={styles.headline}>{t('brand_headline')}</p>
+        <p className={styles.text}>{t('brand_text')}</p>
+      </div>
+    </section>
+  );
+}
+
+export default BrandPanel;

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAdmin } from '#domain/permissions.ts';
+import { useSession } from '../../../api/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import card from '../../../ui/Card.module.css';
+import { initialsOf } from '../../../ui/initials.ts';
+import { Tag } from '../../../ui/Tag.tsx';
+import styles from './Account.module.css';
+import { ProfileDialog } from './ProfileDialog.tsx';
+
+/** Who the reader is. */
+export function ProfileCard() {
+  const { t } = useTranslation(['account', 'index']);
+  const { displayName, loginName, companyName, role, settings } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={card.card} aria-label={displayName}>
+      <header className={styles.who}>
+        <span className={styles.tile} aria-hidden="true">
+          {initialsOf(displayName)}
+        </span>
+        <div className={styles.what}>
+          <h2>{displayName}</h2>
+          <small>{[loginName, companyName].filter(Boolean).join(' · ')}</small>
+        </div>
+        <Tag tone={isAdmin(role) ? 'charge' : 'idle'} icon={isAdmin(role) ? 'lock' : 'person'}>
+          {t(`index:role_${role}`)}
+        </Tag>
+      </header>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('account:email')}</dt>
+          <dd>{settings.email ?? t('account:no_email')}</dd>
+        </div>
+        <div>
+          <dt>{t('account:zone')}</dt>
+          <dd>{settings.timeZone ?? t('account:zone_company')}</dd>
+        </div>
+      </dl>
+      <footer className={styles.foot}>
+        <Button icon="pencil" onClick={() => setOpen(true)}>
+          {t('account:edit')}
+        </Button>
+      </footer>
+      {isOpen && <ProfileDialog onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
