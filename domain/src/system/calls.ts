@@ -27,11 +27,13 @@ export const systemCalls = {
     output: z.array(noticeOutput),
   }),
   checkVersion: post('/manager/appVersionInfo/checkVersion', {
+    effect: 'reads',
     summary: 'The version of the console on this server, and its release notes',
     input: z.object(app),
     output: version,
   }),
   checkUpdate: post('/manager/appVersionInfo/checkUpdate', {
+    effect: 'reads',
     summary: 'Whether this server has a newer console than the page that asks',
     input: z.object({
       ...app,

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import { networkOf } from '../platform/http/network.ts';
+import { type Acting, actingNow } from './acting.ts';
 import { writeAudit } from './audit.ts';
 
 /** The subject of an entry. */
@@ -40,6 +41,8 @@ const scope = systemScope('audit');
 
 interface Counted {
   readonly occurrence: Occurrence;
+  /** Counts are written within some later call, or none. */
+  readonly acting: Acting;
   more: number;
 }
 
@@ -57,7 +60,8 @@ export function createAuditCounter({ within, clock, log }: Pick<Context, 'within
       .finally(() => underWay.delete(writing));
     underWay.add(writing);
   };
-  const entry = async (tx: Tx, { action, outcome, address, target, about }: Occurrence, more: number) => {
+  const entry = async (tx: Tx, { occurrence, acting: { apiKey, client } }: Counted, more: number) => {
+    const { action, outcome, address, target, about } = occurrence;
     const { userId, companyPath, name } = await about(tx);
     const said = target ?? name;
     await writeAudit(tx, {
@@ -66,6 +70,8 @@ export function createAuditCounter({ within, clock, log }: Pick<Context, 'within
       companyPath,
       action,
       address,
+      apiKey,
+      client,
       ...(said !== undefined && { target: said }),
       ...(outcome && { outcome }),
       ...(more > 0 && { detail: { more } }),
@@ -81,13 +87,15 @@ export function createAuditCounter({ within, clock, log }: Pick<Context, 'within
     others = 0;
     if (repeated.length === 0 && unnamed === 0) return;
     write(async (tx) => {
-      for (const { occurrence, more } of repeated) await entry(tx, occurrence, more);
+      for (const each of repeated) await entry(tx, each, each.more);
       if (unnamed > 0)
         await writeAudit(tx, {
           at: clock.now(),
           userId: null,
           companyPath: scope.path,
           action: 'audit.others',
+          apiKey: null,
+          client: null,
           detail: { more: unnamed },
         });
     });
@@ -114,8 +122,9 @@ export function createAuditCounter({ within, clock, log }: Pick<Context, 'within
         return;
       }
       ofNetworks.set(network, (ofNetworks.get(network) ?? 0) + 1);
-      counted.set(key, { occurrence, more: 0 });
-      write((tx) => entry(tx, occurrence, 0));
+      const first = { occurrence, acting: actingNow(), more: 0 };
+      counted.set(key, first);
+      write((tx) => entry(tx, first, 0));
     },
     stop: async () => {
       flush();

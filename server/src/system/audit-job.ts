@@ -7,7 +7,13 @@ const EVERY_MS = 6 * HOUR_MS;
 const KEPT_MS = 90 * DAY_MS;
 const AT_ONCE = 10_000;
 /** Performed actions that changed nothing for anybody: stored as long as refusals. */
-const PASSING = ['users.guestSignIn', 'users.guestSignOut', 'users.sendRetrieveCode', 'audit.others'];
+const PASSING = [
+  'users.guestSignIn',
+  'users.guestSignOut',
+  'users.sendRetrieveCode',
+  'apiKeys.newNetwork',
+  'audit.others',
+];
 
 /**
  * Deletes entries that strangers can cause: refusals, and actions without an account. All other actions are never

@@ -21,6 +21,8 @@ function brief(schema: Schema, depth = 0): string {
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const choices = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(choices)) return choices.map((choice) => brief(choice as Schema, depth)).join(' | ');
+  if (Array.isArray(schema.prefixItems))
+    return `[${schema.prefixItems.map((item) => brief(item as Schema, depth)).join(', ')}]`;
   if (schema.type === 'array') return `${brief((schema.items ?? {}) as Schema, depth)}[]`;
   if (schema.type !== 'object') return `${schema.type ?? 'any'}${bounds(schema)}`;
   const { properties, additionalProperties } = schema as {

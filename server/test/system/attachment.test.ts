@@ -12,11 +12,11 @@ test.each([
     '100% "done"\r\nset-cookie: a=b.csv',
     `attachment; filename="100_ done set-cookie a=b.csv"; filename*=UTF-8''100%25%20done%20set-cookie%20a%3Db.csv`,
   ],
-])('%j is named so that nothing else can be said', (name, header) => {
+])('the file name %j is encoded so that it cannot add to the header', (name, header) => {
   expect(attachment(name)).toBe(header);
 });
 
-test('a name is one of a file, never of a folder, never empty, never endless', () => {
+test('a file name has no folder, is not empty and is not too long', () => {
   expect(fileName('../../etc/passwd')).toBe('.. .. etc passwd');
   expect(fileName(' \u202e\u0000 ')).toBe('download');
   expect([...fileName('🔋'.repeat(500))]).toHaveLength(120);

@@ -11,6 +11,7 @@ interface Entry {
   action: string;
   target: string | null;
   address: string | null;
+  client: string | null;
   outcome: string;
   detail: Record<string, unknown>;
 }
@@ -53,7 +54,21 @@ const login = (more: object = {}) =>
   );
 const tokenOf = (answer: { resultModel: unknown }) => (answer.resultModel as { token: string }).token;
 
-test('a sign-in and its end say from where', async () => {
+test('every action of a call has its address and client', async () => {
+  user = await addUser(server.context, { companyId: company.id, role: 'commonUser' });
+  const token = tokenOf(await login());
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
+  const from = `10.21.0.${addresses}`;
+  const headers = { 'user-agent': agent };
+  await server.call('saveUserInfo', { displayName: 'Ada' }, { token, address: from, headers });
+  await server.call('pageAudit', { startTime: 0, endTime: 1 }, { token, address: from, headers });
+  expect(await written(2, from)).toMatchObject([
+    { action: 'users.saveProfile', client: 'Firefox, Linux' },
+    { action: 'calls.refused', client: 'Firefox, Linux' },
+  ]);
+});
+
+test('sign-in and sign-out are logged with the address', async () => {
   const token = tokenOf(await login());
   await server.call('logout', {}, { token, address });
   const about = { userId: user.id, companyPath: company.path, outcome: 'done', address };
@@ -63,7 +78,7 @@ test('a sign-in and its end say from where', async () => {
   ]);
 });
 
-test('failed sign-ins say why and whose, and never what was typed', async () => {
+test('failed sign-ins are logged with reason and account, but never with what was typed', async () => {
   await login({ password: 'my secret', verifyCode: 'none' });
   await login({ password: 'my secret' });
   await login({ userLoginName: 'my secret' });
@@ -81,7 +96,7 @@ test('failed sign-ins say why and whose, and never what was typed', async () => 
   expect(JSON.stringify(found)).not.toContain('my secret');
 });
 
-test('of many in a minute the first is written, the rest is a number; a lock-out is seen', async () => {
+test('of many failures in a minute the first is logged and the rest counted, and a lock-out is logged', async () => {
   for (let tries = 0; tries < 13; tries++) await login({ password: 'wrong' });
   await written(2);
   server.context.clock.advance(MINUTE_MS);
@@ -99,7 +114,7 @@ test('of many in a minute the first is written, the rest is a number; a lock-out
   );
 });
 
-test('guests come and go with their address', async () => {
+test('sign-in and sign-out of guests are logged with the address', async () => {
   const guest = await server.signIn('guest', company.id);
   const token = tokenOf(await server.call('guestLogin', {}, { address }));
   await server.call('logout', {}, { token, address });
@@ -109,7 +124,7 @@ test('guests come and go with their address', async () => {
   await server.call('logout', {}, { token: guest });
 });
 
-test('a new password is written from its request to its end', async () => {
+test('a password reset is logged from its request to its end', async () => {
   await server.call('sendRetrieveCode', { email: user.email }, { address });
   await written(1);
   const code = /is ([A-Z0-9]{8})\./.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? '';
@@ -125,7 +140,7 @@ test('a new password is written from its request to its end', async () => {
   ]);
 });
 
-test('refused calls and devices of others are counted by session and call', async () => {
+test('refused calls and calls on foreign devices are counted by session and call', async () => {
   const other = await addCompany(server.context);
   const { mcuId } = await addDevice(server.context, { companyId: other.id });
   const token = tokenOf(await login());
@@ -146,7 +161,7 @@ test('refused calls and devices of others are counted by session and call', asyn
   );
 });
 
-test('nobody fills the table: ten kinds a minute of a network, thirty of all, and one number of the rest', async () => {
+test('entries are limited to ten kinds a minute for a network and thirty in all, the rest is counted', async () => {
   const auditCounter = createAuditCounter(server.context);
   const note = (from: string, key: string) =>
     auditCounter.note({
@@ -168,7 +183,7 @@ test('nobody fills the table: ten kinds a minute of a network, thirty of all, an
   expect(others).toMatchObject([{ companyPath: '1', detail: { more: 1000 } }]);
 });
 
-test('entries caused by strangers are removed after 90 days, actions never', async () => {
+test('entries caused by strangers are removed after 90 days, entries of actions never', async () => {
   await login();
   await login({ password: 'wrong' });
   await written(2);

@@ -28,7 +28,7 @@ async function announce(path: string): Promise<string> {
   return text(socket);
 }
 
-test('a stranger is refused before a body is read, on every call that needs a session', async () => {
+test('every call that needs a session refuses a stranger before it reads the body', async () => {
   for (const { path } of closed) expect(`${path} ${await announce(path)}`).toContain(`${path} HTTP/1.1 401 `);
 });
 
@@ -44,14 +44,14 @@ const post = async (path: string, payload: string, type = 'application/json') =>
 };
 const { removeDevices, upgradeFirmware, setYhubConfig } = calls;
 
-test('what is longer than a call needs is not read', async () => {
+test('a body longer than a call needs is not read', async () => {
   const long = JSON.stringify({ mcuIds: ['a'.repeat(70_000)] });
   const tooLarge = { status: 413, resultMessage: 'body_too_large', maxBytes: 65_536 };
   expect(await post(removeDevices.path, long)).toEqual(tooLarge);
   expect(await post(removeDevices.path, `mcuIds=${'a'.repeat(70_000)}`, FORM)).toEqual(tooLarge);
 });
 
-test('a thousand devices fit into every call that names devices, also as percent signs', async () => {
+test('a thousand devices fit into every call that takes devices, also percent-encoded', async () => {
   const ids = Array.from({ length: 1000 }, (_, n) => n.toString(16).padStart(24, '0'));
   const form = new URLSearchParams({ mcuIds: JSON.stringify(ids) });
   expect(await post(removeDevices.path, `${form}`, FORM)).toMatchObject({ resultMessage: 'device_not_found' });
@@ -86,7 +86,7 @@ async function listFields(): Promise<[path: string, field: string, max: number |
   );
 }
 
-test('every list is counted before its members are looked at', async () => {
+test('the length of a list is checked before its members', async () => {
   const fields = await listFields();
   expect(fields.length).toBeGreaterThan(10);
   for (const [path, field, max] of fields) {
@@ -97,7 +97,7 @@ test('every list is counted before its members are looked at', async () => {
   }
 });
 
-test('what is deep is refused like anything else that does not fit', async () => {
+test('deeply nested input is refused as bad input', async () => {
   const deep = '['.repeat(32_000) + ']'.repeat(32_000);
   const input = (configuration: string) => `{"mcuId":"${'f'.repeat(24)}","configuration":${configuration}}`;
   expect(await post(setYhubConfig.path, input(deep))).toMatchObject({ status: 400, field: 'configuration' });

@@ -18,9 +18,9 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
   ['', ''],
-])('who comes from %s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('the address %s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
 
-test('who asked most stays counted when there are more callers than room', () => {
+test('the busiest callers stay counted when there are more callers than room', () => {
   const counts = new RequestCounts(10);
   for (let request = 0; request < 5; request++) counts.add('busy');
   for (let stranger = 0; stranger < 1_000; stranger++) expect(counts.add(`stranger ${stranger}`)).toBe(1);
@@ -29,7 +29,7 @@ test('who asked most stays counted when there are more callers than room', () =>
   expect(counts.add('stranger 0')).toBe(1);
 });
 
-test('one caller has so many connections; a proxy has what it needs', async () => {
+test('connections of one address are limited, those of a proxy are not', async () => {
   let isProxy = false;
   const server = createServer((_request, answer) => answer.end('served'));
   const end = limitConnections(server, { all: 100, perNetwork: 2 }, () => isProxy);

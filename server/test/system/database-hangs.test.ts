@@ -36,7 +36,7 @@ const askEverything = () => {
   ]);
 };
 
-test('while the database hangs every call is answered 503, and what nobody waits for goes on where it was', async () => {
+test('while the database hangs, calls are answered 503 and background work continues afterwards', async () => {
   const before = await askEverything();
   expect(before.filter(({ status }) => status !== 200)).toEqual([]);
   const entered = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ test('while the database hangs every call is answered 503, and what nobody waits
   await vi.waitFor(() => expect([runtime.idleCount, runtime.waitingCount]).toEqual([runtime.totalCount, 0]));
 }, 60_000);
 
-test('a server that takes connections and says nothing is away, for jobs too', async () => {
+test('a database that accepts connections but does not answer counts as down, also for jobs', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-test('the page is asked for every time, what has a hash in its name never again', async () => {
+test('the page is revalidated every time, and files with a hash in their name are cached for ever', async () => {
   const page = await get('/');
   expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
   expect((await get('/', { 'if-none-match': String(page.headers.etag) })).statusCode).toBe(304);
@@ -47,7 +47,7 @@ test('the page is asked for every time, what has a hash in its name never again'
   });
 });
 
-test.each(['/basemap.pmtiles', '/map/regional.pmtiles'])('%s comes in ranges, uncompressed', async (url) => {
+test.each(['/basemap.pmtiles', '/map/regional.pmtiles'])('%s is served in ranges, uncompressed', async (url) => {
   const part = await get(url, { range: 'bytes=100-299', 'accept-encoding': 'br, gzip' });
   expect(part.statusCode).toBe(206);
   expect(part.headers['content-range']).toBe('bytes 100-299/5000');
@@ -65,7 +65,7 @@ test.each(['/.secret', '/../china.pmtiles', '/%2e%2e/china.pmtiles', '/nothing.j
   },
 );
 
-test('without a build there is no page, and the log says so', async () => {
+test('without a built console there is no page, and the log says so', async () => {
   const bare = await createApp({
     log: pino({ level: 'silent' }),
     trustProxy: [],

@@ -19,14 +19,14 @@ afterAll(() => server.stop());
 const get = (url: string, more: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
   server.app.inject({ url, ...more });
 
-test('the process is alive, and ready while the database is', async () => {
+test('the process is alive, and ready while the database answers', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
   const ready = await get('/readyz');
   expect(ready.statusCode).toBe(200);
   expect(ready.json()).toEqual({ ready: true, checks: { database: 'ok', migrations: 'ok' } });
 });
 
-test('what is not ready is named, not explained to strangers', async () => {
+test('readiness names what is not ready, without details for strangers', async () => {
   const failures: string[] = [];
   const checks = [
     { name: 'good', run: async () => {} },
@@ -37,7 +37,7 @@ test('what is not ready is named, not explained to strangers', async () => {
   expect(failures).toEqual(['bad: secret detail']);
 });
 
-test('the broker is ready when it takes connections', async () => {
+test('readiness includes whether the broker accepts connections', async () => {
   const listening = createServer().listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
@@ -55,7 +55,7 @@ test.each([
   ['127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }, 403],
   ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 403],
   ['127.0.0.1', { forwarded: 'for=192.0.2.7' }, 403],
-] as const)('metrics asked for by %s with %j: %i', async (remoteAddress, headers, status) => {
+] as const)('a request for metrics by %s with %j is answered %i', async (remoteAddress, headers, status) => {
   expect((await get('/metrics', { remoteAddress, headers })).statusCode).toBe(status);
 });
 
@@ -193,19 +193,19 @@ test.each([
   expect(answer.json()).toMatchObject({ resultMessage: message, resultModel: null });
 });
 
-test.each(['', '\u0000', 'a\u0000b'])('a text that no database stores is bad input: %j', async (key) => {
+test.each(['', '\u0000', 'a\u0000b'])('a text that the database cannot store is bad input: %j', async (key) => {
   const token = await server.signIn('admin');
   const answer = await server.call('pageDeviceList', { key }, { token });
   expect(answer).toMatchObject(key === '' ? { status: 200 } : { status: 400, resultMessage: 'param_error' });
 });
 
-test('long answers are compressed for who can take it', async () => {
+test('long answers are compressed when the client accepts it', async () => {
   const answer = await get('/openapi.json', { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers['content-encoding']).toBe('br');
   expect((await get('/openapi.json')).headers['content-encoding']).toBeUndefined();
 });
 
-test('costly public calls are not free without end', async () => {
+test('costly public calls are limited', async () => {
   const ask = () => server.call('webInfo', {}, { address: '192.0.2.50' });
   const answers = await Promise.all(Array.from({ length: 301 }, ask));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -213,14 +213,14 @@ test('costly public calls are not free without end', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test('callers of one line of IPv6 are one', async () => {
+test('addresses of one IPv6 network count as one caller', async () => {
   const ask = (end: number) => server.call('webInfo', {}, { address: `2001:db8::${end.toString(16)}` });
   const answers = await Promise.all(Array.from({ length: 301 }, (_, index) => ask(index + 1)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   expect((await server.call('webInfo', {}, { address: '2001:db8:0:1::1' })).status).toBe(200);
 });
 
-test('an internal error gives its request id and no internals', async () => {
+test('an internal error shows its request id and no details', async () => {
   const broken = await testServer();
   const token = await broken.signIn('admin');
   await broken.sessions.find(token);
@@ -232,7 +232,7 @@ test('an internal error gives its request id and no internals', async () => {
   await broken.stop();
 });
 
-test('while the database is away, calls and readiness say so', async () => {
+test('calls and readiness report that the database is down', async () => {
   const gone = createDatabase({ owner: { host: '/nowhere', user: 'wattyard' }, runtime: null }, () => {});
   const lonely = await testServer({ context: { ...server.context, database: gone, within: createWithin(gone) } });
   const answer = await lonely.call('userInfo', {}, { token: 'A'.repeat(43) });
@@ -245,7 +245,7 @@ test('while the database is away, calls and readiness say so', async () => {
   await gone.stop();
 });
 
-test('closing lets what is under way finish', async () => {
+test('closing lets requests in progress finish', async () => {
   const closing = await testServer();
   const { port } = await closing.listen();
   const status = await new Promise((resolve, reject) => {

@@ -39,9 +39,10 @@ test('a mail goes out in the background, and stopping waits for it', async () =>
   const server = await startMailServer();
   const { log } = logged();
   const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${server.port}`, from: 'wattyard@example.com' }, log);
-  mailer.post({ to: 'somebody@example.com', subject: 'Code', text: 'It is 123456.' });
+  mailer.post({ to: 'somebody@example.com', senderName: 'Nørd, Energy', subject: 'Code', text: 'It is 123456.' });
   await mailer.stop();
   expect(server.mails).toHaveLength(1);
+  expect(server.mails[0]).toMatch(/From: =\?UTF-8\?.*<wattyard@example.com>/i);
   expect(server.mails[0]).toContain('To: somebody@example.com');
   expect(server.mails[0]).toContain('It is 123456.');
   server.stop();
@@ -50,10 +51,10 @@ test('a mail goes out in the background, and stopping waits for it', async () =>
 test.each([
   [undefined, 'set SMTP_URL'],
   ['smtp://user:hush@127.0.0.1:1', 'look at SMTP_URL'],
-])('with the mail server %j nothing is lost silently, and no code or password is logged', async (smtpUrl, hint) => {
+])('with the mail server %j every failure is logged, without code or password', async (smtpUrl, hint) => {
   const { lines, log } = logged();
   const mailer = createMailer({ smtpUrl, from: 'wattyard@example.com' }, log);
-  mailer.post({ to: 'somebody@example.com', subject: 'Code', text: 'It is 123456.' });
+  mailer.post({ to: 'somebody@example.com', senderName: 'Nørd, Energy', subject: 'Code', text: 'It is 123456.' });
   await mailer.stop();
   expect(lines.join('')).toContain(hint);
   expect(lines.join('')).not.toMatch(/hush|123456|somebody/);
@@ -64,6 +65,6 @@ test.each([
   ['smtps://yard%40example.com:hush@mail.example.com', undefined, 'yard@example.com'],
   ['smtps://yard:hush@mail.example.com', undefined, 'wattyard@mail.example.com'],
   ['smtps://yard:hush@mail.example.com', 'https://yard.example.org', 'wattyard@yard.example.org'],
-])('mails of %j and %j come from %s', (smtpUrl, publicUrl, sender) => {
+])('mails with the settings %j and %j are sent from %s', (smtpUrl, publicUrl, sender) => {
   expect(senderOf({ smtpUrl, publicUrl })).toBe(sender);
 });

@@ -1,5 +1,7 @@
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Calls } from '#domain/calls.ts';
+import type { Input, Output } from '#domain/contract/define.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { type FirmwareFixture, firmwareFixture, imageOf } from '../firmware/fixture.ts';
 import { addDevice } from '../harness/builder.ts';
@@ -39,6 +41,38 @@ const identity = () => count.toString(16).padStart(24, '0');
 const deviceTable = () =>
   Buffer.from(`sn,mcuId,deviceName,company\n${serial()},${identity()},Cart,${fixture.company.id}\n`);
 
+const picture = () => Transformer.fromRgbaPixels(Buffer.alloc(40 * 30 * 4, 180), 40, 30).png();
+
+const device = () => addDevice(fixture.server.context, { companyId: fixture.company.id });
+const asAdmin = async <N extends keyof Calls>(name: N, input: Input<Calls[N]>, token = fixture.adminToken) => {
+  const { resultMessage, resultModel } = await fixture.server.call(name, input, { token });
+  expect({ name, resultMessage }).toEqual({ name, resultMessage: 'success' });
+  return resultModel as Output<Calls[N]>;
+};
+
+/** The number of an order that is approved and waits for its payment. */
+async function orderToPay(): Promise<string> {
+  const seller = { name: 'Yard', addressLines: ['Basel'], taxId: '', bankLines: ['IBAN 4417'] };
+  await asAdmin('saveBilling', { billing: JSON.stringify({ seller, taxes: [] }) } as never, fixture.superToken);
+  const plan = { planName: `Plan ${count}`, years: 1, priceMinor: 900, discountPercent: 0 };
+  const { planId } = await asAdmin('savePlan', plan as never, fixture.superToken);
+  const mcuIds = [(await device()).mcuId];
+  const { totalMinor } = await asAdmin('quoteOrder', { planId, mcuIds } as never);
+  const { orderNo } = await asAdmin('addOrder', { planId, mcuIds, totalMinor } as never);
+  await asAdmin('approveOrder', { orderNo } as never, fixture.superToken);
+  return orderNo;
+}
+
+/** The id of a lease whose condition at its start is recorded. */
+async function leaseWithCondition(): Promise<string> {
+  const { mcuId } = await device();
+  const startsAt = fixture.server.context.clock.now();
+  const terms = { customer: 'Quayside', startsAt, endsAt: startsAt + 86_400_000, rentMinor: 1, rentPeriod: 'day' };
+  const { id } = await asAdmin('addLease', { mcuId, ...terms, currency: 'EUR' } as never);
+  await asAdmin('takeLeaseCondition', { id, phase: 'start' } as never);
+  return String(id);
+}
+
 const SAMPLES: Record<string, () => Promise<Given>> = {
   '/manager/device/addMany': async () => ({ preview: 'true', file: deviceTable() }),
   '/manager/baseYhubInfo/import': async () => ({
@@ -46,8 +80,33 @@ const SAMPLES: Record<string, () => Promise<Given>> = {
   }),
   '/manager/uploadDeviceImages': async () => ({
     mcuId: (await addDevice(fixture.server.context, { companyId: fixture.company.id })).mcuId,
-    file: await Transformer.fromRgbaPixels(Buffer.alloc(40 * 30 * 4, 180), 40, 30).png(),
+    file: await picture(),
   }),
+  '/user/company/uploadBrandPicture': async () => ({
+    companyId: String(fixture.company.id),
+    picture: 'logo',
+    file: await picture(),
+  }),
+  '/order/pay': async () => ({
+    orderNo: await orderToPay(),
+    payerName: 'Ada',
+    payerAccount: 'IBAN 1',
+    file: await picture(),
+  }),
+  '/lease/condition/picture': async () => ({
+    id: await leaseWithCondition(),
+    phase: 'start',
+    view: 'left',
+    file: await picture(),
+  }),
+  '/lease/maintenance/picture': async () => {
+    const { mcuId } = await device();
+    const work = { at: fixture.server.context.clock.now(), person: 'Ada', content: 'Terminals cleaned' };
+    return {
+      id: String((await asAdmin('addLeaseMaintenance', { mcuId, ...work } as never)).id),
+      file: await picture(),
+    };
+  },
   '/manager/firmware/add': async () => {
     const { bytes, input } = imageOf(`7.${count}.0`);
     return { ...input, file: bytes };
@@ -90,7 +149,7 @@ test.each(Object.entries(ORDERS))('every upload works as the description of the 
   }
 });
 
-test('what the description requires is missed by its name', async () => {
+test('a required field that is missing is named', async () => {
   for (const [path, schema] of operations) {
     for (const left of schema.required) {
       const answer = await send(
@@ -128,7 +187,7 @@ test.each([
   ['pre_view', 'true'],
   ['preview', 'perhaps'],
   ['File', 'text'],
-])('a part %s=%s that is meant otherwise than it would be read is refused', async (name, value) => {
+])('a part with %s=%s, which would be read differently than meant, is refused', async (name, value) => {
   const answer = await send(PATH, [
     [name, value],
     ['file', deviceTable()],
@@ -138,7 +197,7 @@ test.each([
   expect(await devices()).toBe(0);
 });
 
-test('a part that means nothing here is left alone, as a parameter is', async () => {
+test('an unknown part is ignored, like an unknown parameter', async () => {
   const answer = await send(PATH, [
     ['preview', 'true'],
     ['comment', 'from the purchasing department'],
@@ -149,7 +208,7 @@ test('a part that means nothing here is left alone, as a parameter is', async ()
   expect(await fixture.server.context.metrics.text()).toContain(counted);
 });
 
-test('fields without end, files of another name and two files are refused', async () => {
+test('too many fields, files of another name and a second file are refused', async () => {
   const file = ['file', deviceTable()] as const;
   const wrong: (readonly Part[])[] = [
     [['table', deviceTable()]],

@@ -8,6 +8,6 @@ test.each([
     { level: 60, msg: 'over', err: { stack: 'Error: over\n  at here' } },
     /^\S+ fatal: over\nError: over\n {2}at here\n$/,
   ],
-])('%j is told as %s', (entry, line) => {
+])('the line %j is printed as %s', (entry, line) => {
   expect(plainLine(JSON.stringify({ time: 0, ...entry }))).toMatch(line);
 });

@@ -13,7 +13,7 @@ test('without a contact there is no security.txt', async () => {
   expect((await ask({})).statusCode).toBe(404);
 });
 
-test('security.txt names contact, end and its own address', async () => {
+test('security.txt has contact, expiry and its own address', async () => {
   const answer = await ask({
     securityContact: 'mailto:security@yard.example.com',
     securityExpires: Date.UTC(2027, 5, 30),
@@ -31,7 +31,7 @@ test('security.txt names contact, end and its own address', async () => {
   );
 });
 
-test('without a date it holds for half a year from the start on', async () => {
+test('without a date it is valid for 180 days from the start', async () => {
   const { body } = await ask({ securityContact: 'https://example.com/report' });
   expect(body).toContain(`Expires: ${new Date(Date.UTC(2026, 10, 21) + 180 * DAY_MS).toISOString()}`);
 });

@@ -32,19 +32,19 @@ const newest = async () =>
 const update = async ({ version, build, builtAt }: Build = PAGE) =>
   (await server.call('checkUpdate', { versionName: version, build, builtAt }, { token })).resultModel;
 
-test('the version is that of the console in the folder, with what is new by language', async () => {
+test('the version is that of the built console, with its news by language', async () => {
   give(PAGE);
   const { versionName, build, remark } = (await newest()) as Record<string, string>;
   expect({ versionName, build }).toEqual({ versionName: '1.7.8', build: 'abc' });
   expect(Object.keys(JSON.parse(remark ?? '')).sort()).toEqual(LANGUAGES);
 });
 
-test('without a built console it is the version of the server, and a page has nothing to load', async () => {
+test('without a built console it is the version of the server, and pages are not asked to reload', async () => {
   expect(await newest()).toMatchObject({ versionName: server.context.config.version, build: '' });
   expect(await update({ ...PAGE, version: server.context.config.version })).toMatchObject({ update: false });
 });
 
-test('a console that is put below the running server is offered from then on', async () => {
+test('a console that is replaced while the server runs is offered from then on', async () => {
   give(PAGE);
   expect(await update()).toMatchObject({ update: false, versionName: '1.7.8' });
   // The way a build takes its place: whole or not at all.
@@ -56,20 +56,20 @@ test('a console that is put below the running server is offered from then on', a
 });
 
 test.each([{}, { version: '', build: 'x', builtAt: 1 }, { version: '9.9.9', build: 7, builtAt: 1 }, [], 'nine'])(
-  'a note that is none is not believed: %j',
+  'an invalid build note is ignored: %j',
   async (note) => {
     give(note);
     expect(await newest()).toMatchObject({ versionName: server.context.config.version, build: '' });
   },
 );
 
-test('strangers do not learn it, and other apps are not served here', async () => {
+test('strangers do not get the version, and other apps are not served', async () => {
   expect((await server.call('checkVersion', {}, { token: null })).status).toBe(401);
   expect((await server.call('checkVersion', { appType: 1 }, { token })).status).toBe(400);
   expect((await server.call('checkUpdate', { versionName: 'x'.repeat(41) }, { token })).status).toBe(400);
 });
 
-test('this release says what is new in all languages, as many lines in each', () => {
+test('this release has its news in all languages, with the same number of lines', () => {
   const notes = releaseNotes(loadTexts(), server.context.config.version);
   expect(Object.keys(notes).sort()).toEqual(LANGUAGES);
   const lines = Object.values(notes).map((text) => text.split('\n').length);

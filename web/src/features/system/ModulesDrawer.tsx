@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/permissions.ts';
+import { placesOf } from '#domain/users/desktop.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
-import { useSession } from '../../api/session.ts';
+import { useShownMenu, useShownModules } from '../../api/menu.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
@@ -11,64 +11,65 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import styles from './ModulesDrawer.module.css';
-import { entryCount, isListOf, type ListEntry, listOf } from './nav-items.ts';
+import { entryCount, isListOf, type ListEntry, listEntries, listOf } from './nav-items.ts';
 
 interface Props {
-  entries: readonly ListEntry[];
   open: boolean;
   onClose: () => void;
 }
 
 /** The device modules in a drawer at the bottom of a phone. */
-export function ModulesDrawer({ entries, open, onClose }: Props) {
-  const { t } = useTranslation(['index', 'energy', 'overview', 'charger', 'device_manage']);
+export function ModulesDrawer({ open, onClose }: Props) {
+  const { t } = useTranslation(['index', 'energy']);
   const { pathname, search } = useLocation();
-  const { modules, role } = useSession();
+  const modules = useShownModules();
+  const places = placesOf(useShownMenu());
+  const afterLists = places.indexOf('lists') + 1;
   const isCurrent = (entry: ListEntry) => isListOf(entry, pathname, search);
   return (
     <Dialog drawer title={t('nav_device_list')} open={open} onClose={onClose}>
       <ul>
-        {entries.map((entry) => (
-          <li key={entry.key}>
-            <Link {...listOf(entry)} className={styles.entry} data-on={isCurrent(entry)} onClick={onClose}>
-              <DeviceArt deviceType={entry.drawing} tile={44} size={30} />
-              <span className={styles.text}>
-                <span className={styles.name}>{t(entry.text)}</span>
-                <EntryCount entry={entry} />
-              </span>
-              <Icon name={isCurrent(entry) ? 'check' : 'chevron-right'} />
-            </Link>
-          </li>
-        ))}
-        <OtherEntry
-          to={paths.overview()}
-          icon="grid"
-          text={t('overview:title')}
-          isOn={pathname === '/overview'}
-          onClose={onClose}
-        />
-        {modules.includes('charger') && (
-          <OtherEntry
-            to={paths.charges()}
-            icon="bolt"
-            text={t('charger:title')}
-            isOn={pathname.startsWith('/charger')}
-            onClose={onClose}
-          />
-        )}
-        {modules.includes('deviceManage') && isAdmin(role) && (
-          <OtherEntry
-            to={paths.deviceManage()}
-            icon="gear"
-            text={t('device_manage:title')}
-            isOn={pathname === '/deviceManage'}
-            onClose={onClose}
-          />
+        {[...places.slice(0, afterLists), 'overview' as const, ...places.slice(afterLists)].map((place) =>
+          place === 'lists' ? (
+            listEntries(modules).map((entry) => (
+              <li key={entry.key}>
+                <Link {...listOf(entry)} className={styles.entry} data-on={isCurrent(entry)} onClick={onClose}>
+                  <DeviceArt deviceType={entry.drawing} tile={44} size={30} />
+                  <span className={styles.text}>
+                    <span className={styles.name}>{t(entry.text)}</span>
+                    <EntryCount entry={entry} />
+                  </span>
+                  <Icon name={isCurrent(entry) ? 'check' : 'chevron-right'} />
+                </Link>
+              </li>
+            ))
+          ) : (
+            <PlaceEntry key={place} place={place} onClose={onClose} />
+          ),
         )}
         <OtherEntry to={paths.followed()} icon="star" text={t('nav_followed')} isOn={false} onClose={onClose} />
       </ul>
     </Dialog>
   );
+}
+
+const PAGES = {
+  overview: { to: paths.overview(), icon: 'grid', text: 'overview:title', path: '/overview' },
+  charger: { to: paths.charges(), icon: 'bolt', text: 'charger:title', path: '/charger' },
+  lease: { to: paths.leases(), icon: 'calendar', text: 'lease:title', path: '/lease' },
+  deviceManage: { to: paths.deviceManage(), icon: 'gear', text: 'device_manage:title', path: '/deviceManage' },
+  help: { to: paths.help(), icon: 'help', text: 'index:nav_help', path: '/help' },
+  message: { to: paths.warningRules(), icon: 'bell', text: 'index:nav_warning_rules', path: '/message/rule' },
+} as const;
+const isPage = (place: string): place is keyof typeof PAGES => place in PAGES;
+
+/** A link to the page of a module without a list. */
+function PlaceEntry({ place, onClose }: { place: string; onClose: () => void }) {
+  const { t } = useTranslation(['index', 'overview', 'charger', 'lease', 'device_manage']);
+  const { pathname } = useLocation();
+  if (!isPage(place)) return null;
+  const { to, icon, text, path } = PAGES[place];
+  return <OtherEntry to={to} icon={icon} text={t(text)} isOn={pathname.startsWith(path)} onClose={onClose} />;
 }
 
 interface OtherProps {

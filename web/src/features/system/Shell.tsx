@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keptValues } from '../../api/kept-cache.ts';
 import { isEmbedded } from '../../api/platform.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ConnectionNote } from './ConnectionNote.tsx';
@@ -19,13 +20,14 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
   useSavedScroll(sheet);
   const chromeless = isEmbedded();
   const update = useUpdate();
+  const isKept = useSyncExternalStore(keptValues.subscribe, keptValues.areShown);
   return (
     <div className={styles.shell} data-chromeless={chromeless}>
       <button type="button" className={styles.skip} onClick={() => sheet.current?.focus()}>
         {t('skip_to_content')}
       </button>
       {isDesktop && !chromeless && <SideBar account={account} update={update} />}
-      <main ref={sheet} tabIndex={-1} className={styles.sheet}>
+      <main ref={sheet} tabIndex={-1} className={styles.sheet} data-kept={isKept}>
         <SystemNotice />
         <ConnectionNote />
         {children}

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can, isAdmin } from '#domain/permissions.ts';
+import { type Place, placesOf } from '#domain/users/desktop.ts';
+import { ACCOUNT_TEXTS, accountPages } from '../../account-pages.ts';
+import { useBrand } from '../../api/brand.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
+import { useShownMenu, useShownModules } from '../../api/menu.ts';
 import { pageVersion } from '../../api/page-build.ts';
 import { useSession } from '../../api/session.ts';
-import { useWebInfo } from '../../api/web-info.ts';
+import { tourStart } from '../../api/tour-start.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
+import { BrandLogo } from '../../ui/BrandLogo.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LogoMark } from '../../ui/LogoMark.tsx';
 import { entryCount, isListOf, type ListEntry, listEntries, panelOrListOf } from './nav-items.ts';
 import { OpenCount } from './OpenCount.tsx';
 import styles from './SideBar.module.css';
@@ -26,15 +29,12 @@ interface Props {
 /** Desktop navigation: on the canvas, beside the sheet. */
 export function SideBar({ account, update }: Props) {
   const { t } = useTranslation('index');
-  const info = useWebInfo();
-  const { modules, role } = useSession();
-  const entries = listEntries(modules);
-  const { pathname } = useLocation();
+  const brand = useBrand();
+  const places = placesOf(useShownMenu());
   return (
-    <nav className={styles.nav} aria-label={t('nav_main')}>
+    <nav className={styles.nav} aria-label={t('nav_main')} data-tour="nav">
       <div className={styles.brand}>
-        {isAddress(info?.webName) ? <img src={info?.webName} alt="" height={24} /> : <LogoMark size={24} />}
-        <b>{info?.siteName || 'Wattyard'}</b>
+        <BrandLogo brand={brand} size={24} />
         <Version update={update} />
       </div>
       <NavLink to={paths.home({ panel: 0 })} active={useIsHome()}>
@@ -42,18 +42,32 @@ export function SideBar({ account, update }: Props) {
         <span>{t('nav_home')}</span>
       </NavLink>
       <OverviewLink />
-      {entries.length > 0 && <DeviceLists entries={entries} />}
-      {modules.includes('charger') && <ChargerLink />}
-      {modules.includes('deviceManage') && isAdmin(role) && <ManageLink />}
-      {modules.includes('message') && <Messages />}
+      {places.map((place, at) => (
+        <Fragment key={place}>
+          {at > 0 && [place, places[at - 1]].includes('message') && <div className={styles.gap} />}
+          <EntryOf place={place} />
+        </Fragment>
+      ))}
       <div className={styles.gap} />
-      <NavLink to={paths.account()} active={pathname.startsWith('/account')}>
-        <Icon name="person" />
-        <span>{t('nav_account')}</span>
-      </NavLink>
-      <div className={styles.footer}>{account}</div>
+      <Account />
+      <div className={styles.footer}>
+        <button type="button" className={styles.item} data-tour="reopen" onClick={tourStart.ask}>
+          <Icon name="compass" />
+          <span>{t('nav_tour')}</span>
+        </button>
+        {account}
+      </div>
     </nav>
   );
+}
+
+function EntryOf({ place }: { place: Place }) {
+  if (place === 'lists') return <DeviceLists />;
+  if (place === 'charger') return <ChargerLink />;
+  if (place === 'deviceManage') return <ManageLink />;
+  if (place === 'help') return <HelpEntry />;
+  if (place === 'lease') return <LeaseLink />;
+  return place === 'message' ? <Messages /> : null;
 }
 
 /** The version of this page; it opens the update dialog. */
@@ -70,9 +84,6 @@ function Version({ update }: { update: Update | null }) {
   );
 }
 
-/** The installation's own logo; anything but an address is ignored. */
-const isAddress = (text: string | undefined): boolean => /^(https:\/\/|\/)/.test(text ?? '');
-
 /** The panel beside the map: the first one, unless the address names another. */
 const panelOf = (search: { panel?: unknown }): number => Number(search.panel ?? 1);
 
@@ -84,14 +95,14 @@ function useIsHome(): boolean {
 function OverviewLink() {
   const { t } = useTranslation(['overview', 'order']);
   const { pathname } = useLocation();
-  const { modules, role } = useSession();
+  const shown = useShownModules();
   return (
     <>
       <NavLink to={paths.overview()} active={pathname === '/overview'}>
         <Icon name="grid" />
         <span>{t('title')}</span>
       </NavLink>
-      {modules.includes('dataService') && can.seeOrders({ role }).allowed && (
+      {shown.includes('dataService') && (
         <NavLink to={paths.dataPlan()} active={pathname === '/data_plan'} sub>
           <span>{t('order:buy_title')}</span>
         </NavLink>
@@ -111,6 +122,17 @@ function ChargerLink() {
   );
 }
 
+function LeaseLink() {
+  const { t } = useTranslation('lease');
+  const { pathname } = useLocation();
+  return (
+    <NavLink to={paths.leases()} active={pathname.startsWith('/lease')}>
+      <Icon name="calendar" />
+      <span>{t('title')}</span>
+    </NavLink>
+  );
+}
+
 function ManageLink() {
   const { t } = useTranslation('device_manage');
   const { pathname } = useLocation();
@@ -122,8 +144,20 @@ function ManageLink() {
   );
 }
 
-function DeviceLists({ entries }: { entries: readonly ListEntry[] }) {
+function HelpEntry() {
   const { t } = useTranslation('index');
+  const { pathname } = useLocation();
+  return (
+    <NavLink to={paths.help()} active={pathname.startsWith('/help')} tour="help">
+      <Icon name="help" />
+      <span>{t('nav_help')}</span>
+    </NavLink>
+  );
+}
+
+function DeviceLists() {
+  const { t } = useTranslation('index');
+  const entries = listEntries(useShownModules());
   const [open, setOpen] = useState(true);
   return (
     <>
@@ -154,7 +188,12 @@ function EntryLink({ entry }: { entry: ListEntry }) {
   const count = entryCount(entry, data);
   const isPanel = pathname === '/' && entry.panel !== null && panelOf(search) === entry.panel;
   return (
-    <NavLink to={panelOrListOf(entry)} active={isPanel || isListOf(entry, pathname, search)} sub>
+    <NavLink
+      to={panelOrListOf(entry)}
+      active={isPanel || isListOf(entry, pathname, search)}
+      sub
+      tour={entry.key === 'monitors' ? 'monitors' : undefined}
+    >
       <span>{t(entry.text)}</span>
       {count !== null && <span className={styles.count}>{format.number(count)}</span>}
     </NavLink>
@@ -178,7 +217,6 @@ function Messages() {
   const { data } = useQuery(deviceQueries.recentMessages());
   return (
     <>
-      <div className={styles.gap} />
       <NavLink to={paths.messages('WarnMsg')} active={false}>
         <Icon name="bell" />
         <span>{t('nav_warnings')}</span>
@@ -192,37 +230,61 @@ function Messages() {
         <span>{t('nav_other_messages')}</span>
         <span className={styles.count}>{data?.newOthers}</span>
       </NavLink>
+      <NavLink to={paths.warningRules()} active={pathname.startsWith('/message/rule')} sub>
+        <span>{t('nav_warning_rules')}</span>
+      </NavLink>
+      <NavLink to={paths.alarmHealth()} active={pathname === '/message/health'} sub>
+        <span>{t('nav_alarm_health')}</span>
+      </NavLink>
     </>
   );
 }
 
-type Destination = ReturnType<
-  (typeof paths)[
-    | 'home'
-    | 'overview'
-    | 'dataPlan'
-    | 'monitors'
-    | 'energyList'
-    | 'followed'
-    | 'messages'
-    | 'charges'
-    | 'deviceManage'
-    | 'account']
->;
+const TOUR_SITES: Readonly<Record<string, string>> = { 'delivery:my_account': 'mine', 'desktop:title': 'desktop' };
+
+/** The account; its pages stand below it while one of them is open. */
+function Account() {
+  const { t } = useTranslation(['index', ...ACCOUNT_TEXTS]);
+  const { pathname } = useLocation();
+  const pages = accountPages(useSession(), useShownModules());
+  const isOpen = pathname.startsWith('/account');
+  return (
+    <>
+      <NavLink to={paths.account()} active={false} tour="account">
+        <Icon name="person" />
+        <span>{t('nav_account')}</span>
+      </NavLink>
+      {isOpen &&
+        pages.map(({ link, text }) => (
+          <NavLink key={text} to={link} active={pathname === link.to} sub tour={TOUR_SITES[text]}>
+            <span>{t(text)}</span>
+          </NavLink>
+        ))}
+    </>
+  );
+}
 
 function NavLink({
   to,
   active,
   sub = false,
+  tour,
   children,
 }: {
-  to: Destination;
+  to: Pick<LinkProps, 'to' | 'search'>;
   active: boolean;
   sub?: boolean;
+  /** The step of the guided tour that points at it. */
+  tour?: string | undefined;
   children: ReactNode;
 }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // A low window cannot show all entries; the one of this page is in view.
+  useEffect(() => {
+    if (active) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
-    <Link {...to} className={sub ? styles.sub : styles.item} data-on={active}>
+    <Link {...to} ref={link} className={sub ? styles.sub : styles.item} data-on={active} data-tour={tour}>
       {children}
     </Link>
   );

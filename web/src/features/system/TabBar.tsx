@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placesOf } from '#domain/users/desktop.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
-import { useSession } from '../../api/session.ts';
+import { useShownMenu } from '../../api/menu.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ModulesDrawer } from './ModulesDrawer.tsx';
-import { listEntries } from './nav-items.ts';
 import { OpenCount } from './OpenCount.tsx';
 import styles from './TabBar.module.css';
 
@@ -27,17 +27,24 @@ const LIST_PATHS = [
 export function TabBar() {
   const { t } = useTranslation('index');
   const { pathname } = useLocation();
-  const { modules } = useSession();
+  const places = placesOf(useShownMenu());
   const [open, setOpen] = useState(false);
-  const entries = listEntries(modules);
-  const { data } = useQuery({ ...deviceQueries.recentMessages(), enabled: modules.includes('message') });
+  const { data } = useQuery({ ...deviceQueries.recentMessages(), enabled: places.includes('message') });
   const inList = LIST_PATHS.some((path) => pathname.startsWith(path));
+  const messages = places.includes('message') && (
+    <Link {...paths.messages('WarnMsg')} className={styles.tab} data-on={pathname.startsWith('/message')}>
+      <Icon name="bell" size={22} />
+      {t('nav_messages')}
+      <OpenCount count={data?.newWarnings} solid />
+    </Link>
+  );
   return (
     <nav className={styles.bar} aria-label={t('nav_main')}>
       <Link {...paths.home()} className={styles.tab} data-on={pathname === '/'}>
         <Icon name="home" size={22} />
         {t('nav_home')}
       </Link>
+      {places[0] === 'message' && messages}
       <button
         type="button"
         className={styles.tab}
@@ -49,18 +56,12 @@ export function TabBar() {
         <Icon name="list" size={22} />
         {t('nav_list')}
       </button>
-      {modules.includes('message') && (
-        <Link {...paths.messages('WarnMsg')} className={styles.tab} data-on={pathname.startsWith('/message')}>
-          <Icon name="bell" size={22} />
-          {t('nav_messages')}
-          <OpenCount count={data?.newWarnings} solid />
-        </Link>
-      )}
+      {places[0] !== 'message' && messages}
       <Link {...paths.account()} className={styles.tab} data-on={pathname.startsWith('/account')}>
         <Icon name="person" size={22} />
         {t('nav_account')}
       </Link>
-      <ModulesDrawer entries={entries} open={open} onClose={() => setOpen(false)} />
+      <ModulesDrawer open={open} onClose={() => setOpen(false)} />
     </nav>
   );
 }

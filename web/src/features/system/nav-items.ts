@@ -46,9 +46,9 @@ const ENTRIES: readonly (ListEntry & { readonly module: Module })[] = [
   })),
 ];
 
-/** The lists that the user's modules include. */
+/** The lists of modules, in their order. */
 export const listEntries = (modules: readonly Module[]): readonly ListEntry[] =>
-  ENTRIES.filter(({ module }) => modules.includes(module));
+  modules.flatMap((module) => ENTRIES.filter((entry) => entry.module === module));
 
 /** The full list of an entry, as a page. */
 export const listOf = ({ manufacturer, deviceType }: ListEntry) =>

@@ -2,14 +2,15 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/client.ts';
 import { pageBuild, pageVersion } from '../../api/page-build.ts';
+import { useSession } from '../../api/session.ts';
 import { currentLanguage } from '../../i18n/current-language.ts';
 import { useFeedState } from '../../live/use-live.ts';
 import { readText, writeText } from '../../storage/stored-value.ts';
 import { notesIn } from './release-notes.ts';
 
 const CHECK_MS = 10 * 60_000;
-/** The build dismissed in this session; it is not offered again automatically. */
-const PUT_OFF = 'update.putOff';
+/** The build that an account has dismissed in this browser; it is not offered again automatically. */
+const PUT_OFF = 'update.putOff.';
 
 const own = pageBuild();
 
@@ -58,11 +59,12 @@ export function useUpdate(): Update | null {
     wasLost.current = false;
     void client.invalidateQueries({ queryKey: updateQuery.queryKey });
   }, [kind, client]);
-  const [putOff, setPutOff] = useState(() => readText('session', PUT_OFF));
+  const { loginName } = useSession();
+  const [putOff, setPutOff] = useState(() => readText('local', PUT_OFF + loginName));
   if (!data?.update) return null;
   const offered = `${data.versionName}+${data.build}`;
   const setDismissed = (name: string | null) => {
-    writeText('session', PUT_OFF, name);
+    writeText('local', PUT_OFF + loginName, name);
     setPutOff(name);
   };
   return {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { partsOfAction, partsOfDetail, resultOf } from '#domain/system/audit-action.ts';
+
+test('an action is a feature and what was done there', () => {
+  expect(partsOfAction('users.signIn')).toEqual({ feature: 'users', verb: 'signIn' });
+  expect(partsOfAction('users')).toEqual({ feature: 'users', verb: '' });
+});
+
+test('an attempt to get in fails, anything else is refused', () => {
+  expect(resultOf({ action: 'users.signIn', outcome: 'done' })).toBe('done');
+  expect(resultOf({ action: 'users.signIn', outcome: 'login_error' })).toBe('failed');
+  expect(resultOf({ action: 'calls.refused', outcome: 'permission_denied' })).toBe('refused');
+});
+
+test('values with one before are changes, unless they are the same; all others are told as they are', () => {
+  expect(partsOfDetail({ nameBefore: 'Old', name: 'New', zoneBefore: 'UTC', zone: 'UTC', devices: 3 })).toEqual({
+    changes: [{ field: 'name', before: 'Old', after: 'New' }],
+    rest: [['devices', 3]],
+  });
+  expect(partsOfDetail({ from: '1.2', to: '1.3', name: 'Depot' })).toEqual({
+    changes: [{ field: 'place', before: '1.2', after: '1.3' }],
+    rest: [['name', 'Depot']],
+  });
+  expect(partsOfDetail({ from: 'address' })).toEqual({ changes: [], rest: [['from', 'address']] });
+});

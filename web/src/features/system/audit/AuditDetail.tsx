@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isErrorCode } from '#domain/errors.ts';
+import { type AuditValue, partsOfDetail } from '#domain/system/audit-action.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './Audit.module.css';
+import type { AuditEntry } from './audit-queries.ts';
+import type { AuditSearch } from './audit-search.ts';
+import { fieldText, useAuditText } from './audit-text.ts';
+import { ResultTag } from './ResultTag.tsx';
+
+interface Props {
+  entry: AuditEntry;
+  onNarrow: (change: Partial<AuditSearch>) => void;
+}
+
+/** One entry: who, what, when, from where, and what is different since. */
+export function AuditDetail({ entry, onNarrow }: Props) {
+  const { t } = useTranslation('audit');
+  const format = useFormat();
+  const text = useAuditText();
+  const { changes, rest } = partsOfDetail(entry.detail);
+  const { userId, companyId } = entry;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <article className={styles.entry}>
+      <p className={styles.number}>{t('number', { id: format.number(entry.id) })}</p>
+      <h2>{text.what(entry)}</h2>
+      <dl className={styles.facts}>
+        <Fact name={t('object')}>
+          {text.object(entry) ?? '–'} <IdOf id={entry.target} named={text.object(entry)} />
+        </Fact>
+        <Fact name={t('col_who')}>
+          {text.who(entry)}
+          {userId !== null && entry.userName !== null && (
+            <>
+              {' '}
+              <small>{t('account_number', { id: userId })}</small>
+            </>
+          )}
+          {userId !== null && (
+            <Button size="small" icon="filter" onClick={() => onNarrow({ person: userId })}>
+              {t('only_person')}
+            </Button>
+          )}
+        </Fact>
+        <Fact name={t('company')}>
+          {text.company(entry)} <IdOf id={companyId} named={entry.companyName} />
+          <Button size="small" icon="filter" onClick={() => onNarrow({ companies: String(companyId) })}>
+            {t('only_company')}
+          </Button>
+        </Fact>
+        <Fact name={t('col_time')}>
+          {format.date('dateTime', entry.at)} <small>{timeZone}</small>
+        </Fact>
+        <Fact name={t('col_from')}>{entry.address ?? '–'}</Fact>
+        {entry.client !== null && <Fact name={t('client')}>{entry.client}</Fact>}
+        <Fact name={t('col_result')}>
+          <ResultTag entry={entry} />
+        </Fact>
+        {entry.outcome !== 'done' && (
+          <Fact name={t('reason')}>
+            {isErrorCode(entry.outcome) ? errorText(new ApiError('refused', entry.outcome)) : entry.outcome}
+          </Fact>
+        )}
+        {rest.map(([field, value]) => (
+          <Fact key={field} name={fieldText(field)}>
+            <Value value={value} name={entry.names[field]} />
+          </Fact>
+        ))}
+      </dl>
+      {changes.length > 0 && (
+        <section className={styles.changes} aria-label={t('changed', { count: changes.length })}>
+          <h3>{t('changed', { count: changes.length })}</h3>
+          <dl>
+            {changes.map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{fieldText(field)}</dt>
+                <dd className={styles.before}>
+                  <span className="visually-hidden">{t('before')}: </span>
+                  <span aria-hidden="true">−</span> <Value value={before} name={entry.names.from} />
+                </dd>
+                <dd className={styles.after}>
+                  <span className="visually-hidden">{t('after')}: </span>
+                  <span aria-hidden="true">+</span> <Value value={after} name={entry.names.to} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <p className={styles.forever}>
+        <Icon name="lock" size={14} />
+        {t('forever')}
+      </p>
+    </article>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** The id of what is named. */
+const IdOf = ({ id, named }: { id: string | number | null; named: string | null }) =>
+  id !== null && named !== null && String(id) !== named && <small>{id}</small>;
+
+function Value({ value, name }: { value: AuditValue; name?: string | undefined }) {
+  const format = useFormat();
+  const { t } = useTranslation('audit');
+  if (name !== undefined)
+    return (
+      <>
+        {name} <small>{value}</small>
+      </>
+    );
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (typeof value === 'number') return value > 1e11 ? format.date('dateTime', value) : format.number(value);
+  return value === null || value === '' ? '–' : value;
+}

@@ -1,0 +1,59 @@
+import { countOf, FILTER_LENGTH, idsTextOf, matchOf, oneOf, type RawSearch, textOf } from '../../../search-params.ts';
+
+export const RESULTS = ['done', 'refused'] as const;
+/** Features whose actions are in the audit. */
+export const AUDIT_FEATURES = [
+  'users',
+  'companies',
+  'sites',
+  'factors',
+  'singleSignOn',
+  'apiKeys',
+  'sharing',
+  'devices',
+  'control',
+  'firmware',
+  'templates',
+  'alarms',
+  'geofences',
+  'handbook',
+  'leases',
+  'locations',
+  'delivery',
+  'webhooks',
+  'reports',
+  'exports',
+  'maintenance',
+  'recordLog',
+  'orders',
+  'calls',
+] as const;
+export type AuditFeature = (typeof AUDIT_FEATURES)[number];
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The address of the audit. */
+export interface AuditSearch {
+  key?: string | undefined;
+  feature?: AuditFeature | undefined;
+  result?: (typeof RESULTS)[number] | undefined;
+  companies?: string | undefined;
+  person?: number | undefined;
+  first?: string | undefined;
+  last?: string | undefined;
+  page?: number | undefined;
+  /** The entry that is open. */
+  id?: number | undefined;
+}
+
+export const readAuditSearch = (search: RawSearch): AuditSearch => ({
+  key: textOf(search, 'key', FILTER_LENGTH),
+  feature: oneOf(search, 'feature', AUDIT_FEATURES),
+  result: oneOf(search, 'result', RESULTS),
+  companies: idsTextOf(search, 'companies'),
+  person: countOf(search, 'person'),
+  first: matchOf(search, 'first', DATE),
+  last: matchOf(search, 'last', DATE),
+  page: countOf(search, 'page'),
+  id: countOf(search, 'id'),
+});
