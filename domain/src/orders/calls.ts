@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { companyIds, int, json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { companyIds, flag, int, json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { DATA_SERVICE_STATES } from './data-service.ts';
-import { CLOSE_REASONS } from './status.ts';
+import {
+  servedDevice as device,
+  lifeOfDevice,
+  orderNo,
+  recipientInput,
+  shownRates,
+  shownRecipient,
+  shownTaxes,
+} from './fields.ts';
+import { CLOSE_REASONS, HISTORY_KINDS } from './status.ts';
 
 const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
 const BUYERS = ['superAdmin', 'admin'] as const;
@@ -13,15 +22,6 @@ const mcuIds = json(list(mcuId(), { min: 1, max: ORDER_DEVICES }));
 const planId = int(1, 2 ** 31 - 1);
 /** Chosen at random by the client, once for each order, so that a repeated request does not order twice. */
 const requestKey = z.string().regex(/^[0-9A-Za-z_-]{16,64}$/);
-const orderNo = z.string().regex(/^[A-Z0-9-]{4,40}$/);
-const device = {
-  mcuId: z.string(),
-  deviceName: z.string(),
-  deviceSn: z.string(),
-  deviceType: z.string(),
-  serviceUntil: z.int().nullable(),
-};
-
 /** Money in minor units of `currency`. */
 const orderItem = z.object({
   orderNo: z.string(),
@@ -39,6 +39,7 @@ const orderItem = z.object({
 
 export const orderCalls = {
   pageDataService: post('/dataService/page', {
+    effect: 'reads',
     summary:
       'Devices of the caller’s companies by the end of their data service, soonest first, and how many are in each state',
     modules: ['dataService'],
@@ -50,15 +51,29 @@ export const orderCalls = {
       ...paging,
     }),
     output: page(
-      z.object({ ...device, companyName: z.string().nullable(), state: z.enum(DATA_SERVICE_STATES) }),
+      z.object({
+        ...device,
+        ...lifeOfDevice,
+        companyName: z.string().nullable(),
+        state: z.enum(DATA_SERVICE_STATES),
+        planName: z.string().nullable().meta({ description: 'Of the last order that was confirmed' }),
+        simId: z.string().nullable(),
+        simKind: z.string().nullable(),
+        networkDays: z.array(z.int().nullable()).meta({ description: 'Thousandths by day, oldest first' }),
+      }),
     ).extend({ counts: z.object({ valid: z.int(), expiring: z.int(), expired: z.int(), unknown: z.int() }) }),
   }),
   planList: post('/order/planList', {
+    effect: 'reads',
     summary: 'Available data plans by number of years; prices per device',
     modules: ['order'],
     access: MEMBERS,
+    input: z.object({
+      withdrawn: flag().default(false).describe('With the plans that are not offered any more; for super admins'),
+    }),
     output: z.object({
       currency: z.string(),
+      taxes: shownRates,
       plans: z.array(
         z.object({
           planId: z.int(),
@@ -66,11 +81,13 @@ export const orderCalls = {
           years: z.int(),
           priceMinor: z.int().nullable(),
           discountPercent: z.int(),
+          offered: z.boolean(),
         }),
       ),
     }),
   }),
   quoteOrder: post('/order/quote', {
+    effect: 'reads',
     summary:
       'Price of a plan for devices and until when each is served then; `refusal` says why a device cannot be renewed',
     modules: ['order'],
@@ -82,10 +99,14 @@ export const orderCalls = {
       discountPercent: z.int(),
       subtotalMinor: z.int(),
       discountMinor: z.int(),
-      totalMinor: z.int(),
+      totalMinor: z.int().meta({ description: 'Without taxes' }),
+      taxes: shownTaxes,
+      grossMinor: z.int(),
+      recipient: shownRecipient,
       devices: z.array(
         z.object({
           ...device,
+          ...lifeOfDevice,
           newServiceUntil: z.int().nullable(),
           refusal: z.enum(['no_svc_expire_time', 'no_svc_device_calc']).nullable(),
         }),
@@ -93,14 +114,22 @@ export const orderCalls = {
     }),
   }),
   addOrder: post('/order/add', {
+    effect: 'changes',
     summary:
       'Order a plan for devices at the total that was quoted; repeated by the same user with the same `requestKey` it is the same order',
     modules: ['order'],
     access: BUYERS,
-    input: z.object({ planId, mcuIds, totalMinor: int(0), requestKey: requestKey.optional() }),
+    input: z.object({
+      planId,
+      mcuIds,
+      totalMinor: int(0),
+      requestKey: requestKey.optional(),
+      recipient: recipientInput().optional(),
+    }),
     output: z.object({ orderNo: z.string() }),
   }),
   pageOrder: post('/order/page', {
+    effect: 'reads',
     summary: 'One page of the orders of the caller’s companies, newest first',
     modules: ['order'],
     access: MEMBERS,
@@ -115,7 +144,7 @@ export const orderCalls = {
     summary: 'One order with its devices',
     modules: ['order'],
     access: MEMBERS,
-    input: z.object({ orderNo }),
+    input: z.object({ orderNo: orderNo() }),
     output: orderItem.extend({
       priceMinor: z.int(),
       discountPercent: z.int(),
@@ -127,14 +156,40 @@ export const orderCalls = {
       confirmTime: z.int().nullable(),
       closeTime: z.int().nullable(),
       payerPath: z.string(),
-      devices: z.array(z.object({ ...device, newServiceUntil: z.int() })),
+      recipient: shownRecipient,
+      reason: z.string().nullable(),
+      payerName: z.string().nullable(),
+      payerAccount: z.string().nullable(),
+      receiptUrl: z.string().nullable(),
+      taxes: shownTaxes,
+      grossMinor: z.int(),
+      payee: z.object({ name: z.string(), bankLines: z.array(z.string()).readonly() }).nullable(),
+      invoices: z.array(
+        z.object({
+          number: z.string(),
+          kind: z.enum(['invoice', 'credit']),
+          issuedAt: z.int(),
+          totalMinor: z.int(),
+          correctedNumber: z.string().optional(),
+        }),
+      ),
+      history: z.array(
+        z.object({
+          kind: z.enum(HISTORY_KINDS),
+          at: z.int(),
+          by: z.string().nullable(),
+          note: z.string().nullable(),
+        }),
+      ),
+      devices: z.array(z.object({ ...device, ...lifeOfDevice, newServiceUntil: z.int() })),
     }),
   }),
   cancelOrder: post('/order/cancel', {
+    effect: 'changes',
     summary: 'Cancel an order that nobody has reviewed yet',
     modules: ['order'],
     access: BUYERS,
-    input: z.object({ orderNo }),
+    input: z.object({ orderNo: orderNo() }),
     output: nothing,
   }),
 };

@@ -6,6 +6,8 @@ export type DataServiceState = (typeof DATA_SERVICE_STATES)[number];
 
 /** A data service that ends within this time is expiring. */
 export const EXPIRING_MS = 30 * DAY_MS;
+/** So many days before its end those who pay for it are reminded, each time once. */
+export const SERVICE_REMIND_DAYS = [30, 7, 1] as const;
 /** Months after its end in which a data service can still be resumed. */
 export const RESUME_MONTHS = 3;
 

@@ -1,5 +1,6 @@
 import { Refusal } from '../errors.ts';
 import { addMonths, isLapsed } from './data-service.ts';
+import { discounted } from './money.ts';
 
 /** A data plan as it is offered; prices of one device in minor units of the installation's currency. */
 export interface Plan {
@@ -33,17 +34,20 @@ export interface Quote {
 export function renewalOf({ mcuId, serviceUntil }: ServedDevice, years: number, now: number): Renewal {
   if (serviceUntil === null) return { mcuId, newServiceUntil: null, refusal: 'no_svc_expire_time' };
   if (isLapsed(serviceUntil, now)) return { mcuId, newServiceUntil: null, refusal: 'no_svc_device_calc' };
-  return { mcuId, newServiceUntil: addMonths(Math.max(serviceUntil, now), years * 12), refusal: null };
+  return { mcuId, newServiceUntil: servedUntil(serviceUntil, years, now), refusal: null };
 }
+
+/** The end of a service that is bought now: years after the present one, or from now on when that is over. */
+export const servedUntil = (serviceUntil: number | null, years: number, now: number): number =>
+  addMonths(Math.max(serviceUntil ?? now, now), years * 12);
 
 /** Prices a plan for devices. Refuses with `price_null` when the plan has no price. */
 export function quoteOf(plan: Plan, devices: readonly ServedDevice[], now: number): Quote {
   const { priceMinor, years, discountPercent } = plan;
   if (priceMinor === null) throw new Refusal('price_null');
   const renewals = devices.map((device) => renewalOf(device, years, now));
-  const subtotalMinor = priceMinor * renewals.filter(({ refusal }) => refusal === null).length;
-  const discountMinor = Math.round((subtotalMinor * discountPercent) / 100);
-  return { renewals, priceMinor, subtotalMinor, discountMinor, totalMinor: subtotalMinor - discountMinor };
+  const renewable = renewals.filter(({ refusal }) => refusal === null).length;
+  return { renewals, priceMinor, ...discounted(priceMinor, renewable, discountPercent) };
 }
 
 /** Checks an order against the price that the buyer has seen. Refuses with the reason of the first device, or `price_error`. */

@@ -1,10 +1,12 @@
-import type { AlarmLimitChanges } from '#domain/alarms/limits.ts';
+import { layersInOrder, ownLayer, type RuleChanges, type RuleLayer } from '#domain/alarms/layers.ts';
 import type { MaintenanceTime } from '#domain/alarms/maintenance.ts';
-import { containsPath } from '#domain/company-path.ts';
+import type { OwnRule } from '#domain/alarms/own-rule.ts';
+import { containsPath, idsOfPath } from '#domain/company-path.ts';
 import type { WorkingHours } from '#domain/control/configuration.ts';
 import type { Chemistry } from '#domain/device-facts.ts';
-import { type DeviceSettings, deviceSettings } from '#domain/device-state/settings.ts';
+import { type DeviceSettings, settingsUnder } from '#domain/device-state/settings.ts';
 import type { GeofenceSpan } from '#domain/geofences/watch.ts';
+import type { PrivacySpan } from '#domain/readings/privacy-hours.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
 import { CachedLookup } from '../platform/db/cached-lookup.ts';
 import type { Invalidations } from '../platform/db/invalidations.ts';
@@ -40,13 +42,17 @@ export interface DeviceRow {
   chemistry: Chemistry;
   nominalCentiVolt: number | null;
   capacityCentiAmpHour: number | null;
-  alarmLimits: AlarmLimitChanges;
+  alarmLimits: RuleChanges;
+  /** What its companies, their types and its site set, in any order. */
+  ruleLayers: readonly RuleLayer[] | null;
+  ownRules: readonly OwnRule[] | null;
   settingsVersion: number;
   timeZone: string;
   geofences: readonly GeofenceSpan[] | null;
   workingHours: WorkingHours | null;
   serviceUntil: number | null;
   maintenance: readonly MaintenanceTime[] | null;
+  privacy: readonly PrivacySpan[] | null;
 }
 
 /** Spans of geofences that a device's records may still be about, the newest; a rebuild takes all of them. */
@@ -64,10 +70,31 @@ const MAINTENANCE = `(
     and (device_id = d.id or (device_id is null and (site_id is null or site_id = d.site_id))) order by id desc limit 100) w
 ) as maintenance`;
 
+/** Its own private hours, and those of its companies. */
+const PRIVACY = `(
+  select jsonb_agg(jsonb_build_object('hours', jsonb_build_object('daysBits', p.days_bits, 'fromMinute', p.from_minute,
+    'toMinute', p.to_minute), 'from', p.started_at, 'until', p.ended_at) order by p.id)
+  from privacy_hours p where p.device_id = d.id
+    or (p.device_id is null and p.company_id = any(string_to_array(d.path, '-')::int4[]))
+) as privacy`;
+
+const OF_COMPANIES = "company_id = any(string_to_array(d.path, '-')::int4[])";
+const IS_ABOUT = '(site_id is null or site_id = d.site_id) and (device_type is null or device_type = d.device_type)';
+
+/** What is set for the warning rules of its companies, for its type there and for its site, and their own rules about it. */
+const RULES = `(
+  select jsonb_agg(jsonb_build_object('companyId', company_id, 'siteId', site_id, 'deviceType', device_type, 'changes', changes) order by key)
+  from alarm_layer where ${OF_COMPANIES} and ${IS_ABOUT}
+) as rule_layers, (
+  select jsonb_agg(body || jsonb_build_object('id', id) order by id) from alarm_rule
+  where enabled and ${OF_COMPANIES} and ${IS_ABOUT} and (device_ids is null or d.id = any(device_ids))
+) as own_rules`;
+
 const deviceRows = (spans: string) => `
 select d.id, d.mcu_id, d.name, d.path, d.location_shared, d.report_interval_s, d.chemistry, d.nominal_centi_volt,
   d.capacity_centi_amp_hour, d.alarm_limits, d.settings_version, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone,
-  k.report->'configuration'->'workingHours' as working_hours, d.service_until, ${spans}, ${MAINTENANCE}
+  k.report->'configuration'->'workingHours' as working_hours, d.service_until, ${spans}, ${MAINTENANCE},
+  ${RULES}, ${PRIVACY}
 from device_state s join device d on d.id = s.device_id left join company c on c.id = d.company_id
   left join site t on t.id = d.site_id left join device_configuration k on k.device_id = s.device_id`;
 
@@ -84,7 +111,7 @@ export const toDevice = (row: DeviceRow): Device => ({
   locationShared: row.locationShared,
   maintenance: row.maintenance ?? [],
   settings: {
-    ...deviceSettings(
+    ...settingsUnder(
       {
         version: row.settingsVersion,
         reportIntervalSeconds: row.reportIntervalS,
@@ -94,13 +121,32 @@ export const toDevice = (row: DeviceRow): Device => ({
         nominalCentiVolt: row.nominalCentiVolt,
         capacityCentiAmpHour: row.capacityCentiAmpHour,
       },
-      row.alarmLimits,
+      rulesOf(row),
+      (row.ownRules ?? []).map(shared),
     ),
     geofences: row.geofences ?? [],
     workingHours: row.workingHours,
     serviceUntil: row.serviceUntil,
+    ...(row.privacy && { privacy: row.privacy }),
   },
 });
+
+const rulesOf = ({ path, ruleLayers, alarmLimits }: DeviceRow): RuleLayer[] =>
+  layersInOrder([...(ruleLayers ?? []), ownLayer(alarmLimits)], idsOfPath(path) ?? []);
+
+/** More are not remembered. */
+const MAX_SHARED = 10_000;
+const sharedRules = new Map<string, OwnRule>();
+
+/** One object for a rule of many devices. */
+function shared(rule: OwnRule): OwnRule {
+  const key = JSON.stringify(rule);
+  const known = sharedRules.get(key);
+  if (known) return known;
+  if (sharedRules.size >= MAX_SHARED) sharedRules.clear();
+  sharedRules.set(key, rule);
+  return rule;
+}
 
 const zones = new Map<string, string>();
 

@@ -1,9 +1,11 @@
 import { ROOT_PATH } from '#domain/company-path.ts';
 import type { DeviceState } from '#domain/devices/states.ts';
 import { LOW_SOC_CENTI_PERCENT } from '#domain/kinds/charge-state.ts';
+import { escapeLike, foldSearch } from '../platform/db/like.ts';
 import { allOf, anyOf, raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
 import { below, type Seen, seenBy, visibleTo } from '../visibility/conditions.ts';
+import { isServed } from '../visibility/served.ts';
 
 /** Filters of a list; every part is optional. */
 export interface DeviceFilter {
@@ -14,9 +16,15 @@ export interface DeviceFilter {
   key?: string;
   site?: string;
   emptySite?: boolean;
+  /** The site itself; `site` is a name that several companies may use. */
+  siteId?: number;
   followedBy?: number;
-  state?: DeviceState | '';
   firmwareVersion?: string;
+}
+
+/** The state that devices are in; empty for any. */
+export interface StateFilter {
+  readonly state?: DeviceState | '';
 }
 
 /** Tables that a list may have to join: `device d` and `device_state s`. */
@@ -38,7 +46,7 @@ export interface Where {
 }
 
 /** The domain's `isInState` as SQL on `device_state s`. */
-export const STATE_CONDITIONS: Readonly<Record<DeviceState, Sql>> = {
+const STATE_CONDITIONS: Readonly<Record<DeviceState, Sql>> = {
   online: sql`s.online`.reading(STATE),
   offline: sql`not s.online`.reading(STATE),
   alarm: sql`s.alarm_level <> -1`.reading(STATE),
@@ -47,16 +55,23 @@ export const STATE_CONDITIONS: Readonly<Record<DeviceState, Sql>> = {
   discharging: sql`(s.online and s.charge_state = 2)`.reading(STATE),
 };
 
-/** Text normalised like `search_text`: NFKC, lower case. */
-export const foldSearch = (text: string) => text.normalize('NFKC').toLowerCase().trim();
+/** States that tell of what a device has measured: hidden while its data service is over. */
+const OF_VALUES: ReadonlySet<DeviceState> = new Set(['alarm', 'low', 'charging', 'discharging']);
 
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+/** Devices in a state; `shown` is the condition by which their values are shown. */
+export const inState = (state: DeviceState, shown: Sql): Sql =>
+  OF_VALUES.has(state) ? allOf([STATE_CONDITIONS[state], shown]) : STATE_CONDITIONS[state];
 
 /**
  * The condition for a filter within a scope. It repeats the visibility predicate of the policy, so that the plan can
  * use the index on the path.
  */
-export async function deviceWhere(tx: Tx, scope: Scope, filter: DeviceFilter): Promise<Where> {
+export async function deviceWhere(
+  tx: Tx,
+  scope: Scope,
+  filter: DeviceFilter,
+  { state = '', now }: StateFilter & { readonly now: number } = { now: 0 },
+): Promise<Where> {
   const companies = await pathsOf(tx, filter.companyIdList ?? []);
   const ofBoth = filterConditions(filter);
   const on = (device: Identity): Sql => {
@@ -65,6 +80,7 @@ export async function deviceWhere(tx: Tx, scope: Scope, filter: DeviceFilter): P
     if (companies) conditions.push(anyOf(companies.map((company) => below(device.path, company))));
     if (filter.followedBy !== undefined)
       conditions.push(sql`${device.id} in (select device_id from attention where user_id = ${filter.followedBy})`);
+    if (state !== '') conditions.push(inState(state, isServed(device.id, now)));
     return allOf([...conditions, ...ofBoth]);
   };
   const [ofDevice, ofState] = [on(OF_DEVICE), on(OF_STATE)];
@@ -88,13 +104,11 @@ function filterConditions(filter: DeviceFilter): Sql[] {
   const key = foldSearch(filter.key ?? '');
   if (key !== '') ofDevice.push(sql`d.search_text like ${`%${escapeLike(key)}%`}`);
   const site = filter.site === 'undefined' ? '' : (filter.site ?? '');
+  if (filter.siteId !== undefined) ofDevice.push(sql`d.site_id = ${filter.siteId}`);
   if (filter.emptySite) ofDevice.push(sql`d.site_id is null`);
   else if (site !== '') ofDevice.push(sql`d.site_id in (select id from site where name = ${site})`);
   if (filter.firmwareVersion) ofDevice.push(sql`d.firmware_version = ${filter.firmwareVersion}`);
-  return [
-    ...ofDevice.map((condition) => condition.reading(DEVICE)),
-    ...(filter.state ? [STATE_CONDITIONS[filter.state]] : []),
-  ];
+  return ofDevice.map((condition) => condition.reading(DEVICE));
 }
 
 /** The matching rows, over as few tables as the condition and the selected columns need. */

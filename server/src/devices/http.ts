@@ -7,13 +7,14 @@ import { imageAddresses } from './image-addresses.ts';
 import { deviceInfo } from './info.ts';
 import { listDevices, pageDevices } from './list.ts';
 import { mapDevices } from './map.ts';
+import { type DeviceItem, whileServed } from './row.ts';
 import { fleetSummary } from './summary.ts';
 
 /** URLs of pictures are issued here, after it is known that the caller may see the devices. */
 const withPictures =
-  ({ files }: Pick<Context, 'files'>) =>
-  <T extends { imgs: string }>(items: readonly T[]): T[] =>
-    items.map((item) => ({ ...item, imgs: imageAddresses(files, item.imgs) }));
+  ({ files, clock }: Pick<Context, 'files' | 'clock'>) =>
+  <T extends DeviceItem>(items: readonly T[]): T[] =>
+    items.map((item) => ({ ...whileServed(item, clock.now()), imgs: imageAddresses(files, item.imgs) }));
 
 const ofType = (deviceType: string) => (deviceType === '' ? {} : { types: [deviceType] });
 
@@ -26,23 +27,24 @@ export function deviceHandlers(context: Context): Handlers<typeof deviceCalls> {
   };
   return {
     pageDeviceList: ({ session, input: { deviceType, ...input } }) =>
-      paged(within(session, (tx) => pageDevices(tx, session, { ...input, ...ofType(deviceType) }))),
-    pageEnergyDeviceList: ({ session, input }) => paged(within(session, (tx) => pageDevices(tx, session, input))),
+      paged(within(session, (tx) => pageDevices(tx, session, { ...input, ...ofType(deviceType) }, clock.now()))),
+    pageEnergyDeviceList: ({ session, input }) =>
+      paged(within(session, (tx) => pageDevices(tx, session, input, clock.now()))),
     findAllDeviceList: async ({ session, input }) =>
-      shown(await within(session, (tx) => listDevices(tx, session, ofType(input.deviceType)))),
+      shown(await within(session, (tx) => listDevices(tx, session, ofType(input.deviceType), clock.now()))),
     findBatteryDeviceListV3: async ({ session }) =>
-      shown(await within(session, (tx) => listDevices(tx, session, { types: ['a', 'f'] }))),
+      shown(await within(session, (tx) => listDevices(tx, session, { types: ['a', 'f'] }, clock.now()))),
     findAllEnergyDeviceList: async ({ session, input }) =>
-      shown(await within(session, (tx) => listDevices(tx, session, input))),
+      shown(await within(session, (tx) => listDevices(tx, session, input, clock.now()))),
     findAttentionDeviceList: async ({ session }) =>
-      shown(await within(session, (tx) => listDevices(tx, session, { followedBy: session.userId }))),
+      shown(await within(session, (tx) => listDevices(tx, session, { followedBy: session.userId }, clock.now()))),
     mapDevices: ({ session, input: { deviceType, ...input } }) =>
-      within(session, (tx) => mapDevices(tx, session, { ...input, ...ofType(deviceType) })),
+      within(session, (tx) => mapDevices(tx, session, { ...input, ...ofType(deviceType) }, clock.now())),
     fleetSummary: ({ session, input: { deviceType, ...input } }) =>
-      within(session, (tx) => fleetSummary(tx, session, { ...input, ...ofType(deviceType) })),
+      within(session, (tx) => fleetSummary(tx, session, { ...input, ...ofType(deviceType) }, clock.now())),
     deviceInfo: async ({ session, device }) => {
       const info = await within(session, (tx) => deviceInfo(tx, session, device.id));
-      return { ...info, imgs: imageAddresses(context.files, info.imgs) };
+      return { ...whileServed(info, clock.now()), imgs: imageAddresses(context.files, info.imgs) };
     },
     attentionAdd: async ({ session, device }) => {
       await within(session, (tx) => follow(tx, session.userId, device.id, clock.now()));

@@ -35,7 +35,7 @@ const select = (
   userId: number,
 ) => sql`select d.company_id, d.path, d.site_id, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, d.model,
   d.hardware_version, d.firmware_version, d.imei, d.sim_id, d.sim_kind, d.battery_model, d.chemistry,
-  d.nominal_centi_volt, d.capacity_centi_amp_hour, d.report_interval_s, d.bound_at, d.warranty_until, d.service_until,
+  d.nominal_centi_volt, d.capacity_centi_amp_hour, d.report_interval_s, d.bound_at, d.warranty_until,
   r.state, q.from_at as recompute_from,
   ${deviceColumns(userId)} join device_snapshot r on r.device_id = d.id
     left join recompute_due q on q.device_id = r.device_id and q.projection = 'history' where d.id = ${deviceId}`;

@@ -2,7 +2,7 @@ import type { Role } from '#domain/contract/define.ts';
 import { type PageRequest, pageWith } from '../platform/db/page.ts';
 import { joined, raw, type Sql, sql, value } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
-import { DEVICE, type DeviceFilter, deviceWhere, matching, type Where } from './filter.ts';
+import { DEVICE, type DeviceFilter, deviceWhere, matching, type StateFilter, type Where } from './filter.ts';
 import { type Order, orderOf } from './order.ts';
 import { type DeviceItem, type DeviceRow, deviceColumns, toDeviceItem } from './row.ts';
 
@@ -10,13 +10,13 @@ export interface Caller extends Scope {
   readonly userId: number;
   readonly role: Role;
 }
-export interface ListInput extends DeviceFilter, PageRequest {
+export interface ListInput extends DeviceFilter, StateFilter, PageRequest {
   orderby?: string;
 }
 
 /** One page of the matching devices, and the total. The matching rows are read once for both. */
-export async function pageDevices(tx: Tx, caller: Caller, input: ListInput) {
-  const where = await deviceWhere(tx, caller, input);
+export async function pageDevices(tx: Tx, caller: Caller, input: ListInput, now: number) {
+  const where = await deviceWhere(tx, caller, input, { state: input.state ?? '', now });
   const rows = await tx.query<DeviceRow & { id: number | null; total: number }>(
     sql`with ${wanted(where, orderOf(input.orderby ?? ''), input)}
      select p.*, n.total from (select count(*)::int as total from matched) n
@@ -66,6 +66,11 @@ const placed = (ids: Sql) => sql`wanted as materialized (select id, row_number()
 const LIST_LIMIT = 1000;
 
 /** The first thousand devices that match, in the default order. */
-export async function listDevices(tx: Tx, caller: Caller, filter: DeviceFilter): Promise<DeviceItem[]> {
-  return (await pageDevices(tx, caller, { ...filter, pageNum: 1, pageSize: LIST_LIMIT })).list;
+export async function listDevices(
+  tx: Tx,
+  caller: Caller,
+  filter: DeviceFilter & StateFilter,
+  now: number,
+): Promise<DeviceItem[]> {
+  return (await pageDevices(tx, caller, { ...filter, pageNum: 1, pageSize: LIST_LIMIT }, now)).list;
 }

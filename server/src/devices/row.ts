@@ -1,4 +1,5 @@
 import { FAULT_ALARM, revealsPlace } from '#domain/alarms/catalogue.ts';
+import { isServiceOver } from '#domain/alarms/end-service.ts';
 import { toPushMsg } from '#domain/alarms/push-msg.ts';
 import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
 import type { Calls } from '#domain/calls.ts';
@@ -43,6 +44,7 @@ export interface DeviceRow {
   locationAt: number | null;
   alarmLevel: number;
   alarmMessage: AlarmMessage | null;
+  serviceUntil: number | null;
   /** For a device seen only through a lease: the start of the lease. */
   leaseStartsAt: number | null;
 }
@@ -66,7 +68,7 @@ export const deviceColumns = (userId: number): Sql => sql`
   d.images, d.machine_type, d.machine_type_image, d.related, a.user_id as followed_by, s.at, s.online, s.charge_state, s.soc_centi_percent,
   s.voltage_centi_volt, s.current_using_centi_amp, s.current_charging_centi_amp, s.temperature_centi_celsius,
   s.water_level, s.rsrp_dbm, s.relay_closed, s.latitude_micro_degree, s.longitude_micro_degree, s.location_kind, s.location_at,
-  s.alarm_level, s.alarm_message, ${LEASE_STARTS_AT} as lease_starts_at
+  s.alarm_level, s.alarm_message, d.service_until, ${LEASE_STARTS_AT} as lease_starts_at
 from device_state s
 join device d on d.id = s.device_id
 left join company c on c.id = d.company_id
@@ -104,8 +106,24 @@ export function toDeviceItem(known: DeviceRow, role: Role): DeviceItem {
     msg:
       row.alarmMessage && (mayLocate || !revealsPlace(row.alarmMessage.msgType)) ? pushMsgOf(row.alarmMessage) : null,
     lastRecordData: row.at === null ? null : toLastRecord(row),
+    serviceExpiry: row.serviceUntil,
   };
 }
+
+/** A device as it is answered: of one whose data service is over, no values, no position and no alarms. */
+export const whileServed = <T extends Shown>(item: T, now: number): T =>
+  isServiceOver({ serviceUntil: item.serviceExpiry }, now) ? { ...item, ...HIDDEN } : item;
+
+type Shown = Pick<DeviceItem, keyof typeof HIDDEN | 'serviceExpiry'>;
+const HIDDEN = {
+  lat: null,
+  lon: null,
+  ltype: null,
+  chargeState: null,
+  alarmLevel: -1,
+  msg: null,
+  lastRecordData: null,
+};
 
 /** A row without the values from before the lease through which it is seen. */
 function sinceLease(row: DeviceRow): DeviceRow {

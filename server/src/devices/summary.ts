@@ -1,6 +1,7 @@
 import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { DEVICE, type DeviceFilter, deviceWhere, matching, STATE, STATE_CONDITIONS } from './filter.ts';
+import { served } from '../visibility/served.ts';
+import { DEVICE, type DeviceFilter, deviceWhere, inState, matching, STATE, type StateFilter } from './filter.ts';
 import type { Caller } from './list.ts';
 
 interface Counted {
@@ -25,16 +26,17 @@ export function medianOfCounts(counts: readonly number[]): number | null {
   });
 }
 
-/** Counts of the visible devices that match. */
-export async function fleetSummary(tx: Tx, caller: Caller, filter: DeviceFilter) {
-  const where = await deviceWhere(tx, caller, filter);
+/** Counts of the visible devices that match; of those whose data service is over nothing that they measured. */
+export async function fleetSummary(tx: Tx, caller: Caller, filter: DeviceFilter & StateFilter, now: number) {
+  const where = await deviceWhere(tx, caller, filter, { state: filter.state ?? '', now });
+  const shown = served(now);
   const { tables, condition } = matching(where, [DEVICE, STATE]);
   const rows = await tx.query<Counted>(
-    sql`select d.device_type, d.manufacturer, least(100, s.soc_centi_percent / 100) as soc, count(*)::int as devices,
-       count(*) filter (where ${STATE_CONDITIONS.online})::int as online,
-       count(*) filter (where ${STATE_CONDITIONS.charging})::int as charging,
-       count(*) filter (where ${STATE_CONDITIONS.low})::int as low,
-       count(*) filter (where ${STATE_CONDITIONS.alarm})::int as warnings
+    sql`select d.device_type, d.manufacturer, case when ${shown} then least(100, s.soc_centi_percent / 100) end as soc, count(*)::int as devices,
+       count(*) filter (where ${inState('online', shown)})::int as online,
+       count(*) filter (where ${inState('charging', shown)})::int as charging,
+       count(*) filter (where ${inState('low', shown)})::int as low,
+       count(*) filter (where ${inState('alarm', shown)})::int as warnings
      from ${tables} where ${condition} group by 1, 2, 3`,
   );
   const socCounts = new Array<number>(101).fill(0);

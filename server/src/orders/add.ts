@@ -3,10 +3,12 @@ import { Refusal } from '#domain/errors.ts';
 import type { orderCalls } from '#domain/orders/calls.ts';
 import { orderable } from '#domain/orders/quote.ts';
 import { can } from '#domain/permissions.ts';
+import { storedJson } from '../platform/db/json.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
-import { writeAudit } from '../system/audit.ts';
-import { priced } from './quote.ts';
+import { noteOrder } from './notice.ts';
+import { lastRecipient, priced } from './quote.ts';
+import { writeHistory } from './step.ts';
 
 /**
  * Places an order of the caller's company for devices of its subtree. Returns its number. A repeated request of the
@@ -28,8 +30,8 @@ export async function addOrder(
   const orderNo = `WY-${new Date(now).getUTCFullYear()}-${number}`;
   const [inserted] = await tx.query(
     `insert into service_order (order_no, company_id, path, user_id, plan_name, years, price_minor, discount_percent,
-       total_minor, currency, device_count, created_at, request_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       total_minor, currency, device_count, created_at, request_key, recipient)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb)
      on conflict (user_id, request_key) where request_key is not null do nothing returning order_no`,
     [
       orderNo,
@@ -45,6 +47,7 @@ export async function addOrder(
       devices.length,
       now,
       input.requestKey ?? null,
+      storedJson(input.recipient ?? (await lastRecipient(tx, session.companyId))),
     ],
   );
   // The request was sent twice at the same time, and the other one has committed first.
@@ -65,14 +68,9 @@ export async function addOrder(
       renewals.map((renewal) => renewal.newServiceUntil),
     ],
   );
-  await writeAudit(tx, {
-    at: now,
-    userId: session.userId,
-    companyPath: session.path,
-    action: 'orders.add',
-    target: orderNo,
-    detail: { devices: devices.length, years: plan.years, totalMinor: quote.totalMinor, currency },
-  });
+  const detail = { devices: devices.length, years: plan.years, totalMinor: quote.totalMinor, currency };
+  await writeHistory(tx, { orderNo, path: session.path }, 'placed', { author: session, now, detail });
+  await noteOrder(tx, orderNo, session.path, 'placed', now);
   return orderNo;
 }
 

@@ -2,36 +2,46 @@ import type { orderCalls } from '#domain/orders/calls.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import { addOrder } from './add.ts';
+import { billingScope, readBilling } from './billing.ts';
 import { cancelOrder } from './cancel.ts';
-import { offeredPlans } from './plans.ts';
+import { listPlans } from './plans.ts';
 import { quoteOrder } from './quote.ts';
 import { orderDetail, pageOrders } from './read.ts';
 import { pageDataService } from './served-devices.ts';
 
-export function orderHandlers({ within, clock, config }: Context): Handlers<typeof orderCalls> {
+export function orderHandlers({ within, clock, config, files }: Context): Handlers<typeof orderCalls> {
   const { currency } = config;
+  const billing = () => within(billingScope, readBilling);
   const terms = () => ({ currency, now: clock.now() });
   return {
     pageDataService: ({ session, input }) => within(session, (tx) => pageDataService(tx, session, input, clock.now())),
-    planList: async ({ session }) => {
-      const plans = await within(session, offeredPlans);
+    planList: async ({ session, input }) => {
+      const plans = await within(session, (tx) => listPlans(tx, input.withdrawn && session.role === 'superAdmin'));
       return {
         currency,
+        taxes: (await billing()).taxes,
         plans: plans.map((plan) => ({
           planId: plan.id,
           planName: plan.name,
           years: plan.years,
           priceMinor: plan.priceMinor,
           discountPercent: plan.discountPercent,
+          offered: plan.offered,
         })),
       };
     },
-    quoteOrder: ({ session, input }) => within(session, (tx) => quoteOrder(tx, session, input, terms())),
+    quoteOrder: async ({ session, input }) => {
+      const settings = { ...terms(), billing: await billing() };
+      return within(session, (tx) => quoteOrder(tx, session, input, settings));
+    },
     addOrder: async ({ session, input }) => ({
       orderNo: await within(session, (tx) => addOrder(tx, session, input, terms())),
     }),
     pageOrder: ({ session, input }) => within(session, (tx) => pageOrders(tx, input)),
-    orderDetail: ({ session, input }) => within(session, (tx) => orderDetail(tx, input.orderNo)),
+    orderDetail: async ({ session, input }) => {
+      const settings = await billing();
+      return within(session, (tx) => orderDetail(tx, files, input.orderNo, settings));
+    },
     cancelOrder: async ({ session, input }) => {
       await within(session, (tx) => cancelOrder(tx, session, input.orderNo, clock.now()));
       return null;

@@ -1,10 +1,17 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { orderCalls } from '#domain/orders/calls.ts';
-import { CLOSE_REASONS } from '#domain/orders/status.ts';
+import type { Recipient } from '#domain/orders/invoice.ts';
+import { sumOf, taxesOn } from '#domain/orders/money.ts';
+import type { Billing } from '#domain/orders/review-calls.ts';
+import { CLOSE_REASONS, type HistoryKind, standingInvoice } from '#domain/orders/status.ts';
 import { pageOf, shownPage } from '../platform/db/page.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
+import type { Files } from '../platform/files/files.ts';
+import { invoicesOf } from './invoices.ts';
+import { lifeOf } from './life.ts';
+import { billedTo } from './review.ts';
 import { toServed } from './served-devices.ts';
 
 interface OrderRow {
@@ -27,6 +34,17 @@ interface OrderRow {
   closeReason: string | null;
   payer: string;
   requestedBy: string | null;
+  recipient: Recipient;
+  reason: string | null;
+  payerName: string | null;
+  payerAccount: string | null;
+  receiptId: string | null;
+}
+interface HistoryRow {
+  kind: HistoryKind;
+  at: number;
+  by: string | null;
+  note: string | null;
 }
 interface DeviceRow {
   mcuId: string;
@@ -67,7 +85,12 @@ export async function pageOrders(
 }
 
 /** An order of the transaction's scope, with its devices. */
-export async function orderDetail(tx: Tx, orderNo: string): Promise<Output<typeof orderCalls.orderDetail>> {
+export async function orderDetail(
+  tx: Tx,
+  files: Files,
+  orderNo: string,
+  billing: Billing,
+): Promise<Output<typeof orderCalls.orderDetail>> {
   const row = await tx.maybe<OrderRow>(
     sql`select ${COLUMNS} from service_order o ${WITH_NAMES} where o.order_no = ${orderNo}`,
   );
@@ -77,6 +100,18 @@ export async function orderDetail(tx: Tx, orderNo: string): Promise<Output<typeo
      where order_no = $1 order by service_until, name, mcu_id`,
     [orderNo],
   );
+  const history = await tx.query<HistoryRow>(
+    'select kind, at, user_name as by, note from service_order_change where order_no = $1 order by id',
+    [orderNo],
+  );
+  const invoices = await invoicesOf(tx, orderNo);
+  const standing = standingInvoice(invoices);
+  const life = await lifeOf(
+    tx,
+    devices.map(({ mcuId }) => mcuId),
+  );
+  // Until the invoice is issued, the taxes are those of today.
+  const taxes = standing?.taxes ?? taxesOn(row.totalMinor, billing.taxes);
   const subtotalMinor = row.priceMinor * row.deviceCount;
   return {
     ...toItem(row),
@@ -90,6 +125,26 @@ export async function orderDetail(tx: Tx, orderNo: string): Promise<Output<typeo
     confirmTime: row.confirmedAt,
     closeTime: row.closedAt,
     payerPath: row.path,
-    devices: devices.map((device) => ({ ...toServed(device), newServiceUntil: device.newServiceUntil })),
+    recipient: billedTo(row),
+    reason: row.reason,
+    payerName: row.payerName,
+    payerAccount: row.payerAccount,
+    receiptUrl: row.receiptId && files.sign(row.receiptId),
+    taxes,
+    grossMinor: row.totalMinor + sumOf(taxes.map(({ amount }) => amount)),
+    payee: standing ? { name: standing.seller.name, bankLines: standing.seller.bankLines } : null,
+    invoices: invoices.map(({ number, kind, issuedAt, total, correctedNumber }) => ({
+      number,
+      kind,
+      issuedAt,
+      totalMinor: total,
+      ...(correctedNumber !== undefined && { correctedNumber }),
+    })),
+    history,
+    devices: devices.map((device) => ({
+      ...toServed(device),
+      ...life(device.mcuId),
+      newServiceUntil: device.newServiceUntil,
+    })),
   };
 }

@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
+import { simKindName } from '#domain/devices/device-limits.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { orderCalls } from '#domain/orders/calls.ts';
 import {
@@ -7,11 +8,14 @@ import {
   dataServiceState,
   EXPIRING_MS,
 } from '#domain/orders/data-service.ts';
+import { ORDER_STATUS } from '#domain/orders/status.ts';
 import { DEVICE, deviceWhere, matching } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
+import { networkDays } from '../history/network-days.ts';
 import { pageWith, placesOf } from '../platform/db/page.ts';
 import { joined, raw, type Sql, sql, value } from '../platform/db/sql.ts';
 import { ownScope, type Tx } from '../platform/db/within.ts';
+import { lifeOf } from './life.ts';
 
 export interface ServedRow {
   mcuId: string;
@@ -60,6 +64,26 @@ function conditions(now: number): Readonly<Record<DataServiceState, Sql>> {
   };
 }
 
+interface PageRow extends ServedRow {
+  id: number;
+  simId: string | null;
+  simKind: number | null;
+  boundAt: number;
+  reportIntervalS: number;
+}
+
+/** The plan that was last bought for each device. */
+const plansOf = async (tx: Tx, mcuIds: readonly string[]): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await tx.query<{ mcuId: string; planName: string }>(
+        `select x.mcu_id, o.plan_name from service_order_device x join service_order o on o.order_no = x.order_no
+         where x.mcu_id = any($1) and o.status = ${ORDER_STATUS.successful} order by o.confirmed_at`,
+        [mcuIds],
+      )
+    ).map(({ mcuId, planName }) => [mcuId, planName]),
+  );
+
 const ORDER = sql`d.service_until nulls last, d.sort_key, d.id`;
 
 /** One page of devices by the end of their service, and how many of those that match are in each state. */
@@ -77,17 +101,25 @@ export async function pageDataService(
     sql`select ${joined(columns)} from ${tables} where ${condition}`,
   );
   const chosen = input.state === '' ? condition : sql`${condition} and ${is[input.state]}`;
-  const rows = await tx.query<ServedRow>(
+  const rows = await tx.query<PageRow>(
     sql`with wanted as materialized (
        select d.id from ${tables} where ${chosen} order by ${ORDER}
        ${placesOf(input)}
      )
-     select d.mcu_id, d.name, d.sn, d.device_type, c.name as company_name, d.service_until
+     select d.id, d.mcu_id, d.name, d.sn, d.device_type, c.name as company_name, d.service_until, d.sim_id, d.sim_kind,
+       d.bound_at, d.report_interval_s
      from device d join wanted w on w.id = d.id left join company c on c.id = d.company_id order by ${ORDER}`,
   );
   const total = input.state === '' ? sum(counts) : counts[input.state];
+  const mcuIds = rows.map(({ mcuId }) => mcuId);
+  const [life, plan, days] = [await lifeOf(tx, mcuIds), await plansOf(tx, mcuIds), await networkDays(tx, rows)];
   const list = rows.map((row) => ({
     ...toServed(row),
+    ...life(row.mcuId),
+    planName: plan.get(row.mcuId) ?? null,
+    simId: row.simId,
+    simKind: simKindName(row.simKind),
+    networkDays: days(row.id),
     companyName: row.companyName,
     state: dataServiceState(row.serviceUntil, now),
   }));

@@ -48,14 +48,14 @@ const announce = async (...changes: Invalidation[]) => {
   end();
 };
 
-test('only devices that were asked for are held', async () => {
+test('only devices that were looked up are cached', async () => {
   expect(known()).toEqual([]);
   await directory.find(ids.below);
   expect(await directory.find('0'.repeat(24))).toBeNull();
   expect(known()).toEqual(['below']);
 });
 
-test('a company that changes is forgotten with what is below it, and nothing else', async () => {
+test('a changed company invalidates its subtree and nothing else', async () => {
   await meetAll();
   const { path } = companies.below;
   await announce({ topic: 'company', path });
@@ -69,13 +69,13 @@ test('a company that changes is forgotten with what is below it, and nothing els
   expect((await directory.find(ids.first))?.settings.timeZone).toBe('Asia/Tokyo');
 });
 
-test('a company that was moved is forgotten where it was, and where it is', async () => {
+test('a moved company invalidates its old and its new path', async () => {
   await meetAll();
   await announce({ topic: 'company', path: companies.below.path }, { topic: 'company', path: companies.second.path });
   expect(known()).toEqual(['first']);
 });
 
-test('leases, sessions and single devices leave the others alone', async () => {
+test('changes of leases, sessions and single devices do not invalidate others', async () => {
   await meetAll();
   await announce(
     { topic: 'leases', path: companies.first.path },
@@ -85,7 +85,7 @@ test('leases, sessions and single devices leave the others alone', async () => {
   expect(known()).toEqual(['first', 'below']);
 });
 
-test('what is read while its company changes is not kept: nobody knows yet whose it is', async () => {
+test('a device that was read while its company changed is not cached', async () => {
   const reading = Promise.withResolvers<void>();
   const mayRead = Promise.withResolvers<void>();
   beforeRead = async () => {
@@ -100,7 +100,7 @@ test('what is read while its company changes is not kept: nobody knows yet whose
   expect(known()).toEqual([]);
 });
 
-test('a full directory forgets the device that it has not needed for longest', async () => {
+test('a full cache drops the device that was not used for the longest time', async () => {
   await meetAll();
   directory.peek(ids.first);
   const { mcuId } = await addDevice(context, { companyId: companies.second.id });

@@ -61,11 +61,11 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const names = async (input: Partial<ListInput>, who = caller(COMPANIES.north)) =>
-  (await db.within(who, (tx) => pageDevices(tx, who, { pageNum: 1, pageSize: 50, ...input }))).list.map(
+  (await db.within(who, (tx) => pageDevices(tx, who, { pageNum: 1, pageSize: 50, ...input }, 0))).list.map(
     (item) => item.deviceName,
   );
 
-test('a list holds the subtree of the caller, worst alarms first, then online, then by name', async () => {
+test('the list has the caller’s subtree, sorted by worst alarm, online, and name', async () => {
   expect(await names({})).toEqual(['中文 叉车', 'Bravo 100%', 'alpha', 'under_score']);
   expect(await names({}, caller(COMPANIES.northBranch))).toEqual(['中文 叉车', 'under_score']);
   expect(await names({}, caller(COMPANIES.root))).toHaveLength(5);
@@ -86,7 +86,7 @@ test.each([
   expect(await names({ orderby })).toEqual(expected);
 });
 
-test('search takes names and serial numbers, and % and _ as themselves', async () => {
+test('search finds names and serial numbers, and takes % and _ literally', async () => {
   expect(await names({ key: 'ALPHA ' })).toEqual(['alpha']);
   expect(await names({ key: '%' })).toEqual(['Bravo 100%']);
   expect(await names({ key: '_' })).toEqual(['under_score']);
@@ -95,7 +95,7 @@ test('search takes names and serial numbers, and % and _ as themselves', async (
   expect(await names({ key: "' or true --" })).toEqual([]);
 });
 
-test('companies include their subtree, foreign ones select nothing, and sites filter', async () => {
+test('filters by company include the subtree, foreign companies match nothing, and sites filter', async () => {
   expect(await names({ companyIdList: [23] })).toEqual(['中文 叉车', 'under_score']);
   expect(await names({ companyIdList: [50] })).toEqual([]);
   expect(await names({ site: 'Old Yard' })).toEqual(['Bravo 100%']);
@@ -104,11 +104,11 @@ test('companies include their subtree, foreign ones select nothing, and sites fi
   expect(await names({ types: ['f'] })).toEqual(['中文 叉车']);
 });
 
-test.each(DEVICE_STATES)('state %s is said alike by list, summary, map and domain', async (state) => {
+test.each(DEVICE_STATES)('state %s is the same in list, summary, map and domain', async (state) => {
   const who = caller(COMPANIES.root);
   const input = { state, pageNum: 1, pageSize: 50 };
-  const page = await db.within(who, (tx) => pageDevices(tx, who, input));
-  const all = await db.within(who, (tx) => pageDevices(tx, who, { pageNum: 1, pageSize: 50 }));
+  const page = await db.within(who, (tx) => pageDevices(tx, who, input, 0));
+  const all = await db.within(who, (tx) => pageDevices(tx, who, { pageNum: 1, pageSize: 50 }, 0));
   const expected = all.list.filter((item) =>
     isInState[state]({
       online: item.onlineStatus,
@@ -121,12 +121,12 @@ test.each(DEVICE_STATES)('state %s is said alike by list, summary, map and domai
   expect(expected.length).toBeLessThan(all.total);
   expect(page.list).toEqual(expected);
   expect(page.total).toBe(expected.length);
-  expect((await db.within(who, (tx) => fleetSummary(tx, who, { state }))).total).toBe(expected.length);
-  const map = decodeMapDevices(await db.within(who, (tx) => mapDevices(tx, who, { state })));
+  expect((await db.within(who, (tx) => fleetSummary(tx, who, { state }, 0))).total).toBe(expected.length);
+  const map = decodeMapDevices(await db.within(who, (tx) => mapDevices(tx, who, { state }, 0)));
   expect(map.mcuId.toSorted()).toEqual(expected.map((item) => item.mcuId).toSorted());
 });
 
-test('a state narrows together with everything else, whatever the order', async () => {
+test('the state filter combines with all others in any order', async () => {
   expect(await names({ state: 'online', site: 'Old Yard', orderby: '11' })).toEqual(['Bravo 100%']);
   expect(await names({ state: 'alarm', types: ['f'], orderby: '31' })).toEqual(['中文 叉车']);
   expect(await names({ state: 'offline', key: 'under', orderby: '51' })).toEqual(['under_score']);
@@ -136,31 +136,31 @@ test('a state narrows together with everything else, whatever the order', async 
   ]);
 });
 
-test.each(['', '51', '11'])('pages in order %j neither repeat nor lose a row and have the total', async (orderby) => {
+test.each(['', '51', '11'])('pages in order %j repeat and lose no row, and have the total', async (orderby) => {
   const who = caller(COMPANIES.root);
-  const whole = await db.within(who, (tx) => pageDevices(tx, who, { pageNum: 1, pageSize: 50, orderby }));
+  const whole = await db.within(who, (tx) => pageDevices(tx, who, { pageNum: 1, pageSize: 50, orderby }, 0));
   const seen: string[] = [];
   for (let pageNum = 1; pageNum <= 3; pageNum++) {
-    const page = await db.within(who, (tx) => pageDevices(tx, who, { pageNum, pageSize: 2, orderby }));
+    const page = await db.within(who, (tx) => pageDevices(tx, who, { pageNum, pageSize: 2, orderby }, 0));
     expect(page).toMatchObject({ total: 5, pages: 3, pageNum });
     seen.push(...page.list.map((item) => item.mcuId));
   }
   expect(new Set(seen).size).toBe(5);
   expect(seen).toEqual(whole.list.map((item) => item.mcuId));
-  const beyond = await db.within(who, (tx) => pageDevices(tx, who, { pageNum: 9, pageSize: 2 }));
+  const beyond = await db.within(who, (tx) => pageDevices(tx, who, { pageNum: 9, pageSize: 2 }, 0));
   expect(beyond).toMatchObject({ list: [], total: 5 });
 });
 
-test('a leased device is in the list of its lessee without the name of its owner', async () => {
+test('a lessee’s list has a leased device without the owner’s name', async () => {
   const lessee = caller(COMPANIES.neighbour, 'admin', TEST_NOW);
-  const page = await db.within(lessee, (tx) => listDevices(tx, lessee, {}));
+  const page = await db.within(lessee, (tx) => listDevices(tx, lessee, {}, 0));
   expect(page.map((item) => [item.deviceName, item.companyName])).toEqual([
     ['Bravo 100%', null],
     ['Foreign', 'Company 1-50'],
   ]);
 });
 
-test('a place that is not shared is in nobody else’s list, map or card', async () => {
+test('a position that is not shared is hidden from list, map and card of others', async () => {
   const hidden = mcuIdOf(2);
   for (const [role, visible] of [
     ['admin', true],
@@ -169,10 +169,10 @@ test('a place that is not shared is in nobody else’s list, map or card', async
     ['guest', false],
   ] as const) {
     const who = caller(COMPANIES.north, role);
-    const item = (await db.within(who, (tx) => listDevices(tx, who, {}))).find((one) => one.mcuId === hidden);
+    const item = (await db.within(who, (tx) => listDevices(tx, who, {}, 0))).find((one) => one.mcuId === hidden);
     expect(item?.lat !== null).toBe(visible);
     expect(item?.ltype !== null).toBe(visible);
-    const map = decodeMapDevices(await db.within(who, (tx) => mapDevices(tx, who, {})));
+    const map = decodeMapDevices(await db.within(who, (tx) => mapDevices(tx, who, {}, 0)));
     const place = map.mcuId.indexOf(hidden);
     expect(map.located[place]).toBe(visible ? 1 : 0);
     expect(map.latitudeMicroDegree[place]).toBe(visible ? 50_000_000 : 0);
@@ -182,14 +182,14 @@ test('a place that is not shared is in nobody else’s list, map or card', async
 
 test('guests see no company names, temperatures are in the legacy form', async () => {
   const guest = caller(COMPANIES.north, 'guest');
-  const items = await db.within(guest, (tx) => listDevices(tx, guest, {}));
+  const items = await db.within(guest, (tx) => listDevices(tx, guest, {}, 0));
   expect(items.map((item) => item.companyName)).toEqual([null, null, null, null]);
   expect(items.map((item) => item.lastRecordData?.batteryTemperature ?? null)).toEqual([1, 10500, 2500, null]);
 });
 
-test('the summary counts what the list shows', async () => {
+test('the summary has the counts of the list', async () => {
   const who = caller(COMPANIES.north);
-  const summary = await db.within(who, (tx) => fleetSummary(tx, who, {}));
+  const summary = await db.within(who, (tx) => fleetSummary(tx, who, {}, 0));
   expect(summary).toMatchObject({
     total: 4,
     online: 2,
@@ -203,9 +203,9 @@ test('the summary counts what the list shows', async () => {
   expect(medianOfCounts([0, 0])).toBeNull();
 });
 
-test('following: once, listed, ended', async () => {
+test('a device can be followed once, is listed, and can be unfollowed', async () => {
   const who = caller(COMPANIES.north);
-  const followed = () => db.within(who, (tx) => listDevices(tx, who, { followedBy: who.userId }));
+  const followed = () => db.within(who, (tx) => listDevices(tx, who, { followedBy: who.userId }, 0));
   await db.within(who, (tx) => follow(tx, who.userId, ids[1]!, 0));
   expect((await followed()).map((item) => [item.deviceName, item.userAttentionId])).toEqual([['alpha', ids[1]]]);
   await expect(db.within(who, (tx) => follow(tx, who.userId, ids[1]!, 0))).rejects.toThrow('attention_already_in_list');

@@ -25,11 +25,11 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const names = async (input: Partial<ListInput>) =>
-  (await db.within(north, (tx) => pageDevices(tx, north, { pageNum: 1, pageSize: 5, ...input }))).list.map(
+  (await db.within(north, (tx) => pageDevices(tx, north, { pageNum: 1, pageSize: 5, ...input }, 0))).list.map(
     ({ deviceName, manufacturer }) => `${deviceName}: ${manufacturer}`,
   );
 
-test('a list holds all devices, the monitors, or those of a manufacturer, never a stranger’s', async () => {
+test('the list can be filtered to monitors or one manufacturer, without foreign devices', async () => {
   expect(await names({})).toEqual(['Device 1: null', 'Device 2: 1', 'Device 3: 1', 'Device 4: 3']);
   expect(await names({ manufacturer: 0 })).toEqual(['Device 1: null']);
   expect(await names({ manufacturer: 1 })).toEqual(['Device 2: 1', 'Device 3: 1']);
@@ -37,11 +37,11 @@ test('a list holds all devices, the monitors, or those of a manufacturer, never 
   expect(await names({ manufacturer: 1, key: 'sn-000003' })).toEqual(['Device 3: 1']);
 });
 
-test('map and figures follow', async () => {
-  const map = decodeMapDevices(await db.within(north, (tx) => mapDevices(tx, north, { manufacturer: 3 })));
+test('map and summary use the same filter', async () => {
+  const map = decodeMapDevices(await db.within(north, (tx) => mapDevices(tx, north, { manufacturer: 3 }, 0)));
   expect(map.mcuId).toEqual([mcuIdOf(4)]);
-  const whole = await db.within(north, (tx) => fleetSummary(tx, north, {}));
+  const whole = await db.within(north, (tx) => fleetSummary(tx, north, {}, 0));
   expect(whole).toMatchObject({ total: 4, byManufacturer: { 1: 2, 3: 1 } });
-  const one = await db.within(north, (tx) => fleetSummary(tx, north, { manufacturer: 1 }));
+  const one = await db.within(north, (tx) => fleetSummary(tx, north, { manufacturer: 1 }, 0));
   expect(one).toMatchObject({ total: 2, byManufacturer: { 1: 2 } });
 });

@@ -54,6 +54,7 @@ export async function addDeviceWith(
         companyId: idOf(path),
         site: device.site ?? '',
         locationShared: device.shared ?? true,
+        serviceUntil: null,
       },
       number,
     );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
+import { queueMessages } from '#server/delivery/jobs.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { TEST_NOW } from '../harness/context.ts';
@@ -71,16 +72,23 @@ test('devices are listed by the end of their service, with counts by state', asy
   });
   expect(await page({ key: 'SN-LAPSED' })).toMatchObject({ total: 1, counts: { expired: 1, valid: 0 } });
   expect(await page({ companyIdList: [branch.id] })).toMatchObject({ total: 2 });
+  expect(all.list[0]).toMatchObject({
+    planName: null,
+    simKind: null,
+    networkPermille: null,
+    networkDays: Array(15).fill(null),
+  });
   expect((await page({}, 'other')).list.map(({ deviceName }) => deviceName)).toEqual(['foreign']);
 });
 
-test('offered plans with the currency of the installation', async () => {
+test('offered plans have the currency of the installation', async () => {
   expect((await server.call('planList', {}, as('user'))).resultModel).toEqual({
     currency: 'CHF',
+    taxes: [],
     plans: [
-      { planId: 1, planName: 'One year', years: 1, priceMinor: 12_000, discountPercent: 0 },
-      { planId: 2, planName: 'Two years', years: 2, priceMinor: 24_000, discountPercent: 10 },
-      { planId: 3, planName: 'Five years', years: 5, priceMinor: null, discountPercent: 0 },
+      { planId: 1, planName: 'One year', years: 1, priceMinor: 12_000, discountPercent: 0, offered: true },
+      { planId: 2, planName: 'Two years', years: 2, priceMinor: 24_000, discountPercent: 10, offered: true },
+      { planId: 3, planName: 'Five years', years: 5, priceMinor: null, discountPercent: 0, offered: true },
     ],
   });
 });
@@ -163,7 +171,7 @@ test('an order that is sent twice is placed once, and cancelled once', async () 
   expect(audit).toEqual([{ action: 'orders.add' }, { action: 'orders.cancel' }]);
 });
 
-test('orders outside the subtree do not exist; a parent sees those of its branches', async () => {
+test('orders outside of the subtree are not found, and a parent sees those of its branches', async () => {
   const orderNo = numberOf(await add(['expired'], 12_000, { who: 'branch', planId: 1 }));
   const nowhere = await server.call('orderDetail', { orderNo: 'WY-2026-0' }, as('other'));
   for (const name of ['orderDetail', 'cancelOrder'] as const) {
@@ -177,9 +185,54 @@ test('orders outside the subtree do not exist; a parent sees those of its branch
   expect((await server.call('orderDetail', { orderNo: ofParent }, as('branch'))).resultMessage).toBe('order_not_found');
 });
 
-test('guests see no orders, common users place and cancel none', async () => {
+test('guests cannot see orders, and common users cannot place or cancel them', async () => {
   for (const name of ['pageOrder', 'planList', 'pageDataService'] as const)
     expect(await server.call(name, {}, as('guest'))).toMatchObject({ status: 403, resultMessage: 'guest_refuse' });
   expect((await add(['valid'], 21_600, { who: 'user' })).resultMessage).toBe('guest_refuse');
   expect((await server.call('cancelOrder', { orderNo: 'WY-2026-1' }, as('user'))).resultMessage).toBe('guest_refuse');
+});
+
+test('a program is told once that an order was placed, and that it was cancelled', async () => {
+  const { context } = server;
+  const scope = systemScope('test');
+  await context.within(scope, (tx) => tx.query('delete from order_notice'));
+  await context.within(scope, (tx) =>
+    tx.query(
+      `insert into webhook (id, company_id, path, name, url, kinds, level, updated_at)
+       values (1, $1, $2, 'Books', 'https://books.example', '{order.placed,order.cancelled}', 4, 0),
+         (2, $3, $4, 'Others', 'https://others.example', '{order.placed,order.cancelled}', 4, 0),
+         (3, $1, $2, 'Alarms', 'https://alarms.example', '{alarm.raised}', 4, 0)`,
+      [own.id, own.path, other.id, other.path],
+    ),
+  );
+  const place = () =>
+    server.call(
+      'addOrder',
+      { planId: 2, mcuIds: named('expiring'), totalMinor: 21600, requestKey: 'told-once-by-the-page' },
+      as('branch'),
+    );
+  const orderNo = numberOf(await place());
+  expect(numberOf(await place())).toBe(orderNo);
+  // One that is refused is told to nobody.
+  await add(['expiring'], 1);
+  const signal = new AbortController().signal;
+  await queueMessages(context, new Set(), signal);
+  await server.call('cancelOrder', { orderNo }, as('branch'));
+  await queueMessages(context, new Set(), signal);
+  await queueMessages(context, new Set(), signal);
+  const told = await context.within(scope, (tx) =>
+    tx.query<{ webhookId: number; body: object }>('select webhook_id, body from delivery_message order by id'),
+  );
+  const order = {
+    orderNo,
+    companyName: expect.any(String),
+    years: 2,
+    deviceCount: 1,
+    totalMinor: 21600,
+    currency: 'CHF',
+  };
+  expect(told).toMatchObject([
+    { webhookId: 1, body: { type: 'order.placed', data: { order: { ...order, status: 0 } } } },
+    { webhookId: 1, body: { type: 'order.cancelled', data: { order: { ...order, status: 4 } } } },
+  ]);
 });

@@ -1,35 +1,37 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isCancellable } from '#domain/orders/status.ts';
-import { ask } from '../../api/client.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { ORDER_STATUS } from '#domain/orders/status.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { useNow } from '../../i18n/clock.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatMoney } from '../../i18n/money.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
+import { LifeLine } from './LifeLine.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderHistory, OrderInvoices } from './OrderRecord.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { OrderStatusTag } from './OrderStatusTag.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import styles from './OrderView.module.css';
 import { type OrderDetail, orderQueries } from './order-queries.ts';
+import { ServiceTag } from './ServiceTag.tsx';
 import { Sums } from './Sums.tsx';
 
 interface Props {
   orderNo: string;
   /** Why the user may not cancel it, for the company it belongs to. */
   refusalOf: (payerPath: string) => string | undefined;
+  /** Whether the user decides on orders. */
+  decides: boolean;
 }
 
 /** One order: its status, its devices, and the amount due. */
-export function OrderView({ orderNo, refusalOf }: Props) {
+export function OrderView({ orderNo, refusalOf, decides }: Props) {
   const { t } = useTranslation('order');
   const { t: common } = useTranslation('index');
   const { data, error, refetch } = useQuery(orderQueries.detail(orderNo));
@@ -43,10 +45,16 @@ export function OrderView({ orderNo, refusalOf }: Props) {
     );
   }
   if (!data) return <OrderSkeleton />;
-  return <Order order={data} refusal={refusalOf(data.payerPath)} />;
+  return <Order order={data} refusal={refusalOf(data.payerPath)} decides={decides} />;
 }
 
-function Order({ order, refusal }: { order: OrderDetail; refusal: string | undefined }) {
+interface Shown {
+  order: OrderDetail;
+  refusal: string | undefined;
+  decides: boolean;
+}
+
+function Order({ order, refusal, decides }: Shown) {
   const { t } = useTranslation('order');
   const format = useFormat();
   const money = (amount: number) => formatMoney(format.language, amount, order.currency);
@@ -59,6 +67,12 @@ function Order({ order, refusal }: { order: OrderDetail; refusal: string | undef
       </header>
       <section className={classNames(card.card, styles.card)} aria-label={t('progress')}>
         <OrderSteps order={order} />
+        {order.status === ORDER_STATUS.reviewed && order.payUntil !== null && <PayBy until={order.payUntil} />}
+        {order.reason !== null && (
+          <p className={styles.reason}>
+            <b>{t('reason')}:</b> {order.reason}
+          </p>
+        )}
       </section>
       <div className={styles.columns}>
         <section className={classNames(card.card, styles.card)} aria-label={t('devices')}>
@@ -68,7 +82,10 @@ function Order({ order, refusal }: { order: OrderDetail; refusal: string | undef
           <ul className={styles.devices}>
             {order.devices.map((device) => (
               <li key={device.mcuId}>
-                <TwoLines name={device.deviceName}>SN {device.deviceSn}</TwoLines>
+                <TwoLines name={device.deviceName}>
+                  SN {device.deviceSn} · <LifeLine {...device} />
+                </TwoLines>
+                {order.status !== ORDER_STATUS.successful && <ServiceTag until={device.serviceUntil} />}
                 <span className={styles.until}>
                   {t('new_end', { date: format.date('date', device.newServiceUntil) })}
                 </span>
@@ -78,16 +95,50 @@ function Order({ order, refusal }: { order: OrderDetail; refusal: string | undef
         </section>
         <section className={classNames(card.card, styles.card)} aria-label={t('payment')}>
           <Sums first {...order} devices={order.deviceCount} money={money} />
+          <OrderActions order={order} refusal={refusal} decides={decides} money={money} />
           <dl className={styles.facts}>
             <Fact name={t('plan')} value={order.planName} />
             <Fact name={t('payer')} value={order.payer} />
+            <Fact name={t('billed_to')} value={[order.recipient.name, ...order.recipient.addressLines].join(', ')} />
+            {order.payee && (
+              <>
+                <Fact name={t('payee')} value={order.payee.name} />
+                <Fact name={t('bank')} value={order.payee.bankLines.join('\n') || '--'} />
+                <Fact name={t('reference')} value={order.orderNo} />
+              </>
+            )}
+            {order.payerName !== null && <Fact name={t('payer_name')} value={order.payerName} />}
+            {order.payerAccount && <Fact name={t('payer_account')} value={order.payerAccount} />}
             <Fact name={t('requested_by')} value={order.requestedBy ?? '--'} />
           </dl>
-          {isCancellable(order.status) && <CancelOrder orderNo={order.orderNo} refusal={refusal} />}
+          {order.receiptUrl !== null && (
+            <a className={styles.receipt} href={order.receiptUrl} target="_blank" rel="noreferrer">
+              <img src={order.receiptUrl} alt={t('receipt')} />
+            </a>
+          )}
+          {order.invoices.length > 0 && (
+            <section aria-label={t('invoices')}>
+              <h3>{t('invoices')}</h3>
+              <OrderInvoices orderNo={order.orderNo} invoices={order.invoices} money={money} />
+            </section>
+          )}
+          {order.history.length > 0 && (
+            <section aria-label={t('history')}>
+              <h3>{t('history')}</h3>
+              <OrderHistory history={order.history} />
+            </section>
+          )}
         </section>
       </div>
     </div>
   );
+}
+
+function PayBy({ until }: { until: number }) {
+  const { t } = useTranslation('order');
+  const format = useFormat();
+  const days = format.number(Math.max(0, Math.ceil((until - useNow()) / DAY_MS)));
+  return <p className={styles.payBy}>{t('pay_by', { date: format.date('date', until), days })}</p>;
 }
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
@@ -96,30 +147,3 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
     <dd>{value}</dd>
   </div>
 );
-
-function CancelOrder({ orderNo, refusal }: { orderNo: string; refusal: string | undefined }) {
-  const { t } = useTranslation('order');
-  const [asking, setAsking] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () => ask('cancelOrder', { orderNo }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['orders'] }),
-    onSuccess: () => setAsking(false),
-  });
-  return (
-    <>
-      <Button wide refusal={refusal} onClick={() => setAsking(true)}>
-        {t('cancel_order')}
-      </Button>
-      <Dialog title={t('cancel_title', { orderNo })} open={asking} onClose={() => setAsking(false)} width={460}>
-        <FormError error={cancel.error} />
-        <p>{t('cancel_text')}</p>
-        <Actions above="small">
-          <Button onClick={() => setAsking(false)}>{t('keep_order')}</Button>
-          <Button kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t('cancel_order')}
-          </Button>
-        </Actions>
-      </Dialog>
-    </>
-  );
-}

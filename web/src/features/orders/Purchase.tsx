@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
+import { LifeLine } from './LifeLine.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { orderQueries } from './order-queries.ts';
 import styles from './Purchase.module.css';
@@ -117,7 +118,9 @@ function QuoteView({ planId, mcuIds, onOrdered, onClose }: QuoteProps) {
       <ul className={styles.quoted} aria-label={t('devices')}>
         {data.devices.map((device) => (
           <li key={device.mcuId}>
-            <TwoLines name={device.deviceName}>SN {device.deviceSn}</TwoLines>
+            <TwoLines name={device.deviceName}>
+              <LifeLine {...device} />
+            </TwoLines>
             <span className={device.refusal ? styles.refused : styles.until}>
               {device.newServiceUntil === null
                 ? t(`wrong_desc:${device.refusal ?? 'no_svc_expire_time'}`)

@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { FilteredRows } from './FilteredRows.tsx';
+import { NetworkBars } from './NetworkBars.tsx';
 import type { ServedDevice, ServedPage } from './order-queries.ts';
 import styles from './Row.module.css';
 import { ServiceTag } from './ServiceTag.tsx';
@@ -48,13 +49,20 @@ export function ServiceList({ chosen, onChoose, ...list }: Props) {
 }
 
 function ServiceRow({ device, on, onChoose }: { device: ServedDevice; on: boolean; onChoose: Props['onChoose'] }) {
+  const { t } = useTranslation('order');
   const content = (
     <>
       <TwoLines name={device.deviceName}>
         SN {device.deviceSn}
         {device.companyName && ` · ${device.companyName}`}
       </TwoLines>
-      <ServiceTag until={device.serviceUntil} />
+      <span className={styles.sim}>
+        <TwoLines name={device.planName ?? t('no_plan_yet')}>{device.simKind ?? t('no_sim')}</TwoLines>
+      </span>
+      <NetworkBars days={device.networkDays} mean={device.networkPermille} />
+      <span className={styles.state}>
+        <ServiceTag until={device.serviceUntil} />
+      </span>
     </>
   );
   if (!onChoose) return <div className={styles.row}>{content}</div>;

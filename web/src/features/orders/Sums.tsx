@@ -8,6 +8,8 @@ interface Props {
   subtotalMinor: number;
   discountMinor: number;
   totalMinor: number;
+  taxes: readonly { name: string; rate: number; amount: number }[];
+  grossMinor: number;
   devices: number;
   money: (amount: number) => string;
   /** At the top of its card: no line above. */
@@ -34,9 +36,21 @@ export function Sums(sums: Props) {
           <dd>{sums.money(-sums.discountMinor)}</dd>
         </div>
       )}
+      {sums.taxes.length > 0 && (
+        <div>
+          <dt>{t('net')}</dt>
+          <dd>{sums.money(sums.totalMinor)}</dd>
+        </div>
+      )}
+      {sums.taxes.map(({ name, rate, amount }) => (
+        <div key={`${name} ${rate}`}>
+          <dt>{t('tax', { name, percent: `${format.number(rate / 100)} %` })}</dt>
+          <dd>{sums.money(amount)}</dd>
+        </div>
+      ))}
       <div className={styles.total}>
         <dt>{t('to_pay')}</dt>
-        <dd>{sums.money(sums.totalMinor)}</dd>
+        <dd>{sums.money(sums.grossMinor)}</dd>
       </div>
     </dl>
   );

@@ -5,7 +5,7 @@ import { type Answer, ask } from '../../api/client.ts';
 
 export type ServedPage = Answer<'pageDataService'>;
 export type ServedDevice = ServedPage['list'][number];
-export type Plans = Answer<'planList'>;
+export type Plan = Answer<'planList'>['plans'][number];
 export type OrderPage = Answer<'pageOrder'>;
 export type OrderItem = OrderPage['list'][number];
 export type OrderDetail = Answer<'orderDetail'>;
@@ -23,7 +23,17 @@ export const orderQueries = {
       queryFn: ({ signal }) => ask('pageDataService', { ...filter, pageNum, pageSize }, signal),
       placeholderData: keepPreviousData,
     }),
-  plans: () => queryOptions({ queryKey: ['orders', 'plans'], queryFn: ({ signal }) => ask('planList', {}, signal) }),
+  plans: (withdrawn = false) =>
+    queryOptions({
+      queryKey: ['orders', 'plans', withdrawn],
+      queryFn: ({ signal }) => ask('planList', { withdrawn }, signal),
+    }),
+  billing: () =>
+    queryOptions({
+      queryKey: ['orders', 'billing'],
+      queryFn: ({ signal }) => ask('orderBilling', {}, signal),
+      staleTime: 0,
+    }),
   quote: (planId: number, mcuIds: readonly string[]) =>
     queryOptions({
       queryKey: ['orders', 'quote', planId, mcuIds],

@@ -1,0 +1,16 @@
+import { MINUTE_MS } from '#domain/time.ts';
+import type { Context } from '../context.ts';
+import { systemScope } from '../platform/db/within.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { closeUnpaid } from './review.ts';
+
+const scope = systemScope('orders that are to be paid');
+
+/** Closes orders that were not paid in time. */
+export const unpaidOrdersJob = ({ within, clock }: Pick<Context, 'within' | 'clock'>): Job => ({
+  name: 'orders to be paid',
+  everyMs: MINUTE_MS,
+  run: async ({ signal }) => {
+    while (!signal.aborted && (await within(scope, (tx) => closeUnpaid(tx, clock.now()))));
+  },
+});

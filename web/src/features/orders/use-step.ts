@@ -1,0 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '../../api/query-client.ts';
+
+/** All that is shown of orders and data services is read again. */
+export const ordersChanged = () => void queryClient.invalidateQueries({ queryKey: ['orders'] });
+
+/** Takes a step of an order; whatever came of it, the order is read again. */
+export const useStep = (take: () => Promise<unknown>, onTaken: () => void) =>
+  useMutation({ mutationFn: take, onSettled: ordersChanged, onSuccess: onTaken });
