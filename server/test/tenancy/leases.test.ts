@@ -37,7 +37,7 @@ const seenBy = async () => {
   return asked.map(({ resultMessage }) => resultMessage === 'success');
 };
 
-test('one lease follows the other, to the instant, and the row once the first is over', async () => {
+test('leases follow each other to the millisecond, and the device’s row after the first is over', async () => {
   const { clock } = server.context;
   const begins = clock.now() + 1_000;
   await grant(first, begins, begins + 10_000);
@@ -61,7 +61,7 @@ test('one lease follows the other, to the instant, and the row once the first is
   expect(row).toEqual({ leasePath: null, leaseFrom: null, leaseUntil: null });
 });
 
-test('a lease that is taken back, or made shorter, is seen no more', async () => {
+test('a lease that was taken back or shortened is no longer visible', async () => {
   const now = server.context.clock.now();
   await grant(first, now - 1, now + 100_000);
   await followLeases(server.context);
@@ -73,7 +73,7 @@ test('a lease that is taken back, or made shorter, is seen no more', async () =>
   expect(await seenBy()).toEqual([false, false]);
 });
 
-test('nothing is written of a device whose lease stays', async () => {
+test('a device whose lease did not change is not written', async () => {
   const now = server.context.clock.now();
   await grant(first, now - 1, now + 100_000);
   await grant(second, now + 1, now + 100_000);

@@ -1,0 +1,337 @@
+import { z } from 'zod';
+import { get, post } from '../contract/define.ts';
+import { companyIds, instant, int, json, language, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { MAX_IMAGE_BYTES } from '../devices/device-limits.ts';
+import { isTimeZone } from '../time-zone.ts';
+import { CONDITION_VIEWS } from './condition-report.ts';
+import { LEASE_STATES, RENT_PERIODS } from './lease.ts';
+import {
+  CONTRACT_NUMBER,
+  CURRENCY,
+  MAX_CONTENT_LENGTH,
+  MAX_CUSTOMER_LENGTH,
+  MAX_MAINTENANCE_PICTURES,
+  MAX_PERSON_LENGTH,
+  MAX_REMARK_LENGTH,
+  MAX_RENT_MINOR,
+} from './limits.ts';
+
+const ADMINS = ['superAdmin', 'admin'] as const;
+const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
+const modules = ['lease'] as const;
+const id = () => int(1, Number.MAX_SAFE_INTEGER);
+const text = (max: number) => z.string().trim().max(max);
+const state = z.enum(LEASE_STATES);
+/** A limit that may be left out: empty and null agree nothing. */
+const limit = (max: number) =>
+  z.preprocess((value) => (value === '' ? null : value), z.coerce.number().min(0).max(max).nullable()).default(null);
+const limits = z.object({
+  leastSocPercent: limit(100),
+  mostSohLossPercent: limit(100),
+  mostCycles: limit(100_000),
+  mostHours: limit(1_000_000),
+  mostTemperatureC: limit(200),
+});
+
+const device = z.object({
+  mcuId: z.string(),
+  deviceName: z.string(),
+  deviceSn: z.string(),
+  deviceType: z.string(),
+  companyName: z.string().nullable(),
+});
+
+const lease = z.object({
+  id: z.int(),
+  contractNumber: z.string(),
+  device,
+  /** The company that sees the device meanwhile; null for a customer without accounts here. */
+  companyId: z.int().nullable(),
+  customer: z.string(),
+  rentalCompany: z.string(),
+  startsAt: z.int(),
+  endsAt: z.int(),
+  /** The agreed end of a lease that was ended before it. */
+  agreedUntil: z.int(),
+  rentMinor: z.int(),
+  rentPeriod: z.enum(RENT_PERIODS),
+  currency: z.string(),
+  totalMinor: z.int(),
+  remark: z.string(),
+  geofenceId: z.int().nullable(),
+  geofenceName: z.string().nullable(),
+  limits,
+  state,
+  /** Whether the caller's company leases it to others; a lessee reads it only. */
+  isOwn: z.boolean(),
+});
+export type Lease = z.infer<typeof lease>;
+
+const terms = {
+  companyId: int(1, 2 ** 31 - 1)
+    .nullable()
+    .default(null),
+  customer: text(MAX_CUSTOMER_LENGTH).default(''),
+  rentalCompany: text(MAX_CUSTOMER_LENGTH).default(''),
+  startsAt: instant(),
+  endsAt: instant(),
+  rentMinor: int(0, MAX_RENT_MINOR),
+  rentPeriod: z.enum(RENT_PERIODS),
+  currency: z.string().regex(CURRENCY, 'must be three capital letters'),
+  contractNumber: z.string().trim().regex(CONTRACT_NUMBER, 'must be letters and digits').optional(),
+  remark: text(MAX_REMARK_LENGTH).default(''),
+  geofenceId: id().nullable().default(null),
+  limits: json(limits).default({
+    leastSocPercent: null,
+    mostSohLossPercent: null,
+    mostCycles: null,
+    mostHours: null,
+    mostTemperatureC: null,
+  }),
+};
+
+const picture = z.object({ id: z.string(), url: z.string() });
+const maintenance = z.object({
+  id: z.int(),
+  device,
+  at: z.int(),
+  person: z.string(),
+  content: z.string(),
+  pictures: z.array(picture),
+});
+export type LeaseMaintenance = z.infer<typeof maintenance>;
+const work = {
+  at: instant(),
+  person: text(MAX_PERSON_LENGTH).min(1),
+  content: text(MAX_CONTENT_LENGTH).min(1),
+};
+
+const phase = z.enum(['start', 'end']);
+const condition = z.object({
+  at: z.int(),
+  socPercent: z.number().nullable(),
+  /** When the charge was measured. */
+  socAt: z.int().nullable(),
+  sohPercent: z.number().nullable(),
+  sohLow: z.number().nullable(),
+  sohHigh: z.number().nullable(),
+  cycles: z.number().nullable(),
+  hours: z.number().nullable(),
+  maxTemperatureC: z.number().nullable(),
+  pictures: z.array(picture.extend({ view: z.enum(CONDITION_VIEWS) })),
+  remark: z.string(),
+  takenBy: z.string(),
+});
+export type LeaseCondition = z.infer<typeof condition>;
+
+const counts = z.object({
+  underLease: z.int(),
+  expiringSoon: z.int(),
+  beginSoon: z.int(),
+  toBeLeased: z.int(),
+});
+
+export const leaseCalls = {
+  pageLeases: post('/lease/page', {
+    effect: 'reads',
+    summary: 'One page of the leases of the caller’s companies and of those to them, the newest start first',
+    access: MEMBERS,
+    modules,
+    input: z.object({
+      key: text(100).default(''),
+      state: z.union([z.literal(''), state.exclude(['toBeLeased'])]).default(''),
+      companyIds: companyIds().optional(),
+      mcuId: mcuId().optional(),
+      ...paging,
+    }),
+    output: page(lease),
+  }),
+  addLease: post('/lease/add', {
+    effect: 'changes',
+    summary: 'Lease a device for a period in which it has no other lease; the lessee’s company sees it meanwhile',
+    access: ADMINS,
+    modules,
+    input: z.object({ mcuId: mcuId(), ...terms }),
+    output: lease,
+  }),
+  updateLease: post('/lease/update', {
+    effect: 'changes',
+    summary: 'Change the terms of a lease that has not ended; the start only before it has begun',
+    access: ADMINS,
+    modules,
+    input: z.object({ id: id(), ...terms }),
+    output: lease,
+  }),
+  endLease: post('/lease/end', {
+    effect: 'changes',
+    summary: 'End a lease that runs, now: the lessee no longer sees the device',
+    access: ADMINS,
+    modules,
+    input: z.object({ id: id() }),
+    output: lease,
+  }),
+  deleteLease: post('/lease/delete', {
+    effect: 'changes',
+    summary: 'Remove a lease that does not run, with its condition reports',
+    access: ADMINS,
+    modules,
+    input: z.object({ id: id() }),
+    output: nothing,
+  }),
+  leaseOverview: get('/lease/overview', {
+    summary:
+      'Devices by state, and of a month and each device the days that it was leased and owned and its rent, until now',
+    access: MEMBERS,
+    modules,
+    input: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), ...paging }),
+    output: z.object({
+      counts,
+      /** Rent of the month by currency. */
+      rent: z.array(z.object({ currency: z.string(), minor: z.int() })),
+      devices: page(
+        device.extend({
+          state,
+          leasedDays: z.number(),
+          ownedDays: z.number(),
+          rent: z.array(z.object({ currency: z.string(), minor: z.int() })),
+        }),
+      ),
+    }),
+  }),
+  leaseCalendar: post('/lease/calendar', {
+    effect: 'reads',
+    summary: 'Leases and maintenance within a span of time: a page of devices, or of customers',
+    access: MEMBERS,
+    modules,
+    input: z.object({
+      from: instant(),
+      until: instant(),
+      by: z.enum(['device', 'customer']).default('device'),
+      state: z.union([z.literal(''), state]).default(''),
+      companyIds: companyIds().optional(),
+      ...paging,
+    }),
+    output: page(
+      z.object({
+        /** Null of a row of a customer. */
+        device: device.nullable(),
+        customer: z.string(),
+        state,
+        leases: z.array(lease),
+        maintenance: z.array(maintenance),
+        /** Of the part of the span in which the device was there. */
+        usedPercent: z.int().nullable(),
+      }),
+    ),
+  }),
+  leaseCondition: post('/lease/condition', {
+    effect: 'reads',
+    summary: 'Condition of a device at start and end of a lease as it was taken, and as it is now while the lease runs',
+    access: MEMBERS,
+    modules,
+    input: z.object({ id: id() }),
+    output: z.object({
+      lease,
+      start: condition.nullable(),
+      end: condition.nullable(),
+      today: condition.nullable(),
+      judged: z.array(
+        z.object({
+          limit: z.enum(['leastSocPercent', 'mostSohLossPercent', 'mostCycles', 'mostHours', 'mostTemperatureC']),
+          agreed: z.number(),
+          value: z.number().nullable(),
+          verdict: z.enum(['kept', 'broken', 'unknown']),
+        }),
+      ),
+      verdict: z.enum(['kept', 'broken', 'unknown']),
+      /** It left its place, by an alarm of its geofence that nobody has acknowledged; or was used after the lease. */
+      outside: z.array(
+        z.object({
+          kind: z.enum(['left', 'used']),
+          alarmId: z.string().nullable(),
+          at: z.int(),
+          geofenceName: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  leaseConditionFile: get('/lease/condition/file', {
+    summary: 'The conditions that were taken and their pictures as PDF, in the language of the reader',
+    access: MEMBERS,
+    modules,
+    input: z.object({
+      id: id(),
+      language: language().optional(),
+      timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone').default('Etc/UTC'),
+    }),
+    output: 'file',
+    mediaTypes: ['application/pdf'],
+  }),
+  takeLeaseCondition: post('/lease/condition/take', {
+    effect: 'changes',
+    summary: 'Take the condition of a device at the start or end of a lease, once; it does not change any more',
+    access: ADMINS,
+    modules,
+    input: z.object({ id: id(), phase, remark: text(MAX_REMARK_LENGTH).default('') }),
+    output: condition,
+  }),
+  addLeasePicture: post('/lease/condition/picture', {
+    effect: 'changes',
+    summary:
+      'Add a picture to a condition report (field file: JPEG, PNG or WebP), re-encoded without its metadata; one of a view',
+    access: ADMINS,
+    modules,
+    body: 'multipart',
+    maxFileBytes: MAX_IMAGE_BYTES,
+    fileTooLarge: 'img_over_size',
+    input: z.object({ id: id(), phase, view: z.enum(CONDITION_VIEWS) }),
+    output: picture,
+  }),
+  pageLeaseMaintenance: post('/lease/maintenance/page', {
+    effect: 'reads',
+    summary: 'One page of what was done to devices between or during leases, newest first',
+    access: MEMBERS,
+    modules,
+    input: z.object({ mcuId: mcuId().optional(), key: text(100).default(''), ...paging }),
+    output: page(maintenance),
+  }),
+  addLeaseMaintenance: post('/lease/maintenance/add', {
+    effect: 'changes',
+    summary: 'Note a maintenance of a device: date, personnel and content; pictures are added to it afterwards',
+    access: ADMINS,
+    modules,
+    input: z.object({ mcuId: mcuId(), ...work }),
+    output: maintenance,
+  }),
+  updateLeaseMaintenance: post('/lease/maintenance/update', {
+    effect: 'changes',
+    summary: 'Change a maintenance record, and which of its pictures stay',
+    access: ADMINS,
+    modules,
+    input: z.object({
+      id: id(),
+      ...work,
+      pictureIds: json(list(z.string().max(64), { max: MAX_MAINTENANCE_PICTURES })).optional(),
+    }),
+    output: maintenance,
+  }),
+  deleteLeaseMaintenance: post('/lease/maintenance/delete', {
+    effect: 'changes',
+    summary: 'Remove a maintenance record with its pictures',
+    access: ADMINS,
+    modules,
+    input: z.object({ id: id() }),
+    output: nothing,
+  }),
+  addMaintenancePicture: post('/lease/maintenance/picture', {
+    effect: 'changes',
+    summary: 'Add a picture to a maintenance record (field file: JPEG, PNG or WebP), re-encoded without its metadata',
+    access: ADMINS,
+    modules,
+    body: 'multipart',
+    maxFileBytes: MAX_IMAGE_BYTES,
+    fileTooLarge: 'img_over_size',
+    input: z.object({ id: id() }),
+    output: picture,
+  }),
+};

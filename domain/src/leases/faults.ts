@@ -1,0 +1,44 @@
+import { MAX_LEASE_MS } from './limits.ts';
+
+/** What a form of a lease holds; empty fields are null or an empty text. */
+export interface LeaseDraft {
+  readonly mcuId: string;
+  readonly companyId: number | null;
+  readonly customer: string;
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+  readonly rentMinor: number | null;
+}
+export type LeaseRule = 'empty' | 'startAfterEnd' | 'tooLong';
+export type LeaseFaults = { readonly [field in keyof LeaseDraft]?: LeaseRule };
+
+/** What is wrong with a lease, by field: the form shows it, the server refuses it. */
+export function leaseFaults({ mcuId, companyId, customer, startsAt, endsAt, rentMinor }: LeaseDraft): LeaseFaults {
+  return {
+    ...(mcuId === '' && { mcuId: 'empty' }),
+    ...(companyId === null && customer.trim() === '' && { customer: 'empty' }),
+    ...(startsAt === null && { startsAt: 'empty' }),
+    ...(endsAt === null && { endsAt: 'empty' }),
+    ...(startsAt !== null && endsAt !== null && lengthFault(endsAt - startsAt)),
+    ...(rentMinor === null && { rentMinor: 'empty' }),
+  };
+}
+
+function lengthFault(ms: number): LeaseFaults {
+  if (ms <= 0) return { startsAt: 'startAfterEnd' };
+  return ms > MAX_LEASE_MS ? { endsAt: 'tooLong' } : {};
+}
+
+export interface MaintenanceDraft {
+  readonly mcuId: string;
+  readonly at: number | null;
+  readonly person: string;
+  readonly content: string;
+}
+/** Fields of a maintenance record that are empty. */
+export const emptyFields = ({ mcuId, at, person, content }: MaintenanceDraft): (keyof MaintenanceDraft)[] => [
+  ...(mcuId === '' ? ['mcuId' as const] : []),
+  ...(at === null ? ['at' as const] : []),
+  ...(person.trim() === '' ? ['person' as const] : []),
+  ...(content.trim() === '' ? ['content' as const] : []),
+];

@@ -1,0 +1,142 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output, Parsed } from '#domain/contract/define.ts';
+import { deviceLeaseState, type LeaseState, leaseState, msWithin } from '#domain/leases/lease.ts';
+import { pageOf, pageWith, placesOf } from '../platform/db/page.ts';
+import { allOf, type Sql, sql } from '../platform/db/sql.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Files } from '../platform/files/files.ts';
+import type { Session } from '../platform/http/session.ts';
+import { seenBy, visibleTo } from '../visibility/conditions.ts';
+import { maintenanceOf } from './maintenance.ts';
+import { ofCompanies } from './page.ts';
+import { inState, LEASE_COLUMNS, LEASE_JOINS, type LeaseRow, leasesOf, toLease } from './rows.ts';
+
+type Asked = Parsed<Calls['leaseCalendar']>;
+type Answer = Output<Calls['leaseCalendar']>;
+type Row = Answer['list'][number];
+
+/** The most leases of one row that are drawn. */
+const MOST_BARS = 50;
+
+export const leaseCalendar = (tx: Tx, files: Files, session: Session, asked: Asked, now: number): Promise<Answer> =>
+  asked.by === 'device' ? byDevice(tx, files, session, asked, now) : byCustomer(tx, session, asked, now);
+
+interface DeviceRow {
+  id: number;
+  mcuId: string;
+  deviceName: string;
+  deviceSn: string;
+  deviceType: string;
+  companyName: string | null;
+  sinceAt: number;
+}
+
+export const DEVICE_COLUMNS = sql`d.id, d.mcu_id, d.name as device_name, d.sn as device_sn, d.device_type,
+  c.name as company_name, coalesce(d.bound_at, 0) as since_at`;
+export const DEVICE_COMPANY = sql`left join company c on c.id = d.company_id`;
+
+async function byDevice(tx: Tx, files: Files, session: Session, asked: Asked, now: number): Promise<Answer> {
+  const where = [visibleTo(session, seenBy('d'))];
+  if (asked.state !== '') where.push(devicesIn(asked.state, now));
+  if (asked.companyIds?.length) where.push(await ofCompanies(tx, asked.companyIds, sql`d.path`));
+  const listed = {
+    columns: DEVICE_COLUMNS,
+    from: sql`device d`,
+    joins: DEVICE_COMPANY,
+    where: allOf(where),
+    order: sql`d.sort_key, d.id`,
+  };
+  const page = await pageOf<DeviceRow>(tx, listed, asked);
+  const ids = page.list.map(({ id }) => id);
+  const leases = await leasesWithin(tx, sql`l.device_id = any(${ids}::int8[])`, session, asked);
+  const works = await maintenanceOf(tx, files, ids, asked);
+  // What a device is now does not depend on what is shown.
+  const current = await tx.query<{ deviceId: number; startsAt: number; endsAt: number }>(
+    sql`select device_id, starts_at, ends_at from lease l
+      where ${leasesOf(session)} and device_id = any(${ids}::int8[]) and ends_at > ${now}`,
+  );
+  const rows = page.list.map((row): Row => {
+    const { id, sinceAt, ...device } = row;
+    const own = leases.filter(({ deviceId }) => deviceId === id);
+    return {
+      device,
+      customer: '',
+      state: deviceLeaseState(
+        current.filter(({ deviceId }) => deviceId === id),
+        now,
+      ),
+      leases: own.map((lease) => toLease(lease, session, now)),
+      maintenance: works.filter((work) => work.device.mcuId === device.mcuId),
+      usedPercent: usedPercent(own, Math.max(asked.from, sinceAt), asked.until),
+    };
+  });
+  return { ...page, list: rows };
+}
+
+/** The share of a span that is leased. */
+function usedPercent(leases: readonly LeaseRow[], from: number, until: number): number | null {
+  if (from >= until) return null;
+  const leased = leases.reduce((sum, lease) => sum + msWithin(lease, from, until), 0);
+  return Math.floor((100 * leased) / (until - from));
+}
+
+/** Devices in a state: of their leases, or without one that runs or begins soon. */
+export function devicesIn(state: LeaseState, now: number): Sql {
+  const has = (condition: Sql) => sql`exists (select from lease l where l.device_id = d.id and ${condition})`;
+  const running = sql`l.starts_at <= ${now} and l.ends_at > ${now}`;
+  if (state === 'toBeLeased') return sql`not ${has(sql`(${running} or ${inState('beginSoon', now)})`)}`;
+  if (state === 'beginSoon') return sql`${has(inState('beginSoon', now))} and not ${has(running)}`;
+  return has(inState(state, now));
+}
+
+async function byCustomer(tx: Tx, session: Session, asked: Asked, now: number): Promise<Answer> {
+  const where = [leasesOf(session), sql`l.starts_at < ${asked.until} and l.ends_at > ${asked.from}`];
+  if (asked.state === 'toBeLeased') return pageWith([], 0, asked);
+  if (asked.state !== '') where.push(inState(asked.state, now));
+  if (asked.companyIds?.length) where.push(await ofCompanies(tx, asked.companyIds, sql`l.path`));
+  const condition = allOf(where);
+  const { total } = await tx.one<{ total: number }>(
+    sql`select count(distinct l.customer)::int as total from lease l where ${condition}`,
+  );
+  const customers = (
+    await tx.query<{ customer: string }>(
+      sql`select l.customer from lease l where ${condition} group by l.customer order by l.customer ${placesOf(asked)}`,
+    )
+  ).map(({ customer }) => customer);
+  const leases = await leasesWithin(
+    tx,
+    allOf([condition, sql`l.customer = any(${customers}::text[])`]),
+    session,
+    asked,
+  );
+  const rows = customers.map((customer): Row => {
+    const own = leases.filter((lease) => lease.customer === customer);
+    return {
+      device: null,
+      customer,
+      state: worstOf(own, now),
+      leases: own.map((lease) => toLease(lease, session, now)),
+      maintenance: [],
+      usedPercent: null,
+    };
+  });
+  return pageWith(rows, total, asked);
+}
+
+const ORDER: readonly LeaseState[] = ['expiringSoon', 'underLease', 'beginSoon', 'valid', 'invalid'];
+/** What somebody has to look at first. */
+const worstOf = (leases: readonly LeaseRow[], now: number): LeaseState => {
+  const states = leases.map((lease) => leaseState(lease, now));
+  return ORDER.find((state) => states.some((each) => each === state)) ?? 'toBeLeased';
+};
+
+/** Leases that touch a span, at most so many of each device or customer. */
+const leasesWithin = (tx: Tx, which: Sql, session: Session, { by, from, until }: Asked): Promise<LeaseRow[]> => {
+  const part = by === 'device' ? sql`l.device_id` : sql`l.customer`;
+  return tx.query<LeaseRow>(
+    sql`select ${LEASE_COLUMNS} from (
+        select *, row_number() over (partition by ${part} order by l.starts_at) as place from lease l
+        where ${leasesOf(session)} and ${which} and l.starts_at < ${until} and l.ends_at > ${from}) l ${LEASE_JOINS}
+      where l.place <= ${MOST_BARS} order by l.starts_at, l.id`,
+  );
+};

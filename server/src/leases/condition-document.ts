@@ -1,0 +1,254 @@
+import { formatDate } from '#domain/i18n/dates.ts';
+import type { Language } from '#domain/i18n/languages.ts';
+import { formatNumber, MISSING, unitSpace } from '#domain/i18n/numbers.ts';
+import {
+  CONDITION_VIEWS,
+  type Condition,
+  type ConditionReport,
+  type Judged,
+  type LimitName,
+} from '#domain/leases/condition-report.ts';
+import type { Translate } from '../i18n/translate.ts';
+import {
+  type Block,
+  type Paragraph,
+  type PdfDescription,
+  paragraph,
+  space,
+  type TableBlock,
+  text,
+} from '../platform/pdf/description.ts';
+
+/** Bytes of pictures by the id of their file; one that is gone is left out. */
+export type PicturesById = ReadonlyMap<string, Uint8Array>;
+
+const FACT_NAME_WIDTH = 96;
+const PICTURES_ACROSS = 3;
+const PICTURE_HEIGHT = 104;
+const PHASES = ['start', 'end'] as const;
+const TONES = { kept: 'good', broken: 'urgent', unknown: 'warn' } as const;
+
+type Unit = '' | '%' | 'h' | '°C';
+interface Measure {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly decimals: 0 | 1;
+  readonly of: (condition: Condition) => number | null | undefined;
+}
+const MEASURES: readonly Measure[] = [
+  { name: 'charge', unit: '%', decimals: 0, of: ({ socPercent }) => socPercent },
+  { name: 'soh', unit: '%', decimals: 1, of: ({ sohPercent }) => sohPercent },
+  { name: 'cycles', unit: '', decimals: 1, of: ({ equivalentFullCycles }) => equivalentFullCycles },
+  { name: 'hours', unit: 'h', decimals: 1, of: ({ operatingHours }) => operatingHours },
+  { name: 'temperature', unit: '°C', decimals: 1, of: ({ maxTemperatureC }) => maxTemperatureC },
+];
+const UNIT_OF: Readonly<Record<LimitName, Unit>> = {
+  leastSocPercent: '%',
+  mostSohLossPercent: '%',
+  mostCycles: '',
+  mostHours: 'h',
+  mostTemperatureC: '°C',
+};
+
+interface Words {
+  readonly t: Translate;
+  readonly language: Language;
+  time(at: number): string;
+  quantity(value: number, unit: Unit, decimals: 0 | 1, signed?: boolean): string;
+}
+
+/** The condition of a leased device at start and end, as it is printed and signed. */
+export function conditionDocument(
+  report: ConditionReport,
+  pictures: PicturesById,
+  language: Language,
+  t: Translate,
+  now: number,
+): PdfDescription {
+  const words: Words = {
+    t,
+    language,
+    time: (at) => formatDate(language, 'dateTime', at, report.timeZone),
+    quantity: (value, unit, decimals, signed = false) =>
+      `${formatNumber(language, value, decimals, signed)}${unitSpace(language, unit)}${unit}`,
+  };
+  const title = t('lease:report');
+  const name = `${title} ${report.contractNumber}`;
+  const zone = t('lease:zone', { zone: report.timeZone });
+  return {
+    language,
+    title: name,
+    author: report.rentalCompany,
+    createdAt: now,
+    running: [text('small', name, 'faint')],
+    foot: {
+      columns: [[[text('tiny', report.rentalCompany, 'faint')]], [[text('tiny', zone, 'faint')]]],
+      page: text('tiny', t('invoice:page', { page: '{{page}}', pages: '{{pages}}' }), 'faint'),
+    },
+    body: [
+      { kind: 'brand', name: text('brand', report.rentalCompany), logo: null },
+      space(18),
+      { kind: 'text', role: 'H1', paragraphs: [[text('title', title)]] },
+      space(8),
+      facts(report, words),
+      space(16),
+      measured(report, words),
+      ...basis(report, words),
+      ...agreed(report, words),
+      ...remarks(report, words),
+      ...PHASES.flatMap((phase) => picturesOf(report[phase], phase, pictures, words)),
+      space(40),
+      signatures(words),
+    ],
+  };
+}
+
+const cell = (content: string, tone?: 'quiet'): Paragraph[] => [[text('body', content, tone)]];
+const heading = (content: string): Block[] => [
+  space(16),
+  { kind: 'text', role: 'H2', paragraphs: [[text('heading', content)]] },
+  space(3),
+];
+
+function facts({ contractNumber, customer, device, period }: ConditionReport, { t, time }: Words): TableBlock {
+  const lines: readonly (readonly [string, string])[] = [
+    ['lease:contract', contractNumber],
+    ['lease:customer', customer],
+    ['lease:device', device.name],
+    ['lease:serial', device.serialNumber],
+    ['lease:model', device.type === '' ? '' : t(`device:type_${device.type}`)],
+    ['lease:period', `${time(period.startsAt)} – ${time(period.endsAt)}`],
+  ];
+  return {
+    kind: 'table',
+    padding: 2.25,
+    lines: 'below',
+    columns: [{ width: { points: FACT_NAME_WIDTH } }, { width: { share: 1 } }],
+    rows: lines.flatMap(([key, value]) => (value === '' ? [] : [[cell(t(key), 'quiet'), [[text('medium', value)]]]])),
+  };
+}
+
+function measured({ start, end }: ConditionReport, { t, quantity }: Words): TableBlock {
+  const head = (key: string) => text('head', t(key), 'faint');
+  const right = { width: { points: 96 }, align: 'right' as const };
+  return {
+    kind: 'table',
+    padding: 5,
+    lines: 'between',
+    columns: [
+      { width: { share: 1 }, head: head('lease:measure') },
+      { ...right, head: head('lease:at_start') },
+      { ...right, head: head('lease:at_end') },
+      { ...right, head: head('lease:change') },
+    ],
+    rows: MEASURES.map(({ name, unit, decimals, of }) => {
+      const before = start && of(start);
+      const after = end && of(end);
+      const said = (value: number | null | undefined, signed = false) =>
+        typeof value === 'number' ? quantity(value, unit, decimals, signed) : MISSING;
+      const change = typeof before === 'number' && typeof after === 'number' ? after - before : null;
+      return [cell(t(`lease:${name}`)), cell(said(before)), cell(said(after)), cell(said(change, true), 'quiet')];
+    }),
+  };
+}
+
+/** When and by whom each was taken, and what its figures rest on. */
+const basis = (report: ConditionReport, { t, language, time }: Words): Block[] => [
+  space(6),
+  ...PHASES.map((phase) => {
+    const taken = report[phase];
+    const parts = taken ? [takenText(taken, { t, time })] : [t('lease:not_taken')];
+    if (taken?.socBasis) parts.push(t('lease:charge_of', { time: time(taken.socBasis.measuredAt) }));
+    if (taken?.sohRange) {
+      const [low, high] = [taken.sohRange.low, taken.sohRange.high].map((value) => formatNumber(language, value, 1));
+      parts.push(`${t('lease:soh')} ${low}–${high}${unitSpace(language, '%')}%`);
+    }
+    return paragraph(text('small', `${t(`lease:at_${phase}`)}: ${parts.join(' · ')}`, 'faint'));
+  }),
+];
+
+const takenText = ({ at, takenBy }: Condition, { t, time }: Pick<Words, 't' | 'time'>) =>
+  takenBy === '' ? time(at) : t('lease:taken_by', { time: time(at), name: takenBy });
+
+/** What was agreed, as soon as there is an end to compare it with. */
+function agreed({ end, judged, verdict }: ConditionReport, words: Words): Block[] {
+  if (judged.length === 0) return [];
+  const { t } = words;
+  const head = (key: string) => text('head', t(`lease:${key}`), 'faint');
+  const right = { width: { points: 96 }, align: 'right' as const };
+  const table: TableBlock = {
+    kind: 'table',
+    padding: 5,
+    lines: 'between',
+    columns: [
+      { width: { share: 1 }, head: head('measure') },
+      { ...right, head: head('agreed_value') },
+      { ...right, head: head('measured_value') },
+      { ...right, head: head('verdict') },
+    ],
+    rows: judged.map((each) => limitRow(each, words)),
+  };
+  const all: Block[] = end ? [space(4), { kind: 'badge', label: verdictText(verdict, t), tone: TONES[verdict] }] : [];
+  return [...heading(t('lease:agreed')), ...all, table];
+}
+
+const verdictText = (verdict: Judged['verdict'], t: Translate) =>
+  text('medium', t(`lease:verdict_${verdict}`), TONES[verdict]);
+
+function limitRow({ limit, agreed: most, value, verdict }: Judged, { t, quantity }: Words) {
+  const said = (number: number) => quantity(number, UNIT_OF[limit], Number.isInteger(number) ? 0 : 1);
+  return [
+    cell(t(`lease:limit_${limit}`)),
+    cell(said(most)),
+    cell(value === null ? MISSING : said(value)),
+    [[text('medium', t(`lease:said_${verdict}`), TONES[verdict])]],
+  ];
+}
+
+function remarks(report: ConditionReport, { t }: Words): Block[] {
+  const said = PHASES.flatMap((phase) => {
+    const remark = report[phase]?.remark ?? '';
+    return remark === '' ? [] : [paragraph(text('medium', `${t(`lease:at_${phase}`)}: `), text('body', remark))];
+  });
+  return said.length === 0 ? [] : [...heading(t('lease:remarks')), ...said];
+}
+
+/** In rows, in the order of the views. */
+function picturesOf(
+  condition: Condition | null,
+  phase: (typeof PHASES)[number],
+  pictures: PicturesById,
+  { t }: Words,
+): Block[] {
+  const shown = CONDITION_VIEWS.flatMap((view) => {
+    const fileId = condition?.pictures.find((picture) => picture.view === view)?.fileId;
+    const bytes = fileId === undefined ? undefined : pictures.get(fileId);
+    return bytes ? [{ bytes, name: t(`lease:view_${view}`) }] : [];
+  });
+  if (shown.length === 0) return [];
+  const rows = Array.from({ length: Math.ceil(shown.length / PICTURES_ACROSS) }, (_, row): Block => {
+    const places = Array.from({ length: PICTURES_ACROSS }, (__, place) => shown[row * PICTURES_ACROSS + place]);
+    return {
+      kind: 'columns',
+      gap: 12,
+      columns: places.map((picture) => ({ width: { share: 1 }, blocks: picture ? pictureBlocks(picture) : [] })),
+    };
+  });
+  return [...heading(`${t('lease:pictures')}: ${t(`lease:at_${phase}`)}`), ...rows];
+}
+
+const pictureBlocks = ({ bytes, name }: { bytes: Uint8Array; name: string }): Block[] => [
+  { kind: 'picture', bytes, alternative: name, height: PICTURE_HEIGHT },
+  space(2),
+  paragraph(text('small', name, 'quiet')),
+  space(8),
+];
+
+const signatures = ({ t }: Words): Block => ({
+  kind: 'columns',
+  gap: 24,
+  columns: ['lease:sign_lessor', 'lease:sign_customer'].map((key) => ({
+    width: { share: 1 },
+    blocks: [{ kind: 'rule', tone: 'ink' }, space(3), paragraph(text('small', t(key), 'faint'))],
+  })),
+});

@@ -1,0 +1,117 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output, Parsed } from '#domain/contract/define.ts';
+import { deviceLeaseState, msWithin, type RentPeriod, rentWithin } from '#domain/leases/lease.ts';
+import { addDays, DAY_MS } from '#domain/time.ts';
+import { localDayStart } from '#domain/time-zone.ts';
+import { pageOf } from '../platform/db/page.ts';
+import { sql } from '../platform/db/sql.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
+import { below } from '../visibility/conditions.ts';
+import { DEVICE_COLUMNS, DEVICE_COMPANY } from './calendar.ts';
+import { inState } from './rows.ts';
+
+type Answer = Output<Calls['leaseOverview']>;
+
+interface DeviceRow {
+  id: number;
+  mcuId: string;
+  deviceName: string;
+  deviceSn: string;
+  deviceType: string;
+  companyName: string | null;
+  sinceAt: number;
+}
+interface LeaseOfDevice {
+  deviceId: number;
+  startsAt: number;
+  endsAt: number;
+  rentMinor: number;
+  rentPeriod: RentPeriod;
+  totalMinor: number;
+  currency: string;
+}
+
+/** A month of the company's own calendar, as far as it has passed. */
+function passed(month: string, timeZone: string, now: number): { from: number; until: number } {
+  const first = `${month}-01`;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  const from = localDayStart(first, timeZone);
+  return { from, until: Math.max(from, Math.min(localDayStart(next, timeZone), now)) };
+}
+
+/** How the fleet of a company is leased: its own devices, not those that it leases from others. */
+export async function leaseOverview(
+  tx: Tx,
+  session: Session,
+  { month, ...request }: Parsed<Calls['leaseOverview']>,
+  now: number,
+): Promise<Answer> {
+  const { timeZone } = await tx.one<{ timeZone: string | null }>('select time_zone from company where id = $1', [
+    session.companyId,
+  ]);
+  const span = passed(month, timeZone ?? 'Etc/UTC', now);
+  const owned = below(sql`d.path`, session.path);
+  const listed = {
+    columns: DEVICE_COLUMNS,
+    from: sql`device d`,
+    joins: DEVICE_COMPANY,
+    where: owned,
+    order: sql`d.sort_key, d.id`,
+  };
+  const page = await pageOf<DeviceRow>(tx, listed, request);
+  const ids = page.list.map(({ id }) => id);
+  const leases = await tx.query<LeaseOfDevice>(
+    sql`select device_id, starts_at, ends_at, rent_minor, rent_period, total_minor, currency from lease
+      where device_id = any(${ids}::int8[]) and ends_at > ${Math.min(span.from, now)}`,
+  );
+  return {
+    counts: await countStates(tx, session, page.total, now),
+    rent: await rentOf(tx, session, span),
+    devices: {
+      ...page,
+      list: page.list.map(({ id, sinceAt, ...device }) => {
+        const own = leases.filter(({ deviceId }) => deviceId === id);
+        return { ...device, state: deviceLeaseState(own, now), ...figures(own, sinceAt, span) };
+      }),
+    },
+  };
+}
+
+function figures(leases: readonly LeaseOfDevice[], sinceAt: number, { from, until }: { from: number; until: number }) {
+  const rent = new Map<string, number>();
+  for (const lease of leases) {
+    // The rent of a lease that ended early was settled when it ended.
+    const part = rentWithin({ ...lease, rentMinor: lease.totalMinor, rentPeriod: 'total' }, from, until);
+    if (part > 0) rent.set(lease.currency, (rent.get(lease.currency) ?? 0) + part);
+  }
+  const owned = Math.max(0, until - Math.max(from, sinceAt));
+  const leased = leases.reduce((sum, lease) => sum + msWithin(lease, Math.max(from, sinceAt), until), 0);
+  return {
+    leasedDays: Math.min(leased, owned) / DAY_MS,
+    ownedDays: owned / DAY_MS,
+    rent: [...rent].sort().map(([currency, minor]) => ({ currency, minor })),
+  };
+}
+
+/** A device with a running lease counts for that one, whatever begins soon. */
+async function countStates(tx: Tx, { path }: Session, devices: number, now: number): Promise<Answer['counts']> {
+  const counted = await tx.one<Omit<Answer['counts'], 'toBeLeased'>>(
+    sql`select count(*) filter (where ${inState('underLease', now)})::int as under_lease,
+        count(*) filter (where ${inState('expiringSoon', now)})::int as expiring_soon,
+        count(distinct l.device_id) filter (where ${inState('beginSoon', now)} and not exists (
+          select from lease r where r.device_id = l.device_id and r.starts_at <= ${now} and r.ends_at > ${now}))::int as begin_soon
+      from lease l where ${below(sql`l.path`, path)} and l.ends_at > ${now}`,
+  );
+  const inUse = counted.underLease + counted.expiringSoon + counted.beginSoon;
+  return { ...counted, toBeLeased: Math.max(0, devices - inUse) };
+}
+
+/** The same sum as `rentWithin`, over all leases. */
+const rentOf = (tx: Tx, { path }: Session, { from, until }: { from: number; until: number }): Promise<Answer['rent']> =>
+  tx.query<Answer['rent'][number]>(
+    sql`select l.currency, sum(div(l.total_minor::numeric * (least(l.ends_at, ${until}::int8) - l.starts_at), l.ends_at - l.starts_at)
+          - div(l.total_minor::numeric * greatest(0, ${from}::int8 - l.starts_at), l.ends_at - l.starts_at))::int8 as minor
+      from lease l where ${below(sql`l.path`, path)} and l.starts_at < ${until} and l.ends_at > ${from}
+      group by l.currency order by l.currency`,
+  );

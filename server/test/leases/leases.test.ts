@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Lease, LeaseCondition } from '#domain/leases/calls.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { followLeases } from '#server/device-admin/leases.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
+import { eventually } from '../harness/eventually.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+const scope = systemScope('test');
+let server: TestServer;
+let company: BuiltCompany;
+let lessee: BuiltCompany;
+let other: BuiltCompany;
+let device: { id: number; mcuId: string };
+let admin: string;
+let holder: string;
+let stranger: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  company = await addCompany(server.context);
+  lessee = await addCompany(server.context, { parentId: company.id, name: 'Quayside Build' });
+  other = await addCompany(server.context);
+  admin = await server.signIn('admin', company.id);
+  holder = await server.signIn('admin', lessee.id);
+  stranger = await server.signIn('admin', other.id);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  device = await addDevice(server.context, { companyId: company.id });
+  await rows('update device set bound_at = 1 where id = $1', [device.id]);
+});
+
+const rows = <T extends object>(text: string, values: unknown[] = []) =>
+  server.context.within(scope, (tx) => tx.query<T>(text, values));
+const terms = (more: object = {}) => {
+  const now = server.context.clock.now();
+  return {
+    mcuId: device.mcuId,
+    companyId: lessee.id,
+    startsAt: now,
+    endsAt: now + 30 * DAY_MS,
+    rentMinor: 8_000,
+    rentPeriod: 'day',
+    currency: 'EUR',
+    ...more,
+  };
+};
+const ask = (name: Parameters<TestServer['call']>[0], input: object, token = admin) =>
+  server.call(name, input as never, { token });
+const add = async (more: object = {}): Promise<Lease> => {
+  const { resultMessage, resultModel } = await ask('addLease', terms(more));
+  expect(resultMessage).toBe('success');
+  return resultModel as Lease;
+};
+const messageOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).resultMessage;
+const sees = async (token: string) => (await messageOf('deviceInfo', { mcuId: device.mcuId }, token)) === 'success';
+
+describe('a lease', () => {
+  test('shows the device to its lessee from now on, until it is ended', async () => {
+    expect(await sees(holder)).toBe(false);
+    const lease = await add();
+    expect(lease).toMatchObject({ customer: 'Quayside Build', state: 'underLease', totalMinor: 240_000, isOwn: true });
+    expect(lease.contractNumber).toMatch(/^L-\d{4}-\d+$/);
+    await eventually(() => sees(holder)).toBe(true);
+    server.context.clock.advance(3 * DAY_MS);
+    holder = await server.signIn('admin', lessee.id);
+    admin = await server.signIn('admin', company.id);
+    stranger = await server.signIn('admin', other.id);
+    expect((await ask('endLease', { id: lease.id })).resultModel).toMatchObject({
+      state: 'invalid',
+      totalMinor: 24_000,
+    });
+    await eventually(() => sees(holder)).toBe(false);
+    expect(await messageOf('endLease', { id: lease.id })).toBe('lease_over');
+    expect(await messageOf('updateLease', { ...terms(), id: lease.id })).toBe('lease_over');
+  });
+
+  test('of two at the same time for one device only one is made', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => messageOf('addLease', terms())));
+    expect(answers.filter((message) => message === 'success')).toHaveLength(1);
+    expect(answers.filter((message) => message === 'lease_overlaps')).toHaveLength(7);
+    expect(await rows('select id from lease where device_id = $1', [device.id])).toHaveLength(1);
+  });
+
+  test('may follow another to the millisecond, and begins by itself', async () => {
+    const { clock } = server.context;
+    const first = await add({ endsAt: clock.now() + 1_000 });
+    const second = await add({ startsAt: first.endsAt, endsAt: first.endsAt + DAY_MS });
+    expect(second.state).toBe('beginSoon');
+    expect(await messageOf('addLease', terms({ startsAt: first.endsAt - 1, endsAt: first.endsAt }))).toBe(
+      'lease_overlaps',
+    );
+    clock.set(first.endsAt);
+    await followLeases(server.context);
+    const [row] = await rows('select lease_from, lease_until from device where id = $1', [device.id]);
+    expect(row).toEqual({ leaseFrom: second.startsAt, leaseUntil: second.endsAt });
+  });
+
+  test('that runs keeps start and lessee, and is extended as far as the device is free', async () => {
+    const lease = await add({ endsAt: server.context.clock.now() + 10 * DAY_MS });
+    const next = await add({ startsAt: lease.endsAt + 5 * DAY_MS, endsAt: lease.endsAt + 9 * DAY_MS });
+    const update = (more: object) =>
+      messageOf('updateLease', { ...terms({ startsAt: lease.startsAt, endsAt: lease.endsAt, ...more }), id: lease.id });
+    expect(await update({ startsAt: lease.startsAt + 1 })).toBe('lease_has_begun');
+    expect(await update({ companyId: undefined, customer: 'Somebody' })).toBe('lease_has_begun');
+    expect(await update({ endsAt: next.startsAt + 1 })).toBe('lease_overlaps');
+    expect(await update({ endsAt: next.startsAt })).toBe('success');
+    const [grant] = await rows('select ends_at from lease_grant where id = $1', [lease.id]);
+    expect(grant).toEqual({ endsAt: next.startsAt });
+  });
+
+  test('that runs is not removed; one that does not is, with what its lessee would have seen', async () => {
+    const lease = await add();
+    expect(await messageOf('deleteLease', { id: lease.id })).toBe('lease_runs');
+    const later = await add({ startsAt: lease.endsAt, endsAt: lease.endsAt + DAY_MS });
+    expect(await messageOf('deleteLease', { id: later.id })).toBe('success');
+    expect(await rows('select id from lease_grant where device_id = $1', [device.id])).toEqual([{ id: lease.id }]);
+    expect(await messageOf('deleteLease', { id: later.id })).toBe('lease_not_found');
+  });
+
+  test.each([
+    [{ startsAt: 5, endsAt: 5 }, 'param_error'],
+    [{ startsAt: 5, endsAt: 6 }, 'param_error'],
+    [{ companyId: undefined }, 'param_error'],
+    [{ companyId: 999_999 }, 'company_not_found'],
+    [{ mcuId: 'f'.repeat(24) }, 'device_not_found'],
+    [{ geofenceId: 999_999 }, 'geofence_not_found'],
+    [{ currency: 'euro' }, 'param_error'],
+    [{ rentMinor: -1 }, 'param_error'],
+  ])('with %o is refused: %s', async (more, expected) => {
+    expect(await messageOf('addLease', terms(more))).toBe(expected);
+  });
+
+  test('is nobody else’s: not found by a stranger, read and not changed by its lessee', async () => {
+    const lease = await add();
+    for (const name of ['endLease', 'deleteLease', 'leaseCondition'] as const)
+      expect(await messageOf(name, { id: lease.id }, stranger)).toBe('lease_not_found');
+    expect(await messageOf('addLease', terms(), stranger)).toBe('device_not_found');
+    expect(await messageOf('endLease', { id: lease.id }, holder)).toBe('permission_denied');
+    expect((await ask('pageLeases', { mcuId: device.mcuId, pageSize: 50 }, stranger)).resultModel).toMatchObject({
+      total: 0,
+    });
+    await eventually(() => sees(holder)).toBe(true);
+    const own = (await ask('pageLeases', { mcuId: device.mcuId }, holder)).resultModel as { list: Lease[] };
+    expect(own.list).toMatchObject([{ id: lease.id, isOwn: false }]);
+    expect(await messageOf('addLease', terms({ startsAt: lease.endsAt, endsAt: lease.endsAt + 1 }), holder)).toBe(
+      'permission_denied',
+    );
+  });
+});
+
+describe('the calendar', () => {
+  test('shows leases by device and by customer, and devices without one', async () => {
+    const { clock } = server.context;
+    const lease = await add({ companyId: undefined, customer: `Customer of ${device.mcuId}` });
+    const span = { from: clock.now() - DAY_MS, until: clock.now() + 60 * DAY_MS, pageSize: 200 };
+    type Rows = { list: { device: { mcuId: string } | null; customer: string; state: string; leases: Lease[] }[] };
+    const all = (await ask('leaseCalendar', span)).resultModel as Rows;
+    const row = all.list.find((each) => each.device?.mcuId === device.mcuId);
+    expect(row).toMatchObject({
+      state: 'underLease',
+      usedPercent: Math.floor((100 * 30) / 61),
+      leases: [{ id: lease.id }],
+    });
+    const free = (await ask('leaseCalendar', { ...span, state: 'toBeLeased' })).resultModel as Rows;
+    expect(free.list.some((each) => each.device?.mcuId === device.mcuId)).toBe(false);
+    const customers = (await ask('leaseCalendar', { ...span, by: 'customer' })).resultModel as Rows;
+    expect(customers.list.find(({ customer }) => customer === lease.customer)?.leases).toMatchObject([
+      { id: lease.id },
+    ]);
+  });
+
+  test('the overview counts days and rent until now, to the cent', async () => {
+    const { clock } = server.context;
+    const own = await addCompany(server.context);
+    const token = await server.signIn('admin', own.id);
+    device = await addDevice(server.context, { companyId: own.id });
+    await rows('update device set bound_at = 1 where id = $1', [device.id]);
+    const month = new Date(clock.now()).toISOString().slice(0, 7);
+    expect(
+      await messageOf(
+        'addLease',
+        terms({ companyId: undefined, customer: 'A', rentMinor: 999, rentPeriod: 'total' }),
+        token,
+      ),
+    ).toBe('success');
+    const read = async () =>
+      (await ask('leaseOverview', { month }, token)).resultModel as {
+        counts: object;
+        rent: { minor: number }[];
+        devices: { list: { leasedDays: number; ownedDays: number; rent: { minor: number }[] }[] };
+      };
+    const first = await read();
+    expect(first.counts).toEqual({ underLease: 1, expiringSoon: 0, beginSoon: 0, toBeLeased: 0 });
+    clock.advance(6 * 3_600_000);
+    const later = await read();
+    expect(later.devices.list[0]!.leasedDays).toBeCloseTo(0.25, 5);
+    expect(later.rent).toEqual(later.devices.list[0]!.rent);
+    expect(later.rent[0]!.minor).toBe(Math.floor((999 * 0.25) / 30));
+  });
+});
+
+describe('a condition', () => {
+  const take = (id: number, phase: string, token = admin) => ask('takeLeaseCondition', { id, phase }, token);
+
+  test('is what was measured when it was taken, and stays', async () => {
+    const lease = await add({ limits: { leastSocPercent: 30 } });
+    await rows(
+      'update device_state set soc_centi_percent = 9600, at = $2, temperature_centi_celsius = 2130 where device_id = $1',
+      [device.id, server.context.clock.now()],
+    );
+    expect((await take(lease.id, 'start')).resultModel).toMatchObject({ socPercent: 96, maxTemperatureC: 21.3 });
+    expect((await take(lease.id, 'start')).resultMessage).toBe('lease_condition_taken');
+    await rows('update device_state set soc_centi_percent = 1200 where device_id = $1', [device.id]);
+    expect((await take(lease.id, 'end')).resultMessage).toBe('success');
+    const report = (await ask('leaseCondition', { id: lease.id })).resultModel as { start: LeaseCondition };
+    expect(report).toMatchObject({
+      start: { socPercent: 96 },
+      end: { socPercent: 12 },
+      judged: [{ limit: 'leastSocPercent', agreed: 30, value: 12, verdict: 'broken' }],
+      verdict: 'broken',
+    });
+  });
+
+  test('is a PDF for those who see the lease, and for nobody else', async () => {
+    const lease = await add();
+    const url = `/lease/condition/file?id=${lease.id}`;
+    const file = (token: string) => server.app.inject({ url, headers: { token } });
+    expect((await file(admin)).json().resultMessage).toBe('lease_condition_missing');
+    expect((await take(lease.id, 'start')).resultMessage).toBe('success');
+    await eventually(() => sees(holder)).toBe(true);
+    for (const token of [admin, holder]) {
+      const { headers, rawPayload } = await file(token);
+      expect([headers['content-type'], rawPayload.toString('latin1', 0, 5)]).toEqual(['application/pdf', '%PDF-']);
+    }
+    expect((await file(stranger)).json().resultMessage).toBe('lease_not_found');
+  });
+
+  test('is taken by who leases it to others, in its time', async () => {
+    const lease = await add({ startsAt: server.context.clock.now() + DAY_MS });
+    expect((await take(lease.id, 'end')).resultMessage).toBe('lease_not_begun');
+    expect((await take(lease.id, 'start', holder)).resultMessage).toBe('permission_denied');
+    expect((await take(lease.id, 'start', stranger)).resultMessage).toBe('lease_not_found');
+  });
+});
+
+test('maintenance records are added, changed and removed, and nobody else’s', async () => {
+  const now = server.context.clock.now();
+  const work = { mcuId: device.mcuId, at: now, person: 'Mara Keller', content: 'Belt replaced' };
+  const added = (await ask('addLeaseMaintenance', work)).resultModel as { id: number };
+  expect(await messageOf('addLeaseMaintenance', { ...work, content: ' ' })).toBe('param_error');
+  expect(await messageOf('updateLeaseMaintenance', { ...work, id: added.id, person: 'J. Okafor' })).toBe('success');
+  const page = await ask('pageLeaseMaintenance', { mcuId: device.mcuId });
+  expect(page.resultModel).toMatchObject({ total: 1, list: [{ person: 'J. Okafor', content: 'Belt replaced' }] });
+  expect(await messageOf('deleteLeaseMaintenance', { id: added.id }, stranger)).toBe('lease_maintenance_not_found');
+  expect(await messageOf('deleteLeaseMaintenance', { id: added.id }, holder)).toBe('lease_maintenance_not_found');
+  expect(await messageOf('deleteLeaseMaintenance', { id: added.id })).toBe('success');
+});

@@ -1,0 +1,80 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { DAY_MS } from '#domain/time.ts';
+import { type Answer, ask } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { toasts } from '../../ui/toast.ts';
+import type { ContractState } from './leases-search.ts';
+
+interface Filter {
+  readonly key: string;
+  readonly state: ContractState | '';
+  readonly companyIds: readonly number[];
+}
+
+interface Shown {
+  readonly from: number;
+  readonly until: number;
+  readonly by: 'device' | 'customer';
+  readonly companyIds: readonly number[];
+}
+
+export const leaseQueries = {
+  page: (filter: Filter, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['leases', 'page', filter, pageNum, pageSize],
+      queryFn: ({ signal }) =>
+        ask('pageLeases', { ...filter, companyIds: [...filter.companyIds], pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  calendar: (shown: Shown, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['leases', 'calendar', shown, pageNum, pageSize],
+      queryFn: ({ signal }) =>
+        ask('leaseCalendar', { ...shown, companyIds: [...shown.companyIds], pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  overview: (month: string, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['leases', 'overview', month, pageNum, pageSize],
+      queryFn: ({ signal }) => ask('leaseOverview', { month, pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  condition: (id: number) =>
+    queryOptions({
+      queryKey: ['leases', 'condition', id],
+      queryFn: ({ signal }) => ask('leaseCondition', { id }, signal),
+    }),
+  maintenance: (pageNum: number) =>
+    queryOptions({
+      queryKey: ['leases', 'maintenance', pageNum],
+      queryFn: ({ signal }) => ask('pageLeaseMaintenance', { pageNum, pageSize: 20 }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  /** Geofences of a device. */
+  places: (mcuId: string) =>
+    queryOptions({
+      queryKey: ['devices', 'geofences', mcuId],
+      queryFn: ({ signal }) => ask('getGeofences', { mcuId }, signal),
+    }),
+  /** Devices to lease, by name. */
+  devices: () =>
+    queryOptions({
+      queryKey: ['leases', 'devices'],
+      queryFn: ({ signal }) => {
+        const from = Date.now();
+        return ask('leaseCalendar', { from, until: from + DAY_MS, pageSize: 200 }, signal);
+      },
+    }),
+};
+
+/** Devices that somebody may choose. */
+export const leasableOf = (calendar: Answer<'leaseCalendar'> | undefined) =>
+  (calendar?.list ?? []).flatMap(({ device }) =>
+    device ? [{ value: device.mcuId, label: device.deviceName, note: device.deviceSn }] : [],
+  );
+
+/** After a change: shows a toast and refetches everything about leases. */
+export function leasesChanged(message: string): Promise<void> {
+  toasts.show({ cause: 'lease', tone: 'good', title: message });
+  return queryClient.invalidateQueries({ queryKey: ['leases'] });
+}
