@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ALARM_CATALOGUE } from '#domain/alarms/catalogue.ts';
+import { alarmFacts, FACTS, withFacts } from '#domain/handbook/alarm-facts.ts';
+import { ARTICLE_OF_ALARM } from '#domain/handbook/article-of-alarm.ts';
+import { excerptOf, plainText, summaryOf, wordsOf } from '#domain/handbook/article-text.ts';
+import { MAX_CONTENT, MAX_TITLE } from '#domain/handbook/limits.ts';
+import { ARTICLES, HANDBOOK_LANGUAGES, handbookLanguage, TOPIC_IDS } from '#domain/handbook/topics.ts';
+
+const ids: readonly string[] = TOPIC_IDS.flatMap((topic) => ARTICLES[topic]);
+const textOf = (language: string, id: string) =>
+  readFileSync(new URL(`../../../server/handbook/${language}/${id}.md`, import.meta.url), 'utf8');
+
+test('Chinese readers get Chinese, all others English', () => {
+  expect(['zh_CN', 'zh_HK', 'en', 'de', 'ja', 'ko', 'fr', ''].map(handbookLanguage)).toEqual([
+    'zh_CN',
+    'zh_CN',
+    'en',
+    'en',
+    'en',
+    'en',
+    'en',
+    'en',
+  ]);
+});
+
+describe.each(HANDBOOK_LANGUAGES)('articles in %s', (language) => {
+  test('each has a title, a summary and a bounded length', () => {
+    for (const id of ids) {
+      const text = textOf(language, id);
+      const [title = '', ...rest] = text.split('\n');
+      expect(title, id).toMatch(/^# \S/);
+      expect(title.length - 2).toBeLessThanOrEqual(MAX_TITLE);
+      expect(text.length).toBeLessThanOrEqual(MAX_CONTENT);
+      expect(summaryOf(rest.join('\n')).length, id).toBeGreaterThan(8);
+    }
+  });
+
+  test('links lead to articles that there are', () => {
+    for (const id of ids)
+      for (const [, target = ''] of textOf(language, id).matchAll(/(?<!!)\[[^\]]*\]\(#([^/)][^)]*)\)/g))
+        expect(ids, `${id}: ${target}`).toContain(target);
+  });
+
+  test('each alarm has an article, which takes its numbers from the catalogue', () => {
+    for (const article of new Set(Object.values(ARTICLE_OF_ALARM))) {
+      const text = textOf(language, article);
+      expect(text, article).toContain(FACTS);
+      expect(withFacts(article, text, language)).not.toContain('{{');
+    }
+  });
+});
+
+test('the numbers of an alarm are those of its default limits', () => {
+  expect(alarmFacts('low-charge', 'en')).toContain('| Every battery | 2 | 30 % | 32 % | 60 s |');
+  expect(alarmFacts('high-temperature', 'en')).toContain('| Every battery | 1 | 65 °C | 62 °C | 60 s |');
+  expect(alarmFacts('low-voltage', 'en')).toContain('| Lead-acid 24 V | 1 | 21 V | 21.6 V | 60 s |');
+  expect(alarmFacts('charge-ratio', 'zh_CN')).toContain('低于 100 % 或高于 135 %');
+  expect(alarmFacts('offline', 'en')).toBe(`Level ${ALARM_CATALOGUE[12].severity}.`);
+});
+
+test('text without marks, and the words around what was found', () => {
+  expect(plainText('# A\n\n- **b** [c](#d) `e`\n1. f | g')).toBe('A b c e f g');
+  expect(wordsOf(' Low  low CHARGE ')).toEqual(['low', 'charge']);
+  expect(excerptOf(`${'x '.repeat(100)}needle${' y'.repeat(100)}`, ['needle'])).toMatch(/^….*needle.*…$/);
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.string({ minLength: 1 })), (text, words) => {
+      expect(excerptOf(plainText(text), words).length).toBeLessThanOrEqual(142);
+    }),
+  );
+});

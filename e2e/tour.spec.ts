@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import { addAccount } from './accounts.ts';
+import { test as base, expect } from './test.ts';
+import { withApp } from './test-app.ts';
+
+/** An app whose tour begins by itself. */
+const test = base.extend<object, { app: import('./test-app.ts').TestApp }>({
+  app: [async ({ browserName: _ }, use) => withApp(use, { GUIDED_TOUR: 'on' }), { scope: 'worker', timeout: 120_000 }],
+});
+test.use({ graphics: false });
+
+type Page = import('@playwright/test').Page;
+
+const bubble = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+const press = (page: Page, name: string) =>
+  page.locator('[data-tour-layer]').getByRole('button', { name, exact: true }).click();
+
+/** Ring and bubble do not touch. */
+async function expectBeside(page: Page): Promise<void> {
+  const [target, place] = await page.locator('[data-tour-layer] > div').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { left, top, right, bottom } = part.getBoundingClientRect();
+      return { left, top, right, bottom };
+    }),
+  );
+  if (!target || !place) throw new Error('no ring or no bubble');
+  const apart =
+    place.left >= target.right ||
+    place.right <= target.left ||
+    place.top >= target.bottom ||
+    place.bottom <= target.top;
+  expect(apart).toBe(true);
+}
+
+test('the tour begins at the first sign-in, goes to its end and backwards, and never begins again', async ({
+  page,
+  app,
+  signIn,
+}) => {
+  const account = await addAccount(app, 'newcomer');
+  await signIn(account);
+  const titles = [
+    'The menu',
+    'Add a device',
+    'Monitors',
+    'Open a device',
+    'Report',
+    'Settings',
+    'Account',
+    'My account',
+    'See it again',
+    'Desktop management',
+    'Help is always here',
+  ];
+  for (const title of titles) {
+    await expect(bubble(page, title)).toBeVisible();
+    await expectBeside(page);
+    if (title === 'Open a device') {
+      expect((await new AxeBuilder({ page }).include('[data-tour-layer]').analyze()).violations).toEqual([]);
+      await press(page, 'Previous');
+      await expect(bubble(page, 'Monitors')).toBeVisible();
+      await expect(page).toHaveURL(/panel=0/);
+      await press(page, 'Next');
+      await expect(bubble(page, title)).toBeVisible();
+    }
+    if (title === 'Report') await expect(page).toHaveURL(/yhubDet.*init=1.*from=mapList/);
+    if (title === 'My account') {
+      // The browser's way back leads to the step that stands on the page before.
+      await page.goBack();
+      await expect(bubble(page, 'Settings')).toBeVisible();
+      await press(page, 'Next');
+      await expect(bubble(page, 'Account')).toBeVisible();
+      await press(page, 'Next');
+      await expect(bubble(page, title)).toBeVisible();
+    }
+    await press(page, title === titles.at(-1) ? 'Done' : 'Next');
+  }
+  await expect(page.locator('[data-tour-layer]')).toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${app.url}/#/`);
+  const counted = page.waitForResponse(/getCloseGuide/);
+  await page.reload();
+  expect(await (await counted).json()).toMatchObject({ resultModel: { count: 100 } });
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `tour.${account}`)).toBe('1');
+  await expect(page.locator('[data-tour-layer]')).toHaveCount(0);
+});
+
+test('it is started from the menu, closed in the middle, and gives the focus back', async ({ page, app, asAlone }) => {
+  const account = await addAccount(app, 'reader', { role: 'commonUser' });
+  await asAlone(account);
+  await page.goto('/#/overview');
+  await page.getByRole('button', { name: 'Guided tour' }).click();
+  await expect(bubble(page, 'The menu')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  // Whoever may not add devices is not shown where to.
+  await expect(bubble(page, 'Monitors')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-tour-layer]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Guided tour' })).toBeFocused();
+});

@@ -1,0 +1,99 @@
+import type { Output, Parsed } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import { withFacts } from '#domain/handbook/alarm-facts.ts';
+import { excerptOf, plainText, summaryOf, wordsOf } from '#domain/handbook/article-text.ts';
+import type { handbookCalls } from '#domain/handbook/calls.ts';
+import { MAX_FOUND } from '#domain/handbook/limits.ts';
+import { type HandbookLanguage, handbookLanguage, TOPIC_IDS, TOPICS } from '#domain/handbook/topics.ts';
+import { can } from '#domain/permissions.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
+import { type Article, type ProductArticles, searchedText } from './product-articles.ts';
+import { newestRevision, newestRevisions, oneRevision } from './revisions.ts';
+
+type List = Output<typeof handbookCalls.getTypeDetailListLang>;
+type Content = Output<typeof handbookCalls.getContentLang>;
+type Found = Output<typeof handbookCalls.searchHandbook>;
+
+interface Shown extends Article {
+  readonly isEdited: boolean;
+}
+
+/** The articles in force: the product's own, those that were edited in their place, and those of the installation. */
+async function articlesIn(tx: Tx, product: ProductArticles, language: HandbookLanguage): Promise<Shown[]> {
+  const newest = new Map((await newestRevisions(tx, language)).map((revision) => [revision.article, revision]));
+  const shown = (id: string, own: Article | undefined): Shown[] => {
+    const revision = newest.get(id);
+    if (revision && revision.title !== null)
+      return [{ id, topic: revision.topic, title: revision.title, content: revision.content ?? '', isEdited: true }];
+    return own ? [{ ...own, isEdited: false }] : [];
+  };
+  const added = [...newest.keys()].filter((id) => !product[language].has(id));
+  return [
+    ...[...product[language].values()].flatMap((own) => shown(own.id, own)),
+    ...added.flatMap((id) => shown(id, undefined)),
+  ];
+}
+
+export async function listArticles(tx: Tx, product: ProductArticles, input: { language: string }): Promise<List> {
+  const language = handbookLanguage(input.language);
+  const articles = await articlesIn(tx, product, language);
+  return TOPIC_IDS.map((type) => ({
+    type,
+    typeName: TOPICS[type][language],
+    list: articles
+      .filter(({ topic }) => topic === type)
+      .map(({ id, title, content, isEdited }) => ({ id, title, summary: summaryOf(content), isEdited })),
+  }));
+}
+
+export async function readContent(
+  tx: Tx,
+  { role }: Session,
+  product: ProductArticles,
+  { id, source, revision, language: wished }: Parsed<typeof handbookCalls.getContentLang>,
+): Promise<Content> {
+  const language = handbookLanguage(wished);
+  if ((source || revision > 0) && !can.editHandbook({ role }).allowed) throw new Refusal('permission_denied');
+  const own = product[language].get(id);
+  const stored = await (revision > 0 ? oneRevision(tx, id, language, revision) : newestRevision(tx, id, language));
+  if (revision > 0 && !stored) throw new Refusal('article_not_found');
+  const article = stored && stored.title !== null ? { ...stored, title: stored.title } : own;
+  if (!article) throw new Refusal('article_not_found');
+  const content = article.content ?? '';
+  return {
+    id,
+    type: article.topic,
+    typeName: TOPICS[article.topic][language],
+    title: article.title,
+    content: source ? content : withFacts(id, content, language),
+    language,
+    revision: stored?.revision ?? 0,
+    updatedAt: article === own ? null : (stored?.at ?? null),
+    isOfProduct: own !== undefined,
+  };
+}
+
+/** Articles in which all words are found; those with words in their title come first. */
+export async function findArticles(
+  tx: Tx,
+  product: ProductArticles,
+  { key, ...input }: Parsed<typeof handbookCalls.searchHandbook>,
+): Promise<Found> {
+  const language = handbookLanguage(input.language);
+  const words = wordsOf(key);
+  const found = (await articlesIn(tx, product, language)).filter((article) => {
+    const text = searchedText(article);
+    return words.every((word) => text.includes(word));
+  });
+  const inTitle = ({ title }: Article) => words.filter((word) => title.toLowerCase().includes(word)).length;
+  return found
+    .toSorted((one, other) => inTitle(other) - inTitle(one))
+    .slice(0, MAX_FOUND)
+    .map(({ id, title, topic, content }) => ({
+      id,
+      title,
+      typeName: TOPICS[topic][language],
+      excerpt: excerptOf(plainText(withFacts(id, content, language)), words),
+    }));
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KEPT_REVISIONS, SEARCHES_PER_MINUTE } from '#domain/handbook/limits.ts';
+import { addCompany, addUser, TEST_PASSWORD } from '../harness/builder.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+let server: TestServer;
+let editor: string;
+let reader: string;
+let guest: string;
+beforeAll(async () => {
+  server = await testServer();
+  const company = await addCompany(server.context);
+  const signIn = async (role: 'superAdmin' | 'commonUser', companyId: number) => {
+    const user = await addUser(server.context, { companyId, modules: ['help'], role });
+    const input = { userLoginName: user.loginName, password: TEST_PASSWORD, verifyCode: '0000' };
+    return ((await server.call('userLogin', input)).resultModel as { token: string }).token;
+  };
+  editor = await signIn('superAdmin', 1);
+  reader = await signIn('commonUser', company.id);
+  guest = await server.signIn('guest');
+});
+afterAll(() => server.stop());
+
+type Article = { title: string; content: string; revision: number; updatedAt: number | null; language: string };
+const read = async (id: string, more: object = {}, token = reader) =>
+  (await server.call('getContentLang', { id, ...more }, { token })).resultModel as Article;
+const draft = {
+  id: 'low-charge',
+  language: 'en',
+  type: 'warnings',
+  title: 'Our own words',
+  content: 'At {{facts}}',
+} as const;
+
+test('the handbook is read in Chinese or English, by guests too', async () => {
+  const list = (await server.call('getTypeDetailListLang', { language: 'zh_HK' }, { token: guest })).resultModel as {
+    typeName: string;
+    list: { id: string; title: string }[];
+  }[];
+  expect(list.map(({ typeName }) => typeName)).toContain('告警');
+  expect(list.flatMap(({ list: articles }) => articles)).toContainEqual(
+    expect.objectContaining({ id: 'low-charge', title: '电量低', isEdited: false }),
+  );
+  expect(await read('low-charge', { language: 'de' })).toMatchObject({
+    language: 'en',
+    title: 'Low charge',
+    revision: 0,
+  });
+  expect((await read('low-charge')).content).toContain('| Every battery | 2 | 30 % |');
+});
+
+test('an article that does not exist is refused, and an address that is none', async () => {
+  expect(await server.call('getContentLang', { id: 'no-such' }, { token: reader })).toMatchObject({
+    resultMessage: 'article_not_found',
+  });
+  expect(await server.call('getContentLang', { id: '../en/roles' }, { token: reader })).toMatchObject({ status: 400 });
+});
+
+test('a search finds all words, titles first, and is limited', async () => {
+  const find = (key: string) => server.call('searchHandbook', { key }, { token: reader });
+  const [first] = (await find('LOW charge')).resultModel as { id: string; excerpt: string }[];
+  expect(first?.id).toBe('low-charge');
+  expect((await find('%')).resultModel).toEqual(expect.any(Array));
+  expect((await find('nosuchword')).resultModel).toEqual([]);
+  const statuses = new Set<number>();
+  for (let times = 0; times < SEARCHES_PER_MINUTE; times++) statuses.add((await find('x')).status);
+  expect(statuses).toContain(429);
+});
+
+test('only a super admin writes, reads sources and old revisions', async () => {
+  expect(await server.call('saveArticle', { ...draft, base: 0 }, { token: reader })).toMatchObject({ status: 403 });
+  expect(await server.call('handbookHistory', { id: draft.id, language: 'en' }, { token: reader })).toMatchObject({
+    status: 403,
+  });
+  const source = await server.call('getContentLang', { id: draft.id, source: true }, { token: reader });
+  expect(source).toMatchObject({ status: 403 });
+});
+
+test('an edited article stands over the own text until it is put back, and nobody overwrites unread words', async () => {
+  const saved = await server.call('saveArticle', { ...draft, base: 0 }, { token: editor });
+  const { revision } = saved.resultModel as { revision: number };
+  expect(await read(draft.id)).toMatchObject({ title: draft.title, revision });
+  expect((await read(draft.id)).content).toContain('| Every battery |');
+  expect((await read(draft.id, { source: true }, editor)).content).toBe(draft.content);
+  expect(await read(draft.id, { language: 'zh_CN' })).toMatchObject({ title: '电量低' });
+  expect(await server.call('saveArticle', { ...draft, base: 0 }, { token: editor })).toMatchObject({
+    resultMessage: 'article_changed',
+  });
+  await server.call('resetArticle', { id: draft.id, language: 'en', base: revision }, { token: editor });
+  expect(await read(draft.id)).toMatchObject({ title: 'Low charge', updatedAt: null });
+  const history = (await server.call('handbookHistory', { id: draft.id, language: 'en' }, { token: editor }))
+    .resultModel as { title: string | null }[];
+  expect(history.map(({ title }) => title)).toEqual([null, draft.title]);
+  expect(await read(draft.id, { revision }, editor)).toMatchObject({ title: draft.title });
+});
+
+test('an article of the installation is added and removed; of its revisions the newest are kept', async () => {
+  const own = { ...draft, id: 'our-depot', title: 'Our depot' };
+  let base = 0;
+  for (let times = 0; times < KEPT_REVISIONS + 2; times++)
+    base = ((await server.call('saveArticle', { ...own, base }, { token: editor })).resultModel as { revision: number })
+      .revision;
+  const history = await server.call('handbookHistory', { id: own.id, language: 'en' }, { token: editor });
+  expect(history.resultModel).toHaveLength(KEPT_REVISIONS);
+  expect(await read(own.id)).toMatchObject({ title: 'Our depot' });
+  await server.call('resetArticle', { id: own.id, language: 'en', base }, { token: editor });
+  expect(await server.call('getContentLang', { id: own.id }, { token: reader })).toMatchObject({
+    resultMessage: 'article_not_found',
+  });
+});

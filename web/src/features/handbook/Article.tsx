@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/current-language.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CameFrom } from './CameFrom.tsx';
+import styles from './Handbook.module.css';
+import { handbookQueries } from './handbook-queries.ts';
+import { headingsOf } from './headings.ts';
+import { Markdown } from './Markdown.tsx';
+
+/** An article with its contents beside it. */
+export function Article({ id, children }: { id: string; children?: ReactNode }) {
+  const { t } = useTranslation(['handbook', 'index']);
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(handbookQueries.article(id, currentLanguage()));
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = data?.id;
+  useEffect(() => {
+    if (shown) title.current?.closest('[data-scrolls]')?.scrollTo(0, 0);
+  }, [shown]);
+  if (error && !data)
+    return (
+      <EmptyState alert scene="missing" title={t('handbook:no_article')} reason={errorText(error)}>
+        <Button icon="refresh" onClick={() => void refetch()}>
+          {t('index:try_again')}
+        </Button>
+      </EmptyState>
+    );
+  if (!data) return <Skeleton width="100%" height={320} radius={12} />;
+  const headings = headingsOf(data.content);
+  return (
+    <div className={styles.reading}>
+      <article className={styles.page} lang={data.language === 'zh_CN' ? 'zh-CN' : 'en'}>
+        <p className={styles.crumb}>{data.typeName}</p>
+        <h2 ref={title}>{data.title}</h2>
+        <Markdown content={data.content} />
+        <footer className={styles.footer}>
+          {data.updatedAt === null
+            ? t('handbook:of_product')
+            : t('handbook:updated', { at: format.date('date', data.updatedAt) })}
+          {children}
+        </footer>
+      </article>
+      <div className={styles.side}>
+        <CameFrom />
+        {headings.length > 0 && (
+          <nav className={styles.contents} aria-label={t('handbook:on_this_page')}>
+            <span>{t('handbook:on_this_page')}</span>
+            {headings.map((heading) => (
+              <button
+                key={heading.id}
+                type="button"
+                onClick={() => {
+                  const place = document.getElementById(heading.id);
+                  place?.scrollIntoView({ block: 'start' });
+                  place?.focus();
+                }}
+              >
+                {heading.text}
+              </button>
+            ))}
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Topic } from '#domain/handbook/topics.ts';
+import { currentLanguage } from '../../i18n/current-language.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Handbook.module.css';
+import { handbookQueries } from './handbook-queries.ts';
+
+const ICONS: Readonly<Record<Topic, IconName>> = {
+  first: 'compass',
+  home: 'map',
+  monitors: 'list',
+  warnings: 'bell',
+  energy: 'bolt',
+  manage: 'gear',
+  account: 'person',
+  api: 'key',
+};
+
+/** The types of the handbook, which open to their articles. */
+export function Topics({ current }: { current: string | undefined }) {
+  const { t } = useTranslation('index');
+  const { data, error, refetch } = useQuery(handbookQueries.topics(currentLanguage()));
+  const currentTopic = data?.find(({ list }) => list.some(({ id }) => id === current))?.type;
+  const [opened, setOpened] = useState<Topic | null>();
+  if (error && !data)
+    return (
+      <EmptyState alert scene="broken" title={t('section_error')} reason={errorText(error)}>
+        <Button icon="refresh" onClick={() => void refetch()}>
+          {t('try_again')}
+        </Button>
+      </EmptyState>
+    );
+  if (!data) return <Skeleton width="100%" height={240} radius={12} />;
+  const open = opened === undefined ? currentTopic : opened;
+  return (
+    <ul className={styles.topics}>
+      {data.map(({ type, typeName, list }) => (
+        <li key={type}>
+          <button
+            type="button"
+            className={styles.topic}
+            aria-expanded={open === type}
+            onClick={() => setOpened(open === type ? null : type)}
+          >
+            <Icon name={ICONS[type]} />
+            <span>{typeName}</span>
+            <span className={styles.count}>{list.length}</span>
+            <Icon name={open === type ? 'chevron-down' : 'chevron-right'} size={14} />
+          </button>
+          {open === type && (
+            <ul className={styles.articles}>
+              {list.map(({ id, title }) => (
+                <li key={id}>
+                  <Link
+                    {...paths.article(id)}
+                    className={styles.article}
+                    aria-current={id === current ? 'page' : undefined}
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

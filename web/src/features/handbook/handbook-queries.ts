@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { HandbookLanguage } from '#domain/handbook/topics.ts';
+import type { Language } from '#domain/i18n/languages.ts';
+import { type Answer, ask } from '../../api/client.ts';
+
+export type Topics = Answer<'getTypeDetailListLang'>;
+export type ArticleText = Answer<'getContentLang'>;
+
+const STALE_MS = 5 * 60_000;
+
+export const handbookQueries = {
+  all: ['handbook'] as const,
+  topics: (language: Language) =>
+    queryOptions({
+      queryKey: ['handbook', 'topics', language],
+      queryFn: ({ signal }) => ask('getTypeDetailListLang', { platform: 'DRM', language }, signal),
+      staleTime: STALE_MS,
+    }),
+  article: (id: string, language: Language) =>
+    queryOptions({
+      queryKey: ['handbook', 'article', id, language],
+      queryFn: ({ signal }) => ask('getContentLang', { id, language }, signal),
+      staleTime: STALE_MS,
+    }),
+  source: (id: string, language: HandbookLanguage, revision: number) =>
+    queryOptions({
+      queryKey: ['handbook', 'source', id, language, revision],
+      queryFn: ({ signal }) => ask('getContentLang', { id, language, source: true, revision }, signal),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  history: (id: string, language: HandbookLanguage) =>
+    queryOptions({
+      queryKey: ['handbook', 'history', id, language],
+      queryFn: ({ signal }) => ask('handbookHistory', { id, language }, signal),
+    }),
+  found: (key: string, language: Language) =>
+    queryOptions({
+      queryKey: ['handbook', 'found', key, language],
+      queryFn: ({ signal }) => ask('searchHandbook', { key, language }, signal),
+      enabled: key !== '',
+      placeholderData: keepPreviousData,
+      staleTime: STALE_MS,
+    }),
+};

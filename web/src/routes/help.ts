@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { type RawSearch, textOf } from '../search-params.ts';
+import { loadPart } from '../ui/load-part.ts';
+import { consoleRoute, needs } from './base.ts';
+
+const helpRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/help',
+  beforeLoad: () => {
+    throw redirect({ ...paths.help(), replace: true });
+  },
+});
+
+const helpListRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/help/list',
+  beforeLoad: needs('help'),
+  validateSearch: (search: RawSearch): { key?: string | undefined } => ({ key: textOf(search, 'key') }),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/HelpPage.tsx')), 'HelpListPage'),
+});
+
+const helpDetailRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/help/detail',
+  beforeLoad: needs('help'),
+  validateSearch: (search: RawSearch) => ({ id: textOf(search, 'id') ?? 'welcome' }),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/HelpPage.tsx')), 'HelpDetailPage'),
+});
+
+export const helpRoutes = [helpRoute, helpListRoute, helpDetailRoute] as const;
