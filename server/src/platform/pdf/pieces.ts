@@ -1,0 +1,184 @@
+import type { StructureElement } from 'pdfkit';
+import type {
+  Align,
+  BadgeBlock,
+  Block,
+  BrandBlock,
+  ColumnsBlock,
+  Paragraph,
+  PictureBlock,
+  TextBlock,
+  Width,
+} from './description.ts';
+import type { Typesetter } from './lines.ts';
+import type { Pen } from './pen.ts';
+import { printPicture } from './print-picture.ts';
+import { tablePieces } from './table-pieces.ts';
+
+/** A part of a page that is not broken. */
+export interface Piece {
+  readonly height: number;
+  /** The next piece is on the same page. */
+  readonly keepsNext?: boolean;
+  /** What is drawn before it where it begins a page. */
+  readonly repeated?: Piece;
+  draw(pen: Pen, x: number, y: number, parent: StructureElement): void;
+}
+
+/** Of a text within columns or a table: whatever it contains, a row fits on a page. */
+export const MOST_LINES_WITHIN = 12;
+const MOST_LINES = 400;
+const MARK_SIDE = 18;
+const BADGE = { height: 18, side: 7, radius: 4.5 } as const;
+const GROUNDS = { good: '#DFF3EB', warn: '#FDF1D3', urgent: '#FBE4EA' } as const;
+
+/** Draws nothing, and does not part a heading from what it heads. */
+const gap = (height: number): Piece => ({ height, keepsNext: true, draw: () => {} });
+
+/** The pieces of a block of a width. Within columns a text has fewer lines. */
+export function piecesOf(block: Block, width: number, setter: Typesetter, isWithin = false): Piece[] {
+  switch (block.kind) {
+    case 'text':
+      return textPieces(block, width, setter, isWithin);
+    case 'space':
+      return [gap(block.height)];
+    case 'rule':
+      return [{ height: 0.75, draw: (pen, x, y) => pen.rule(block.tone, x, y, width) }];
+    case 'brand':
+      return [brandPiece(block, width, setter)];
+    case 'badge':
+      return [badgePiece(block, width, setter)];
+    case 'picture':
+      return [picturePiece(block, width)];
+    case 'columns':
+      return [columnsPiece(block, width, setter)];
+    case 'table':
+      return tablePieces(block, width, setter);
+  }
+}
+
+function textPieces(
+  { paragraphs, role = 'P', align = 'left' }: TextBlock,
+  width: number,
+  setter: Typesetter,
+  isWithin: boolean,
+): Piece[] {
+  const lines = setter.lines(paragraphs, width, isWithin ? MOST_LINES_WITHIN : MOST_LINES);
+  let element: StructureElement | null = null;
+  return lines.map((line, index) => ({
+    height: line.height,
+    // A heading stays with what it heads, the first line of a paragraph with the second.
+    keepsNext: role !== 'P' || (index === 0 && lines.length > 1),
+    draw: (pen, x, y, parent) => {
+      element ??= pen.element(role, parent);
+      pen.content(role, element, () => pen.lines([line], x, y, width, align));
+    },
+  }));
+}
+
+/** A text of few lines that is drawn at once. */
+export function textPiece(
+  paragraphs: readonly Paragraph[],
+  width: number,
+  setter: Typesetter,
+  { role = 'P', align = 'left' }: { readonly role?: string; readonly align?: Align } = {},
+): Piece {
+  const lines = setter.lines(paragraphs, width, MOST_LINES_WITHIN);
+  return {
+    height: lines.reduce((sum, line) => sum + line.height, 0),
+    draw: (pen, x, y, parent) =>
+      pen.content(role, pen.element(role, parent), () => pen.lines(lines, x, y, width, align)),
+  };
+}
+
+function brandPiece({ name, logo }: BrandBlock, width: number, setter: Typesetter): Piece {
+  const left = MARK_SIDE + 6;
+  const label = textPiece([[name]], width - left, setter);
+  const height = Math.max(MARK_SIDE, label.height);
+  return {
+    height,
+    draw: (pen, x, y, parent) => {
+      if (logo === null) pen.mark(x, y, MARK_SIDE);
+      else pen.decoration(() => drawPicture(pen, logo, x, y, MARK_SIDE, MARK_SIDE));
+      label.draw(pen, x + left, y + (height - label.height) / 2, parent);
+    },
+  };
+}
+
+function badgePiece({ label, tone }: BadgeBlock, width: number, setter: Typesetter): Piece {
+  const [line] = setter.lines([[label]], width - 2 * BADGE.side, 1);
+  return {
+    height: BADGE.height,
+    draw: (pen, x, y, parent) => {
+      if (!line) return;
+      const left = x + width - line.width - 2 * BADGE.side;
+      pen.decoration(() =>
+        pen.pdf.roundedRect(left, y, line.width + 2 * BADGE.side, BADGE.height, BADGE.radius).fill(GROUNDS[tone]),
+      );
+      const top = y + (BADGE.height - line.height) / 2;
+      pen.content('P', pen.element('P', parent), () => pen.lines([line], left + BADGE.side, top, line.width, 'left'));
+    },
+  };
+}
+
+function picturePiece({ bytes, alternative, height }: PictureBlock, width: number): Piece {
+  return {
+    height,
+    draw: (pen, x, y, parent) => {
+      const printed = bytes && printPicture(bytes, width, height);
+      if (!printed) {
+        pen.decoration(() => pen.pdf.roundedRect(x, y, width, height, 5).fill('#EDF1EF'));
+        return;
+      }
+      const element = pen.figure(alternative, parent);
+      pen.content('Figure', element, () => drawPicture(pen, printed, x, y, width, height));
+    },
+  };
+}
+
+/** As large as it fits. */
+function drawPicture({ pdf }: Pen, bytes: Uint8Array, x: number, y: number, width: number, height: number) {
+  const image = pdf.openImage(bytes);
+  const scale = Math.min(width / image.width, height / image.height);
+  const size = { width: image.width * scale, height: image.height * scale };
+  pdf.image(image, x + (width - size.width) / 2, y + (height - size.height) / 2, size);
+}
+
+function columnsPiece(
+  { gap: between, align = 'top', columns }: ColumnsBlock,
+  width: number,
+  setter: Typesetter,
+): Piece {
+  const widths = widthsOf(
+    columns.map((column) => column.width),
+    width - between * (columns.length - 1),
+  );
+  const stacks = columns.map(({ blocks }, index) =>
+    blocks.flatMap((block) => piecesOf(block, widths[index] ?? 0, setter, true)),
+  );
+  const heights = stacks.map(heightOf);
+  const height = Math.max(...heights, 0);
+  return {
+    height,
+    draw: (pen, x, y, parent) => {
+      let left = x;
+      for (const [index, stack] of stacks.entries()) {
+        let top = y + (align === 'bottom' ? height - (heights[index] ?? 0) : 0);
+        const element = pen.element('Div', parent);
+        for (const piece of stack) {
+          piece.draw(pen, left, top, element);
+          top += piece.height;
+        }
+        left += (widths[index] ?? 0) + between;
+      }
+    },
+  };
+}
+
+export const heightOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { height }) => sum + height, 0);
+
+export function widthsOf(widths: readonly Width[], whole: number): number[] {
+  const fixed = widths.reduce((sum, width) => sum + ('points' in width ? width.points : 0), 0);
+  const shares = widths.reduce((sum, width) => sum + ('share' in width ? width.share : 0), 0);
+  return widths.map((width) => ('points' in width ? width.points : ((whole - fixed) * width.share) / shares));
+}

@@ -1,0 +1,111 @@
+import { Transformer } from '@napi-rs/image';
+import { expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '#domain/i18n/languages.ts';
+import {
+  CONDITION_VIEWS,
+  type Condition,
+  type ConditionReport,
+  judge,
+  NO_LIMITS,
+  verdictOf,
+} from '#domain/leases/condition-report.ts';
+import { loadTexts } from '#server/i18n/texts.ts';
+import { createTranslator } from '#server/i18n/translate.ts';
+import { conditionDocument } from '#server/leases/condition-document.ts';
+import { drawPdf } from '#server/platform/pdf/draw.ts';
+import { joined, pagesOf, textsOf, withPdf } from './read-pdf.ts';
+
+const MAX_BYTES = 300_000;
+const START = Date.UTC(2026, 9, 20, 6, 30);
+const END = Date.UTC(2026, 10, 27, 16);
+const translate = createTranslator(loadTexts());
+
+/** Noise takes more bytes than anything that a camera sees. */
+function photo(seed: number): Uint8Array {
+  const [width, height] = [640, 480];
+  const pixels = Uint8Array.from({ length: width * height * 4 }, (_, at) => (at * at * seed * 31) % 251);
+  return Transformer.fromRgbaPixels(pixels, width, height).webpSync(80);
+}
+const PHOTOS = new Map(
+  ['start', 'end'].flatMap((phase, at) =>
+    CONDITION_VIEWS.map((view, index): [string, Uint8Array] => [`${phase} ${view}`, photo(at * 6 + index + 1)]),
+  ),
+);
+const picturesOf = (phase: string) => CONDITION_VIEWS.map((view) => ({ view, fileId: `${phase} ${view}` }));
+
+const start: Condition = {
+  at: START,
+  socPercent: 96,
+  socBasis: { measuredAt: START - 60_000 },
+  sohPercent: 97.4,
+  sohRange: { low: 96.1, high: 98.2, basis: 'reported' },
+  equivalentFullCycles: 212,
+  operatingHours: 1840.5,
+  maxTemperatureC: 21.3,
+  pictures: picturesOf('start'),
+  remark: '充电器随车交付。 Charger stays with the lessee.',
+  takenBy: 'Mara Keller',
+};
+const end: Condition = {
+  ...start,
+  at: END,
+  socPercent: 18,
+  sohPercent: 97.1,
+  equivalentFullCycles: 231,
+  operatingHours: 1978,
+  maxTemperatureC: 38.9,
+  pictures: picturesOf('end'),
+  remark: 'Schramme links vorn.',
+};
+const judged = judge({ ...NO_LIMITS, leastSocPercent: 20, mostHours: 200, mostCycles: 18.5 }, start, end);
+const REPORT: ConditionReport = {
+  contractNumber: 'L-2026-0418',
+  customer: '横浜荷役株式会社',
+  rentalCompany: '上海港捷起重设备有限公司',
+  device: { name: 'Yard tractor 03', serialNumber: '8611902340', type: 'a' },
+  period: { startsAt: START, endsAt: END },
+  timeZone: 'Europe/Berlin',
+  start,
+  end,
+  judged,
+  verdict: verdictOf(judged),
+};
+const drawn = (report: ConditionReport, language: Language, pictures: ReadonlyMap<string, Uint8Array> = new Map()) =>
+  drawPdf(conditionDocument(report, pictures, language, translate(language), END));
+const textOf = async (bytes: Uint8Array) => (await textsOf(bytes)).map(joined).join(' ');
+
+const SAID: Readonly<Record<Language, readonly string[]>> = {
+  en: ['Condition report', 'What was agreed is not kept', '1,978.0 h', '−78%', 'Page 1 of 1'],
+  zh_CN: ['设备状况报告', '不符合约定', '1,978.0 h', '第 1 页，共 1 页'],
+  zh_HK: ['設備狀況報告', '不符合約定', '第 1 頁，共 1 頁'],
+  de: ['Zustandsbericht', 'Das Vereinbarte ist nicht eingehalten', '1.978,0 h', 'Seite 1 von 1'],
+  ja: ['状態報告書', '取り決めは守られていません', '1 / 1 ページ'],
+  ko: ['상태 보고서', '약정', '1 / 1 페이지'],
+  fr: ['État des lieux', '97,1', 'Page 1 sur 1'],
+};
+
+test.each(LANGUAGES)('a condition report in %s says what was measured, agreed and kept', async (language) => {
+  const text = await textOf(await drawn(REPORT, language));
+  const everywhere = ['L-2026-0418', '横浜荷役株式会社', '上海港捷起重设备有限公司', 'Mara Keller', 'Europe/Berlin'];
+  for (const part of [...everywhere, ...SAID[language]]) expect(text.replaceAll('\u00a0', ' ')).toContain(part);
+});
+
+test('its pictures are small enough for a mail, and are named for who does not see them', async () => {
+  const bytes = await drawn(REPORT, 'en', PHOTOS);
+  expect(bytes.length).toBeLessThan(MAX_BYTES);
+  await withPdf(bytes, async (document) => {
+    const trees = await Promise.all((await pagesOf(document)).map((page) => page.getStructTree()));
+    const figures = JSON.stringify(trees).match(/"alt":"[^"]+"/g);
+    expect(figures).toHaveLength(12);
+    expect(figures).toContain('"alt":"Hour meter"');
+  });
+});
+
+test('without an end, of a battery that tells little, with a picture that is damaged', async () => {
+  const little = { at: START, socPercent: null, pictures: picturesOf('start').slice(0, 1), remark: '', takenBy: '' };
+  const report = { ...REPORT, start: little, end: null, judged: judge({ ...NO_LIMITS, mostHours: 9 }, little, null) };
+  const text = await textOf(await drawn(report, 'en', new Map([['start left', Uint8Array.of(1, 2, 3)]])));
+  expect(text).toContain('End: Not taken yet');
+  expect(text).toContain('Unknown');
+  expect(text).not.toContain('What was agreed');
+});
