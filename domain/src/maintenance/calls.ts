@@ -20,6 +20,12 @@ const plan = z.object({
   everyHours: z.int().nullable(),
   everyCycles: z.int().nullable(),
   leastHealth: z.int().nullable(),
+  /** Of a task, which is done once: when. */
+  onceAt: z.int().nullable(),
+  /** The alarm on account of which it is done. */
+  alarmId: z.string().nullable(),
+  /** Who is to do a task. */
+  person: z.string(),
   /** When it was done last; null when it has not been since the plan was made. */
   doneAt: z.int().nullable(),
   sinceAt: z.int(),
@@ -39,18 +45,21 @@ const plan = z.object({
 
 export const maintenanceCalls = {
   getVehicleMaintenanceMsg: post('/manager/getVehicleMaintenanceMsg', {
+    effect: 'reads',
     summary: 'Maintenance plans of the vehicle of a device, and what makes them due',
     input: device,
     device: 'mcuId',
     output: z.array(plan),
   }),
   getBatteryMaintenanceMsg: post('/manager/getBatteryMaintenanceMsg', {
+    effect: 'reads',
     summary: 'Maintenance plans of the battery of a device, 1 periodic and 2 capacity, and what makes them due',
     input: device,
     device: 'mcuId',
     output: z.array(plan),
   }),
   getBatteryLongNoUseMsg: post('/manager/getBatteryLongNoUseMsg', {
+    effect: 'reads',
     summary: 'How long a device has not been used, and after how many days it is told',
     input: device,
     device: 'mcuId',
@@ -66,6 +75,7 @@ export const maintenanceCalls = {
     }),
   }),
   getDataServiceMsg: post('/manager/getDataServiceMsg', {
+    effect: 'reads',
     summary: 'When the data service of a device ends, and since when that is told',
     input: device,
     device: 'mcuId',
@@ -77,6 +87,7 @@ export const maintenanceCalls = {
     }),
   }),
   handleVehicleMaintenanceMsg: post('/manager/device/handleVehicleMaintenanceMsg', {
+    effect: 'changes',
     summary: 'Note that a maintenance of vehicle or battery was done: its intervals begin again and its message ends',
     access: ADMINS,
     modules: DEVICE_MODULES,
@@ -92,7 +103,8 @@ export const maintenanceCalls = {
     output: z.object({ nextDueAt: z.int().nullable() }),
   }),
   saveMaintenancePlan: post('/maintenance/savePlan', {
-    summary: 'Make a maintenance plan of a device, or change the one of that number',
+    effect: 'changes',
+    summary: 'Make a maintenance plan of a device, or a task that is done once, or change the one of that number',
     access: ADMINS,
     modules: DEVICE_MODULES,
     input: z.object({
@@ -104,11 +116,32 @@ export const maintenanceCalls = {
       everyHours: optional(MAX_HOURS),
       everyCycles: optional(MAX_CYCLES),
       leastHealth: optional(100),
+      /** Makes it a task that is done once, without intervals. */
+      onceAt: instant().nullable().default(null),
+      /** The alarm of this device on account of which it is done. */
+      alarmId: z.guid().nullable().default(null),
+      person: text(100).default(''),
     }),
     device: 'mcuId',
     output: z.object({ number: z.int() }),
   }),
+  maintenanceOfAlarm: post('/maintenance/ofAlarm', {
+    effect: 'reads',
+    summary: 'The maintenance tasks of a device on account of one of its alarms: those to do, and those done',
+    input: z.object({ mcuId: mcuId(), alarmId: z.guid() }),
+    device: 'mcuId',
+    output: z.array(
+      z.object({
+        number: z.int(),
+        name: z.string(),
+        person: z.string(),
+        dueAt: z.int().nullable(),
+        doneAt: z.int().nullable(),
+      }),
+    ),
+  }),
   removeMaintenancePlan: post('/maintenance/removePlan', {
+    effect: 'changes',
     summary: 'Remove a maintenance plan; what was done stays in the log',
     access: ADMINS,
     modules: DEVICE_MODULES,
@@ -117,6 +150,7 @@ export const maintenanceCalls = {
     output: nothing,
   }),
   setUnusedLimit: post('/maintenance/setUnusedLimit', {
+    effect: 'changes',
     summary: 'Set after how many days without use a device is told of; 0 for never',
     access: ADMINS,
     modules: DEVICE_MODULES,
@@ -125,6 +159,7 @@ export const maintenanceCalls = {
     output: nothing,
   }),
   pageMaintenanceLog: post('/maintenance/pageLog', {
+    effect: 'reads',
     summary: 'What was done to a device, newest first; for a leased device what was done within the lease',
     input: z.object({ mcuId: mcuId(), ...paging }),
     device: 'mcuId',

@@ -20,6 +20,8 @@ export interface PlanTerms {
   readonly everyCycles: number | null;
   /** Of capacity: the state of health below which it is due, percent. */
   readonly leastHealth: number | null;
+  /** Of a task, which is done once: when; null of a plan. */
+  readonly onceAt: number | null;
 }
 
 export interface Plan extends PlanTerms {
@@ -31,6 +33,10 @@ export interface Plan extends PlanTerms {
   readonly sinceHours: number;
   readonly sinceCycles: number;
   readonly doneAt: number | null;
+  /** The alarm on account of which it is done. */
+  readonly alarmId: string | null;
+  /** Who is to do a task. */
+  readonly person: string;
 }
 
 /** Counters of a device, as they are now. */
@@ -70,7 +76,16 @@ export interface PlanStatus {
 export const RETEST_MS = 30 * DAY_MS;
 
 /** Why terms are none; null when they are fine. */
-export function termsFault({ kind, everyDays, everyHours, everyCycles, leastHealth }: PlanTerms): string | null {
+export function termsFault({
+  kind,
+  everyDays,
+  everyHours,
+  everyCycles,
+  leastHealth,
+  onceAt,
+}: PlanTerms): string | null {
+  if (onceAt !== null)
+    return [everyDays, everyHours, everyCycles, leastHealth].some((term) => term !== null) ? 'onceAt' : null;
   if (kind === PLAN_KINDS.capacity) return leastHealth === null ? 'leastHealth' : null;
   if (leastHealth !== null) return 'leastHealth';
   return everyDays === null && everyHours === null && everyCycles === null ? 'everyDays' : null;
@@ -78,6 +93,7 @@ export function termsFault({ kind, everyDays, everyHours, everyCycles, leastHeal
 
 /** How far a plan is. A counter that is not known makes nothing due. */
 export function planStatus(plan: Plan, counters: Counters, now: number): PlanStatus {
+  if (plan.onceAt !== null) return { parts: [], dueAt: plan.onceAt, isDue: now >= plan.onceAt };
   const parts: PlanPart[] = [];
   const { everyDays, everyHours, everyCycles } = plan;
   if (everyDays !== null) {

@@ -17,6 +17,9 @@ const plan = (changes: Partial<Plan> = {}): Plan => ({
   sinceHours: 100,
   sinceCycles: 50,
   doneAt: null,
+  onceAt: null,
+  alarmId: null,
+  person: '',
   ...changes,
 });
 const counters = (changes: Partial<Counters> = {}): Counters => ({

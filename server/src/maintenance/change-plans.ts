@@ -4,6 +4,7 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { type Counters, MAX_PLANS, type Plan, planStatus, termsFault } from '#domain/maintenance/plan.ts';
 import { can } from '#domain/permissions.ts';
+import { visibleAlarms } from '../alarms/visible.ts';
 import { lockLanesOf } from '../history/locks.ts';
 import { type PageRequest, pageOf } from '../platform/db/page.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -54,8 +55,12 @@ export async function savePlan(
   if (fault !== null) throw new Refusal('param_error', { field: fault, rule: 'required' });
   const plans = await ownPlans(change);
   const { tx, device, now } = change;
+  if (plan.alarmId !== null) await checkAlarm(change, plan.alarmId);
   if (number !== undefined) {
-    if (!plans.some((one) => one.number === number)) throw new Refusal('maintenance_plan_not_found');
+    const before = plans.find((one) => one.number === number);
+    if (!before) throw new Refusal('maintenance_plan_not_found');
+    if ((before.onceAt === null) !== (plan.onceAt === null))
+      throw new Refusal('param_error', { field: 'onceAt', rule: 'stays a plan or a task' });
     await updatePlan(tx, device.id, number, plan);
     await audit(change, 'change', { plan: String(number), name: plan.name });
     return { number };
@@ -72,6 +77,14 @@ export async function savePlan(
   });
   await audit(change, 'add', { plan: String(next), name: plan.name });
   return { number: next };
+}
+
+/** A task is on account of an alarm of its own device that the caller sees. */
+async function checkAlarm({ tx, session, device, now }: Change, id: string): Promise<void> {
+  const alarm = await tx.maybe(
+    sql`select a.id from alarm a where a.device_id = ${device.id} and a.id = ${id}::uuid and ${visibleAlarms(session, now)}`,
+  );
+  if (!alarm) throw new Refusal('alarm_not_found');
 }
 
 /** Numbers of removed plans are in the log and in alarms: they do not come again. */
@@ -117,16 +130,20 @@ export async function handleMaintenance(
   if (doneAt < plan.sinceAt) throw new Refusal('param_error', { field: 'at', rule: 'before_last' });
   const { hours, cycles, healthPercent } = await countersAt(change, doneAt);
   const begun = { ...plan, sinceAt: doneAt, sinceHours: hours, sinceCycles: cycles ?? 0, doneAt };
-  const { dueAt } = planStatus(begun, await countersAt(change, now), now);
-  await tx.query(
-    `update maintenance_plan set since_at = $3, since_hours = $4, since_cycles = $5, done_at = $3
+  const dueAt = plan.onceAt === null ? planStatus(begun, await countersAt(change, now), now).dueAt : null;
+  // A task is done with that.
+  if (plan.onceAt !== null)
+    await tx.query('delete from maintenance_plan where device_id = $1 and number = $2', [device.id, number]);
+  else
+    await tx.query(
+      `update maintenance_plan set since_at = $3, since_hours = $4, since_cycles = $5, done_at = $3
      where device_id = $1 and number = $2`,
-    [device.id, number, doneAt, hours, cycles ?? 0],
-  );
+      [device.id, number, doneAt, hours, cycles ?? 0],
+    );
   await tx.query(
     `insert into maintenance_entry as n (device_id, id, at, plan_number, kind, name, person, note, hours, cycles, health, next_due_at,
-       by_user_id, by_name, path, lease_path, lease_from, lease_until)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, s.path, s.lease_path, s.lease_from, s.lease_until
+       by_user_id, by_name, alarm_id, path, lease_path, lease_from, lease_until)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, s.path, s.lease_path, s.lease_from, s.lease_until
      from device_state s where s.device_id = $1 returning n.device_id`,
     [
       device.id,
@@ -143,10 +160,30 @@ export async function handleMaintenance(
       dueAt,
       session.userId,
       session.loginName,
+      plan.alarmId,
     ],
   );
   await audit(change, 'handle', { plan: String(number), name: plan.name, person });
   return { nextDueAt: dueAt };
+}
+
+/** What was planned and done on account of an alarm, the newest first. */
+export async function tasksOfAlarm(
+  tx: Tx,
+  { id }: ScopedDevice,
+  alarmId: string,
+): Promise<Output<Calls['maintenanceOfAlarm']>> {
+  const planned = await tx.query<Output<Calls['maintenanceOfAlarm']>[number]>(
+    `select number, name, person, once_at as due_at, null::int8 as done_at from maintenance_plan
+     where device_id = $1 and alarm_id = $2 order by once_at, number`,
+    [id, alarmId],
+  );
+  const done = await tx.query<Output<Calls['maintenanceOfAlarm']>[number]>(
+    `select plan_number as number, name, person, null::int8 as due_at, at as done_at from maintenance_entry
+     where device_id = $1 and alarm_id = $2 order by at desc limit ${MAX_PLANS}`,
+    [id, alarmId],
+  );
+  return [...planned, ...done];
 }
 
 type LogPage = Output<Calls['pageMaintenanceLog']>;

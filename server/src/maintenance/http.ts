@@ -4,7 +4,15 @@ import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Handlers, ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
-import { type Change, handleMaintenance, pageLog, removePlan, savePlan, setUnusedLimit } from './change-plans.ts';
+import {
+  type Change,
+  handleMaintenance,
+  pageLog,
+  removePlan,
+  savePlan,
+  setUnusedLimit,
+  tasksOfAlarm,
+} from './change-plans.ts';
 import { devicePlans, serviceTime, unusedTime } from './device-plans.ts';
 import { syncMessages } from './sync-messages.ts';
 
@@ -30,6 +38,8 @@ export function maintenanceHandlers({ within, clock, live, sinks }: Context): Ha
       changing(session, device, (change) => handleMaintenance(change, input)),
     saveMaintenancePlan: ({ session, device, input: { mcuId: _, ...plan } }) =>
       changing(session, device, (change) => savePlan(change, plan)),
+    maintenanceOfAlarm: ({ session, device, input }) =>
+      within(session, (tx) => tasksOfAlarm(tx, device, input.alarmId)),
     removeMaintenancePlan: ({ session, device, input }) =>
       changing(session, device, (change) => removePlan(change, input.number)),
     setUnusedLimit: ({ session, device, input }) =>

@@ -21,7 +21,7 @@ const NO_PLANS: DevicePlans = { plans: [], unusedDays: UNUSED_DAYS };
 export async function plansOf(tx: Tx, deviceIds: readonly number[]): Promise<(deviceId: number) => DevicePlans> {
   const rows = await tx.query<Omit<PlanRow, 'kind'> & { kind: Plan['kind'] | typeof UNUSED.kind }>(
     `select device_id, number, kind, name, every_days, every_hours, every_cycles, least_health, since_at, since_hours,
-       since_cycles, done_at from maintenance_plan where device_id = any($1) order by device_id, number`,
+       since_cycles, done_at, once_at, alarm_id, person from maintenance_plan where device_id = any($1) order by device_id, number`,
     [deviceIds],
   );
   const byDevice = Map.groupBy(rows, ({ deviceId }) => deviceId);
@@ -49,13 +49,16 @@ export async function insertPlan(
     everyHours,
     everyCycles,
     leastHealth,
+    onceAt,
+    alarmId,
+    person,
     ...basis
-  }: PlanTerms & Basis & Pick<Plan, 'number' | 'name'>,
+  }: PlanTerms & Basis & Pick<Plan, 'number' | 'name' | 'alarmId' | 'person'>,
 ): Promise<void> {
   await tx.query(
     `insert into maintenance_plan (device_id, number, kind, name, every_days, every_hours, every_cycles, least_health,
-       since_at, since_hours, since_cycles, path, lease_path, lease_from, lease_until)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${OWNER} returning device_id`,
+       since_at, since_hours, since_cycles, once_at, alarm_id, person, path, lease_path, lease_from, lease_until)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ${OWNER} returning device_id`,
     [
       deviceId,
       number,
@@ -68,6 +71,9 @@ export async function insertPlan(
       basis.sinceAt,
       basis.sinceHours,
       basis.sinceCycles,
+      onceAt,
+      alarmId,
+      person,
     ],
   );
 }
@@ -77,12 +83,22 @@ export const updatePlan = (
   tx: Tx,
   deviceId: number,
   number: number,
-  { kind, name, everyDays, everyHours, everyCycles, leastHealth }: PlanTerms & Pick<Plan, 'name'>,
+  {
+    kind,
+    name,
+    everyDays,
+    everyHours,
+    everyCycles,
+    leastHealth,
+    onceAt,
+    person,
+  }: PlanTerms & Pick<Plan, 'name' | 'person'>,
 ) =>
   tx.query(
-    `update maintenance_plan set kind = $3, name = $4, every_days = $5, every_hours = $6, every_cycles = $7, least_health = $8
+    `update maintenance_plan set kind = $3, name = $4, every_days = $5, every_hours = $6, every_cycles = $7, least_health = $8,
+       once_at = $9, person = $10
      where device_id = $1 and number = $2`,
-    [deviceId, number, kind, name, everyDays, everyHours, everyCycles, leastHealth],
+    [deviceId, number, kind, name, everyDays, everyHours, everyCycles, leastHealth, onceAt, person],
   );
 
 /** Sets the days without use; null for never. */

@@ -1,5 +1,5 @@
 import { ALARM_CATALOGUE, SERVICE_ENDED_ALARM, SERVICE_ENDING_ALARM } from '#domain/alarms/catalogue.ts';
-import type { AlarmEvent, OpenAlarm } from '#domain/alarms/open-alarm.ts';
+import type { AlarmChange, OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import { type Message, messagesOf } from '#domain/maintenance/messages.ts';
 import type { Context } from '../context.ts';
 import { DEVICE_ROWS, type DeviceRow, toDevice } from '../devices/device-directory.ts';
@@ -11,7 +11,7 @@ import { countersOf, lastUseOf } from './counters.ts';
 import { plansOf } from './plans.ts';
 
 type Sinks = Context['sinks'];
-type Events = readonly AlarmEvent[];
+type Events = readonly AlarmChange[];
 
 interface MaintainedRow {
   boundAt: number;
@@ -94,7 +94,7 @@ function changesBetween(
   wanted: readonly Message[],
   serviceUntil: number | null,
   now: number,
-): AlarmEvent[] {
+): AlarmChange[] {
   const isOver = (alarm: OpenRow) => !wanted.some((message) => isSame(alarm, message));
   const isNew = (message: Message) => !open.some((alarm) => isSame(alarm, message));
   const endOf = ({ msgType, raisedAt }: OpenRow) => {
@@ -102,10 +102,10 @@ function changesBetween(
     return Math.max(isEnded ? serviceUntil : now, raisedAt + 1);
   };
   return [
-    ...open.filter(isOver).map((row): AlarmEvent => {
+    ...open.filter(isOver).map((row): AlarmChange => {
       return { type: 'alarmReleased', alarm: alarmOf(row), releasedAt: endOf(row), reason: 'recovered' };
     }),
-    ...wanted.filter(isNew).map((message): AlarmEvent => {
+    ...wanted.filter(isNew).map((message): AlarmChange => {
       const extend = { ...NO_VALUES, ...message.extend };
       return { type: 'alarmRaised', alarm: alarmOf({ unit: 0, ...message, extend }) };
     }),

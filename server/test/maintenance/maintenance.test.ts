@@ -246,3 +246,50 @@ describe('a device', () => {
     expect(seen).toEqual([]);
   });
 });
+
+describe('a task', () => {
+  const raised = async () => {
+    const at = server.context.clock.now();
+    const [row] = await rows<{ id: string }>(
+      `insert into alarm (device_id, unit, msg_type, raised_at, level, trigger_value, trigger_sub_value, updated_at, path)
+       values ($1, 0, 5, $2, 1, 6600, 6500, $2, $3) returning id`,
+      [device.id, at, company.path],
+    );
+    return row!.id;
+  };
+
+  test('is done once on account of an alarm, told when it is due, and gone when it is done', async () => {
+    const alarmId = await raised();
+    const onceAt = server.context.clock.now() + 2 * DAY_MS;
+    const number = await add({ name: 'Look at the fan', onceAt, alarmId, person: 'Ann Lee' });
+    expect(await plansOf()).toMatchObject([
+      { number, onceAt, alarmId, person: 'Ann Lee', dueAt: onceAt, isDue: false, parts: [] },
+    ]);
+    const ofAlarm = () => ask('maintenanceOfAlarm', { alarmId });
+    expect(await ofAlarm()).toMatchObject([{ number, dueAt: onceAt, doneAt: null, person: 'Ann Lee' }]);
+    await later(2 * DAY_MS);
+    await run();
+    expect(await messages()).toContain(`700:${number} open`);
+    expect(await ask('handleVehicleMaintenanceMsg', { number, person: 'Bo' })).toEqual({ nextDueAt: null });
+    expect(await messages()).toContain(`700:${number} over`);
+    expect(await plansOf()).toEqual([]);
+    expect(await ofAlarm()).toMatchObject([{ number, person: 'Bo', dueAt: null, doneAt: server.context.clock.now() }]);
+  });
+
+  test('has no intervals, is of an alarm of its own device, and stays a task', async () => {
+    const onceAt = server.context.clock.now() + DAY_MS;
+    await expect(add({ onceAt, everyDays: 5 })).rejects.toThrow('param_error');
+    const alarmId = await raised();
+    const other = await addDevice(server.context, { companyId: company.id });
+    const { resultMessage } = await server.call(
+      'saveMaintenancePlan',
+      { mcuId: other.mcuId, kind: 1, name: 'Fan', onceAt, alarmId },
+      { token: admin },
+    );
+    expect(resultMessage).toBe('alarm_not_found');
+    const number = await add({ onceAt });
+    await expect(add({ number, everyDays: 5 })).rejects.toThrow('param_error');
+    await add({ number, onceAt: onceAt + DAY_MS, person: 'Cy' });
+    expect(await plansOf()).toMatchObject([{ onceAt: onceAt + DAY_MS, person: 'Cy' }]);
+  });
+});

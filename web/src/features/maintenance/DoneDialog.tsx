@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
+import { messagesChanged } from '../../api/messages-key.ts';
 import { useSession } from '../../api/session.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { showError } from '../../ui/show-error.ts';
+import { localText } from './local-text.ts';
 import styles from './Maintenance.module.css';
 import { type Plan, plansChanged } from './maintenance-queries.ts';
 
@@ -21,12 +25,6 @@ interface Props {
 const MAX_NOTE = 1000;
 const MINUTE_MS = 60_000;
 
-/** The value of a field of local date and time, of the browser's zone. */
-function localText(at: number): string {
-  const shifted = new Date(at - new Date(at).getTimezoneOffset() * MINUTE_MS);
-  return shifted.toISOString().slice(0, 16);
-}
-
 /** Notes that a plan was carried out. */
 export function DoneDialog({ mcuId, plan, onClose }: Props) {
   const { t } = useTranslation(['maintenance', 'index']);
@@ -37,20 +35,26 @@ export function DoneDialog({ mcuId, plan, onClose }: Props) {
     return !(at <= Date.now() && at >= Math.floor(plan.sinceAt / MINUTE_MS) * MINUTE_MS);
   };
   const form = useForm({
-    start: { person: session.displayName, note: '', when: now },
+    start: { person: plan.person || session.displayName, note: '', when: now, closes: plan.alarmId !== null },
     faults: ({ person, when }) => ({
       person: person.trim() === '' ? t('maintenance:need_person') : undefined,
       when: isWrong(when) ? t('maintenance:wrong_time') : undefined,
     }),
-    send: ({ person, note, when }) =>
-      ask('handleVehicleMaintenanceMsg', {
+    send: async ({ person, note, when, closes }) => {
+      await ask('handleVehicleMaintenanceMsg', {
         mcuId,
         number: plan.number,
         person: person.trim(),
         note: note.trim(),
         // Untouched it is the moment of sending, to the second.
         ...(when !== now && { at: Math.max(Date.parse(when), plan.sinceAt) }),
-      }),
+      });
+      // It was done, whether the warning can be closed or not.
+      if (closes && plan.alarmId)
+        await ask('closeAlarms', { ids: [plan.alarmId] }).then(messagesChanged, (error) =>
+          showError(error, 'maintenance'),
+        );
+    },
     onSent: () => {
       onClose();
       return plansChanged(mcuId, t('maintenance:noted'));
@@ -64,6 +68,11 @@ export function DoneDialog({ mcuId, plan, onClose }: Props) {
         <TextField form={form} name="person" label={t('maintenance:person')} maxLength={100} />
         <TextField form={form} name="when" label={t('maintenance:when')} type="datetime-local" max={now} />
         <TextAreaField form={form} name="note" label={t('maintenance:note')} maxLength={MAX_NOTE} />
+        {plan.alarmId !== null && (
+          <Check checked={form.values.closes} onChange={(closes) => form.change({ closes })}>
+            {t('maintenance:task_close')}
+          </Check>
+        )}
         <Actions>
           <Button onClick={onClose}>{t('index:cancel')}</Button>
           <Button type="submit" kind="primary" busy={form.isPending}>

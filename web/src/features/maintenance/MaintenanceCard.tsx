@@ -14,19 +14,22 @@ import { MaintenanceLog } from './MaintenanceLog.tsx';
 import { maintenanceQueries, type Plan, plansChanged } from './maintenance-queries.ts';
 import { PlanDialog } from './PlanDialog.tsx';
 import { PlanRow } from './PlanRow.tsx';
+import { TaskDialog } from './TaskDialog.tsx';
 import { UseAndService } from './UseAndService.tsx';
+import { DeviceWindows } from './windows/DeviceWindows.tsx';
 
 interface Props {
   mcuId: string;
+  name: string;
   /** Why nothing can be changed; undefined when it can. */
   refusal: string | undefined;
 }
 
 type Action = 'edit' | 'done' | 'remove';
-type Opened = { readonly action: Action; readonly plan: Plan } | 'add' | 'log' | null;
+type Opened = { readonly action: Action; readonly plan: Plan } | 'add' | 'task' | 'log' | null;
 
 /** What has to be done to a device and when, and what was done. */
-export function MaintenanceCard({ mcuId, refusal }: Props) {
+export function MaintenanceCard({ mcuId, name, refusal }: Props) {
   const { t } = useTranslation('maintenance');
   const [opened, setOpened] = useState<Opened>(null);
   const { data, error, refetch } = useQuery(maintenanceQueries.ofDevice(mcuId));
@@ -47,6 +50,9 @@ export function MaintenanceCard({ mcuId, refusal }: Props) {
         <Button size="small" kind="quiet" onClick={() => setOpened('log')}>
           {t('log')}
         </Button>
+        <Button size="small" icon="plus" refusal={refusal} onClick={() => setOpened('task')}>
+          {t('task_add')}
+        </Button>
         <Button size="small" icon="plus" refusal={refusal} onClick={() => setOpened('add')}>
           {t('add')}
         </Button>
@@ -66,12 +72,15 @@ export function MaintenanceCard({ mcuId, refusal }: Props) {
                 />
               ))}
             </ul>
+            <DeviceWindows device={{ mcuId, name }} mayChange={refusal === undefined} />
             <UseAndService mcuId={mcuId} use={data.use} service={data.service} mayChange={refusal === undefined} />
           </>
         )}
       </LogSection>
       {opened === 'add' && <PlanDialog mcuId={mcuId} onClose={close} />}
-      {edited && <PlanDialog mcuId={mcuId} plan={edited} onClose={close} />}
+      {edited && edited.onceAt === null && <PlanDialog mcuId={mcuId} plan={edited} onClose={close} />}
+      {edited && edited.onceAt !== null && <TaskDialog mcuId={mcuId} task={edited} onClose={close} />}
+      {opened === 'task' && <TaskDialog mcuId={mcuId} onClose={close} />}
       {done && <DoneDialog mcuId={mcuId} plan={done} onClose={close} />}
       {opened === 'log' && <MaintenanceLog mcuId={mcuId} onClose={close} />}
       {doomed && (

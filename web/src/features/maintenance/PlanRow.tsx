@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './Maintenance.module.css';
@@ -15,7 +17,8 @@ interface Props {
 export function PlanRow({ plan, mayChange, onAction }: Props) {
   const { t } = useTranslation('maintenance');
   const format = useFormat();
-  const { name, kind, parts, isDue, dueAt, doneAt, sinceAt } = plan;
+  const { name, kind, parts, isDue, dueAt, doneAt, sinceAt, onceAt, alarmId, person } = plan;
+  const isTask = onceAt !== null;
   const part = ({ measure, value, limit }: Plan['parts'][number]) =>
     t(`part_${measure}`, { value: format.number(Math.floor(value)), limit: format.number(limit) });
   return (
@@ -24,12 +27,25 @@ export function PlanRow({ plan, mayChange, onAction }: Props) {
         <h3 className={styles.name}>
           {name} <Due isDue={isDue} dueAt={dueAt} />
         </h3>
-        <p className={styles.facts}>{[t(`kind_${kind}`), ...parts.map(part)].join(' · ')}</p>
         <p className={styles.facts}>
-          {doneAt === null
-            ? t('counted_from', { date: format.date('date', sinceAt) })
-            : t('last_done', { date: format.date('date', doneAt) })}
+          {[
+            isTask ? t('task_once') : t(`kind_${kind}`),
+            ...(person === '' ? [] : [t('task_for', { name: person })]),
+            ...parts.map(part),
+          ].join(' · ')}
         </p>
+        {alarmId !== null && (
+          <Link {...paths.messages('WarnMsg', { id: alarmId })} className={styles.link}>
+            {t('task_warning')}
+          </Link>
+        )}
+        {!isTask && (
+          <p className={styles.facts}>
+            {doneAt === null
+              ? t('counted_from', { date: format.date('date', sinceAt) })
+              : t('last_done', { date: format.date('date', doneAt) })}
+          </p>
+        )}
       </div>
       {mayChange && (
         <div className={styles.rowActions}>

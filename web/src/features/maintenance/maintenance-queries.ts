@@ -22,6 +22,12 @@ export const maintenanceQueries = {
         return { plans: [...battery, ...vehicle], use, service };
       },
     }),
+  /** Tasks on account of an alarm. */
+  ofAlarm: (mcuId: string, alarmId: string) =>
+    queryOptions({
+      queryKey: [...queryKey(mcuId), 'tasks', alarmId],
+      queryFn: ({ signal }) => ask('maintenanceOfAlarm', { mcuId, alarmId }, signal),
+    }),
   log: (mcuId: string, pageNum: number, pageSize: number) =>
     queryOptions({
       queryKey: [...queryKey(mcuId), 'log', pageNum, pageSize],

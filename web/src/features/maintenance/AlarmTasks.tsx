@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEVICE_MODULES, isAdmin } from '#domain/permissions.ts';
+import { useSession } from '../../api/session.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import card from '../../ui/Card.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './Maintenance.module.css';
+import { maintenanceQueries } from './maintenance-queries.ts';
+import { TaskDialog } from './TaskDialog.tsx';
+
+interface Props {
+  mcuId: string;
+  /** The alarm, and its sentence. */
+  alarm: { readonly id: string; readonly text: string };
+}
+
+/** Maintenance tasks on account of an alarm; nothing for who has none and may not make one. */
+export function AlarmTasks({ mcuId, alarm }: Props) {
+  const { t } = useTranslation(['maintenance', 'alarm']);
+  const format = useFormat();
+  const { role, modules } = useSession();
+  const mayMake = isAdmin(role) && DEVICE_MODULES.some((module) => modules.includes(module));
+  const { data: tasks = [] } = useQuery(maintenanceQueries.ofAlarm(mcuId, alarm.id));
+  const [adding, setAdding] = useState(false);
+  if (tasks.length === 0 && !mayMake) return null;
+  return (
+    <section className={classNames(card.card, styles.card)} aria-labelledby="tasks-title">
+      <header className={styles.header}>
+        <h3 id="tasks-title" className={styles.title}>
+          {t('maintenance:title')}
+        </h3>
+        {mayMake && (
+          <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+            {t('alarm:make_task')}
+          </Button>
+        )}
+      </header>
+      {tasks.length > 0 && (
+        <ul className={styles.rows}>
+          {tasks.map(({ number, name, person, dueAt, doneAt }) => (
+            <li key={`${number} ${doneAt}`} className={styles.row}>
+              <div className={styles.text}>
+                <Link {...paths.monitorSetting(mcuId)} className={styles.link}>
+                  {doneAt === null
+                    ? t('alarm:task_todo', { name, date: dueAt === null ? '' : format.date('date', dueAt) })
+                    : t('alarm:task_done', { name, date: format.date('date', doneAt) })}
+                </Link>
+                {person !== '' && <p className={styles.facts}>{t('maintenance:task_for', { name: person })}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding && <TaskDialog mcuId={mcuId} alarm={alarm} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
