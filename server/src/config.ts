@@ -34,6 +34,8 @@ export interface Config {
   readonly demoDays: number;
   readonly smtpUrl: string | undefined;
   readonly allowPrivateTargets: boolean;
+  /** Whether the tour starts by itself. */
+  readonly guidedTour: boolean;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   readonly trustProxy: readonly string[];
   /** Origin without a closing slash. */
@@ -98,6 +100,7 @@ function configOf(values: Values): Config {
     demoDays: values.WATTYARD_DEMO_DAYS,
     smtpUrl: values.SMTP_URL,
     allowPrivateTargets: values.ALLOW_PRIVATE_TARGETS,
+    guidedTour: values.GUIDED_TOUR,
     tls: certFile && keyFile ? { certFile, keyFile } : undefined,
     trustProxy: values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL,

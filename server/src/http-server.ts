@@ -1,31 +1,47 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#domain/calls.ts';
+import { createBackTests } from './alarms/back-test/back-tests.ts';
+import { backTestHandlers } from './alarms/back-test/http.ts';
+import { alarmHealthHandlers } from './alarms/health/http.ts';
 import { alarmHandlers } from './alarms/http.ts';
 import { alarmLifeHandlers } from './alarms/life/http.ts';
 import { maintenanceWindowHandlers } from './alarms/maintenance-http.ts';
+import { warningRuleHandlers } from './alarms/rules/http.ts';
 import { warningSettingsHandlers } from './alarms/settings-http.ts';
 import { analyticsHandlers } from './analytics/http.ts';
+import { createKeyAdmission } from './api-keys/admission.ts';
+import { apiKeyHandlers } from './api-keys/http.ts';
+import type { KeyUses } from './api-keys/uses.ts';
 import { chargingHandlers } from './charging/http.ts';
+import { brandRoutes } from './companies/brand-routes.ts';
 import { companyHandlers } from './companies/http.ts';
+import { companyAdminHandlers } from './company-admin/http.ts';
 import type { Context } from './context.ts';
 import { controlHandlers } from './control/http.ts';
-import { deliveryHandlers } from './delivery/http.ts';
+import { chainHandlers, deliveryHandlers } from './delivery/http.ts';
 import type { MailParts } from './delivery/send-mails.ts';
 import { webhookHandlers } from './delivery/webhook-http.ts';
 import { deviceDetailHandlers } from './device-admin/detail-http.ts';
 import { manageHandlers } from './device-admin/http.ts';
 import { deviceLogHandlers } from './device-admin/log-http.ts';
 import { deviceHandlers } from './devices/http.ts';
+import { secondFactorAsked } from './factors/gate.ts';
+import { factorHandlers } from './factors/http.ts';
 import { downloadRoute } from './firmware/download.ts';
 import { firmwareHandlers } from './firmware/http.ts';
+import { handbookHandlers } from './handbook/http.ts';
 import { historyHandlers } from './history/http.ts';
 import { i18nHandlers } from './i18n/http.ts';
 import type { Texts } from './i18n/texts.ts';
+import { createTranslator } from './i18n/translate.ts';
 import { inventoryHandlers } from './inventory/http.ts';
+import { leaseHandlers } from './leases/http.ts';
 import { liveHandlers } from './live/http.ts';
 import { locationHandlers } from './locations/http.ts';
 import { maintenanceHandlers } from './maintenance/http.ts';
 import { orderHandlers } from './orders/http.ts';
+import { reviewHandlers } from './orders/review-http.ts';
+import { personalDataHandlers } from './personal-data/http.ts';
 import { fileRoute } from './platform/files/route.ts';
 import { createApp } from './platform/http/app.ts';
 import { serveFiles } from './platform/http/files.ts';
@@ -33,13 +49,22 @@ import { limitRate } from './platform/http/limits.ts';
 import { originsOf } from './platform/http/security.ts';
 import { type Handlers, serve } from './platform/http/serve.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import type { DrawPdf } from './platform/pdf/pdfs.ts';
+import { createPictures } from './platform/pictures/pictures.ts';
+import { reportMailHandlers } from './report-mail/http.ts';
 import { exportHandlers } from './reports/export-http.ts';
 import { reportHandlers } from './reports/http.ts';
 import { statisticsHandlers } from './reports/statistics-http.ts';
+import { sharingHandlers } from './sharing/http.ts';
+import { singleSignOn } from './single-sign-on/http.ts';
+import { mayUsePassword } from './single-sign-on/password-gate.ts';
+import { CALLBACK } from './single-sign-on/sign-in.ts';
+import { actingOf, actWith } from './system/acting.ts';
 import { type AuditCounter, createAuditCounter } from './system/audit-counter.ts';
+import { auditHandlers } from './system/audit-page.ts';
 import { systemRoutes } from './system/http.ts';
+import { noteFiles, noteRefusedCalls } from './system/noted-calls.ts';
 import type { Check } from './system/readiness.ts';
-import { noteRefusedCalls } from './system/refused-calls.ts';
 import { systemHandlers } from './system/version.ts';
 import { templateHandlers } from './templates/http.ts';
 import { userHandlers } from './users/http.ts';
@@ -48,9 +73,11 @@ import { findDevice } from './visibility/find-device.ts';
 
 interface Parts {
   readonly sessions: SessionDirectory;
+  readonly keyUses: KeyUses;
   readonly mailer: Mailer;
   readonly texts: Texts;
   readonly mail: MailParts;
+  readonly drawPdf: DrawPdf;
   readonly checks: readonly Check[];
   /** False in a process that only ingests records or runs jobs: it serves its health and nothing else. */
   readonly hasCalls: boolean;
@@ -66,6 +93,22 @@ const COSTLY = [
   calls.sendRetrieveCode,
   calls.retrievePassword,
   calls.createSuperAdmin,
+  calls.singleSignOnOffer,
+  calls.beginSingleSignOn,
+  calls.finishSingleSignOn,
+  { path: CALLBACK },
+  calls.openShare,
+  calls.sharedHistory,
+  calls.signInWithFactor,
+  calls.passkeyToSignIn,
+  calls.signInWithPasskey,
+  calls.finishFactorSetUp,
+  calls.beginAuthenticator,
+  calls.finishAuthenticator,
+  calls.beginPasskey,
+  calls.finishPasskey,
+  calls.newRecoveryCodes,
+  calls.removeFactor,
 ];
 const MAX_COSTLY_PER_MINUTE = 300;
 
@@ -100,16 +143,25 @@ async function serveConsole(
   parts: Parts & { auditCounter: AuditCounter },
 ): Promise<void> {
   const { config, log, clock, within } = context;
+  const backTests = createBackTests(context);
+  app.addHook('onClose', backTests.stop);
+  const elsewhere = singleSignOn(context, { ...parts, gate: secondFactorAsked });
   limitRate(app, new Set(COSTLY.map(({ path }) => path)), { max: MAX_COSTLY_PER_MINUTE, now: clock.now });
+  const remakePicture = createPictures();
+  const translate = createTranslator(parts.texts);
   const handlers: Handlers<typeof calls> = {
     ...i18nHandlers(parts.texts),
-    ...userHandlers(context, parts),
+    ...elsewhere.handlers,
+    ...userHandlers(context, { ...parts, mayUsePassword, gate: secondFactorAsked }),
+    ...factorHandlers(context, { ...parts, mayUsePassword }),
+    ...personalDataHandlers(context, parts.sessions),
     ...companyHandlers(context),
     ...deviceHandlers(context),
-    ...deviceDetailHandlers(context, parts.texts),
+    ...deviceDetailHandlers(context, parts.texts, remakePicture),
     ...inventoryHandlers(context),
     ...templateHandlers(context),
     ...manageHandlers(context, parts.texts),
+    ...companyAdminHandlers(context, parts.sessions, remakePicture),
     ...controlHandlers(context),
     ...firmwareHandlers(context),
     ...deviceLogHandlers(context),
@@ -119,25 +171,42 @@ async function serveConsole(
     ...locationHandlers(context),
     ...alarmHandlers(context),
     ...alarmLifeHandlers(context),
+    ...alarmHealthHandlers(context, parts.texts),
     ...maintenanceWindowHandlers(context),
     ...warningSettingsHandlers(context),
+    ...warningRuleHandlers(context),
+    ...backTestHandlers(context, backTests),
     ...reportHandlers(context),
     ...exportHandlers(context, parts.texts),
     ...analyticsHandlers(context),
     ...statisticsHandlers(context),
     ...deliveryHandlers(context, parts.mail),
+    ...chainHandlers(context),
     ...webhookHandlers(context),
+    ...reportMailHandlers(context, parts.mail),
+    ...sharingHandlers(context),
     ...orderHandlers(context),
+    ...handbookHandlers(context),
+    ...reviewHandlers(context, remakePicture, translate, parts.drawPdf),
     ...maintenanceHandlers(context),
+    ...leaseHandlers(context, remakePicture, translate, parts.drawPdf),
+    ...apiKeyHandlers(context, parts.sessions),
     ...systemHandlers(context, parts.texts),
+    ...auditHandlers(context, parts.texts),
   };
   serve(app, calls, handlers, {
+    fileGiven: noteFiles(parts.auditCounter),
     findSession: parts.sessions.find,
-    findDevice: (session, mcuId) => findDevice(within, session, mcuId),
+    admitKey: createKeyAdmission(context, parts.keyUses),
+    actAs: (session, request, work) => actWith(actingOf(session, request), work),
+    findDevice: (session, mcuId, { needsService }) =>
+      findDevice(within, session, mcuId, needsService ? clock.now() : null),
     parameterIgnored: context.metrics.http.parameterIgnored,
   });
   fileRoute(app, context.files);
+  brandRoutes(app, context);
   downloadRoute(app, context);
+  elsewhere.route(app);
   if (!(await serveFiles(app, config.consoleDir, config.mapFiles)))
     log.warn('the console is not built: npm start builds it');
 }

@@ -23,7 +23,7 @@ function problemsOf(env: Record<string, string>): Record<string, string> {
   return {};
 }
 
-test('nothing is needed', () => {
+test('no variable is required', () => {
   expect(readConfig({})).toEqual({
     consoleDir: join(REPOSITORY, 'web/dist'),
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -39,6 +39,7 @@ test('nothing is needed', () => {
     demoDays: 30,
     smtpUrl: undefined,
     allowPrivateTargets: false,
+    guidedTour: true,
     tls: undefined,
     trustProxy: [],
     publicUrl: undefined,
@@ -57,7 +58,7 @@ test('nothing is needed', () => {
   });
 });
 
-test('every variable is read', () => {
+test('all variables are read', () => {
   const config = readConfig({
     PORT: ' 8080 ',
     HOST: '[::]',
@@ -113,14 +114,14 @@ test('an empty variable counts as unset', () => {
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 
-test('the reference names every default as one may write it', () => {
+test('the reference lists every default in the form in which it can be set', () => {
   expect(readConfig(Object.fromEntries(configReference.map((each) => [each.name, each.default])))).toEqual(
     readConfig({}),
   );
   expect(configReference.every(({ meaning }) => meaning.length > 10)).toBe(true);
 });
 
-test('everything that is wrong is said at once, with what is expected and what was found', () => {
+test('all errors are reported at once, with the expected and the actual value', () => {
   const env = {
     PORT: 'http',
     WATTYARD_DEMO: 'yes',
@@ -150,14 +151,14 @@ describe('secrets', () => {
     'MAP_REGIONAL_STYLE',
   ];
 
-  test.each(names)('%s is shown without password and key', (name) => {
+  test.each(names)('%s is shown without its password or key', (name) => {
     expect(problemsOf({ [name]: 'gopher://user:pa@ss:hunter2@host.example.com:1/db?key=hunter2' })[name]).toMatch(
       / \/ "gopher:\/\/…@host\.example\.com:1\/db\?…"$/,
     );
     expect(problemsOf({ [name]: 'user:hunter2@host' })[name]).toMatch(/ \/ a text that is not shown$/);
   });
 
-  test('no text around a password brings it out', () => {
+  test('a password is not shown, whatever the text around it is', () => {
     const secret = 'hunter2-hunter2';
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.string(), fc.string(), (name, before, after) => {
@@ -168,9 +169,9 @@ describe('secrets', () => {
   });
 });
 
-describe('what settings demand of each other', () => {
+describe('settings that depend on each other', () => {
   test.each(['0.0.0.0', '::', '192.168.1.2', 'yard.example.com'])(
-    'the demo with known passwords refuses %s',
+    'the demo with known passwords may not listen on %s',
     (HOST) => {
       expect(problemsOf({ HOST })).toHaveProperty('HOST');
       expect(problemsOf({ HOST, WATTYARD_DEMO: 'on' })).toHaveProperty('HOST');
@@ -183,7 +184,7 @@ describe('what settings demand of each other', () => {
     expect(problemsOf({ HOST })).toEqual({});
   });
 
-  test('split roles need a broker they can meet on', () => {
+  test('processes with only some of the roles need MQTT_URL', () => {
     expect(problemsOf({ WATTYARD_ROLES: 'api,live' }).MQTT_URL).toContain('"api,live"');
     expect(problemsOf({ WATTYARD_ROLES: 'api,live', MQTT_URL: 'mqtt://broker' })).toEqual({});
     expect(problemsOf({ WATTYARD_ROLES: 'jobs,ingest,live,api' })).toEqual({});
@@ -191,7 +192,7 @@ describe('what settings demand of each other', () => {
     expect(Object.keys(problemsOf({ WATTYARD_ROLES: 'api', MQTT_URL: 'broker' }))).toEqual(['MQTT_URL']);
   });
 
-  test('certificate and key come together and can be read', () => {
+  test('certificate and key must both be set and readable', () => {
     const pem = file('only.pem');
     expect(problemsOf({ TLS_CERT: pem })).toHaveProperty('TLS_KEY');
     expect(problemsOf({ TLS_KEY: pem })).toHaveProperty('TLS_CERT');
@@ -200,7 +201,7 @@ describe('what settings demand of each other', () => {
     });
   });
 
-  test('ports differ where both are used', () => {
+  test('two ports that are both used must differ', () => {
     expect(problemsOf({ PORT: '1883' })).toHaveProperty('MQTT_PORT');
     expect(problemsOf({ PORT: '1883', MQTT_URL: 'mqtt://broker' })).toEqual({});
     expect(problemsOf({ PORT: '8883' })).toEqual({});
@@ -209,7 +210,7 @@ describe('what settings demand of each other', () => {
     expect(problemsOf({ PORT: '0', MQTT_PORT: '0', SIMULATOR_PORT: '0' })).toEqual({});
   });
 
-  test('the built-in map is in WGS-84', () => {
+  test('the built-in map requires WGS-84', () => {
     expect(problemsOf({ MAP_WORLD_COORDINATES: 'GCJ-02' })).toHaveProperty('MAP_WORLD_COORDINATES');
     const MAP_WORLD_STYLE = 'https://maps.example.com/style.json';
     expect(problemsOf({ MAP_WORLD_COORDINATES: 'GCJ-02', MAP_WORLD_STYLE })).toEqual({});
@@ -221,13 +222,13 @@ test.each([
   ['https://maps.example.com/world.pmtiles?v=2', 'pmtiles'],
   ['pmtiles://https://maps.example.com/world', 'pmtiles'],
   ['https://maps.example.com/{z}/{x}/{y}', 'raster'],
-])('%s is a map of kind %s', (MAP_WORLD_STYLE, kind) => {
+])('the map style %s is recognised as %s', (MAP_WORLD_STYLE, kind) => {
   const { world } = readConfig({ MAP_WORLD_STYLE }).mapServices;
   expect(world).toEqual({ kind, url: MAP_WORLD_STYLE.replace('pmtiles://', ''), coordinates: 'WGS-84' });
 });
 
 test.each(['https://maps.example.com/{z}/{x}', '/none/here.pmtiles', 'ftp://maps.example.com/style.json', 'streets'])(
-  '%s is no map',
+  'the map style %s is refused',
   (MAP_REGIONAL_STYLE) => {
     expect(Object.keys(problemsOf({ MAP_REGIONAL_STYLE }))).toEqual(['MAP_REGIONAL_STYLE']);
   },

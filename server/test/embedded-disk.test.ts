@@ -48,7 +48,7 @@ function fill(folder: string): string {
   return file;
 }
 
-test('a full disk is said once, and the database comes back by itself when there is room', {
+test('a full disk is reported once, and the database recovers when there is room', {
   timeout: 180_000,
 }, async (context) => {
   const dataDir = await smallDisk();
@@ -86,7 +86,7 @@ test('a full disk is said once, and the database comes back by itself when there
   ]);
 });
 
-test('attempts slow down to one in ten seconds, and start again after a run that lasted', () => {
+test('restarts slow down to one in ten seconds, and speed up again after a longer run', () => {
   const pace = new RetryPace();
   expect(Array.from({ length: 9 }, () => pace.next())).toEqual([0, 250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
   pace.lasted(1_000);

@@ -12,7 +12,7 @@ const sqlText = 'create table kept as select 7 as value';
 const keeps = async (address: ConsoleProcess['address']) =>
   expect(await ask(address, 'select value from kept')).toBe(7);
 
-test('makes a database with checksums and the settings of the design, reachable by its socket alone', async () => {
+test('creates a database with checksums and its settings, reachable by its socket only', async () => {
   const console = await startConsole(await temporaryDataDir());
   const settings = {
     data_checksums: 'on',
@@ -35,7 +35,7 @@ test('makes a database with checksums and the settings of the design, reachable 
   expect(await ask(console.address, 'select current_user')).toBe('wattyard');
 });
 
-test('the runtime signs in by its own name, to its own database, and is nobody else', async () => {
+test('the runtime signs in as its own role, to its own database', async () => {
   const { address } = await startConsole(await temporaryDataDir());
   const runtime = runtimeIn(address);
   expect(
@@ -45,7 +45,7 @@ test('the runtime signs in by its own name, to its own database, and is nobody e
   await expect(ask({ ...runtime, database: 'postgres' }, 'select 1')).rejects.toThrow('no pg_hba.conf entry');
 });
 
-test('a server and data of a program that did not know the login are brought up to it', async () => {
+test('data of an older program without the login are upgraded', async () => {
   const dataDir = await temporaryDataDir();
   const first = await startConsole(dataDir);
   await ask(first.address, 'alter role wattyard_runtime nologin');
@@ -60,7 +60,7 @@ test('a server and data of a program that did not know the login are brought up 
   expect(await ask(runtime, 'select current_user')).toBe('wattyard_runtime');
 });
 
-test('data survives stop and start, and no process is left behind', async () => {
+test('data survive a restart, and no process is left behind', async () => {
   const dataDir = await temporaryDataDir();
   const first = await startConsole(dataDir);
   await ask(first.address, sqlText);
@@ -72,7 +72,7 @@ test('data survives stop and start, and no process is left behind', async () => 
   await keeps(second.address);
 });
 
-test('is shared: the first to go leaves it running, the last one ends it', async () => {
+test('is shared: only the last console stops the server', async () => {
   const dataDir = await temporaryDataDir();
   const first = await startConsole(dataDir);
   const second = await startConsole(dataDir);
@@ -83,7 +83,7 @@ test('is shared: the first to go leaves it running, the last one ends it', async
   expect(postmasterPid(dataDir)).toBeNull();
 });
 
-test('a killed console leaves its server to the next one, which ends it', async () => {
+test('the server of a killed console is taken over by the next one', async () => {
   const dataDir = await temporaryDataDir();
   const first = await startConsole(dataDir);
   await ask(first.address, sqlText);
@@ -97,7 +97,7 @@ test('a killed console leaves its server to the next one, which ends it', async 
   expect(postmasterPid(dataDir)).toBeNull();
 });
 
-test('a killed server comes back under the same address, for all who use it', async () => {
+test('a killed server is restarted under the same address for all its users', async () => {
   const dataDir = await temporaryDataDir();
   const first = await startConsole(dataDir);
   const second = await startConsole(dataDir);
@@ -113,7 +113,7 @@ test('a killed server comes back under the same address, for all who use it', as
   expect(postmasterPid(dataDir)).toBeNull();
 });
 
-test('a killed backend costs its connections only', async () => {
+test('a killed backend process only breaks connections', async () => {
   const dataDir = await temporaryDataDir();
   const console = await startConsole(dataDir);
   const pid = postmasterPid(dataDir);
@@ -141,7 +141,7 @@ test('starts again at once while the children of a killed server are still dying
   await busy;
 });
 
-test('several that start at once on an empty folder share one server', async () => {
+test('several consoles that start at once on an empty folder share one server', async () => {
   const dataDir = await temporaryDataDir();
   const all = await Promise.all([1, 2, 3].map(() => startConsole(dataDir)));
   expect(all.filter((each) => !each.adopted)).toHaveLength(1);
@@ -150,7 +150,7 @@ test('several that start at once on an empty folder share one server', async () 
   expect(postmasterPid(dataDir)).toBeNull();
 });
 
-test('what a start that was killed has left half made is cleared away', async () => {
+test('the remains of a killed start are cleaned up', async () => {
   const dataDir = await temporaryDataDir();
   await (await startConsole(dataDir)).stop();
   await mkdir(join(dataDir, 'postgres/unfinished-x/base'), { recursive: true });
@@ -164,14 +164,14 @@ test('what a start that was killed has left half made is cleared away', async ()
   ]);
 });
 
-test('one that starts while the last one stops gets a server of its own', async () => {
+test('a console that starts while the last one stops gets its own server', async () => {
   const dataDir = await temporaryDataDir();
   const first = await startConsole(dataDir);
   const [, second] = await Promise.all([first.stop(), startConsole(dataDir)]);
   await answers(second.address);
 });
 
-test('the files of a killed server do not matter, even when its process id is in use again', async () => {
+test('leftover files of a killed server are ignored, even if its process id is in use', async () => {
   const dataDir = await temporaryDataDir();
   const first = await startConsole(dataDir);
   const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
@@ -195,14 +195,14 @@ test.each(['a folder with spaces, "quotes" and ünïcode', `${'deep/'.repeat(30)
   expect(await console.stop()).toBe(0);
 });
 
-test('refuses a database of another PostgreSQL with the way out', async () => {
+test('refuses a database of another PostgreSQL version and says what to do', async () => {
   const dataDir = await temporaryDataDir();
   await (await startConsole(dataDir)).stop();
   await writeFile(join(dataDir, 'postgres/data/PG_VERSION'), '17\n');
   await expect(startConsole(dataDir)).rejects.toThrow(/made by PostgreSQL 17.*backup/);
 });
 
-test('says in the words of PostgreSQL why it does not start', async () => {
+test('reports PostgreSQL’s own message when it does not start', async () => {
   const dataDir = await temporaryDataDir();
   await (await startConsole(dataDir)).stop();
   await writeFile(join(dataDir, 'postgres/data/postgresql.conf'), 'no_such_setting = 1\n');

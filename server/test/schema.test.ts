@@ -12,17 +12,17 @@ afterAll(() => db.drop());
 
 const committed = readFile(new URL('../../docs/database/schema.sql', import.meta.url), 'utf8');
 
-test('the committed schema is that of the migrations, on whichever PostgreSQL these tests run', async () => {
+test('the committed schema matches the migrations', async () => {
   expect(await dumpSchema(db.database.owner)).toBe(await committed);
 });
 
-test('the committed schema makes the database that it was read from', async () => {
+test('the committed schema creates the same database', async () => {
   const database = await emptyDatabase();
   await database.owner.query(await committed);
   expect(await dumpSchema(database.owner)).toBe(await committed);
 });
 
-test('what the writer does not know is not left out in silence', async () => {
+test('an unknown kind of object is an error, not left out', async () => {
   const database = await emptyDatabase();
   await database.owner.query(await committed);
   await database.owner.query('create view names as select name from company');

@@ -53,7 +53,16 @@ const site = (
   [latitude, longitude]: readonly [number, number],
   [meanCelsius, seasonCelsius]: readonly [number, number],
   timeZone: string | null = null,
-): DemoSite => ({ id, companyId, name, latitude, longitude, climate: { meanCelsius, seasonCelsius }, timeZone });
+): DemoSite => ({
+  id,
+  companyId,
+  name,
+  latitude,
+  longitude,
+  place: { lat: latitude, lon: longitude },
+  climate: { meanCelsius, seasonCelsius },
+  timeZone,
+});
 
 /** Streets and yards that exist, with land for half a kilometre around, so that routes lie on it. */
 export const demoSites: readonly DemoSite[] = [

@@ -1,4 +1,5 @@
 import { addMonths } from '#domain/orders/data-service.ts';
+import type { Billing } from '#domain/orders/review-calls.ts';
 import { ORDER_STATUS } from '#domain/orders/status.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Tx } from '#server/platform/db/within.ts';
@@ -18,6 +19,17 @@ const orders = [
   { number: 998, daysAgo: 1, devices: 4, plan: plans[1], status: ORDER_STATUS.waiting },
 ] as const;
 
+/** Who sells in the demo; without taxes, so that the sums on its pages stay round. */
+const billing: Billing = {
+  seller: {
+    name: 'Wattyard Services',
+    addressLines: ['12 Harbour Road', '8004 Zürich'],
+    taxId: 'CHE-123.456.788',
+    bankLines: ['Wattyard Services', 'IBAN CH93 0076 2011 6238 5295 7', 'BIC DEMOCHZZ'],
+  },
+  taxes: [],
+};
+
 const ADMIN_ID = 2;
 const PATH = `1-${ID.northfield}`;
 
@@ -28,6 +40,7 @@ export async function makeDemoOrders(tx: Tx, currency: string, now: number): Pro
       'insert into data_plan (id, name, years, price_minor, discount_percent) values ($1, $2, $3, $4, $5)',
       [id, name, years, priceMinor, discountPercent],
     );
+  await tx.query("insert into installation (key, value) values ('billing', $1::jsonb)", [JSON.stringify(billing)]);
   for (const order of orders) await addDemoOrder(tx, order, currency, now);
 }
 

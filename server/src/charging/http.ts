@@ -10,13 +10,13 @@ import type { Session } from '../platform/http/session.ts';
 import { findDevice } from '../visibility/find-device.ts';
 import { findChargingSession, pageChargingSessions } from './list-sessions.ts';
 
-export function chargingHandlers({ within }: Context): Handlers<typeof chargingCalls> {
+export function chargingHandlers({ within, clock }: Context): Handlers<typeof chargingCalls> {
   /**
    * The charging session with an id, on a device that the caller may see. A foreign one gives the same response as one
    * that does not exist.
    */
   const chargingSessionOf = async (session: Session, { mcuId, unit, startedAt }: ChargingSessionName) => {
-    const device = await findDevice(within, session, mcuId);
+    const device = await findDevice(within, session, mcuId, clock.now());
     if (!device) throw new Refusal('device_not_found');
     const isSeen = visiblePeriod(device, { startTime: startedAt, endTime: startedAt }) !== null;
     const charge =
@@ -31,7 +31,8 @@ export function chargingHandlers({ within }: Context): Handlers<typeof chargingC
     return readHistory(within, { deviceId: device.id, kind: KIND.charger, unit, from, to });
   };
   return {
-    pageChargerRecord: ({ session, input }) => within(session, (tx) => pageChargingSessions(tx, session, input)),
+    pageChargerRecord: ({ session, input }) =>
+      within(session, (tx) => pageChargingSessions(tx, session, input, clock.now())),
     chargerRecordDetail: async ({ session, input }) =>
       (await chargingSessionOf(session, chargingSessionNameOf(input.id))).charge,
     listChargerCurve: async ({ session, input }) => {

@@ -9,6 +9,7 @@ import { falling, rising } from '../platform/db/cursor.ts';
 import { longPageOf } from '../platform/db/page.ts';
 import { allOf, sql } from '../platform/db/sql.ts';
 import { ownScope, type Scope, type Tx } from '../platform/db/within.ts';
+import { served } from '../visibility/served.ts';
 
 export type ChargingSessionItem = Output<Calls['chargerRecordDetail']>;
 
@@ -36,11 +37,14 @@ export async function pageChargingSessions(
   tx: Tx,
   reader: Reader,
   { startTime, endTime, mcuId, companyIdList, ...request }: Parsed<Calls['pageChargerRecord']>,
+  now: number,
 ): Promise<Output<Calls['pageChargerRecord']>> {
   const where = await deviceWhere(tx, ownScope(reader.path), { companyIdList });
   const condition = allOf([
     sql`x.started_at between ${startTime} and ${endTime}`,
     ...(mcuId === '' ? [] : [sql`d.mcu_id = ${mcuId}`]),
+    // Shown again once the data service is renewed.
+    served(now),
     where.ofDevice,
   ]);
   const { list, ...page } = await longPageOf<Row>(

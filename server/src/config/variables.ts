@@ -90,7 +90,12 @@ export const variables = {
   ALLOW_PRIVATE_TARGETS: set(
     'no',
     oneOf('yes', 'no').transform((answer) => answer === 'yes'),
-    'Whether webhooks and push may call plain HTTP and addresses inside: loopback, private and link-local ones',
+    'Whether webhooks and push may call plain HTTP, and they and sign-in providers addresses inside: loopback, private and link-local ones',
+  ),
+  GUIDED_TOUR: set(
+    'on',
+    oneOf('on', 'off').transform((answer) => answer === 'on'),
+    'Whether the guided tour starts by itself at the first sign-in of an account; it can be started from the menu in any case',
   ),
   TLS_CERT: optional(readableFile('a certificate chain in PEM form'), 'Certificate for HTTPS, WSS and MQTTS'),
   TLS_KEY: optional(readableFile('the private key in PEM form'), 'Private key of TLS_CERT'),
@@ -101,7 +106,7 @@ export const variables = {
   ),
   PUBLIC_URL: optional(
     origin(),
-    'Where browsers reach the console, for links in mails and to devices. Unset: host and port',
+    'Where browsers reach the console, for links in mails, to devices and from sign-in providers. Unset: host and port',
   ),
   CURRENCY: set('EUR', currency(), 'ISO 4217 code of the currency of orders'),
   BACKUP_AT: optional(

@@ -1,7 +1,7 @@
 import type { Context, Service } from '../context.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { followSettings } from '../recompute/changed-settings.ts';
+import { followAllSettings } from '../recompute/changed-settings.ts';
 import type { CommandEffects, EffectContext } from './effects.ts';
 import { checkCommands, handleAnswer, handleReport } from './handle-messages.ts';
 import { createSendingAgain } from './send-again.ts';
@@ -12,9 +12,9 @@ const EVERY_MS = 1_000;
 export const commandsJob = (context: EffectContext, effects: CommandEffects): Job => ({
   name: 'commands under way',
   everyMs: EVERY_MS,
-  run: async () => {
+  run: async ({ signal }) => {
     await checkCommands(context, effects);
-    await followSettings(context);
+    await followAllSettings(context, signal);
   },
 });
 

@@ -6,9 +6,9 @@ import type { Texts } from '../i18n/texts.ts';
 import { deviceChanged } from '../platform/db/invalidations.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
+import type { RemakePicture } from '../platform/pictures/pictures.ts';
 import { batteryCascader, machineCascader, machineTypeList } from './choices.ts';
 import { addDeviceImage, arrangeDeviceImages, checkRoomForImage, deviceImages } from './images.ts';
-import { createPictures } from './picture.ts';
 import { propagateDeviceChanges } from './propagate.ts';
 import { removeDevices } from './remove.ts';
 import { type DeviceChanges, updateDevices } from './update.ts';
@@ -38,9 +38,12 @@ const changesOf = ({
   warrantyUntil: warrantyDate,
 });
 
-export function deviceDetailHandlers(context: Context, texts: Texts): Handlers<typeof deviceDetailCalls> {
+export function deviceDetailHandlers(
+  context: Context,
+  texts: Texts,
+  remakePicture: RemakePicture,
+): Handlers<typeof deviceDetailCalls> {
   const { within, clock, files, invalidations } = context;
-  const remakePicture = createPictures();
   const update = async (session: Session, mcuIds: readonly string[], changes: DeviceChanges) => {
     const verdict = can.editDeviceIdentity(session);
     if (!verdict.allowed && IDENTITY.some((field) => changes[field] !== undefined)) throw new Refusal(verdict.reason);
@@ -63,7 +66,7 @@ export function deviceDetailHandlers(context: Context, texts: Texts): Handlers<t
     },
     uploadDeviceImages: async ({ session, input, file }) => {
       await within(session, (tx) => checkRoomForImage(tx, session, input.mcuId));
-      const picture = await remakePicture(file);
+      const picture = await remakePicture(file, 'photo');
       return within(session, (tx) => addDeviceImage(tx, files, session, input.mcuId, picture, clock.now()));
     },
     updateDeviceImages: ({ session, input }) =>

@@ -91,7 +91,7 @@ export async function exportManaged(
   { sort, descending, columns, format, ...filter }: Parsed<Calls['exportManagedDevices']>,
 ): Promise<FileAnswer> {
   const { ids, temperatureUnit } = await within(session, async (tx) => ({
-    ids: await managedIds(tx, session, filter, { sort, descending }),
+    ids: await managedIds(tx, { path: session.path, now: clock.now() }, filter, { sort, descending }),
     ...(await tx.one<{ temperatureUnit: TemperatureUnit }>('select temperature_unit from app_user where id = $1', [
       session.userId,
     ])),

@@ -4,7 +4,6 @@ import { type Actor, devicesFor } from '../devices/scoped.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import { writeAudit } from '../system/audit.ts';
-import { KEPT_TYPE } from './picture.ts';
 
 export interface DeviceImage {
   readonly id: string;
@@ -45,7 +44,7 @@ export async function addDeviceImage(
   refuseTooMany(images);
   const { id } = await files.put(tx, {
     bytes: picture,
-    mediaType: KEPT_TYPE,
+    mediaType: 'image/webp',
     name: `${device!.name}.webp`,
     purpose: 'device-image',
     path: device!.path,

@@ -17,11 +17,18 @@ export interface Order {
 /** Only devices owned by the caller's companies are managed, not devices leased to them. */
 interface Manager {
   readonly path: string;
+  readonly now: number;
 }
 
 /** FROM and WHERE of matching devices, the name of the id in them, and the sort key. */
-async function matchingFor(tx: Tx, { path }: Manager, { deviceType, ...filter }: Filter, sort?: ManagedColumn) {
-  const where = await deviceWhere(tx, ownScope(path), { ...filter, ...(deviceType !== '' && { types: [deviceType] }) });
+async function matchingFor(
+  tx: Tx,
+  { path, now }: Manager,
+  { deviceType, state, ...filter }: Filter,
+  sort?: ManagedColumn,
+) {
+  const types = deviceType === '' ? {} : { types: [deviceType] };
+  const where = await deviceWhere(tx, ownScope(path), { ...filter, ...types }, { state, now });
   const key = sort ? SORT_KEYS[sort].key : sql`null`;
   const { tables, condition, id } = matching(where, key.reads);
   const joins = [
@@ -85,7 +92,7 @@ export async function managedByIds(tx: Tx, ids: readonly number[]): Promise<Mana
 export type ManagedDevice = Output<Calls['pageManagedDevices']>['list'][number];
 
 /** Firmware versions of the caller's devices, in ascending order. */
-export async function firmwareVersions(tx: Tx, { path }: Manager): Promise<string[]> {
+export async function firmwareVersions(tx: Tx, { path }: Pick<Manager, 'path'>): Promise<string[]> {
   const rows = await tx.query<{ version: string }>(
     `select distinct firmware_version as version from device
      where path >= $1 and path < ($1 || '.') collate "C" and firmware_version is not null order by 1`,

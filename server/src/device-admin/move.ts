@@ -1,4 +1,6 @@
+import { idsOfPath } from '#domain/company-path.ts';
 import { Refusal } from '#domain/errors.ts';
+import { pathForAdding } from '../companies/path-for-adding.ts';
 import { siteOf } from '../companies/sites.ts';
 import type { DeviceRow } from '../devices/device-directory.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -19,19 +21,17 @@ export async function placeOf(
   devices: readonly DeviceRow[],
 ): Promise<Place | null> {
   if (companyId === undefined && site === undefined) return null;
-  const company =
-    companyId === undefined
-      ? await commonCompany(tx, devices)
-      : await tx.maybe<{ id: number; path: string }>('select id, path from company where id = $1', [companyId]);
-  if (!company) throw new Refusal('company_not_found');
-  return { companyId: company.id, path: company.path, siteId: site ? await siteOf(tx, company.id, site) : null };
+  const target = companyId ?? commonCompany(devices);
+  const path = await pathForAdding(tx, target);
+  if (path === null) throw new Refusal('company_not_found');
+  return { companyId: target, path, siteId: site ? await siteOf(tx, target, site) : null };
 }
 
 /** A site without a company belongs to the common company of the devices. */
-async function commonCompany(tx: Tx, devices: readonly DeviceRow[]): Promise<{ id: number; path: string } | null> {
-  const paths = [...new Set(devices.map(({ path }) => path))];
-  if (paths.length !== 1) throw new Refusal('site_not_found');
-  return tx.maybe<{ id: number; path: string }>('select id, path from company where path = $1', [paths[0]]);
+function commonCompany(devices: readonly DeviceRow[]): number {
+  const [path, ...others] = new Set(devices.map((device) => device.path));
+  if (path === undefined || others.length > 0) throw new Refusal('site_not_found');
+  return idsOfPath(path)!.at(-1)!;
 }
 
 /** Moves devices to a company and a site, with all rows that contain their path. The caller holds their lanes. */
@@ -40,6 +40,14 @@ export async function moveDevices(tx: Tx, files: Files, ids: readonly number[], 
     `update device set company_id = $2, path = $3, site_id = $4 where id = any($1) returning id, images`,
     [ids, place.companyId, place.path, place.siteId],
   );
+  // Its own private hours go with it, those of its former companies do not.
+  await tx.query('update privacy_hours set company_id = $2, path = $3 where device_id = any($1)', [
+    ids,
+    place.companyId,
+    place.path,
+  ]);
+  for (const table of ['lease', 'lease_maintenance'])
+    await tx.query(`update ${table} set path = $2 where device_id = any($1)`, [ids, place.path]);
   await carryVisibility(tx, ids);
   await files.move(
     tx,

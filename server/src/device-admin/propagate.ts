@@ -9,10 +9,12 @@ type PropagationContext = Pick<Context, 'within' | 'invalidations' | 'clock' | '
 
 /** Propagates changes of devices to caches, open pages, alarms, hours and sessions. Called after the commit. */
 export async function propagateDeviceChanges(context: PropagationContext, changed: ChangedDevices): Promise<void> {
-  const { within, invalidations, live } = context;
+  const { within, invalidations, live, clock } = context;
   await invalidations.publish(...changed.devices.map(deviceChanged));
   await followSettings(context, changed.resetIds);
   const mcuIds = changed.devices.map(({ mcuId }) => mcuId);
-  for (const message of await within(systemScope('devices changed'), (tx) => lastKnownMessages(tx, mcuIds)))
+  for (const message of await within(systemScope('devices changed'), (tx) =>
+    lastKnownMessages(tx, mcuIds, clock.now()),
+  ))
     live.publish(message);
 }

@@ -1,8 +1,10 @@
 import { type Actor, devicesFor } from '../devices/scoped.ts';
+import { carryServiceDates } from '../devices/service-dates.ts';
 import { lockLanesOf } from '../history/locks.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import { writeAudit } from '../system/audit.ts';
+import { leaveGathered } from '../visibility/carry.ts';
 
 /**
  * Tables to empty when a device is removed. Not listed: rows deleted by foreign keys; the log, whose days are sealed as
@@ -29,6 +31,7 @@ export const DEVICE_TABLES = [
   'notice',
   'recompute_due',
   'series',
+  'series_extremes',
   'settings_in_force',
   'warning_settings_change',
 ] as const;
@@ -41,6 +44,7 @@ export async function removeDevices(
   mcuIds: readonly string[],
   now: number,
 ): Promise<{ id: number; mcuId: string }[]> {
+  await carryServiceDates(tx);
   const devices = await devicesFor(tx, actor, 'removeDevice', mcuIds);
   const ids = devices.map(({ id }) => id);
   await lockLanesOf(tx, ids);
@@ -49,6 +53,7 @@ export async function removeDevices(
     tx,
     pictures.flatMap(({ images }) => images),
   );
+  await leaveGathered(tx, ids);
   for (const table of DEVICE_TABLES) await tx.query(`delete from ${table} where device_id = any($1)`, [ids]);
   await tx.query(
     `insert into unit_service (mcu_id, service_until) select mcu_id, service_until from device where id = any($1)

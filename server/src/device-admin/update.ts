@@ -1,8 +1,8 @@
 import type { Chemistry } from '#domain/device-facts.ts';
 import type { DeviceRow } from '../devices/device-directory.ts';
-import { foldSearch } from '../devices/filter.ts';
 import { type Actor, devicesFor, devicesInScope } from '../devices/scoped.ts';
 import { lockLanesOf } from '../history/locks.ts';
+import { foldSearch } from '../platform/db/like.ts';
 import { columnOf } from '../platform/db/rows.ts';
 import { joined, raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -33,7 +33,7 @@ export interface DeviceChanges {
 
 export interface ChangedDevices {
   readonly devices: readonly { readonly id: number; readonly mcuId: string }[];
-  /** Those whose alarms, hours and sessions must follow other settings: another battery, another time zone. */
+  /** Those whose alarms, and often hours and sessions, must follow other settings: another battery, time zone or company. */
   readonly resetIds: readonly number[];
 }
 
@@ -72,10 +72,12 @@ export async function updateDevices(
   const resetIds = withOtherSettings(before, after);
   await tx.query('update device set settings_version = settings_version + 1 where id = any($1)', [resetIds]);
   await noteChangedSettings(tx, resetIds, now, 'alarms and history');
+  const otherRules = withOtherRules(before, after).filter((id) => !resetIds.includes(id));
+  await noteChangedSettings(tx, otherRules, now, 'alarms');
   const detail = detailOf(changes);
   const entry = { at: now, userId: actor.userId, action: 'devices.update', detail };
   await writeAudit(tx, ...after.map(({ mcuId, path }) => ({ ...entry, companyPath: path, target: mcuId })));
-  return { devices: after.map(({ id, mcuId }) => ({ id, mcuId })), resetIds };
+  return { devices: after.map(({ id, mcuId }) => ({ id, mcuId })), resetIds: [...resetIds, ...otherRules] };
 }
 
 async function write(tx: Tx, ids: readonly number[], changes: DeviceChanges): Promise<void> {
@@ -98,6 +100,13 @@ const SETTINGS = ['chemistry', 'nominalCentiVolt', 'capacityCentiAmpHour', 'time
 function withOtherSettings(before: readonly DeviceRow[], after: readonly DeviceRow[]): number[] {
   const was = new Map(before.map((row) => [row.id, row]));
   return after.filter((row) => SETTINGS.some((field) => was.get(row.id)?.[field] !== row[field])).map(({ id }) => id);
+}
+
+/** Another company or site may have other rules. */
+function withOtherRules(before: readonly DeviceRow[], after: readonly DeviceRow[]): number[] {
+  const rulesOf = ({ ruleLayers, ownRules }: DeviceRow) => JSON.stringify([ruleLayers, ownRules]);
+  const was = new Map(before.map((row) => [row.id, rulesOf(row)]));
+  return after.filter((row) => was.get(row.id) !== rulesOf(row)).map(({ id }) => id);
 }
 
 const detailOf = (changes: DeviceChanges): Record<string, string | number | boolean | null> =>

@@ -2,7 +2,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
-import { escapeLike, foldSearch } from '../devices/filter.ts';
+import { escapeLike, foldSearch } from '../platform/db/like.ts';
 import { pageOf, shownPage } from '../platform/db/page.ts';
 import { allOf, raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';

@@ -147,7 +147,7 @@ async function firmwareFor(
   const [first] = targets ?? [];
   if (!first || version === undefined) throw new Refusal('param_error', { field: 'version', rule: 'required' });
   const firmware = await tx.maybe<Firmware>(
-    `select ${FIRMWARE_COLUMNS} from firmware f where f.model = $1 and f.version = $2 for share`,
+    `select ${FIRMWARE_COLUMNS} from firmware f where f.model = $1 and f.version = $2 for no key update`,
     [first.model, version],
   );
   if (!firmware) throw new Refusal('firmware_not_found');

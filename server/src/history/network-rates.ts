@@ -11,7 +11,7 @@ const DEVICES_AT_ONCE = 500;
 const scope = systemScope('network rates');
 
 /** The last sealed day: only the series of sealed days contain counts. */
-const lastSealedDay = async (tx: Tx): Promise<number | null> =>
+export const lastSealedDay = async (tx: Tx): Promise<number | null> =>
   (await tx.one<{ day: number | null }>("select max(day) as day from sealed_day where state = 'sealed'")).day;
 
 interface ReceivedRecords {

@@ -12,8 +12,12 @@ export interface PastSettings {
 
 const { codec } = recordKind(KIND.settings)!;
 
-/** What the log keeps of settings that are replaced. Geofences have their own times, and the version counts only forward. */
-const loggedPart = (settings: DeviceSettings): object => ({ ...settings, version: 0, geofences: [] });
+/** What the log keeps of settings that are replaced. Geofences and private hours have their own times, and the version counts only forward. */
+const loggedPart = ({ privacy: _, ...settings }: DeviceSettings): object => ({
+  ...settings,
+  version: 0,
+  geofences: [],
+});
 
 /** The payload of settings that others replace; null where nothing is to be remembered. */
 export function pastSettingsPayload(before: string, now: DeviceSettings): Uint8Array | null {
@@ -31,9 +35,12 @@ export async function pastSettings(within: Within, deviceId: number, from: numbe
   return past;
 }
 
-/** The settings at each of several instants: those of then, and after the last change those of now; geofences are those given. */
+/** The settings at each of several instants: those of then, and after the last change those of now; geofences and private hours are those given. */
 export function settingsOver(past: readonly PastSettings[], now: DeviceSettings): (at: number) => DeviceSettings {
-  const { geofences } = now;
-  const known = past.map(({ until, settings }) => ({ until, settings: { ...settings, geofences } }));
+  const { geofences, privacy } = now;
+  const known = past.map(({ until, settings }) => ({
+    until,
+    settings: { ...settings, geofences, ...(privacy && { privacy }) },
+  }));
   return (at) => known.find(({ until }) => at < until)?.settings ?? now;
 }

@@ -1,7 +1,9 @@
 import type { LoggedRecord } from '#domain/history/series.ts';
+import { utcDay } from '#domain/time.ts';
 import { byteaArray, int2Array, int4Array, int8Array } from '../platform/db/binary.ts';
-import type { Tx } from '../platform/db/within.ts';
+import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import { markDaysDue } from './due-days.ts';
+import { writeExtremes } from './extremes-store.ts';
 import type { SeriesKey } from './merge.ts';
 
 /** Selects records of a device: a kind, optionally a unit, and instants from and to, inclusive. */
@@ -71,13 +73,31 @@ export async function readSealed(
   return new Map(rows.map((row) => [row.day, row.body]));
 }
 
+/** Series of all units of one kind between two instants, some days at a time. */
+export async function* readSeriesOfKind(
+  within: Within,
+  { deviceId, kind, from, to }: HistoryQuery,
+  daysAtATime: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const last = utcDay(to);
+  for (let day = utcDay(from); day <= last; day += daysAtATime) {
+    const rows = await within(systemScope('history'), (tx) =>
+      tx.query<{ body: Buffer }>(
+        'select body from series where device_id = $1 and kind = $2 and day between $3 and $4 order by day, unit',
+        [deviceId, kind, day, Math.min(last, day + daysAtATime - 1)],
+      ),
+    );
+    for (const { body } of rows) yield body;
+  }
+}
+
 export interface SeriesRow extends SeriesKey {
   readonly deviceId: number;
   readonly count: number;
   readonly body: Uint8Array;
 }
 
-/** Writes series; existing ones are replaced. Reports computed from these days become due again. */
+/** Writes series with their extremes; existing ones are replaced. Reports computed from these days become due again. */
 export async function writeSeries(tx: Tx, rows: readonly SeriesRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
@@ -93,5 +113,6 @@ export async function writeSeries(tx: Tx, rows: readonly SeriesRow[]): Promise<v
       byteaArray(rows.map((row) => row.body)),
     ],
   );
+  await writeExtremes(tx, rows);
   await markDaysDue(tx, rows);
 }

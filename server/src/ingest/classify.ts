@@ -1,8 +1,9 @@
-import { KIND } from '#domain/kinds/registry.ts';
+import { KIND, revealsPlaceOf } from '#domain/kinds/registry.ts';
 import type { RawLogged } from '#domain/kinds/wire.ts';
 import { storedPayload, toWgs84 } from '#domain/locations/position.ts';
+import { isPrivate, type PrivacySettings } from '#domain/readings/privacy-hours.ts';
 import type { Arrivals } from '#domain/stream/arrivals.ts';
-import type { DeviceEventInput, RecordInput } from '#domain/stream/input.ts';
+import type { DeviceEventInput, RecordInput, SeenInput } from '#domain/stream/input.ts';
 import { type InvalidRecord, loggedInput } from '#domain/stream/record-input.ts';
 import { FUTURE_LIMIT_MS } from '#domain/time.ts';
 import { isLogged, type LaneInput } from './lane-entry.ts';
@@ -19,7 +20,8 @@ export interface ClassifiedRecord {
   readonly freshness: 'fresh' | 'older' | 'known' | 'future';
 }
 
-export type ClassifiedInput = ClassifiedRecord | InvalidRecord | Exclude<LaneInput, RawLogged>;
+/** `seen` is a position of private hours: nothing of it is kept but that the device was heard. */
+export type ClassifiedInput = ClassifiedRecord | InvalidRecord | SeenInput | Exclude<LaneInput, RawLogged>;
 
 /** Newest instants by kind and unit, updated during a batch. */
 export class Newest {
@@ -43,8 +45,14 @@ export class Newest {
 }
 
 /** Decodes a device's message and classifies its records by freshness. */
-export function classify(input: LaneInput, receivedAt: number, newest: Newest): ClassifiedInput {
+export function classify(
+  input: LaneInput,
+  receivedAt: number,
+  newest: Newest,
+  settings: PrivacySettings,
+): ClassifiedInput {
   if (!isLogged(input)) return input;
+  if (revealsPlaceOf(input.kind) && isPrivate(settings, input.at)) return { type: 'seen', receivedAt };
   const decoded = loggedInput(input, receivedAt);
   if (decoded.type === 'invalid') return decoded;
   const freshness = newest.freshnessOf(input, receivedAt);

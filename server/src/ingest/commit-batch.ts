@@ -112,7 +112,7 @@ async function readBatches(
     if (held === null) throw new StateOutdated(device);
     const newest = new Newest(held.state.arrivals);
     const received = inOrderOfArrival(arrivals, held.state.presence.lastReceivedAt);
-    const classified = received.map(({ input, receivedAt }) => classify(input, receivedAt, newest));
+    const classified = received.map(({ input, receivedAt }) => classify(input, receivedAt, newest, device.settings));
     batches.push({ device, held, classified });
   }
   return batches;

@@ -102,6 +102,7 @@ function takeInputs(
       outcome.faults.push({ mcuId: device.mcuId, reason: item.fault, kind: item.kind, channel: item.channel });
       continue;
     }
+    if (item.type === 'seen') refuse(outcome, 'private', 1);
     const isKnown = item.type === 'logged' && placed.known.has(item);
     if (isKnown) refuse(outcome, 'duplicate', 1);
     const input = inputOf(item, isKnown);

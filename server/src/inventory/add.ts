@@ -1,8 +1,10 @@
 import { Refusal } from '#domain/errors.ts';
+import { keepCompanies } from '../companies/path-for-adding.ts';
 import { siteOf } from '../companies/sites.ts';
 import { createInitialStates } from '../device-state/initial-states.ts';
-import { foldSearch } from '../devices/filter.ts';
+import { carryServiceDates } from '../devices/service-dates.ts';
 import { storedJson } from '../platform/db/json.ts';
+import { foldSearch } from '../platform/db/like.ts';
 import { columnOf, columnsOf } from '../platform/db/rows.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -87,6 +89,7 @@ export async function addDevices(tx: Tx, inputs: readonly NewDevice[], now: numb
  */
 async function goOnWithService(tx: Tx, added: readonly Added[], inputs: readonly NewDevice[]): Promise<void> {
   const ids = added.filter((_, index) => inputs[index]!.serviceUntil === undefined).map(({ id }) => id);
+  await carryServiceDates(tx);
   await tx.query(
     `update device d set service_until = k.service_until from unit_service k where d.id = any($1) and k.mcu_id = d.mcu_id`,
     [ids],
@@ -136,6 +139,7 @@ function rowOf(input: NewDevice, place: { path: string; siteId: number | null },
 
 async function pathsOf(tx: Tx, inputs: readonly NewDevice[]): Promise<Map<number, string>> {
   const wanted = [...new Set(inputs.map(({ companyId }) => companyId))];
+  await keepCompanies(tx, wanted);
   const rows = await tx.query<{ id: number; path: string }>('select id, path from company where id = any($1)', [
     wanted,
   ]);

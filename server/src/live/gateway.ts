@@ -23,6 +23,8 @@ interface GatewayParts {
   invalidations: Invalidations;
   findSession(token: string): Promise<Session | null>;
   findSessionByHash(tokenHash: string): Promise<Session | null>;
+  /** Called for each socket that was let in. */
+  signedIn(session: Session, network: string): void;
   /** Proxies that are trusted to report the caller's address. */
   trustProxy: readonly string[];
   publicUrl: string | undefined;
@@ -98,6 +100,7 @@ export function createLiveGateway(parts: GatewayParts): Service {
         findSession: parts.findSession,
         admitted: (socket) => {
           if (!place.signIn(socket.session)) return false;
+          parts.signedIn(socket.session, place.network);
           sockets.add(socket);
           parts.counters.sockets(sockets.size);
           return true;

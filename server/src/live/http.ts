@@ -12,7 +12,7 @@ const BETWEEN_NOTIFIED_MS = 1_000;
 const MANY_SESSIONS = 10_000;
 
 export function liveHandlers(context: Context): Handlers<typeof liveCalls> {
-  const { within, live } = context;
+  const { within, live, clock } = context;
   const ask = createAsking(context);
   const mayBeNotified = oncePerSession(context.clock);
   return {
@@ -26,7 +26,7 @@ export function liveHandlers(context: Context): Handlers<typeof liveCalls> {
         .split(',')
         .filter((mcuId) => MCU_ID.test(mcuId))
         .slice(0, MAX_NOTIFIED);
-      const messages = await within(session, (tx) => lastKnownMessages(tx, mcuIds));
+      const messages = await within(session, (tx) => lastKnownMessages(tx, mcuIds, clock.now()));
       for (const message of messages) live.publish({ ...message, onlyFor: session.tokenHash });
       return { sent: messages.length };
     },

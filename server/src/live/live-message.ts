@@ -1,3 +1,4 @@
+import { isServiceOver } from '#domain/alarms/end-service.ts';
 import { alarmLevelOf } from '#domain/alarms/level.ts';
 import { isInMaintenance } from '#domain/alarms/maintenance.ts';
 import { type DeviceState, type DeviceStreamEvent, openAlarms } from '#domain/device-state/projections.ts';
@@ -18,9 +19,11 @@ export interface LiveChanges {
   readonly units: Set<number>;
   readonly payloads: Map<number, Payloads>;
   readonly alarms: AlarmChange[];
+  /** The newest instant of what happened. */
+  at: number;
 }
 
-export const noLiveChanges = (): LiveChanges => ({ units: new Set(), payloads: new Map(), alarms: [] });
+export const noLiveChanges = (): LiveChanges => ({ units: new Set(), payloads: new Map(), alarms: [], at: 0 });
 
 type AlarmEvent = Extract<DeviceStreamEvent, { type: 'alarmRaised' | 'alarmReleased' }>;
 
@@ -39,27 +42,31 @@ export const alarmChange = (event: AlarmEvent, { maintenance, settings }: Device
 
 /** One message for each unit that has new values; at least one. */
 export function liveMessages(device: Device, state: DeviceState, changes: LiveChanges): LiveMessage[] {
+  const now = Math.max(changes.at, state.presence.lastReceivedAt ?? 0);
   const units = changes.units.size > 0 ? [...changes.units] : [null];
   return units.map((unit, index) => {
     const realTimeData = unit === null ? undefined : realTimeDataOf(state, unit, changes.payloads.get(unit));
     const pushMsg = index === 0 ? changes.alarms : [];
-    return message(device, { ...notifyOf(device, state), realTimeData, pushMsg });
+    return message(device, { ...notifyOf(device, state), realTimeData, pushMsg }, now);
   });
 }
 
 /** The last known values of a device, for a caller who asks again. */
-export function currentMessage(device: Device, state: DeviceState): LiveMessage {
+export function currentMessage(device: Device, state: DeviceState, now: number): LiveMessage {
   const shown = shownValues(state);
   const realTimeData = shown ? realTimeDataOf(state, shown.unit, undefined) : undefined;
-  return message(device, { ...notifyOf(device, state), realTimeData, pushMsg: [] });
+  return message(device, { ...notifyOf(device, state), realTimeData, pushMsg: [] }, now);
 }
 
-const message = (device: Device, notify: Notify): LiveMessage => ({
+/** Of a device whose data service is over, no values and no position. */
+const message = (device: Device, notify: Notify, now: number): LiveMessage => ({
   deviceId: device.id,
   mcuId: device.mcuId,
   path: device.path,
   locationShared: device.locationShared,
-  notify,
+  notify: isServiceOver(device.settings, now)
+    ? { ...notify, position: undefined, realTimeData: undefined, chargeState: undefined }
+    : notify,
 });
 
 function notifyOf(device: Device, state: DeviceState): Omit<Notify, 'realTimeData' | 'pushMsg'> {

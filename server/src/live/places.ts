@@ -1,3 +1,4 @@
+import { KEY_LIVE_FEEDS } from '#domain/api-keys/limits.ts';
 import { Counter } from '../platform/http/counter.ts';
 import { networkOf } from '../platform/http/network.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -13,6 +14,8 @@ export interface LiveLimits {
   readonly perUser: number;
   /** Guests count as one user and never lock the others out. */
   readonly guests: number;
+  /** Of one API key; they take no room from the pages of its owner. */
+  readonly perKey: number;
 }
 
 export const LIVE_LIMITS: LiveLimits = {
@@ -22,10 +25,12 @@ export const LIVE_LIMITS: LiveLimits = {
   perSession: 30,
   perUser: 30,
   guests: 3_000,
+  perKey: KEY_LIVE_FEEDS,
 };
 
 /** The room that one socket takes, from its upgrade until it is closed. */
 export interface Place {
+  readonly network: string;
   /** False if the session or its user has reached its maximum. */
   signIn(session: Session): boolean;
   leave(): void;
@@ -59,12 +64,13 @@ export class Places {
   #place(network: string): Place {
     let session: Session | null = null;
     return {
+      network,
       signIn: (next) => {
         if (!this.#hasRoomFor(next)) return false;
         session = next;
         this.#unsigned.remove(network);
         this.#sessions.add(next.tokenHash);
-        this.#users.add(next.userId);
+        if (!next.apiKey) this.#users.add(next.userId);
         return true;
       },
       leave: () => {
@@ -72,13 +78,14 @@ export class Places {
         this.#networks.remove(network);
         if (!session) return this.#unsigned.remove(network);
         this.#sessions.remove(session.tokenHash);
-        this.#users.remove(session.userId);
+        if (!session.apiKey) this.#users.remove(session.userId);
       },
     };
   }
 
-  #hasRoomFor({ tokenHash, userId, role }: Session): boolean {
-    const { perSession, perUser, guests } = this.#limits;
+  #hasRoomFor({ tokenHash, userId, role, apiKey }: Session): boolean {
+    const { perSession, perUser, guests, perKey } = this.#limits;
+    if (apiKey) return this.#sessions.of(tokenHash) < perKey;
     return this.#sessions.of(tokenHash) < perSession && this.#users.of(userId) < (role === 'guest' ? guests : perUser);
   }
 }

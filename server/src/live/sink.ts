@@ -21,7 +21,10 @@ export const liveSink: Sink = {
           if (field && payload) payloads.set(event.unit, { ...payloads.get(event.unit), [field]: payload });
         } else if (event.type === 'alarmRaised' || event.type === 'alarmReleased')
           changesOf(id).alarms.push(alarmChange(event, device));
-        else if (event.type === 'wentOnline' || event.type === 'wentOffline') changesOf(id);
+        else if (event.type === 'wentOnline' || event.type === 'wentOffline') {
+          const changes = changesOf(id);
+          changes.at = Math.max(changes.at, event.at);
+        }
       },
       finish: (device, state) => {
         const changes = changed.get(device.id);

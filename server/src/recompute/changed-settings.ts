@@ -5,7 +5,7 @@ import { FROM_THE_FIRST } from '../device-state/recomputation.ts';
 import { StateCache } from '../device-state/state-cache.ts';
 import { DEVICE_ROWS, type DeviceRow, toDevice } from '../devices/device-directory.ts';
 import { markAllDaysDue } from '../history/due-days.ts';
-import { lockLanesOf } from '../history/locks.ts';
+import { LANES, lockLanesOf } from '../history/locks.ts';
 import { StateOutdated } from '../ingest/batch.ts';
 import { commitBatch } from '../ingest/commit-batch.ts';
 import type { Sink } from '../ingest/sink.ts';
@@ -53,19 +53,27 @@ export async function followSettings(context: SettingsContext, deviceIds?: reado
     await followSome(context, deviceIds?.slice(from, from + AT_ONCE) ?? null);
 }
 
-async function followSome(context: SettingsContext, deviceIds: readonly number[] | null): Promise<void> {
+/** The same until no note is left: a change of a company's rules may be about thousands of devices. */
+export async function followAllSettings(context: SettingsContext, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await followSome(context, null)) === AT_ONCE);
+}
+
+/** Returns how many devices it found. */
+async function followSome(context: SettingsContext, deviceIds: readonly number[] | null): Promise<number> {
+  // Lane by lane: of many devices, few lanes wait meanwhile.
   const due = await context.within(scope, (tx) =>
     tx.query<{ id: number; mcuId: string }>(
       `select d.id, d.mcu_id from recompute_due r join device d on d.id = r.device_id
-       where r.projection = '${ALARMS}' and ($1::bigint[] is null or r.device_id = any($1)) order by d.id limit ${AT_ONCE}`,
+       where r.projection = '${ALARMS}' and ($1::bigint[] is null or r.device_id = any($1)) order by d.id % ${LANES}, d.id limit ${AT_ONCE}`,
       [deviceIds],
     ),
   );
   await context.invalidations.publish(...due.map(deviceChanged));
   const ids = due.map(({ id }) => id);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return 0;
   for (const message of await context.within(scope, (tx) => followInLanes(tx, ids, context.clock.now(), context.sinks)))
     context.live.publish(message);
+  return ids.length;
 }
 
 async function followInLanes(

@@ -1,12 +1,12 @@
 import type { StoredAlarm } from '#domain/alarms/push-msg.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { LISTED_ALARM, LISTED_WITH, type ListedRow, toListed } from '../alarms/listed.ts';
+import { LISTED_ALARM, LISTED_WITH, type ListedRow, listedOf } from '../alarms/listed.ts';
 import { KEPT_ALARM, visibleAlarms } from '../alarms/visible.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Period } from '../history/period.ts';
 import { falling, type Order, type Place, rising } from '../platform/db/cursor.ts';
-import { type LongListed, type LongPageRequest, longPageOf, readRows, shownPage } from '../platform/db/page.ts';
+import { type LongListed, type LongPageRequest, longPageOf, readRows } from '../platform/db/page.ts';
 import { allOf, sql } from '../platform/db/sql.ts';
 import type { Tx, Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
@@ -27,10 +27,10 @@ const NEWEST_FIRST: Order = [
   rising(sql`a.code`),
 ];
 
-/** The warnings of a device that the caller may see; for a lease, those raised within it. */
+/** The warnings of a device that the caller may see; for a lease, those raised within it. The calls need the data service. */
 function warningsOf(caller: Caller, device: ScopedDevice, query: AlarmQuery): LongListed {
   const conditions = [
-    visibleAlarms(caller),
+    visibleAlarms(caller, null),
     sql`a.device_id = ${device.id}`,
     sql`a.raised_at between ${query.startTime} and ${query.endTime}`,
     ...(query.unit === undefined ? [] : [sql`a.unit = ${query.unit}`]),
@@ -50,7 +50,7 @@ export async function pageDeviceAlarms(
 ): Promise<AlarmPage> {
   const warnings = { ...warningsOf(session, device, query), columns: LISTED_ALARM, joins: LISTED_WITH };
   const page = await longPageOf<ListedRow>(tx, warnings, query);
-  return shownPage(page, (alarm) => toListed(alarm, session));
+  return { ...page, list: await listedOf(tx, page.list, session) };
 }
 
 /** How often each type was raised, the most frequent first. */

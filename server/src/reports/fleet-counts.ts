@@ -2,18 +2,20 @@ import type { Output } from '#domain/contract/define.ts';
 import { DEVICE_STATES, type DeviceState } from '#domain/devices/states.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import type { statisticsCalls } from '#domain/reports/statistics-calls.ts';
-import { DEVICE, deviceWhere, matching, STATE, STATE_CONDITIONS } from '../devices/filter.ts';
+import { DEVICE, deviceWhere, inState, matching, STATE } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import { joined, raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { served } from '../visibility/served.ts';
 import { type Counting, countedCompany, type Part, siteNames } from './company-parts.ts';
 
 type Counts = Record<'devices' | DeviceState, number>;
 const NAMES = ['devices', ...DEVICE_STATES] as const;
-const COUNTS = joined([
-  sql`count(*)::int as devices`,
-  ...DEVICE_STATES.map((state) => sql`count(*) filter (where ${STATE_CONDITIONS[state]})::int as ${raw(state)}`),
-]);
+const countsAt = (now: number) =>
+  joined([
+    sql`count(*)::int as devices`,
+    ...DEVICE_STATES.map((state) => sql`count(*) filter (where ${inState(state, served(now))})::int as ${raw(state)}`),
+  ]);
 const SUMS = joined(NAMES.map((name) => raw(`sum(${name})::int as ${name}`)));
 
 interface Counted extends Counts {
@@ -54,6 +56,7 @@ export async function deviceCounts(
   tx: Tx,
   caller: Caller,
   counting: Counting,
+  now: number,
 ): Promise<Output<typeof statisticsCalls.deviceCountStatistic>> {
   const company = await countedCompany(tx, caller, counting);
   const where = await deviceWhere(tx, caller, company.filter);
@@ -61,7 +64,7 @@ export async function deviceCounts(
   const rows = await tx.query<Counted>(
     // In two steps: a cluster counts by one set of columns, from which the others are computed.
     sql`with counted as materialized (
-       select d.company_id, d.site_id, d.device_type, ${COUNTS}
+       select d.company_id, d.site_id, d.device_type, ${countsAt(now)}
        from ${tables} where ${condition} group by 1, 2, 3
      )
      select company_id, site_id, device_type, grouping(company_id, site_id, device_type) as grouped, ${SUMS}

@@ -9,12 +9,13 @@ export function statisticsHandlers({ within, clock }: Context): Handlers<typeof 
   return {
     deviceCountStatistic: ({ session, input }) =>
       within(session, (tx) =>
-        deviceCounts(tx, session, { companyId: input.CompanyId, manufacturer: input.manufacturer }),
+        deviceCounts(tx, session, { companyId: input.CompanyId, manufacturer: input.manufacturer }, clock.now()),
       ),
     deviceOnlineStatistic: ({ session, input }) =>
       within(session, (tx) => onlineCounts(tx, session, input, clock.now())),
-    mainSiteWarningStatisticData: ({ session, input }) => within(session, (tx) => warningsBySite(tx, session, input)),
+    mainSiteWarningStatisticData: ({ session, input }) =>
+      within(session, (tx) => warningsBySite(tx, session, { ...input, now: clock.now() })),
     mainCompanyWarningStatisticData: ({ session, input }) =>
-      within(session, (tx) => warningsByCompany(tx, session, input)),
+      within(session, (tx) => warningsByCompany(tx, session, { ...input, now: clock.now() })),
   };
 }

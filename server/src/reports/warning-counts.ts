@@ -20,7 +20,7 @@ interface Counts {
 /** From the beginning of a day this is always in the next one: clocks go back by three hours at most. */
 const MAX_DAY_MS = 28 * HOUR_MS;
 
-type WarningPeriod = Period & Counting;
+type WarningPeriod = Period & Counting & { readonly now: number };
 const NONE: Counts = { raised: 0, severe: 0, open: 0 };
 const plus = (one: Counts, other: Counts): Counts => ({
   raised: one.raised + other.raised,
@@ -117,7 +117,7 @@ async function countWarnings<Key extends object>(
   tx: Tx,
   caller: Caller,
   company: CountedCompany,
-  { startTime, endTime }: Period,
+  { startTime, endTime, now }: WarningPeriod,
   { keys, groups }: Grouping,
 ): Promise<(Key & Counts)[]> {
   const where = await deviceWhere(tx, caller, company.filter);
@@ -128,7 +128,7 @@ async function countWarnings<Key extends object>(
     sql`a.raised_at >= ${startTime} and a.raised_at < ${endTime}`,
     IS_WARNING,
     where.ofDevice,
-    visibleAlarms(caller),
+    visibleAlarms(caller, now),
   ]);
   return tx.query<Key & Counts>(
     // In two steps: a cluster counts by one set of columns, from which the others are computed.

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { keySessions } from '../api-keys/key-sessions.ts';
+import { createKeyUses } from '../api-keys/uses.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createCommandService } from '../control/command-service.ts';
@@ -8,6 +10,7 @@ import { createTranslator } from '../i18n/translate.ts';
 import { createLiveGateway } from '../live/gateway.ts';
 import { createJobRunner } from '../platform/jobs/runner.ts';
 import { createMailer, senderOf } from '../platform/mail/mailer.ts';
+import { createPdfs } from '../platform/pdf/pdfs.ts';
 import { brokerCheck } from '../system/broker-check.ts';
 import type { Check } from '../system/readiness.ts';
 import { createSessionDirectory } from '../users/session-directory.ts';
@@ -33,8 +36,10 @@ export async function startServices(
   const { config, broker, live, invalidations, metrics } = context;
   const has = (role: Config['roles'][number]) => config.roles.includes(role);
 
-  const sessions = createSessionDirectory(context);
+  const sessions = createSessionDirectory(context, [keySessions]);
   await sessions.start();
+  const keyUses = createKeyUses(context);
+  lifecycle.add('uses of API keys', keyUses.stop);
   lifecycle.add('sessions', sessions.stop);
   await live.start();
   lifecycle.add('live bus', live.stop);
@@ -62,11 +67,14 @@ export async function startServices(
   lifecycle.add('mailer', mailer.stop);
   const texts = loadTexts();
   const mail = { mailer, translate: createTranslator(texts), host: sender.slice(sender.indexOf('@') + 1) };
+  const drawPdf = createPdfs();
   const app = await createHttpServer(context, {
     sessions,
+    keyUses,
     mailer,
     texts,
     mail,
+    drawPdf,
     checks: [...baseChecks, brokerCheck(mqttUrl()), ...(has('ingest') ? [telemetry.ingest.clockCheck] : [])],
     hasCalls: has('api'),
   });
@@ -78,6 +86,7 @@ export async function startServices(
       invalidations,
       findSession: sessions.find,
       findSessionByHash: sessions.findByHash,
+      signedIn: keyUses.note,
       trustProxy: config.trustProxy,
       publicUrl: config.publicUrl,
       clock: context.clock,
@@ -93,7 +102,7 @@ export async function startServices(
     lifecycle.add('silence watch', telemetry.silenceWatch.stop);
   }
   // Started last and stopped first, because jobs use everything else.
-  const jobs = [...telemetry.jobs, ...(has('jobs') ? await jobsOf(context, url, mail) : [])];
+  const jobs = [...telemetry.jobs, ...(has('jobs') ? await jobsOf(context, url, mail, drawPdf) : [])];
   if (jobs.length > 0) {
     const runner = createJobRunner(context, jobs);
     await runner.start();

@@ -4,8 +4,9 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
-import { escapeLike } from '../devices/filter.ts';
+import { pathForAdding } from '../companies/path-for-adding.ts';
 import type { Actor } from '../devices/scoped.ts';
+import { escapeLike } from '../platform/db/like.ts';
 import { pageOf, shownPage } from '../platform/db/page.ts';
 import { anyOf, raw, sql } from '../platform/db/sql.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
@@ -90,13 +91,13 @@ export async function saveTemplate(
   input: Parsed<Calls['addTemplate']>,
   now: number,
 ): Promise<{ id: number }> {
-  const company = await tx.maybe<{ path: string }>('select path from company where id = $1', [input.companyId]);
-  if (!company) throw new Refusal('company_not_found');
-  const verdict = can.editTemplate({ role: actor.role, companyPath: actor.path }, { companyPath: company.path });
+  const path = await pathForAdding(tx, input.companyId);
+  if (path === null) throw new Refusal('company_not_found');
+  const verdict = can.editTemplate({ role: actor.role, companyPath: actor.path }, { companyPath: path });
   if (!verdict.allowed) throw new Refusal(verdict.reason);
   const values = [
     input.companyId,
-    company.path,
+    path,
     input.name,
     input.snPrefix ?? null,
     JSON.stringify(input.configuration),
@@ -107,7 +108,7 @@ export async function saveTemplate(
     if (isUniqueViolation(error, ONE_DEFAULT)) throw new Refusal('template_default_taken');
     throw isUniqueViolation(error) ? new Refusal('DuplicateName', { name: input.name }) : error;
   });
-  await audit(tx, actor, company.path, 'templates.keep', id, now);
+  await audit(tx, actor, path, 'templates.keep', id, now);
   return { id };
 }
 

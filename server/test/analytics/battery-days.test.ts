@@ -70,7 +70,7 @@ describe('battery days', () => {
   let late: TestDevice;
   const isLate = (place: number) => place % 5 === 2;
 
-  test('are worked up when their day is sealed, once for each unit', async () => {
+  test('are computed once for each unit when their day is sealed', async () => {
     inOrder = await lived(1);
     late = await lived(2, isLate);
     const before = await report(inOrder);
@@ -87,7 +87,7 @@ describe('battery days', () => {
     expect(await workUp()).toBe(0);
   });
 
-  test('are corrected by late records, to what they would have been', async () => {
+  test('are corrected when late records arrive', async () => {
     expect(await stored(late)).not.toEqual(await stored(inOrder));
     await app.take(
       late,
@@ -100,7 +100,7 @@ describe('battery days', () => {
     expect(rounded(await report(late))).toEqual(rounded(await report(inOrder)));
   });
 
-  test('come out of the log again as they were, and under another zone with other dates', async () => {
+  test('are the same after a rebuild, and have other dates in another time zone', async () => {
     const before = await stored(inOrder);
     await app.rows('delete from battery_day where device_id = $1', [inOrder.id]);
     await rebuildDevice(app, (await app.telemetry.ingest.directory.find(inOrder.mcuId))!);
@@ -114,7 +114,7 @@ describe('battery days', () => {
     expect(await stored(late)).not.toEqual(before);
   });
 
-  test('cover exactly the requested period, and for a lease nothing else', async () => {
+  test('are returned for the requested period only, and for a lessee only of the lease', async () => {
     const whole = await report(inOrder);
     const period = { startTime: utcDayStart(DAYS[1]!) + 5 * 3600_000, endTime: utcDayStart(DAYS[2]!) + 3 * 3600_000 };
     const part = await report(inOrder, period);
@@ -131,7 +131,7 @@ describe('battery days', () => {
     await expect(report(inOrder, { startTime: 5 })).rejects.toThrow('param_error');
   });
 
-  test('give cells, cycles, and no remaining time from old data', async () => {
+  test('have cells and cycles, but no remaining time from old data', async () => {
     const { cycles, cells, remaining, basis } = await report(inOrder);
     expect(basis).toMatchObject({ designAmpHours: 200, designFrom: 'settings', chemistry: 'lfp' });
     expect(cycles.equivalentFull).toBeGreaterThan(5);
@@ -142,12 +142,12 @@ describe('battery days', () => {
     app.clock.at -= 11 * MINUTE;
   });
 
-  test('of a unit that nothing is known of are none', async () => {
+  test('do not exist for a unit without records', async () => {
     const { basis, cells, capacity } = await batteryReport(app, scoped(inOrder), { unit: 9, months: 12 });
     expect([basis.days, cells, capacity.estimate]).toEqual([0, null, null]);
   });
 
-  test('that cannot be read hold up nobody and are tried again', async () => {
+  test('that cannot be read are retried and do not block others', async () => {
     const [kept] = await app.rows<{ body: Buffer }>(
       'select body from series where device_id = $1 and kind = 10 and unit = 0 and day = $2',
       [inOrder.id, DAYS[1]],
@@ -179,7 +179,7 @@ describe('reports', () => {
     await workUp();
   });
 
-  test('a year adds up to its hours, and the BMS has its own', async () => {
+  test('sum the hours of a year, separately for the BMS', async () => {
     const year = await monitorYear(app, session, scoped(device), { unit: 0 });
     expect(year).toMatchObject({ year: 2026, months: [{ month: '2026-11', days: 4 }] });
     const hours = await app.within(session, (tx) => hoursOf(tx, device.id, 0, { startTime: 0, endTime: NOON }));
@@ -197,14 +197,14 @@ describe('reports', () => {
     });
   });
 
-  test('the charge of a week has seven days, the empty ones too', async () => {
+  test('show seven days of charge for a week, including days without data', async () => {
     const week = await weekSoc(app, session, scoped(device), 0);
     expect(week.map(({ date }) => date)).toEqual([12, 13, 14, 15, 16, 17, 18].map((day) => `2026-11-${day}`));
     expect(week[0]).toEqual({ date: '2026-11-12', minimum: null, maximum: null, first: null, last: null });
     expect(week[6]!.minimum).toBeLessThan(week[6]!.maximum!);
   });
 
-  test('hours and sessions of the management system follow its current', async () => {
+  test('count hours and sessions of the BMS from its own current', async () => {
     const period = { startTime: utcDayStart(DAYS[1]!), endTime: utcDayStart(DAYS[2]!) - 1 };
     const hours = await bmsHours(app.within, scoped(device), 0, period);
     expect(hours).toHaveLength(24);
@@ -219,7 +219,7 @@ describe('reports', () => {
     expect(await app.within(session, (tx) => deviceInfo(tx, caller, device.id))).toMatchObject({ recomputeFrom: null });
   });
 
-  test('scores are paged, newest first', async () => {
+  test('list scores by page, newest first', async () => {
     await mergeLateRecords(app, app.partitions, noSignal());
     await workUp();
     const page = await app.within(session, (tx) =>
@@ -241,7 +241,7 @@ describe('reports', () => {
 const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, each) => (typeof each === 'number' ? Number(each.toPrecision(5)) : each)));
 
-test('days that were received but are not worked up yet are counted until they are', async () => {
+test('count the days that were received but not computed yet', async () => {
   const device = await app.addDevice(90, { timeZone: 'Etc/UTC', chemistry: 'lfp' });
   const first = TODAY - 14;
   const hourly = Array.from({ length: 14 * 24 }, (_, hour) =>

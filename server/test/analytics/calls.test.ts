@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 type Name = keyof typeof analyticsCalls;
 const names = Object.keys(analyticsCalls) as Name[];
 
-test.each(names)('%s answers of a device without a record what the contract says', async (name) => {
+test.each(names)('%s has a valid answer for a device without records', async (name) => {
   const period = { startTime: 0, endTime: 31 * DAY_MS };
   const input = { mcuId, ...('startTime' in analyticsCalls[name].input.shape ? period : {}) };
   const answer = await server.call(name, input as Input<(typeof analyticsCalls)[Name]>, { token });
@@ -28,7 +28,7 @@ test.each(names)('%s answers of a device without a record what the contract says
   expect(analyticsCalls[name].output.safeParse(answer.resultModel).error).toBeUndefined();
 });
 
-test('an interval is not longer than 31 days, months are', async () => {
+test('an interval of more than 31 days is refused, but not one of months', async () => {
   const ask = (more: object) => server.call('batteryAnalytics', { mcuId, ...more }, { token });
   expect(await ask({ startTime: 0, endTime: 32 * DAY_MS })).toMatchObject({ resultMessage: 'param_error' });
   expect(await ask({ endTime: 5 })).toMatchObject({ resultMessage: 'param_error' });

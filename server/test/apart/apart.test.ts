@@ -8,7 +8,7 @@ import { runApart } from '#server/platform/apart/run-apart.ts';
 const never = new AbortController().signal;
 const BUSY = { code: 'service_unavailable' };
 
-test('one piece of work at a time, so many wait, the next is refused', async () => {
+test('one task runs at a time, a few wait, and more are refused', async () => {
   const queue = createQueue({ mostWaiting: 2 });
   const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());
   const begun: number[] = [];
@@ -29,7 +29,7 @@ test('one piece of work at a time, so many wait, the next is refused', async () 
   expect(await queue.add(async () => 'there is room again', never)).toBe('there is room again');
 });
 
-test('work whose turn comes too late is not begun, and work that fails holds up nobody', async () => {
+test('a task that waited too long is not started, and a failing one does not block others', async () => {
   const queue = createQueue({ mostWaiting: 2 });
   const late = new AbortController();
   const failed = queue.add(async () => {
@@ -42,7 +42,7 @@ test('work whose turn comes too late is not begun, and work that fails holds up 
   expect(await queue.add(async () => 'next', never)).toBe('next');
 });
 
-test('work that does not end is ended with its process', async () => {
+test('a task that does not end is killed with its process', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wattyard-test-'));
   const file = join(folder, 'pid');
   const deadline = new AbortController();
@@ -55,6 +55,6 @@ test('work that does not end is ended with its process', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('work that cannot be done is an error', async () => {
+test('a task whose program does not exist is an error', async () => {
   await expect(runApart(new URL('./none.ts', import.meta.url), '', never)).rejects.toThrow('ended with 1');
 });

@@ -36,7 +36,7 @@ test.each<Owner>(['plain owner', 'superuser'])(
   },
 );
 
-test('rows that the owner cannot see are noticed, and one who sees them backs them up', async () => {
+test('a backup fails when policies hide rows from the owner, and works for a user who sees all rows', async () => {
   const { database } = await smallDatabase('plain owner');
   await asSuperuser(database, async (client) => {
     await client.query(OUTSIDE);
@@ -55,14 +55,14 @@ test.each([
     `create policy other on site using (name = current_setting('wattyard.name', true))`,
   ],
   ['lets nobody read', ''],
-])('a table whose policy %s is not backed up by half', async (_what, policy) => {
+])('a backup fails instead of leaving rows out when a policy %s', async (_what, policy) => {
   const { database } = await smallDatabase('plain owner');
   await database.owner.query('drop policy subtree on site');
   await database.owner.query(policy);
   await expect(rowsOf(database, 'site')).rejects.toThrow(/rows of site may be hidden/);
 });
 
-test('a restrictive policy may hide rows', async () => {
+test('a backup fails when a restrictive policy may hide rows', async () => {
   const { database } = await smallDatabase('plain owner');
   await database.owner.query(`create policy narrow on company as restrictive using (name <> 'Root')`);
   await expect(rowsOf(database, 'company')).rejects.toThrow(/rows of company may be hidden .*restrictive/);
@@ -89,7 +89,7 @@ async function pausedAfter(
   return { owner: pool as unknown as Database['owner'] };
 }
 
-test('the server goes on meanwhile: the backup has one instant, and no day is lost between log and series', async () => {
+test('a backup shows one instant while the server goes on writing and sealing days', async () => {
   const { database, within } = await smallDatabase('plain owner');
   const partitions = createPartitions(database);
   await partitions.ensure([20_000]);

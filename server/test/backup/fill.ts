@@ -18,6 +18,7 @@ const ASKED: Readonly<Record<string, unknown>> = {
   company_id: 5,
   device_id: 1,
   user_id: 1000,
+  owner_id: 1000,
   starts_at: 1,
   ends_at: 2,
   state: 'sealed',
@@ -25,6 +26,14 @@ const ASKED: Readonly<Record<string, unknown>> = {
   'maintenance_plan.kind': 2,
   'maintenance_window.site_id': null,
   'maintenance_window.weekly': null,
+  'alarm_layer.site_id': null,
+  'alarm_layer.device_type': null,
+  'report_schedule.site_id': null,
+  'share.site_id': null,
+  'lease.geofence_id': null,
+  party_id: 1000,
+  'alarm_rule.site_id': null,
+  'alarm_rule.device_type': null,
 };
 
 const sampleOf = (table: string, { name, type }: ColumnRow): unknown => {
@@ -41,14 +50,27 @@ const sampleOf = (table: string, { name, type }: ColumnRow): unknown => {
   return type.startsWith('character(') ? 'x' : HOSTILE;
 };
 
-/** Puts a row into every table that has none, in the order in which they were made. A table with rules of its own needs values in `ASKED`. */
-export async function fillEmptyTables(client: pg.ClientBase): Promise<void> {
-  const { rows: tables } = await client.query<{ name: string; columns: ColumnRow[] }>(`
+interface TableRow {
+  name: string;
+  columns: ColumnRow[];
+  /** Tables that its foreign keys name. */
+  named: string[];
+}
+
+/**
+ * Puts a row into every table that has none, or into those that are chosen, after those that it names. A table with rules of
+ * its own needs values in `ASKED`.
+ */
+export async function fillEmptyTables(client: pg.ClientBase, chosen?: readonly string[]): Promise<void> {
+  const { rows: tables } = await client.query<TableRow>(`
     select c.relname as name, (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)))
-      from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
+      from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as named
     from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
     order by c.oid`);
-  for (const { name, columns } of tables) {
+  for (const { name, columns } of namedFirst(tables)) {
+    if (chosen && !chosen.includes(name)) continue;
     const { rows } = await client.query(`select from "${name}" limit 1`);
     if (rows.length > 0) continue;
     const places = columns.map((_, index) => `$${index + 1}`);
@@ -57,4 +79,14 @@ export async function fillEmptyTables(client: pg.ClientBase): Promise<void> {
       columns.map((column) => sampleOf(name, column)),
     );
   }
+}
+
+function namedFirst(tables: readonly TableRow[]): TableRow[] {
+  const ordered = new Set<TableRow>();
+  const add = (table: TableRow) => {
+    for (const each of tables) if (table.named.includes(each.name) && !ordered.has(each)) add(each);
+    ordered.add(table);
+  };
+  for (const table of tables) add(table);
+  return [...ordered];
 }

@@ -29,6 +29,6 @@ export async function createFilledApp(): Promise<TestApp> {
       [utcDayStart(today)],
     );
   });
-  await asSuperuser(app.database, fillEmptyTables);
+  await asSuperuser(app.database, (client) => fillEmptyTables(client));
   return app;
 }

@@ -4,7 +4,7 @@ import { loadOrder } from '#server/platform/backup/load-order.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-test('a table comes after those it refers to, whatever refers to what, and to itself', () => {
+test('tables are loaded after the tables they refer to, also when a table refers to itself', () => {
   const place = fc.nat(NAMES.length - 1);
   const pairs = fc.array(fc.tuple(place, place), { maxLength: 20 });
   fc.assert(
@@ -21,7 +21,7 @@ test('a table comes after those it refers to, whatever refers to what, and to it
   );
 });
 
-test('without references it is the order of names, and a cycle is reported', () => {
+test('tables without references are loaded by name, and a cycle of references is reported', () => {
   expect(loadOrder(['b', 'c', 'a'], [])).toEqual(['a', 'b', 'c']);
   const circle = [
     { from: 'a', to: 'b' },

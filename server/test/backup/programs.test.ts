@@ -44,7 +44,7 @@ async function run(program: 'backup' | 'restore', parameters: string[], settings
   return { code: child.exitCode, said, complained };
 }
 
-test('from the configured database into the embedded one, as the documents say', async () => {
+test('the backup and restore programs move an installation into the embedded database as documented', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'yard.tar.gz');
   const backup = await run('backup', [file], { DATABASE_URL: urlOf(app.database), DATA_DIR: folder });
@@ -70,7 +70,7 @@ test('from the configured database into the embedded one, as the documents say',
   expect(again.complained).toMatch(/^the database is not empty/);
 });
 
-test('wrong use is reported and touches nothing', async () => {
+test('wrong parameters are reported and change nothing', async () => {
   const folder = await temporaryFolder();
   const dataDir = join(folder, 'data');
   expect(await run('backup', [], { DATA_DIR: dataDir })).toMatchObject({

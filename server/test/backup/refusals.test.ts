@@ -39,7 +39,7 @@ async function expectRefusal(file: string, reason: RegExp): Promise<void> {
 }
 
 describe('an archive that is not as it was written', () => {
-  test('wherever it is cut, it is refused', async () => {
+  test('is refused wherever it was cut off', async () => {
     const { folder, file } = await goodArchive();
     const whole = await readFile(file);
     const cut = join(folder, 'cut');
@@ -53,7 +53,7 @@ describe('an archive that is not as it was written', () => {
     await expectRefusal(cut, /is not used/);
   });
 
-  test('whichever bit is flipped, the archive is refused or gives the same data', async () => {
+  test('is refused or gives the same data, whichever bit was flipped', async () => {
     const { folder, file, manifest } = await goodArchive();
     const whole = await readFile(file);
     const turned = join(folder, 'turned');
@@ -70,7 +70,7 @@ describe('an archive that is not as it was written', () => {
     );
   });
 
-  test('something else is refused', async () => {
+  test('is refused when it is no archive at all', async () => {
     const folder = await temporaryFolder();
     const text = join(folder, 'text');
     await writeFile(text, 'insert into company values (1);'.repeat(100));
@@ -166,7 +166,7 @@ describe('an archive that is not as it was written', () => {
   });
 });
 
-test('a database that is not empty is refused and stays as it is', async () => {
+test('a restore into a database that is not empty is refused and changes nothing', async () => {
   const { file } = await goodArchive();
   const before = await namesIn(context.database);
   await expect(restore(context.database, file)).rejects.toThrow(/is not empty, it has .* and \d+ more.*DATA_DIR/);
@@ -177,7 +177,7 @@ test('a database that is not empty is refused and stays as it is', async () => {
   expect(await namesIn(own)).toEqual(['diary']);
 });
 
-test('two restores into one database: one of them', async () => {
+test('of two restores into one database at the same time, one succeeds', async () => {
   const { file } = await goodArchive();
   const database = await emptyDatabase();
   const ends = await Promise.allSettled([restore(database, file), restore(database, file)]);
@@ -196,13 +196,13 @@ test('an interrupted restore leaves nothing behind', async () => {
 });
 
 describe('a backup that cannot be made leaves no file', () => {
-  test('of a database without Wattyard', async () => {
+  test('because the database has no Wattyard in it', async () => {
     const folder = await temporaryFolder();
     await expect(backUp(await emptyDatabase(), join(folder, 'none.tar.gz'))).rejects.toThrow(/nothing to back up/);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('that is interrupted', async () => {
+  test('because it was interrupted', async () => {
     const folder = await temporaryFolder();
     const stop = new AbortController();
     const say = () => stop.abort(new Error('interrupted'));
@@ -211,12 +211,12 @@ describe('a backup that cannot be made leaves no file', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('in a folder that is not there', async () => {
+  test('because its folder does not exist', async () => {
     const folder = await temporaryFolder();
     await expect(backUp(context.database, join(folder, 'no/where.tar.gz'))).rejects.toThrow(/ENOENT/);
   });
 
-  test('over another backup', async () => {
+  test('because another backup has its name', async () => {
     const { file } = await goodArchive();
     const before = await readFile(file);
     await expect(backUp(context.database, file)).rejects.toThrow(/already exists/);

@@ -29,7 +29,7 @@ const say = () => {};
 const restore = (database: Database, file: string, dataDir = join(file, '..')) =>
   restoreBackup({ database, file, dataDir, say });
 
-test('every table comes back to the byte, from and into a database of a plain owner', async () => {
+test('a restored database has every table to the byte, when the owner is no superuser', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'yard.tar.gz');
   const { manifest, bytes } = await backUp(app.database, file);
@@ -48,7 +48,7 @@ test('every table comes back to the byte, from and into a database of a plain ow
   expect(again.manifest).toEqual(manifest);
 });
 
-test('what comes back works: history reads the same, sequences go on, nothing is left to migrate', async () => {
+test('a restored database works: same history, sequences go on, no migration is pending', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'yard.tar.gz');
   await backUp(app.database, file);
@@ -64,7 +64,7 @@ test('what comes back works: history reads the same, sequences go on, nothing is
   expect(id).toBe((await app.within(systemScope('test'), (tx) => tx.one<{ id: number }>(next))).id);
 });
 
-test('a backup goes to the embedded PostgreSQL and back to the other one', async () => {
+test('a backup can be restored into the embedded PostgreSQL and back', async () => {
   const folder = await temporaryFolder();
   const { manifest } = await backUp(app.database, join(folder, 'first.tar.gz'));
   const embedded = await startEmbedded({ dataDir: await temporaryDataDir(), log: pino({ level: 'silent' }) });
@@ -85,7 +85,7 @@ test('a backup goes to the embedded PostgreSQL and back to the other one', async
   }
 });
 
-test('files of DATA_DIR that belong to the database go along, others do not', async () => {
+test('a backup has the files of DATA_DIR that belong to the database, and no others', async () => {
   const from = await temporaryFolder();
   await writeFile(join(from, 'demo-fleet.json'), '{"devices":[]}');
   await writeFile(join(from, 'demo-fleet.state.json'), Buffer.from([0, 255, 10]));

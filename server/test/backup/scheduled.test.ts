@@ -49,7 +49,7 @@ const scratchDatabases = () =>
     return rows;
   });
 
-test('a backup is made at its time, restored into an empty database, and the old ones go after it', async () => {
+test('a scheduled backup is made at its time and verified by a restore, then old ones are removed', async () => {
   await tick();
   expect(await files()).toEqual(['wattyard-2026-11-21T120000Z.tar.gz']);
   expect(await readBackupState(server.context.within)).toMatchObject({
@@ -79,7 +79,7 @@ test('a backup is made at its time, restored into an empty database, and the old
   ]);
 });
 
-test('a folder that cannot be written is reported by metric and notice, only to super admins, and the server stays ready', async () => {
+test('a backup folder that cannot be written is reported by a metric and to super admins, and the server stays ready', async () => {
   await writeFile(folder, 'a file where the folder should be');
   await tick();
   expect(await gauges()).toEqual({ failure_timestamp_seconds: String(NOON / 1_000) });
@@ -97,7 +97,7 @@ test('a folder that cannot be written is reported by metric and notice, only to 
   expect(await notices()).toEqual([]);
 });
 
-test('a backup that cannot be restored counts for nothing and takes no other with it', async () => {
+test('a backup that cannot be restored does not count, and no older one is removed for it', async () => {
   await tick();
   // No migration makes this one, so that a restore cannot.
   await server.context.database.owner.query('create table diary (day date)');
@@ -113,7 +113,7 @@ test('a backup that cannot be restored counts for nothing and takes no other wit
   expect(await scratchDatabases()).toEqual([]);
 });
 
-test('no backup for two days is reported too, by whatever process is asked; no schedule, no notice', async () => {
+test('every process reports that there was no backup for two days, but only with a schedule', async () => {
   await tick();
   server.context.clock.advance(2 * DAY_MS);
   expect(await notices()).toEqual([]);
@@ -129,12 +129,12 @@ const planOf = (more: Partial<BackupPlan> = {}): BackupPlan => {
   return { database, config, folder, keep: 2, lastBytes: null, clock, signal: NEVER, ...more };
 };
 
-test('where there is too little space nothing is begun', async () => {
+test('no backup is started when there is too little disk space', async () => {
   await expect(makeBackup(planOf({ lastBytes: 2 ** 60 }))).rejects.toMatchObject({ fault: 'space' });
   expect(await files()).toEqual([]);
 });
 
-test('an owner who may make no database has the sums compared', async () => {
+test('a backup is verified by checksums when the owner may not create databases', async () => {
   const name = `backup_owner_${process.pid}`;
   const address = { ...server.context.database.address, user: name, database: name };
   const database = createDatabase({ owner: address, runtime: null }, () => {});
@@ -154,7 +154,7 @@ test('an owner who may make no database has the sums compared', async () => {
   expect(await makeBackup(planOf({ database }))).toMatchObject({ checkedBy: 'sums' });
 });
 
-test('which backups are due, retained and removed', () => {
+test('decides which backups are due, kept and removed', () => {
   const state = { ...newState(0), attemptedAt: NOON };
   const half = (day: number) => Date.UTC(2026, 10, day, 2, 30);
   expect(isDue(newState(0), NOON, HALF_PAST_TWO)).toBe(true);
@@ -175,7 +175,7 @@ test('which backups are due, retained and removed', () => {
   expect(unfinishedIn(names)).toEqual([names[1]]);
 });
 
-test('the scratch database is on the same server, however it is named', () => {
+test('the database for verification is on the same server, however its address is written', () => {
   expect(databaseNamed({ host: '/tmp', database: 'yard' }, 'scratch')).toEqual({ host: '/tmp', database: 'scratch' });
   const { host, port, user } = inject('cluster');
   const url = `postgres://${user}:secret@db.example.com:${port}/yard?sslmode=verify-full`;

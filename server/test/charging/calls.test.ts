@@ -53,7 +53,7 @@ const page = async (input: object, token = user) => {
   return answer.resultModel as { list: ChargingSessionItem[]; total: number };
 };
 
-test('charges of an interval are listed, newest first, of the caller alone', async () => {
+test('charges of an interval are listed newest first, only those the caller may see', async () => {
   const { list, total } = await page({});
   expect(total).toBe(2);
   expect(list.map(({ endReason }) => endReason)).toEqual(['stopped', 'completed']);
@@ -95,7 +95,7 @@ test('one charge is returned with its curve', async () => {
   });
 });
 
-test('a charge of others is as one of a device that does not exist', async () => {
+test('a charge of a foreign device is answered like one of a device that does not exist', async () => {
   const { id } = (await page({})).list[0]!;
   for (const call of ['chargerRecordDetail', 'listChargerCurve'] as const) {
     for (const [token, asked] of [

@@ -22,7 +22,7 @@ const charges = (device: TestDevice) =>
   );
 const foldOf = async (device: TestDevice) => (await stateOf(app, device)).charging.units[3];
 
-test('charges are stored as they end, in order and late alike', async () => {
+test('charges are stored when they end, also from late records', async () => {
   const inOrder = await app.addDevice(1);
   await app.take(inOrder, inPackets(chargerDay(START), 7));
   const kept = await charges(inOrder);
@@ -41,7 +41,7 @@ test('charges are stored as they end, in order and late alike', async () => {
   expect(await foldOf(late)).toEqual(await foldOf(inOrder));
 });
 
-test('one that goes on is there from its first record', async () => {
+test('a charge in progress is stored from its first record on', async () => {
   const device = await app.addDevice(3);
   await app.take(device, [chargerDay(START).slice(0, 12)]);
   expect((await charges(device)).map(({ body }) => body.endReason)).toEqual([null]);
@@ -50,7 +50,7 @@ test('one that goes on is there from its first record', async () => {
   expect(await charges(device)).toMatchObject([{ startedAt: START, endedAt: START + 55 * 60_000 }]);
 });
 
-test('they come out of the log again as they were', async () => {
+test('a rebuild gives the same charges', async () => {
   const device = await app.addDevice(4);
   await app.take(device, inPackets(chargerDay(START), 7));
   const before = { charges: await charges(device), fold: await foldOf(device) };

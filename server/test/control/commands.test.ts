@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => line.end());
 
-test('a relay: requested, sent, acknowledged, and verified once a record shows it', async () => {
+test('a relay command is requested, sent, acknowledged, and verified once a record shows its effect', async () => {
   const { device, client, received } = await onLine();
   const command = await order(device, { kind: 'relay', closed: false });
   expect(command).toMatchObject({ state: 'sent', byName: 'anna', sentAt: app.clock.at });
@@ -36,7 +36,7 @@ test('a relay: requested, sent, acknowledged, and verified once a record shows i
   expect(await stored(device, command.id)).toMatchObject({ state: 'verified', endedAt: app.clock.at });
 });
 
-test('what the device reads back counts, also when it is not what was asked for', async () => {
+test('the value the device reads back is stored, also when it differs from the requested one', async () => {
   const { device, client } = await onLine();
   const locked = await order(device, { kind: 'chargeLock', locked: true });
   await answer(client, device, { commandId: locked.id, result: AckResult.DONE, readBack: { chargeLocked: true } });
@@ -46,7 +46,7 @@ test('what the device reads back counts, also when it is not what was asked for'
   expect(await stored(device, relay.id)).toMatchObject({ state: 'failed', fault: 'read_back_differs' });
 });
 
-test('one of a kind at a time; another kind is free', async () => {
+test('a device has one open command of a kind, and may have others of other kinds', async () => {
   const { device, client } = await onLine();
   const first = await order(device, { kind: 'relay', closed: true });
   await expect(order(device, { kind: 'relay', closed: false })).rejects.toMatchObject({ code: 'command_under_way' });
@@ -60,13 +60,13 @@ test('one of a kind at a time; another kind is free', async () => {
   await order(device, { kind: 'relay', closed: false });
 });
 
-test('two at the same instant: one wins', async () => {
+test('of two commands of a kind at the same time, one is accepted', async () => {
   const { device } = await onLine();
   const both = await Promise.allSettled([1, 2].map(() => order(device, { kind: 'relay', closed: true })));
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a device that is not there gets nothing, now or later', async () => {
+test('a command to a device that is offline is not sent, not even later', async () => {
   const device = await line.newDevice();
   expect(await order(device, { kind: 'relay', closed: false })).toMatchObject({
     state: 'failed',
@@ -83,7 +83,7 @@ test('a device that is not there gets nothing, now or later', async () => {
   expect(asked.state).toBe('sent');
 });
 
-test('without an answer it expires; an answer that comes too late is in the log', async () => {
+test('a command without an answer expires, and a late answer is in the log', async () => {
   const { device, client } = await onLine();
   const silent = await order(device, { kind: 'relay', closed: false });
   app.clock.at += 40_000;
@@ -96,7 +96,7 @@ test('without an answer it expires; an answer that comes too late is in the log'
   expect(await stored(device, silent.id)).toMatchObject({ state: 'verified', fault: 'answered_late' });
 });
 
-test('an effect that never shows is a failure', async () => {
+test('a command whose effect never shows has failed', async () => {
   const { device, client } = await onLine();
   const restart = await order(device, { kind: 'restart' });
   await answer(client, device, { commandId: restart.id, result: AckResult.DONE, readBack: { bootCount: 4 } });
@@ -115,7 +115,7 @@ test('an effect that never shows is a failure', async () => {
   expect(await stored(device, again.id)).toMatchObject({ state: 'verified' });
 });
 
-test('a long command reports its progress and is waited for as long as it does', async () => {
+test('a long command does not expire while it reports progress', async () => {
   const { device, client } = await onLine();
   const action = {
     kind: 'firmware',
@@ -147,7 +147,7 @@ test('a long command reports its progress and is waited for as long as it does',
   expect(JSON.stringify(entry?.detail)).not.toContain('secret');
 });
 
-test('a foreign answer changes nothing', async () => {
+test('an answer from another device changes nothing', async () => {
   const { device } = await onLine();
   const other = await onLine();
   const command = await order(device, { kind: 'relay', closed: true });

@@ -75,7 +75,7 @@ async function setRightBeforeTheKill(device: TestDevice): Promise<void> {
   await expect(handleAnswer(killedAfterItsCommit(), COMMAND_EFFECTS, device.id, ack)).rejects.toThrow('killed');
 }
 
-test('what follows from a verified configuration is made up for by the next start, once', async () => {
+test('after a crash, the effects of a verified configuration are applied once by the next start', async () => {
   const device = await discharged(1);
   await setRightBeforeTheKill(device);
   expect([await historyDueFrom(app, device), await areAlarmsDue(device), await sessions(device)]).toEqual([0, true, 0]);

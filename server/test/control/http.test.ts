@@ -58,7 +58,7 @@ const answer = (
   return handleAnswer(at, COMMAND_EFFECTS, deviceId, decodeAck(packet) ?? expect.fail('no answer'));
 };
 
-test('an admin commands; the log says who, when, and what came of it', async () => {
+test('an administrator sends a command, and the log has who, when and the result', async () => {
   const { mcuId, id } = await device();
   const sent = model<Item>(await call('yhubControl', { mcuId, action: 'relay', value: 0 }));
   expect(sent).toMatchObject({ state: 'sent', values: { closed: false } });
@@ -71,14 +71,14 @@ test('an admin commands; the log says who, when, and what came of it', async () 
   expect(log.list[0]?.byName).toMatch(/^user-/);
 });
 
-test('one process receives the answer to what another sends', async () => {
+test('a command sent by one process is answered through another', async () => {
   const { mcuId, id } = await device();
   const sent = model<Item>(await call('yhubControl', { mcuId, action: 'chargeLock', value: 1 }));
   await answer(id, sent.id, { chargeLocked: true }, await server.context.sibling());
   expect(model<Item>(await call('commandState', { mcuId, id: sent.id })).state).toBe('verified');
 });
 
-test.each(['commonUser', 'guest'])('a %s is refused and nothing is sent', async (who) => {
+test.each(['commonUser', 'guest'])('a command of a %s is refused and not sent', async (who) => {
   const { mcuId } = await device();
   const before = server.context.broker.sent.length;
   expect(await call('yhubControl', { mcuId, action: 'restart' }, who)).toMatchObject({
@@ -89,7 +89,7 @@ test.each(['commonUser', 'guest'])('a %s is refused and nothing is sent', async 
   expect(model<{ commands: Item[] }>(await call('commandStanding', { mcuId }, who)).commands).toEqual([]);
 });
 
-test('a device that is leased here is seen, not commanded', async () => {
+test('a lessee sees a device but cannot command it', async () => {
   const owner = await addCompany(server.context);
   const { mcuId, id } = await addDevice(server.context, { companyId: owner.id });
   const own = await server.context.within(systemScope('test'), (tx) =>
@@ -101,7 +101,7 @@ test('a device that is leased here is seen, not commanded', async () => {
   expect(asked.resultMessage).toBe('permission_denied');
 });
 
-test('a value that an action cannot have is bad input', async () => {
+test('an invalid value of a command is refused as bad input', async () => {
   const { mcuId } = await device();
   for (const input of [
     { action: 'relay', value: 2 },
@@ -112,7 +112,7 @@ test('a value that an action cannot have is bad input', async () => {
     expect((await call('yhubControl', { mcuId, ...input })).resultMessage).toBe('param_error');
 });
 
-test('a configuration: wanted, sent, read back; what alarms use changes with it', async () => {
+test('a configuration is stored, sent and read back, and alarms use it', async () => {
   const { mcuId, id } = await device();
   const known = { chemistry: 'lfp', capacityCentiAmpHour: 10_000, reportIntervalSeconds: 60 } as const;
   await handleReport(server.context, COMMAND_EFFECTS, id, reportOf({ configuration: known }));
@@ -141,7 +141,7 @@ test('a configuration: wanted, sent, read back; what alarms use changes with it'
   expect(limits.find(({ msgType }) => msgType === 1)?.limit).toBe(2000);
 });
 
-test('the reported interval of a device decides when it is silent', async () => {
+test('the interval a device reports decides when it counts as offline', async () => {
   const { mcuId, id } = await device();
   await handleReport(
     server.context,
@@ -152,7 +152,7 @@ test('the reported interval of a device decides when it is silent', async () => 
   expect(model(await call('deviceInfo', { mcuId }))).toMatchObject({ reportInterval: 900, firmwareVersion: '3.1' });
 });
 
-test('voltages are refused outside their ranges and out of their order, also against what is set', async () => {
+test('voltages outside their ranges or in the wrong order are refused, also compared with those already set', async () => {
   const { mcuId, id } = await device();
   const set = async (configuration: object) => {
     const answered = await call('setYhubConfig', { mcuId, configuration } as Input<Calls['setYhubConfig']>);
@@ -176,7 +176,7 @@ test('voltages are refused outside their ranges and out of their order, also aga
   expect((await set({ lowVoltageWarningDeciVolt: 113 }))[0]).toBe('success');
 });
 
-test('working hours are the same in whatever order the database gives them back', async () => {
+test('working hours compare equal in any order', async () => {
   const { mcuId, id } = await device();
   const workingHours = { daysBits: 31, fromMinute: 360, toMinute: 1080 };
   const sent = model<Item>(await call('setYhubConfig', { mcuId, configuration: { workingHours } }));
@@ -185,7 +185,7 @@ test('working hours are the same in whatever order the database gives them back'
   expect(model(await call('getLastYhubConfig', { mcuId }))).toMatchObject({ differing: [] });
 });
 
-test('a change made at the device itself is in the configuration log once, with the device as its author', async () => {
+test('a change made on the device is in the configuration log once, with the device as author', async () => {
   const { mcuId, id } = await device();
   const { clock } = server.context;
   let at = 1;
@@ -256,7 +256,7 @@ test('a change made at the device itself is in the configuration log once, with 
   expect(commands.map((command) => command.id)).toEqual([ours.id]);
 });
 
-test('the CAN side is set as a whole, from the lists of options', async () => {
+test('CAN settings are set as a whole, from the lists of options', async () => {
   const { mcuId, id } = await device();
   const can = { bitRateKilobit: 500, protocol: 2, termination: false, functions: [2, 1] };
   const unknown = { ...can, functions: [99] };

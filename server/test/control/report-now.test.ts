@@ -45,7 +45,7 @@ async function stateOf({ device }: DeviceOnLine, commandId: string) {
 const hub = (at: number) => monitor(at, 0, { socCentiPercent: 5000 });
 
 describe.each<Order>(['ack, record', 'record, ack'])('report now, answered at once with %s', (order) => {
-  test('is verified every time, and the next is free as soon as it is', { timeout: 120_000 }, async () => {
+  test('is verified every time, and can be requested again at once', { timeout: 120_000 }, async () => {
     const there = await reporting(order, hub);
     for (let time = 0; time < TIMES; time++) {
       const { id } = await line.order(there.device, { kind: 'reportNow' });
@@ -54,7 +54,7 @@ describe.each<Order>(['ack, record', 'record, ack'])('report now, answered at on
     expect(there.received).toHaveLength(TIMES);
   });
 
-  test('is verified when all of it came before we noted that it was sent', async () => {
+  test('is verified when the records arrived before the command was noted as sent', async () => {
     const there = await reporting(order, hub);
     const { broker } = line.app;
     const send: typeof broker.send = async (mcuId, command) => {
@@ -82,7 +82,7 @@ test.each([
   ['a charger', KIND.charger],
   ['a battery management system', KIND.bms],
   ['a locator', KIND.location],
-])('%s alone has reported with a record of its own kind', async (_, kind) => {
+])('%s alone is verified by a record of its own kind', async (_, kind) => {
   const there = await reporting('ack, record', (at) => ({ ...of(kind), at }));
   const { id } = await line.order(there.device, { kind: 'reportNow' });
   await eventually(() => stateOf(there, id)).toBe('verified');

@@ -29,7 +29,7 @@ async function breaksWithTheNext(device: TestDevice) {
   return { client, received };
 }
 
-test('delivered, not acknowledged, connection lost, back after a moment: it comes again', async () => {
+test('a command is sent again after a reconnect when it was delivered but not acknowledged', async () => {
   const device = await line.newDevice();
   const { client, received: first } = await breaksWithTheNext(device);
   const gone = untilClosed(client);
@@ -46,7 +46,7 @@ test('delivered, not acknowledged, connection lost, back after a moment: it come
   expect(await line.stored(device, id)).toMatchObject({ state: 'verified' });
 });
 
-test('so do several, in the order in which they were given, and what a device never subscribed for', async () => {
+test('several commands are sent again in order, also those from before the device subscribed', async () => {
   const device = await line.newDevice();
   const deaf = await line.app.connect(device);
   const lock = await line.order(device, LOCK);
@@ -58,7 +58,7 @@ test('so do several, in the order in which they were given, and what a device ne
   await eventually(() => idsOf(received)).toEqual([lock.id, relay.id]);
 });
 
-test('what has expired or was answered does not', async () => {
+test('commands that expired or were answered are not sent again', async () => {
   const device = await line.newDevice();
   const before = await line.onLine(device);
   const answered = await line.order(device, LOCK);

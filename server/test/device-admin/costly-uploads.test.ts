@@ -43,7 +43,7 @@ const newDevice = async () => (await addDevice(server.context, { companyId })).m
 const add = (mcuId: string, bytes: Uint8Array) =>
   upload(server, 'uploadDeviceImages', { input: { mcuId }, bytes, token: admin });
 
-test('pictures that are small to send and large to unpack are refused by their pixels', async () => {
+test('small files that unpack to very large pictures are refused by their number of pixels', async () => {
   const bytes = picture(7000);
   expect(bytes.length).toBeLessThan(20_000);
   const mcuId = await newDevice();
@@ -51,7 +51,7 @@ test('pictures that are small to send and large to unpack are refused by their p
   expect(answers.map(({ resultMessage }) => resultMessage)).toEqual(answers.map(() => 'img_over_size'));
 });
 
-test('a sign-in is answered while pictures wait for their turn', async () => {
+test('sign-ins are answered while pictures are being processed', async () => {
   const { loginName } = await addUser(server.context, { companyId });
   const bytes = picture(3000);
   const devices = await Promise.all(Array.from({ length: 8 }, newDevice));
@@ -73,7 +73,7 @@ test('a sign-in is answered while pictures wait for their turn', async () => {
   expect(await Promise.all(pictures)).toEqual(devices.map(() => 'success'));
 }, 60_000);
 
-test('whether a picture may be added is looked at before what it is', async () => {
+test('rights and limits are checked before a picture is decoded', async () => {
   const mcuId = await newDevice();
   const small = await Transformer.fromRgbaPixels(Buffer.alloc(400, 180), 10, 10).png();
   for (let count = 0; count < 9; count++) expect(await add(mcuId, small)).toMatchObject({ resultMessage: 'success' });
@@ -98,7 +98,7 @@ test.each([
   expect(await preview(table)).toMatchObject({ lines: 0, faults });
 });
 
-test('a long table is read as a short one is', async () => {
+test('a long table is read in the same way as a short one', async () => {
   const line = (n: number) => `YHP${10_000 + n},${n.toString(16).padStart(24, '0')},"Cart, ${n}",${companyId}\r\n\r\n`;
   const lines = Array.from({ length: 5000 }, (_, n) => line(n)).join('');
   const read = await preview(`\uFEFF${HEADING.trim()}\r\n${lines}`);

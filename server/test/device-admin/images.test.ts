@@ -45,7 +45,7 @@ const added = async (width = 40, height = 30): Promise<Image> =>
 const listed = async (): Promise<string[]> =>
   ((await server.call('getDeviceImages', { mcuId }, { token: admin })).resultModel as Image[]).map(({ id }) => id);
 
-test('a photograph is encoded again: upright, small, and without the place where it was taken', async () => {
+test('a photograph is re-encoded: upright, smaller, and without its position', async () => {
   const photo = withExif(await pixels(3000, 1500).jpeg(90));
   const { resultModel } = await add(photo, admin, '../../evil name.JPG');
   const { url } = resultModel as Image;
@@ -66,7 +66,7 @@ test.each([
   ['webp', () => pixels(50, 40).webp(90)],
   ['lossless webp', () => pixels(50, 40).webpLossless()],
   ['jpeg', () => pixels(50, 40).jpeg(90)],
-])('a %s is known by its bytes, whatever it is called', async (_kind, make) => {
+])('a %s is recognised by its bytes, not by its name', async (_kind, make) => {
   expect((await add(await make(), admin, 'notes.txt')).resultMessage).toBe('success');
 });
 
@@ -76,24 +76,24 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['a torn head', Buffer.from('89504e470d0a1a0a0000000d49484452000000320000002808060000', 'hex')],
   ['a gif', Buffer.from(`GIF89a${'x'.repeat(60)}`)],
-])('%s is no picture', async (_name, bytes) => {
+])('%s is refused as a picture', async (_name, bytes) => {
   const answer = await add(bytes, admin, 'photo.png');
   expect(answer).toMatchObject({ status: 200, resultMessage: 'img_ext_not_support' });
   expect(await listed()).toEqual([]);
 });
 
-test('a picture that would unpack without end is refused before it is unpacked', async () => {
+test('a decompression bomb is refused before it is unpacked', async () => {
   const bomb = Buffer.from(await pixels(8, 8).png());
   bomb.writeUInt32BE(60_000, 16);
   bomb.writeUInt32BE(60_000, 20);
   expect(await add(bomb)).toMatchObject({ resultMessage: 'img_over_size', resultMessageParam: '{"maxMegabytes":10}' });
 });
 
-test('a file over ten megabytes is refused while it comes', async () => {
+test('a file over ten megabytes is refused while it is received', async () => {
   expect(await add(Buffer.alloc(10 * 1024 * 1024 + 1, 1))).toMatchObject({ resultMessage: 'img_over_size' });
 });
 
-test('pictures are put in order, removed and swept; lists show the first by a signed address', async () => {
+test('pictures are ordered, removed and cleaned up, and lists show the first by a signed address', async () => {
   const images = [await added(10, 10), await added(20, 10), await added(30, 10)];
   const [one, two, three] = images.map(({ id }) => id);
   expect(await listed()).toEqual([one, two, three]);
@@ -109,20 +109,20 @@ test('pictures are put in order, removed and swept; lists show the first by a si
   expect((await server.app.inject({ url: item!.imgs.split(',')[0]! })).statusCode).toBe(200);
 });
 
-test.each([[['nowhere']], [['twice', 'twice']]])('an order of %j is refused', async (imgs) => {
+test.each([[['nowhere']], [['twice', 'twice']]])('the order %j is refused', async (imgs) => {
   await added();
   const answer = await server.call('updateDeviceImages', { mcuId, imgs }, { token: admin });
   expect(answer.resultMessage).toBe('file_not_found');
   expect(await listed()).toHaveLength(1);
 });
 
-test('a device has nine pictures at most', async () => {
+test('a device can have at most nine pictures', async () => {
   for (let count = 0; count < 9; count++) await added();
   expect(await add(await pixels(10, 10).png())).toMatchObject({ resultMessage: 'img_too_many' });
   expect(await listed()).toHaveLength(9);
 });
 
-test('who may see the device sees its pictures; who is of another company does not know it', async () => {
+test('pictures are visible to those who may see the device, and to nobody else', async () => {
   await added();
   const member = await server.signIn('commonUser', companyId);
   expect((await server.call('getDeviceImages', { mcuId }, { token: member })).resultModel).toHaveLength(1);
@@ -131,7 +131,7 @@ test('who may see the device sees its pictures; who is of another company does n
   expect(await add(await pixels(10, 10).png(), stranger)).toMatchObject({ resultMessage: 'device_not_found' });
 });
 
-test('a device that goes takes its pictures along', async () => {
+test('removing a device removes its pictures', async () => {
   const { id } = await added();
   await server.call('removeDevices', { mcuIds: mcuId }, { token: admin });
   const rows = await server.context.within(systemScope('test'), (tx) =>

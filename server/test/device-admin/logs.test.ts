@@ -27,7 +27,7 @@ interface Entry {
 const entries = async (token: string) =>
   (await server.call('listDeviceLog', { mcuId }, { token })).resultModel as Entry[];
 
-test('the own log of a device: written, changed by its author, read by everybody who sees the device', async () => {
+test('log entries of a device can be written, changed by their author, and read by all who see the device', async () => {
   const bert = await server.signIn('admin', companyId);
   const reader = await server.signIn('commonUser', companyId);
   const added = await server.call('addDeviceLog', { mcuId, content: '  Cable replaced  ' }, { token: anna });
@@ -56,12 +56,12 @@ test('the own log of a device: written, changed by its author, read by everybody
   ]);
 });
 
-test('an entry has content, and not without end', async () => {
+test('a log entry must not be empty or too long', async () => {
   for (const content of ['   ', 'x'.repeat(2001)])
     expect((await server.call('addDeviceLog', { mcuId, content }, { token: anna })).resultMessage).toBe('param_error');
 });
 
-test('alarm limits of several devices at once, with a log for each; one named alone goes back to its default', async () => {
+test('alarm limits of several devices are changed with a log for each, and can be reset to the default', async () => {
   const other = (await addDevice(server.context, { companyId, nominalCentiVolt: 2400 })).mcuId;
   const save = (limits: object[], mcuIds = [mcuId, other], token = anna) =>
     server.call('saveDeviceWarningSettings', { mcuIds, limits } as never, { token });

@@ -54,14 +54,14 @@ const page = async (input: object = {}) => {
 };
 const places = async (input: object) => (await page(input)).list.map(({ id }) => ids.indexOf(id));
 
-test('the table holds the devices of the subtree, and no other', async () => {
+test('the table has the devices of the subtree only', async () => {
   const { list, total } = await page();
   expect(total).toBe(6);
   expect(list.map(({ id }) => id)).toEqual(ids);
   expect(list[4]).toMatchObject({ companyName: 'Branch', companyPath: branch.path, networkPermille: null });
 });
 
-test.each(MANAGED_COLUMNS)('it is sorted by %s, up and down, no row lost between pages', async (sort) => {
+test.each(MANAGED_COLUMNS)('it is sorted by %s in both directions without losing rows between pages', async (sort) => {
   for (const descending of [false, true]) {
     const first = await page({ sort, descending, pageSize: 4, pageNum: 1 });
     const second = await page({ sort, descending, pageSize: 4, pageNum: 2 });
@@ -70,12 +70,12 @@ test.each(MANAGED_COLUMNS)('it is sorted by %s, up and down, no row lost between
   }
 });
 
-test('what is missing comes last either way', async () => {
+test('missing values are sorted last in both directions', async () => {
   expect(await places({ sort: 'soc' })).toEqual([0, 1, 3, 4, 5, 2]);
   expect(await places({ sort: 'soc', descending: true })).toEqual([5, 4, 3, 1, 0, 2]);
 });
 
-test('filters narrow it together', async () => {
+test('filters are combined', async () => {
   expect(await places({ state: 'online' })).toEqual([0, 2, 4]);
   expect(await places({ firmwareVersion: '1.10.0' })).toEqual([0, 1]);
   expect(await places({ companyIdList: [branch.id] })).toEqual([4, 5]);
@@ -85,12 +85,12 @@ test('filters narrow it together', async () => {
   expect((await page({ pageNum: 9 })).total).toBe(6);
 });
 
-test('versions are offered in their order', async () => {
+test('versions are listed in version order', async () => {
   const answer = await server.call('firmwareVersions', {}, { token: admin });
   expect(answer.resultModel).toEqual(['1.9.2', '1.10.0']);
 });
 
-test('all that match are chosen over pages, moved and given a site together, and it is on record', async () => {
+test('all devices that match a filter can be moved and given a site at once, with audit entries', async () => {
   const answer = await server.call('selectManagedDevices', { companyIdList: [branch.id] }, { token: admin });
   const { devices, total } = answer.resultModel as { devices: { mcuId: string; companyId: number }[]; total: number };
   expect(total).toBe(2);
@@ -104,7 +104,7 @@ test('all that match are chosen over pages, moved and given a site together, and
   expect(entries.map(({ target }) => target).sort()).toEqual([...chosen].sort());
 });
 
-test('a device of others in a choice makes all of it unknown', async () => {
+test('a selection with a foreign device is answered as not found', async () => {
   const chosen = [mcuIds[0]!, foreign.mcuId];
   for (const answer of [
     await server.call('updateDevices', { mcuIds: chosen, companyId: branch.id }, { token: admin }),
@@ -114,7 +114,7 @@ test('a device of others in a choice makes all of it unknown', async () => {
   expect(await places({ companyIdList: [branch.id] })).toEqual([4, 5]);
 });
 
-test('a template is sent to each; who is not there is named, strangers make it unknown', async () => {
+test('a template is sent to each device; those offline are named, and a foreign device makes the call not found', async () => {
   const kept = await server.call(
     'addTemplate',
     { name: 'Slow', companyId: north.id, configuration: { reportIntervalSeconds: 300 } },
@@ -133,7 +133,7 @@ test('a template is sent to each; who is not there is named, strangers make it u
   expect(unknown.resultMessage).toBe('template_not_found');
 });
 
-test('the file has the columns asked for, in order, and no cell that a spreadsheet would compute', async () => {
+test('the file has the requested columns in order, and no cell that a spreadsheet would evaluate', async () => {
   const { bytes, headers } = await server.call(
     'exportManagedDevices',
     { columns: ['deviceName', 'soc', 'networkRate'], sort: 'soc', descending: true },
@@ -145,7 +145,7 @@ test('the file has the columns asked for, in order, and no cell that a spreadshe
   expect(lines).toHaveLength(8);
 });
 
-test('the file may be a spreadsheet, with dates as such', async () => {
+test('the file can be a spreadsheet with real dates', async () => {
   const { bytes, headers } = await server.call(
     'exportManagedDevices',
     { columns: ['deviceName', 'soc', 'bindTime'], sort: 'soc', descending: true, format: 'xlsx' },
@@ -158,7 +158,7 @@ test('the file may be a spreadsheet, with dates as such', async () => {
   expect(first[1]?.value).toBe(50);
 });
 
-test('a network rate is computed from the counts of sealed days, and sorted by', async () => {
+test('the network rate is computed from sealed days, and can be sorted by', async () => {
   const lastDay = 20_000;
   await query('update device set bound_at = $1, report_interval_s = 60', [utcDayStart(lastDay - 100)]);
   const series = (device: number, kind: number, day: number, count: number) =>
@@ -188,7 +188,7 @@ test('guests and common users are refused, with the reason', async () => {
   }
 });
 
-test('companies come with their users, guests left out, to members alone', async () => {
+test('companies are listed with their users, without guests, for members only', async () => {
   const answer = await server.call('groupCompanyUsers', {}, { token: admin });
   const companies = answer.resultModel as { id: number; parentId: number | null; userList: { id: number }[] }[];
   expect(companies.map(({ id }) => id).sort()).toEqual([north.id, branch.id].sort());

@@ -40,7 +40,7 @@ const query = <T extends object>(text: string, values: unknown[] = []) =>
 const device = async () => (await query<Record<string, unknown>>('select * from device where id = $1', [id]))[0]!;
 const update = (input: object, token = admin) => server.call('updateDeviceInfo', { mcuId, ...input }, { token });
 
-test('a device is renamed and found by its new name, upper or lower case', async () => {
+test('a renamed device is found by its new name in any case', async () => {
   expect(await update({ deviceName: ' 叉车 Nine ' })).toMatchObject({ resultMessage: 'success' });
   const page = await server.call('pageDeviceList', { key: 'NINE' }, { token: admin });
   expect((page.resultModel as { list: { mcuId: string }[] }).list.map((item) => item.mcuId)).toEqual([mcuId]);
@@ -58,13 +58,13 @@ test.each([
   [{ nominalVoltage: 599 }, 'nominalVoltage'],
   [{ chemistry: 'nuclear' }, 'chemistry'],
   [{ machineType: 'spaceship' }, 'machineType'],
-])('%j is refused by its field', async (input, field) => {
+])('%j is refused with the name of the field', async (input, field) => {
   const answer = await update(input);
   expect(answer).toMatchObject({ status: 400, resultMessage: 'param_error' });
   expect(JSON.parse(answer.resultMessageParam ?? '{}')).toMatchObject({ field });
 });
 
-test('another battery makes alarms, hours and sessions follow; emptied fields are empty', async () => {
+test('a changed battery updates alarms, hours and sessions, and fields can be emptied', async () => {
   await query(`update device_snapshot set state = null where device_id = $1`, [id]);
   const before = await device();
   await update({
@@ -91,7 +91,7 @@ test('another battery makes alarms, hours and sessions follow; emptied fields ar
   });
 });
 
-test('a move takes state, pictures and live feed along, and leaves a site that the other company does not have', async () => {
+test('a moved device keeps its state, pictures and live feed, and loses a site that the new company does not have', async () => {
   await update({ site: 'Old yard' });
   expect(await device()).toMatchObject({ siteId: expect.any(Number) });
   const version = Number((await device()).settingsVersion);
@@ -111,13 +111,13 @@ test('a move takes state, pictures and live feed along, and leaves a site that t
   expect(await server.call('deviceInfo', { mcuId }, { token: elsewhere })).toMatchObject({ resultMessage: 'success' });
 });
 
-test('a move out of the own companies is refused, as is a site of another one', async () => {
+test('a move to a company outside of the caller’s subtree or to a foreign site is refused', async () => {
   expect(await update({ companyId: foreign.id })).toMatchObject({ resultMessage: 'company_not_found' });
   expect(await update({ site: 'Quay' })).toMatchObject({ resultMessage: 'site_not_found' });
   expect(await update({ companyId: branch.id, site: 'Quay' })).toMatchObject({ resultMessage: 'success' });
 });
 
-test('what the maker prints on a device and promises is for the super admin', async () => {
+test('only the super admin changes IMEI, SIM and warranty', async () => {
   const warrantyDate = Date.UTC(2028, 3, 30, 12);
   expect(await update({ imei: '867456040000001' })).toMatchObject({ status: 403, resultMessage: 'permission_denied' });
   expect(await update({ warrantyDate })).toMatchObject({ status: 403, resultMessage: 'permission_denied' });
@@ -137,7 +137,7 @@ test('what the maker prints on a device and promises is for the super admin', as
   expect(await device()).toMatchObject({ warrantyUntil: null, simKind: null });
 });
 
-test('a device leased to a company is seen there and not changed', async () => {
+test('a lessee sees a device but cannot change it', async () => {
   const now = server.context.clock.now();
   await leaseDevice(server.context, id, foreign.path, { from: now - 1, until: now + 100_000 });
   const tenant = await server.signIn('admin', foreign.id);
@@ -148,7 +148,7 @@ test('a device leased to a company is seen there and not changed', async () => {
   });
 });
 
-test('many are changed together or not at all', async () => {
+test('several devices are changed all or none', async () => {
   const other = await addDevice(server.context, { companyId: north.id });
   const stranger = await addDevice(server.context, { companyId: foreign.id });
   const mcuIds = [mcuId, other.mcuId];
@@ -173,7 +173,7 @@ test('many are changed together or not at all', async () => {
   ]);
 });
 
-test('a removed device leaves nothing behind, its key is void, and it is written down', async () => {
+test('a removed device leaves no data, its key is invalid, and the audit has it', async () => {
   const keys = createDeviceKeys(server.context.within, server.context.invalidations);
   expect(isDeviceKey(Buffer.from(deviceKey), (await keys.find(mcuId))!.keyHash)).toBe(true);
   await query('insert into battery_session values ($1, 0, 1, $2, 2, $3)', [id, 'charge', '{}']);
@@ -197,13 +197,17 @@ const TABLES_BY_DEVICE = `select c.relname as name from pg_class c
     and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
       and k.confrelid = 'device'::regclass and k.confdeltype = 'c') order by 1`;
 
-test('every table by device is emptied of a removed one, or has a reason why not', async () => {
+test('every table with device data is cleared of a removed device, or has a reason why not', async () => {
   const tables = (await query<{ name: string }>(TABLES_BY_DEVICE)).map(({ name }) => name);
-  const reasons = { record_log: 'sealed like any other, and then swept', removed_device: 'says what is to be swept' };
+  const reasons = {
+    carry_due: 'says whose history has to follow to another company, and is cleared with that',
+    record_log: 'sealed like any other, and then swept',
+    removed_device: 'says what is to be swept',
+  };
   expect(tables).toEqual([...DEVICE_TABLES, ...Object.keys(reasons)].sort());
 });
 
-test('what was sealed of a removed device afterwards is swept', async () => {
+test('data of a removed device that was sealed afterwards is cleaned up', async () => {
   await server.call('removeDevices', { mcuIds: [mcuId] }, { token: admin });
   await query('insert into series values ($1, 10, 0, 20000, 1, $2)', [id, Buffer.from('x')]);
   await sweepRemovedDevices(server.context);
@@ -224,7 +228,7 @@ test('a new key is shown once and replaces the old one', async () => {
   expect(isDeviceKey(Buffer.from(deviceKey), keyHash as Buffer)).toBe(false);
 });
 
-test('whether a device has connected can be asked', async () => {
+test('it can be asked whether a device has ever connected', async () => {
   expect((await server.call('checkOnline', { mcuId }, { token: admin })).resultModel).toEqual({
     online: false,
     lastReceivedAt: null,

@@ -104,7 +104,7 @@ function* life(seed: number): Generator<Happening, void, undefined> {
 }
 
 test.each([1, 2])(
-  'a device comes to the same whether one worker goes on with its state, or others take it over (life %i)',
+  'a device has the same state whether one worker keeps it or others take over (life %i)',
   async (seed) => {
     app.clock.at = NOON;
     const [forgetful, other] = [await anotherWorker({ states: 0 }), await anotherWorker()];
@@ -168,7 +168,7 @@ test('a snapshot is written after two hundred records or five minutes, and with 
   }
 });
 
-test('a day is sealed with snapshots of whatever a worker that died has left in its log', async () => {
+test('sealing a day writes the snapshots that a dead worker has not written', async () => {
   app.clock.at = NOON;
   const device = await app.addDevice(200);
   const records = [1, 2, 3].map((second) => monitor(NOON + second * SECOND_MS, 0, { socCentiPercent: second }));

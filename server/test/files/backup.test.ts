@@ -10,7 +10,7 @@ import { backUp, emptyDatabase, temporaryFolder } from '../backup/ground.ts';
 import { addRoot } from '../harness/builder.ts';
 import { testContext } from '../harness/context.ts';
 
-test('files come back with their rows, addresses given out before hold, and a lost one does not stop a backup', async () => {
+test('a backup restores files with their rows, keeps old addresses valid, and is not stopped by a lost file', async () => {
   const context = await testContext();
   onTestFinished(context.stop);
   await addRoot(context);

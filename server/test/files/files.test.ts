@@ -34,7 +34,7 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 const sweep = () => sweepFiles(server.context, new AbortController().signal);
 const onDisk = (sha256: string) => join(server.context.config.dataDir, blobPath(sha256));
 
-test('a file is had by its signed address, as a download that does nothing in a browser', async () => {
+test('a file is served by its signed address as a download that a browser does not execute', async () => {
   const { id } = await put('<script>alert(1)</script>');
   const answer = await get(server.context.files.sign(id));
   expect(answer.statusCode).toBe(200);
@@ -49,7 +49,7 @@ test('a file is had by its signed address, as a download that does nothing in a 
   expect((await get(server.context.files.sign(id), { 'if-none-match': etag })).statusCode).toBe(304);
 });
 
-test('an address holds ten minutes at most and is good for its file alone', async () => {
+test('an address is valid for ten minutes and for its file only', async () => {
   const [one, other] = [await put('one'), await put('other')];
   const address = server.context.files.sign(one.id);
   expect((await get(address.replace(one.id, other.id))).statusCode).toBe(404);
@@ -68,17 +68,17 @@ test.each([
   ['a path in disguise', '..%2F..%2Fetc%2Fpasswd'],
   ['a zero', '%00'],
   ['more than a name', 'x'.repeat(300)],
-])('%s is no file', async (_name, id) => {
+])('%s is refused as the name of a file', async (_name, id) => {
   expect((await get(`/files/${id}?until=9&by=x`)).statusCode).toBe(404);
 });
 
-test('only names made of a hash are places on the disk', () => {
+test('only names made of a hash are looked up on the disk', () => {
   expect(isBlobPath(blobPath('ab'.repeat(32)))).toBe(true);
   expect(isBlobPath(`files/../${'ab'.repeat(32)}`)).toBe(false);
   expect(() => blobPath('../../x')).toThrow('not the name');
 });
 
-test('the same bytes lie on the disk once, until the last file of them is removed and swept', async () => {
+test('equal contents are stored once, until their last file is removed and cleaned up', async () => {
   const [one, other] = [await put('twice'), await put('twice')];
   expect(one.sha256).toBe(other.sha256);
   const remove = (id: string) => server.context.within(scope, (tx) => server.context.files.remove(tx, [id]));
@@ -92,7 +92,7 @@ test('the same bytes lie on the disk once, until the last file of them is remove
   expect(await readdir(join(onDisk(one.sha256), '..'))).toEqual([]);
 });
 
-test('an action that fails leaves no file, and a file that is being stored is not swept', async () => {
+test('a failed action leaves no file, and a file being stored is not cleaned up', async () => {
   let sha256 = '';
   const failed = server.context.within(scope, async (tx) => {
     const stored = await server.context.files.put(tx, {

@@ -31,7 +31,7 @@ const listed = async (token: string) =>
     >
   ).list;
 
-test('an image is taken when it is whole, signed by a trusted key, and new', async () => {
+test('an image is accepted when it is complete, signed by a trusted key, and new', async () => {
   const image = imageOf('1.1');
   expect((await add(image)).resultMessage).toBe('success');
   expect(await add(imageOf('1.1'))).toMatchObject({
@@ -49,7 +49,7 @@ test('an image is taken when it is whole, signed by a trusted key, and new', asy
   expect((await add(other, fixture.adminToken)).resultMessage).toBe('permission_denied');
 });
 
-test('a signature is for one model and one version: an old image is no newer one, and no one of another model', async () => {
+test('a signature is valid for one model and version only', async () => {
   const old = imageOf('1.5');
   const passedOff = [
     { ...old.input, version: '1.6' },
@@ -66,7 +66,7 @@ test('a signature is for one model and one version: an old image is no newer one
   expect((await add(old)).resultMessage).toBe('success');
 });
 
-test('it is seen and used where it is released, and nowhere else', async () => {
+test('an image is visible and usable only where it is released', async () => {
   const { server, superToken, company, adminToken } = fixture;
   const branch = await addCompany(server.context, { parentId: company.id });
   const [branchAdmin, otherAdmin] = [
@@ -101,7 +101,7 @@ test('it is seen and used where it is released, and nowhere else', async () => {
   expect((await upgrade(adminToken, [inBranch.mcuId])).resultMessage).toBe('firmware_not_found');
 });
 
-test('what is not released around a caller is answered on every call as what is not there', async () => {
+test('an image that is not released to the caller is answered as not found by every call', async () => {
   const { server, company } = fixture;
   const other = await addCompany(server.context);
   const [admin, commonUser] = [await server.signIn('admin', other.id), await server.signIn('commonUser', other.id)];
@@ -135,7 +135,7 @@ test('what is not released around a caller is answered on every call as what is 
   expect((await byVersion('5.5')).bytes.equals((await byVersion('5.6')).bytes)).toBe(true);
 });
 
-test('devices of another model are refused, all of them', async () => {
+test('a rollout with a device of another model is refused as a whole', async () => {
   const { server, company, adminToken } = fixture;
   const { id } = await released(fixture, '6.0', [1]);
   const right = await deviceOnLine(fixture, company.id);
@@ -153,7 +153,7 @@ test('devices of another model are refused, all of them', async () => {
   expect(server.context.broker.sent).toEqual([]);
 });
 
-test('it is not removed while a rollout is under way, and all devices can be meant without naming them', async () => {
+test('an image cannot be removed during a rollout, and a rollout can be for all devices', async () => {
   const { server, company, superToken, adminToken } = fixture;
   const { id } = await released(fixture, '7.0', [company.id]);
   await deviceOnLine(fixture, company.id);
@@ -167,7 +167,7 @@ test('it is not removed while a rollout is under way, and all devices can be mea
   expect((await remove()).resultMessage).toBe('firmware_not_found');
 });
 
-test('what was signed by a key that is trusted no more is put on nothing', async () => {
+test('an image whose key is no longer trusted is not installed', async () => {
   const { server, company, adminToken } = fixture;
   const { id } = await released(fixture, '4.0', [company.id]);
   const { mcuId } = await deviceOnLine(fixture, company.id);

@@ -43,7 +43,7 @@ const devices = async (count: number) => {
 const sentTo = <D extends { mcuId: string }>(all: readonly D[]) =>
   all.filter(({ mcuId }) => fixture.server.context.broker.sent.some((each) => each.mcuId === mcuId));
 
-test('stage by stage: the next begins when the former is done, devices are verified by what they say they run', async () => {
+test('stages follow each other, and devices are verified by the version they report', async () => {
   const { bytes } = await released(fixture, '2.0', [fixture.company.id]);
   const all = await devices(4);
   const { id, deviceCount } = await begun({
@@ -80,7 +80,7 @@ test('stage by stage: the next begins when the former is done, devices are verif
   );
 });
 
-test('more failures than may be stop it: those that wait are left out, those at work finish', async () => {
+test('too many failures stop a rollout: waiting devices are left out, running ones finish', async () => {
   await released(fixture, '2.1', [fixture.company.id]);
   const all = await devices(4);
   const [one, two, three, four] = all.map(({ mcuId }) => mcuId) as [string, string, string, string];
@@ -102,7 +102,7 @@ test('more failures than may be stop it: those that wait are left out, those at 
   expect((await status(id)).rollout.counts).toMatchObject({ failed: 2, downloading: 0, waiting: 0 });
 });
 
-test('some go first, and then all others of the companies', async () => {
+test('chosen devices go first, then all others of the companies', async () => {
   const { id: firmwareId } = await released(fixture, '2.15', [fixture.company.id]);
   const [pilot] = await devices(2);
   const { id, deviceCount } = await begun({ firmwareId, stages: [[pilot!.mcuId], 'rest'] });
@@ -115,7 +115,7 @@ test('some go first, and then all others of the companies', async () => {
   await call('stopRollout', { id });
 });
 
-test('a download that broke off is tried again with an address of its own, the old one is void', async () => {
+test('an interrupted download is retried with a new address, and the old one is invalid', async () => {
   const { bytes } = await released(fixture, '2.2', [fixture.company.id]);
   const [device] = await devices(1);
   const { id } = await begun({ mcuIds: [device!.mcuId], version: '2.2' });
@@ -147,7 +147,7 @@ test('a download that broke off is tried again with an address of its own, the o
   expect((await status(id)).list[0]).toMatchObject({ state: 'done', attempts: 3 });
 });
 
-test('a device that is away is waited for, until the time of the rollout is over', async () => {
+test('a device that is offline is waited for until the rollout ends', async () => {
   await released(fixture, '2.3', [fixture.company.id]);
   const [away, asleep] = await devices(2);
   const { broker, clock, within } = fixture.server.context;
@@ -168,7 +168,7 @@ test('a device that is away is waited for, until the time of the rollout is over
   expect((await status(id)).rollout).toMatchObject({ state: 'expired', counts: { done: 1, missed: 1 } });
 });
 
-test('it can be stopped, by those of its companies only', async () => {
+test('a rollout can only be stopped by its companies', async () => {
   await released(fixture, '2.4', [fixture.company.id]);
   const [device] = await devices(1);
   const { id } = await begun({ mcuIds: [device!.mcuId], version: '2.4' });

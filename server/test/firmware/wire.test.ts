@@ -105,7 +105,7 @@ const upgradeOf = (deviceId: number) =>
     ),
   );
 
-test('over the wire: commanded by MQTT, fetched in two parts by HTTP, done when the device reports the new version', async () => {
+test('an upgrade is commanded by MQTT, fetched in parts by HTTP, and done when the device reports the new version', async () => {
   const bytes = await released();
   const { device, received, publish, answer } = await deviceOnLine(501);
   await app.within(scope, (tx) => startRollout(tx, admin, wanted(device.mcuId), [TRUSTED], app.clock.now()));
@@ -152,7 +152,7 @@ async function offered(id: number, version: string) {
   return { bytes, device, received, answer, rollout, get, statusOf };
 }
 
-test('an address gives the whole image once; what lies behind its beginning a little longer', async () => {
+test('an address serves the image from its beginning once, and later parts a little longer', async () => {
   const { bytes, get, statusOf } = await offered(502, '3.0');
   for (let time = 0; time < 3; time++) expect(await statusOf('bytes=0-999')).toBe(206);
   expect(await statusOf(undefined, 'HEAD')).toBe(200);
@@ -166,14 +166,14 @@ test('an address gives the whole image once; what lies behind its beginning a li
   expect(await statusOf('bytes=2990-')).toBe(404);
 });
 
-test('two who read at once both get it, and nobody afterwards', async () => {
+test('two readers at the same time both get the image, and nobody afterwards', async () => {
   const { statusOf } = await offered(503, '4.0');
   const both = await Promise.all([statusOf(), statusOf()]);
   expect(both).toContain(200);
   expect(await statusOf()).toBe(404);
 });
 
-test('what came in parts is gone with the last of them; another try has an address of its own', async () => {
+test('an address is invalid after the last part, and a retry has a new one', async () => {
   const { bytes, received, answer, get, statusOf } = await offered(504, '5.0');
   const parts = [await get('bytes=0-1499'), await get('bytes=1500-2999')];
   expect(Buffer.concat(parts.map((part) => part.bytes)).equals(bytes)).toBe(true);
@@ -186,7 +186,7 @@ test('what came in parts is gone with the last of them; another try has an addre
   expect((await get()).bytes.equals(bytes)).toBe(true);
 });
 
-test('an address is void once its rollout was stopped', async () => {
+test('an address is invalid once its rollout was stopped', async () => {
   const { rollout, statusOf } = await offered(505, '6.0');
   expect(await statusOf('bytes=0-999')).toBe(206);
   await app.within(scope, (tx) => stopRollout(tx, admin, rollout, app.clock.now()));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#domain/contract/define.ts';
 import { MODULES } from '#domain/permissions.ts';
+import { type KeyWish, makeKey } from '#server/api-keys/make-key.ts';
 import * as companies from '#server/companies/add.ts';
 import { ensureRootCompany } from '#server/companies/root.ts';
 import type { Context } from '#server/context.ts';
@@ -65,6 +66,18 @@ export async function addUser(
     return { id, loginName, email: email ?? '' };
   });
 }
+
+/** An API key of an account, with all modules. */
+export const addApiKey = (
+  { within, clock }: BuilderContext,
+  { userId, ...wish }: Partial<KeyWish> & { userId: number },
+): Promise<string> => {
+  const { access = 'read', modules = MODULES, days = 90, name = `Key ${access}` } = wish;
+  return within(
+    scope,
+    async (tx) => (await makeKey(tx, userId, { name, access, modules, days }, 'test', clock.now())).key,
+  );
+};
 
 /** A device with a new key. */
 export async function addDevice(

@@ -19,7 +19,7 @@ export interface TestDatabase {
 /** A migrated, empty database of its own, copied from the template. Call once per test file, `drop` after all. */
 export async function createTestDatabase(cluster: ClusterAddress = inject('cluster')): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onEveryNode(cluster, [`create database ${name} owner ${cluster.user} template ${TEMPLATE}`]);
+  await onEveryNode(cluster, [`create database ${name} owner ${cluster.user} template ${TEMPLATE} strategy file_copy`]);
   const owner = { ...cluster, database: name };
   const database = createDatabase({ owner, runtime: { ...owner, user: RUNTIME_ROLE } }, () => {});
   return {

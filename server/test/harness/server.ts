@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Calls } from '#domain/calls.ts';
 import { calls } from '#domain/calls.ts';
 import type { Call, Input, Role } from '#domain/contract/define.ts';
+import { keySessions } from '#server/api-keys/key-sessions.ts';
+import { createKeyUses } from '#server/api-keys/uses.ts';
 import { createHttpServer } from '#server/http-server.ts';
 import { loadTexts } from '#server/i18n/texts.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
+import { createPdfs } from '#server/platform/pdf/pdfs.ts';
 import { chooseCompanyForGuests } from '#server/users/guest.ts';
 import { createSessionDirectory, type SessionDirectory } from '#server/users/session-directory.ts';
 import { startSession } from '#server/users/session-store.ts';
@@ -58,10 +61,13 @@ export async function testServer(options: TestContextOptions & { context?: TestC
     stop: async () => {},
   };
   const texts = loadTexts();
-  const sessions = createSessionDirectory(context);
+  const sessions = createSessionDirectory(context, [keySessions]);
   await sessions.start();
+  const keyUses = createKeyUses(context);
   const app = await createHttpServer(context, {
+    drawPdf: createPdfs(),
     sessions,
+    keyUses,
     mailer,
     texts,
     mail: { mailer, translate: createTranslator(texts), host: 'wattyard.test' },
@@ -83,6 +89,7 @@ export async function testServer(options: TestContextOptions & { context?: TestC
     },
     stop: async () => {
       await app.close();
+      await keyUses.stop();
       await sessions.stop();
       if (!options.context) await context.stop();
     },
@@ -97,7 +104,8 @@ async function call(
   input: object,
   options: CallOptions = {},
 ): Promise<TestAnswer> {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  // As the console sends it: a form has no null.
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
   const form = new URLSearchParams(given.map(([name, value]) => [name, asText(value)] as [string, string])).toString();
   const isForm = body === 'form';
   const isUpload = body === 'multipart';
@@ -135,5 +143,7 @@ async function signIn(context: TestContext, role: Role, companyId = 1): Promise<
     role === 'guest'
       ? await context.within(scope, (tx) => chooseCompanyForGuests(tx, companyId, { demo: false, now }))
       : (await addUser(context, { role, companyId })).id;
-  return (await context.within(scope, (tx) => startSession(tx, userId ?? 0, 'en', now))).token;
+  return (
+    await context.within(scope, (tx) => startSession(tx, { userId: userId ?? 0, language: 'en', origin: null }, now))
+  ).token;
 }

@@ -44,7 +44,7 @@ async function series(query: { kind: number; unit?: number; from?: number; to?: 
   return found;
 }
 
-test('an interval is cut at its ends to the millisecond, in sealed and open days', async () => {
+test('an interval is cut to the millisecond in sealed and open days', async () => {
   const from = START + 11 * HOUR_MS + 30 * MINUTE_MS;
   const to = utcDayStart(TODAY - 1) + 3 * HOUR_MS;
   for (const kind of [10, 11, 12]) {
@@ -77,7 +77,7 @@ test('sealed days are passed on byte for byte', async () => {
   expect(Buffer.from(first!).subarray(-row!.body.length)).toEqual(row!.body);
 });
 
-test('the newest record is found wherever it lies by now', async () => {
+test('the newest record is found in sealed and open days', async () => {
   const newest = (kind: number, unit: number) =>
     app.within(systemScope('test'), (tx) => lastRecord(tx, device.id, kind, unit));
   const expected = records.findLast((record) => record.kind === 12)!;
@@ -97,7 +97,7 @@ test('the newest record is found wherever it lies by now', async () => {
   expect(Buffer.from(sealed!.payload)).toEqual(payload);
 });
 
-test('old days go whole, by the company they belong to', async () => {
+test('old days are removed as a whole by the retention of their company', async () => {
   const before = await downloaded(app, device, 10);
   await removeOldDays(app, noSignal(), () => 10);
   expect(await downloaded(app, device, 10)).toEqual(before);

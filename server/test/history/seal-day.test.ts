@@ -24,7 +24,7 @@ const mendLate = async () => {
   await mergeLateRecords(app, app.partitions, noSignal());
 };
 
-test('a day comes out the same in order, and shuffled, tripled and late, before and after it is sealed', async () => {
+test('a day reads the same when records come in order, shuffled, repeated or late, before and after sealing', async () => {
   const inOrder = await app.addDevice(1, settings);
   const mixed = await app.addDevice(2, settings);
   app.clock.at = NOON;
@@ -85,7 +85,7 @@ test('interrupted sealing is finished by the next run', async () => {
   expect(await downloaded(app, device, 10)).toEqual(expectedDownload([...earlier, ...afterwards], 10));
 });
 
-test('a record older than the log is stored, and merged without a partition', async () => {
+test('a record older than the log’s partitions is stored and merged', async () => {
   const device = await app.addDevice(4, settings);
   const old = workingDay(NOON - 100 * DAY_MS, 1, 5);
   await app.take(device, inPackets(old, 100));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-test('nothing falls between taking, sealing, merging and reading at once', async () => {
+test('no record is lost when ingest, sealing, merging and reading run at the same time', async () => {
   const devices = [await app.addDevice(1), await app.addDevice(2), await app.addDevice(3)];
   const records = workingDay(utcDayStart(DAY) + HOUR_MS, 8, 31);
   const random = seeded(4);

@@ -5,7 +5,7 @@ import { ClockWatch, isClockTrusted } from '#server/ingest/clock-watch.ts';
 
 const hearing = fc.record({ device: fc.nat(12), isAhead: fc.boolean(), passedMs: fc.nat(30 * SECOND_MS) });
 
-test('a clock is doubted when three devices or more are ahead, and more than are right', () => {
+test('the server’s clock is doubted when at least three devices are ahead of it, and more than agree with it', () => {
   const few = fc.integer({ min: 0, max: 2 });
   fc.assert(fc.property(few, fc.nat(9), (ahead, right) => isClockTrusted(true, { ahead, right })));
   fc.assert(
@@ -17,7 +17,7 @@ test('a clock is doubted when three devices or more are ahead, and more than are
   );
 });
 
-test('devices count once, by their last message of the last minute', () => {
+test('each device counts once, by its last message of the last minute', () => {
   fc.assert(
     fc.property(fc.array(hearing, { maxLength: 60 }), (hearings) => {
       const changes: { isTrusted: boolean; ahead: number; right: number }[] = [];
@@ -40,7 +40,7 @@ test('devices count once, by their last message of the last minute', () => {
   );
 });
 
-test.each([1, 2])('%i devices with a wrong clock never make a server doubt its own', (count) => {
+test.each([1, 2])('%i devices with a wrong clock do not make the server doubt its own', (count) => {
   const watch = new ClockWatch(() => {});
   for (let message = 0; message < 100; message++) watch.observe(String(message % count), true, message * SECOND_MS);
   expect(watch.isTrusted(100 * SECOND_MS)).toBe(true);

@@ -33,7 +33,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
       ])
     )[0]?.count;
 
-  test('a record from a device is stored, shown and sent live; a repetition changes nothing', async () => {
+  test('a record of a device is stored, shown and sent live, and a repeat changes nothing', async () => {
     const device = await app.addDevice(1);
     const client = await app.connect(device);
     const message = packet([monitor(NOON - 1000, 0, { socCentiPercent: 7000, currentUsingCentiAmp: 1000 })]);
@@ -60,7 +60,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     expect(new Set(units)).toEqual(new Set([0, 1]));
   });
 
-  test("a device reaches neither another's topics nor anything else", async () => {
+  test('a device can only use its own topics', async () => {
     const [device, other] = [await app.addDevice(3), await app.addDevice(4)];
     const otherClient = await app.connect(other);
     const received: string[] = [];
@@ -94,7 +94,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     listener.end(true);
   });
 
-  test('a command reaches its device; the sender learns when the device is offline', async () => {
+  test('a command reaches its device, and the sender is told when it is offline', async () => {
     const [device, away] = [await app.addDevice(5), await app.addDevice(6)];
     const client = await app.connect(device);
     await client.subscribeAsync(`dev/${device.mcuId}/down`, { qos: 1 });
@@ -105,7 +105,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     await eventually(() => commands).toEqual(['now']);
   });
 
-  test('connections of the database break in the middle, again and again: nothing is lost, nothing is twice', async () => {
+  test('broken database connections lose and repeat no record', async () => {
     const devices = [await app.addDevice(7), await app.addDevice(8)];
     const records = workingDay(NOON - 60 * MINUTE_MS, 1, 5);
     const clients: MqttClient[] = [];

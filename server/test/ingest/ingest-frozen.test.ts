@@ -80,7 +80,7 @@ test.each<[FreezingPoint, number]>([
   },
 );
 
-test('what was stored while a worker was frozen in its batch stays when it wakes, and all is derived once', async () => {
+test('a worker that wakes from a freeze overwrites nothing stored meanwhile, and derives everything once', async () => {
   const [device, twin] = [await app.addDevice(10), await app.addDevice(11)];
   const before = monitor(NOON - 2 * MINUTE_MS, 0, { socCentiPercent: 5000, currentUsingCentiAmp: 900 });
   const frozen = monitor(NOON - MINUTE_MS, 0, { socCentiPercent: 4900, currentUsingCentiAmp: 900 });

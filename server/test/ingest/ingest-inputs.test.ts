@@ -19,7 +19,7 @@ afterAll(() => app.end());
 const online = async ({ id }: TestDevice) =>
   (await app.rows<{ online: boolean }>('select online from device_state where device_id = $1', [id]))[0]?.online;
 
-test('a silent device goes offline with an alarm, and comes back with its next message', async () => {
+test('a silent device goes offline with an alarm, and online with its next message', async () => {
   const device = await app.addDevice(1, { intervalSeconds: 60 });
   await app.take(device, [[monitor(NOON, 0, { socCentiPercent: 9000 })]]);
   const tick = () => giveDeadlines(app, 0);
@@ -42,7 +42,7 @@ test('a silent device goes offline with an alarm, and comes back with its next m
   expect(await alarmsOf(app, device)).toMatchObject([{ msgType: 12, releasedAt: app.clock.at }]);
 });
 
-test('each fault of a unit is a separate warning, live and stored, with the text of the device', async () => {
+test('each fault of a unit is a separate alarm, live and stored, with the text of the device', async () => {
   const device = await app.addDevice(9);
   const start = app.clock.at;
   const send = async (minute: number, code: number, active: boolean) => {
@@ -83,7 +83,7 @@ test('each fault of a unit is a separate warning, live and stored, with the text
   ]);
 });
 
-test('silence while nobody listened is not held against a device', async () => {
+test('a device does not go offline for silence while no worker was running', async () => {
   const device = await app.addDevice(2);
   await app.take(device, [[monitor(app.clock.at, 0, { socCentiPercent: 9000 })]]);
   app.clock.at += 60 * MINUTE_MS;
@@ -91,7 +91,7 @@ test('silence while nobody listened is not held against a device', async () => {
   expect(await online(device)).toBe(true);
 });
 
-test('a record from the future is refused and counted, the rest of its packet is stored', async () => {
+test('a record from the future is refused and counted, and the rest of its packet is stored', async () => {
   const device = await app.addDevice(3);
   const now = app.clock.at;
   await app.take(device, [
@@ -109,7 +109,7 @@ test('a record from the future is refused and counted, the rest of its packet is
   expect((await stateOf(app, device)).arrivals.units[0]?.[10]).toBe(now + FUTURE_LIMIT_MS);
 });
 
-test('a position in GCJ-02 is stored in WGS-84, with everything else that came with it', async () => {
+test('a position in GCJ-02 is stored in WGS-84, with all its other values', async () => {
   const device = await app.addDevice(4);
   const body = {
     latitudeMicroDegree: 23_129_100,
@@ -136,7 +136,7 @@ test('a position in GCJ-02 is stored in WGS-84, with everything else that came w
   });
 });
 
-test('answers to commands are handed on, what is none is counted', async () => {
+test('answers to commands are passed on, and invalid ones are counted', async () => {
   const device = await app.addDevice(5);
   const acks: [string, string][] = [];
   const stop = app.telemetry.ingest.onAck(async ({ mcuId }, ack) => void acks.push([mcuId, ack.commandId]));
@@ -151,7 +151,7 @@ test('answers to commands are handed on, what is none is counted', async () => {
   expect(await app.metric('wattyard_uplinks_total', { channel: 'config' })).toBe(1);
 });
 
-test('days are sealed when they are over for a while and quiet', () => {
+test('days are sealed some time after they are over, when no records come', () => {
   const counts = new Map([
     [100, 5],
     [101, 7],

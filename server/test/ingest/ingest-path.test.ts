@@ -24,7 +24,7 @@ const monitor = (at: number, unit: number, soc: number): Measurement => ({
   } as never,
 });
 
-test('a record is durable when the device gets its acknowledgement, and is sent live', async () => {
+test('a record is durable when it is acknowledged, and is sent live', async () => {
   const client = await app.connect(device);
   await client.publishAsync(
     `dev/${device.mcuId}/up/record`,

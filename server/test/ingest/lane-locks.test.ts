@@ -17,12 +17,12 @@ const within = <T>(work: (tx: Tx) => Promise<T>) => app.within(systemScope('test
 const tryLanes = async (tx: Tx, deviceIds: readonly number[]) =>
   (await tx.one<{ lanes: number[] }>(tryLanesOf(deviceIds))).lanes;
 
-test('a program that divides devices into another number of lanes gets none', async () => {
+test('a program with another number of lanes cannot lock any', async () => {
   for (const statement of [`select lock_lanes('{1}', ${LANES / 2})`, `select try_lanes('{1}', ${LANES * 2})`])
     await expect(within((tx) => tx.query(statement))).rejects.toThrow(/64 lanes/);
 });
 
-test('whoever tries gets the lanes that nobody has, and waits for none', async () => {
+test('locking lanes returns those that are free, without waiting', async () => {
   await within(async (tx) => {
     await lockLanesOf(tx, [1, 2, 1 + LANES]);
     expect(await within((other) => tryLanes(other, [1, 2, 3, 3 + LANES, 4]))).toEqual([3, 4]);
@@ -31,7 +31,7 @@ test('whoever tries gets the lanes that nobody has, and waits for none', async (
   expect(await within((tx) => tryLanes(tx, [1, 2]))).toEqual([1, 2]);
 });
 
-test('a state that another process has taken further is not overwritten, whatever became of the lock', async () => {
+test('a state that another process has advanced is not overwritten, even if the lock was lost', async () => {
   const device = await app.addDevice(1);
   await app.take(device, [[monitor(NOON, 0, { socCentiPercent: 5000 })]]);
   const write = (was: number) =>
@@ -42,7 +42,7 @@ test('a state that another process has taken further is not overwritten, whateve
   expect(await app.rows('select seq from device_state')).toEqual([{ seq: 2 }]);
 });
 
-test('the devices of a lane that another transaction has wait, the others do not', async () => {
+test('only devices of a lane that another transaction has locked wait', async () => {
   const [busy, free] = [await app.addDevice(2), await app.addDevice(3)];
   const answered: number[] = [];
   const sent = await within(async (tx) => {

@@ -13,7 +13,7 @@ const entry = (deviceId: number, count: number, receivedAt: number): LaneEntry =
 });
 const lanesIn = (entries: readonly LaneEntry[]) => new Set(entries.map(({ device }) => laneOf(device.id)));
 
-test('the lane that has waited longest comes first, with as much as fits into a batch', () => {
+test('the lane that has waited longest comes first, with as many entries as fit into a batch', () => {
   const queues = new LaneQueues();
   for (const [place, id] of [3, 1, 2, 3 + LANES, 1].entries()) queues.push(entry(id, 2, place));
   expect(queues.take(5, 2).map(({ device }) => device.id)).toEqual([3, 3 + LANES, 1]);
@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ end: fc.boolean() }),
 );
 
-test('a lane is in one batch at a time, and its entries keep their order, whatever is put back', () => {
+test('a lane is in one batch at a time, and its entries keep their order when some are put back', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
       const queues = new LaneQueues();

@@ -42,7 +42,7 @@ function lanesOf(commit: (inputs: readonly string[]) => void) {
   return { lanes, push, committed, metrics };
 }
 
-test('inputs that can never be committed are dropped alone; all others are committed once, in order', async () => {
+test('inputs that cannot be committed are dropped, and all others are committed once in order', async () => {
   const entries = fc.array(
     fc.record({ deviceId: fc.integer({ min: 1, max: 4 }), count: fc.integer({ min: 1, max: 6 }) }),
     { minLength: 1, maxLength: 12 },
@@ -75,7 +75,7 @@ test('inputs that can never be committed are dropped alone; all others are commi
   );
 });
 
-test('a database that is away is asked again until it is there', async () => {
+test('a database that is down is retried until it is back', async () => {
   let away = 2;
   const { push, committed } = lanesOf(() => {
     if (away-- > 0) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
@@ -84,7 +84,7 @@ test('a database that is away is asked again until it is there', async () => {
   expect(committed).toEqual(['1:1', '1:2']);
 });
 
-test('lanes that are stopped while the database is away give up, and answer nobody', async () => {
+test('lanes that are stopped while the database is down give up without acknowledging', async () => {
   const asked = Promise.withResolvers<void>();
   const { lanes, push } = lanesOf(() => {
     asked.resolve();
@@ -99,7 +99,7 @@ test('lanes that are stopped while the database is away give up, and answer nobo
   expect(isAnswered).toBe(false);
 });
 
-test('lanes that are stopped commit what they have', async () => {
+test('lanes that are stopped commit their entries first', async () => {
   const { lanes, push, committed } = lanesOf(() => {});
   const answered = push(1, [1, 2, 3]);
   await lanes.stop();

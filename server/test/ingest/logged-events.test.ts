@@ -43,7 +43,7 @@ const rebuild = async ({ mcuId }: TestDevice) => {
   if (device) await rebuildDevice(app, device);
 };
 
-test('events are in the log, each once, however many happen at one instant', async () => {
+test('events are in the log once each, also several at one instant', async () => {
   app.clock.at = NOON;
   const device = await app.addDevice(1);
   const others = [{ code: 13 }, { unit: 3 }, { kind: EventKind.IGNITION, code: 0 }, { code: 4_294_967_295 }];
@@ -68,7 +68,7 @@ test('events are in the log, each once, however many happen at one instant', asy
   expect(await app.metric('wattyard_records_refused_total', { reason: 'future' })).toBe(1);
 });
 
-test('they are sealed and merged with the rest, and a rebuild takes them in order of arrival', async () => {
+test('events are sealed and merged like records, and a rebuild takes them in order of arrival', async () => {
   app.clock.at = YESTERDAY;
   const device = await app.addDevice(2);
   await app.take(device, [[monitor(YESTERDAY, 0, { voltageCentiVolt: 5000 })]]);

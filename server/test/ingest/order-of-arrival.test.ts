@@ -51,7 +51,7 @@ const scenario = fc.record({
 });
 
 test(
-  'records that come in together, in whatever order, make what they make in order, and what a rebuild makes',
+  'records that come in together give the same in any order, and after a rebuild',
   async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ({ seed, perTransaction, perMessage, perInstant }) => {
@@ -93,7 +93,7 @@ test(
   20_000 * RUNS,
 );
 
-test('a message that holds the newest record first raises what it would have raised in order', async () => {
+test('a message with its newest record first raises the same alarms as in order', async () => {
   const device = await addDevice();
   const low = Array.from({ length: 8 }, (_, index) =>
     monitor(NOON - (8 - index) * MINUTE_MS, 0, { socCentiPercent: 300, voltageCentiVolt: 4000 }),
@@ -105,7 +105,7 @@ test('a message that holds the newest record first raises what it would have rai
   expect(await rebuilt(device)).toEqual(live);
 });
 
-test('a clock that falls back a little leaves the order of arrival as it was', async () => {
+test('a clock that is set back a little does not change the order of arrival', async () => {
   const device = await addDevice();
   app.clock.at = NOON;
   await app.take(device, [[monitor(NOON - MINUTE_MS, 0, { socCentiPercent: 300 })]]);

@@ -98,15 +98,17 @@ async function arrivesWhole(
 }
 
 // Most of the time at 100× is waiting.
-test.concurrent('a recording replayed at 100× arrives whole', async () => {
+test.concurrent('all records of a recording arrive when it is replayed at 100×', async () => {
   expect(await arrivesWhole(folder, { speed: 100, mostRows: 1000 })).toBe(2000);
 });
 
 if (existsSync(MEASURED)) {
-  test.concurrent('measured batteries replayed at 100× arrive whole', { timeout: 120_000 }, async () => {
+  test.concurrent('all records of measured batteries arrive when they are replayed at 100×', {
+    timeout: 120_000,
+  }, async () => {
     expect(await arrivesWhole(MEASURED, { speed: 100, mostRows: 300, longestPauseSeconds: 3 })).toBeGreaterThan(5_000);
   });
-  test.concurrent('measured batteries arrive whole as fast as they are acknowledged', {
+  test.concurrent('all records of measured batteries arrive as fast as they are acknowledged', {
     timeout: 240_000,
   }, async () => {
     expect(await arrivesWhole(MEASURED, { speed: 'max', mostRows: 3_000 })).toBeGreaterThan(50_000);

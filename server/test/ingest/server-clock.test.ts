@@ -23,7 +23,7 @@ const isReady = () =>
     () => false,
   );
 
-test('while this server is in the past its devices are not answered, and nothing of theirs is lost', async () => {
+test('while the server’s clock is behind, devices are not acknowledged and nothing is lost', async () => {
   const devices: TestDevice[] = [];
   for (let id = 1; id <= 6; id++) devices.push(await app.addDevice(id));
   for (const device of devices) await app.take(device, record(NOON));
@@ -57,7 +57,7 @@ test('while this server is in the past its devices are not answered, and nothing
   expect(await app.metric('wattyard_clock_trusted')).toBe(1);
 });
 
-test('receipts in the log that are later than now are a warning alone', async () => {
+test('records in the log that were received later than now are only a warning', async () => {
   said.length = 0;
   const device = await app.addDevice(10);
   app.clock.at = NOON - 30 * HOUR_MS;

@@ -41,7 +41,7 @@ const count = async () => (await server.context.within(scope, (tx) => tx.query('
 const faultsOf = ({ faults }: Output<Calls['addDevices']>) =>
   faults.map(({ line, field, code }) => `${line} ${field} ${code}`);
 
-test('a unit of the register is found by the numbers of its label, and taken over when it is added', async () => {
+test('a unit of the register is found by the numbers on its label, and its data are used when it is added', async () => {
   const mcuId = identity();
   expect(await register(`BU-0001,${mcuId.toUpperCase()},f,YH-310,2`)).toEqual({ lines: 1, faults: [], taken: 1 });
   expect(await server.call('querySN', { sn: ' BU-0001 ', mcuId }, { token: admin })).toMatchObject({
@@ -67,11 +67,11 @@ test('a unit of the register is found by the numbers of its label, and taken ove
 test.each([
   ['', 'sn_null'],
   ['NOBODY-1', 'sn_not_found'],
-])('%j is answered by its code', async (sn, code) => {
+])('%j is refused with its own error code', async (sn, code) => {
   expect(await server.call('querySN', { sn }, { token: admin })).toMatchObject({ resultMessage: code });
 });
 
-test('a unit that the register does not know is added by its identity, and known afterwards', async () => {
+test('a unit that is not in the register is added by its identity, and is in it afterwards', async () => {
   const input = { sn: 'NEW-0001', deviceName: 'New', companyId: company.id };
   const mcuId = identity();
   await server.call('addDevice', { ...input, mcuId }, { token: admin });
@@ -84,7 +84,7 @@ test('a unit that the register does not know is added by its identity, and known
   });
 });
 
-test('an energy device is of the manufacturer that is said, a monitor of none', async () => {
+test('an energy device has the given manufacturer, a monitor has none', async () => {
   const input = { deviceName: 'Cabin', companyId: company.id, manufacturer: 1 };
   const known = identity();
   await register(`KIS-0001,${known},c,IVT-2000,`);
@@ -102,7 +102,7 @@ test('an energy device is of the manufacturer that is said, a monitor of none', 
   ).toMatchObject({ status: 400, resultMessage: 'param_error' });
 });
 
-test('a table names manufacturers, and lines that cannot have one are reported', async () => {
+test('a table can name manufacturers, and lines that cannot have one are reported', async () => {
   const rack = identity();
   await register(`KIS-0004,${rack},h,UPS-1000,`);
   const head = 'sn,deviceName,company,mcuId,deviceType,manufacturer';
@@ -135,7 +135,7 @@ test('a table names manufacturers, and lines that cannot have one are reported',
   ]);
 });
 
-test('half a character in a name is stored as the sign for what cannot be read', async () => {
+test('an invalid character in a name is stored as U+FFFD', async () => {
   const mcuId = identity();
   const post = async (url: string, body: object) =>
     (await server.app.inject({ method: 'POST', url, headers: { token: admin }, payload: body })).json();
@@ -149,7 +149,7 @@ test('half a character in a name is stored as the sign for what cannot be read',
   });
 });
 
-test('a table is looked at first, then added whole, with keys that work', async () => {
+test('a table is checked first, then added as a whole with working keys', async () => {
   const known = identity();
   await register(`CSV-0002,${known},a,,`);
   const table = csv(
@@ -181,7 +181,7 @@ test('a table is looked at first, then added whole, with keys that work', async 
   expect(isDeviceKey(Buffer.from(added[0]!.deviceKey), row!.keyHash as Buffer)).toBe(true);
 });
 
-test('all faults in a table are reported by line, and none of it is added', async () => {
+test('all errors of a table are reported by line, and nothing is added', async () => {
   const bound = await addDevice(server.context, { companyId: (await addCompany(server.context)).id });
   const twice = identity();
   const before = await count();
@@ -233,11 +233,11 @@ test.each([
     ['sn,mcuId,deviceName,company', ...Array.from({ length: 5001 }, (_, line) => `L-${line},x,y`)].join('\n'),
     ['5002  too_many_lines'],
   ],
-])('%s is told', async (_name, text, faults) => {
+])('%s is reported', async (_name, text, faults) => {
   expect(faultsOf(await addTable(Buffer.from(text)))).toEqual(faults);
 });
 
-test('a table names companies that its sender may see', async () => {
+test('a table can only name companies that its sender may see', async () => {
   const foreign = await addCompany(server.context, { name: 'Foreign Yard' });
   const table = csv(
     'sn,deviceName,company,mcuId',
@@ -247,7 +247,7 @@ test('a table names companies that its sender may see', async () => {
   expect(faultsOf(await addTable(table))).toEqual(['2 company unknown_company', '3 company unknown_company']);
 });
 
-test('the register is for the super admin, and takes all lines or none', async () => {
+test('only the super admin can add to the register, all lines or none', async () => {
   const bytes = csv('sn,mcuId', `R-0001,${identity()}`, 'R-0002,short');
   expect(await upload(server, 'importBaseUnits', { bytes, token: admin })).toMatchObject({ status: 403 });
   expect((await upload(server, 'importBaseUnits', { bytes, token: superAdmin })).resultModel).toMatchObject({

@@ -61,7 +61,7 @@ const serviceOf = async (mcuId: string) =>
   )[0]?.until;
 
 describe('a unit is claimed by both numbers of its label', () => {
-  test('one of them finds nothing: unknown, of nobody and bound elsewhere look alike', async () => {
+  test('cannot be guessed: unknown, free and taken units are answered in the same way', async () => {
     const [free, bound, fresh] = [await delivered(), await delivered(), { sn: 'NEW-9001', mcuId: identity() }];
     await add(bound, foreign, sibling.id);
     await add(fresh, foreign, sibling.id);
@@ -78,7 +78,7 @@ describe('a unit is claimed by both numbers of its label', () => {
       expect(await look(unit, admin)).toMatchObject({ resultMessage: 'device_already_bind', resultModel: null });
   });
 
-  test('and nothing is added by one of them, alone or from a table', async () => {
+  test('and cannot be added by one of them', async () => {
     const [free, bound] = [await delivered(), await delivered()];
     await add(bound, foreign, sibling.id);
     const wrong = [
@@ -100,7 +100,7 @@ describe('a unit is claimed by both numbers of its label', () => {
     expect(await addTable([free])).toMatchObject({ faults: [], added: [free] });
   });
 
-  test('30 look-ups in 10 minutes, counted by account', async () => {
+  test('with 30 look-ups in 10 minutes by account', async () => {
     const unit = await delivered();
     for (let time = 0; time < 30; time++) await look({ sn: 'NOBODY-1' }, admin);
     expect(await look(unit, admin)).toMatchObject({ status: 429, resultMessage: 'too_many_requests' });
@@ -111,7 +111,7 @@ describe('a unit is claimed by both numbers of its label', () => {
     expect(await look(unit, admin)).toMatchObject({ resultMessage: 'device_already_bind' });
   });
 
-  test('a table reports up to so many wrong labels at once, and counts as one look-up', async () => {
+  test('from a table, which counts as one look-up and reports a limited number of wrong labels', async () => {
     const units = await Promise.all(Array.from({ length: 40 }, delivered));
     const { faults } = await addTable(units.map((unit) => ({ ...unit, mcuId: identity() })));
     expect(faults).toHaveLength(30);
@@ -121,7 +121,7 @@ describe('a unit is claimed by both numbers of its label', () => {
 describe('a unit has its first year of data service once', () => {
   const YEAR_MS = 365 * DAY_MS;
 
-  test('a unit that is removed and added again continues its service, however it is added', async () => {
+  test('and continues it when it is removed and added again', async () => {
     const unit = await delivered();
     await add(unit);
     const until = server.context.clock.now() + YEAR_MS;
@@ -138,7 +138,7 @@ describe('a unit has its first year of data service once', () => {
     expect(await serviceOf(unit.mcuId)).toBe(until);
   });
 
-  test('what was ended stays ended, and what was paid for stays paid for, also under another serial number', async () => {
+  test('and keeps what was ended or paid for, also under another serial number', async () => {
     const unit = { sn: 'NEW-9003', mcuId: identity() };
     for (const until of [server.context.clock.now() - 40 * DAY_MS, server.context.clock.now() + 3 * YEAR_MS, null]) {
       await add(unit);
@@ -154,7 +154,7 @@ describe('a unit has its first year of data service once', () => {
     }
   });
 
-  test('also when it is added while its removal is under way', async () => {
+  test('also when it is added during its removal', async () => {
     const unit = await delivered();
     await add(unit);
     const until = server.context.clock.now() - 1;

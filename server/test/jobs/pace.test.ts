@@ -6,7 +6,7 @@ import { afterFailure, afterSuccess, isDue, itemRetryMs, NEVER_RUN, retryMs } fr
 const NOW = Date.UTC(2026, 10, 21, 12);
 const paces = fc.integer({ min: SECOND_MS, max: 24 * HOUR_MS });
 
-test('a job waits twice as long after each failure, one that runs often never for long', () => {
+test('the pause of a job doubles after each failure, up to a limit by its period', () => {
   const waits = (everyMs: number) => [1, 2, 3, 4, 5, 20].map((failures) => retryMs(everyMs, failures) / SECOND_MS);
   expect(waits(6 * HOUR_MS)).toEqual([10, 20, 40, 80, 160, 600]);
   expect(waits(MINUTE_MS)).toEqual([10, 20, 40, 80, 160, 600]);
@@ -15,7 +15,7 @@ test('a job waits twice as long after each failure, one that runs often never fo
   expect([1, 2, 100].map((failures) => itemRetryMs(failures) / SECOND_MS)).toEqual([30, 60, 3_600]);
 });
 
-test('a job that never ran is due, then not before its time, and a clock that is put back does not put it off', () => {
+test('a job that never ran is due at once, and a clock that is set back does not delay it', () => {
   fc.assert(
     fc.property(paces, fc.nat(1_000), (everyMs, failures) => {
       expect(isDue(NEVER_RUN, NOW, everyMs)).toBe(true);
@@ -30,7 +30,7 @@ test('a job that never ran is due, then not before its time, and a clock that is
   );
 });
 
-test('a success ends the row of failures and leaves when the last one was', () => {
+test('a success resets the failures and keeps the time of the last one', () => {
   const failed = afterFailure(NOW, MINUTE_MS, afterFailure(NOW - 1, MINUTE_MS, NEVER_RUN));
   expect(failed).toMatchObject({ failures: 2, failedAt: NOW, succeededAt: null });
   expect(afterSuccess(NOW + 5, MINUTE_MS, failed)).toEqual({

@@ -14,7 +14,7 @@ beforeEach(async () => {
   onTestFinished(() => context.stop());
 });
 
-test('a job runs at once and then at its pace, by the clock of the context', async () => {
+test('a job runs at once and then in its period, by the clock of the context', async () => {
   const often = countingJob('often', { everyMs: SECOND_MS });
   const seldom = countingJob('seldom', { everyMs: MINUTE_MS });
   await runningJobs(context, [seldom, often]);
@@ -26,7 +26,7 @@ test('a job runs at once and then at its pace, by the clock of the context', asy
   await eventually(() => seldom.turns).toBe(2);
 });
 
-test('a job with a period of hours is remembered: a new start does not run it early, and reports when it was done', async () => {
+test('a restart does not run a job with a long period early, and reports when it ran last', async () => {
   const jobs = () => [countingJob('seldom', { everyMs: 6 * HOUR_MS }), countingJob('often', { everyMs: SECOND_MS })];
   const first = jobs();
   const stop = await runningJobs(context, first);
@@ -46,7 +46,7 @@ test('a job with a period of hours is remembered: a new start does not run it ea
   await eventually(() => second[0]?.turns).toBe(1);
 });
 
-test('a job that fails is tried again after a while, a longer one each time, and holds no other up', async () => {
+test('a failing job is retried with growing pauses and does not block others', async () => {
   let isBroken = true;
   const failing = countingJob('failing', { everyMs: HOUR_MS });
   const run = async () => {
@@ -75,7 +75,7 @@ test('a job that fails is tried again after a while, a longer one each time, and
   });
 });
 
-test('an item that fails holds up no other, and is left alone until it is tried again', async () => {
+test('a failing item does not block others and is retried later', async () => {
   const list = ['first', 'second', 'third'];
   const tried: string[] = [];
   const broken = new Set(['first']);
@@ -115,7 +115,7 @@ test("the length of a job's list is reported", async () => {
   expect(await jobMetrics(context)).not.toHaveProperty('waiting_items{job="unlisted"}');
 });
 
-test('a database that is away is no fault of an item: the turn ends', async () => {
+test('a database that is down ends the run and is not counted as a failure of an item', async () => {
   const tried: number[] = [];
   const job = countingJob('items', {
     run: ({ each }) =>
@@ -132,7 +132,7 @@ test('a database that is away is no fault of an item: the turn ends', async () =
   expect(tried).toEqual([1]);
 });
 
-test('more jobs than connections begin at once, and all get their work done', async () => {
+test('more jobs than connections can start at once and all finish', async () => {
   const { within } = context;
   const jobs = Array.from({ length: 30 }, (_, number) => {
     const job = countingJob(`job ${number}`, {
@@ -148,11 +148,11 @@ test('more jobs than connections begin at once, and all get their work done', as
   await eventually(() => jobs.every(({ turns }) => turns === 1)).toBe(true);
 });
 
-test('two jobs of one name would be one', () => {
+test('two jobs with the same name are refused', () => {
   expect(() => createJobRunner(context, [countingJob('same'), countingJob('same')])).toThrow('same name');
 });
 
-test('who stops waits for the job under way, which is asked to end and stays due', async () => {
+test('stopping asks the running job to end and waits for it, and the job stays due', async () => {
   const log: string[] = [];
   const slow = countingJob('slow', {
     everyMs: 6 * HOUR_MS,

@@ -32,7 +32,7 @@ async function processInJob(
   return { child, said };
 }
 
-test('one of two processes runs a job and reports it; the other takes over when that one stops', async () => {
+test('one of two processes runs and reports a job, and the other takes over when it stops', async () => {
   const sibling = await context.sibling();
   const [here, there] = [countingJob('job', { everyMs: SECOND_MS }), countingJob('job', { everyMs: SECOND_MS })];
   const stop = await runningJobs(context, [here]);
@@ -50,7 +50,7 @@ test('one of two processes runs a job and reports it; the other takes over when 
   expect(here.turns).toBe(2);
 });
 
-test('a process that is killed in the middle of a job leaves it to another', async () => {
+test('another process takes over a job when the first is killed', async () => {
   const { child } = await processInJob('job');
   const [job, own] = [countingJob('job'), countingJob('own')];
   await runningJobs(context, [job, own]);
@@ -62,7 +62,7 @@ test('a process that is killed in the middle of a job leaves it to another', asy
   await eventually(() => job.turns).toBe(1);
 });
 
-test('a stalled process loses its jobs, and notices it when it wakes', async () => {
+test('a stalled process loses its jobs and notices when it wakes', async () => {
   const times = { roundMs: 50, frozenMs: 2_000 };
   const { child, said } = await processInJob('job', times);
   child.kill('SIGSTOP');
@@ -73,7 +73,7 @@ test('a stalled process loses its jobs, and notices it when it wakes', async () 
   await eventually(() => said).toEqual(['begun', 'asked to stop']);
 });
 
-test('a process that loses its session stops its work, and starts again with the next session', async () => {
+test('a process that loses its database session stops its jobs and starts again with the next session', async () => {
   const log: string[] = [];
   const job = countingJob('job', {
     run: async ({ signal }) => {
@@ -92,7 +92,7 @@ test('a process that loses its session stops its work, and starts again with the
   await eventually(() => log).toEqual(['begun', 'ended', 'begun']);
 });
 
-test('a process needs one connection for all its jobs, and leaves no transaction open', async () => {
+test('a process holds one connection for all jobs, without an open transaction', async () => {
   const jobs = Array.from({ length: 20 }, (_, number) => countingJob(`job ${number}`));
   await runningJobs(context, jobs);
   await eventually(() => jobs.every(({ turns }) => turns === 1)).toBe(true);

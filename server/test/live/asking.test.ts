@@ -48,7 +48,7 @@ test('requests to a device within ten seconds share one command, in every proces
   expect(sentTo(mcuId)).toBe(2);
 });
 
-test('a device that was not there is asked again as soon as it is', async () => {
+test('a device that was offline is asked again as soon as it is online', async () => {
   const mcuId = await newDevice();
   const token = await server.signIn('admin', companyId);
   server.context.broker.connected.delete(mcuId);
@@ -58,7 +58,7 @@ test('a device that was not there is asked again as soon as it is', async () => 
   expect(sentTo(mcuId)).toBe(1);
 });
 
-test('guests ask no device and for no values', async () => {
+test('guests cannot request values from devices', async () => {
   const mcuId = await newDevice();
   const token = await server.signIn('guest', companyId);
   expect(await server.call('askRealTimeData', { mcuId }, { token })).toMatchObject({ resultMessage: 'guest_refuse' });

@@ -32,7 +32,7 @@ test.each([
   expect(await page.entered).toBe(status);
 });
 
-test('sockets of one address count from the start, and those that did not sign in leave room for the others', async () => {
+test('sockets of one address are counted from the start, and those not signed in do not use up the limit', async () => {
   fixture = await createLiveFixture({ limits: { unsignedPerNetwork: 2, perNetwork: 4 } });
   fixture.sessions.set('a', session('a', '1', 'admin'));
   const signed = [visit(), visit()];
@@ -50,7 +50,7 @@ test('sockets of one address count from the start, and those that did not sign i
   expect(fixture.refusals).toContain('address');
 });
 
-test('an address is the one that a named proxy reports; an IPv6 address counts with its neighbours', async () => {
+test('the address is the one reported by a trusted proxy, and IPv6 counts by network', async () => {
   fixture = await createLiveFixture({ limits: { perNetwork: 1 }, trustProxy: ['127.0.0.1'] });
   const from = (address: string) => visit({ 'x-forwarded-for': address }).entered;
   expect(await from('192.0.2.1')).toBe(101);
@@ -61,7 +61,7 @@ test('an address is the one that a named proxy reports; an IPv6 address counts w
   expect(await from('2001:db8:0:8::1')).toBe(101);
 });
 
-test('without a named proxy nobody chooses an address', async () => {
+test('without a trusted proxy a client cannot choose its address', async () => {
   fixture = await createLiveFixture({ limits: { perNetwork: 1 } });
   expect(await visit({ 'x-forwarded-for': '192.0.2.1' }).entered).toBe(101);
   expect(await visit({ 'x-forwarded-for': '192.0.2.2' }).entered).toBe(429);
@@ -70,21 +70,24 @@ test('without a named proxy nobody chooses an address', async () => {
 test.each([
   [4, 3, 4],
   [5, 0x97, 0x86],
-] as const)('too many pages of a session are told apart from a wrong token (MQTT %i)', async (version, full, wrong) => {
-  fixture = await createLiveFixture({ limits: { perSession: 1, perUser: 2, guests: 2 } });
-  for (const token of ['guest-1', 'guest-2', 'guest-3']) fixture.sessions.set(token, session(token, '1', 'guest'));
-  const greeting = async (token: string) => {
-    const page = visit();
-    await page.entered;
-    return page.signIn(token, version);
-  };
-  expect(await greeting('nobody')).toBe(wrong);
-  expect(await greeting('guest-1')).toBe(0);
-  expect(await greeting('guest-1')).toBe(full);
-  expect(await greeting('guest-2')).toBe(0);
-  expect(await greeting('guest-3')).toBe(full);
-  expect(fixture.refusals).toEqual(['token', 'session', 'session']);
+] as const)(
+  'too many pages of a session have another error than a wrong token (MQTT %i)',
+  async (version, full, wrong) => {
+    fixture = await createLiveFixture({ limits: { perSession: 1, perUser: 2, guests: 2 } });
+    for (const token of ['guest-1', 'guest-2', 'guest-3']) fixture.sessions.set(token, session(token, '1', 'guest'));
+    const greeting = async (token: string) => {
+      const page = visit();
+      await page.entered;
+      return page.signIn(token, version);
+    };
+    expect(await greeting('nobody')).toBe(wrong);
+    expect(await greeting('guest-1')).toBe(0);
+    expect(await greeting('guest-1')).toBe(full);
+    expect(await greeting('guest-2')).toBe(0);
+    expect(await greeting('guest-3')).toBe(full);
+    expect(fixture.refusals).toEqual(['token', 'session', 'session']);
 
-  pages[1]?.socket.terminate();
-  await vi.waitFor(async () => expect(await greeting('guest-1')).toBe(0));
-});
+    pages[1]?.socket.terminate();
+    await vi.waitFor(async () => expect(await greeting('guest-1')).toBe(0));
+  },
+);

@@ -87,6 +87,7 @@ export async function createLiveFixture(
     },
     findSession: find,
     findSessionByHash: find,
+    signedIn: () => {},
     trustProxy: options.trustProxy ?? [],
     publicUrl: options.publicUrl,
     clock: Date,

@@ -43,13 +43,13 @@ test.each([
   expect(await page.closed).toBe(1009);
 });
 
-test('nothing but a sign-in comes first', async () => {
+test('the first packet must be a sign-in', async () => {
   const page = await open();
   page.socket.send(PINGREQ);
   expect(await page.closed).toBe(1008);
 });
 
-test('the pings of one message have one answer, and a page that pings now and then stays', async () => {
+test('the pings of one message get one answer, and occasional pings keep a page connected', async () => {
   const page = await signedIn();
   page.socket.send(Buffer.concat([PINGREQ, PINGREQ, PINGREQ]));
   await vi.waitFor(() => expect(page.pings).toBe(1));
@@ -58,7 +58,7 @@ test('the pings of one message have one answer, and a page that pings now and th
   page.socket.terminate();
 });
 
-test('a page that sends packet after packet is closed', async () => {
+test('a page that sends too many packets is disconnected', async () => {
   const page = await signedIn();
   for (let sent = 0; sent < 200; sent++) page.socket.send(PINGREQ);
   expect(await page.closed).toBe(1008);
@@ -75,7 +75,7 @@ test.each([
   ['pings of MQTT, many a frame', frame(MESSAGE, Buffer.concat(Array(60).fill(PINGREQ)))],
   ['pings of WebSocket', frame(PING, Buffer.alloc(100))],
   ['empty messages', frame(MESSAGE, Buffer.alloc(0))],
-])('2 MB of %s on a socket that does not read: closed, and the others are answered', async (_name, one) => {
+])('2 MB of %s on a socket that does not read close it, and others are answered', async (_name, one) => {
   let theirs: Socket | undefined;
   fixture.server.once('upgrade', (_request, socket: Socket) => {
     theirs = socket;

@@ -3,6 +3,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import mqttPacket from 'mqtt-packet';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { KEY_LIVE_FEEDS } from '#domain/api-keys/limits.ts';
 import { LIVE_FILTER } from '#domain/company-path.ts';
 import { decodeNotify } from '#domain/live/notify.ts';
 import type { Session } from '#server/platform/http/session.ts';
@@ -41,7 +42,7 @@ async function listen(who: Session, protocolVersion: 4 | 5 = 4) {
   return { client, received, granted };
 }
 
-test('a page receives its subtree and nothing else, in both versions of MQTT', async () => {
+test('a page receives its subtree only, in both versions of MQTT', async () => {
   const own = await listen(session('own', '1-5', 'admin'));
   const root = await listen(session('root', '1', 'superAdmin'), 5);
   bus.publish(message(1, '1-50', 10));
@@ -56,7 +57,7 @@ test('a page receives its subtree and nothing else, in both versions of MQTT', a
   expect(own.received[0]!.notify.realTimeData?.soc).toBe(20);
 });
 
-test('a place that is not shared reaches administrators only', async () => {
+test('a position that is not shared is sent to administrators only', async () => {
   const admin = await listen(session('admin', '1', 'admin'));
   const user = await listen(session('common', '1', 'commonUser'));
   const guest = await listen(session('guest!!', '1', 'guest'));
@@ -71,7 +72,7 @@ test('a place that is not shared reaches administrators only', async () => {
   }
 });
 
-test('the lessee receives a leased device, once, and no other device of its owner', async () => {
+test('a lessee receives its leased device once, and no other device of the owner', async () => {
   const lessee = await listen(session('lessee', '1-7', 'admin', [4, 5]));
   bus.publish(message(3, '1-5', 1));
   bus.publish(message(4, '1-5', 2));
@@ -93,7 +94,7 @@ test('a lessee receives nothing from before the lease', async () => {
   expect(lessee.received[1]!.notify.realTimeData?.yhubStimeTs).toBe(LEASED_SINCE);
 });
 
-test('a lease that ends is over on the feed with the next renewal', async () => {
+test('a lease that ended leaves the feed with the next renewal', async () => {
   const lessee = await listen(session('lessee', '1-7', 'admin', [4]));
   sessions.set('lessee', session('lessee', '1-7', 'admin'));
   fixture.invalidate({ topic: 'leases', path: '1-7' });
@@ -108,7 +109,7 @@ test('a lease that ends is over on the feed with the next renewal', async () => 
   expect(lessee.received.slice(before).map((one) => one.notify.realTimeData?.soc)).not.toContain(77);
 });
 
-test('an unknown token, another topic and a publish are refused', async () => {
+test('an unknown token, another topic and publishing are refused', async () => {
   await expect(connectAsync(url, { username: 'token', password: 'nobody', reconnectPeriod: 0 }, false)).rejects.toThrow(
     /Bad username or password/,
   );
@@ -129,6 +130,26 @@ test('signing out closes the socket at once', async () => {
   const closed = closeOf(client);
   fixture.invalidate({ topic: 'session', tokenHash: 'own' });
   await closed;
+});
+
+test('a session that a company ended closes its socket at once, and no other', async () => {
+  const { client } = await listen(session('ended', '1-5', 'admin'));
+  const { client: other } = await listen(session('still in', '1-5', 'admin'));
+  const closed = closeOf(client);
+  sessions.delete('ended');
+  fixture.invalidate({ topic: 'company', path: '1-5' });
+  await closed;
+  expect(other.connected).toBe(true);
+});
+
+test('an API key has so many sockets of its own, which take none from the pages of its owner', async () => {
+  const apiKey = { id: 'k', label: 'Dashboard', access: 'read' } as const;
+  const page = session('page', '1-5', 'admin');
+  const key = { ...session('key', '1-5', 'admin'), userId: page.userId, apiKey };
+  for (let open = 0; open < KEY_LIVE_FEEDS; open++) await listen(key);
+  await expect(listen(key)).rejects.toThrow(/Server unavailable/);
+  await listen(page);
+  await listen({ ...key, tokenHash: 'another key' });
 });
 
 const closeOf = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()));
@@ -162,7 +183,7 @@ async function listenSlowly(who: Session) {
   return { socket, received };
 }
 
-test('a slow socket gets the newest of each device and every change of an alarm', async () => {
+test('a slow socket gets the newest record of each device and every change of an alarm', async () => {
   const slow = await listenSlowly(session('slow', '1', 'admin'));
   const change = (number: number) => ({
     msgType: 1,
@@ -210,7 +231,7 @@ async function listenTo(who: Session, ...filters: string[]) {
   return { client, received };
 }
 
-test('a filter of a company narrows the feed to it and those below, each message once', async () => {
+test('a filter by company narrows the feed to its subtree, each message once', async () => {
   const one = await listenTo(session('one', '1-5', 'admin', [9]), 'notify/p/04/1/5/7/#');
   const both = await listenTo(session('both', '1', 'superAdmin'), 'notify/p/04/1/5/7/3/#', 'notify/p/04/1/5/#');
   const all = await listenTo(session('all', '1-5', 'admin', [9]), 'notify/p/04/1/5/7/#', LIVE_FILTER);
@@ -236,11 +257,11 @@ test.each([
   'notify/p/04/1-5/#',
   'notify/p/04/1/5/7',
   '#',
-])('a filter outside of what the caller sees is refused: %s', async (filter) => {
+])('a filter outside of the caller’s scope is refused: %s', async (filter) => {
   await expect(listenTo(session('own', '1-5', 'admin'), filter)).rejects.toThrow();
 });
 
-test('a filter that the caller may no longer see is silent', async () => {
+test('a filter that the caller may no longer see sends nothing', async () => {
   const moved = await listenTo(session('moved', '1-5', 'admin'), 'notify/p/04/1/5/7/#');
   const other = await listenTo(session('other', '1', 'admin'), LIVE_FILTER);
   sessions.set('moved', session('moved', '1-6', 'admin'));

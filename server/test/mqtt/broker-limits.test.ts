@@ -47,7 +47,7 @@ test.each([
   expect(await refused('bad_credentials')).toBe(before + 1);
 });
 
-test('a device is answered when its record is committed, not before', async () => {
+test('a record is acknowledged after it is committed', async () => {
   const client = await app.connect(device);
   let isAnswered = false;
   const lane = await app.database.owner.connect();
@@ -64,7 +64,7 @@ test('a device is answered when its record is committed, not before', async () =
   expect(await app.rows('select at from record_log')).toEqual([{ at: NOON }]);
 });
 
-test('QoS 2 and a last will are taken like any other message', async () => {
+test('QoS 2 and last wills are accepted like any other message', async () => {
   const { mcuId, key } = device;
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${app.port()}`, {
     clientId: mcuId,
@@ -90,7 +90,7 @@ test('retained messages are refused and end the connection', async () => {
   expect(await app.rows('select from record_log where at = $1', [NOON + 5])).toEqual([]);
 });
 
-test('a packet that is too large is cut off at its header, signed in or not', async () => {
+test('a packet that is too large is refused at its header, before and after sign-in', async () => {
   const stranger = await rawSocket();
   stranger.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]));
   await closed(stranger);
@@ -101,7 +101,7 @@ test('a packet that is too large is cut off at its header, signed in or not', as
   expect(await refused('packet_too_large')).toBe(2);
 });
 
-test('a device whose key was changed is cut off, and comes back with the new one only', async () => {
+test('a device whose key was changed is disconnected, and can only connect with the new key', async () => {
   const changed = await app.addDevice(8);
   const client = await app.connect(changed);
   const end = untilClosed(client);
@@ -117,7 +117,7 @@ test('a device whose key was changed is cut off, and comes back with the new one
   await expect(app.connect(changed, 'new key')).rejects.toThrow(/refused/i);
 });
 
-test('a device whose service has been unpaid for 30 days is refused', async () => {
+test('a device whose data service ended 30 days ago is refused', async () => {
   const unpaid = await app.addDevice(12);
   await app.rows('update device set service_until = $2 where id = $1', [unpaid.id, NOON - 30 * 86_400_000]);
   await expect(app.connect(unpaid)).rejects.toThrow(/refused/i);
@@ -133,7 +133,7 @@ test('a second connection of a device replaces the first', async () => {
   expect(await app.broker.send(device.mcuId, { id: 'x', expiresAtMs: NOON, reportNow: {} })).toBe(true);
 });
 
-test('a subscriber that reads nothing while commands pile up harms nobody', async () => {
+test('a subscriber that does not read does not affect others', async () => {
   const stalled = await app.addDevice(16);
   const socket = await rawSocket();
   const { mcuId, key } = stalled;
@@ -157,7 +157,7 @@ test('a subscriber that reads nothing while commands pile up harms nobody', asyn
   await client.publishAsync(topicOf(device), recordOf(NOON + 8), { qos: 1 });
 });
 
-test('so many connections and no more; so many a second from one address', async () => {
+test('connections are limited in all, and per second from one address', async () => {
   const sockets: Socket[] = [];
   while ((await refused('connections_full')) === 0 && sockets.length < 30) sockets.push(await rawSocket());
   await eventually(() => refused('connections_full')).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ test('so many connections and no more; so many a second from one address', async
   await client.publishAsync(topicOf(device), recordOf(NOON + 9), { qos: 1 });
 });
 
-test('a removed device is refused also where its connection was not cut', async () => {
+test('a removed device is refused even if its connection was not closed', async () => {
   const removed = await app.addDevice(20);
   app.clock.at += 60_000;
   const client = await app.connect(removed);

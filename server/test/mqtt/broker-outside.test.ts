@@ -17,7 +17,7 @@ const log = pino({ level: 'silent' });
 const device = { mcuId: '0000000000000000000000aa', key: 'key', brokerHash: hashDeviceKey('key').brokerHash };
 const record = `dev/${device.mcuId}/up/record`;
 
-test('messages are answered in the order in which they came', () => {
+test('messages are acknowledged in order of arrival', () => {
   const answered: number[] = [];
   const answers = new OrderedAnswers((messageId) => answered.push(messageId));
   const [first, second, third] = [1, 2, 3].map((messageId) => answers.expect(messageId));
@@ -67,7 +67,7 @@ if (BROKERS.includes('mosquitto')) {
   const numbers = (payloads: ReadonlySet<string>) => [...payloads].map(Number).sort((a, b) => a - b);
   const upTo = (end: number) => Array.from({ length: end }, (_, index) => index);
 
-  test('what devices send while no worker is there, or a worker does not finish, waits; also over a restart of the broker', async () => {
+  test('messages wait in the broker while no worker finishes them, also over its restart', async () => {
     const seen = new Set<string>();
     const note: UplinkHandler = ({ payload }, done) => {
       seen.add(Buffer.from(payload).toString());
@@ -127,7 +127,7 @@ if (BROKERS.includes('mosquitto')) {
     for (const each of [...workers, away]) await each.stop();
   });
 
-  test('an account without the rights, or a wrong password, is reported at start', async () => {
+  test('missing rights or a wrong password at the broker are reported at start', async () => {
     const start = (url: string) =>
       createExternalBroker({
         url,
@@ -145,7 +145,7 @@ if (BROKERS.includes('mosquitto')) {
     client.reconnect();
   });
 
-  test('live messages reach the other processes whole, with who may know the place', async () => {
+  test('live messages reach other processes complete, including who may see the position', async () => {
     const [ingest, live] = [false, true].map((listens) => createBrokerLiveBus({ url: mosquitto.url, listens, log }));
     const received: LiveMessage[] = [];
     live!.subscribe((message) => received.push(message));

@@ -50,7 +50,7 @@ async function signedIn() {
 }
 const recordsOf = () => app.rows('select from record_log where device_id = $1', [device.id]);
 
-test('a filter that occurs twice in a SUBSCRIBE has two codes in its SUBACK, and is delivered once', async () => {
+test('a filter given twice in a SUBSCRIBE gets two codes in the SUBACK and is delivered once', async () => {
   const { socket, received, send } = await signedIn();
   const topic = downTopic(device.mcuId);
   const subscriptions = [
@@ -67,7 +67,7 @@ test('a filter that occurs twice in a SUBSCRIBE has two codes in its SUBACK, and
   socket.destroy();
 });
 
-test('a PUBLISH of QoS 1 with the packet id 0 ends the connection, unanswered and untaken', async () => {
+test('a PUBLISH of QoS 1 with packet id 0 closes the connection and is not accepted', async () => {
   const { socket, received, closed } = await signedIn();
   const payload = Buffer.from(encodeUplink([monitor(NOON, 0, { socCentiPercent: 5000 })]));
   const topic = `dev/${device.mcuId}/up/record`;
@@ -87,7 +87,7 @@ test('a PUBLISH of QoS 1 with the packet id 0 ends the connection, unanswered an
   expect(await recordsOf()).toEqual([]);
 });
 
-test.each([0, 1, 2, 6, 9, 127])('a CONNECT of level %i gets an answer, and then the connection ends', async (level) => {
+test.each([0, 1, 2, 6, 9, 127])('a CONNECT with level %i is answered and closed', async (level) => {
   const { socket, received, closed } = await rawSocket();
   const packet = connectPacket();
   packet[packet.indexOf('MQTT') + 4] = level;
@@ -109,7 +109,7 @@ test.each([
   expect(received()).toBe('20020004');
 });
 
-test('a device whose service is unpaid is return code 5', async () => {
+test('a device whose data service ended gets return code 5', async () => {
   await app.rows('update device set service_until = 1 where id = $1', [device.id]);
   await app.invalidations.publish({ topic: 'device', deviceId: device.id, mcuId: device.mcuId });
   const { socket, received, closed } = await rawSocket();

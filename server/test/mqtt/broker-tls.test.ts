@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('devices connect over TLS and are known by the same keys', async () => {
+test('devices connect over TLS with the same keys', async () => {
   const device = await app.addDevice(1);
   const connect = (more: mqtt.IClientOptions) =>
     mqtt.connectAsync(`mqtts://localhost:${broker.ports.tls}`, {

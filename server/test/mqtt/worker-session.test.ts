@@ -51,7 +51,7 @@ async function startBroker() {
   return { url: new URL(`mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`), answered, sent: () => sent };
 }
 
-test('a worker reads no more than it may hold unanswered, and the rest when it has answered; answers keep the order', async () => {
+test('a worker reads a limited number of messages ahead and acknowledges them in order', async () => {
   const broker = await startBroker();
   const waiting: (() => void)[] = [];
   let handled = 0;

@@ -47,7 +47,7 @@ async function live(device: TestDevice, seed: number): Promise<void> {
   await recomputeDue(app, noSignal());
 }
 
-test('everything comes out of the log again as it was', async () => {
+test('a rebuild gives the same state, hours, sessions and alarms', async () => {
   const device = await app.addDevice(1, { timeZone: 'America/New_York', chemistry: 'lfp' });
   app.clock.at = utcDayStart(DAY) + 5 * HOUR_MS;
   await live(device, 11);
@@ -69,7 +69,7 @@ test('everything comes out of the log again as it was', async () => {
   expect(await everything(device)).toEqual(before);
 });
 
-test('a state of another version is derived again before the next record is taken', async () => {
+test('a state of another version is derived again before the next record', async () => {
   const device = await app.addDevice(2);
   const [first, ...rest] = inPackets(workingDay(NOON - 2 * HOUR_MS, 1, 3), 200);
   app.clock.at = NOON;
@@ -81,7 +81,7 @@ test('a state of another version is derived again before the next record is take
   expect(await derivedOf(app, device)).toEqual(await derivedOf(app, other));
 });
 
-test('hours and sessions can be made again under other settings', async () => {
+test('hours and sessions are recomputed with changed settings', async () => {
   const device = await app.addDevice(4);
   const records = inPackets(workingDay(NOON - 3 * HOUR_MS, 2, 3), 200);
   await app.take(device, records);
@@ -104,7 +104,7 @@ async function directoryDevice({ mcuId }: TestDevice) {
   return device;
 }
 
-test('faults that a device reported as events stay, whether its state can be read or not', async () => {
+test('faults reported as events are kept, whether the stored state can be read or not', async () => {
   app.clock.at = NOON;
   const device = await app.addDevice(6);
   const send = (at: number, code: number, active: boolean) =>

@@ -11,7 +11,7 @@ import { inPackets, noSignal } from './derived.ts';
 const DAY = utcDay(NOON) - 2;
 const RECORDS = workingDay(utcDayStart(DAY) + 4 * HOUR_MS, 12, 7);
 
-test('a device whose hours cannot be recomputed holds up no other, and has its turn once they can', async () => {
+test('a device whose hours cannot be recomputed does not block others and is retried', async () => {
   const app = await createTestApp();
   onTestFinished(() => app.end());
   const devices = [await app.addDevice(1), await app.addDevice(2)];

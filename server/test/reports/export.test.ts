@@ -42,8 +42,8 @@ beforeAll(async () => {
     ];
     for (const [type, at, released, value] of alarms)
       await tx.query(
-        `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at, path)
-         select device_id, 0, $2, $3, 1, $4, $5, 0, $3, path from device_state where device_id = $1 returning device_id`,
+        `insert into alarm as n (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at, path)
+         select device_id, 0, $2, $3, 1, $4, $5, 0, $3, path from device_state where device_id = $1 returning n.device_id`,
         [deviceId, type, at, released, value],
       );
   });

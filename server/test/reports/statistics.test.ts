@@ -11,7 +11,7 @@ import { createTestClock } from '../harness/context.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const WEEK = { startTime: NOW - 7 * DAY_MS, endTime: NOW };
+const WEEK = { startTime: NOW - 7 * DAY_MS, endTime: NOW, now: NOW };
 const ZONED = { ...WEEK, timeZone: 'Asia/Kathmandu' };
 
 let db: TestDatabase;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const as = <T>(who: Caller, work: (tx: Tx) => Promise<T>) => db.within(who, work);
-const count = (who: Caller, companyId?: number) => as(who, (tx) => deviceCounts(tx, who, { companyId }));
+const count = (who: Caller, companyId?: number) => as(who, (tx) => deviceCounts(tx, who, { companyId }, 0));
 
 test('the fleet is counted by company, site, type and state', async () => {
   const all = await count(caller(COMPANIES.north));
@@ -62,7 +62,7 @@ test('every slice has as many devices as the list that it leads to', async () =>
   const who = caller(COMPANIES.root, 'superAdmin');
   const counted = await count(who, 5);
   const listed = async (filter: object) =>
-    (await as(who, (tx) => pageDevices(tx, who, { pageNum: 1, pageSize: 1, companyIdList: [5], ...filter }))).total;
+    (await as(who, (tx) => pageDevices(tx, who, { pageNum: 1, pageSize: 1, companyIdList: [5], ...filter }, 0))).total;
   for (const state of ['online', 'offline', 'charging', 'discharging', 'low', 'alarm'] as const)
     expect(await listed({ state }), state).toBe(counted[state]);
   for (const { site, devices } of counted.sites)
@@ -104,7 +104,7 @@ test('guests see no company name, and leased devices are counted separately', as
 
 test('a manufacturer narrows the count, 0 to the monitors', async () => {
   const who = caller(COMPANIES.north);
-  const of = (manufacturer: number) => as(who, (tx) => deviceCounts(tx, who, { manufacturer }));
+  const of = (manufacturer: number) => as(who, (tx) => deviceCounts(tx, who, { manufacturer }, 0));
   expect((await of(0)).devices).toBe(4);
   expect(await of(2)).toMatchObject({ devices: 0, online: 0, types: [], sites: [] });
 });
@@ -123,9 +123,9 @@ test('warnings of a period by company, site and day; a lessee sees those raised 
   await db.within(systemScope('test'), async (tx) => {
     const raise = (device: number, at: number, more: { level?: number; type?: number; released?: number } = {}) =>
       tx.query(
-        `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at,
+        `insert into alarm as n (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at,
            path, lease_path, lease_from, lease_until)
-         select device_id, 0, $2, $3, $4, $5, 0, 0, 0, path, lease_path, lease_from, lease_until from device_state where device_id = $1 returning device_id`,
+         select device_id, 0, $2, $3, $4, $5, 0, 0, 0, path, lease_path, lease_from, lease_until from device_state where device_id = $1 returning n.device_id`,
         [ids[device], more.type ?? 5, at, more.level ?? 1, more.released ?? null],
       );
     await raise(0, WEEK.startTime, { released: NOW });
@@ -159,8 +159,11 @@ test('warnings of a period by company, site and day; a lessee sees those raised 
 test('a day is that of the asker, where clocks change too', async () => {
   const who = caller(COMPANIES.north);
   const of = async (timeZone: string, startTime: number, days: number) =>
-    (await as(who, (tx) => warningsByCompany(tx, who, { startTime, endTime: startTime + days * DAY_MS, timeZone })))
-      .days;
+    (
+      await as(who, (tx) =>
+        warningsByCompany(tx, who, { startTime, endTime: startTime + days * DAY_MS, timeZone, now: NOW }),
+      )
+    ).days;
   const autumn = await of('Europe/Berlin', Date.UTC(2026, 9, 22, 22), 30);
   expect(autumn.map(({ date }) => date)).toEqual([...new Set(autumn.map(({ date }) => date))]);
   expect([autumn[0]?.date, autumn.at(-1)?.date, autumn.length]).toEqual(['2026-10-23', '2026-11-21', 30]);

@@ -56,7 +56,7 @@ describe('the demo fleet, whenever one looks', () => {
     within((fleet) => new Set(fleet.flatMap(({ alarms }) => alarms)).size, 4, 9);
   });
 
-  it('is as warm as batteries are at its places in November, but for two hot ones', () => {
+  it('has temperatures that fit its places in November, apart from two hot devices', () => {
     for (const fleet of fleets) {
       const celsius = fleet.flatMap((one) => (one.celsius === null ? [] : [one.celsius])).sort((a, b) => b - a);
       expect(celsius.slice(0, 2)).toEqual([71, 57]);
@@ -90,7 +90,7 @@ const offsetBy = ({ lat, lon }: { lat: number; lon: number }, degree: number, me
 });
 
 describe('the first minutes of the demo', () => {
-  it('bring something of every site to life early, and every device once', () => {
+  it('start devices of every site early, and every device once', () => {
     const order = inOrderOfHistory(demoFleet);
     expect(order.toSorted((one, other) => one.number - other.number)).toEqual(demoFleet);
     expect(order.slice(0, 8)).toEqual(demoFleet.slice(0, 8));
@@ -100,7 +100,7 @@ describe('the first minutes of the demo', () => {
     expect(Math.max(...silent)).toBeLessThan(25);
   });
 
-  it('show all kinds of devices also when there is but a day of history', () => {
+  it('show all kinds of devices even with only one day of history', () => {
     const day = firstFleet(firstStartMs, 1).map((device) => seenAt(device, firstStartMs, [firstStartMs])[0] as Seen);
     expect(day.filter(({ isOnline }) => !isOnline)).toHaveLength(3);
     expect(day.filter(({ soc }) => soc <= 30).length).toBeGreaterThanOrEqual(3);

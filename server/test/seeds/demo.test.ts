@@ -32,7 +32,7 @@ const everything = () =>
     sites: await tx.query('select * from site order by id'),
   }));
 
-test('the demo is three levels of companies, four ways in and about seventy devices on three continents', async () => {
+test('the demo has three levels of companies, four accounts and about seventy devices on three continents', async () => {
   const demo = await seedDemo(as('on'));
   expect(demo).toMatchObject({ isNew: true });
   expect(demo.accounts.map(({ loginName }) => loginName)).toEqual(['super', 'admin', 'user']);
@@ -72,7 +72,7 @@ test('two processes that start at once make one demo', async () => {
   expect(demos.filter(({ isNew }) => isNew)).toHaveLength(1);
 });
 
-test('the fleet file is one the simulator takes, with a turn of the year and a clock change in it', async () => {
+test('the simulator accepts the fleet file, which has a turn of the year and a clock change', async () => {
   const demo = await seedDemo(as('on'));
   const file = writeDemoFleet(as('on'), demo, MQTT);
   const fleet = fleetSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -113,7 +113,7 @@ test('a public demo has random passwords, shown once', async () => {
   expect((await login('super', 'Wattyard-demo-1')).resultCode).toBe(1001);
 });
 
-test('switched off, nobody of the demo comes in, and who is in is out', async () => {
+test('switching the demo off refuses its accounts and ends their sessions', async () => {
   await seedDemo(as('on'));
   const { token } = (await login('admin', 'Wattyard-demo-1')).resultModel as { token: string };
   const guest = ((await server.call('guestLogin', {})).resultModel as { token: string }).token;

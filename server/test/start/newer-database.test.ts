@@ -21,7 +21,7 @@ const url = () => databaseUrl(inject('cluster'), database.address.database);
 const SENTENCE =
   /the database was made by a newer version: it has 9999_of_the_future\.sql, which this program does not know$/m;
 
-test('an older program on a newer database does not start and says why in a sentence', async () => {
+test('an older program does not start on a newer database and says why', async () => {
   const wattyard = new WattyardProcess({ DATABASE_URL: url() });
   await wattyard.start();
   expect(await wattyard.end()).toBe(1);
@@ -34,7 +34,7 @@ test('an older program on a newer database does not start and says why in a sent
 test.each([
   ['rebuild', ['--all']],
   ['broker-files', ['--out', 'FOLDER']],
-])('%s says so too', async (program, parameters) => {
+])('%s says the same', async (program, parameters) => {
   const folder = await temporaryFolder();
   const file = fileURLToPath(new URL(`../../src/${program}.ts`, import.meta.url));
   const child = spawn(
@@ -51,7 +51,7 @@ test.each([
   expect(child.exitCode).toBe(1);
 });
 
-test('a migration that was changed after it was applied is reported, and nothing is changed', async () => {
+test('a migration that was changed after it was applied is reported, and nothing is migrated', async () => {
   const { owner } = database.database;
   await owner.query("delete from migration where name = '9999_of_the_future.sql'");
   const first = (await migrationNames())[0]!;

@@ -65,7 +65,7 @@ const TARGETS = [
   'http://127.0.0.1/mqtt',
 ];
 
-test.each(TARGETS)('an upgrade to %s is refused, and the others are answered', async (target) => {
+test.each(TARGETS)('an upgrade to %s is refused, and other requests are answered', async (target) => {
   const answer = await firstAnswer(head(`GET ${target} HTTP/1.1`, ...UPGRADE, KEY));
   expect(answer).toMatch(/^$|^HTTP\/1\.1 400 /);
   expect((await fetch(`${wattyard.url}/healthz`)).status).toBe(200);
@@ -90,7 +90,7 @@ const BYTES: [string, string | Buffer][] = [
   ['a frame that is none', Buffer.concat([Buffer.from(upgraded), Buffer.alloc(200, 0xff)])],
 ];
 
-test.each(BYTES)('%s ends its own connection at most', async (_name, bytes) => {
+test.each(BYTES)('%s closes at most its own connection', async (_name, bytes) => {
   const socket = await open();
   socket.write(bytes);
   // Half of them wait for more: the connection is torn by its reset, in the middle.
@@ -100,7 +100,7 @@ test.each(BYTES)('%s ends its own connection at most', async (_name, bytes) => {
   expect((await fetch(`${wattyard.url}/healthz`)).status).toBe(200);
 });
 
-test('an unexpected error ends the program in order, even with open connections', async () => {
+test('an unexpected error stops the program cleanly, even with open connections', async () => {
   for (const bytes of [upgraded, upgraded.slice(0, -2), head('GET /mqtt HTTP/1.1'), form(1000), '']) {
     const socket = await open();
     socket.write(bytes);

@@ -33,7 +33,7 @@ if (BROKERS.includes('mosquitto'))
       await database.drop();
     });
 
-    test('with a part of the roles none wants the port of a simulator that it does not start', async () => {
+    test('do not use the simulator’s port with only some of the roles', async () => {
       const taken = createServer().listen(0, '127.0.0.1');
       await once(taken, 'listening');
       const { port } = taken.address() as AddressInfo;
@@ -45,7 +45,7 @@ if (BROKERS.includes('mosquitto'))
       taken.close();
     });
 
-    test('end in order while the broker does not answer, with a command to it under way', async () => {
+    test('stop cleanly while the broker does not answer a command', async () => {
       const pages = processOf('api,live');
       await pages.start();
       const worker = processOf('ingest,jobs');

@@ -39,7 +39,7 @@ if (BROKERS.includes('mosquitto'))
       await database.drop();
     });
 
-    test('what a worker takes from a device is at once on the pages of another process', async () => {
+    test('records taken by a worker are at once on pages of another process', async () => {
       const console = await start('api,live');
       const workers = [await start('ingest,jobs'), await start('ingest')];
       expect((await fetch(`${workers[0]?.url}/user/webInfo`)).status).toBe(404);

@@ -29,7 +29,7 @@ const post = async (path: string, form: Record<string, string>) => {
 const signIn = (userLoginName: string) =>
   post('/user/userLogin', { userLoginName, password: 'Wattyard-demo-1', verifyCode: '0000' });
 
-test('with the demo it prints where it is and who may come in, and a signal ends it in order', async () => {
+test('with the demo it prints addresses and accounts, and a signal stops it cleanly', async () => {
   await wattyard.start();
   expect(wattyard.output).toMatch(/^Made the demo companies and 72 devices$/m);
   expect(wattyard.output).toMatch(/^Devices connect to mqtt:\/\/127\.0\.0\.1:\d+$/m);
@@ -42,7 +42,7 @@ test('with the demo it prints where it is and who may come in, and a signal ends
   expect(await wattyard.end()).toBe(0);
 });
 
-test('a killed one starts again where it was', async () => {
+test('a killed program starts again with its data', async () => {
   await wattyard.start();
   const { token } = (await signIn('admin')).resultModel;
   await wattyard.end('SIGKILL');
@@ -52,7 +52,7 @@ test('a killed one starts again where it was', async () => {
   expect(wattyard.output).not.toContain('Made the demo companies');
 });
 
-test('a second start reports the jobs that the first one ran, and runs none before its time', async () => {
+test('a second start reports the jobs of the first one, and runs none early', async () => {
   const doneAt = async () => {
     const metrics = await (await fetch(`${wattyard.url}/metrics`)).text();
     return /^wattyard_job_last_success_timestamp_seconds\{job="retention"\} (\S+)$/m.exec(metrics)?.[1];
@@ -67,7 +67,7 @@ test('a second start reports the jobs that the first one ran, and runs none befo
   expect(wattyard.output).not.toContain('a job failed');
 });
 
-test('without the demo the first account is made with a link that works once', async () => {
+test('without the demo the first account is created by a link that works once', async () => {
   await wattyard.start({ WATTYARD_DEMO: 'off' });
   const setupToken = /#\/login\/setup\?token=([\w-]{43})$/m.exec(wattyard.output)?.[1] ?? '';
   expect((await signIn('super')).resultMessage).toBe('verify_code_error');
@@ -85,11 +85,12 @@ test('without the demo the first account is made with a link that works once', a
   expect(await wattyard.end()).toBe(1);
 });
 
-test('switching the demo off shuts its accounts', async () => {
+test('switching the demo off disables its accounts', async () => {
   await wattyard.start();
   await wattyard.end();
   await wattyard.start({ WATTYARD_DEMO: 'off' });
-  expect(wattyard.output).toContain('setup?token');
+  // Said after it is ready.
+  await eventually(() => wattyard.output).toContain('setup?token');
   const picture = await (await fetch(`${wattyard.url}/user/verifyCode`)).json();
   expect(picture.resultModel.svg).toContain('<svg');
   const { rows } = await database.database.owner.query('select login_name from app_user');
@@ -101,7 +102,7 @@ test('switching the demo off shuts its accounts', async () => {
   expect(users.every(({ disabled }) => disabled)).toBe(true);
 });
 
-test('a taken port is named, with what to do, before anything is touched', async () => {
+test('a port in use is reported with what to do, before anything is changed', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await expect.poll(() => blocker.listening).toBe(true);
   const { port } = blocker.address() as { port: number };
@@ -116,14 +117,14 @@ test('a taken port is named, with what to do, before anything is touched', async
   blocker.close();
 });
 
-test('wrong settings are all named', async () => {
+test('all wrong settings are reported', async () => {
   await wattyard.start({ PORT: 'http', CURRENCY: 'euro' });
   expect(wattyard.output).toMatch(/PORT: expected/);
   expect(wattyard.output).toMatch(/CURRENCY: expected/);
   expect(await wattyard.end()).toBe(1);
 });
 
-test('a database that lets nobody in is named without its password', async () => {
+test('a database that refuses the login is reported without the password', async () => {
   await wattyard.start({ DATABASE_URL: 'postgres://yard:hush@127.0.0.1:1/yard' });
   expect(wattyard.output).toMatch(/^Wattyard does not start: the database of DATABASE_URL/m);
   expect(wattyard.output).not.toContain('hush');
@@ -132,7 +133,7 @@ test('a database that lets nobody in is named without its password', async () =>
   expect(wattyard.output).toContain(gone);
 });
 
-test('the daily work signs in by DATABASE_RUNTIME_URL; without one a warning is logged', async () => {
+test('the runtime signs in by DATABASE_RUNTIME_URL, and without it a warning is logged', async () => {
   await wattyard.start();
   expect(wattyard.output).toContain('DATABASE_RUNTIME_URL is not set');
   await wattyard.end();
@@ -150,7 +151,7 @@ test('the daily work signs in by DATABASE_RUNTIME_URL; without one a warning is 
   );
 });
 
-test('a runtime that is not fit, or is elsewhere, is refused with the reason', async () => {
+test('an unfit runtime user or another database is refused with the reason', async () => {
   await wattyard.start({ DATABASE_RUNTIME_URL: databaseUrl(inject('cluster'), database.address.database) });
   expect(wattyard.output).toMatch(/^Wattyard does not start: the user of DATABASE_RUNTIME_URL .*owns something/m);
   const other = await createTestDatabase();
@@ -160,7 +161,7 @@ test('a runtime that is not fit, or is elsewhere, is refused with the reason', a
   await other.drop();
 });
 
-test('two processes share an installation: what one ends, the other knows', async () => {
+test('two processes share an installation: a session ended by one is refused by the other', async () => {
   await wattyard.start();
   const other = new WattyardProcess({
     DATABASE_URL: databaseUrl(inject('cluster'), database.address.database),

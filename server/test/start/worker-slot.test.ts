@@ -28,14 +28,14 @@ const holders = async () =>
     )
   ).rows;
 
-test('numbers are the lowest free ones, and are free again when their holder is gone', async () => {
+test('workers get the lowest free number, which is free again when they are gone', async () => {
   const [one, two, three] = [await take(), await take(), await take()];
   expect([one.number, two.number, three.number]).toEqual([0, 1, 2]);
   await two.release();
   expect((await take()).number).toBe(1);
 });
 
-test('a holder whose connection is cut takes its number again', async () => {
+test('a worker whose connection was cut takes its number again', async () => {
   const before = (await holders()).find(({ number }) => number === 0);
   await db.database.owner.query('select pg_terminate_backend($1)', [before?.pid]);
   await expect

@@ -31,7 +31,7 @@ const names = async (token: string) =>
 const defaultOf = async (sn: string, token: string) =>
   (await server.call('getDefaultConfigBySn', { sn }, { token })).resultModel as Output<Calls['getDefaultConfigBySn']>;
 
-test('a template is stored, changed, used by the branches below and unknown to strangers', async () => {
+test('a template can be stored and changed, is usable by branches below, and not found by strangers', async () => {
   const id = await idOf({ name: 'Yard 48 V' });
   expect(await idOf({ id, name: 'Yard 51 V' })).toBe(id);
   expect(await names(branchAdmin)).toEqual(['Yard 51 V']);
@@ -51,7 +51,7 @@ test('a template is stored, changed, used by the branches below and unknown to s
   expect(await names(admin)).toEqual([]);
 });
 
-test('two templates of a company have two names', async () => {
+test('two templates of a company cannot have the same name', async () => {
   const id = await idOf({ name: 'One' });
   expect(await keep({ name: 'One' })).toMatchObject({ resultMessage: 'DuplicateName' });
   await server.call('removeTemplate', { id }, { token: admin });
@@ -63,11 +63,11 @@ test.each([
   [{ absorptionDeciVolt: 149 }],
   [{ floatDeciVolt: 135.5 }],
   [{ spy: 1 }],
-])('%j is no configuration', async (part) => {
+])('%j is refused as a configuration', async (part) => {
   expect(await keep({ configuration: part })).toMatchObject({ status: 400, resultMessage: 'param_error' });
 });
 
-test('a new device gets the template of its serial number: the longest prefix, then the nearest company', async () => {
+test('a new device gets the template with the longest prefix of its serial number, then of the nearest company', async () => {
   expect(await defaultOf('86119', admin)).toMatchObject({
     templateId: null,
     configuration: { chemistry: 'lead-acid', floatDeciVolt: 136 },
@@ -91,7 +91,7 @@ test('a new device gets the template of its serial number: the longest prefix, t
   expect((await defaultOf('8611', stranger)).templateId).toBeNull();
 });
 
-test('templates are paged and found by name', async () => {
+test('templates are listed by page and found by name', async () => {
   const page = (input: object) => server.call('pageTemplates', input, { token: admin });
   expect(await page({ key: '86', pageSize: 1 })).toMatchObject({
     resultModel: { total: 2, pages: 2, list: [{ name: 'Series 86' }] },

@@ -18,7 +18,7 @@ const OWN = (oid: string) => `not exists (select from pg_depend x where x.objid 
 const names = async (text: string) =>
   (await db.database.owner.query<{ name: string }>(text)).rows.map(({ name }) => name);
 
-test('the runtime role owns nothing, may nothing beyond tables, and is nobody else', async () => {
+test('the runtime role owns nothing, has rights on tables only, and is a member of no other role', async () => {
   expect(
     await names(`select relname as name from pg_class where pg_get_userbyid(relowner) = 'wattyard_runtime'
       union select proname from pg_proc where pg_get_userbyid(proowner) = 'wattyard_runtime'`),
@@ -33,7 +33,7 @@ test('the runtime role owns nothing, may nothing beyond tables, and is nobody el
   ).toEqual([]);
 });
 
-test('the runtime role makes nothing: no table, no schema, no function', async () => {
+test('the runtime role cannot create tables, schemas or functions', async () => {
   expect(
     await names(`select nspname as name from pg_namespace
       where nspname !~ '^pg_' and has_schema_privilege('wattyard_runtime', oid, 'create')`),
@@ -45,7 +45,7 @@ test('the runtime role makes nothing: no table, no schema, no function', async (
   ).toEqual([]);
 });
 
-test('every table that carries a lease follows its device', async () => {
+test('every table with a lease follows the lease of its device', async () => {
   const carrying = await names(`select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'lease_path' and not a.attisdropped
     where c.relkind in ('r', 'p') and c.relname <> 'device'`);
@@ -55,7 +55,7 @@ test('every table that carries a lease follows its device', async () => {
   expect(indexed).toEqual(expect.arrayContaining([...CARRYING]));
 });
 
-test('every table that carries a path compares it', async () => {
+test('every table with a path has a policy that compares it', async () => {
   const open = await names(`
     select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname in ('path', 'company_path') and not a.attisdropped
@@ -80,6 +80,7 @@ const IN_ANY_SCOPE: Record<string, string> = {
   firmware: 'images of no company: to whom one is released is asked of firmware_release',
   firmware_release: 'says which companies an image is released to, those above the caller too',
   geofence_span: WITH_ITS_DEVICE,
+  handbook_revision: 'articles of the handbook, which everybody reads',
   notice: 'what happened to a device, written with its records and taken by the program itself: no call reads it',
   recompute_due: WITH_ITS_DEVICE,
   settings_in_force: WITH_ITS_DEVICE,
@@ -96,6 +97,7 @@ const WITHOUT_POLICY: Record<string, string> = {
   record_log: `${COPIED}; ${WITH_ITS_DEVICE}`,
   sealed_day: 'days of no company, which the owner marks outside of a scope while it drops their partitions',
   series: WITH_ITS_DEVICE,
+  series_extremes: WITH_ITS_DEVICE,
 };
 
 const OWN_TABLES = "c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace";
@@ -124,37 +126,47 @@ const openIn = async (path: string): Promise<string[]> => {
   }
 };
 
-test('every table has a policy that is forced, or a reason why it has none', async () => {
+test('every table has a forced policy, or a reason why not', async () => {
   const closed = await names(`select relname as name from pg_class c where ${OWN_TABLES} and relrowsecurity
     and relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid)`);
   const all = await names(`select relname as name from pg_class c where ${OWN_TABLES} order by relname collate "C"`);
   expect(all.filter((name) => !closed.includes(name))).toEqual(Object.keys(WITHOUT_POLICY));
 });
 
-test('without a scope nothing is seen, and what a company sees without being named in it has a reason', async () => {
+test('without a scope no rows are visible, and tables visible to every company have a reason', async () => {
   expect(await openIn('')).toEqual([]);
   expect(await openIn('1-5')).toEqual(Object.keys(IN_ANY_SCOPE));
 });
 
-test('sessions, codes, tries, messages and settings of the installation are seen by the whole tree alone', async () => {
+test('sessions, codes, tries, messages and installation settings are visible to the root scope only', async () => {
   const secret = await names(`select c.relname as name from pg_policy p join pg_class c on c.oid = p.polrelid
     where p.polcmd = '*' and pg_get_expr(p.polqual, p.polrelid) = '(current_setting(''wattyard.path''::text, true) = ''1''::text)'
     order by c.relname collate "C"`);
   expect(secret).toEqual([
+    'api_key',
+    'authenticator',
+    'back_test',
+    'carry_due',
     'company_delivery',
+    'company_host',
     'delivery',
     'delivery_message',
     'delivery_preferences',
+    'erasure',
     'installation',
+    'invoice_count',
     'job',
     'login_try',
     'one_time_code',
+    'passkey',
     'push_browser',
+    'recovery_code',
+    'sign_in_identity',
     'user_session',
   ]);
 });
 
-test('what has happened, and what was migrated, the runtime can only add to or read', async () => {
+test('the runtime can only read and append to the audit log and the migrations', async () => {
   const granted = await names(`select relname || ' ' || lower(privilege) as name
     from pg_class c cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as privilege
     where relname in ('audit_entry', 'migration') and relnamespace = 'public'::regnamespace
@@ -164,11 +176,21 @@ test('what has happened, and what was migrated, the runtime can only add to or r
   expect(granted).toEqual(['audit_entry insert', 'audit_entry select', 'migration select']);
 });
 
-test('nothing is granted on tables to come', async () => {
+test('the runtime can issue invoices, and change nothing that stands on them', async () => {
+  const granted = await names(`select c.relname || ' ' || a.attname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relname = 'invoice' and has_column_privilege('wattyard_runtime', c.oid, a.attnum, 'UPDATE')`);
+  expect(granted).toEqual(['invoice path']);
+  expect(
+    await names(`select 'd' as name where has_table_privilege('wattyard_runtime', 'invoice', 'DELETE, TRUNCATE')`),
+  ).toEqual([]);
+});
+
+test('there are no default privileges for future tables', async () => {
   expect(await names(`select defaclrole::regrole::text as name from pg_default_acl`)).toEqual([]);
 });
 
-test('policies compare inline: no sub-query, and what is written is checked too', async () => {
+test('policies have no sub-queries, and check written rows too', async () => {
   expect(
     await names(`select polname as name from pg_policy where
       pg_get_expr(polqual, polrelid) ~* 'select' or coalesce(pg_get_expr(polwithcheck, polrelid), '') ~* 'select'`),
@@ -176,13 +198,13 @@ test('policies compare inline: no sub-query, and what is written is checked too'
   expect(await names(`select polname as name from pg_policy where not polpermissive and polcmd = '*'`)).toEqual([]);
 });
 
-test('no function runs with the rights of its owner', async () => {
+test('no function is SECURITY DEFINER', async () => {
   expect(
     await names(`select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`),
   ).toEqual([]);
 });
 
-test('views run with the rights of who asks', async () => {
+test('views run with the rights of the caller', async () => {
   expect(
     await names(`select relname as name from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace
       and ${OWN('pg_class.oid')} and not coalesce(reloptions::text[] @> array['security_invoker=true'], false)`),
@@ -198,14 +220,14 @@ test('partitions are not granted', async () => {
   ).toEqual([]);
 });
 
-test('the public may nothing', async () => {
+test('PUBLIC has no privileges', async () => {
   expect(
     await names(`select relname as name from pg_class c, aclexplode(c.relacl) a
       where c.relnamespace = 'public'::regnamespace and a.grantee = 0 and ${OWN('c.oid')}`),
   ).toEqual([]);
 });
 
-test('every table has a place on a cluster', async () => {
+test('every table has a place on a Citus cluster', async () => {
   const all = await names(`select relname as name from pg_class c where ${OWN_TABLES}`);
   expect(Object.values(PLACES).flat().sort()).toEqual(all.sort());
 });
@@ -225,7 +247,7 @@ test('distributed tables carry device_id in every unique key, and no triggers or
   ).toEqual([]);
 });
 
-test('foreign keys lead from where a row is to where it is too: to tables that every node has', async () => {
+test('foreign keys only refer to tables that every node of a cluster has', async () => {
   const wrong = await names(`select conname as name from pg_constraint k
     join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and f.relnamespace = 'public'::regnamespace and f.relname <> all ('{${PLACES.coordinator.join()}}')

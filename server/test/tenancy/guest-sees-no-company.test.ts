@@ -54,7 +54,7 @@ async function ask(name: CallName, token: string, mcuId: string) {
 
 const namesIn = (bytes: Buffer) => NAMES.filter((name) => bytes.includes(name));
 
-test.each(open)('%s shows a guest no name of a company', async (name) => {
+test.each(open)('%s shows guests no company name', async (name) => {
   for (const mcuId of devices) {
     const answer = await ask(name, guest, mcuId);
     expect(answer.status, 'what guests may ask').not.toBe(403);
@@ -62,7 +62,7 @@ test.each(open)('%s shows a guest no name of a company', async (name) => {
   }
 });
 
-test('an administrator gets the names from many of these calls: the search finds what is there', async () => {
+test('an administrator gets company names from many of these calls, so the search works', async () => {
   const telling = [];
   for (const name of open) if (namesIn((await ask(name, admin, devices[0]!)).bytes).length > 0) telling.push(name);
   expect(telling).toEqual(
@@ -70,7 +70,7 @@ test('an administrator gets the names from many of these calls: the search finds
   );
 });
 
-test('a guest has the tree and the sites all the same', async () => {
+test('a guest gets the tree and the sites', async () => {
   const tree = (await server.call('companyTree', {}, { token: guest })).resultModel;
   expect(tree).toMatchObject({ id: companies[0], companyName: '', deviceCount: 2, childList: [{ id: companies[1] }] });
   const sites = (await server.call('companySites', { companyIdList: companies }, { token: guest })).resultModel;

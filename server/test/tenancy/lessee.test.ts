@@ -12,7 +12,8 @@ import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { chargerDay } from '../charging/day.ts';
 import { reportOf } from '../control/device-reports.ts';
-import { addCompany, addDevice, addUser, leaseDevice } from '../harness/builder.ts';
+import { addCompany, addDevice, addUser } from '../harness/builder.ts';
+import { eventually } from '../harness/eventually.ts';
 import { type CallName, sampleOf } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { monitor } from '../ingest/day.ts';
@@ -29,13 +30,15 @@ let lessee: string;
 let beganAt: number;
 let leasedAt: number;
 let commandId: string;
+let leaseId: number;
 
 beforeAll(async () => {
   server = await testServer();
   const { context } = server;
   telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
   await telemetry.start();
-  const [home, renter] = [await addCompany(context), await addCompany(context)];
+  const home = await addCompany(context);
+  const renter = await addCompany(context, { parentId: home.id });
   ({ mcuId, id: deviceId } = await addDevice(context, { companyId: home.id, deviceName: 'Loader' }));
   context.broker.connected.add(mcuId);
   owner = await server.signIn('admin', home.id);
@@ -47,7 +50,12 @@ beforeAll(async () => {
   await live(BEFORE);
   context.clock.advance(2 * DAY_MS);
   leasedAt = context.clock.now();
-  await leaseDevice(context, deviceId, renter.path, { from: leasedAt, until: leasedAt + 30 * DAY_MS });
+  owner = await server.signIn('admin', home.id);
+  const terms = { mcuId, companyId: renter.id, startsAt: leasedAt, endsAt: leasedAt + 30 * DAY_MS };
+  const rent = { rentMinor: 8_000, rentPeriod: 'day', currency: 'EUR' } as const;
+  const { resultMessage, resultModel } = await server.call('addLease', { ...terms, ...rent }, { token: owner });
+  expect(resultMessage).toBe('success');
+  leaseId = (resultModel as { id: number }).id;
   await addUser(context, { companyId: renter.id });
   lessee = await server.signIn('admin', renter.id);
 });
@@ -157,7 +165,7 @@ const earlierIn = (model: unknown): unknown[] =>
     typeof leaf === 'number' ? leaf >= beganAt - DAY_MS && leaf < leasedAt : String(leaf).includes(BEFORE),
   );
 
-test.each(read)('%s shows a lessee nothing from before the lease', async (name) => {
+test.each(read)('%s shows a lessee no data from before the lease', async (name) => {
   const { output } = callOf(name);
   const answer = await ask(name, lessee);
   if (output === 'binary' || output === 'file') {
@@ -201,7 +209,7 @@ const TOLD_TO_THE_OWNER: CallName[] = [
   'pageYhubConfigLog',
 ];
 
-test('the owner sees it, so it could have leaked', async () => {
+test('the owner sees the data, so a leak would be found', async () => {
   const telling: string[] = [];
   for (const name of read) {
     const { output } = callOf(name);
@@ -215,11 +223,11 @@ test('the owner sees it, so it could have leaked', async () => {
   expect(telling).toEqual(expect.arrayContaining(TOLD_TO_THE_OWNER));
 });
 
-test('the whole of what a lessee may read is asked', () => {
+test('every call that a lessee may make is tested', () => {
   expect(read.length).toBeGreaterThan(35);
 });
 
-test('the map shows a lessee no place, charge or warning of before the lease', async () => {
+test('the map shows a lessee no position, charge or alarm from before the lease', async () => {
   const shown = async (token: string) => {
     const map = decodeMapDevices((await server.call('mapDevices', {}, { token })).bytes);
     const { mcuId: ids, located, chargeState, alarmLevel, socPercent, latitudeMicroDegree } = map;
@@ -233,7 +241,7 @@ test('the map shows a lessee no place, charge or warning of before the lease', a
   expect(await shown(lessee)).toEqual([[mcuId], [], [], [0], [0], [255]]);
 });
 
-test('data of the lease is shown', async () => {
+test('a lessee sees data of the lease', async () => {
   expect((await ask('commandState', lessee)).resultMessage).toBe('not_found');
   server.context.clock.advance(HOUR_MS);
   await server.call('yhubControl', { mcuId, action: 'relay', value: 1 }, { token: owner });
@@ -251,4 +259,39 @@ test('data of the lease is shown', async () => {
   expect((await ask('commandState', lessee)).resultModel).toMatchObject({ kind: 'relay' });
   expect((await ask('getGnssConfig', lessee)).resultModel).toMatchObject({ intervalSeconds: 55 });
   expect((await ask('getLastConfiguration', lessee)).resultModel).toMatchObject({ receivedAt: leasedAt + HOUR_MS });
+});
+
+test('a lessee sees its contract, and neither earlier leases nor maintenance', async () => {
+  const noted = { mcuId, at: beganAt, person: BEFORE, content: BEFORE };
+  expect((await server.call('addLeaseMaintenance', noted, { token: owner })).resultMessage).toBe('success');
+  await rows(
+    `insert into lease select (jsonb_populate_record(l, jsonb_build_object('id', nextval('lease_grant_id_seq'),
+       'customer', $2::text, 'company_id', null, 'holder_path', null, 'starts_at', $3::int8, 'ends_at', l.starts_at))).*
+     from lease l where id = $1`,
+    [leaseId, BEFORE, beganAt],
+  );
+  const span = { from: beganAt - DAY_MS, until: leasedAt + DAY_MS };
+  const seen = async (token: string) => [
+    (await server.call('pageLeases', {}, { token })).resultModel,
+    (await server.call('leaseCalendar', span, { token })).resultModel,
+    (await server.call('leaseCalendar', { ...span, by: 'customer' }, { token })).resultModel,
+    (await server.call('pageLeaseMaintenance', {}, { token })).resultModel,
+  ];
+  for (const answer of await seen(owner)) expect(earlierIn(answer)).not.toEqual([]);
+  const own = await seen(lessee);
+  expect(earlierIn(own)).toEqual([]);
+  expect(own[0]).toMatchObject({ total: 1, list: [{ id: leaseId, isOwn: false }] });
+});
+
+test('after its lease a lessee sees the device in no call', async () => {
+  expect((await server.call('endLease', { id: leaseId }, { token: owner })).resultMessage).toBe('success');
+  await eventually(async () => (await ask('deviceInfo', lessee)).resultMessage).toBe('device_not_found');
+  const ofOne = read.filter((each) => callOf(each).device && callOf(each).device !== 'mcuIds');
+  expect(ofOne.length).toBeGreaterThan(30);
+  for (const name of ofOne) {
+    const { resultMessage } = await ask(name, lessee);
+    expect([name, resultMessage]).toEqual([name, 'device_not_found']);
+  }
+  for (const name of FLEET) expect(JSON.stringify((await ask(name, lessee)).resultModel ?? '')).not.toContain(mcuId);
+  expect((await server.call('leaseCondition', { id: leaseId }, { token: lessee })).resultMessage).toBe('success');
 });

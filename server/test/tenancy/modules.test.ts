@@ -43,11 +43,11 @@ describe.each(guarded)('%s', (name) => {
   const modules = call(name).modules ?? [];
   const tokens = isOfSuperAdmins(call(name)) ? superAlone : alone;
 
-  test.each(modules)('an account with only %s is not refused for lack of a module', async (module) => {
+  test.each(modules)('is allowed for an account with only %s', async (module) => {
     expect(await ask(name, tokens.get(module)!)).not.toMatchObject({ status: 403 });
   });
 
-  test('an account with every module but these is refused', async () => {
+  test('is refused for an account with every other module', async () => {
     const others = [...tokens].filter(([module]) => !modules.includes(module));
     for (const [, token] of others)
       expect(await ask(name, token)).toMatchObject({
@@ -77,13 +77,95 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'sendRetrieveCode',
     'retrievePassword',
     'createSuperAdmin',
+    'setPasswordByLink',
+    'finishSignIn',
+    'openShare',
+    'sharedHistory',
+    'signInWithFactor',
+    'passkeyToSignIn',
+    'signInWithPasskey',
+    'finishFactorSetUp',
+    'beginAuthenticator',
+    'finishAuthenticator',
+    'beginPasskey',
+    'finishPasskey',
+    'newRecoveryCodes',
+    'removeFactor',
     'getUserModuleLis',
+    'singleSignOnOffer',
+    'beginSingleSignOn',
+    'finishSingleSignOn',
     'systemNotices',
     'checkVersion',
     'checkUpdate',
   ],
-  /** One's own settings. */
-  account: ['setTemperatureType', 'setSkinTheme', 'setMap', 'setLanguage', 'getCloseGuide', 'closeGuide'],
+  /** One's own settings; managing companies is decided by the role. */
+  account: [
+    'setTemperatureType',
+    'setSkinTheme',
+    'setMap',
+    'setLanguage',
+    'getCloseGuide',
+    'closeGuide',
+    'listByCompanyParentId',
+    'listByCompanyParentId2',
+    'insertCompany',
+    'updateCompany',
+    'moveCompany',
+    'deleteCompany',
+    'sessionLimit',
+    'saveSessionLimit',
+    'companyBrand',
+    'saveBrandName',
+    'uploadBrandPicture',
+    'removeBrandPicture',
+    'saveBrandHosts',
+    'insertSite',
+    'updateSite',
+    'deleteSite',
+    'myFactors',
+    'passkeyToConfirm',
+    'confirmOwner',
+    'resetFactors',
+    'factorDemand',
+    'saveFactorDemand',
+    'userV3PageList',
+    'insertUser',
+    'updateUserById',
+    'deleteUserById',
+    'resetPassword',
+    'changePassword',
+    'saveUserInfo',
+    'setDesktop',
+    'listMySessions',
+    'endMySessions',
+    'getSingleSignOn',
+    'saveSingleSignOn',
+    'removeSingleSignOn',
+    'testSingleSignOn',
+    'listMyIdentities',
+    'connectSingleSignOn',
+    'disconnectSingleSignOn',
+    'listMyApiKeys',
+    'addMyApiKey',
+    'revokeMyApiKey',
+    'listCompanyApiKeys',
+    'addCompanyApiKey',
+    'revokeCompanyApiKey',
+    'exportAccount',
+    'eraseAccount',
+    'exportAudit',
+    'pageAudit',
+    'listShares',
+    'addShare',
+    'revokeShare',
+    'takeShare',
+    'listSharedWithMe',
+    'openSharedWithMe',
+    'historySharedWithMe',
+    'getCompanyPrivacyHours',
+    'saveCompanyPrivacyHours',
+  ],
   /** The map with its lists, adding devices, the figures of the fleet, and reading a device that was found there. */
   home: [
     'companyTree',
@@ -127,6 +209,7 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'getGNSSLastByMcuID',
     'exportTrack',
     'getGeofences',
+    'getPrivacyHours',
     'getGnssConfig',
     'getDeviceWarningSettings',
     'pageDeviceWarningSettingsLog',
@@ -135,6 +218,8 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'getBatteryLongNoUseMsg',
     'getDataServiceMsg',
     'pageMaintenanceLog',
+    'maintenanceOfAlarm',
+    'deviceMaintenance',
     'listChargingDischarging',
     'getOdcByDayAndHour',
     'getHourMeterTimeStatisticsByDay',
@@ -158,12 +243,12 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
   ],
 };
 
-test('every call has its modules, or a reason why it has none', () => {
+test('every call requires modules, or has a reason why not', () => {
   const without = names.filter((name) => !guarded.includes(name));
   expect(without.toSorted()).toEqual(Object.values(WITHOUT).flat().sort());
 });
 
-test('a call that changes a device needs a module that opens devices', () => {
+test('a call that changes a device requires a module with devices', () => {
   const changes = names.filter(
     (name) => call(name).device && Array.isArray(call(name).access) && guarded.includes(name),
   );

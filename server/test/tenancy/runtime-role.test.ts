@@ -30,7 +30,7 @@ async function signedInAs(runtime: Partial<DatabaseAddress> | null, ...statement
 const own = { user: OF_THIS_TEST };
 const LOGIN = `create role ${OF_THIS_TEST} login`;
 
-test('a login that has the grants and nothing else is fit', async () => {
+test('a login with the grants and nothing else is accepted', async () => {
   const { runtime } = await signedInAs(own, LOGIN, `grant ${RUNTIME_ROLE} to ${OF_THIS_TEST}`);
   await checkRuntimeRole(runtime, true);
 });
@@ -60,7 +60,7 @@ test('the owner and a superuser are refused', async () => {
   await expect(checkRuntimeRole(strong, true)).rejects.toThrow('it is superuser');
 });
 
-test('without a login of its own the role is bound, and can be laid down: hence the warning', async () => {
+test('without its own login the runtime can leave its role, which is why a warning is logged', async () => {
   const { runtime } = await signedInAs(null);
   await checkRuntimeRole(runtime, false);
   const client = await runtime.connect();
@@ -70,7 +70,7 @@ test('without a login of its own the role is bound, and can be laid down: hence 
   expect(rows).toEqual([{ role: 'wattyard' }]);
 });
 
-test('another database is distinguished from the same one', async () => {
+test('another database is told apart from the same one', async () => {
   expect(await isSameDatabase(db.database)).toBe(true);
   const other = await createTestDatabase();
   onTestFinished(() => other.drop());

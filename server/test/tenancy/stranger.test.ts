@@ -27,7 +27,7 @@ afterAll(() => server.stop());
 const ask = (name: CallName, more: object = {}, token: string | null = null) =>
   server.call(name, { ...sampleOf(name), ...more } as Input<(typeof calls)[CallName]>, { token });
 
-test.each(closedCalls)('%s wants a token', async (name) => {
+test.each(closedCalls)('%s requires a token', async (name) => {
   const answer = await ask(name);
   expect(answer).toMatchObject({ status: 401, resultCode: 401, resultMessage: 'token_error', resultModel: null });
 });
@@ -56,12 +56,12 @@ describe.each(['admin', 'commonUser', 'guest'] as const)('as %s of another compa
   });
 });
 
-test('what strangers asked for has changed nothing', async () => {
+test('calls of strangers have changed nothing', async () => {
   const left = await server.context.within(scope, (tx) => tx.query('select * from attention'));
   expect(left).toEqual([]);
 });
 
-test('no call of a stranger that names no device reveals foreign ones', async () => {
+test('calls without a device show a stranger no foreign devices', async () => {
   for (const name of closedCalls.filter((each) => !call(each).device && each !== 'logout')) {
     const answer = await ask(name, {}, tokens.admin);
     expect(answer.bytes.includes(foreign), name).toBe(false);

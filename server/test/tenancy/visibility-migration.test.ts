@@ -9,7 +9,7 @@ const VISIBILITY = '0026';
 const NEWER: readonly string[] = ['alarm_action', 'maintenance_plan', 'maintenance_entry'];
 const FILLED = CARRYING.filter((table) => !NEWER.includes(table));
 
-test('what was there before carries its company and its lease, and what is left of devices that are gone goes', async () => {
+test('the migration fills in company and lease of existing rows, and removes rows of devices that no longer exist', async () => {
   const database = await emptyDatabase('plain owner');
   const { owner } = database;
   const ask = (text: string) => rowsAsSuperuser(database, text);

@@ -38,11 +38,11 @@ test('the runtime role is bound by row-level security', async () => {
   await expect(checkRuntimeRole(db.database.runtime, true)).resolves.toBeUndefined();
 });
 
-test('the owner is no way round it', async () => {
+test('the owner is bound by row-level security too', async () => {
   await expect(checkRuntimeRole(db.database.owner, true)).rejects.toThrow('row-level security');
 });
 
-test('outside a scope every table is empty but those that have a reason', async () => {
+test('without a scope every table is empty, apart from those with a reason', async () => {
   const { rows: tables } = await db.database.owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`,
   );
@@ -64,7 +64,7 @@ const WAYS_OUT = [
   'discard all',
 ];
 
-test.each(WAYS_OUT)('after %s the runtime is still the runtime', async (statement) => {
+test.each(WAYS_OUT)('after %s the runtime role is unchanged', async (statement) => {
   const { rows } = await db.within(scope, async (tx) => {
     await tx.client.query('commit');
     await tx.client.query(statement);
@@ -73,7 +73,7 @@ test.each(WAYS_OUT)('after %s the runtime is still the runtime', async (statemen
   expect(rows).toEqual([{ login: RUNTIME_ROLE, role: RUNTIME_ROLE }]);
 });
 
-test('the runtime can become nobody else', async () => {
+test('the runtime role cannot switch to another role', async () => {
   const { rows } = await db.database.owner.query<{ name: string }>(
     'select rolname as name from pg_roles where rolname <> $1',
     [RUNTIME_ROLE],
@@ -85,7 +85,7 @@ test('the runtime can become nobody else', async () => {
   }
 });
 
-test('what has happened is not rewritten', async () => {
+test('audit entries cannot be changed', async () => {
   const entry = { at: 1, userId: null, companyPath: '1-5', action: 'test' };
   await db.within(scope, (tx) => writeAudit(tx, entry));
   for (const statement of ["update audit_entry set action = ''", 'delete from audit_entry', 'truncate audit_entry']) {
@@ -97,7 +97,7 @@ test('what has happened is not rewritten', async () => {
   expect(await db.within(scope, (tx) => tx.query("select from audit_entry where action = 'test'"))).toHaveLength(1);
 });
 
-test('two thousand transactions side by side leak nothing into each other', async () => {
+test('scopes of two thousand concurrent transactions do not mix', async () => {
   let next = 0;
   let leaks = 0;
   const worker = async () => {
@@ -118,7 +118,7 @@ test('two thousand transactions side by side leak nothing into each other', asyn
   expect(leaks).toBe(0);
 });
 
-test('nothing foreign is written: not made, not changed, not moved away, not removed', async () => {
+test('foreign rows cannot be inserted, updated, moved or deleted', async () => {
   const [inside, outside] = [devices.find(({ path }) => path === '1-5')!, devices.find(({ path }) => path === '1-50')!];
   const period = { from: clock.now() - 1, until: clock.now() + 1 };
   await leaseDevice({ within: db.within, clock }, outside.id, '1-5', period);
@@ -137,11 +137,11 @@ test('nothing foreign is written: not made, not changed, not moved away, not rem
   await expect(made).rejects.toThrow('row-level security');
 });
 
-test.each(["1' or true --", '', '.', '1-', '1;drop table device', '1--5'])('%j is no scope', async (path) => {
+test.each(["1' or true --", '', '.', '1-', '1;drop table device', '1--5'])('%j is refused as a scope', async (path) => {
   await expect(db.within({ path, leasesAt: null }, (tx) => tx.query('select 1'))).rejects.toThrow('not a scope');
 });
 
-test('a scope does not outlive its transaction on the connection', async () => {
+test('a scope ends with its transaction', async () => {
   const client = await db.within(scope, async (tx) => tx.client);
   const { rows } = await db.database.runtime.query(`select current_setting('wattyard.path', true) as path`);
   expect(client).toBeDefined();

@@ -44,7 +44,9 @@ export async function sealDay(
   /** False when another process has sealed the day meanwhile: a read of a dropped partition is incomplete. */
   const writeUnlessSealed = (rows: readonly SeriesRow[]) =>
     within(systemScope('sealing'), async (tx) => {
-      const mark = await tx.maybe("select from sealed_day where day = $1 and state = 'sealing' for share", [day]);
+      const mark = await tx.maybe("select from sealed_day where day = $1 and state = 'sealing' for no key update", [
+        day,
+      ]);
       if (mark) await writeSeries(tx, rows);
       return mark !== null;
     });

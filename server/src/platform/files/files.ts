@@ -6,7 +6,7 @@ import { isSignedAddress, signedAddress } from './address.ts';
 import { hasBlob, readBlob, writeBlob } from './blobs.ts';
 
 /** The purpose of a file. */
-export type FilePurpose = 'device-image' | 'receipt' | 'invoice' | 'firmware';
+export type FilePurpose = 'device-image' | 'receipt' | 'invoice' | 'firmware' | 'brand' | 'lease';
 
 export interface NewFile {
   readonly bytes: Uint8Array;
@@ -42,6 +42,8 @@ export interface Files {
   isSigned(address: { id: string; until: number; by: string }): boolean;
   /** The file, or null if there is none. The caller is responsible for the permission. */
   open(id: string): Promise<OpenedFile | null>;
+  /** A picture of a brand by its content; everybody may see it. */
+  openBrandPicture(sha256: string): Promise<OpenedFile | null>;
   /** Moves files to another company, together with what they belong to. */
   move(tx: Tx, ids: readonly string[], path: string): Promise<void>;
   remove(tx: Tx, ids: readonly string[]): Promise<void>;
@@ -61,6 +63,13 @@ export function createFiles(config: Pick<Config, 'dataDir'>, within: Within, clo
     if (!key) throw new Error('files have not been started');
     return key;
   };
+  const opened = async (condition: string, value: string): Promise<OpenedFile | null> => {
+    const file = await within(systemScope('a file is read'), (tx) =>
+      tx.maybe<StoredFile>(`select ${COLUMNS} from stored_file where ${condition} limit 1`, [value]),
+    );
+    if (!file || !(await hasBlob(config.dataDir, file.sha256, file.byteCount))) return null;
+    return { ...file, read: (range) => readBlob(config.dataDir, file.sha256, range) };
+  };
   return {
     put: async (tx, { bytes, mediaType, name, purpose, path, createdBy }) => {
       if (bytes.length > MAX_FILE_BYTES) throw new Error(`a file of ${bytes.length} bytes is too long to be stored`);
@@ -76,13 +85,8 @@ export function createFiles(config: Pick<Config, 'dataDir'>, within: Within, clo
     },
     sign: (id) => signedAddress(known(), id, clock.now()),
     isSigned: (address) => isSignedAddress(known(), address, clock.now()),
-    open: async (id) => {
-      const file = await within(systemScope('a file is read'), (tx) =>
-        tx.maybe<StoredFile>(`select ${COLUMNS} from stored_file where id = $1`, [id]),
-      );
-      if (!file || !(await hasBlob(config.dataDir, file.sha256, file.byteCount))) return null;
-      return { ...file, read: (range) => readBlob(config.dataDir, file.sha256, range) };
-    },
+    open: (id) => opened('id = $1', id),
+    openBrandPicture: (sha256) => opened("sha256 = decode($1, 'hex') and purpose = 'brand'", sha256),
     move: async (tx, ids, path) => {
       await tx.query('update stored_file set path = $2 where id = any($1)', [ids, path]);
     },

@@ -6,6 +6,7 @@ import { attachment } from './attachment.ts';
 import { success } from './envelope.ts';
 import { fieldsOfBody, readInput } from './input.ts';
 import type { Session } from './session.ts';
+import { tokenOf } from './token.ts';
 import { readUpload } from './upload.ts';
 
 /** The device of a call that names one, loaded within the caller's scope. */
@@ -34,7 +35,14 @@ export type Handlers<A extends Contract> = { [K in keyof A]: Handler<A[K]> };
 /** The parts of the features that serving needs. */
 export interface Mechanism {
   findSession(token: string): Promise<Session | null>;
-  findDevice(session: Session, mcuId: string): Promise<ScopedDevice | null>;
+  /** Refuses a call of an API key that it may not make, or not so often. */
+  admitKey(session: Session, call: Call, address: string): void;
+  /** Does the work of a call in the caller's name. */
+  actAs<T>(session: Session | null, request: FastifyRequest, work: () => T): T;
+  /** Refuses a call that needs the data service of a device where that is over. */
+  findDevice(session: Session, mcuId: string, call: Call): Promise<ScopedDevice | null>;
+  /** A caller was given a file; named by its call, and its device where it is about one. */
+  fileGiven(session: Session, file: { readonly call: string; readonly mcuId?: string }, request: FastifyRequest): void;
   /** A call was given a parameter that it does not know. */
   parameterIgnored(path: string): void;
 }
@@ -66,11 +74,14 @@ export function serve<A extends Contract>(
             : { fields: fieldsOfBody(call, request), file: NO_FILE };
         const input = readInput(call, request, fields, () => mechanism.parameterIgnored(call.path));
         const device =
-          call.device && session ? await findDevice(mechanism, session, input[call.device] as string) : null;
-        const result = await handle({ input, session, device, request, reply, file });
+          call.device && session ? await findDevice(mechanism, session, input[call.device] as string, call) : null;
+        const result = await mechanism.actAs(session, request, () =>
+          handle({ input, session, device, request, reply, file }),
+        );
         if (call.output === 'binary') return reply.type('application/x-protobuf').send(payload(result as Bytes));
         if (call.output !== 'file') return success(result);
         const answer = result as FileAnswer;
+        if (session) mechanism.fileGiven(session, { call: name, ...(device && { mcuId: device.mcuId }) }, request);
         reply.type(answer.mediaType).header('content-disposition', attachment(answer.name));
         return reply.send(payload(answer.bytes));
       },
@@ -86,9 +97,10 @@ const payload = (bytes: Bytes): Buffer | Readable =>
     : Readable.from(bytes, { objectMode: false });
 
 async function admit(call: Call, request: FastifyRequest, mechanism: Mechanism): Promise<Session> {
-  const { token } = request.headers;
-  const session = typeof token === 'string' && token !== '' ? await mechanism.findSession(token) : null;
+  const token = tokenOf(request.headers);
+  const session = token === null ? null : await mechanism.findSession(token);
   if (!session) throw new Refusal('token_error');
+  mechanism.admitKey(session, call, request.ip);
   if (Array.isArray(call.access) && !call.access.includes(session.role)) {
     throw new Refusal(session.role === 'guest' || session.role === 'commonUser' ? 'guest_refuse' : 'permission_denied');
   }
@@ -97,8 +109,8 @@ async function admit(call: Call, request: FastifyRequest, mechanism: Mechanism):
   return session;
 }
 
-async function findDevice(mechanism: Mechanism, session: Session, mcuId: string): Promise<ScopedDevice> {
-  const device = await mechanism.findDevice(session, mcuId);
+async function findDevice(mechanism: Mechanism, session: Session, mcuId: string, call: Call): Promise<ScopedDevice> {
+  const device = await mechanism.findDevice(session, mcuId, call);
   if (!device) throw new Refusal('device_not_found');
   return device;
 }

@@ -1,3 +1,4 @@
+import type { KeyAccess } from '#domain/api-keys/access.ts';
 import type { Role } from '#domain/contract/define.ts';
 import type { Scope } from '../db/within.ts';
 
@@ -13,4 +14,14 @@ export interface Session extends Scope {
   readonly language: string;
   readonly modules: readonly string[];
   readonly expiresAt: number;
+  /** Absent for a person who has signed in. */
+  readonly apiKey?: ApiKeyOfSession;
+}
+
+/** The key that a program calls with. */
+export interface ApiKeyOfSession {
+  readonly id: string;
+  /** Its name and how it begins, as people recognise it. */
+  readonly label: string;
+  readonly access: KeyAccess;
 }

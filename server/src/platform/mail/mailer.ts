@@ -1,15 +1,25 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from '../log/logger.ts';
 
+/** A file of a mail. */
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
 export interface Mail {
   /** A checked address: nodemailer would follow line breaks in it. */
   readonly to: string;
+  /** How the sender calls itself; the address is that of the installation. */
+  readonly senderName: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
   /** The same in every attempt, so that a repeated mail is recognised. */
   readonly messageId?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly Attachment[];
 }
 
 export interface Mailer {
@@ -49,8 +59,13 @@ export function createMailer(settings: { smtpUrl: string | undefined; from: stri
     socketTimeout: TIMEOUT_MS,
   });
   const underWay = new Set<Promise<void>>();
-  const send = async ({ headers, ...mail }: Mail) => {
-    await transport.sendMail({ from: settings.from, ...mail, ...(headers && { headers: { ...headers } }) });
+  const send = async ({ senderName, headers, attachments, ...mail }: Mail) => {
+    await transport.sendMail({
+      from: { name: senderName, address: settings.from },
+      ...mail,
+      ...(headers && { headers: { ...headers } }),
+      ...(attachments && { attachments: [...attachments] }),
+    });
   };
   return {
     isConfigured: true,

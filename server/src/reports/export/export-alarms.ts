@@ -5,7 +5,7 @@ import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import type { TemperatureUnit } from '#domain/temperature.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
-import { type AlarmFilter, fleetAlarms, newestAlarms } from '../../alarms/fleet-alarms.ts';
+import { type AlarmFilter, comesAfter, fleetAlarms, narrowed, newestAlarms } from '../../alarms/fleet-alarms.ts';
 import { type ListedRow, seesPeople } from '../../alarms/listed.ts';
 import { filterOf } from '../../alarms/page.ts';
 import type { Context } from '../../context.ts';
@@ -47,15 +47,18 @@ export async function exportAlarms(
   return tableFile(`${table.name} ${today}`, table, format);
 }
 
-/** As many as a list counts, some at a time. */
+/** As many as a list counts, some at a time; what is raised or released meanwhile makes none come twice. */
 async function* everyAlarm({ within, clock }: Ground, session: Session, filter: AlarmFilter) {
   const now = clock.now();
-  for (let offset = 0; offset < MAX_COUNTED; offset += ROWS_AT_ONCE) {
-    const some = await within(session, async (tx) =>
-      newestAlarms(tx, await fleetAlarms(tx, session, filter, now), { limit: ROWS_AT_ONCE, offset }),
-    );
+  let last: ListedRow | undefined;
+  for (let count = 0; count < MAX_COUNTED; count += ROWS_AT_ONCE) {
+    const some = await within(session, async (tx) => {
+      const all = await fleetAlarms(tx, session, filter, now);
+      return newestAlarms(tx, last ? narrowed(all, comesAfter(last)) : all, { limit: ROWS_AT_ONCE, offset: 0 });
+    });
     if (some.length > 0) yield some;
     if (some.length < ROWS_AT_ONCE) return;
+    last = some.at(-1);
   }
 }
 
@@ -78,7 +81,7 @@ function columnsOf(session: Session, labels: ExportLabels): readonly Column[] {
     cell,
   });
   const quantityOf = (row: ListedRow, triggerValue: number) =>
-    triggerQuantity({ msgType: row.msgType, triggerValue }, labels.temperatureUnit);
+    triggerQuantity({ msgType: row.msgType, triggerValue, extend: row.extend }, labels.temperatureUnit);
   const name = (row: ListedRow, of: string | null) => (seesPeople(session, row.path) ? of : null);
   return [
     moment('raised_utc', (row) => row.raisedAt),

@@ -1,4 +1,5 @@
-import { FAULT_ALARM } from '#domain/alarms/catalogue.ts';
+import { FAULT_ALARM, OWN_ALARM } from '#domain/alarms/catalogue.ts';
+import { ownMark } from '#domain/alarms/own-rule.ts';
 import type { StoredAlarm } from '#domain/alarms/push-msg.ts';
 import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
 import type { HourBucket } from '#domain/history/bucket.ts';
@@ -95,9 +96,10 @@ export function activityTable(hours: readonly HourBucket[], labels: ExportLabels
   };
 }
 
-/** The name of a warning; of a fault with its code and the device's own text. */
+/** The name of a warning: of an own rule that of the rule, of a fault with its code and the device's own text. */
 export function warningText({ msgType, code, extend }: StoredAlarm, { report }: ExportLabels): string {
   const name = report[`type_${msgType}`] ?? (report.type_other ?? '{{code}}').replace('{{code}}', String(msgType));
+  if (msgType === OWN_ALARM) return ownMark(extend)?.name ?? name;
   if (msgType !== FAULT_ALARM) return name;
   const text = 'text' in extend && typeof extend.text === 'string' ? extend.text : '';
   return [`${name}: ${code}`, text].filter((part) => part !== '').join(', ');
