@@ -63,6 +63,7 @@ export const can = {
   follow: by(MEMBERS),
   saveOwnSettings: by(MEMBERS),
   seeOrders: by(MEMBERS),
+  seeLeases: by(MEMBERS),
   /** Asking for a report now: it wakes a radio, and the device may run on a battery. */
   askDevice: by(MEMBERS),
 
@@ -81,6 +82,8 @@ export const can = {
   editGeofence: ofOwnSubtreeBy(ADMINS),
   editWarningSettings: ofOwnSubtreeBy(ADMINS),
   upgradeFirmware: ofOwnSubtreeBy(ADMINS),
+  /** Showing a device or a site to people outside. */
+  share: ofOwnSubtreeBy(ADMINS),
   writeDeviceLog: ofOwnSubtreeBy(ADMINS),
   maintainDevice: ofOwnSubtreeBy(ADMINS),
   deleteMessages: ofOwnSubtreeBy(ADMINS),

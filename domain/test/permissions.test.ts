@@ -34,7 +34,9 @@ describe('permissions', () => {
     const target = { companyPath: '1-2' };
     for (const [action, ask] of Object.entries(can)) {
       for (const role of ['commonUser', 'guest'] as const) {
-        const open = role === 'commonUser' && ['follow', 'saveOwnSettings', 'seeOrders', 'askDevice'].includes(action);
+        const open =
+          role === 'commonUser' &&
+          ['follow', 'saveOwnSettings', 'seeOrders', 'seeLeases', 'askDevice'].includes(action);
         const verdict = ask({ role, companyPath: '1-2' }, target);
         expect(verdict, `${role} ${action}`).toEqual(
           open ? { allowed: true } : { allowed: false, reason: 'guest_refuse' },

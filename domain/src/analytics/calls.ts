@@ -142,6 +142,7 @@ const usageMonth = z.object({
 const yearly = {
   input: z.object({ mcuId: mcuId(), year: int(1970, 9999).optional(), ...unit }),
   device: 'mcuId',
+  needsService: true,
   output: z.object({ year: z.int(), months: z.array(usageMonth) }),
 } as const;
 
@@ -163,6 +164,7 @@ const score = z.object({
 
 export const analyticsCalls = {
   batteryAnalytics: post('/report/batteryAnalytics', {
+    effect: 'reads',
     summary:
       'Cycles, efficiency, capacity, state of health, resistance, cells and remaining time of a battery, each with the data it is based on; an interval of at most 31 days, or the last `months`',
     input: z.object({
@@ -173,18 +175,22 @@ export const analyticsCalls = {
       ...unit,
     }),
     device: 'mcuId',
+    needsService: true,
     output: analytics,
   }),
   pageDeviceScoreHistory: post('/report/pageDeviceScoreHistory', {
+    effect: 'reads',
     summary: 'The daily score of a device with its parts, newest first',
     input: z.object({ mcuId: mcuId(), ...unit, ...paging }),
     device: 'mcuId',
+    needsService: true,
     output: page(score),
   }),
   getWeekSoc: get('/report/getWeekSoc', {
     summary: 'Lowest, highest and last state of charge of the last seven local days, oldest first',
     input: z.object({ mcuId: mcuId(), ...unit }),
     device: 'mcuId',
+    needsService: true,
     output: z.array(
       z.object({
         date: z.string(),
@@ -196,25 +202,31 @@ export const analyticsCalls = {
     ),
   }),
   getDeviceYearlyUsage: post('/report/getDeviceYearlyUsage', {
+    effect: 'reads',
     summary: 'Charge, energy, hours and cycles by local month of a year; by default the current one',
     ...yearly,
   }),
   getBmsDeviceYearlyUsage: post('/report/getBmsDeviceYearlyUsage', {
+    effect: 'reads',
     summary: 'Like getDeviceYearlyUsage, from the records of the battery management system',
     ...yearly,
   }),
   bmsOdcByDayAndHour: post('/report/bms/getOdcByDayAndHour', {
+    effect: 'reads',
     summary:
       'Minutes operating, discharging and charging by local day and hour, from the records of the battery management system',
     input: z.object({ mcuId: mcuId(), ...interval, ...unit }),
     device: 'mcuId',
+    needsService: true,
     output: z.array(hourActivity),
   }),
   listBmsChargingDischarging: post('/report/bms/chargingDischarging/listChargingDischarging', {
+    effect: 'reads',
     summary:
       'Charge and discharge sessions that touch the interval, newest first, from the records of the battery management system',
     input: z.object({ mcuId: mcuId(), ...interval, ...unit }),
     device: 'mcuId',
+    needsService: true,
     output: z.array(chargeSession),
   }),
 };

@@ -41,6 +41,7 @@ const chargeId = z.object({ id: z.string().regex(CHARGE_ID, 'must be the id of a
 
 export const chargingCalls = {
   pageChargerRecord: post('/charger/pageRecord', {
+    effect: 'reads',
     summary: 'One page of the charging sessions that began in an interval of at most 31 days, newest first',
     modules: ['charger'],
     input: z.object({

@@ -48,6 +48,7 @@ const choice = z.object({ value: z.string(), label: z.string() });
 
 export const deviceDetailCalls = {
   updateDeviceInfo: post('/manager/updateDeviceInfo', {
+    effect: 'changes',
     summary: 'Change the facts about a device. Only the super admin may change IMEI, SIM, model and warranty',
     modules: DEVICE_MODULES,
     access: ADMINS,
@@ -64,6 +65,7 @@ export const deviceDetailCalls = {
     output: nothing,
   }),
   updateDevices: post('/manager/device/updateMany', {
+    effect: 'changes',
     summary: 'Change many devices in the same way, all or none. Only the super admin may change the warranty',
     modules: ['deviceManage'],
     access: ADMINS,
@@ -71,6 +73,7 @@ export const deviceDetailCalls = {
     output: z.object({ changed: z.int() }),
   }),
   removeDevices: post('/manager/device/remove', {
+    effect: 'changes',
     summary: 'Remove devices with everything measured by them, all or none; their keys become invalid at once',
     modules: DEVICE_MODULES,
     access: ADMINS,
@@ -78,6 +81,7 @@ export const deviceDetailCalls = {
     output: z.object({ removed: z.int() }),
   }),
   uploadDeviceImages: post('/manager/uploadDeviceImages', {
+    effect: 'changes',
     summary:
       'Add a picture to a device (field file: JPEG, PNG or WebP). It is re-encoded, without its metadata on place and camera',
     modules: DEVICE_MODULES,
@@ -89,6 +93,7 @@ export const deviceDetailCalls = {
     output: deviceImage,
   }),
   updateDeviceImages: post('/manager/updateDeviceImages', {
+    effect: 'changes',
     summary: 'Set the order of a device’s pictures; those not listed are removed',
     modules: DEVICE_MODULES,
     access: ADMINS,
@@ -102,6 +107,7 @@ export const deviceDetailCalls = {
     output: z.array(deviceImage),
   }),
   batteryCascader: post('/manager/deviceBattery/cascader', {
+    effect: 'reads',
     summary: 'Batteries to choose from: chemistry, nominal voltage, model with its capacity',
     output: z.array(
       choice.extend({

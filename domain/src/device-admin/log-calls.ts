@@ -27,6 +27,7 @@ export const deviceLogCalls = {
     output: z.array(entry),
   }),
   addDeviceLog: post('/manager/addDeviceLog', {
+    effect: 'changes',
     summary: "Write into a device's own log",
     modules: DEVICE_MODULES,
     access: ADMINS,
@@ -35,6 +36,7 @@ export const deviceLogCalls = {
     output: z.object({ id: z.string() }),
   }),
   editDeviceLog: post('/manager/device/editDeviceLog', {
+    effect: 'changes',
     summary: 'Change an entry; only its author and the super admin may',
     modules: DEVICE_MODULES,
     access: ADMINS,
@@ -43,6 +45,7 @@ export const deviceLogCalls = {
     output: nothing,
   }),
   deleteDeviceLog: post('/manager/device/deleteDeviceLog', {
+    effect: 'changes',
     summary: 'Remove an entry; only its author and the super admin may',
     modules: DEVICE_MODULES,
     access: ADMINS,

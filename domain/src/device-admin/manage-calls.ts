@@ -59,6 +59,7 @@ const managedDevice = z.object({
 
 export const manageCalls = {
   pageManagedDevices: post('/manager/device/pageManaged', {
+    effect: 'reads',
     summary: "One page of the devices of the caller's companies for administration, sorted by a column",
     modules: ['deviceManage', 'message'],
     access: ADMINS,
@@ -66,6 +67,7 @@ export const manageCalls = {
     output: page(managedDevice),
   }),
   selectManagedDevices: post('/manager/device/selectManaged', {
+    effect: 'reads',
     summary: 'Identities of all devices that match, with the company of each, at most 10,000',
     modules: ['deviceManage', 'message'],
     access: ADMINS,
@@ -97,6 +99,7 @@ export const manageCalls = {
     output: z.array(z.string()),
   }),
   applyTemplate: post('/manager/yhubConfigAdmin/apply', {
+    effect: 'commands',
     summary:
       'Set devices to a configuration template: each gets a separate command; devices that could not be reached are listed',
     modules: ['deviceManage'],

@@ -1,24 +1,38 @@
-import { defaultAlarmLimits } from '../alarms/default-limits.ts';
-import { type AlarmLimitChanges, alarmLimitsWith } from '../alarms/limits.ts';
+import { ALWAYS, FAMILY_KEYS, REPEAT_GAP_SECONDS } from '../alarms/families.ts';
+import { effectiveRules, ownLayer, type RuleChanges, type RuleLayer } from '../alarms/layers.ts';
+import type { OwnRule } from '../alarms/own-rule.ts';
 import type { AlarmSettings } from '../alarms/rules.ts';
 import type { DeviceFacts } from '../device-facts.ts';
 import type { GeofenceSettings } from '../geofences/projection.ts';
+import type { PrivacySettings } from '../readings/privacy-hours.ts';
 
 /**
  * What projections need to know about a device. Immutable (derived values are cached per object): a change makes a new
  * object with a higher `version`. Plain JSON, so that a replay can use the settings of the time.
  */
-export interface DeviceSettings extends DeviceFacts, AlarmSettings, GeofenceSettings {}
+export interface DeviceSettings extends DeviceFacts, AlarmSettings, GeofenceSettings, PrivacySettings {}
 
-/** A (unit, type) raises at most one alarm in an hour. */
-const REPEAT_GAP_SECONDS = 3600;
+/** Settings of a device under layers of rules, the least specific first, with the own rules of its companies. */
+export function settingsUnder(
+  facts: DeviceFacts,
+  layers: readonly RuleLayer[],
+  ownRules: readonly OwnRule[] = [],
+): DeviceSettings {
+  const { limits, when } = effectiveRules(facts, layers);
+  const changedWhen = FAMILY_KEYS.filter((key) => JSON.stringify(when[key]) !== JSON.stringify(ALWAYS));
+  return {
+    ...facts,
+    alarmLimits: limits,
+    repeatGapSeconds: REPEAT_GAP_SECONDS,
+    geofences: [],
+    workingHours: null,
+    serviceUntil: null,
+    // What says nothing is left out, so that settings of before these were known are the same.
+    ...(changedWhen.length > 0 && { when: Object.fromEntries(changedWhen.map((key) => [key, when[key]])) }),
+    ...(ownRules.length > 0 && { ownRules }),
+  };
+}
 
-/** Settings of a device: the default limits of its battery, with an operator's changes. */
-export const deviceSettings = (facts: DeviceFacts, changes: AlarmLimitChanges = {}): DeviceSettings => ({
-  ...facts,
-  alarmLimits: alarmLimitsWith(defaultAlarmLimits(facts), changes),
-  repeatGapSeconds: REPEAT_GAP_SECONDS,
-  geofences: [],
-  workingHours: null,
-  serviceUntil: null,
-});
+/** Settings of a device: the default limits of its battery, with what is set for itself. */
+export const deviceSettings = (facts: DeviceFacts, changes: RuleChanges = {}): DeviceSettings =>
+  settingsUnder(facts, [ownLayer(changes)]);

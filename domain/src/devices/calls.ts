@@ -43,6 +43,8 @@ export const deviceItem = z.object({
   relationDeviceList: z.array(childDevice),
   msg: pushMsg.nullable(),
   lastRecordData: lastRecordData.nullable(),
+  /** When its data service ends; once it has, values, position and alarms are null. */
+  serviceExpiry: z.int().nullable(),
 });
 
 /** 0 selects devices without a manufacturer, the monitors; absent for all. */
@@ -62,6 +64,7 @@ const listFilter = {
 
 export const deviceCalls = {
   pageDeviceList: post('/report/pageDeviceList', {
+    effect: 'reads',
     summary: 'One page of the devices the caller may see',
     input: z.object({
       deviceType: z
@@ -75,6 +78,7 @@ export const deviceCalls = {
     output: page(deviceItem),
   }),
   pageEnergyDeviceList: post('/report/pageEnergyDeviceList', {
+    effect: 'reads',
     summary: 'One page of the energy devices of a manufacturer',
     modules: ENERGY_MODULES,
     input: z.object({
@@ -86,6 +90,7 @@ export const deviceCalls = {
     output: page(deviceItem),
   }),
   findAllDeviceList: post('/report/findAllDeviceList', {
+    effect: 'reads',
     summary: 'All visible devices of a type, at most 1,000; use the page call for more',
     input: z.object({
       deviceType: z
@@ -96,16 +101,19 @@ export const deviceCalls = {
     output: z.array(deviceItem),
   }),
   findBatteryDeviceListV3: post('/report/findBatteryDeviceListV3', {
+    effect: 'reads',
     summary: 'Monitors and lithium batteries, at most 1,000',
     output: z.array(deviceItem),
   }),
   findAllEnergyDeviceList: post('/report/findAllEnergyDeviceList', {
+    effect: 'reads',
     summary: 'All visible energy devices of a manufacturer, at most 1,000',
     modules: ENERGY_MODULES,
     input: z.object({ manufacturer: int(1, 3) }),
     output: z.array(deviceItem),
   }),
   findAttentionDeviceList: post('/report/findAttentionDeviceList', {
+    effect: 'reads',
     summary: 'Devices the caller follows',
     output: z.array(deviceItem),
   }),
@@ -123,6 +131,7 @@ export const deviceCalls = {
     output: 'binary',
   }),
   fleetSummary: post('/report/fleetSummary', {
+    effect: 'reads',
     summary:
       'Counts of the visible fleet: all, online, charging, low, with warnings, by type and manufacturer, and the state of charge spread',
     input: z.object({
@@ -149,6 +158,7 @@ export const deviceCalls = {
     }),
   }),
   deviceInfo: post('/manager/deviceInfo', {
+    effect: 'reads',
     summary: 'One device',
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
@@ -185,6 +195,7 @@ export const deviceCalls = {
     }),
   }),
   attentionAdd: post('/manager/attention/add', {
+    effect: 'changes',
     summary: 'Follow a device',
     access: ['superAdmin', 'admin', 'commonUser'],
     input: z.object({ mcuId: mcuId(), deviceType: z.string().max(4).default(''), sn: z.string().max(64).default('') }),
@@ -192,6 +203,7 @@ export const deviceCalls = {
     output: z.object({ userAttentionId: z.int() }),
   }),
   attentionRemove: post('/manager/attention/remove', {
+    effect: 'changes',
     summary: 'Stop following a device',
     access: ['superAdmin', 'admin', 'commonUser'],
     input: z.object({ mcuId: mcuId() }),

@@ -20,8 +20,9 @@ interface ReceivedRecords {
 export function networkPermille(
   { count, reportIntervalSeconds, boundAt }: ReceivedRecords,
   lastDay: number,
+  days = NETWORK_DAYS,
 ): number | null {
-  const from = Math.max(utcDayStart(lastDay - NETWORK_DAYS + 1), boundAt);
+  const from = Math.max(utcDayStart(lastDay - days + 1), boundAt);
   const expected = Math.floor((utcDayStart(lastDay + 1) - from) / (reportIntervalSeconds * SECOND_MS));
   if (expected < 1) return null;
   // A device that is asked to report in between sends more than its interval requires.

@@ -92,6 +92,7 @@ const upgradeItem = z.object({
 
 export const firmwareCalls = {
   pageFirmware: post('/manager/firmware/page', {
+    effect: 'reads',
     summary: 'Firmware, newest first: everything for the super admin, for an admin what is released to its companies',
     modules: ['deviceManage'],
     access: ADMINS,
@@ -99,6 +100,7 @@ export const firmwareCalls = {
     output: page(firmwareItem).extend({ canUpload: z.boolean() }),
   }),
   addFirmware: post('/manager/firmware/add', {
+    effect: 'changes',
     summary:
       'Add an image (field file). Refused unless it has the given SHA-256 and a trusted key has signed model, version, size and SHA-256 (Ed25519)',
     modules: ['deviceManage'],
@@ -116,6 +118,7 @@ export const firmwareCalls = {
     output: z.object({ id: z.string() }),
   }),
   releaseFirmware: post('/manager/firmware/release', {
+    effect: 'changes',
     summary: 'Release firmware to these companies with their subtrees and to no others; an empty list withdraws it',
     modules: ['deviceManage'],
     access: SUPER,
@@ -123,6 +126,7 @@ export const firmwareCalls = {
     output: nothing,
   }),
   removeFirmware: post('/manager/firmware/remove', {
+    effect: 'changes',
     summary: 'Remove firmware without a running rollout; upgraded devices keep it',
     modules: ['deviceManage'],
     access: SUPER,
@@ -130,6 +134,7 @@ export const firmwareCalls = {
     output: nothing,
   }),
   pageFirmwareDevices: post('/manager/firmware/devices', {
+    effect: 'reads',
     summary: 'Devices to which a firmware is released, by name, with their present version',
     modules: ['deviceManage'],
     access: ADMINS,
@@ -150,6 +155,7 @@ export const firmwareCalls = {
     }),
   }),
   upgradeFirmware: post('/manager/firmware/upgrade', {
+    effect: 'commands',
     summary: 'Upgrade devices of one model in stages: the named ones, or all of the companies',
     modules: DEVICE_MODULES,
     access: ADMINS,
@@ -180,6 +186,7 @@ export const firmwareCalls = {
     output: z.object({ id: z.string(), deviceCount: z.int(), alreadyCount: z.int() }),
   }),
   pageRollouts: post('/manager/firmware/rollouts', {
+    effect: 'reads',
     summary: "Rollouts of the caller's companies, newest first",
     modules: ['deviceManage'],
     access: ADMINS,
@@ -187,6 +194,7 @@ export const firmwareCalls = {
     output: page(rolloutItem),
   }),
   firmwareUpgradeStatus: post('/manager/firmware/upgradeStatus', {
+    effect: 'reads',
     summary: 'Progress of a rollout, by stage and device',
     modules: ['deviceManage'],
     access: ADMINS,
@@ -197,6 +205,7 @@ export const firmwareCalls = {
     }),
   }),
   stopRollout: post('/manager/firmware/stop', {
+    effect: 'commands',
     summary: 'Stop a rollout: waiting devices are left out, upgrades in progress are finished',
     modules: ['deviceManage'],
     access: ADMINS,
@@ -204,6 +213,7 @@ export const firmwareCalls = {
     output: nothing,
   }),
   firmwareOfDevice: post('/manager/firmware/ofDevice', {
+    effect: 'reads',
     summary: 'The firmware of a device, the available versions, and its newest upgrade',
     modules: DEVICE_MODULES,
     input: z.object({ mcuId: mcuId() }),
@@ -219,6 +229,7 @@ export const firmwareCalls = {
     }),
   }),
   getUpdateVersionLog: post('/manager/deviceSystemVersion/getUpdateVersionLog', {
+    effect: 'reads',
     summary: 'Upgrades of a device, newest first',
     modules: DEVICE_MODULES,
     input: z.object({ mcuId: mcuId(), ...paging }),

@@ -53,6 +53,7 @@ const lineFault = z.object({
 
 export const inventoryCalls = {
   querySN: post('/manager/device/querySN', {
+    effect: 'reads',
     summary:
       'The monitor with both numbers of a label, if nobody owns it. A serial number without its mcuId is never found; at most 30 look-ups in 10 min',
     access: ADMINS,
@@ -60,6 +61,7 @@ export const inventoryCalls = {
     output: inventoryItem,
   }),
   getDefaultConfigBySn: post('/manager/getDefaultConfigBySn', {
+    effect: 'reads',
     summary:
       'The configuration of a new device: the template for its serial number, otherwise that of its company, otherwise the defaults',
     access: ADMINS,
@@ -71,12 +73,14 @@ export const inventoryCalls = {
     }),
   }),
   checkOnline: post('/manager/baseYhubInfo/checkOnline', {
+    effect: 'reads',
     summary: 'Whether a device has connected, and when it was last heard of',
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
     output: z.object({ online: z.boolean(), lastReceivedAt: z.int().nullable() }),
   }),
   addDeviceReset: post('/manager/addDeviceReset', {
+    effect: 'changes',
     summary: 'Give a device a new key, shown only once; the old one becomes invalid at once',
     modules: DEVICE_MODULES,
     access: ADMINS,
@@ -85,6 +89,7 @@ export const inventoryCalls = {
     output: z.object({ mcuId: z.string(), deviceKey: z.string(), connection: connectionSettings }),
   }),
   addDevices: post('/manager/device/addMany', {
+    effect: 'changes',
     summary:
       'Add devices from a table (field file: CSV, a line has both numbers of the label), all or none. With preview nothing is added. Keys are returned only once',
     access: ADMINS,
@@ -103,6 +108,7 @@ export const inventoryCalls = {
     }),
   }),
   importBaseUnits: post('/manager/baseYhubInfo/import', {
+    effect: 'changes',
     summary:
       'Add monitors to the factory inventory from a table (field file: CSV), all or none; existing ones are replaced',
     access: ['superAdmin'],
@@ -111,6 +117,7 @@ export const inventoryCalls = {
     output: z.object({ lines: z.int(), faults: z.array(lineFault), taken: z.int() }),
   }),
   addDevice: post('/manager/addDevice', {
+    effect: 'changes',
     summary: 'Add a device to a company by both numbers of its label; returns its key, which is shown only once',
     access: ['superAdmin', 'admin'],
     input: z.object({

@@ -52,19 +52,23 @@ export const liveCalls = {
     summary: 'The newest monitor record of a unit; `no_realTime_data` when there is none',
     input: z.object({ mcuId: mcuId(), ...unit }),
     device: 'mcuId',
+    needsService: true,
     output: realTimeData,
   }),
   getLastBMSRecor: get('/canbus/bmsRecord/getLastBMSRecor', {
     summary: 'The newest record of the battery management system; `no_realTime_data` when there is none',
     input: z.object({ mcuId: mcuId(), ...unit }),
     device: 'mcuId',
+    needsService: true,
     output: bmsRecord,
   }),
   askRealTimeData: post('/device/mqtt/GetRealTimeData', {
+    effect: 'changes',
     summary: 'Ask a device to report now; within ten seconds of another request no second one is sent',
     access: ['superAdmin', 'admin', 'commonUser'],
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
+    needsService: true,
     output: z.object({
       sent: z.boolean(),
       /** How long ago the effective request was sent: a record since then answers it. */

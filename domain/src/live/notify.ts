@@ -2,6 +2,12 @@ import { revealsPlace } from '../alarms/catalogue.ts';
 import { Notify, type RealTimeData } from '../gen/notify.ts';
 
 /**
+ * Whether a message says everything that is known of the device, or only which alarms have changed. If it names no position
+ * then, none is known or may be shown, for instance since private hours have begun.
+ */
+export const isWhole = ({ online }: Pick<Notify, 'online'>): boolean => online !== undefined;
+
+/**
  * Merges a newer message of the same device and unit into an older one that was not sent yet: the newest values win,
  * alarm changes stay in order.
  */
@@ -10,7 +16,7 @@ export function mergeNotify(older: Notify, newer: Notify): Notify {
     mcuId: newer.mcuId,
     deviceName: newer.deviceName || older.deviceName,
     realTimeData: mergeRealTime(older.realTimeData, newer.realTimeData),
-    position: newer.position ?? older.position,
+    position: newer.position ?? (isWhole(newer) ? undefined : older.position),
     online: newer.online ?? older.online,
     alarm: newer.alarm ?? older.alarm,
     chargeState: newer.chargeState ?? older.chargeState,

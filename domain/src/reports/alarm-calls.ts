@@ -15,16 +15,20 @@ const input = z.object({
 
 export const alarmReportCalls = {
   listWarningPushMsg: post('/report/listWarningPushMsg', {
+    effect: 'reads',
     summary: 'Warnings of a device that were raised in an interval of at most 31 days, newest first',
     input,
     device: 'mcuId',
+    needsService: true,
     output: longPage(reportedAlarm),
   }),
   countWarningPushMsg: post('/report/countWarningPushMsg', {
+    effect: 'reads',
     summary:
       'How often each type of warning of a device was raised in an interval of at most 31 days, and how many are open',
     input: input.omit({ pageNum: true, pageSize: true, after: true, msgType: true }),
     device: 'mcuId',
+    needsService: true,
     output: z.array(z.object({ msgType: z.int(), level: z.int(), raised: z.int(), open: z.int() })),
   }),
 };

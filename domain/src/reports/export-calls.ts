@@ -21,6 +21,7 @@ const input = {
 };
 const file = {
   device: 'mcuId',
+  needsService: true,
   output: 'file',
   mediaTypes: Object.values(TABLE_MEDIA_TYPES),
 } as const;

@@ -52,6 +52,7 @@ export const statisticsCalls = {
     }),
   }),
   deviceOnlineStatistic: post('/report/deviceOnlineStatistic', {
+    effect: 'reads',
     summary: 'How many devices of a company and below are online now, and since when the others are silent',
     input: z.object({ companyId, manufacturer }),
     output: z.object({
@@ -63,6 +64,7 @@ export const statisticsCalls = {
     }),
   }),
   mainSiteWarningStatisticData: post('/report/mainSiteWarningStatisticData', {
+    effect: 'reads',
     summary: 'Warnings raised in a period by site, most first, at most 500 sites',
     input: z.object(period),
     output: z.object({
@@ -71,6 +73,7 @@ export const statisticsCalls = {
     }),
   }),
   mainCompanyWarningStatisticData: post('/report/mainCompanyWarningStatisticData', {
+    effect: 'reads',
     summary: 'Warnings raised in a period by child company, and by day in the caller’s time zone',
     input: z.object({
       ...period,

@@ -22,6 +22,7 @@ export const template = z.object({
 
 export const templateCalls = {
   addTemplate: post('/manager/yhubConfigAdmin/add', {
+    effect: 'changes',
     summary: 'Save a configuration template; with an id, change that one',
     modules: DEVICE_MODULES,
     access: ADMINS,
@@ -45,6 +46,7 @@ export const templateCalls = {
     output: z.object({ id: z.int() }),
   }),
   getTemplate: post('/manager/yhubConfigAdmin/getByIdV2', {
+    effect: 'reads',
     summary: 'One configuration template',
     modules: DEVICE_MODULES,
     access: ADMINS,
@@ -52,12 +54,14 @@ export const templateCalls = {
     output: template,
   }),
   listTemplates: post('/manager/yhubConfigAdmin/listV2', {
+    effect: 'reads',
     summary: "Templates that may be applied to the caller's devices, at most 500",
     modules: DEVICE_MODULES,
     access: ADMINS,
     output: z.array(template),
   }),
   pageTemplates: post('/manager/yhubConfigAdmin/page', {
+    effect: 'reads',
     summary: 'One page of the templates; key matches the name anywhere',
     modules: ['deviceManage'],
     access: ADMINS,
@@ -65,6 +69,7 @@ export const templateCalls = {
     output: page(template),
   }),
   removeTemplate: post('/manager/yhubConfigAdmin/remove', {
+    effect: 'changes',
     summary: 'Remove a template; devices that use it are not changed',
     modules: ['deviceManage'],
     access: ADMINS,

@@ -58,7 +58,7 @@ describe.each(PACKS)('$name', ({ name, chemistry, capacityAmpHour }) => {
     if (chemistry === 'lfp') expect(report.stateOfHealth.bms!.percent).toBeCloseTo(truth.sohPercent, 1);
   });
 
-  test('what comes from rest voltages alone, where there is enough of it, holds in its own range', () => {
+  test('capacity from rest voltages alone is within its own reported range', () => {
     const rest = of(name).report.capacity.byBasis.find(({ basis }) => basis === 'rest');
     if (!rest || rest.samples < 3) return;
     expect(of(name).truth.ampHours).toBeGreaterThanOrEqual(rest.low);
@@ -72,7 +72,7 @@ describe.each(PACKS)('$name', ({ name, chemistry, capacityAmpHour }) => {
     expect(estimate!.windowSeconds).toBeCloseTo(60);
   });
 
-  test('cycles as the charge that came out, efficiency within some points', () => {
+  test('cycles follow the discharged amount, and efficiency is within a few points', () => {
     const { report, truth, flows } = of(name);
     const cycles = flows.ampHoursOut / truth.ampHours;
     // The charge that a monitor shows for lead-acid sinks after a full charge without any discharge.

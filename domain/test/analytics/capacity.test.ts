@@ -32,7 +32,7 @@ function countedAgainstRating() {
 }
 
 describe('capacity', () => {
-  test('of a device that counts against its rating is not taken from its count', () => {
+  test('does not use the count of a device that counts against its rating', () => {
     const span = analyseSpan(EVER, { monitor: countedAgainstRating(), bms: NO_BMS }, battery)!;
     const { best, all } = capacityOver(span, battery);
     const reported = all.find(({ basis }) => basis === 'reported');
@@ -43,7 +43,7 @@ describe('capacity', () => {
     expect(truth.ampHours).toBeLessThan(best!.high);
   });
 
-  test('is not estimated over missing records', () => {
+  test('is not estimated across missing records', () => {
     const holed = (keep: (place: number) => boolean) => {
       const column = (values: Float64Array) => values.filter((_, place) => keep(place));
       const { at, amp, volt, socPercent, celsius } = monitor;
@@ -66,20 +66,20 @@ describe('capacity', () => {
     expect(broken.samples).toBeLessThan(known.samples);
   });
 
-  test('of no samples is none', () => {
+  test('is absent without samples', () => {
     expect(estimateCapacity('rest', [], battery)).toBeNull();
   });
 });
 
 describe('the voltage at rest', () => {
-  test('says little in the flat middle of LFP, and much at its ends and of other chemistries', () => {
+  test('determines the charge poorly in the flat middle of LFP, and well elsewhere', () => {
     expect(chargeAtRest('lfp', 3.3)!.uncertainty).toBeGreaterThan(5);
     expect(chargeAtRest('lfp', 3.15)!.uncertainty).toBeLessThan(1);
     expect(chargeAtRest('lead-acid', 2.05)!.uncertainty).toBeLessThan(3);
     expect(chargeAtRest('nmc', 3.9)).toMatchObject({ socPercent: expect.closeTo(71, 0) });
   });
 
-  test('outside of the curve says nothing', () => {
+  test('determines nothing outside of the curve', () => {
     expect([chargeAtRest('lead-acid', 2.25), chargeAtRest('lfp', 2), chargeAtRest('nmc', Number.NaN)]).toEqual([
       null,
       null,

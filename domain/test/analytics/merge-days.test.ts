@@ -50,7 +50,7 @@ const records = fc.oneof(
 );
 
 describe('days', () => {
-  test('joined are the whole', () => {
+  test('merged give the same as the whole', () => {
     fc.assert(
       fc.property(records, anyBattery, (all, battery) => {
         expect(comparable(mergeDays(daysOf(all, battery)))).toEqual(comparable(wholeOf(all, battery)));
@@ -59,7 +59,7 @@ describe('days', () => {
     );
   });
 
-  test('may come in any order, and stay as they are', () => {
+  test('can be merged in any order without being changed', () => {
     fc.assert(
       fc.property(records, anyBattery, fc.nat(), (all, battery, turn) => {
         const days = daysOf(all, battery);
@@ -74,7 +74,7 @@ describe('days', () => {
     );
   });
 
-  test('give a report without NaN, in its bounds, whatever was measured', () => {
+  test('give a report without NaN and within its bounds for any input', () => {
     fc.assert(
       fc.property(records, anyBattery, fc.integer({ min: 0, max: 3_600_000 }), (all, battery, later) => {
         const days = daysOf(all, battery);
@@ -100,7 +100,7 @@ describe('days', () => {
     );
   });
 
-  test('are none where nothing was measured', () => {
+  test('are absent where nothing was measured', () => {
     expect(analyseDay(20_000, { monitor: NO_SERIES, bms: NO_BMS }, batteryOfNothing)).toBeNull();
     expect(mergeDays([])).toBeNull();
   });
@@ -119,7 +119,7 @@ function* numbersOf(value: unknown, path = ''): Generator<[string, number]> {
     for (const [key, inner] of Object.entries(value)) yield* numbersOf(inner, `${path}.${key}`);
 }
 
-test('nothing is joined over a day that is missing', () => {
+test('are not merged across a missing day', () => {
   const START = Date.UTC(2026, 4, 4);
   const battery = batteryOfRecording('lfp', 51.2, 100, 60);
   // Three days of 100 Ah: 10 A for four hours of the middle one, 1 A all day on the others.

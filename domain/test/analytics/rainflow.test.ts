@@ -49,26 +49,26 @@ describe('rainflow', () => {
     expect(equivalentFull).toBeCloseTo(0.5 * 0.3 + 1.5 * 0.4 + 0.5 * 0.6 + 0.8 + 0.5 * 0.9);
   });
 
-  test('a battery emptied and filled once has done one full cycle', () => {
+  test('one discharge and charge is one full cycle', () => {
     const day = [...Array(101).keys()];
     const { equivalentFull, histogram, deepestPercent } = cyclesOf(rainflowOf([...day.toReversed(), ...day]));
     expect({ equivalentFull, deepestPercent }).toEqual({ equivalentFull: 1, deepestPercent: 100 });
     expect(histogram.at(-1)).toBe(1);
   });
 
-  test('noise of less than a percent is no cycle, and hides none', () => {
+  test('noise of less than a percent neither counts nor hides cycles', () => {
     const noisy = Array.from({ length: 4000 }, (_, minute) => 60 - 40 * Math.cos(minute / 300) + (minute % 2) * 0.4);
     const plain = Array.from({ length: 4000 }, (_, minute) => 60 - 40 * Math.cos(minute / 300));
     expect(cyclesOf(rainflowOf(noisy)).equivalentFull).toBeCloseTo(cyclesOf(rainflowOf(plain)).equivalentFull, 1);
   });
 
-  test('nothing, one reading and a constant make no cycle', () => {
+  test('no readings, one reading or a constant give no cycle', () => {
     for (const readings of [[], [50], [50, 50, Number.NaN, 50]]) {
       expect(cyclesOf(rainflowOf(readings))).toMatchObject({ equivalentFull: 0, deepestPercent: null });
     }
   });
 
-  test('agrees with counting the long way', () => {
+  test('agrees with a naive count', () => {
     fc.assert(
       fc.property(soc, (readings) => {
         const { equivalentFull } = countedSlowly(readings);
@@ -77,7 +77,7 @@ describe('rainflow', () => {
     );
   });
 
-  test('parts that are joined count like the whole, wherever it is cut', () => {
+  test('merged parts count like the whole, wherever it is split', () => {
     fc.assert(
       fc.property(fc.array(soc, { maxLength: 6 }), (parts) => {
         const whole = cyclesOf(rainflowOf(parts.flat()));
@@ -86,7 +86,7 @@ describe('rainflow', () => {
     );
   });
 
-  test('what is joined first makes no difference', () => {
+  test('merging is associative', () => {
     fc.assert(
       fc.property(soc, soc, soc, (a, b, c) => {
         const [left, right] = [joined([rainflowOf(a), rainflowOf(b)]), joined([rainflowOf(b), rainflowOf(c)])];
@@ -95,7 +95,7 @@ describe('rainflow', () => {
     );
   });
 
-  test('the depths add up to no more than the way that was gone, and its residue stays small', () => {
+  test('the sum of depths is limited by the total path, and the residue stays small', () => {
     fc.assert(
       fc.property(soc, (readings) => {
         const flow = rainflowOf(readings);

@@ -63,13 +63,13 @@ if (hasRecordings) {
     /** The capacity configured in the monitor: it counts against that. */
     const RATED = 293;
 
-    test('what counts against its rating is found to do so', () => {
+    test('a monitor that counts against its rating is recognised', () => {
       const { estimate } = reportOf(series, batteryOfRecording('lead-acid', 12, RATED, 60)).capacity;
       expect(estimate).toMatchObject({ mayBeRated: true, confidence: 'low' });
       expect(Math.abs(estimate!.ampHours / RATED - 1)).toBeLessThanOrEqual(0.01);
     });
 
-    test('its time to go, which ends at half the charge, lies in our range for as much', () => {
+    test('its own time to go, until half charge, is within our range', () => {
       // With so small a current a rated 293 Ah would be called idle.
       const battery = batteryOfRecording('lead-acid', 12, null, 60);
       const capacity = { ampHours: RATED, low: 0.97 * RATED, high: 1.03 * RATED };
@@ -110,7 +110,7 @@ if (hasRecordings) {
     });
   });
 } else {
-  test('measured batteries do not lie beside this copy', () => expect(hasRecordings).toBe(false));
+  test('the recordings of measured batteries are not available here', () => expect(hasRecordings).toBe(false));
 }
 
 /** Ends of the rests between pulses, with the values of the curve. */

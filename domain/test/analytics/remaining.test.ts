@@ -24,20 +24,20 @@ describe('the remaining time', () => {
     expect(range.highMinutes).toBeLessThan(400);
   });
 
-  test('is refused for data older than 10 min, and given for data just that old', () => {
+  test('is refused for data older than 10 min', () => {
     expect(remainingTime(steady(-10), capacity, battery, NOW + 10 * MINUTE_MS)).toMatchObject({ answer: 'toEmpty' });
     expect(remainingTime(steady(-10), capacity, battery, NOW + 10 * MINUTE_MS + 1)).toEqual({ answer: 'old', at: NOW });
     expect(remainingTime(NO_SERIES, capacity, battery, NOW)).toEqual({ answer: 'old', at: null });
   });
 
-  test('is not given for a battery at rest, nor where charge, current or capacity are not known', () => {
+  test('is absent at rest, and where charge, current or capacity are unknown', () => {
     expect(remainingTime(steady(-1.9), capacity, battery, NOW)).toEqual({ answer: 'idle', at: NOW });
     expect(remainingTime(steady(-10), null, battery, NOW)).toEqual({ answer: 'unknown', at: NOW });
     expect(remainingTime(steady(-10, Number.NaN), capacity, battery, NOW)).toEqual({ answer: 'unknown', at: NOW });
     expect(remainingTime(steady(Number.NaN), capacity, battery, NOW)).toEqual({ answer: 'unknown', at: NOW });
   });
 
-  test('of a full battery on its charger, and of an empty one, is nothing', () => {
+  test('is zero for a full battery on its charger and for an empty one', () => {
     const empty = remainingTime(steady(-10, 0), capacity, battery, NOW);
     expect(empty).toMatchObject({ answer: 'toEmpty', lowMinutes: 0, likelyMinutes: 0 });
     const full = remainingTime(steady(10, 100), capacity, battery, NOW);
@@ -58,7 +58,7 @@ describe('the remaining time', () => {
     );
   };
 
-  test('goes the way in which the current flows now, whatever was before', () => {
+  test('follows the present direction of the current', () => {
     expect(lived(55, [40, 60], [8, -30])).toMatchObject({ answer: 'toEmpty', averageCurrent: -30 });
     expect(lived(55, [40, -30], [5, 40])).toMatchObject({ answer: 'toFull', averageCurrent: 40 });
     expect(lived(55, [30, 60], [2, -30])).toEqual({ answer: 'settling', at: NOW });
@@ -66,7 +66,7 @@ describe('the remaining time', () => {
     expect(lived(55, [30, -30], [6, 0])).toEqual({ answer: 'idle', at: NOW });
   });
 
-  test('does not mix in the time before the use began, but its pauses', () => {
+  test('includes pauses of the use, but not the time before it', () => {
     const begun = lived(74, [40, -1], [6, -60]);
     if (!('lowMinutes' in begun)) throw new Error('a range was expected');
     expect(begun.averageCurrent).toBe(-60);

@@ -14,7 +14,7 @@ const anyManifest: fc.Arbitrary<FirmwareManifest> = fc.record({
   sha256,
 });
 
-test('is five lines that anybody can write with printf', () => {
+test('is five lines that can be written with printf', () => {
   const bytes = manifestBytes({ model: 'YH-200', version: '3.5.0', sizeBytes: 5000, sha256: 'AB'.repeat(32) });
   expect(new TextDecoder().decode(bytes ?? undefined)).toBe(
     `wattyard-firmware-1\nmodel YH-200\nversion 3.5.0\nsize 5000\nsha256 ${'ab'.repeat(32)}\n`,

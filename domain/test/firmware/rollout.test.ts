@@ -8,11 +8,11 @@ describe('the next step of a rollout', () => {
     for (const state of ['waiting', 'downloading', 'installing'])
       expect(stepOf(rollout, [{ done: 9, [state]: 1 }], 0)).toEqual({ kind: 'stay' });
   });
-  it('goes on when all have come to an end and no more failed than may', () => {
+  it('goes on when all have ended and failures are within the limit', () => {
     expect(stepOf(rollout, [{ done: 8, failed: 1 }, { waiting: 40 }], 0)).toEqual({ kind: 'next', stage: 1 });
     expect(stepOf(rollout, [], 0)).toEqual({ kind: 'next', stage: 1 });
   });
-  it('stops at once when too many failed, counted over all stages', () => {
+  it('stops at once when too many have failed over all stages', () => {
     const stopped = { kind: 'end', state: 'failed', waiting: 'cancelled' };
     expect(stepOf(rollout, [{ failed: 2, downloading: 3 }], 0)).toEqual(stopped);
     expect(stepOf({ ...rollout, stage: 2 }, [{ failed: 1 }, { done: 4 }, { failed: 1 }], 0)).toEqual(stopped);
@@ -33,15 +33,15 @@ describe('stages by percentage', () => {
     for (const stage of stages.values()) counts[stage] = (counts[stage] ?? 0) + 1;
     return counts;
   };
-  it('have as many devices as they say, every one of them once', () => {
+  it('have the given number of devices, each once', () => {
     expect(sizes(stagesByPercentage(keys, [1, 10, 50, 100], 'a'))).toEqual([10, 90, 400, 500]);
   });
-  it('are the same again for the same rollout, and others for another', () => {
+  it('are the same for the same rollout and differ between rollouts', () => {
     const [one, again, other] = ['a', 'a', 'b'].map((seed) => stagesByPercentage(keys, [10, 100], seed));
     expect(again).toEqual(one);
     expect(other).not.toEqual(one);
   });
-  it('have one device at least while there are any, and none that does not exist', () => {
+  it('have at least one device while there are any', () => {
     expect(sizes(stagesByPercentage(keys.slice(0, 3), [1, 2, 100], 'a'))).toEqual([1, 1, 1]);
     expect(sizes(stagesByPercentage(keys.slice(0, 1), [10, 50, 100], 'a'))).toEqual([1]);
     expect(stagesByPercentage([], [100], 'a').size).toBe(0);

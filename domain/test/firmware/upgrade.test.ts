@@ -21,7 +21,7 @@ const outcome = (changed: Partial<CommandOutcome>): CommandOutcome => ({
 });
 const after = (changed: Partial<CommandOutcome>, upgrade = under) => afterCommand(upgrade, outcome(changed), NOW);
 
-it('follows a command from its percentages to the version that is seen', () => {
+it('follows a command from its progress to the reported version', () => {
   expect(after({ percent: 40 })).toMatchObject({ state: 'downloading', percent: 40 });
   const installing = after({ state: 'acknowledged' });
   expect(installing).toMatchObject({ state: 'installing', percent: 100, endedAt: null });
@@ -36,7 +36,7 @@ it('waits again when the device was offline, without counting an attempt', () =>
   });
 });
 
-it('tries again when the way failed, but not without end, and never what the device refuses', () => {
+it('retries failures of the connection a few times, but never a refusal of the device', () => {
   const broken = { state: 'expired', fault: 'no_answer' } as const;
   expect(after(broken)).toMatchObject({ state: 'waiting', attempts: 1, endedAt: null });
   expect(after(broken, { ...under, attempts: MAX_ATTEMPTS })).toMatchObject({ state: 'failed', endedAt: NOW });
@@ -44,7 +44,7 @@ it('tries again when the way failed, but not without end, and never what the dev
     expect(after({ state: 'failed', fault, detail: 'why' })).toMatchObject({ state: 'failed', detail: 'why', fault });
 });
 
-it('believes a version that is seen late, and nothing else after the end', () => {
+it('accepts a late version report, and nothing else after the end', () => {
   const failed: Upgrade = { ...under, state: 'failed', endedAt: 1 };
   expect(after({ state: 'verified', fault: 'answered_late' }, failed)).toMatchObject({ state: 'done', fault: null });
   for (const state of ['sent', 'acknowledged', 'failed', 'expired'] as const)

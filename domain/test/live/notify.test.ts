@@ -26,16 +26,22 @@ const message = (soc: number, more: Partial<Notify> = {}): Notify => ({
   ...more,
 });
 
-test('newer values win, alarm changes stay in order, a position stays until a newer one', () => {
-  const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 3 };
+test('newer values win, alarm changes stay in order', () => {
   const merged = mergeNotify(
-    message(10, { position, pushMsg: [change(1)] }),
+    message(10, { pushMsg: [change(1)] }),
     message(20, { pushMsg: [change(2)], online: false }),
   );
   expect(merged.realTimeData?.soc).toBe(20);
-  expect(merged.position).toEqual(position);
   expect(merged.online).toBe(false);
   expect(merged.pushMsg.map((one) => one.raisedAtMs)).toEqual([1, 2]);
+});
+
+test('a position that is no longer known is forgotten; a message about alarms alone says nothing of it', () => {
+  const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 3 };
+  const located = message(10, { position });
+  expect(mergeNotify(located, message(20)).position).toBeUndefined();
+  expect(mergeNotify(message(10), message(20, { position })).position).toEqual(position);
+  expect(mergeNotify(located, message(20, { online: undefined })).position).toEqual(position);
 });
 
 test('cells are not lost to a newer message without them, and replaced by newer cells', () => {
