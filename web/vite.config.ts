@@ -6,11 +6,14 @@ import { bundleBudgets } from './build/budgets.ts';
 import { buildNote } from './build/build-note.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { mediaNames } from './build/media-names.ts';
+import { shellFiles } from './build/shell-files.ts';
 import { media } from './src/theme/media.ts';
 
 /** What the development server hands on to a running Wattyard. */
 const server = 'http://127.0.0.1:4780';
-const handedOn = new Set([...Object.values(callTable).map(({ path }) => `/${path.split('/')[1]}`), '/files', '/map']);
+const handedOn = new Set([...Object.values(callTable).map((row) => `/${row.split('/')[1]}`), '/files', '/map']);
+
+const pageFile = (name: string) => `src/pages/${name}.tsx`;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -19,6 +22,13 @@ export default defineConfig({
     react(),
     mediaNames(media),
     buildNote(product.version),
+    shellFiles([
+      ...['ConsolePage', 'HomePage', 'FollowedPage', 'MonitorListPage', 'EnergyListPage'].map(pageFile),
+      ...['MonitorFrame', 'MonitorRealTimePage', 'EnergyDetailPage', 'LoginPage'].map(pageFile),
+      'src/api/kept.ts',
+      'src/features/system/KeptNote.tsx',
+      'src/ui/table/VirtualRows.tsx',
+    ]),
     bundleBudgets([
       { page: 'login', routes: ['src/pages/LoginPage.tsx'], kilobytes: 160 },
       { page: 'home before the map', routes: ['src/pages/ConsolePage.tsx', 'src/pages/HomePage.tsx'], kilobytes: 200 },
@@ -42,7 +52,8 @@ export default defineConfig({
             },
             ...chunkGroups({
               frame: /pages[\\/]ConsolePage\.tsx$/,
-              outside: /pages[\\/](Login|Retrieve|Setup|NoPermission)Page\.tsx$/,
+              outside: /pages[\\/](Login|Retrieve|PasswordLink|Setup|NoPermission)Page\.tsx$/,
+              first: /pages[\\/]HomePage\.tsx$/,
               common: 5,
             }),
           ],

@@ -22,8 +22,8 @@ function closure(chunks: Chunks, fileName: string, found: Set<string>): Set<stri
   return found;
 }
 
-/** Kilobytes of JavaScript, gzipped, that a page loads. Throws when a route's file is in no chunk. */
-export function pageKilobytes(chunks: Chunks, routes: readonly string[]): number {
+/** The files that the entry and these modules load. Throws when a module is in no chunk. */
+export function closureOf(chunks: Chunks, routes: readonly string[]): string[] {
   const all = [...chunks.values()];
   const starts = [
     ...all.filter(({ isEntry }) => isEntry),
@@ -35,7 +35,12 @@ export function pageKilobytes(chunks: Chunks, routes: readonly string[]): number
   ];
   const files = new Set<string>();
   for (const { fileName } of starts) closure(chunks, fileName, files);
-  const bytes = [...files].reduce((sum, file) => sum + gzipSync(chunks.get(file)?.code ?? '').length, 0);
+  return [...files];
+}
+
+/** Kilobytes of JavaScript, gzipped, that a page loads. */
+export function pageKilobytes(chunks: Chunks, routes: readonly string[]): number {
+  const bytes = closureOf(chunks, routes).reduce((sum, file) => sum + gzipSync(chunks.get(file)?.code ?? '').length, 0);
   return bytes / KILOBYTE;
 }
 

@@ -5,6 +5,7 @@ import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { isLanguage } from '#domain/i18n/languages.ts';
 import { readAddress } from './api/address.ts';
+import { forgetKept } from './api/kept-cache.ts';
 import { enterSession, isLeaving, leaveSession } from './api/leave-session.ts';
 import { isEmbedded, rememberPlatform } from './api/platform.ts';
 import { queryClient } from './api/query-client.ts';
@@ -12,6 +13,7 @@ import { rememberPage } from './api/return-page.ts';
 import { sessionQuery } from './api/session.ts';
 import { sessionLost } from './api/session-lost.ts';
 import { readToken } from './api/token.ts';
+import { rememberCompany } from './api/visited-company.ts';
 import { webInfoQuery } from './api/web-info.ts';
 import { fixLanguage } from './features/users/save-settings.ts';
 import { chosenLanguage, startI18n } from './i18n/i18n.ts';
@@ -19,6 +21,7 @@ import { paths } from './paths.ts';
 import { router } from './routes.tsx';
 import { startTheme } from './theme/theme.ts';
 import { loadPart } from './ui/load-part.ts';
+import { tellNewVersion } from './ui/reload.ts';
 import { toasts } from './ui/toast.ts';
 
 /**
@@ -27,8 +30,9 @@ import { toasts } from './ui/toast.ts';
  * @returns the token of a link that is not taken over yet, since this browser has one already
  */
 function takeAddress(): string | null {
-  const { token, lang, platform, cleaned } = readAddress(location.href);
+  const { token, lang, platform, company, cleaned } = readAddress(location.href);
   rememberPlatform(platform);
+  rememberCompany(company);
   if (isLanguage(lang)) {
     chosenLanguage.set(lang);
     fixLanguage(lang);
@@ -70,11 +74,13 @@ function endSession(): void {
 async function start(): Promise<void> {
   const linked = takeAddress();
   followLinks();
+  void forgetKept(readToken());
   startTheme(isEmbedded() ? 'light' : null);
   void queryClient.prefetchQuery(webInfoQuery);
   // Beside the texts, not after them; a refusal is found again by the page, which then can say it.
   if (readToken() !== null && linked === null) void queryClient.prefetchQuery(sessionQuery);
   await startI18n();
+  tellNewVersion();
   sessionLost.subscribe(endSession);
   const element = document.getElementById('root');
   if (!element) return;

@@ -1,11 +1,17 @@
 import { linkOptions } from '@tanstack/react-router';
 import { isManufacturer, type Manufacturer, type PanelType, panelOf } from '#domain/devices/manufacturers.ts';
+import type { HealthSearch } from './features/alarms/health/health-search.ts';
 import type { MessagesSearch } from './features/alarms/messages-search.ts';
+import type { RuleSearch, RulesSearch } from './features/alarms/rules/rules-search.ts';
 import type { ChargesSearch } from './features/charging/charges-search.ts';
+import type { CompanySearch } from './features/company-admin/company-search.ts';
 import type { TemplatesSearch } from './features/control/template/templates-search.ts';
 import type { ManageSearch } from './features/device-admin/manage-search.ts';
+import type { MomentSearch } from './features/device-page/history/moment.ts';
 import type { EnergySearch, MonitorsSearch } from './features/devices/list-search.ts';
+import type { LeaseCalendarSearch, LeaseOverviewSearch, LeasesSearch } from './features/leases/leases-search.ts';
 import type { OrdersSearch, ServicesSearch } from './features/orders/orders-search.ts';
+import type { AuditSearch } from './features/system/audit/audit-search.ts';
 
 /** The address of a list, as `paths` builds it. */
 export interface ListLink {
@@ -20,14 +26,18 @@ export const paths = {
   dataPlan: (search: ServicesSearch = {}) => linkOptions({ to: '/data_plan', search }),
   orders: (search: OrdersSearch = {}) => linkOptions({ to: '/account/my_order', search }),
   order: (orderNo: string) => linkOptions({ to: '/account/order_details', search: { orderNo } }),
+  plans: () => linkOptions({ to: '/account/plans' }),
   overview: (view: { companyId?: number; family?: Manufacturer | 0; days?: 30 } = {}) =>
     linkOptions({ to: '/overview', search: view }),
   monitors: (search: MonitorsSearch = {}) => linkOptions({ to: '/list/monitors', search }),
   monitor: (mcuId: string, from?: 'mapList') =>
     linkOptions({ to: '/yhubDet/realTime', search: { mcuId, ...(from && { from }) } }),
   /** Warnings of a device that were raised on its local days, both inclusive. */
-  reportWarnings: (mcuId: string, days: { firstDay: string; lastDay: string }) =>
-    linkOptions({ to: '/yhubDet/report/warning', search: { mcuId, ...days } }),
+  /** The chart of one of its units with an instant in the middle. */
+  monitorMoment: (search: { mcuId: string; unit: number } & MomentSearch) =>
+    linkOptions({ to: '/yhubDet/realTime', search }),
+  monitorOfTour: (mcuId: string) =>
+    linkOptions({ to: '/yhubDet/realTime', search: { mcuId, init: '1', from: 'mapList' } }),
   monitorSetting: (mcuId: string) => linkOptions({ to: '/yhubDet/setting', search: { mcuId } }),
   energyList: (search: EnergySearch) => linkOptions({ to: '/list/energy', search }),
   energy: (mcuId: string, sn: string, manufacturer: Manufacturer, from?: 'mapList') =>
@@ -39,14 +49,30 @@ export const paths = {
     kind === 'WarnMsg'
       ? linkOptions({ to: '/message/WarnMsg', search })
       : linkOptions({ to: '/message/otherMsg', search }),
+  warningRules: (search: RulesSearch = {}) => linkOptions({ to: '/message/rules', search }),
+  warningRule: (search: RuleSearch) => linkOptions({ to: '/message/rule', search }),
+  alarmHealth: (search: HealthSearch = {}) => linkOptions({ to: '/message/health', search }),
   add: (view: { how?: 'many' | 'register'; sn?: string } = {}) => linkOptions({ to: '/add', search: view }),
+  leases: (search: LeasesSearch = {}) => linkOptions({ to: '/lease', search }),
+  leaseCalendar: (search: LeaseCalendarSearch = {}) => linkOptions({ to: '/lease/calendar', search }),
+  leaseOverview: (search: LeaseOverviewSearch = {}) => linkOptions({ to: '/lease/overview', search }),
   charges: (search: ChargesSearch = {}) => linkOptions({ to: '/charger/recordIndex', search }),
   charge: (id: string) => linkOptions({ to: '/charger/recordDetail', search: { id } }),
   deviceManage: (search: ManageSearch = {}) => linkOptions({ to: '/deviceManage', search }),
   templates: (search: TemplatesSearch = {}) => linkOptions({ to: '/deviceManage/templates', search }),
   account: () => linkOptions({ to: '/account' }),
+  desktop: () => linkOptions({ to: '/account/desktopMagt' }),
   notifications: () => linkOptions({ to: '/account/notifications' }),
+  audit: (search: AuditSearch = {}) => linkOptions({ to: '/account/audit', search }),
+  companies: (search: CompanySearch = {}) => linkOptions({ to: '/account/companyMagt', search }),
+  reportMail: (about: { mcuId?: string; companyId?: number } = {}) =>
+    linkOptions({ to: '/account/reports', search: about }),
   firmware: (view: { rollout?: string } = {}) => linkOptions({ to: '/account/firmware', search: view }),
+  /** The page of a link; the key stays in the part of the address that no server is sent. */
+  share: (key: string) => linkOptions({ to: '/share', search: { key } }),
+  sharedWithMe: (search: { id?: number } = {}) => linkOptions({ to: '/account/shared', search }),
+  help: (search: { key?: string } = {}) => linkOptions({ to: '/help/list', search }),
+  article: (id: string) => linkOptions({ to: '/help/detail', search: { id } }),
   login: () => linkOptions({ to: '/login' }),
   retrieve: () => linkOptions({ to: '/login/retrieve' }),
   noPermission: () => linkOptions({ to: '/no_permission' }),

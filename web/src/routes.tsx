@@ -3,21 +3,27 @@ import { accountRoutes } from './routes/account.ts';
 import { consoleRoute, elsewhereRoute, memberRoute, rootRoute } from './routes/base.ts';
 import { chargerRoutes } from './routes/charger.ts';
 import { deviceRoutes } from './routes/devices.ts';
+import { helpRoutes } from './routes/help.ts';
+import { leaseRoutes } from './routes/lease.ts';
 import { manageRoutes } from './routes/manage.ts';
 import { monitorRoutes } from './routes/monitor.ts';
+import { shareRoute } from './routes/share.ts';
 import { noPermissionRoute, signInRoutes } from './routes/sign-in.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 const routeTree = rootRoute.addChildren([
   ...signInRoutes,
+  shareRoute,
   memberRoute.addChildren([
     noPermissionRoute,
     consoleRoute.addChildren([
       ...deviceRoutes,
       ...manageRoutes,
       ...chargerRoutes,
+      ...leaseRoutes,
       monitorRoutes,
       ...accountRoutes,
+      ...helpRoutes,
       elsewhereRoute,
     ]),
   ]),

@@ -25,7 +25,7 @@ test('going back restores the scroll position, also after a reload in between', 
   expect(reloaded.positions(0)).toEqual({ list: 420, window: 12 });
 });
 
-test('a new page begins at its top, also where another one had been', () => {
+test('a new page starts at its top, also where a scrolled page was in the history', () => {
   const visit = tab().open();
   visit.enter(0, '/', true);
   visit.enter(1, '/list/monitors', true);
@@ -35,7 +35,7 @@ test('a new page begins at its top, also where another one had been', () => {
   expect(visit.positions(1)).toEqual({});
 });
 
-test('an address that is replaced keeps its scroll position, another page in its place does not', () => {
+test('replacing the address keeps the scroll position, replacing the page does not', () => {
   const visit = tab().open();
   visit.enter(0, '/list/monitors', true);
   visit.scrolled(0, 'list', 420);
@@ -45,7 +45,7 @@ test('an address that is replaced keeps its scroll position, another page in its
   expect(visit.positions(0)).toEqual({});
 });
 
-test('the way out of a device leads over all of its pages', () => {
+test('leaving a device goes back over all of its pages', () => {
   const visit = tab().open();
   const isDevice = (path: string) => path.startsWith('/yhubDet');
   visit.enter(3, '/list/monitors', true);
@@ -55,15 +55,18 @@ test('the way out of a device leads over all of its pages', () => {
   expect(visit.stepsOutOf(4, isDevice)).toBe(1);
 });
 
-test('a device that the tab began with has no way out by the history', () => {
+test('a device that the tab was opened with has no history to go back to', () => {
   const visit = tab().open();
   visit.enter(0, '/yhubDet/realTime', true);
   visit.enter(1, '/yhubDet/setting', true);
   expect(visit.stepsOutOf(1, (path) => path.startsWith('/yhubDet'))).toBeNull();
 });
 
-test.each(['', 'nothing', '{}', '[1]', '[["a",{}]]', '[[1,{"path":3}]]'])('what is no memory is none: %s', (text) => {
-  const { open, put } = tab();
-  put(text);
-  expect(open().positions(1)).toEqual({});
-});
+test.each(['', 'nothing', '{}', '[1]', '[["a",{}]]', '[[1,{"path":3}]]'])(
+  'an invalid memory is ignored: %s',
+  (text) => {
+    const { open, put } = tab();
+    put(text);
+    expect(open().positions(1)).toEqual({});
+  },
+);

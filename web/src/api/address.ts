@@ -3,6 +3,8 @@ export interface AddressParameters {
   readonly token: string | null;
   readonly lang: string | null;
   readonly platform: string | null;
+  /** Only before the `#`: pages have parameters of this name. */
+  readonly company: string | null;
   /** The same address without the token and without anything before the `#`; the pages read their parameters after it. */
   readonly cleaned: string;
 }
@@ -16,7 +18,7 @@ const withoutToken = (query: string): string => {
 /** The one-time link of an empty installation also calls its secret a token, but that is not a session token. */
 const SETUP_PATH = '#/login/setup';
 
-/** Reads `token`, `lang` and `platform` from `?…` before and after the `#`, and removes the token from the address. */
+/** Reads `token`, `lang`, `platform` and `company` from `?…` before and after the `#`, and removes the token from the address. */
 export function readAddress(address: string): AddressParameters {
   const url = new URL(address);
   const [hashPath = '', ...hashQuery] = url.hash.split('?');
@@ -27,6 +29,7 @@ export function readAddress(address: string): AddressParameters {
       token: null,
       lang: value('lang'),
       platform: value('platform'),
+      company: url.searchParams.get('company'),
       cleaned: `${url.origin}${url.pathname}${url.hash}`,
     };
   const cleanedHash = hashQuery.length > 0 ? `${hashPath}${withoutToken(hashQuery.join('?'))}` : hashPath;
@@ -34,6 +37,7 @@ export function readAddress(address: string): AddressParameters {
     token: value('token'),
     lang: value('lang'),
     platform: value('platform'),
+    company: url.searchParams.get('company'),
     cleaned: `${url.origin}${url.pathname}${cleanedHash}`,
   };
 }

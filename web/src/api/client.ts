@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Calls } from '#domain/calls.ts';
 import type { Call, Input } from '#domain/contract/define.ts';
-import { type CallRow, callTable } from '#domain/gen/call-table.ts';
+import { type CallRow, callRow, type callTable } from '#domain/gen/call-table.ts';
 import { ApiError } from './api-error.ts';
 import { openEnvelope } from './envelope.ts';
 import { sessionLost } from './session-lost.ts';
@@ -12,7 +12,7 @@ type BinaryName = { [N in CallName]: Calls[N]['output'] extends 'binary' ? N : n
 type FileName = { [N in CallName]: Calls[N]['output'] extends 'file' ? N : never }[CallName];
 type JsonName = Exclude<CallName, BinaryName | FileName>;
 /** Calls that take a file. */
-type UploadName = { [N in JsonName]: (typeof callTable)[N]['body'] extends 'multipart' ? N : never }[JsonName];
+type UploadName = { [N in JsonName]: (typeof callTable)[N] extends `${'M' | 'PM'}/${string}` ? N : never }[JsonName];
 /** The parsed answer of a call. */
 export type Answer<N extends JsonName> = Calls[N]['output'] extends z.ZodType ? z.output<Calls[N]['output']> : never;
 type Arguments<C extends Call> = Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
@@ -39,6 +39,8 @@ const languageOf = (row: CallRow, input: object): Record<string, string> =>
 const headersOf = (row: CallRow, input: object, token: string | null): Record<string, string> => ({
   platform: PLATFORM,
   ...languageOf(row, input),
+  // A new account gets the time zone of the browser in which it signs in first.
+  ...(row.isPublic ? { 'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone } : {}),
   ...(token === null ? {} : { token }),
 });
 
@@ -57,7 +59,7 @@ interface SendOptions {
 }
 
 async function send(row: CallRow, input: object, signal: AbortSignal, sent: SendOptions = {}): Promise<Response> {
-  const { file, token = row.public ? null : readToken() } = sent;
+  const { file, token = row.isPublic ? null : readToken() } = sent;
   const form = formOf(input);
   const inQuery = row.body === 'none' && form.size > 0;
   try {
@@ -88,20 +90,20 @@ async function unwrapEnvelope(response: Response): Promise<unknown> {
 
 /** Every failed call passes here, so a lost session is announced only once. */
 function announceFailure(row: CallRow, error: unknown): unknown {
-  if (error instanceof ApiError && error.kind === 'token' && !row.public) sessionLost.announce();
+  if (error instanceof ApiError && error.kind === 'token' && !row.isPublic) sessionLost.announce();
   return error;
 }
 
 /** Calls the server by name; returns its `resultModel` or throws {@link ApiError}. */
 export async function ask<N extends JsonName>(name: N, ...[input, signal]: [...Arguments<Calls[N]>, AbortSignal?]) {
-  return (await request(callTable[name], input as object | undefined, signal as AbortSignal | undefined)) as Answer<N>;
+  return (await request(callRow(name), input as object | undefined, signal as AbortSignal | undefined)) as Answer<N>;
 }
 
 /** Calls with a token other than the page's own; a refusal does not end the session here. */
 export async function askAs<N extends JsonName>(token: string, name: N): Promise<Answer<N>> {
   try {
     return (await unwrapEnvelope(
-      await send(callTable[name], {}, AbortSignal.timeout(TIMEOUT_MS), { token }),
+      await send(callRow(name), {}, AbortSignal.timeout(TIMEOUT_MS), { token }),
     )) as Answer<N>;
   } catch (error) {
     throw failureOf(error);
@@ -110,7 +112,7 @@ export async function askAs<N extends JsonName>(token: string, name: N): Promise
 
 /** Uploads a file with a call that takes one; returns like {@link ask}. */
 export async function upload<N extends UploadName>(name: N, input: Input<Calls[N]>, file: Blob) {
-  return (await request(callTable[name], input as object, undefined, file)) as Answer<N>;
+  return (await request(callRow(name), input as object, undefined, file)) as Answer<N>;
 }
 
 async function request(row: CallRow, input: object = {}, signal?: AbortSignal, file?: Blob): Promise<unknown> {
@@ -129,7 +131,7 @@ export async function download<N extends BinaryName>(
   input: Input<Calls[N]>,
   signal?: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { body } = await begin(callTable[name], input, signal);
+  const { body } = await begin(callRow(name), input, signal);
   if (body === null) throw new ApiError('server', 'server_error');
   return body;
 }
@@ -146,7 +148,7 @@ export async function downloadFile<N extends FileName>(
   input: Input<Calls[N]>,
   signal?: AbortSignal,
 ): Promise<Downloaded> {
-  const response = await begin(callTable[name], input, signal);
+  const response = await begin(callRow(name), input, signal);
   try {
     return { name: nameIn(response.headers.get('content-disposition')), content: await response.blob() };
   } catch (error) {

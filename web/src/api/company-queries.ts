@@ -45,14 +45,12 @@ export const companyOptions = (node: CompanyNode, depth = 0): { value: string; l
 ];
 
 /** The same from a list in which each company names its parent; siblings keep their order. */
-export const groupOptions = (
-  companies: readonly CompanyOfGroup[],
-  parentId: number | null = null,
-  depth = 0,
-): { value: string; label: string }[] =>
-  companies
-    .filter((company) => company.parentId === parentId)
-    .flatMap(({ id, companyName }) => [
+export function groupOptions(companies: readonly CompanyOfGroup[]): { value: string; label: string }[] {
+  const children = Map.groupBy(companies, ({ parentId }) => parentId);
+  const below = (parentId: number | null, depth: number): { value: string; label: string }[] =>
+    (children.get(parentId) ?? []).flatMap(({ id, companyName }) => [
       { value: String(id), label: `${INDENT.repeat(depth)}${companyName}` },
-      ...groupOptions(companies, id, depth + 1),
+      ...below(id, depth + 1),
     ]);
+  return below(null, 0);
+}

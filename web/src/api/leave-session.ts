@@ -1,9 +1,11 @@
 import { forgetVisit } from '../storage/stored-value.ts';
+import { forgetKept } from './kept-cache.ts';
 import { queryClient } from './query-client.ts';
 import { clearToken, writeToken } from './token.ts';
 
 const forgetWhatWasSeen = () => {
   queryClient.clear();
+  void forgetKept();
   forgetVisit('list.');
 };
 

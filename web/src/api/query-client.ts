@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       gcTime: 10 * 60_000,
-      retry: (failures, error) => failures < TRIES && isPassing(error),
+      retry: (failures, error) => failures < TRIES && isPassing(error) && navigator.onLine,
       refetchOnWindowFocus: true,
       // A query that failed offline is retried when the network is back; the default mode would not do that.
       refetchOnReconnect: true,

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Brand } from '#domain/companies/brand.ts';
 import type { Role } from '#domain/contract/define.ts';
 import { type Module, parseModules, seesCompanyName } from '#domain/permissions.ts';
+import type { Desktop } from '#domain/users/desktop.ts';
 import { type Answer, ask } from './client.ts';
 import { renewToken } from './token.ts';
 
@@ -14,8 +16,14 @@ export interface Session {
   readonly companyId: number;
   readonly companyName: string;
   readonly companyPath: string;
+  readonly brand: Brand;
   readonly modules: readonly Module[];
-  readonly settings: Pick<UserInfo['currentUserInfo'], 'lang' | 'map' | 'skinTheme' | 'temperatureType'>;
+  /** The menu as the account has arranged it. */
+  readonly desktop: Desktop;
+  readonly settings: Pick<
+    UserInfo['currentUserInfo'],
+    'email' | 'timeZone' | 'lang' | 'map' | 'skinTheme' | 'temperatureType'
+  >;
 }
 
 export const sessionOf = ({ role, companyInfo, currentUserInfo: user }: UserInfo): Session => ({
@@ -25,7 +33,9 @@ export const sessionOf = ({ role, companyInfo, currentUserInfo: user }: UserInfo
   companyId: companyInfo.id,
   companyName: seesCompanyName(role) ? companyInfo.companyName : '',
   companyPath: companyInfo.idx,
+  brand: companyInfo,
   modules: parseModules(user.modules),
+  desktop: user.desktop,
   settings: user,
 });
 

@@ -9,7 +9,7 @@ import { ChartCursor } from './ChartCursor.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import styles from './chart.module.css';
-import type { ChartColumns, TimeSpan } from './chart-data.ts';
+import type { ChartColumns, ChartMark, TimeSpan } from './chart-data.ts';
 import { type ChartReading, readingAt } from './chart-reading.ts';
 import type { ChartSeries } from './chart-series.ts';
 import { clampedTo, isWhole } from './time-view.ts';
@@ -29,6 +29,8 @@ export interface TimeChartProps {
   /** Periods of charging, drawn as soft bands. */
   readonly bands?: readonly TimeSpan[];
   readonly bandLabel?: string;
+  /** An instant to point out; must keep its identity between renders. */
+  readonly mark?: ChartMark;
   readonly theme: Theme;
   /** Charts with one key share their cursor. */
   readonly syncKey?: string;
@@ -45,7 +47,7 @@ const noBands: readonly TimeSpan[] = [];
  * period; with the keyboard arrows read values, plus and minus zoom, Shift with arrows pans.
  */
 export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: TimeChartProps) {
-  const { title, columns, series, axes, whole, theme, bandLabel, syncKey, instantText } = props;
+  const { title, columns, series, axes, whole, theme, bandLabel, mark = null, syncKey, instantText } = props;
   const { t } = useTranslation('chart');
   const { language } = useFormat();
   const host = useRef<HTMLDivElement>(null);
@@ -79,6 +81,7 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
     hidden,
     axes,
     bands,
+    mark,
     whole,
     view,
     theme,

@@ -14,6 +14,12 @@ export interface TimeSpan {
   readonly to: number;
 }
 
+/** An instant with a name. */
+export interface ChartMark {
+  readonly at: number;
+  readonly label: string;
+}
+
 /** The values that uPlot draws: a number, null for a gap, undefined where the series just has no sample. */
 export type PlotColumn = (number | null | undefined)[];
 export type PlotData = [at: number[], ...values: PlotColumn[]];

@@ -8,6 +8,7 @@ export interface ChartTokens {
   readonly line: string;
   readonly axisInk: string;
   readonly bandFill: string;
+  readonly mark: string;
   readonly axisFont: string;
 }
 
@@ -21,6 +22,7 @@ export function readChartTokens(element: Element, theme: Theme): ChartTokens {
     line: read('line'),
     axisInk: read('ink-3'),
     bandFill: read('charge-fill'),
+    mark: read('alarm'),
     axisFont: `450 11px ${read('font')}`,
   };
 }

@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import type { PlotData, TimeSpan } from './chart-data.ts';
+import type { ChartMark, PlotData, TimeSpan } from './chart-data.ts';
 import type { ChartSeries } from './chart-series.ts';
 import type { ChartTokens } from './chart-tokens.ts';
 import { timeTicks } from './time-axis.ts';
@@ -16,6 +16,7 @@ export interface PlotFrame {
   readonly hidden: ReadonlySet<string>;
   readonly axes: { readonly left: ValueAxis; readonly right: ValueAxis | null };
   readonly bands: readonly TimeSpan[];
+  readonly mark: ChartMark | null;
   readonly view: TimeSpan;
   readonly tokens: ChartTokens;
 }
@@ -104,6 +105,7 @@ export function createPlot(element: HTMLElement, size: PlotSize, choice: PlotCho
     series: [{}, ...ordered.map((series) => lineOf(series, () => frame.tokens))],
     hooks: {
       drawClear: [(chart) => drawBackground(chart, frame)],
+      draw: [(chart) => drawMark(chart, frame)],
       setCursor: [
         (chart) => {
           const { left } = chart.cursor;
@@ -187,5 +189,26 @@ function drawBackground(chart: uPlot, { axes, bands, tokens, view }: PlotFrame):
     ctx.lineTo(bbox.left + bbox.width, y);
     ctx.stroke();
   });
+  ctx.restore();
+}
+
+/** An instant over the lines, with its name beside it where there is room. */
+function drawMark(chart: uPlot, { mark, tokens, view }: PlotFrame): void {
+  if (!mark || mark.at < view.from || mark.at > view.to) return;
+  const { ctx, bbox } = chart;
+  const x = Math.round(chart.valToPos(mark.at, 'x', true));
+  ctx.save();
+  ctx.strokeStyle = tokens.mark;
+  ctx.fillStyle = tokens.mark;
+  ctx.lineWidth = 1.5 * devicePixelRatio;
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, bbox.top + bbox.height);
+  ctx.stroke();
+  ctx.font = tokens.axisFont.replace('11px', `${11 * devicePixelRatio}px`);
+  ctx.textBaseline = 'top';
+  const isRight = x > bbox.left + bbox.width / 2;
+  ctx.textAlign = isRight ? 'right' : 'left';
+  ctx.fillText(mark.label, x + (isRight ? -5 : 5) * devicePixelRatio, bbox.top + 2 * devicePixelRatio);
   ctx.restore();
 }

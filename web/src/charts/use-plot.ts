@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Theme } from '../theme/theme.ts';
-import { type ChartColumns, extremes, gapLimitMs, plotData, type TimeSpan } from './chart-data.ts';
+import { type ChartColumns, type ChartMark, extremes, gapLimitMs, plotData, type TimeSpan } from './chart-data.ts';
 import type { ChartSeries } from './chart-series.ts';
 import { type ChartTokens, readChartTokens } from './chart-tokens.ts';
 import { createPlot, type Plot, type PlotFrame, type PlotLabels } from './plot.ts';
@@ -14,6 +14,7 @@ export interface PlotInput {
   readonly hidden: ReadonlySet<string>;
   readonly axes: { readonly left: AxisWish; readonly right?: AxisWish };
   readonly bands: readonly TimeSpan[];
+  readonly mark: ChartMark | null;
   readonly whole: TimeSpan;
   readonly view: TimeSpan;
   readonly theme: Theme;
@@ -28,7 +29,7 @@ export interface PlotInput {
  * views.
  */
 export function usePlot(input: PlotInput): Plot | null {
-  const { host, columns, series, hidden, axes, bands, view, theme, labels, syncKey } = input;
+  const { host, columns, series, hidden, axes, bands, mark, view, theme, labels, syncKey } = input;
   const [plot, setPlot] = useState<Plot | null>(null);
   const [widthPx, setWidthPx] = useState(0);
   const gapLimits = useMemo(() => columns.values.map((column) => gapLimitMs(columns.at, column)), [columns]);
@@ -39,8 +40,9 @@ export function usePlot(input: PlotInput): Plot | null {
   const onCursor = useEffectEvent(input.onCursor);
   const onView = useEffectEvent(input.onView);
   const frameWith = useEffectEvent((drawnIn: ChartTokens): PlotFrame => {
-    const { hidden: hiddenNow, bands: bandsNow, view: viewNow } = input;
-    return { series, hidden: hiddenNow, axes: valueAxes, bands: bandsNow, view: viewNow, tokens: drawnIn };
+    const { hidden: hiddenNow, bands: bandsNow, mark: markNow, view: viewNow } = input;
+    const now = { hidden: hiddenNow, bands: bandsNow, mark: markNow, view: viewNow };
+    return { series, axes: valueAxes, tokens: drawnIn, ...now };
   });
 
   const twoAxes = valueAxes.right !== null;
@@ -85,9 +87,9 @@ export function usePlot(input: PlotInput): Plot | null {
 
   useLayoutEffect(() => {
     if (!plot || widthPx === 0 || !tokens.current) return;
-    const frame = { series, hidden, axes: valueAxes, bands, view, tokens: tokens.current };
+    const frame = { series, hidden, axes: valueAxes, bands, mark, view, tokens: tokens.current };
     plot.show(plotData(columns, view, Math.round(widthPx * devicePixelRatio), gapLimits), frame);
-  }, [plot, columns, series, hidden, valueAxes, bands, view, widthPx, gapLimits]);
+  }, [plot, columns, series, hidden, valueAxes, bands, mark, view, widthPx, gapLimits]);
 
   return plot;
 }

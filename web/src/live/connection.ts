@@ -1,6 +1,7 @@
 import type { MqttClient } from 'mqtt';
 import { LIVE_FILTER } from '#domain/company-path.ts';
 import type { ConnectionHooks, Gone } from './feed.ts';
+import { loadMqtt } from './load-mqtt.ts';
 
 const CONNECT_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_SECONDS = 30;
@@ -19,8 +20,7 @@ const codeOf = (error: unknown): number | undefined =>
  * reconnecting.
  */
 export async function connect({ token, onOpen, onMessage, onClose }: ConnectionHooks): Promise<() => void> {
-  // The browser build has only a default export.
-  const { default: mqtt } = await import('mqtt');
+  const mqtt = await loadMqtt();
   const client: MqttClient = mqtt.connect(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`, {
     username: 'token',
     password: token,

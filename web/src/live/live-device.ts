@@ -1,5 +1,5 @@
 import type { AlarmChange, AlarmLevel, Notify, Position, RealTimeData } from '#domain/gen/notify.ts';
-import { mergeRealTime } from '#domain/live/notify.ts';
+import { isWhole, mergeRealTime } from '#domain/live/notify.ts';
 
 /** The reports of the live feed about a device since the page was opened. */
 export interface LiveDevice {
@@ -47,12 +47,18 @@ export function afterMessage(device: LiveDevice | undefined, message: Notify): L
     online: message.online ?? before.online,
     chargeState: message.chargeState ?? before.chargeState,
     alarm: message.alarm ?? before.alarm,
-    position: message.position ?? before.position,
+    position: message.position ?? (isWhole(message) ? undefined : before.position),
     alarmChanges:
       message.pushMsg.length === 0
         ? before.alarmChanges
         : [...before.alarmChanges, ...message.pushMsg].slice(-KEPT_CHANGES),
   };
+}
+
+/** Whether its position is known, as the feed said last; undefined before it has said anything. */
+export function isLocated(device: LiveDevice | undefined): boolean | undefined {
+  if (device?.position) return true;
+  return device && isWhole(device) ? false : undefined;
 }
 
 /** Values of the unit that represents the device: the lowest one with measurements. */

@@ -10,6 +10,7 @@ import { createMapHandle, type DeviceMapHandle } from './map-handle.ts';
 import { interact, type MarkerFocus } from './map-interaction.ts';
 import type { MapService } from './map-service.ts';
 import { metresPerPixel, type ScaleBar, scaleBar } from './scale.ts';
+import { showSites } from './site-labels.ts';
 import { readMapTokens } from './tokens.ts';
 import { watchTiles } from './watch-tiles.ts';
 
@@ -167,6 +168,12 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
       current = false;
     };
   }, [running, services]);
+
+  useEffect(() => {
+    const element = container.current;
+    if (!running || !usedService || !element || !showNames) return;
+    return showSites(running.engine, readMapTokens(element, theme === 'dark'), usedService);
+  }, [running, container, usedService, theme, showNames]);
 
   return {
     handle: running?.handle ?? null,

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ACCOUNT_TEXTS, accountPages } from '../account-pages.ts';
+import { useShownModules } from '../api/menu.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import styles from './AccountTabs.module.css';
 
-/** The pages of the account. Who has only one sees no tabs. */
+/** The pages of the account; orders have a page without tabs. */
 export function AccountTabs() {
-  const { t } = useTranslation('delivery');
-  const { role, modules } = useSession();
-  if (role === 'guest' || !modules.includes('message')) return null;
+  const { t } = useTranslation([...ACCOUNT_TEXTS]);
+  const pages = accountPages(useSession(), useShownModules()).filter(({ text }) => text !== 'order:my_orders');
   return (
-    <nav className={styles.tabs} aria-label={t('tabs')}>
-      <Link {...paths.account()} activeOptions={{ exact: true }} className={styles.tab}>
-        {t('my_account')}
-      </Link>
-      <Link {...paths.notifications()} className={styles.tab}>
-        {t('title')}
-      </Link>
+    <nav className={styles.tabs} aria-label={t('delivery:tabs')}>
+      {pages.map(({ link, text }) => (
+        <Link key={text} {...link} activeOptions={{ exact: link.to === paths.account().to }} className={styles.tab}>
+          {t(text)}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -1,9 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { pageBuild } from '../api/page-build.ts';
+import { isEmbedded } from '../api/platform.ts';
 import { useSession } from '../api/session.ts';
 import { AlarmAnnouncer } from '../features/alarms/AlarmAnnouncer.tsx';
 import { useCountOnTab, useFreshMessages } from '../features/alarms/use-recent-messages.ts';
 import { Shell } from '../features/system/Shell.tsx';
+import { TourPart } from '../features/tour/TourPart.tsx';
 import { AccountRow } from '../features/users/AccountRow.tsx';
 import { applySettings } from '../features/users/save-settings.ts';
 import { liveFeed } from '../live/live-feed.ts';
@@ -13,10 +16,10 @@ const LIVE_AFTER_MS = 3000;
 
 /** Layout of all pages for a signed-in user. */
 export function ConsolePage() {
-  const session = useSession();
+  const { role, settings } = useSession();
   useEffect(() => {
-    void applySettings(session);
-  }, [session]);
+    void applySettings({ role, settings });
+  }, [role, settings]);
   useEffect(() => {
     const timer = setTimeout(() => liveFeed.start(), LIVE_AFTER_MS);
     return () => {
@@ -24,12 +27,21 @@ export function ConsolePage() {
       liveFeed.stop();
     };
   }, []);
+  useEffect(() => {
+    if (isEmbedded() || pageBuild() === null) return;
+    const timer = setTimeout(
+      () => void import('../api/offline.ts').then(({ startOffline }) => startOffline()),
+      LIVE_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, []);
   useFreshMessages();
   useCountOnTab();
   return (
     <Shell account={<AccountRow />}>
       <Outlet />
       <AlarmAnnouncer />
+      <TourPart />
     </Shell>
   );
 }

@@ -2,19 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/permissions.ts';
 import { type DeviceInfo, deviceQueries } from '../api/device-queries.ts';
 import { forgetDevices } from '../api/query-client.ts';
+import { useSession } from '../api/session.ts';
 import { DeviceDetails } from '../features/device-admin/detail/DeviceDetails.tsx';
 import { DeviceHeader } from '../features/device-page/header/DeviceHeader.tsx';
 import { MonitorSkeleton } from '../features/device-page/MonitorSkeleton.tsx';
 import { imageOf, nameOf } from '../features/devices/device-names.ts';
 import { FollowButton } from '../features/devices/FollowButton.tsx';
 import { useLocate } from '../features/devices/use-locate.ts';
+import { ShareDialog } from '../features/sharing/ShareDialog.tsx';
 import { useTypeName } from '../i18n/type-name.ts';
+import { isLocated } from '../live/live-device.ts';
 import { useLiveDevice } from '../live/use-live.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import type { DeviceFamily } from './device-families.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
+import { shareLink } from './share-link.ts';
 import { useWayOut } from './use-way-out.ts';
 
 interface LoadedProps {
@@ -55,11 +60,14 @@ export function DeviceFrame({ info, family, onControl, children }: FrameProps) {
   const isDesktop = useIsDesktop();
   const navigate = useNavigate();
   const [showsDetails, setShowsDetails] = useState(false);
+  const [shares, setShares] = useState(false);
+  const { role, companyPath } = useSession();
+  const mayShare = can.share({ role, companyPath }, info).allowed;
   const leave = useWayOut(family.section, family.list);
   const live = useLiveDevice(info.mcuId);
   const typeName = useTypeName()(info.deviceType);
   const locate = useLocate((mcuId) => void navigate(family.onMap(mcuId)));
-  const located = live?.position !== undefined || (info.lat !== null && info.lon !== null);
+  const located = isLocated(live) ?? (info.lat !== null && info.lon !== null);
   const { manufacturer } = family;
   return (
     <>
@@ -72,8 +80,17 @@ export function DeviceFrame({ info, family, onControl, children }: FrameProps) {
         onBack={leave}
         onLocate={() => locate(info, located)}
         onDetails={() => setShowsDetails(true)}
+        {...(mayShare && { onShare: () => setShares(true) })}
         {...(onControl && { onControl })}
       />
+      {shares && (
+        <ShareDialog
+          about={{ mcuId: info.mcuId }}
+          name={info.deviceName}
+          linkOf={shareLink}
+          onClose={() => setShares(false)}
+        />
+      )}
       <DeviceDetails
         info={info}
         typeName={typeName}

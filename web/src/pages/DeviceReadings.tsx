@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DeviceInfo } from '../api/device-queries.ts';
 import { useWebInfo } from '../api/web-info.ts';
+import type { Moment } from '../features/device-page/history/moment.ts';
 import { DEFAULT_RANGE, type Range } from '../features/device-page/history/range.ts';
 import { RealTime } from '../features/device-page/RealTime.tsx';
 import { SystemCard } from '../features/energy/SystemCard.tsx';
@@ -13,13 +14,17 @@ interface Props {
   unit: number;
   /** The range of the chart, from the address. */
   range: Range | undefined;
+  /** The instant that the chart is about, from the address. */
+  moment?: Moment | null;
 }
 
 /** The sections of a device's type, and what one of its units measures. */
-export function DeviceReadings({ info, unit, range = DEFAULT_RANGE }: Props) {
+export function DeviceReadings({ info, unit, range = DEFAULT_RANGE, moment = null }: Props) {
   const navigate = useNavigate();
   const services = useWebInfo()?.mapServices;
   const serviceKey = useStored(chosenMap);
+  const change = (some: { range?: Range; at?: undefined; quantity?: undefined }) =>
+    void navigate({ to: '.', search: (search) => ({ ...search, ...some }), replace: true, resetScroll: false });
   const sections = sectionsOf(info.deviceType);
   return (
     <RealTime
@@ -27,9 +32,9 @@ export function DeviceReadings({ info, unit, range = DEFAULT_RANGE }: Props) {
       info={info}
       unit={unit}
       range={range}
-      onRange={(next) =>
-        void navigate({ to: '.', search: (search) => ({ ...search, range: next }), replace: true, resetScroll: false })
-      }
+      onRange={(next) => change({ range: next })}
+      moment={moment}
+      onMomentEnd={() => change({ at: undefined, quantity: undefined })}
       service={services?.[serviceKey]}
       header={
         sections.length > 0 && (

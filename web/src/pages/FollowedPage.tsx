@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { deviceQueries } from '../api/device-queries.ts';
-import { useSession } from '../api/session.ts';
+import { useShownModules } from '../api/menu.ts';
 import { WarningLine } from '../features/alarms/WarningLine.tsx';
 import { CardSkeletons } from '../features/devices/CardSkeletons.tsx';
 import { DeviceCards } from '../features/devices/DeviceCards.tsx';
@@ -29,7 +29,7 @@ export function FollowedPage() {
   const isDesktop = useIsDesktop();
   const query = useQuery(deviceQueries.followed());
   const { data, error, refetch } = query;
-  const [firstList] = listEntries(useSession().modules);
+  const [firstList] = listEntries(useShownModules());
   const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
   return (
     <>

@@ -1,20 +1,56 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { takeReturnPage } from '../api/return-page.ts';
+import { Entering } from '../features/single-sign-on/Entering.tsx';
+import { returnFault } from '../features/single-sign-on/return-fault.ts';
 import { LoginForm } from '../features/users/LoginForm.tsx';
 import { LoginFrame } from '../features/users/LoginFrame.tsx';
 import { paths } from '../paths.ts';
+import { FormError } from '../ui/FormError.tsx';
+import { loadPart } from '../ui/load-part.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+
+// What comes after the fields of the password: the page that everybody loads first is small.
+const OtherWaysIn = lazy(() => loadPart(() => import('./OtherWaysIn.tsx')));
+const FactorSteps = lazy(() => loadPart(() => import('../features/factors/FactorSteps.tsx')));
+
+const route = getRouteApi('/login');
 
 export function LoginPage() {
   const navigate = useNavigate();
   const { history } = useRouter();
+  const { code, fault } = route.useSearch();
+  const [refused, setRefused] = useState<unknown>(null);
   const enter = () => {
     const page = takeReturnPage();
     if (page) history.replace(page);
     else void navigate({ ...paths.home(), replace: true });
   };
+  /** The code is used up: what was refused, or the next step, is shown instead. */
+  const leaveCode = (error: unknown) => {
+    setRefused(error);
+    void navigate({ ...paths.login(), replace: true });
+  };
   return (
     <LoginFrame>
-      <LoginForm onDone={enter} onForgot={() => void navigate(paths.retrieve())} />
+      {code && <Entering />}
+      <div hidden={code !== undefined}>
+        <FormError error={refused ?? returnFault(fault)} />
+        <LoginForm
+          onDone={enter}
+          onForgot={() => void navigate(paths.retrieve())}
+          factorStep={(entry) => (
+            <Suspense fallback={<Spinner size={20} />}>
+              <FactorSteps {...entry} />
+            </Suspense>
+          )}
+          otherWays={(entry) => (
+            <Suspense fallback={null}>
+              <OtherWaysIn entry={entry} code={code} onLeave={leaveCode} />
+            </Suspense>
+          )}
+        />
+      </div>
     </LoginFrame>
   );
 }

@@ -1,41 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/permissions.ts';
-import { useSession } from '../api/session.ts';
-import { Counted } from '../features/alarms/Counted.tsx';
 import { MessageDetail } from '../features/alarms/detail/MessageDetail.tsx';
 import { BulkBar } from '../features/alarms/handle/BulkBar.tsx';
 import { useHandling } from '../features/alarms/handle/use-handling.ts';
 import { MessageExport } from '../features/alarms/MessageExport.tsx';
-import { MessageFilters } from '../features/alarms/MessageFilters.tsx';
 import { MessageList } from '../features/alarms/MessageList.tsx';
 import { MessageSkeleton } from '../features/alarms/MessageSkeleton.tsx';
 import { MessagesFooter } from '../features/alarms/MessagesFooter.tsx';
 import { messageQueries } from '../features/alarms/message-queries.ts';
-import { isNarrowed, type MessagesSearch, widened } from '../features/alarms/messages-search.ts';
+import { isNarrowed, widened } from '../features/alarms/messages-filter.ts';
+import type { MessagesSearch } from '../features/alarms/messages-search.ts';
+import { MessageStrip } from '../features/alarms/strip/MessageStrip.tsx';
 import { useChosenMessages } from '../features/alarms/use-chosen-messages.ts';
 import { neighbour, useMessageKeys } from '../features/alarms/use-message-keys.ts';
-import { useRecentMessages } from '../features/alarms/use-recent-messages.ts';
 import { useSteadyRows } from '../features/alarms/use-steady-rows.ts';
-import { CompanySelect } from '../features/companies/CompanySelect.tsx';
-import { SiteSelect } from '../features/companies/SiteSelect.tsx';
-import { SearchBox } from '../features/devices/SearchBox.tsx';
+import { useWarningText } from '../features/alarms/warning-text.ts';
+import { AlarmTasks } from '../features/maintenance/AlarmTasks.tsx';
 import { errorText } from '../i18n/error-text.ts';
+import { answeredWarning } from '../live/readings.ts';
 import { paths } from '../paths.ts';
-import { idsOf } from '../search-params.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { Segmented } from '../ui/Segmented.tsx';
-import toolbar from '../ui/Toolbar.module.css';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './MessagesPage.module.css';
+import { type MessagesKind, MessagesToolbar } from './MessagesToolbar.tsx';
 import { useExistingPage, useListAddress } from './use-list-address.ts';
-
-type Kind = 'WarnMsg' | 'otherMsg';
 
 export const WarningMessagesPage = () => (
   <MessagesPage kind="WarnMsg" search={useSearch({ from: '/member/console/message/WarnMsg' })} />
@@ -45,12 +38,9 @@ export const OtherMessagesPage = () => (
 );
 
 /** Messages of the fleet by page, and the one that is open beside them: warnings, or maintenance and service. */
-function MessagesPage({ kind, search }: { kind: Kind; search: MessagesSearch }) {
+function MessagesPage({ kind, search }: { kind: MessagesKind; search: MessagesSearch }) {
   const { t } = useTranslation('alarm');
-  const navigate = useNavigate();
   const isDesktop = useIsDesktop();
-  const { role } = useSession();
-  const { data: counts } = useRecentMessages();
   const type = kind === 'WarnMsg' ? 1 : 2;
   const query = useQuery(messageQueries.page(type, search));
   const { data, error, refetch, isPlaceholderData } = query;
@@ -60,6 +50,7 @@ function MessagesPage({ kind, search }: { kind: Kind; search: MessagesSearch }) 
   const { go, narrow, toPage } = useListAddress(search, (next) => paths.messages(kind, next));
   useExistingPage(query, search.page ?? 1, toPage);
   const { handle } = useHandling();
+  const textOf = useWarningText();
   const ids = rows.map(({ id }) => id);
   const open = (id: string | undefined) => go({ ...search, id }, current !== undefined);
   useMessageKeys({
@@ -74,35 +65,23 @@ function MessagesPage({ kind, search }: { kind: Kind; search: MessagesSearch }) 
     onClose: () => open(undefined),
   });
   const title = kind === 'WarnMsg' ? t('warnings_title') : t('others_title');
-  const narrowed = isNarrowed(search);
+  const isNarrow = !isDesktop || current !== undefined;
   const list = (
     <>
-      <div className={classNames(toolbar.bar, styles.bar)}>
-        {!isDesktop && (
-          <Segmented<Kind>
-            wide
-            label={t('kind')}
-            value={kind}
-            onChange={(next) => void navigate(paths.messages(next))}
-            segments={[
-              { value: 'WarnMsg', content: <Counted text={t('warnings_short')} count={counts?.newWarnings} /> },
-              { value: 'otherMsg', content: <Counted text={t('others_short')} count={counts?.newOthers} /> },
-            ]}
-          />
-        )}
-        <MessageFilters
-          search={search}
-          open={data?.open}
-          kind={type}
-          withHidden={isAdmin(role)}
-          onChange={narrow}
-          searchBox={<SearchBox value={search.key ?? ''} onSearch={(key) => narrow({ key: key || undefined })} />}
-          places={<Places search={search} onChange={narrow} />}
-        />
-      </div>
+      {!isNarrow && <MessageStrip type={type} search={search} />}
+      <MessagesToolbar
+        className={styles.bar}
+        kind={kind}
+        search={search}
+        open={data?.open}
+        isNarrow={isNarrow}
+        onChange={narrow}
+        onClear={() => go({ ...widened(search), key: search.key })}
+      />
+      {!isDesktop && <MessageStrip type={type} search={search} />}
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <MessageSkeleton />}
-      {data?.total === 0 && <NoMessages narrowed={narrowed} onClear={() => go(widened(search))} />}
+      {data?.total === 0 && <NoMessages narrowed={isNarrowed(search)} onClear={() => go(widened(search))} />}
       {data && rows.length > 0 && (
         <>
           <div className={styles.body}>
@@ -114,14 +93,19 @@ function MessagesPage({ kind, search }: { kind: Kind; search: MessagesSearch }) 
             <MessageList
               messages={rows}
               group={search.group ?? 'day'}
-              narrow={current !== undefined || !isDesktop}
+              narrow={isNarrow}
               current={current}
               chosen={chosen}
               linkTo={(id) => paths.messages(kind, { ...search, id })}
             />
             <BulkBar chosen={chosen} messages={rows} ofHidden={search.hidden === true} onDone={accept} />
           </div>
-          <MessagesFooter page={data} size={search.size} withKeys={isDesktop} onPage={toPage} />
+          <MessagesFooter
+            page={data}
+            size={search.size}
+            withKeys={isDesktop && (!isNarrow || data.pages <= 1)}
+            onPage={toPage}
+          />
         </>
       )}
     </>
@@ -138,13 +122,20 @@ function MessagesPage({ kind, search }: { kind: Kind; search: MessagesSearch }) 
         <Move icon="chevron-down" label={t('next')} to={neighbour(ids, current, 1)} onOpen={open} />
         <IconButton icon="close" label={t('detail_close')} onClick={() => open(undefined)} />
       </div>
-      <MessageDetail id={current} />
+      <MessageDetail
+        id={current}
+        tasksOf={(message) => (
+          <AlarmTasks mcuId={message.mcuId} alarm={{ id: message.id, text: textOf(answeredWarning(message)) }} />
+        )}
+      />
     </section>
   );
   return (
     <>
       <PageHeader title={isDesktop ? title : t('messages_title')}>
+        <ToHealth isDesktop={isDesktop} />
         <MessageExport type={type} search={search} />
+        <ToRules isDesktop={isDesktop} />
       </PageHeader>
       <div className={classNames(styles.page, current !== undefined && styles.pair)}>
         {(isDesktop || current === undefined) && <div className={styles.list}>{list}</div>}
@@ -154,22 +145,23 @@ function MessagesPage({ kind, search }: { kind: Kind; search: MessagesSearch }) 
   );
 }
 
-function Places({ search, onChange }: { search: MessagesSearch; onChange: (change: MessagesSearch) => void }) {
-  const companies = idsOf(search.companies);
+/** On a phone, which has no side bar that leads there. */
+function ToHealth({ isDesktop }: { isDesktop: boolean }) {
+  const { t } = useTranslation('health');
+  const navigate = useNavigate();
+  if (isDesktop) return null;
+  return <IconButton icon="trend" label={t('title')} onClick={() => void navigate(paths.alarmHealth())} />;
+}
+
+function ToRules({ isDesktop }: { isDesktop: boolean }) {
+  const { t } = useTranslation('alarm');
+  const navigate = useNavigate();
+  const go = () => void navigate(paths.warningRules());
+  if (!isDesktop) return <IconButton icon="gear" label={t('to_rules')} onClick={go} />;
   return (
-    <>
-      <CompanySelect
-        variant="chip"
-        selection={companies}
-        onChange={(next) => onChange({ companies: next.join(',') || undefined })}
-      />
-      <SiteSelect
-        variant="chip"
-        companies={companies}
-        choice={{ site: search.site ?? '', emptySite: search.emptySite ?? false }}
-        onChange={(next) => onChange({ site: next.site || undefined, emptySite: next.emptySite || undefined })}
-      />
-    </>
+    <Button icon="gear" onClick={go}>
+      {t('to_rules')}
+    </Button>
   );
 }
 

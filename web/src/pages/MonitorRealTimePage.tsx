@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { momentOf } from '../features/device-page/history/moment.ts';
 import { DeviceReadings } from './DeviceReadings.tsx';
 import { useMonitorDevice } from './monitor-device.ts';
 
@@ -6,5 +7,6 @@ const route = getRouteApi('/member/console/yhubDet/realTime');
 
 export function MonitorRealTimePage() {
   const { info, unit } = useMonitorDevice();
-  return <DeviceReadings info={info} unit={unit} range={route.useSearch().range} />;
+  const search = route.useSearch();
+  return <DeviceReadings info={info} unit={unit} range={search.range} moment={momentOf(search)} />;
 }

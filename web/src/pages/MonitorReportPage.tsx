@@ -12,6 +12,7 @@ import { Segmented } from '../ui/Segmented.tsx';
 import styles from './MonitorReportPage.module.css';
 import { useMonitorDevice } from './monitor-device.ts';
 import { REPORT_PAGES, ReportSubjectContext } from './report-subject.ts';
+import { SendRegularly } from './SendRegularly.tsx';
 
 const route = getRouteApi('/member/console/yhubDet/report');
 
@@ -67,6 +68,7 @@ export function MonitorReportPage() {
           />
         )}
         <p className={styles.zone}>{t('local_times', { timeZone })}</p>
+        <SendRegularly about={{ mcuId }} />
         <ExportMenu subject={subject} hasBms={hasBms} isLocated={seesLocation(role, info.locationStatus)} />
         <DaysPicker
           days={subject.interval}

@@ -5,6 +5,7 @@ import { CanCard } from '../features/control/configuration/CanCard.tsx';
 import { ConfigurationCard } from '../features/control/configuration/ConfigurationCard.tsx';
 import { useMonitor } from '../features/device-page/use-monitor.ts';
 import { DeviceFirmwareCard } from '../features/firmware/DeviceFirmwareCard.tsx';
+import { PrivacyCard } from '../features/locations/privacy/PrivacyCard.tsx';
 import { MaintenanceCard } from '../features/maintenance/MaintenanceCard.tsx';
 import styles from './MonitorSettingPage.module.css';
 import { useMonitorDevice } from './monitor-device.ts';
@@ -35,7 +36,8 @@ export function MonitorSettingPage() {
       <div className={styles.column}>
         <ConfigurationCard device={info} commands={commands} />
         <CanCard mcuId={info.mcuId} commands={commands} />
-        <MaintenanceCard mcuId={info.mcuId} refusal={commands.limitsRefusal()} />
+        <PrivacyCard mcuId={info.mcuId} refusal={commands.limitsRefusal()} />
+        <MaintenanceCard mcuId={info.mcuId} name={info.deviceName} refusal={commands.limitsRefusal()} />
       </div>
     </div>
   );

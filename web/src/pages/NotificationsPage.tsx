@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts';
 import { useWarningText } from '../features/alarms/warning-text.ts';
 import { NotificationSettings } from '../features/delivery/NotificationSettings.tsx';
 import { useMine } from '../features/delivery/use-mine.ts';
+import { WindowsCard } from '../features/maintenance/windows/WindowsCard.tsx';
 import { useFormat } from '../i18n/use-format.ts';
 import { media } from '../theme/media.ts';
 import { Button } from '../ui/Button.tsx';
@@ -60,6 +61,7 @@ function OwnNotifications() {
               textOf={(alarm) => textOf({ ...alarm, type: 1, triggerSubValue: 0 })}
               onChange={change}
               isCompanyOpen={asked === 'company'}
+              windows={isAdmin(role) && <WindowsCard />}
               onCompany={(isOpen) => setAsked(isOpen ? 'company' : null)}
             />
           )}

@@ -28,6 +28,7 @@ export function OrderDetailPage() {
       </PageHeader>
       <OrderView
         orderNo={orderNo}
+        decides={can.decideOrder(session).allowed}
         refusalOf={(companyPath) => {
           const verdict = can.placeOrder(session, { companyPath });
           return verdict.allowed ? undefined : t(`wrong_desc:${verdict.reason}`);

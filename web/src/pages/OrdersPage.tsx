@@ -26,7 +26,8 @@ export function OrdersPage() {
 function Orders() {
   const { t } = useTranslation('order');
   const navigate = useNavigate();
-  const { modules } = useSession();
+  const session = useSession();
+  const { modules } = session;
   const search = route.useSearch();
   const { status, key = '', page = 1 } = search;
   const query = useQuery(orderQueries.page(status ?? '', key, page, PAGE_SIZES.table));
@@ -35,6 +36,7 @@ function Orders() {
   return (
     <>
       <PageHeader title={t('my_orders')}>
+        {can.managePlans(session).allowed && <Button onClick={() => void navigate(paths.plans())}>{t('plans')}</Button>}
         {modules.includes('dataService') && (
           <Button kind="primary" icon="plus" onClick={() => void navigate(paths.dataPlan())}>
             {t('buy_title')}

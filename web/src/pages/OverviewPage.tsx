@@ -18,6 +18,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './OverviewPage.module.css';
+import { SendRegularly } from './SendRegularly.tsx';
 
 const route = getRouteApi('/member/console/overview');
 
@@ -40,6 +41,7 @@ export function OverviewPage() {
         {modules.includes('dataService') && can.seeOrders({ role }).allowed && (
           <Button onClick={() => void navigate(paths.dataPlan())}>{t('order:buy_title')}</Button>
         )}
+        <SendRegularly about={companyId === undefined ? {} : { companyId }} />
         <RefreshButton
           frame={isDesktop ? 'outline' : 'none'}
           onRefresh={() => void queryClient.invalidateQueries({ queryKey: ['devices'] })}

@@ -1,8 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readHealthSearch } from '../features/alarms/health/health-search.ts';
 import { readMessagesSearch } from '../features/alarms/messages-search.ts';
+import { readRuleSearch, readRulesSearch } from '../features/alarms/rules/rules-search.ts';
+import { readCompanySearch } from '../features/company-admin/company-search.ts';
 import { readOrdersSearch, readServicesSearch } from '../features/orders/orders-search.ts';
+import { readAuditSearch } from '../features/system/audit/audit-search.ts';
 import { paths } from '../paths.ts';
-import { oneOf, type RawSearch, textOf } from '../search-params.ts';
+import { countOf, oneOf, type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { consoleRoute, needs } from './base.ts';
 import { listMemory } from './list-memory.ts';
@@ -19,6 +23,15 @@ const dataPlanRoute = createRoute({
   },
   ...servicesMemory.kept,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/DataPlanPage.tsx')), 'DataPlanPage'),
+});
+
+/** The address of the data service in links from elsewhere. */
+const yDataRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/yData',
+  beforeLoad: () => {
+    throw redirect({ ...paths.dataPlan(), replace: true });
+  },
 });
 
 const ordersMemory = listMemory({ name: 'orders', read: readOrdersSearch });
@@ -41,6 +54,13 @@ const orderRoute = createRoute({
   beforeLoad: needs('order'),
   validateSearch: (search: RawSearch) => ({ orderNo: textOf(search, 'orderNo') ?? '' }),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/OrderDetailPage.tsx')), 'OrderDetailPage'),
+});
+
+const plansRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/account/plans',
+  beforeLoad: needs('order'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/PlansPage.tsx')), 'PlansPage'),
 });
 
 const messagesRoute = createRoute({
@@ -85,9 +105,43 @@ const otherMessagesRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../pages/MessagesPage.tsx')), 'OtherMessagesPage'),
 });
 
+const warningRulesRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/message/rules',
+  validateSearch: readRulesSearch,
+  beforeLoad: needs('message'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/WarningRulesPage.tsx')), 'WarningRulesPage'),
+});
+
+const warningRuleRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/message/rule',
+  validateSearch: readRuleSearch,
+  beforeLoad: needs('message'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/WarningRulePage.tsx')), 'WarningRulePage'),
+});
+
+const alarmHealthMemory = listMemory({ name: 'alarmHealth', read: readHealthSearch });
+
+const alarmHealthRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/message/health',
+  validateSearch: readHealthSearch,
+  beforeLoad: (opening) => {
+    needs('message')(opening);
+    return alarmHealthMemory.open(opening);
+  },
+  ...alarmHealthMemory.kept,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/AlarmHealthPage.tsx')), 'AlarmHealthPage'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account',
+  validateSearch: (search: RawSearch): { connected?: string | undefined; fault?: string | undefined } => ({
+    connected: textOf(search, 'connected'),
+    fault: textOf(search, 'fault'),
+  }),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/AccountPage.tsx')), 'AccountPage'),
 });
 
@@ -96,6 +150,44 @@ const notificationsRoute = createRoute({
   path: '/account/notifications',
   beforeLoad: needs('message'),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/NotificationsPage.tsx')), 'NotificationsPage'),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/account/audit',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/AuditPage.tsx')), 'AuditPage'),
+});
+
+const desktopRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/account/desktopMagt',
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/DesktopPage.tsx')), 'DesktopPage'),
+});
+
+const companiesRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/account/companyMagt',
+  validateSearch: readCompanySearch,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/CompanyManagePage.tsx')), 'CompanyManagePage'),
+});
+
+const sharedRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/account/shared',
+  validateSearch: (search: RawSearch): { id?: number | undefined } => ({ id: countOf(search, 'id') }),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/SharedWithMePage.tsx')), 'SharedWithMePage'),
+});
+
+const reportMailRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/account/reports',
+  beforeLoad: needs('message'),
+  validateSearch: (search: RawSearch): { mcuId?: string | undefined; companyId?: number | undefined } => ({
+    mcuId: textOf(search, 'mcuId'),
+    companyId: Number(textOf(search, 'companyId')) || undefined,
+  }),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/ReportMailPage.tsx')), 'ReportMailPage'),
 });
 
 const firmwareRoute = createRoute({
@@ -111,12 +203,22 @@ const firmwareRoute = createRoute({
 
 export const accountRoutes = [
   dataPlanRoute,
+  yDataRoute,
   ordersRoute,
   orderRoute,
+  plansRoute,
   messagesRoute,
   warningMessagesRoute,
   otherMessagesRoute,
+  warningRulesRoute,
+  warningRuleRoute,
+  alarmHealthRoute,
   accountRoute,
   notificationsRoute,
+  auditRoute,
+  desktopRoute,
+  companiesRoute,
+  sharedRoute,
+  reportMailRoute,
   firmwareRoute,
 ] as const;

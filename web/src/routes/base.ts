@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { Module } from '#domain/permissions.ts';
+import { isPassing } from '../api/api-error.ts';
+import { isEmbedded } from '../api/platform.ts';
 import { queryClient } from '../api/query-client.ts';
 import { rememberPage } from '../api/return-page.ts';
 import { type Session, sessionQuery } from '../api/session.ts';
@@ -17,6 +19,16 @@ export const rootRoute = createRootRoute({
   errorComponent: FaultPage,
 });
 
+/** Without a server the session and the values that were last seen; the fault, if nothing of this session was kept. */
+const lastKnown = async (fault: unknown): Promise<Session> => {
+  if (!isPassing(fault) || isEmbedded()) throw fault;
+  const { restoreKept } = await import('../api/kept.ts');
+  await restoreKept();
+  const session = queryClient.getQueryData(sessionQuery.queryKey);
+  if (!session) throw fault;
+  return session;
+};
+
 /** Pages for a signed-in user: redirects to the sign-in without a token, and to an explanation without the module. */
 export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -31,7 +43,7 @@ export const memberRoute = createRoute({
     }
     if (location.pathname === '/')
       void import('../features/locations/preload-map.ts').then(({ preloadMap }) => preloadMap());
-    return { session: await queryClient.ensureQueryData(sessionQuery) };
+    return { session: await queryClient.ensureQueryData(sessionQuery).catch(lastKnown) };
   },
 });
 

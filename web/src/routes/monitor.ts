@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { MomentSearch } from '../features/device-page/history/moment.ts';
 import { RANGES, type Range } from '../features/device-page/history/range.ts';
 import type { CompareSearch } from '../features/reports/compare/compare-address.ts';
 import { RECORD_LOGS, type RecordLog } from '../pages/record-logs.ts';
@@ -44,6 +45,7 @@ const monitorIndexRoute = createRoute({
 const monitorRealTimeRoute = createRoute({
   getParentRoute: () => monitorRoute,
   path: 'realTime',
+  validateSearch: ({ at, quantity }: RawSearch): MomentSearch => ({ at, quantity }),
   component: lazyRouteComponent(
     () => loadPart(() => import('../pages/MonitorRealTimePage.tsx')),
     'MonitorRealTimePage',

@@ -12,6 +12,10 @@ const signedOutOnly = () => {
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
+  validateSearch: (search: RawSearch): { code?: string | undefined; fault?: string | undefined } => ({
+    code: textOf(search, 'code'),
+    fault: textOf(search, 'fault'),
+  }),
   beforeLoad: signedOutOnly,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/LoginPage.tsx')), 'LoginPage'),
 });
@@ -29,10 +33,17 @@ const setupRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../pages/SetupPage.tsx')), 'SetupPage'),
 });
 
+const passwordLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login/password',
+  validateSearch: (search: RawSearch): { link?: string | undefined } => ({ link: textOf(search, 'link') }),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/PasswordLinkPage.tsx')), 'PasswordLinkPage'),
+});
+
 export const noPermissionRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/no_permission',
   component: lazyRouteComponent(() => loadPart(() => import('../pages/NoPermissionPage.tsx')), 'NoPermissionPage'),
 });
 
-export const signInRoutes = [loginRoute, retrieveRoute, setupRoute] as const;
+export const signInRoutes = [loginRoute, retrieveRoute, passwordLinkRoute, setupRoute] as const;

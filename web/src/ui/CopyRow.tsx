@@ -18,15 +18,15 @@ export function CopyRow({ label, value }: { label: string; value: string }) {
   };
   return (
     <div className={styles.row}>
-      <div className={styles.text}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-      <IconButton
-        icon={copied ? 'check' : 'copy'}
-        label={`${copied ? t('copied') : t('copy')}: ${label}`}
-        onClick={() => void copy()}
-      />
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.value}>{value}</span>
+        <IconButton
+          icon={copied ? 'check' : 'copy'}
+          label={`${copied ? t('copied') : t('copy')}: ${label}`}
+          onClick={() => void copy()}
+        />
+      </dd>
     </div>
   );
 }

@@ -1,9 +1,12 @@
+import { useMemo, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { SearchField } from 'react-aria-components/SearchField';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/use-format.ts';
 import { classNames } from './class-names.ts';
+import { folded } from './folded.ts';
 import { Icon } from './Icon.tsx';
 import styles from './OptionList.module.css';
 import panel from './Panel.module.css';
@@ -29,29 +32,62 @@ export interface OptionListProps {
 
 /** No value of an option begins with a line break. */
 const CLEAR = '\n';
-const folded = (text: string) => text.normalize('NFKC').toLowerCase();
-const isFound = (text: string, sought: string): boolean =>
-  sought === '' || (text !== CLEAR && folded(text).includes(folded(sought)));
+/** Of more options these are made; the search leads to the others. */
+const MOST_OPTIONS = 500;
 /** To choose what is chosen closes the list too. */
 const ALSO_THE_SAME = { allowDuplicateSelectionEvents: true };
 
 export default function OptionListBody({ findLabel, search, ...list }: OptionListProps) {
-  if (findLabel === undefined) return <List {...list} autoFocus />;
-  return (
-    <Autocomplete
-      {...(search ? { inputValue: search.text, onInputChange: search.onText } : { filter: isFound })}
-      disableAutoFocusFirst
-    >
-      <SearchField aria-label={findLabel} autoFocus className={styles.find ?? ''}>
-        <span className={classNames(input.box, input.soft)}>
-          <Icon name="search" size={16} />
-          <Input placeholder={findLabel} className={input.input ?? ''} />
-        </span>
-      </SearchField>
-      <List {...list} />
-    </Autocomplete>
+  return findLabel === undefined ? (
+    <List {...list} autoFocus />
+  ) : search ? (
+    <SearchedList {...list} {...search} findLabel={findLabel} />
+  ) : (
+    <FoundList {...list} findLabel={findLabel} />
   );
 }
+
+/** Searches the options by their labels. */
+function FoundList({ options, clearLabel, ...list }: ListProps & { findLabel: string }) {
+  const { t } = useTranslation('index');
+  const format = useFormat();
+  const [text, setText] = useState('');
+  const found = useMemo(() => {
+    const sought = folded(text);
+    return options.filter(({ label }) => folded(label.trim()).includes(sought));
+  }, [options, text]);
+  const left = found.length - MOST_OPTIONS;
+  return (
+    <>
+      <SearchedList
+        {...list}
+        text={text}
+        onText={setText}
+        options={left > 0 ? found.slice(0, MOST_OPTIONS) : found}
+        clearLabel={text === '' ? clearLabel : undefined}
+      />
+      {left > 0 && <p className={panel.heading}>{t('more_options', { n: format.number(left) })}</p>}
+    </>
+  );
+}
+
+interface SearchedProps extends ListProps {
+  findLabel: string;
+  text: string;
+  onText: (text: string) => void;
+}
+
+const SearchedList = ({ findLabel, text, onText, ...list }: SearchedProps) => (
+  <Autocomplete inputValue={text} onInputChange={onText} disableAutoFocusFirst>
+    <SearchField aria-label={findLabel} autoFocus className={styles.find ?? ''}>
+      <span className={classNames(input.box, input.soft)}>
+        <Icon name="search" size={16} />
+        <Input placeholder={findLabel} className={input.input ?? ''} />
+      </span>
+    </SearchField>
+    <List {...list} />
+  </Autocomplete>
+);
 
 interface ListProps extends Omit<OptionListProps, 'findLabel' | 'search'> {
   autoFocus?: boolean;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HelpLink } from './HelpLink.tsx';
 import styles from './PageHeader.module.css';
 
 interface Props {
@@ -13,6 +14,7 @@ export const PageHeader = ({ title, count, children }: Props) => (
   <header className={styles.header}>
     <h1>{title}</h1>
     {count !== undefined && <span className={styles.count}>{count}</span>}
+    <HelpLink title={title} />
     {children && <div className={styles.actions}>{children}</div>}
   </header>
 );

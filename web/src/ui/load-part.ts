@@ -1,32 +1,47 @@
+import { hasReloaded, programOfPage, reloadForNewer, reloadOnce } from './reload.ts';
+
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Where the program of this page is: on the server, replaced by a newer one, or not known while nobody answers. */
+export type Program = 'there' | 'replaced' | 'away';
+
+interface Circumstances {
+  program(): Promise<Program>;
+  /** Whether this page was just loaded again because a part was missing: it is not tried twice. */
+  hasReloaded(): boolean;
+  reload(): void;
+  /** The same for a newer version; asks first while there is unsaved input, and is done when the page goes. */
+  reloadForNewer(): Promise<void>;
+}
+
+/** Not the fault of the import: the router would load the page again by itself, and ask nobody. */
+const missing = (fault: unknown) => new Error('a part of the page is missing', { cause: fault });
+
 /**
  * Loads the code of a part of a page and retries until it succeeds: a server restart or a short loss of network must not
- * break the whole page. If the part no longer exists because a new version was installed, `isGone` says so and the error
- * remains.
+ * break the whole page. Until a page is left, some browsers remember the address of a module that did not load as failed:
+ * when the server is back and the part still does not load, the page is loaded again, and so it is when a new version has
+ * replaced the part. If that does not help, the error remains.
  */
 export async function loadPart<T>(
   load: () => Promise<T>,
-  isGone: () => Promise<boolean> = newVersionIsOut,
+  circumstances: Circumstances = { program: programOfPage, hasReloaded, reload: reloadOnce, reloadForNewer },
 ): Promise<T> {
+  let isBack = false;
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
     try {
       return await load();
     } catch (fault) {
-      if (await isGone()) throw fault;
+      const now = await circumstances.program();
+      const isLost = now === 'replaced' || (now === 'there' && isBack);
+      if (isLost && circumstances.hasReloaded()) throw missing(fault);
+      if (now === 'replaced') await circumstances.reloadForNewer();
+      else if (isLost) circumstances.reload();
+      isBack = now === 'there';
       await pause(wait);
     }
   }
-}
-
-/** Whether the server now has another build than this page; unknown while it does not answer. */
-async function newVersionIsOut(): Promise<boolean> {
-  const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);
-  if (!answer?.ok) return false;
-  const text = await answer.text();
-  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-  return own !== null && !text.includes(new URL(own.src).pathname);
 }

@@ -12,7 +12,7 @@ const failure = (status: number, body: unknown, retryAfter: string | null = null
   throw new Error('did not fail');
 };
 
-test('a success gives its model, also when that is null', () => {
+test('a success returns its model, also when it is null', () => {
   expect(openEnvelope(200, { resultCode: 1001, resultMessage: 'success', resultModel: { a: 1 } })).toEqual({ a: 1 });
   expect(openEnvelope(200, { resultCode: 1001, resultMessage: 'success', resultModel: null })).toBeNull();
 });
@@ -31,7 +31,7 @@ test.each([
   expect(failure(status, body)).toMatchObject({ kind, code });
 });
 
-test('placeholders come from the envelope, the waiting time from the header as well', () => {
+test('placeholders come from the envelope, and the waiting time also from the header', () => {
   const body = { resultCode: 1002, resultMessage: 'DuplicateName', resultMessageParam: '{"name":"Ada","x":{}}' };
   expect(failure(200, body).params).toEqual({ name: 'Ada' });
   expect(failure(200, { ...body, resultMessageParam: 'not JSON' }).params).toEqual({});

@@ -23,13 +23,13 @@ const chunks = new Map(
 
 const kilobytes = (...texts: string[]) => texts.reduce((sum, text) => sum + gzipSync(text).length, 0) / 1000;
 
-test('a page loads the entry and its route with all they import, each once, and not what comes later', () => {
+test('the size of a page is its entry and route with their static imports, each once', () => {
   expect(pageKilobytes(chunks, ['src/pages/HomePage.tsx'])).toBeCloseTo(
     kilobytes('entry', 'react'.repeat(100), 'home'),
     6,
   );
 });
 
-test('a route that is in no chunk is an error, not a page without weight', () => {
+test('a route that is in no chunk is an error', () => {
   expect(() => pageKilobytes(chunks, ['src/pages/Gone.tsx'])).toThrow('no chunk holds src/pages/Gone.tsx');
 });

@@ -31,7 +31,7 @@ async function built(source: string, now: number): Promise<{ beside: Build; inPa
   };
 }
 
-test('the same files are the same build whenever they are made, other files another; page and note agree', async () => {
+test('the build note depends on the files only, and is the same in the page', async () => {
   const first = await built('console.info(1)', 1);
   const again = await built('console.info(1)', 2);
   const other = await built('console.info(2)', 3);

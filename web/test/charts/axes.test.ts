@@ -32,7 +32,7 @@ describe('valueAxis', () => {
     expect(gridValues(valueAxis(min, max, wish))).toEqual(grid);
   });
 
-  it('needs as many decimals as its step has', () => {
+  it('has the decimals of its step', () => {
     expect([40, 1.5, 0.25, 0.3].map((step) => decimalsOf({ min: 0, max: 4 * step, step }))).toEqual([0, 1, 2, 1]);
   });
 });
@@ -50,7 +50,7 @@ describe('timeTicks', () => {
     expect(ticks.find(({ isDay }) => isDay)?.at).toBe(Date.UTC(2026, 10, 21));
   });
 
-  it('has its ticks apart and inside, at any length', () => {
+  it('has ticks inside the axis that do not touch, at any length', () => {
     const length = fc.integer({ min: 60_000, max: 32 * DAY_MS });
     const from = fc.integer({ min: Date.UTC(2026, 2, 1), max: Date.UTC(2026, 10, 1) });
     fc.assert(
@@ -83,7 +83,7 @@ describe('views in time', () => {
   const whole = { from: 0, to: 10 * DAY_MS };
   const instant = fc.integer({ min: -DAY_MS, max: 11 * DAY_MS });
 
-  it('never leave the whole, and never turn over', () => {
+  it('stay within the whole and keep their direction', () => {
     fc.assert(
       fc.property(instant, instant, fc.double({ min: 0.1, max: 20, noNaN: true }), instant, (a, b, factor, around) => {
         const view = clampedTo({ from: Math.min(a, b), to: Math.max(a, b) }, whole);
@@ -96,13 +96,13 @@ describe('views in time', () => {
     );
   });
 
-  it('zooms about the instant under the pointer', () => {
+  it('zoom around the instant under the pointer', () => {
     const view = { from: 4 * DAY_MS, to: 6 * DAY_MS };
     expect(zoomed(view, 2, 5 * DAY_MS, whole)).toEqual({ from: 4.5 * DAY_MS, to: 5.5 * DAY_MS });
     expect(zoomed(view, 2, 4 * DAY_MS, whole)).toEqual({ from: 4 * DAY_MS, to: 5 * DAY_MS });
   });
 
-  it('is whole again after zooming all the way out', () => {
+  it('are the whole again after zooming out', () => {
     expect(isWhole(zoomed({ from: DAY_MS, to: 2 * DAY_MS }, 0.001, DAY_MS, whole), whole)).toBe(true);
     expect(isWhole({ from: DAY_MS, to: 2 * DAY_MS }, whole)).toBe(false);
   });

@@ -40,7 +40,7 @@ const limitsOf = ({ at, values }: ChartColumns) => values.map((column) => gapLim
 const present = (column: Float64Array) => [...column].filter((one) => !Number.isNaN(one));
 
 describe('plotData', () => {
-  it('preserves the highest and the lowest value of every series, however narrow', () => {
+  it('keeps the highest and lowest value of every series at any width', () => {
     fc.assert(
       fc.property(columns(3), fc.integer({ min: 1, max: 60 }), (samples, width) => {
         const [, ...drawn] = plotData(samples, wholeOf(samples), width, limitsOf(samples));
@@ -54,7 +54,7 @@ describe('plotData', () => {
     );
   });
 
-  it('stays in order of time, and small', () => {
+  it('keeps the order of time and stays small', () => {
     fc.assert(
       fc.property(columns(2), fc.integer({ min: 1, max: 60 }), (samples, width) => {
         const limits = limitsOf(samples);
@@ -70,7 +70,7 @@ describe('plotData', () => {
     );
   });
 
-  it('breaks a line in every gap and nowhere else', () => {
+  it('breaks lines at gaps only', () => {
     fc.assert(
       fc.property(columns(2), fc.integer({ min: 1, max: 500 }), (samples, width) => {
         const limits = limitsOf(samples);
@@ -85,7 +85,7 @@ describe('plotData', () => {
     );
   });
 
-  it('preserves every sample when there is room for all', () => {
+  it('keeps every sample when there is room', () => {
     fc.assert(
       fc.property(columns(1), (samples) => {
         const [at] = plotData(samples, wholeOf(samples), 1_000, [Number.POSITIVE_INFINITY]);
@@ -94,7 +94,7 @@ describe('plotData', () => {
     );
   });
 
-  it('runs lines on to the border of a narrower view', () => {
+  it('continues lines to the border of a narrower view', () => {
     const samples = { at: Float64Array.of(0, 60_000, 120_000, 180_000), values: [Float64Array.of(1, 2, 3, 4)] };
     const [at] = plotData(samples, { from: 70_000, to: 110_000 }, 100, [600_000]);
     expect(at).toEqual([60_000, 120_000]);
@@ -128,12 +128,12 @@ describe('gapLimitMs', () => {
     expect(gapLimitMs(every(1_800), ones(100))).toBe(90 * MINUTE_MS);
   });
 
-  it('goes by the samples in which the series has a value', () => {
+  it('uses only samples with a value of the series', () => {
     const rare = Float64Array.from({ length: 100 }, (_, i) => (i % 20 === 0 ? 1 : Number.NaN));
     expect(gapLimitMs(every(60), rare)).toBe(60 * MINUTE_MS);
   });
 
-  it('is not led astray by one long pause', () => {
+  it('is not affected by one long pause', () => {
     const at = every(60);
     for (let i = 50; i < at.length; i += 1) at[i] = (at[i] ?? 0) + 1e9;
     expect(gapLimitMs(at, ones(100))).toBe(10 * MINUTE_MS);
@@ -169,7 +169,7 @@ describe('looking up samples', () => {
 });
 
 describe('extremes', () => {
-  it('looks only inside the span, and past missing values', () => {
+  it('looks only inside the span and skips missing values', () => {
     const samples = { at: Float64Array.of(1, 2, 3, 4), values: [] };
     const column = Float64Array.of(9, 5, Number.NaN, -7);
     expect(extremes(samples, column, { from: 2, to: 4 })).toEqual({ min: -7, max: 5 });

@@ -11,7 +11,7 @@ const press = (key: string, shiftKey = false, from: Partial<ChartPlace> = {}) =>
   chartAct({ key, shiftKey }, { ...place, ...from });
 
 describe('chartAct', () => {
-  it('reads the next sample either way', () => {
+  it('moves to the next sample in both directions', () => {
     expect(press('ArrowRight')).toEqual({ readAt: 31 * minute });
     expect(press('ArrowLeft')).toEqual({ readAt: 29 * minute });
   });
@@ -21,7 +21,7 @@ describe('chartAct', () => {
     expect(press('ArrowLeft', false, { widthPx: 60 })).toEqual({ readAt: 26 * minute });
   });
 
-  it('begins at an end of the view and stops at the other', () => {
+  it('starts at one end of the view and stops at the other', () => {
     const view = { from: 10 * minute, to: 20 * minute };
     expect(press('ArrowRight', false, { view, readAt: null })).toEqual({ readAt: 10 * minute });
     expect(press('ArrowLeft', false, { view, readAt: null })).toEqual({ readAt: 20 * minute });
@@ -38,7 +38,7 @@ describe('chartAct', () => {
     expect(press('Escape', false, { view })).toEqual({ view: whole });
   });
 
-  it('leaves other keys, and charts without samples, alone', () => {
+  it('ignores other keys, and charts without samples', () => {
     expect(press('a')).toBeUndefined();
     expect(press('ArrowRight', false, { at: new Float64Array(0), readAt: null })).toBeUndefined();
   });
@@ -56,7 +56,7 @@ describe('readingAt', () => {
     expect(readingAt(columns, series, 30 * minute, 5 * minute)).toBeNull();
   });
 
-  it('has no value, never 0, where nothing was measured', () => {
+  it('has no value where nothing was measured, not 0', () => {
     expect(readingAt(columns, series, 9 * minute, 5 * minute)?.readings[0]?.quantity).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { dialTicks, lowMark } from '#web/charts/dial-ticks.ts';
 import { sparklinePaths } from '#web/charts/sparkline-paths.ts';
 
 describe('dialTicks', () => {
-  it('lights as many of its sixty steps as there is charge', () => {
+  it('lights its sixty steps in proportion to the charge', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100 }), (soc) => {
         const lit = dialTicks(soc).filter((tick) => tick.isCharged).length;

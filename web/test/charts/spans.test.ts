@@ -6,19 +6,19 @@ import { joinColumns } from '#web/charts/join-columns.ts';
 describe('spansWhere', () => {
   const at = Float64Array.of(0, 10, 20, 30, 1_000, 1_010, 1_020);
 
-  it('runs from the first sample that holds to the one that ends it', () => {
+  it('goes from the first sample that matches to the one that ends it', () => {
     const charging = [false, true, true, false, false, false, false];
     expect(spansWhere(at, (i) => charging[i] ?? false, 100)).toEqual([{ from: 10, to: 30 }]);
   });
 
-  it('ends at a gap, and begins again behind it', () => {
+  it('ends at a gap and starts again after it', () => {
     expect(spansWhere(at, () => true, 100)).toEqual([
       { from: 0, to: 30 },
       { from: 1_000, to: 1_020 },
     ]);
   });
 
-  it('covers what held to the end', () => {
+  it('includes a span that lasts to the end', () => {
     expect(spansWhere(at, (i) => i >= 5, 100)).toEqual([{ from: 1_010, to: 1_020 }]);
     expect(spansWhere(at, () => false, 100)).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe('joinColumns', () => {
     return { at, values: [Float64Array.from(at, (instant) => instant * 2)] };
   });
 
-  it('leaves every value at its instant, and fills up with nothing', () => {
+  it('keeps every value at its instant and fills gaps with null', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 3 }), (parts) => {
         const joined = joinColumns(parts);

@@ -3,12 +3,12 @@ import { labelledOf, runsOf } from '#web/charts/trend-points.ts';
 
 const points = (...orders: number[]) => orders.map((order) => ({ order }));
 
-test('only what follows without a gap is joined', () => {
+test('points are joined only without a gap between them', () => {
   expect(runsOf(points(1, 2, 5, 6, 7, 20))).toEqual([points(1, 2), points(5, 6, 7), points(20)]);
   expect(runsOf([])).toEqual([]);
 });
 
-test('labels do not touch; the newest has one in any case, the oldest where there is room', () => {
+test('labels do not touch; the newest point always has one, the oldest where there is room', () => {
   const daily = points(...Array.from({ length: 61 }, (_, day) => day));
   const width = 300;
   const at = (order: number) => (order / 60) * width;

@@ -42,7 +42,7 @@ test('companies are found by name, chosen together, and cleared', async () => {
   expect(trigger(/^Companies: All companies/)).toBeTruthy();
 });
 
-test('companies under way are neither empty nor failed', async () => {
+test('companies that are loading are shown neither as empty nor as failed', async () => {
   vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
   const { user } = await show(<Filter />);
   await user.click(trigger(/^Companies/));
@@ -51,12 +51,12 @@ test('companies under way are neither empty nor failed', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear' }).disabled).toBe(true);
 });
 
-test('guests see no company, so there is nothing to choose', async () => {
+test('guests have no companies to choose from', async () => {
   await show(<Filter />, { known: KNOWN, signedIn: { role: 'guest' } });
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('in German it speaks German', async () => {
+test('its texts are German for a German reader', async () => {
   const { user } = await show(<Filter />, { known: KNOWN, language: 'de' });
   await user.click(trigger(/^Firmen: Alle Firmen/));
   expect(screen.getByRole('searchbox', { name: 'Firma suchen' })).toBeTruthy();

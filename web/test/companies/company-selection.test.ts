@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CompanyNode } from '#web/api/company-queries.ts';
+import { lineTo } from '#web/api/company-tree.ts';
 import {
   companyNamed,
-  inTree,
-  lineTo,
-  markOf,
-  matches,
+  type Mark,
+  marksOf,
   type Selection,
   toggleCompany,
 } from '#web/features/companies/company-selection.ts';
@@ -27,18 +26,18 @@ const ALL = [1, 2, 3, 4, 5, 6];
 const covered = (selection: Selection): number[] =>
   ALL.filter((id) => lineTo(root, id).some((above) => selection.includes(above.id)));
 
-test('taking a company in takes what is below it', () => {
+test('selecting a company selects those below it', () => {
   expect(toggleCompany(root, [3], 2)).toEqual([2]);
   expect(toggleCompany(root, [3, 6], 1)).toEqual([1]);
 });
 
-test('taking one out of a chosen subtree leaves the rest of it', () => {
+test('deselecting one company of a selected subtree keeps the others', () => {
   expect(covered(toggleCompany(root, [1], 3))).toEqual([4, 5, 6]);
   expect(toggleCompany(root, [2], 4)).toEqual([3]);
   expect(toggleCompany(root, [3], 3)).toEqual([]);
 });
 
-test('any row of clicks: the clicked one is toggled, none is below another', () => {
+test('any sequence of clicks toggles the clicked company, and no selected company is below another', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...ALL), { maxLength: 20 }), (clicks) => {
       let selection: Selection = [];
@@ -55,21 +54,37 @@ test('any row of clicks: the clicked one is toggled, none is below another', () 
   );
 });
 
-test('marks: on through one above, mixed when only a part is chosen', () => {
-  expect(markOf(root, [3], false)).toBe('mixed');
-  expect(markOf(root, [], false)).toBe('off');
-  expect(markOf(node(3), [], true)).toBe('on');
-  expect(markOf(root, [1], false)).toBe('on');
+const holds = (one: CompanyNode, id: number): boolean =>
+  one.id === id || one.childList.some((child) => holds(child, id));
+
+/** The mark of one company by its meaning, each subtree walked by itself. */
+const markOf = (one: CompanyNode, selection: Selection): Mark => {
+  if (lineTo(root, one.id).some(({ id }) => selection.includes(id))) return 'on';
+  return selection.some((id) => holds(one, id)) ? 'mixed' : 'off';
+};
+
+test('a company is checked itself or through one above, and mixed when only a part is selected', () => {
+  expect([...marksOf(root, [3])]).toEqual([
+    [1, 'mixed'],
+    [2, 'mixed'],
+    [5, 'off'],
+    [3, 'on'],
+    [4, 'off'],
+    [6, 'off'],
+  ]);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...ALL, 99)), (selection) => {
+      const marks = marksOf(root, selection);
+      for (const id of ALL) expect(marks.get(id)).toBe(markOf(lineTo(root, id).at(-1) as CompanyNode, selection));
+    }),
+  );
 });
 
-test('what is gone from the tree is no choice any more, and does no harm', () => {
-  expect(inTree(root, [99, 6])).toEqual([6]);
+test('companies that are no longer in the tree are ignored', () => {
   expect(toggleCompany(root, [6], 99)).toEqual([6]);
 });
 
-test('found by name, whatever the width and case of its letters', () => {
-  expect(matches(root, 'ＤＥＰＯＴ 6')).toBe(true);
-  expect(matches(root, 'harbour')).toBe(false);
+test('a company is found by its name', () => {
   expect(companyNamed(root, 'Depot 4')?.id).toBe(4);
   expect(companyNamed(root, 'Depot 9')).toBeNull();
 });

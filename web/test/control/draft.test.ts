@@ -19,7 +19,7 @@ test('numbers are written in their unit and read back exactly', () => {
   expect(readNumber('nominalCentiVolt', '51.2')).toBe(5120);
 });
 
-test('what cannot be is named', () => {
+test('invalid values are reported', () => {
   expect(readNumber('floatDeciVolt', '')).toEqual({ rule: 'number' });
   expect(readNumber('floatDeciVolt', 'abc')).toEqual({ rule: 'number' });
   expect(readNumber('floatDeciVolt', '13.55')).toEqual({ rule: 'step', step: 0.1 });
@@ -39,13 +39,13 @@ test('a draft holds only what differs from the device', () => {
   expect(readDraft(EMPTY_DRAFT, {}).changes).toEqual({});
 });
 
-test('voltages out of order are shown at the one that is too high', () => {
+test('voltages in the wrong order are reported at the one that is too high', () => {
   expect(readDraft({ numbers: { rechargeDeciVolt: '13.6' } }, { floatDeciVolt: 135 }).faults).toEqual({
     rechargeDeciVolt: { rule: 'below', other: 'floatDeciVolt' },
   });
 });
 
-test('a draft of a part says that part again, without what was emptied', () => {
+test('a draft of a part contains the whole part, without emptied values', () => {
   const part = {
     capacityCentiAmpHour: 21_050,
     floatDeciVolt: 135,

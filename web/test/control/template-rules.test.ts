@@ -13,13 +13,13 @@ test.each([
   expect(givenDetails(shown)).toEqual({ name: 'Yard', companyId: 5, snPrefix: given });
 });
 
-test('a beginning that is typed counts only where one is asked for', () => {
+test('a typed prefix is used only where one is required', () => {
   expect(givenDetails(details)).toEqual({ name: 'Yard 48 V', companyId: 5, snPrefix: '8611' });
   expect(givenDetails({ ...details, defaultFor: 'none' }).snPrefix).toBeNull();
   expect(givenDetails({ ...details, defaultFor: 'all' }).snPrefix).toBe('');
 });
 
-test('what is missing is named by its field', () => {
+test('missing values are reported at their field', () => {
   expect(detailFaults(details)).toEqual({});
   expect(detailFaults({ ...details, name: ' ', companyId: '', snPrefix: '' })).toEqual({
     name: 'name_empty',
@@ -31,7 +31,7 @@ test('what is missing is named by its field', () => {
   expect(detailsOf({ name: '', companyId: 0, snPrefix: null }).companyId).toBe('');
 });
 
-test('a template changes what differs or is not known of a device; together they must be a configuration', () => {
+test('a template changes values that differ or are unknown, and the result must be a valid configuration', () => {
   const template = { floatDeciVolt: 136, absorptionDeciVolt: 144, chemistry: 'lfp' } as const;
   expect(changesBy(template, { floatDeciVolt: 136, chemistry: 'lead-acid' })).toEqual({
     fields: ['chemistry', 'absorptionDeciVolt'],

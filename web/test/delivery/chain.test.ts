@@ -10,8 +10,9 @@ import {
   withoutStep,
   withStep,
 } from '#web/features/delivery/chain.ts';
-import { clockOf, minuteIn, minuteOf, quietSpans } from '#web/features/delivery/minutes.ts';
+import { minuteIn, quietSpans } from '#web/features/delivery/minutes.ts';
 import { browserIn } from '#web/features/delivery/push-browser.ts';
+import { clockOf, minuteOf } from '#web/i18n/time-of-day.ts';
 
 test('a chain is edited step by step, and each step is later than the one before', () => {
   const escalation = { level: 2, steps: [{ afterMinutes: 10, userIds: [1] }] };

@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 10, 21, 9, 26);
 beforeEach(() => vi.setSystemTime(NOW));
 afterEach(() => vi.useRealTimers());
 
-const followed = defaultPreferences(true);
+const followed = defaultPreferences('admin');
 const editor = (onChange = vi.fn(), value = followed) => (
   <PreferencesEditor value={value} followed={followed} timeZone="Europe/London" onChange={onChange} />
 );
@@ -55,14 +55,14 @@ test('a time counts when its field is left, not with each digit', async () => {
 test('only administrators can change who is called', async () => {
   const escalation = { level: 1, steps: [{ afterMinutes: 10, names: ['Ada', 'Bo'] }] };
   const onEdit = vi.fn();
-  const { unmount } = await show(<EscalationCard escalation={escalation} onEdit={onEdit} />, {
+  const { unmount } = await show(<EscalationCard escalation={escalation} textOf={() => 'Fault 7'} onEdit={onEdit} />, {
     signedIn: { role: 'commonUser' },
   });
   expect(screen.getByRole('listitem').textContent).toContain('after 10 min');
   expect(screen.getByText('Ada, Bo')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   unmount();
-  const { user } = await show(<EscalationCard escalation={null} onEdit={onEdit} />);
+  const { user } = await show(<EscalationCard escalation={null} textOf={() => 'Fault 7'} onEdit={onEdit} />);
   expect(screen.getByText(/Nobody is called/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(onEdit).toHaveBeenCalledOnce();
@@ -70,12 +70,14 @@ test('only administrators can change who is called', async () => {
 
 const line = (more: Partial<LogLine>): LogLine => ({
   id: 1,
+  report: null,
   channel: 'webhook',
   kind: 'raise',
   state: 'waiting',
   madeAt: NOW,
   nextAt: NOW + 60_000,
   alarms: 1,
+  to: { name: 'Service desk', address: 'https://desk.example/hook' },
   alarm: { level: 1, msgType: 20, triggerValue: 7, extend: {}, raisedAt: NOW, releasedAt: null },
   deviceName: 'Lift 14',
   tries: [{ at: NOW, status: 503, error: 'upstream <b>unavailable</b>', tookMs: 200 }],
@@ -92,7 +94,7 @@ test('a line of the log opens to its tries, its body and what can be done', asyn
   );
   const { unmount } = await show(shown(line({})));
   const row = screen.getByRole('button', { expanded: true });
-  expect(row.textContent).toMatch(/Webhook.*Raise.*Fault 7.*Lift 14.*1 try, again/);
+  expect(row.textContent).toMatch(/Webhook.*Service desk.*desk\.example.*Raise.*Fault 7.*Lift 14.*1 try, again/);
   expect(screen.getByText(/Answered 503/)).toBeTruthy();
   expect(screen.getByText(/upstream <b>unavailable<\/b>/)).toBeTruthy();
   expect(screen.getByText('{"type":"alarm.raised"}')).toBeTruthy();

@@ -9,17 +9,17 @@ test('a newer record is the answer, the known one is not', () => {
   expect(afterLook(waiting, 1900, 2000)).toEqual({ kind: 'answered', at: 1900 });
 });
 
-test('a record since an earlier request that counts is the answer at once', () => {
+test('a record since an earlier valid request is the answer at once', () => {
   expect(afterLook({ kind: 'waiting', since: 1000, knownAt: 400 }, 900, 1000)).toEqual({ kind: 'answered', at: 900 });
 });
 
-test('after 30 s the device did not answer; a record at the last moment still counts', () => {
+test('a request without an answer fails after 30 s, and a record at the last moment still counts', () => {
   expect(afterLook(waiting, 900, 1000 + ANSWER_MS - 1)).toBe(waiting);
   expect(afterLook(waiting, 900, 1000 + ANSWER_MS)).toEqual({ kind: 'silent' });
   expect(afterLook(waiting, 950, 1000 + ANSWER_MS)).toEqual({ kind: 'answered', at: 950 });
 });
 
-test('what is over stays as it ended', () => {
+test('a finished request keeps its result', () => {
   for (const over of [
     notAsked,
     { kind: 'silent' },

@@ -11,7 +11,7 @@ test('names the weakest and the strongest cell and their difference', () => {
   expect(view.cells.map(({ balancing }) => balancing)).toEqual([true, false, false, true]);
 });
 
-test('a healthy pack does not look like mountains: at least 100 mV from bottom to top', () => {
+test('the scale spans at least 100 mV, so that a healthy pack looks flat', () => {
   const { scale, cells } = packView({ cellMillivolt: [3310, 3312, 3311], balancingBits: 0 });
   expect(scale.to - scale.from).toBeGreaterThanOrEqual(100);
   expect(Math.max(...cells.map(({ share }) => share)) - Math.min(...cells.map(({ share }) => share))).toBeLessThan(
@@ -19,7 +19,7 @@ test('a healthy pack does not look like mountains: at least 100 mV from bottom t
   );
 });
 
-test('every readable cell is within the scale, however many and however wild', () => {
+test('every readable cell is within the scale for any input', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 512 }), (cellMillivolt) => {
       const view = packView({ cellMillivolt, balancingBits: -1 });
@@ -38,7 +38,7 @@ test('a weakest cell is a concern only when the cells differ by more than 50 mV'
   expect([0, 2, 50, 51, 200].map(uneven)).toEqual([false, false, false, true, true]);
 });
 
-test('no cell, no extremes', () => {
+test('there are no extremes without cells', () => {
   expect(packView({ cellMillivolt: [], balancingBits: 0 })).toMatchObject({
     lowest: null,
     highest: null,

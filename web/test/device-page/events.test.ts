@@ -26,6 +26,8 @@ const answered = (createTime: number, releaseTime: number | null) => ({
   dtype: 'a',
   site: null,
   suppressed: false,
+  gatheredBy: null,
+  gathered: 0,
   delFlag: 0 as const,
   workStatus: 0 as const,
   acknowledgedAt: null,
@@ -36,7 +38,7 @@ const answered = (createTime: number, releaseTime: number | null) => ({
   closedAt: null,
 });
 
-test('bands are the charging sessions cut to the period; one that goes on reaches to the newest record', () => {
+test('bands are charging sessions cut to the period, and an open one ends at the newest record', () => {
   const sessions = [
     session('charge', 900, null),
     session('discharge', 500, 700),

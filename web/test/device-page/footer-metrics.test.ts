@@ -92,13 +92,13 @@ test('the peak counts in either direction', () => {
   expect(footerMetrics(historyOfRecords(all), 600_000)).toMatchObject({ peakAmp: 61.3, chargedWattHour: null });
 });
 
-test('a silence longer than the gap brings no energy', () => {
+test('a gap adds no energy', () => {
   const reading = { voltageCentiVolt: 5000, currentUsingCentiAmp: 2000 };
   const all = [0, 60_000, 3_660_000].map((at) => ({ at, body: reading }));
   expect(footerMetrics(historyOfRecords(all), 600_000).dischargedWattHour).toBeCloseTo(1000 / 60, 6);
 });
 
-test('nothing measured is null, never 0', () => {
+test('missing measurements are null, not 0', () => {
   expect(footerMetrics(historyOfRecords([]), 600_000)).toEqual({
     chargedWattHour: null,
     dischargedWattHour: null,

@@ -8,7 +8,7 @@ import { historyOfRecords } from './records.ts';
 const at = (second: number) => Date.UTC(2026, 10, 20) + second * 1000;
 const live = (second: number, values: object) => liveSample({ yhubStimeTs: at(second), unit: 0, ...values });
 
-test('a record has its values in volt, ampere, percent and degrees, and nothing where it says nothing', () => {
+test('a record has its values in volt, ampere, percent and degrees, and null where it has none', () => {
   const history = historyOfRecords([
     {
       at: at(0),
@@ -37,7 +37,7 @@ test('a live message is the same point as its record', () => {
   for (const column of HISTORY_COLUMNS) expect(sample[column]).toEqual(recorded[column][0]);
 });
 
-test('live values are added at the end, known ones are not, and what was handed out stays as it was', () => {
+test('new live values are appended, known ones ignored, and returned data are not changed', () => {
   const growing = new GrowingHistory(historyOfRecords([{ at: at(0), body: { socCentiPercent: 5000 } }]));
   const before = growing.get();
   let notified = 0;
@@ -52,7 +52,7 @@ test('live values are added at the end, known ones are not, and what was handed 
   expect([...before.soc]).toEqual([50]);
 });
 
-test('a download takes the place of live values up to its end, newer ones stay, and nothing handed out changes', () => {
+test('a download replaces live values up to its end, and returned data are not changed', () => {
   const second = fc.integer({ min: 0, max: 3000 });
   fc.assert(
     fc.property(fc.array(second, { maxLength: 600 }), fc.uniqueArray(second, { maxLength: 50 }), (added, loaded) => {
@@ -71,7 +71,7 @@ test('a download takes the place of live values up to its end, newer ones stay, 
   );
 });
 
-test('what lies before the instant of a later download stays', () => {
+test('values before the start of a later download are kept', () => {
   const growing = new GrowingHistory(
     historyOfRecords([0, 10, 20].map((one) => ({ at: at(one), body: { socCentiPercent: 1000 } }))),
   );
@@ -80,7 +80,7 @@ test('what lies before the instant of a later download stays', () => {
   expect([...growing.get().soc]).toEqual([10, 10, 10, 30, 30, 20]);
 });
 
-test('a part of a history begins at the first instant that is not before', () => {
+test('a part of a history starts at the first instant from its beginning on', () => {
   const history = historyOfRecords(
     [0, 10, 20, 30].map((one) => ({ at: at(one), body: { socCentiPercent: one * 100 } })),
   );

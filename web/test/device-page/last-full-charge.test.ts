@@ -19,16 +19,16 @@ test('the newest charge that ended at 99 % or more', () => {
   expect(lastFullCharge([], history())).toBeNull();
 });
 
-test('a charge that tapered off counts from where the history reached full, whatever the gauge wavers', () => {
+test('a tapered charge counts from when full was reached, even if the gauge varies', () => {
   const tapered = [session('charge', 500, 600, 9780)];
   expect(lastFullCharge(tapered, history(97, 98.5, 99, 98.2, Number.NaN, 99.4, 100))).toBe(1020);
   expect(lastFullCharge(tapered, history(100, 60, 97, 99.1, 99, 90))).toBe(1030);
 });
 
-test('a battery that is full all along was full at the first instant known', () => {
+test('a battery that is always full was full at the first known instant', () => {
   expect(lastFullCharge([], history(100, 100, 100))).toBe(1000);
 });
 
-test('a battery that never comes near is not called full', () => {
+test('a battery that never gets near full has no full charge', () => {
   expect(lastFullCharge([session('charge', 500, 600, 9780)], history(97, 98.9, 98))).toBeNull();
 });

@@ -38,5 +38,6 @@ export const item = (more: Partial<DeviceItem> = {}): DeviceItem => ({
   relationDeviceList: [],
   msg: null,
   lastRecordData: record,
+  serviceExpiry: null,
   ...more,
 });

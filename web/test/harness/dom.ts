@@ -16,6 +16,7 @@ Object.assign(HTMLElement.prototype, {
     this.dispatchEvent(Object.assign(new Event('toggle'), { newState: force ? 'open' : 'closed' }));
     return force;
   },
+  scrollIntoView() {},
 });
 
 Object.assign(HTMLDialogElement.prototype, {

@@ -50,7 +50,9 @@ const session = (more: Partial<Session>): Session => ({
   companyId: 1,
   companyName: 'Northgate',
   companyPath: '1,',
+  brand: { siteName: 'Wattyard', ico: '', webName: '', webNameDark: '' },
   modules: [],
+  desktop: [],
   settings: { lang: 'en', map: '', skinTheme: '', temperatureType: '' } as unknown as Session['settings'],
   ...more,
 });
@@ -58,12 +60,17 @@ const session = (more: Partial<Session>): Session => ({
 interface Surroundings {
   language?: Language;
   signedIn?: Partial<Session>;
+  /** The address of the page. */
+  at?: string;
   /** Answers known before, by their query keys. */
   known?: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }
 
 /** Renders a part of the console where it lives: with texts, a session, queries and addresses. */
-export async function show(content: ReactNode, { language = 'en', signedIn = {}, known = [] }: Surroundings = {}) {
+export async function show(
+  content: ReactNode,
+  { language = 'en', signedIn = {}, at = '/', known = [] }: Surroundings = {},
+) {
   await speak(language);
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
@@ -75,7 +82,7 @@ export async function show(content: ReactNode, { language = 'en', signedIn = {},
   const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
   const router = createRouter({
     routeTree: root.addChildren([anywhere]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history: createMemoryHistory({ initialEntries: [at] }),
   });
   const shown = render(
     <QueryClientProvider client={queries}>

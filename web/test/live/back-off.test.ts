@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backOff } from '#web/live/back-off.ts';
 
-test('waits longer after each failure, never beyond half a minute, never all at once', () => {
+test('waits longer after each failure, up to half a minute, with jitter', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 50].map((failures) => backOff(failures, 1))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
   ]);

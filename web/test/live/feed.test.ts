@@ -30,7 +30,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('starts nothing by itself; without a token it connects to nothing and says so', async () => {
+test('does not connect by itself, and reports a missing token', async () => {
   const { feed, parts } = setUp(null);
   expect(parts.connect).not.toHaveBeenCalled();
   expect(parts.onRefused).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ test('starts nothing by itself; without a token it connects to nothing and says 
   expect(parts.onRefused).toHaveBeenCalledTimes(1);
 });
 
-test('a lost connection is made again after longer and longer pauses, and what was missed is fetched', async () => {
+test('a lost connection is retried with growing pauses, and missed data are fetched', async () => {
   const { feed, parts, last } = setUp();
   feed.start();
   await settled();
@@ -60,7 +60,7 @@ test('a lost connection is made again after longer and longer pauses, and what w
   expect(parts.onOpened).toHaveBeenCalledTimes(2);
 });
 
-test('what changed between the answers of a page and the opening of the feed is fetched, whenever that is', async () => {
+test('changes between the answers of a page and the opening of the feed are fetched', async () => {
   const { feed, parts, last } = setUp();
   feed.start();
   await settled();
@@ -72,7 +72,7 @@ test('what changed between the answers of a page and the opening of the feed is 
   expect(feed.state().kind).toBe('open');
 });
 
-test('a connection that cannot even be begun is tried again', async () => {
+test('a connection that cannot be opened is retried', async () => {
   const { feed, parts } = setUp();
   parts.connect.mockRejectedValueOnce(new Error('no code for it'));
   feed.start();
@@ -90,7 +90,7 @@ test('a refused token is reported', async () => {
   expect(parts.onRefused).toHaveBeenCalledTimes(1);
 });
 
-test('a server without room for another page is asked again after half a minute, and nobody is signed out', async () => {
+test('a server without room for another page is retried after half a minute, without signing out', async () => {
   const { feed, parts, last } = setUp();
   feed.start();
   await settled();
@@ -103,7 +103,7 @@ test('a server without room for another page is asked again after half a minute,
   expect(parts.onRefused).not.toHaveBeenCalled();
 });
 
-test('nobody looks for a minute: the connection is given back, and made at once when somebody does', async () => {
+test('the connection is closed after a minute in the background, and opened at once when the page is shown', async () => {
   const { feed, parts, last } = setUp();
   feed.start();
   await settled();
@@ -124,7 +124,7 @@ test('nobody looks for a minute: the connection is given back, and made at once 
   expect(parts.onOpened).toHaveBeenCalledTimes(2);
 });
 
-test('stopped while connecting, it stays stopped', async () => {
+test('a feed that is stopped while connecting stays stopped', async () => {
   const { feed, parts, last } = setUp();
   feed.start();
   feed.stop();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Notify } from '#domain/gen/notify.ts';
-import { afterMessage, type LiveDevice, mainValues } from '#web/live/live-device.ts';
+import { afterMessage, isLocated, type LiveDevice, mainValues } from '#web/live/live-device.ts';
 import { alarm, message, values } from './messages.ts';
 
 const after = (...messages: Notify[]) =>
   messages.reduce<LiveDevice | undefined>((device, one) => afterMessage(device, one), undefined);
 
-test('what a message does not say stays as it was', () => {
+test('values that a message does not have are kept', () => {
   const device = after(
     message({ online: true, chargeState: 1, realTimeData: values(10, { soc: 5000 }) }),
     message({ realTimeData: values(20, { soc: 5100 }) }),
@@ -15,7 +15,16 @@ test('what a message does not say stays as it was', () => {
   expect(mainValues(device)?.soc).toBe(5100);
 });
 
-test('a message sent again turns no value back', () => {
+test('a position that a whole message does not have is forgotten; one about alarms alone says nothing of it', () => {
+  const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 3 };
+  const located = message({ online: true, position });
+  expect(isLocated(undefined)).toBeUndefined();
+  expect(isLocated(after(message()))).toBeUndefined();
+  expect(isLocated(after(located, message()))).toBe(true);
+  expect(isLocated(after(located, message({ online: true })))).toBe(false);
+});
+
+test('a repeated message does not restore old values', () => {
   const device = after(
     message({ realTimeData: values(20, { soc: 2 }) }),
     message({ realTimeData: values(10, { soc: 1 }) }),
@@ -33,7 +42,7 @@ test('units are separate; the lowest represents the device', () => {
   expect(mainValues(undefined)).toBeUndefined();
 });
 
-test('alarm changes are remembered, but not for ever', () => {
+test('a limited number of alarm changes is kept', () => {
   const many = Array.from({ length: 30 }, (_, place) => message({ pushMsg: [alarm({ raisedAtMs: place })] }));
   const device = after(...many);
   expect(device?.alarmChanges).toHaveLength(20);

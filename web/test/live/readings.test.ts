@@ -38,7 +38,7 @@ test('the newer of answer and feed is shown; a feed of the same instant wins', (
   expect(newestReadings(recorded, live(200), 7)).toBe(recorded);
 });
 
-test('the feed takes a warning away, and brings the worst one', () => {
+test('the feed removes an alarm and adds the worst one', () => {
   const raised = afterMessage(
     undefined,
     message({

@@ -19,7 +19,7 @@ function framed() {
   };
 }
 
-test('many messages between two frames are one change for who looks', () => {
+test('messages between two frames notify listeners once', () => {
   const { frames, draw, request } = framed();
   const store = createLiveStore(frames);
   const seen = vi.fn();
@@ -48,7 +48,7 @@ test('neither other devices nor removed listeners are notified', () => {
   expect(gone).not.toHaveBeenCalled();
 });
 
-test('devices nobody looks at are forgotten, the longest silent first', () => {
+test('unused devices are dropped, the longest silent first', () => {
   const { frames, draw } = framed();
   const store = createLiveStore(frames);
   store.subscribe('seen', () => undefined);
@@ -60,7 +60,7 @@ test('devices nobody looks at are forgotten, the longest silent first', () => {
   expect(store.get('d2999')).toBeDefined();
 });
 
-test('clearing gives the frame back', () => {
+test('clearing cancels the pending frame', () => {
   const { frames } = framed();
   const store = createLiveStore(frames);
   store.take(message());

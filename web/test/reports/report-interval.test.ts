@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, intervalFault } from '#domain/time.ts';
-import {
-  addDays,
-  datesOf,
-  daysFault,
-  intervalOf,
-  intervalOfSearch,
-  lastDays,
-} from '#web/features/reports/report-interval.ts';
+import { addDays, DAY_MS, HOUR_MS, intervalFault } from '#domain/time.ts';
+import { datesOf, daysFault, intervalOf, intervalOfSearch, lastDays } from '#web/features/reports/report-interval.ts';
 
 const LONDON = 'Europe/London';
 

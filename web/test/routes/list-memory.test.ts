@@ -32,20 +32,20 @@ const next = async (address: string, state: object = {}) => {
   }
 };
 
-test('an address without a filter goes on with the last one, without its page', async () => {
+test('an address without a filter uses the last filter, without its page', async () => {
   monitors.kept.onStay({ search: read('?key=fork&orderby=32&currentPage=4') });
   expect(await next('')).toBe('?key=fork&orderby=32');
   expect(await next('?state=hostile')).toBe('?key=fork&orderby=32');
 });
 
-test('an address that says a filter, or is one of the list itself, is shown as it is', async () => {
+test('an address with a filter is shown as it is', async () => {
   monitors.kept.onStay({ search: read('?key=fork') });
   expect(await next('?state=low')).toBeNull();
   expect(await next('?currentPage=2')).toBeNull();
   expect(await next('', { whole: true })).toBeNull();
 });
 
-test('each list of a page has its own', async () => {
+test('each list of a page has its own memory', async () => {
   monitors.kept.onStay({ search: read('?deviceType=f&key=fork') });
   expect(await next('')).toBe('');
   expect(await next('?deviceType=f')).toBe('?deviceType=f&key=fork');
@@ -57,7 +57,7 @@ test('a filter that was cleared does not come back', async () => {
   expect(await next('')).toBe('');
 });
 
-test('what was stored by somebody else is read like an address', async () => {
+test('a stored filter is validated like an address', async () => {
   stored.set('list.last.monitors.', '?companies=drop&state=low&deviceType=zz');
   expect(await next('')).toBe('?state=low');
 });

@@ -1,7 +1,10 @@
+import { act, render, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Column, nextOrder } from '#web/ui/table/columns.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
 
 interface Device {
   readonly name: string;
@@ -26,6 +29,17 @@ const markup = (props: Partial<Parameters<typeof DataTable<Device>>[0]> = {}) =>
       {...props}
     />,
   );
+/** Calls back when it is told what to observe, as a browser does after its first layout. */
+class Laid extends ResizeObserver {
+  private readonly changed: ResizeObserverCallback;
+  constructor(changed: ResizeObserverCallback) {
+    super(changed);
+    this.changed = changed;
+  }
+  override observe() {
+    queueMicrotask(() => act(() => this.changed([], this)));
+  }
+}
 const count = (html: string, part: string) => html.split(part).length - 1;
 
 test('a table has a name, headings with their order, and rows with headers', () => {
@@ -56,7 +70,43 @@ test('of many rows in a frame only some are rendered, and their number is announ
   const html = markup({ rows: devices(5000), frame: 'f' });
   expect(count(html, 'scope="row"')).toBeLessThan(50);
   expect(html).toContain('aria-rowcount="5001"');
-  expect(html).toContain('tabindex="0"');
+});
+
+test.each([
+  { room: 600, isReached: false },
+  { room: 200, isReached: true },
+])(
+  'a frame with 400 px of rows in a room of $room px is reached by the keyboard: $isReached',
+  async ({ room, isReached }) => {
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(room);
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(Math.max(400, room));
+    vi.stubGlobal('ResizeObserver', Laid);
+    const { getByRole } = render(
+      <DataTable label="D" className="t" frame="f" columns={columns} rows={devices(10)} keyOf={({ name }) => name} />,
+    );
+    await act(async () => {});
+    expect(getByRole('region', { name: 'D' }).hasAttribute('tabindex')).toBe(isReached);
+  },
+);
+
+test('many rows are shown whenever the table is opened, and not only while their part is loaded', async () => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+  for (const opened of ['first', 'again']) {
+    const { container, unmount } = render(
+      <DataTable
+        label="Devices"
+        className="t"
+        frame="f"
+        columns={columns}
+        rows={devices(5000)}
+        keyOf={({ name }) => name}
+      />,
+    );
+    await waitFor(() => expect(container.querySelectorAll('[data-index]').length, opened).toBeGreaterThan(5));
+    expect(container.querySelectorAll('[data-index]').length).toBeLessThan(100);
+    unmount();
+  }
 });
 
 test('a column sorts ascending first, then the other way round', () => {

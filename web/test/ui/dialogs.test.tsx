@@ -31,21 +31,21 @@ test('a dialog is modal and closes by its button or a press beside it', async ()
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('what was typed is not lost to a press that missed', async () => {
+test('a press beside a dialog with input does not close it', async () => {
   const { user, onClose } = await shown();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x');
   press(20);
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('what is shown once stays until its reader ends it', async () => {
+test('a dialog with something shown once is closed by its button only', async () => {
   const { onClose } = await shown({ dismissible: false });
   press(20);
   expect(onClose).not.toHaveBeenCalled();
   expect(fireEvent(dialog(), new Event('cancel', { cancelable: true }))).toBe(false);
 });
 
-test('Escape closes any other', async () => {
+test('Escape closes any other dialog', async () => {
   await shown();
   expect(fireEvent(dialog(), new Event('cancel', { cancelable: true }))).toBe(true);
 });
@@ -56,7 +56,7 @@ test('a drawer has its name too, and no button', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a closed dialog holds nothing', async () => {
+test('a closed dialog has no content', async () => {
   await show(
     <Dialog open={false} title="Add device" onClose={vi.fn()}>
       <input aria-label="Name" />
@@ -65,7 +65,7 @@ test('a closed dialog holds nothing', async () => {
   expect(screen.queryByLabelText('Name')).toBeNull();
 });
 
-test('a question is answered once, whichever way', async () => {
+test('a confirmation is answered once', async () => {
   const [onClose, onGo] = [vi.fn(), vi.fn()];
   const { user } = await show(
     <ConfirmDialog
@@ -90,7 +90,7 @@ test('a question is answered once, whichever way', async () => {
   expect(onGo).toHaveBeenCalledTimes(1);
 });
 
-test('a message is polite, a failure an alert, and an action closes its message', async () => {
+test('a message is announced politely, a failure as an alert, and an action closes it', async () => {
   const run = vi.fn();
   for (const { serial } of toasts.get()) toasts.close(serial);
   const { user } = await show(<ToastHost />);
@@ -112,7 +112,7 @@ const Broken = () => {
   throw new Error('broken');
 };
 
-test('a part that breaks leaves the rest', async () => {
+test('a part of the page that fails does not break the others', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
   await show(
     <>

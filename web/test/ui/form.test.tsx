@@ -56,7 +56,7 @@ async function filled(send: (values: Values) => Promise<unknown>) {
   return view;
 }
 
-test('nothing is wrong before the first try; then the reader is led to the first fault, and each goes as it is put right', async () => {
+test('errors are shown after the first submit, which focuses the first one, and disappear as they are fixed', async () => {
   const send = vi.fn();
   const { user } = await show(<DeviceForm send={send} />);
   expect(screen.queryAllByRole('alert')).toEqual([]);
@@ -73,7 +73,7 @@ test('nothing is wrong before the first try; then the reader is led to the first
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a form is sent once, however often it is pressed, and says when it is under way', async () => {
+test('a form is submitted once, however often it is pressed, and shows that it is sending', async () => {
   let finish = () => {};
   const send = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const { user } = await filled(send);

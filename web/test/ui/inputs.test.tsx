@@ -33,7 +33,7 @@ function Theme({ onChange }: { onChange: (theme: 'light' | 'dark') => void }) {
   );
 }
 
-test('segments are one choice: a group with its name, led through by arrows', async () => {
+test('segments are a named radio group that arrows move through', async () => {
   const onChange = vi.fn();
   const { user } = await show(<Theme onChange={onChange} />);
   expect(screen.getByRole('group', { name: 'Theme' })).toBeTruthy();
@@ -44,7 +44,7 @@ test('segments are one choice: a group with its name, led through by arrows', as
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked).toBe(true);
 });
 
-test('a slider says its value in words; a disabled one takes none', async () => {
+test('a slider has its value as text, and a disabled one does not change', async () => {
   const onChange = vi.fn();
   const slider = (disabled: boolean) => (
     <Slider
@@ -69,7 +69,7 @@ test('a slider says its value in words; a disabled one takes none', async () => 
   expect(screen.getByRole<HTMLInputElement>('slider').disabled).toBe(true);
 });
 
-test('a switch is on or off, by key too; a disabled one does nothing', async () => {
+test('a switch is toggled by key too, and a disabled one does nothing', async () => {
   const onChange = vi.fn();
   const { user, unmount } = await show(<Switch label="Relay" checked={false} onChange={onChange} />);
   await user.tab();
@@ -130,7 +130,7 @@ test('the same file can be chosen again', async () => {
   expect(onFile.mock.calls.map(([each]) => each.name)).toEqual(['devices.csv', 'devices.csv']);
 });
 
-test('a button that is refused says why and does nothing; one that is busy waits', async () => {
+test('a refused button says why and does nothing, and a busy one ignores presses', async () => {
   const onClick = vi.fn();
   const { user } = await show(
     <>
@@ -191,7 +191,7 @@ test('a value is copied and the button says so; without a clipboard it does not'
   expect(screen.getByRole('button', { name: 'Copy: Address' })).toBeTruthy();
 });
 
-test('what is empty says why in its heading; a failure is announced', async () => {
+test('an empty state says why in its heading, and a failure is announced', async () => {
   const { unmount } = await show(<EmptyState scene="empty" title="No devices" reason="None was added yet" />);
   expect(screen.getByRole('heading', { level: 2, name: 'No devices' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

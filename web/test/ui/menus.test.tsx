@@ -33,7 +33,7 @@ test('a menu opens by keyboard with its first action, and an action closes it', 
   expect(document.activeElement).toBe(trigger);
 });
 
-test('what can be on or off stays open, and says which it is', async () => {
+test('a menu stays open for an item that is switched, which shows its state', async () => {
   const { user } = await show(<ColumnChooser />);
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   const imei = await screen.findByRole('menuitemcheckbox', { name: 'IMEI' });
@@ -47,7 +47,7 @@ test('what can be on or off stays open, and says which it is', async () => {
   expect(chosenColumns.get()).toEqual(USUAL_COLUMNS);
 });
 
-test('a file under way closes the menu, says so, and lets no second one begin', async () => {
+test('a download closes the menu, is announced, and cannot be started twice', async () => {
   let finish = (_: Error) => {};
   const fetched = vi.fn(() => new Promise<never>((_, reject) => (finish = reject)));
   const { user } = await show(
@@ -93,7 +93,7 @@ function days(onChoose: (interval: { from: string; to: string }) => void) {
   );
 }
 
-test('an interval is a preset, chosen from a dialog that has the focus', async () => {
+test('an interval can be chosen from presets in a dialog that takes the focus', async () => {
   const onChoose = vi.fn();
   const { user } = await show(days(onChoose));
   const trigger = screen.getByRole('button', { name: 'Period: 1 – 3 May' });
@@ -106,7 +106,7 @@ test('an interval is a preset, chosen from a dialog that has the focus', async (
   expect(document.activeElement).toBe(trigger);
 });
 
-test('an interval of one’s own is judged before it is shown, and again when it is put right', async () => {
+test('a custom interval is validated before it is shown, and again when it is corrected', async () => {
   const onChoose = vi.fn();
   const { user } = await show(days(onChoose));
   await user.click(screen.getByRole('button', { name: /^Period/ }));

@@ -14,7 +14,7 @@ test.each([
   expect(nameOf(new ApiError('refused', code, params))).toBe(name);
 });
 
-test('what is about no field of the form is shown above it', () => {
+test('an error without a field is shown above the form', () => {
   expect(nameOf(new ApiError('refused', 'template_default_taken'))).toBeUndefined();
   expect(nameOf(new ApiError('input', 'param_error', { field: 'body', rule: 'invalid' }))).toBeUndefined();
   expect(nameOf(new ApiError('network', 'network'))).toBeUndefined();

@@ -15,7 +15,7 @@ const section = (total: number | undefined, error: unknown = null) => (
   </LogSection>
 );
 
-test('a section is under way, empty, or there', async () => {
+test('a section is loading, empty or shown', async () => {
   const { unmount } = await show(section(undefined));
   expect(screen.getByTestId('shown').textContent).toBe('');
   unmount();
@@ -27,7 +27,7 @@ test('a section is under way, empty, or there', async () => {
   expect(screen.getByText('The entries')).toBeTruthy();
 });
 
-test('a section that failed says so and is asked for again', async () => {
+test('a section that failed says so and can be retried', async () => {
   const { user } = await show(section(undefined, new ApiError('network', 'network')));
   expect(screen.getByRole('alert')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -56,7 +56,7 @@ function Devices() {
   );
 }
 
-test('devices are chosen up to the most, and not where that is pointless', async () => {
+test('devices can be selected up to the limit, and only where an action is possible', async () => {
   const { user } = await show(<Devices />);
   const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
   await user.click(box(/tractor 01 ?SN 1/));
@@ -68,7 +68,7 @@ test('devices are chosen up to the most, and not where that is pointless', async
   expect(screen.getByRole('status').textContent).toBe('0 chosen');
 });
 
-test('a box is ticked by its text too', async () => {
+test('a checkbox is toggled by its label too', async () => {
   const onChange = vi.fn();
   const { user } = await show(
     <Check checked={false} onChange={onChange}>

@@ -15,7 +15,9 @@ import { SwitchesCard } from './ask/SwitchesCard.tsx';
 import { CellsCard } from './cells/CellsCard.tsx';
 import { useCells } from './cells/use-cells.ts';
 import { HistoryCard } from './chart/HistoryCard.tsx';
+import { MomentCard } from './chart/MomentCard.tsx';
 import { EventList } from './events/EventList.tsx';
+import type { Moment } from './history/moment.ts';
 import type { Range } from './history/range.ts';
 import { useHistory } from './history/use-history.ts';
 import { LiveSentence } from './LiveSentence.tsx';
@@ -32,13 +34,16 @@ interface Props {
   unit: number;
   range: Range;
   onRange: (range: Range) => void;
+  /** The instant that the chart is about; null: up to now. */
+  moment: Moment | null;
+  onMomentEnd: () => void;
   service: MapService | undefined;
   /** More content about the device: above its values, below them on a phone. */
   header?: ReactNode;
 }
 
 /** The current values of one unit of a monitor, and its history. */
-export function RealTime({ info, unit, range, onRange, service, header }: Props) {
+export function RealTime({ info, unit, range, onRange, moment, onMomentEnd, service, header }: Props) {
   const { t } = useTranslation(['monitor', 'index']);
   const { mcuId } = info;
   const device = useMemo(() => ({ mcuId, unit }), [mcuId, unit]);
@@ -77,14 +82,18 @@ export function RealTime({ info, unit, range, onRange, service, header }: Props)
         </div>
         <div className={styles.column}>
           <Tiles now={now} shown={shown} range={range} />
-          <HistoryCard
-            device={device}
-            shown={shown}
-            range={range}
-            onRange={onRange}
-            gapMs={gapMsOf(info)}
-            cycles={cells?.cycleCount ?? null}
-          />
+          {moment ? (
+            <MomentCard device={device} moment={moment} range={range} onRange={onRange} onEnd={onMomentEnd} />
+          ) : (
+            <HistoryCard
+              device={device}
+              shown={shown}
+              range={range}
+              onRange={onRange}
+              gapMs={gapMsOf(info)}
+              cycles={cells?.cycleCount ?? null}
+            />
+          )}
           {cells && <CellsCard record={cells} online={now.online} />}
         </div>
         <aside className={classNames(card.card, styles.right)}>

@@ -6,7 +6,7 @@ import { nameOf } from './device-names.ts';
 
 /** The name of a device, linked to its page. */
 export const DeviceName = ({ item, page }: { item: DeviceItem; page: ReturnType<typeof detailOf> }) => (
-  <Link {...page} className={styles.name} title={nameOf(item)}>
+  <Link {...page} className={styles.name} title={nameOf(item)} data-tour="name" data-mcu-id={item.mcuId}>
     {nameOf(item)}
   </Link>
 );

@@ -57,7 +57,7 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
         <h1>{title}</h1>
         {summary && <span className={styles.count}>{format.number(summary.total)}</span>}
         <span className={styles.tools}>
-          {onAdd && <IconButton icon="plus" frame="card" label={t('add_device')} onClick={onAdd} />}
+          {onAdd && <IconButton icon="plus" frame="card" label={t('add_device')} onClick={onAdd} data-tour="add" />}
           <RefreshButton frame="card" onRefresh={panel.refetch} />
           <IconButton icon="close" frame="card" label={t('close_list')} onClick={onClose} />
         </span>

@@ -22,7 +22,15 @@ interface Props {
 export function MiniFrame({ item, state: { online, warning }, selected, onSelect, children }: Props) {
   const { t } = useTranslation('device');
   return (
-    <button type="button" className={styles.mini} aria-pressed={selected} data-off={!online} onClick={onSelect}>
+    <button
+      type="button"
+      className={styles.mini}
+      aria-pressed={selected}
+      data-off={!online}
+      data-tour="card"
+      data-mcu-id={item.mcuId}
+      onClick={onSelect}
+    >
       <DeviceArt deviceType={item.deviceType} image={imageOf(item)} tile={44} size={30} pale={!online} />
       <span className={styles.text}>
         <span className={styles.first}>

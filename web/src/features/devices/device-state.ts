@@ -2,7 +2,7 @@ import type { StateFacts } from '#domain/devices/states.ts';
 import { isDataValid } from '#domain/time.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
 import { useNow } from '../../i18n/clock.ts';
-import type { LiveDevice } from '../../live/live-device.ts';
+import { isLocated, type LiveDevice } from '../../live/live-device.ts';
 import {
   answeredWarning,
   liveWarning,
@@ -59,7 +59,7 @@ export function deviceState(
     warning: warning === undefined ? (item.msg ? answeredWarning(item.msg) : null) : warning,
     stale: !online || !isDataValid(readings.at, now),
     locationKind: live?.position?.ltype ?? item.ltype,
-    located: live?.position !== undefined || (item.lon !== null && item.lat !== null),
+    located: isLocated(live) ?? (item.lon !== null && item.lat !== null),
   };
 }
 

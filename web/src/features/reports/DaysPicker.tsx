@@ -6,11 +6,13 @@ import { DATE_ZONE, daysFault, lastDays, noonOf, PRESETS, type ReportDays } from
 interface Props {
   days: ReportDays;
   timeZone: string;
+  /** The days are the reader's own, not those of a device. */
+  ofReader?: boolean;
   onDays: (days: ReportDays) => void;
 }
 
 /** Chooses the local days of a report. */
-export function DaysPicker({ days, timeZone, onDays }: Props) {
+export function DaysPicker({ days, timeZone, ofReader = false, onDays }: Props) {
   const { t } = useTranslation('report');
   const format = useFormat();
   const date = (day: string) => format.date('date', noonOf(day), DATE_ZONE);
@@ -29,7 +31,7 @@ export function DaysPicker({ days, timeZone, onDays }: Props) {
         bounds: { from: days.first, to: days.last },
         fromLabel: t('first_day'),
         toLabel: t('last_day'),
-        help: t('days_of', { timeZone }),
+        ...(!ofReader && { help: t('days_of', { timeZone }) }),
         submit: t('show'),
         read: ({ from, to }) => {
           const wanted = { first: from, last: to };

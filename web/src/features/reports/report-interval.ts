@@ -1,4 +1,4 @@
-import { DAY_MS, QUERY_DAYS_LIMIT } from '#domain/time.ts';
+import { addDays, QUERY_DAYS_LIMIT } from '#domain/time.ts';
 import { localDate, localDayStart } from '#domain/time-zone.ts';
 
 /** Local days of a device, `2026-11-12`, both inclusive. */
@@ -17,10 +17,6 @@ export interface ReportInterval extends ReportDays {
 export const PRESETS = [1, 7, 10, 30] as const;
 const USUAL_DAYS = 10;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A calendar date some days later. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Whether a text is a calendar date after 1970 in every time zone. */
 export const isDate = (text: string | undefined): text is string =>

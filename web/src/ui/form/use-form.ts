@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useUnsaved } from '../unsaved.ts';
 import { useClickGuard } from '../use-click-guard.ts';
 import { refusedField } from './refused-field.ts';
 
@@ -48,6 +49,8 @@ export function useForm<V extends object, A>({ start, faults, send, onSent, onRe
     ...(onSent && { onSuccess: onSent }),
     ...(onRefused && { onError: onRefused }),
   });
+  const saved = sending.isSuccess ? sending.variables : first;
+  useUnsaved(Object.keys(values).some((name) => values[name as keyof V] !== saved[name as keyof V]));
   const wrong: Faults<V> = faults?.(values) ?? {};
   const refused = sending.error ? refusedField(sending.error, Object.keys(values)) : null;
   const forgive = () => {

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadPart } from '../load-part.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
 import { type Column, type Order, VIRTUAL_FROM } from './columns.ts';
 import { TableRow } from './TableRow.tsx';
+import { useScrolls } from './use-scrolls.ts';
 
 const VirtualRows = lazy(() => loadPart(() => import('./VirtualRows.tsx')));
 
@@ -30,7 +31,9 @@ const FIRST_ROWS = 30;
 /** Rows and columns; a server sorts them. */
 export function DataTable<Row>({ columns, rows, keyOf, isChosen, order, onOrder, ...props }: Props<Row>) {
   const { label, className, frame, busy } = props;
-  const scroller = useRef<HTMLElement>(null);
+  // In the state, for rows that are made before it is there.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const scrolls = useScrolls(scroller);
   const isVirtual = frame !== undefined && rows !== undefined && rows.length > VIRTUAL_FROM;
   const body = (shown: readonly Row[]) => (
     <tbody>
@@ -78,7 +81,7 @@ export function DataTable<Row>({ columns, rows, keyOf, isChosen, order, onOrder,
   if (frame === undefined) return table;
   return (
     // Rows out of sight cannot be reached by their controls: the frame itself is scrolled by keyboard.
-    <section ref={scroller} className={frame} aria-label={label} aria-busy={busy} tabIndex={isVirtual ? 0 : undefined}>
+    <section ref={setScroller} className={frame} aria-label={label} aria-busy={busy} tabIndex={scrolls ? 0 : undefined}>
       {table}
     </section>
   );

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './DataTable.module.css';
 import type { Place } from './TableRow.tsx';
 
 interface Props {
   count: number;
-  scroller: RefObject<HTMLElement | null>;
+  scroller: HTMLElement | null;
   row: (index: number, place: Place) => ReactNode;
 }
 
@@ -17,7 +17,7 @@ const OVERSCAN = 12;
 export default function VirtualRows({ count, scroller, row }: Props) {
   const rows = useVirtualizer({
     count,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => USUAL_HEIGHT,
     overscan: OVERSCAN,
   });

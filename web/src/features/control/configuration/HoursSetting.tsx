@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { WorkingHours } from '#domain/control/configuration.ts';
+import { clockOf, minuteOf } from '../../../i18n/time-of-day.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import styles from './Settings.module.css';
-import { clockOf, useSettingLabels } from './setting-labels.ts';
+import { useSettingLabels } from './setting-labels.ts';
 
 interface Props {
   hours: WorkingHours;
@@ -12,18 +13,14 @@ interface Props {
   onChange: (hours: WorkingHours) => void;
 }
 
-const MINUTES_PER_HOUR = 60;
-const minutesOf = (clock: string): number | null => {
-  const [, hour, minute] = /^(\d{2}):(\d{2})/.exec(clock) ?? [];
-  return hour === undefined || minute === undefined ? null : Number(hour) * MINUTES_PER_HOUR + Number(minute);
-};
+const MINUTES_OF_A_DAY = 1440;
 
 /** Working days and hours; an end before the start is on the next day. */
 export function HoursSetting({ hours, wrong, readOnly, onChange }: Props) {
   const { t } = useTranslation('control');
   const { dayNames } = useSettingLabels();
   const setClock = (end: 'fromMinute' | 'toMinute', clock: string) => {
-    const minutes = minutesOf(clock);
+    const minutes = minuteOf(clock);
     if (minutes !== null) onChange({ ...hours, [end]: minutes });
   };
   return (
@@ -59,7 +56,7 @@ export function HoursSetting({ hours, wrong, readOnly, onChange }: Props) {
             {...control}
             type="time"
             readOnly={readOnly}
-            value={clockOf(hours.toMinute % (24 * MINUTES_PER_HOUR))}
+            value={clockOf(hours.toMinute % MINUTES_OF_A_DAY)}
             onChange={(event) => setClock('toMinute', event.target.value)}
           />
         )}

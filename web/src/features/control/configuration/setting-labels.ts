@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { CAN_FUNCTIONS, CAN_PROTOCOLS, type CanConfiguration } from '#domain/control/can.ts';
 import { NUMBER_FIELDS, type NumberField, type WorkingHours } from '#domain/control/configuration.ts';
 import { CHEMISTRIES } from '#domain/device-facts.ts';
-import { INTL_LOCALE } from '#domain/i18n/languages.ts';
 import { MISSING } from '#domain/i18n/numbers.ts';
+import { useDayNames } from '../../../i18n/day-names.ts';
+import { clockOf } from '../../../i18n/time-of-day.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FIELD_LOOKS } from './draft.ts';
 
 const NO_BREAK_SPACE = ' ';
-const A_MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 const isNumberField = (field: string): field is NumberField => NUMBER_FIELDS.some((known) => known === field);
@@ -18,16 +17,11 @@ const isHours = (value: unknown): value is WorkingHours =>
 const isCan = (value: unknown): value is CanConfiguration =>
   typeof value === 'object' && value !== null && 'bitRateKilobit' in value;
 
-/** `06:30` from minutes of the day. */
-export const clockOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
 /** Settings and their values in the reader's language. */
 export function useSettingLabels() {
   const { t } = useTranslation('control');
   const format = useFormat();
-  const dayName = new Intl.DateTimeFormat(INTL_LOCALE[format.language], { weekday: 'short', timeZone: 'UTC' });
-  const dayNames = DAYS.map((day) => dayName.format(A_MONDAY + day * DAY_MS));
+  const dayNames = useDayNames();
   const hours = ({ daysBits, fromMinute, toMinute }: WorkingHours) =>
     `${DAYS.filter((day) => daysBits & (1 << day))
       .map((day) => dayNames[day])

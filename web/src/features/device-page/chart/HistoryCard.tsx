@@ -5,16 +5,13 @@ import { ChartCard } from '../../../charts/ChartCard.tsx';
 import type { ChartColumns } from '../../../charts/chart-data.ts';
 import { axisWish, type ChartSeries, seriesLook } from '../../../charts/chart-series.ts';
 import { TimeChart } from '../../../charts/TimeChart.tsx';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { useTheme } from '../../../theme/use-theme.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
-import { RANGES, type Range } from '../history/range.ts';
+import type { Range } from '../history/range.ts';
 import type { ShownHistory } from '../history/use-history.ts';
 import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
 import { chargingBands } from './charging-bands.ts';
 import { FooterLine } from './FooterLine.tsx';
-import styles from './HistoryCard.module.css';
+import { RangeTools } from './RangeTools.tsx';
 
 interface Props {
   device: UnitOfDevice;
@@ -31,7 +28,6 @@ const AXES = { left: axisWish.soc, right: axisWish.current };
 /** Charge and current over the range, with totals. */
 export function HistoryCard({ device, shown, range, onRange, gapMs, cycles }: Props) {
   const { t } = useTranslation('monitor');
-  const format = useFormat();
   const theme = useTheme();
   const { history, period, newestAt } = shown;
   const sessions = useQuery(monitorQueries.sessions(device)).data;
@@ -44,24 +40,10 @@ export function HistoryCard({ device, shown, range, onRange, gapMs, cycles }: Pr
     [t],
   );
   const bands = useMemo(() => chargingBands(sessions ?? [], period, newestAt), [sessions, period, newestAt]);
-  const tools = (
-    <>
-      <Segmented
-        label={t('range')}
-        value={range}
-        segments={RANGES.map((one) => ({ value: one, content: t(`range_${one}`) }))}
-        onChange={onRange}
-      />
-      <span className={styles.days}>
-        <Icon name="calendar" size={15} />
-        {format.days(period.from, period.to)}
-      </span>
-    </>
-  );
   return (
     <ChartCard
       title={t('chart')}
-      tools={tools}
+      tools={<RangeTools range={range} onRange={onRange} period={period} />}
       state={shown.state}
       error={shown.error}
       failed={t('history_error')}

@@ -23,6 +23,8 @@ interface Props {
   onLocate: () => void;
   /** Opens the device's details. */
   onDetails?: () => void;
+  /** Shows the device to people outside. */
+  onShare?: () => void;
   /** Opens remote control. */
   onControl?: () => void;
 }
@@ -59,16 +61,17 @@ export function DeviceHeader({ info, online, typeName, image, follow, onBack, ..
   );
 }
 
-type ActionsProps = Pick<Props, 'onLocate' | 'onDetails' | 'onControl'> & { wide: boolean };
+type ActionsProps = Pick<Props, 'onLocate' | 'onDetails' | 'onShare' | 'onControl'> & { wide: boolean };
 
 /** On a phone, remote control is only among the tabs. */
-function Actions({ wide, onLocate, onDetails, onControl }: ActionsProps) {
-  const { t } = useTranslation(['monitor', 'device_detail', 'control']);
+function Actions({ wide, onLocate, onDetails, onShare, onControl }: ActionsProps) {
+  const { t } = useTranslation(['monitor', 'device_detail', 'sharing', 'control']);
   const [details, locate] = [t('device_detail:details'), t('monitor:locate')];
   if (!wide)
     return (
       <>
         {onDetails && <IconButton icon="info" iconSize={20} label={details} onClick={onDetails} />}
+        {onShare && <IconButton icon="link" iconSize={20} label={t('sharing:share')} onClick={onShare} />}
         <IconButton icon="pin" iconSize={20} label={locate} onClick={onLocate} />
       </>
     );
@@ -82,6 +85,11 @@ function Actions({ wide, onLocate, onDetails, onControl }: ActionsProps) {
       <Button icon="pin" onClick={onLocate}>
         {locate}
       </Button>
+      {onShare && (
+        <Button icon="link" onClick={onShare}>
+          {t('sharing:share')}
+        </Button>
+      )}
       {onControl && (
         <Button icon="power" onClick={onControl}>
           {t('control:title')}

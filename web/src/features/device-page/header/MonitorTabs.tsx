@@ -37,6 +37,7 @@ export function MonitorTabs({ tabs, current, mcuId, children }: Props) {
             to={to}
             search={{ mcuId }}
             className={styles.tab}
+            data-tour={to.slice(to.lastIndexOf('/') + 1)}
             {...(to === current && { 'aria-current': 'page', ref: bringInSight })}
           >
             {t(text)}

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seesLocation } from '#domain/permissions.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
+import { privacyQueries } from '../../../api/privacy-queries.ts';
 import { useSession } from '../../../api/session.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -33,16 +35,20 @@ const KINDS: Readonly<Record<number, { readonly name: string; readonly icon: Ico
 
 /** The device's last position, on a small map and as coordinates. */
 export function PlaceSection({ info, online, service }: Props) {
-  const { t } = useTranslation('monitor');
+  const { t } = useTranslation(['monitor', 'location']);
   const format = useFormat();
   const now = useNow();
   const { role } = useSession();
-  const { position, isPending } = useLastPosition(info.mcuId);
+  const privacy = useQuery(privacyQueries.ofDevice(info.mcuId)).data;
+  const last = useLastPosition(info.mcuId);
+  const isPrivate = privacy !== undefined && privacy.privateUntil !== null && now < privacy.privateUntil;
+  // What this page was shown before the hours began is not shown in them either.
+  const position = isPrivate ? null : last.position;
   const [mapPlace, inSight] = useInSight<HTMLDivElement>();
   const kind = position ? KINDS[position.kind] : undefined;
   const coordinates = position && coordinatesText(position.latitude, position.longitude);
   return (
-    <SideSection title={t('location')} tool={kind && <Tag icon={kind.icon}>{kind.name}</Tag>}>
+    <SideSection title={t('monitor:location')} tool={kind && <Tag icon={kind.icon}>{kind.name}</Tag>}>
       {position && coordinates ? (
         <>
           <div ref={mapPlace} className={styles.map}>
@@ -53,7 +59,7 @@ export function PlaceSection({ info, online, service }: Props) {
                     position={position}
                     online={online}
                     service={service}
-                    label={t('place_map', { place: info.site ?? coordinates })}
+                    label={t('monitor:place_map', { place: info.site ?? coordinates })}
                   />
                 </Suspense>
               </FaultBoundary>
@@ -62,13 +68,19 @@ export function PlaceSection({ info, online, service }: Props) {
           <div className={styles.name}>{info.site ?? coordinates}</div>
           {info.site && <div className={styles.detail}>{coordinates}</div>}
           <div className={styles.detail} title={format.date('dateTime', position.at)}>
-            {t('position_at', { time: format.date(nearTime(position.at, now, 'minute'), position.at) })}
+            {t('monitor:position_at', { time: format.date(nearTime(position.at, now, 'minute'), position.at) })}
           </div>
         </>
       ) : (
-        !isPending && (
+        !last.isPending && (
           <p className={styles.none}>
-            {seesLocation(role, info.locationStatus) ? t('position_none') : t('position_withheld')}
+            {isPrivate
+              ? t('location:privacy_until', {
+                  time: format.date('dayMonthTime', privacy.privateUntil, privacy.timeZone),
+                })
+              : seesLocation(role, info.locationStatus)
+                ? t('monitor:position_none')
+                : t('monitor:position_withheld')}
           </p>
         )
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isLocated } from '../../../live/live-device.ts';
 import { useLiveDevice } from '../../../live/use-live.ts';
 import { monitorQueries } from '../monitor-queries.ts';
 
@@ -20,7 +21,8 @@ export function useLastPosition(mcuId: string): {
   readonly isPending: boolean;
 } {
   const { data, isPending } = useQuery(monitorQueries.position(mcuId));
-  const live = useLiveDevice(mcuId)?.position;
+  const device = useLiveDevice(mcuId);
+  const live = device?.position;
   if (live && live.atMs >= (data?.at ?? 0)) {
     return {
       position: {
@@ -32,6 +34,8 @@ export function useLastPosition(mcuId: string): {
       isPending: false,
     };
   }
-  const position = data ? { latitude: data.lat, longitude: data.lon, kind: data.ltype, at: data.at } : null;
+  const isForgotten = isLocated(device) === false;
+  const position =
+    data && !isForgotten ? { latitude: data.lat, longitude: data.lon, kind: data.ltype, at: data.at } : null;
   return { position, isPending };
 }

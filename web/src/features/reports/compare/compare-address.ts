@@ -1,4 +1,5 @@
-import { addDays, isDate } from '../report-interval.ts';
+import { addDays } from '#domain/time.ts';
+import { isDate } from '../report-interval.ts';
 import { type CompareQuantity, QUANTITIES } from './quantities.ts';
 
 /** The device or period of the page, and the added ones. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY_MS } from '#domain/time.ts';
+import { addDays, DAY_MS } from '#domain/time.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { addDays, DATE_ZONE, intervalOf, noonOf } from '../report-interval.ts';
+import { DATE_ZONE, intervalOf, noonOf } from '../report-interval.ts';
 import type { ReportSubject } from '../report-queries.ts';
 import type { CompareChoice } from './compare-address.ts';
 import type { ComparedDevice } from './compared-devices.ts';

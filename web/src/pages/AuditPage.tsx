@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TABLE_FORMATS } from '#domain/contract/table-file.ts';
+import { downloadFile } from '../api/client.ts';
+import { CompanySelect } from '../features/companies/CompanySelect.tsx';
+import { SearchBox } from '../features/devices/SearchBox.tsx';
+import { DaysPicker } from '../features/reports/DaysPicker.tsx';
+import { intervalOfSearch } from '../features/reports/report-interval.ts';
+import styles from '../features/system/audit/Audit.module.css';
+import { AuditDetail } from '../features/system/audit/AuditDetail.tsx';
+import { AuditFilters } from '../features/system/audit/AuditFilters.tsx';
+import { AuditTable } from '../features/system/audit/AuditTable.tsx';
+import { AUDIT_PAGE, auditFilter, auditPage } from '../features/system/audit/audit-queries.ts';
+import { useAuditText } from '../features/system/audit/audit-text.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { paths } from '../paths.ts';
+import { idsOf } from '../search-params.ts';
+import { Button } from '../ui/Button.tsx';
+import { MenuList } from '../ui/choice-lists.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { PageFooter } from '../ui/PageFooter.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { SaveMenu } from '../ui/SaveMenu.tsx';
+import toolbar from '../ui/Toolbar.module.css';
+import { useIsDesktop } from '../ui/use-media-query.ts';
+import { AccountTabs } from './AccountTabs.tsx';
+import { AdminsOnly } from './AdminsOnly.tsx';
+import { useExistingPage, useListAddress } from './use-list-address.ts';
+
+const route = getRouteApi('/member/console/account/audit');
+
+/** Who did what in the companies of an administrator. */
+export function AuditPage() {
+  const { t } = useTranslation('audit');
+  return (
+    <AdminsOnly title={t('title')} reason={t('forbidden')}>
+      <Audit />
+    </AdminsOnly>
+  );
+}
+
+function Audit() {
+  const { t } = useTranslation(['audit', 'index', 'device', 'export']);
+  const format = useFormat();
+  const isDesktop = useIsDesktop();
+  const search = route.useSearch();
+  const [openedAt] = useState(() => Date.now());
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const days = intervalOfSearch(search, openedAt, timeZone);
+  const query = useQuery(auditPage(search, days));
+  const { data, error, isFetching, refetch } = query;
+  const { page = 1, id, person, companies } = search;
+  const text = useAuditText();
+  const { go, narrow, toPage } = useListAddress(search, paths.audit);
+  useExistingPage(query, page, toPage);
+  const list = data?.list ?? [];
+  const at = list.findIndex((entry) => entry.id === id);
+  const current = list[at];
+  // An account that is gone has no name.
+  const personName =
+    person === undefined
+      ? ''
+      : text.who(list.find(({ userId }) => userId === person) ?? { userId: person, userName: null });
+  const open = (next: number | undefined) => go({ ...search, id: next }, id !== undefined);
+  const change = (next: Partial<typeof search>) => narrow({ ...next, id: undefined });
+  return (
+    <>
+      <PageHeader title={t('audit:title')} count={data && format.number(data.total)}>
+        {isDesktop && <span className={styles.note}>{t('audit:exports_logged')}</span>}
+        <SaveMenu popup="menu" variant={isDesktop ? 'button' : 'icon'} label={t('audit:export')}>
+          {(save) => (
+            <MenuList
+              label={t('audit:export')}
+              actions={TABLE_FORMATS.map((each) => ({
+                key: each,
+                label: t(`export:as_${each}`),
+                onAction: () => save(() => downloadFile('exportAudit', { ...auditFilter(search, days), format: each })),
+              }))}
+            />
+          )}
+        </SaveMenu>
+      </PageHeader>
+      <AccountTabs />
+      <div className={styles.page}>
+        {(isDesktop || !current) && (
+          <div className={styles.list}>
+            <div className={classNames(toolbar.bar)}>
+              <SearchBox
+                label={t('audit:find')}
+                value={search.key ?? ''}
+                onSearch={(key) => change({ key: key || undefined })}
+              />
+              <DaysPicker
+                ofReader
+                days={days}
+                timeZone={timeZone}
+                onDays={({ first, last }) => change({ first, last })}
+              />
+              <CompanySelect
+                variant="chip"
+                selection={idsOf(companies)}
+                onChange={(next) => change({ companies: next.join(',') || undefined })}
+              />
+              <AuditFilters search={search} personName={personName} onChange={change} />
+            </div>
+            {error && !data ? (
+              <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
+                <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+                  {t('index:try_again')}
+                </Button>
+              </EmptyState>
+            ) : data?.total === 0 ? (
+              <EmptyState scene="search" title={t('audit:none')} reason={t('audit:none_text')} />
+            ) : (
+              <AuditTable
+                entries={data?.list}
+                busy={isFetching}
+                current={id}
+                linkTo={(next) => paths.audit({ ...search, id: next })}
+              />
+            )}
+            {data && data.total > 0 && (
+              <PageFooter
+                summary={t('device:total_range', {
+                  total: format.number(data.total),
+                  from: format.number((page - 1) * AUDIT_PAGE + 1),
+                  to: format.number((page - 1) * AUDIT_PAGE + list.length),
+                })}
+              >
+                {data.pages > 1 && <Pager page={page} pages={data.pages} onChange={toPage} />}
+              </PageFooter>
+            )}
+          </div>
+        )}
+        {current && (
+          <section className={styles.detail} aria-label={t('audit:details')}>
+            <div className={styles.moves}>
+              <Move icon="chevron-up" label={t('audit:previous')} to={list[at - 1]?.id} onOpen={open} />
+              <Move icon="chevron-down" label={t('audit:next')} to={list[at + 1]?.id} onOpen={open} />
+              <IconButton icon="close" label={t('audit:close')} onClick={() => open(undefined)} />
+            </div>
+            <AuditDetail entry={current} onNarrow={change} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface MoveProps {
+  icon: 'chevron-up' | 'chevron-down';
+  label: string;
+  to: number | undefined;
+  onOpen: (id: number) => void;
+}
+
+const Move = ({ icon, label, to, onOpen }: MoveProps) => (
+  <IconButton
+    icon={icon}
+    label={label}
+    aria-disabled={to === undefined}
+    onClick={() => to !== undefined && onOpen(to)}
+  />
+);

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiKeys } from '../features/api-keys/ApiKeys.tsx';
+import { AccountDialog } from '../features/company-admin/AccountDialog.tsx';
+import styles from '../features/company-admin/CompanyAdmin.module.css';
+import { CompanyDialog } from '../features/company-admin/CompanyDialog.tsx';
+import { CompanyPanel } from '../features/company-admin/CompanyPanel.tsx';
+import { type Company, companyAdminQueries, type Site } from '../features/company-admin/company-admin-queries.ts';
+import { branchesOf } from '../features/company-admin/company-lines.ts';
+import { ManagedTree } from '../features/company-admin/ManagedTree.tsx';
+import { MoveDialog } from '../features/company-admin/MoveDialog.tsx';
+import { SessionLimitLine } from '../features/company-admin/SessionLimitLine.tsx';
+import { type WayIn, WayInDialog } from '../features/company-admin/WayInDialog.tsx';
+import { SearchBox } from '../features/devices/SearchBox.tsx';
+import { DemandLine } from '../features/factors/DemandLine.tsx';
+import { CompanyPrivacyDialog } from '../features/locations/privacy/CompanyPrivacyDialog.tsx';
+import { ShareDialog } from '../features/sharing/ShareDialog.tsx';
+import { ProviderButton } from '../features/single-sign-on/ProviderButton.tsx';
+import { errorText } from '../i18n/error-text.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
+import { AccountTabs } from './AccountTabs.tsx';
+import { AdminsOnly } from './AdminsOnly.tsx';
+import { shareLink } from './share-link.ts';
+import { useListAddress } from './use-list-address.ts';
+
+const route = getRouteApi('/member/console/account/companyMagt');
+
+/** Companies, their accounts and sites, for administrators. */
+export function CompanyManagePage() {
+  const { t } = useTranslation('company');
+  return (
+    <AdminsOnly title={t('forbidden_title')} reason={t('forbidden_text')}>
+      <Managed />
+    </AdminsOnly>
+  );
+}
+
+type Asked =
+  | { readonly action: 'branch' | 'account' | 'privacy' }
+  | { readonly action: 'move'; readonly company: Company; readonly to: Company }
+  | { readonly action: 'share'; readonly site: Site }
+  | { readonly action: 'wayIn'; readonly name: string; readonly wayIn: WayIn };
+
+function Managed() {
+  const { t } = useTranslation(['company', 'index']);
+  const search = route.useSearch();
+  const { go, narrow, toPage } = useListAddress(search, paths.companies);
+  const isDesktop = useIsDesktop();
+  const [sought, setSought] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data, error, refetch } = useQuery(companyAdminQueries.all());
+  const top = useMemo(() => branchesOf(data ?? []), [data]);
+  const close = () => setAsked(null);
+  const choose = (id: number) => go({ company: id, tab: search.tab });
+  const chosen = data?.find(({ id }) => id === search.company) ?? top?.company;
+  return (
+    <>
+      <PageHeader title={t('company:title')}>
+        {chosen && (
+          <>
+            <ProviderButton company={chosen} companies={data ?? []} />
+            {isDesktop ? (
+              <Button icon="companies" onClick={() => setAsked({ action: 'branch' })}>
+                {t('company:add_branch')}
+              </Button>
+            ) : (
+              <IconButton
+                icon="companies"
+                label={t('company:add_branch')}
+                onClick={() => setAsked({ action: 'branch' })}
+              />
+            )}
+            <Button kind="primary" icon="plus" onClick={() => setAsked({ action: 'account' })}>
+              {t('company:add_account')}
+            </Button>
+          </>
+        )}
+      </PageHeader>
+      <AccountTabs />
+      {error && !data && (
+        <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
+          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+            {t('index:try_again')}
+          </Button>
+        </EmptyState>
+      )}
+      {!error && !data && <Skeleton width="100%" height={240} />}
+      {data && top && chosen && (
+        <div className={styles.page}>
+          <aside className={styles.aside}>
+            <TextInput
+              soft
+              type="search"
+              icon="search"
+              value={sought}
+              maxLength={100}
+              placeholder={t('company:find')}
+              aria-label={t('company:find')}
+              onChange={(event) => setSought(event.target.value)}
+            />
+            <ManagedTree
+              top={top}
+              chosen={chosen}
+              sought={sought.trim()}
+              onChoose={({ id }) => choose(id)}
+              onMove={(company, to) => setAsked({ action: 'move', company, to })}
+            />
+            <p className={styles.hint}>{t('company:count_note')}</p>
+          </aside>
+          <CompanyPanel
+            key={chosen.id}
+            company={chosen}
+            companies={data}
+            search={search}
+            onSearch={narrow}
+            onPage={toPage}
+            onChoose={({ id }) => choose(id)}
+            onWayIn={(name, wayIn) => setAsked({ action: 'wayIn', name, wayIn })}
+            onPrivacy={() => setAsked({ action: 'privacy' })}
+            onShareSite={(site) => setAsked({ action: 'share', site })}
+            keys={<ApiKeys company={chosen} />}
+            searchBox={(label) => (
+              <SearchBox label={label} value={search.key ?? ''} onSearch={(key) => narrow({ key: key || undefined })} />
+            )}
+          >
+            <DemandLine companyId={chosen.id} />
+            <SessionLimitLine companyId={chosen.id} />
+          </CompanyPanel>
+        </div>
+      )}
+      {asked?.action === 'branch' && chosen && <CompanyDialog parent={chosen} onClose={close} onAdded={choose} />}
+      {asked?.action === 'account' && chosen && (
+        <AccountDialog
+          company={chosen}
+          companies={data ?? []}
+          onClose={close}
+          onAdded={(name, wayIn) => setAsked({ action: 'wayIn', name, wayIn })}
+        />
+      )}
+      {asked?.action === 'move' && (
+        <MoveDialog companies={data ?? []} company={asked.company} to={asked.to} onClose={close} />
+      )}
+      {asked?.action === 'privacy' && chosen && <CompanyPrivacyDialog company={chosen} onClose={close} />}
+      {asked?.action === 'share' && (
+        <ShareDialog about={{ siteId: asked.site.id }} name={asked.site.name} linkOf={shareLink} onClose={close} />
+      )}
+      {asked?.action === 'wayIn' && <WayInDialog name={asked.name} wayIn={asked.wayIn} onClose={close} />}
+    </>
+  );
+}

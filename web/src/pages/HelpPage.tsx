@@ -1,0 +1,82 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { tourStart } from '../api/tour-start.ts';
+import { Article } from '../features/handbook/Article.tsx';
+import { CameFrom } from '../features/handbook/CameFrom.tsx';
+import { Found } from '../features/handbook/Found.tsx';
+import styles from '../features/handbook/Handbook.module.css';
+import { HelpSearch } from '../features/handbook/HelpSearch.tsx';
+import { Topics } from '../features/handbook/Topics.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
+
+const listRoute = getRouteApi('/member/console/help/list');
+const detailRoute = getRouteApi('/member/console/help/detail');
+
+/** What the handbook opens with beside its topics. */
+const WELCOME = 'welcome';
+
+function Frame({ children, isOnPhone }: { children: React.ReactNode; isOnPhone: boolean }) {
+  const { t } = useTranslation(['index', 'handbook']);
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title={t('index:nav_help')}>
+        {isOnPhone ? (
+          <IconButton icon="list" label={t('handbook:topics')} onClick={() => void navigate(paths.help())} />
+        ) : (
+          <Button icon="compass" onClick={tourStart.ask}>
+            {t('handbook:start_tour')}
+          </Button>
+        )}
+      </PageHeader>
+      {children}
+    </>
+  );
+}
+
+/** The topics with a search; beside them, with enough room, the first article. */
+export function HelpListPage() {
+  const isDesktop = useIsDesktop();
+  const { key = '' } = listRoute.useSearch();
+  return (
+    <Frame isOnPhone={!isDesktop}>
+      <div className={styles.columns}>
+        <div className={styles.left} data-scrolls="">
+          <HelpSearch sought={key} />
+          {!isDesktop && <CameFrom />}
+          {key === '' ? <Topics current={undefined} /> : <Found sought={key} />}
+        </div>
+        {isDesktop && (
+          <div className={styles.right} data-scrolls="">
+            <Article id={WELCOME} />
+          </div>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+/** An article; beside it, with enough room, the topics. */
+export function HelpDetailPage() {
+  const isDesktop = useIsDesktop();
+  const { id } = detailRoute.useSearch();
+  return (
+    <Frame isOnPhone={!isDesktop}>
+      <div className={styles.columns}>
+        {isDesktop && (
+          <div className={styles.left} data-scrolls="">
+            <HelpSearch sought="" />
+            <Topics key={id} current={id} />
+          </div>
+        )}
+        <div className={styles.right} data-scrolls="">
+          <Article id={id} />
+        </div>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,170 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lease } from '#domain/leases/calls.ts';
+import { isAdmin } from '#domain/permissions.ts';
+import { ask } from '../api/client.ts';
+import { useSession } from '../api/session.ts';
+import { CompanySelect } from '../features/companies/CompanySelect.tsx';
+import { SearchBox } from '../features/devices/SearchBox.tsx';
+import { ConditionDialog } from '../features/leases/ConditionDialog.tsx';
+import { LeaseDialog } from '../features/leases/LeaseDialog.tsx';
+import styles from '../features/leases/Leases.module.css';
+import { type LeaseAction, LeaseTable } from '../features/leases/LeaseTable.tsx';
+import { leaseQueries, leasesChanged } from '../features/leases/lease-queries.ts';
+import { CONTRACT_STATES, type ContractState } from '../features/leases/leases-search.ts';
+import { MaintenanceDialog } from '../features/leases/MaintenanceDialog.tsx';
+import { errorText } from '../i18n/error-text.ts';
+import { paths } from '../paths.ts';
+import { idsOf } from '../search-params.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageFooter } from '../ui/PageFooter.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { PAGE_SIZES } from '../ui/page-sizes.ts';
+import { Segmented } from '../ui/Segmented.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { showError } from '../ui/show-error.ts';
+import toolbar from '../ui/Toolbar.module.css';
+import { useExistingPage, useListAddress } from './use-list-address.ts';
+
+const route = getRouteApi('/member/console/lease');
+
+type LeaseView = 'leases' | 'overview' | 'calendar';
+const PATH_OF = { leases: paths.leases, overview: paths.leaseOverview, calendar: paths.leaseCalendar } as const;
+
+/** The views of leases beside each other. */
+export function LeaseViews({ view }: { view: LeaseView }) {
+  const { t } = useTranslation('lease');
+  const navigate = useNavigate();
+  return (
+    <Segmented
+      label={t('views')}
+      value={view}
+      segments={[
+        { value: 'leases', content: t('tab_leases') },
+        { value: 'overview', content: t('tab_overview') },
+        { value: 'calendar', content: t('tab_calendar') },
+      ]}
+      onChange={(next) => void navigate(PATH_OF[next]())}
+    />
+  );
+}
+
+/** The leases of the caller's companies, and those to them. */
+export function LeasesPage() {
+  const { t } = useTranslation(['lease', 'index']);
+  const { role } = useSession();
+  const search = route.useSearch();
+  const { state, key = '', page = 1 } = search;
+  const companyIds = idsOf(search.companies);
+  const query = useQuery(leaseQueries.page({ key, state: state ?? '', companyIds }, page, PAGE_SIZES.table));
+  const { data, error } = query;
+  const { narrow, toPage } = useListAddress(search, paths.leases);
+  useExistingPage(query, page, toPage);
+  const [doing, setDoing] = useState<{ action: LeaseAction | 'add'; lease?: Lease } | null>(null);
+  const [isMaintained, setMaintained] = useState(false);
+  const changing = useMutation({
+    mutationFn: async ({ action, lease }: { action: 'end' | 'remove'; lease: Lease }) => {
+      if (action === 'end') await ask('endLease', { id: lease.id });
+      else await ask('deleteLease', { id: lease.id });
+    },
+    onSuccess: (_, { action }) => leasesChanged(t(action === 'end' ? 'lease:ended' : 'lease:removed')),
+    onError: (reason) => showError(reason, 'lease'),
+  });
+  const manages = isAdmin(role);
+  const actionsOf = ({ isOwn, state: now }: Lease): LeaseAction[] => {
+    if (!manages || !isOwn) return ['condition'];
+    const runs = now === 'underLease' || now === 'expiringSoon';
+    return ['condition', ...(now === 'invalid' ? [] : (['edit'] as const)), runs ? 'end' : 'remove'];
+  };
+  const close = () => setDoing(null);
+  const isFiltered = state !== undefined || key !== '' || companyIds.length > 0;
+  const asked = doing?.lease && (doing.action === 'end' || doing.action === 'remove') ? doing : null;
+  return (
+    <>
+      <PageHeader title={t('lease:title')}>
+        {manages && (
+          <Button kind="primary" icon="plus" onClick={() => setDoing({ action: 'add' })}>
+            {t('lease:new_lease')}
+          </Button>
+        )}
+      </PageHeader>
+      <div className={toolbar.bar}>
+        <LeaseViews view="leases" />
+        <SearchBox label={t('lease:search')} value={key} onSearch={(next) => narrow({ key: next || undefined })} />
+        <Select
+          label={t('lease:state')}
+          variant="chip"
+          value={state ?? null}
+          placeholder={t('lease:all_states')}
+          clearLabel={t('lease:all_states')}
+          options={CONTRACT_STATES.map((each) => ({ value: each, label: t(`lease:state_${each}`) }))}
+          onChange={(next) => narrow({ state: (next as ContractState | null) ?? undefined })}
+        />
+        <CompanySelect
+          variant="chip"
+          selection={companyIds}
+          onChange={(next) => narrow({ companies: next.join(',') || undefined })}
+        />
+        <Button onClick={() => setMaintained(true)}>{t('lease:maintenance')}</Button>
+      </div>
+      <div className={styles.list}>
+        {error && !data && (
+          <EmptyState alert scene="broken" title={t('lease:failed_title')} reason={errorText(error)}>
+            <Button kind="primary" icon="refresh" onClick={() => void query.refetch()}>
+              {t('index:try_again')}
+            </Button>
+          </EmptyState>
+        )}
+        {!data && !error && <Skeleton width="100%" height={320} radius={8} />}
+        {data?.total === 0 && (
+          <EmptyState
+            scene="empty"
+            title={t(isFiltered ? 'lease:none_found' : 'lease:empty_title')}
+            reason={t(isFiltered ? 'lease:none_found_text' : 'lease:empty_text')}
+          />
+        )}
+        {data && data.total > 0 && (
+          <LeaseTable
+            leases={data.list}
+            busy={query.isFetching}
+            actionsOf={actionsOf}
+            onAction={(action, lease) => setDoing({ action, lease })}
+          />
+        )}
+      </div>
+      {data && data.pages > 1 && (
+        <PageFooter>
+          <Pager page={data.pageNum} pages={data.pages} onChange={toPage} />
+        </PageFooter>
+      )}
+      {(doing?.action === 'add' || doing?.action === 'edit') && <LeaseDialog lease={doing.lease} onClose={close} />}
+      {doing?.action === 'condition' && doing.lease && (
+        <ConditionDialog lease={doing.lease} mayTake={manages && doing.lease.isOwn} onClose={close} />
+      )}
+      {isMaintained && <MaintenanceDialog mayChange={manages} onClose={() => setMaintained(false)} />}
+      {asked?.lease && (
+        <ConfirmDialog
+          open
+          danger
+          title={t(asked.action === 'end' ? 'lease:end_title' : 'lease:remove_title')}
+          subject={`${asked.lease.device.deviceName} · ${asked.lease.customer}`}
+          leave={t('index:cancel')}
+          go={t(asked.action === 'end' ? 'lease:do_end' : 'lease:do_remove')}
+          onClose={close}
+          onGo={() => {
+            const { action, lease } = asked;
+            if (lease && (action === 'end' || action === 'remove')) changing.mutate({ action, lease });
+          }}
+        >
+          {t(asked.action === 'end' ? 'lease:end_text' : 'lease:remove_text')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

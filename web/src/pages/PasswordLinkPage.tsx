@@ -1,0 +1,41 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../api/client.ts';
+import { LoginFrame } from '../features/users/LoginFrame.tsx';
+import { NewPasswordForm } from '../features/users/NewPasswordForm.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { toasts } from '../ui/toast.ts';
+
+const route = getRouteApi('/login/password');
+
+/** Where the link of an invitation or of a reset leads. */
+export function PasswordLinkPage() {
+  const { t } = useTranslation('login');
+  const navigate = useNavigate();
+  const { link } = route.useSearch();
+  const toSignIn = () => void navigate({ ...paths.login(), replace: true });
+  return (
+    <LoginFrame>
+      {link ? (
+        <NewPasswordForm
+          lead={t('choose_password_lead')}
+          send={(password) => ask('setPasswordByLink', { link, password })}
+          onSent={({ userLoginName }) => {
+            const title = t('password_saved_for', { name: userLoginName });
+            toasts.show({ cause: 'retrieve', tone: 'good', title });
+            toSignIn();
+          }}
+          onBack={toSignIn}
+        />
+      ) : (
+        <EmptyState page alert scene="broken" title={t('choose_password')} reason={t('password_link_incomplete')}>
+          <Button kind="primary" onClick={toSignIn}>
+            {t('back_to_sign_in')}
+          </Button>
+        </EmptyState>
+      )}
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/session.ts';
+import { RuleList } from '../features/alarms/rules/RuleList.tsx';
+import { isOwnRule } from '../features/alarms/rules/rule-edit.ts';
+import { ruleQueries } from '../features/alarms/rules/rule-queries.ts';
+import { NEW_RULE, scopeOf, searchOf } from '../features/alarms/rules/rules-search.ts';
+import { ScopeChoice } from '../features/alarms/rules/ScopeChoice.tsx';
+import { errorText } from '../i18n/error-text.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import styles from './WarningRulesPage.module.css';
+
+const route = getRouteApi('/member/console/message/rules');
+
+/** Every warning rule of a company, a site, a type of device, or some devices. */
+export function WarningRulesPage() {
+  const { t } = useTranslation(['warning_rules', 'index']);
+  const navigate = useNavigate();
+  const { companyId } = useSession();
+  const search = route.useSearch();
+  const scope = scopeOf(search, companyId);
+  const { data, error, refetch, isPlaceholderData } = useQuery(ruleQueries.list(scope));
+  const add = data?.mayEdit && (
+    <Button
+      kind="primary"
+      icon="plus"
+      onClick={() => void navigate(paths.warningRule({ key: NEW_RULE, ...searchOf(scope) }))}
+    >
+      {t('warning_rules:add')}
+    </Button>
+  );
+  const own = data?.rules.filter(isOwnRule) ?? [];
+  return (
+    <>
+      <PageHeader title={t('warning_rules:title')}>{add}</PageHeader>
+      <div className={styles.bar}>
+        <ScopeChoice
+          inline
+          scope={scope}
+          onChange={(next) => void navigate({ ...paths.warningRules(searchOf(next)), state: { whole: true } })}
+        />
+      </div>
+      <div className={styles.body} aria-busy={isPlaceholderData}>
+        {error && !data && (
+          <EmptyState alert scene="broken" title={t('warning_rules:failed')} reason={errorText(error)}>
+            <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+              {t('index:try_again')}
+            </Button>
+          </EmptyState>
+        )}
+        {!data && !error && <Skeleton width="100%" height={480} radius={10} />}
+        {data && (
+          <>
+            <RuleList
+              label={t('warning_rules:built_ins')}
+              rules={data.rules.filter((rule) => !isOwnRule(rule))}
+              scope={scope}
+            />
+            {own.length > 0 ? (
+              <RuleList label={t('warning_rules:owns')} rules={own} scope={scope} />
+            ) : (
+              data.mayEdit && (
+                <EmptyState
+                  scene="empty"
+                  title={t('warning_rules:own_empty')}
+                  reason={t('warning_rules:own_empty_text')}
+                />
+              )
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

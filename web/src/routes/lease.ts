@@ -1,0 +1,49 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { can } from '#domain/permissions.ts';
+import {
+  readLeaseCalendarSearch,
+  readLeaseOverviewSearch,
+  readLeasesSearch,
+} from '../features/leases/leases-search.ts';
+import { paths } from '../paths.ts';
+import { loadPart } from '../ui/load-part.ts';
+import { consoleRoute, needs } from './base.ts';
+import { listMemory } from './list-memory.ts';
+
+const leasesMemory = listMemory({ name: 'leases', read: readLeasesSearch });
+
+/** Guests have no leases. */
+const needsLeases = (opening: Parameters<ReturnType<typeof needs>>[0]) => {
+  needs('lease')(opening);
+  if (!can.seeLeases(opening.context.session).allowed) throw redirect(paths.noPermission());
+};
+
+const leasesRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/lease',
+  validateSearch: readLeasesSearch,
+  beforeLoad: (opening) => {
+    needsLeases(opening);
+    return leasesMemory.open(opening);
+  },
+  ...leasesMemory.kept,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/LeasesPage.tsx')), 'LeasesPage'),
+});
+
+const overviewRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/lease/overview',
+  validateSearch: readLeaseOverviewSearch,
+  beforeLoad: needsLeases,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/LeaseOverviewPage.tsx')), 'LeaseOverviewPage'),
+});
+
+const calendarRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/lease/calendar',
+  validateSearch: readLeaseCalendarSearch,
+  beforeLoad: needsLeases,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/LeaseCalendarPage.tsx')), 'LeaseCalendarPage'),
+});
+
+export const leaseRoutes = [leasesRoute, overviewRoute, calendarRoute] as const;

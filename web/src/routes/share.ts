@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { SHARE_KEY } from '#domain/sharing/limits.ts';
+import { matchOf, type RawSearch } from '../search-params.ts';
+import { loadPart } from '../ui/load-part.ts';
+import { rootRoute } from './base.ts';
+
+/** What somebody outside is shown; it needs no session. */
+export const shareRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/share',
+  validateSearch: (search: RawSearch): { key?: string | undefined } => ({ key: matchOf(search, 'key', SHARE_KEY) }),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/SharePage.tsx')), 'SharePage'),
+});

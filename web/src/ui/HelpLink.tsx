@@ -1,0 +1,37 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { helpOrigin } from '../api/help-origin.ts';
+import { useSession } from '../api/session.ts';
+import { articleOfPage } from '../help-pages.ts';
+import { paths } from '../paths.ts';
+import styles from './HelpLink.module.css';
+import { Icon } from './Icon.tsx';
+
+interface Props {
+  /** What the reader is looking at, for the way back. */
+  title: string;
+  detail?: string;
+  /** The article; defaults to that about the page. */
+  article?: string | undefined;
+}
+
+/** Opens the article about what is shown; absent without the module. */
+export function HelpLink({ title, detail = '', article }: Props) {
+  const { t } = useTranslation('index');
+  const { modules } = useSession();
+  const { href, pathname } = useLocation();
+  const id = article ?? articleOfPage(pathname);
+  if (id === undefined || !modules.includes('help')) return null;
+  const label = t('help_about', { title });
+  return (
+    <Link
+      {...paths.article(id)}
+      className={styles.help}
+      aria-label={label}
+      title={label}
+      onClick={() => helpOrigin.set({ title, detail, article: id, href })}
+    >
+      <Icon name="help" size={18} />
+    </Link>
+  );
+}
