@@ -1,14 +1,18 @@
+import { benchBackTest } from './back-test.ts';
 import { benchBulk } from './bulk.ts';
 import { benchDelivery } from './delivery.ts';
 import { benchExport } from './export.ts';
+import { benchAlarmHealth } from './health.ts';
 import { benchHistory } from './history.ts';
 import { benchIngest, SCENARIOS } from './ingest.ts';
 import { benchList } from './list.ts';
 import { benchLive } from './live.ts';
 import type { Row } from './measure.ts';
 import { benchMessages } from './messages.ts';
+import { benchOrders } from './orders.ts';
 import { benchOverview } from './overview.ts';
 import { benchPage } from './page.ts';
+import { benchPeople } from './people.ts';
 import { benchReduce } from './reduce.ts';
 import { benchStorm } from './storm.ts';
 import { benchTable } from './table.ts';
@@ -20,6 +24,8 @@ export interface Bench {
   short(): Promise<Row[]>;
   /** What not every machine has: Chromium with a built console, or Mosquitto. */
   readonly needs?: 'browser' | 'mosquitto';
+  /** Columns that are 0 in every row, or the run has failed. */
+  readonly mustBeZero?: readonly string[];
 }
 
 const FLEETS = [10_000, 100_000];
@@ -29,6 +35,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   ingest: {
     whole: () => benchIngest(SCENARIOS),
     short: () => benchIngest([{ devices: 20, recordsPerPacket: 5, packetsPerDevice: 10, window: 4 }]),
+    mustBeZero: ['lost'],
   },
   workers: {
     whole: () => benchWorkers(PLANS),
@@ -37,13 +44,24 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
         { what: 'short', devices: 50, workers: 2, brokers: 1, seconds: 3, perSecond: 100, harm: 'frozen' },
       ]),
     needs: 'mosquitto',
+    mustBeZero: ['lost'],
   },
-  storm: { whole: () => benchStorm(10_000), short: () => benchStorm(50) },
+  storm: {
+    whole: () => benchStorm(10_000),
+    short: () => benchStorm(50),
+    mustBeZero: ['calls that failed'],
+  },
   list: { whole: () => overFleets(benchList), short: () => benchList(300, 1) },
   table: { whole: () => overFleets(benchTable), short: () => benchTable(300, 1) },
   bulk: { whole: () => overFleets((devices) => benchBulk(devices)), short: () => benchBulk(300, 20, 1) },
   overview: { whole: () => overFleets(benchOverview), short: () => benchOverview(300, 1) },
   messages: { whole: () => benchMessages(100_000, 200), short: () => benchMessages(300, 12, 1) },
+  health: { whole: () => benchAlarmHealth(100_000, 200), short: () => benchAlarmHealth(300, 12, 1) },
+  orders: { whole: () => overFleets(benchOrders), short: () => benchOrders(300, 1) },
+  people: {
+    whole: () => benchPeople({ groups: 100, accounts: 100_000, devices: 5_000, rounds: 40 }),
+    short: () => benchPeople({ groups: 2, accounts: 100, devices: 20, rounds: 1 }),
+  },
   history: {
     whole: async () => [
       ...(await benchHistory(1, 10_000)),
@@ -51,6 +69,10 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
       ...(await benchHistory(31, 10_000)),
     ],
     short: () => benchHistory(1, 60_000, 1),
+  },
+  'back-test': {
+    whole: () => benchBackTest({ devices: 500, made: 20, days: 30, intervalMs: 10_000 }),
+    short: () => benchBackTest({ devices: 5, made: 2, days: 2, intervalMs: 300_000 }),
   },
   export: { whole: () => benchExport(31, 10_000), short: () => benchExport(1, 60_000) },
   live: {
@@ -60,6 +82,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   delivery: {
     whole: () => benchDelivery({ devices: 10_000, perSecond: 50, seconds: 60 }),
     short: () => benchDelivery({ devices: 300, perSecond: 20, seconds: 1 }),
+    mustBeZero: ['missing'],
   },
   page: {
     whole: () => benchPage(100_000),

@@ -31,11 +31,11 @@ export async function benchList(devices: number, rounds = 60): Promise<Row[]> {
     for (const path of [SUBTREE_PATH, '1']) {
       const caller = { path, leasesAt: null, userId: 0, role: 'admin' as const };
       const page = (input: Partial<ListInput>) =>
-        within(caller, (tx) => pageDevices(tx, caller, { pageNum: 1, pageSize: 7, ...input }));
+        within(caller, (tx) => pageDevices(tx, caller, { pageNum: 1, pageSize: 7, ...input }, 0));
       for (const orderby of ORDERS) await measure(`page, ${path}, order ${orderby}`, () => page({ orderby }));
       await measure(`page, ${path}, search`, () => page({ key: '4711' }));
-      await measure(`summary, ${path}`, () => within(caller, (tx) => fleetSummary(tx, caller, {})), 10);
-      await measure(`map, ${path}`, () => within(caller, (tx) => mapDevices(tx, caller, {})), 10);
+      await measure(`summary, ${path}`, () => within(caller, (tx) => fleetSummary(tx, caller, {}, 0)), 10);
+      await measure(`map, ${path}`, () => within(caller, (tx) => mapDevices(tx, caller, {}, 0)), 10);
     }
     return rows;
   });

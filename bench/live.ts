@@ -102,6 +102,7 @@ export async function benchLive(sockets: number, perSecond: number, seconds = 10
     invalidations: { publish: async () => {}, subscribe: () => () => {}, start: async () => {}, stop: async () => {} },
     findSession: async () => session,
     findSessionByHash: async () => session,
+    signedIn: () => {},
     trustProxy: [],
     publicUrl: undefined,
     clock: Date,

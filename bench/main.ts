@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { BROKERS } from '../server/test/harness/test-broker.ts';
 import { BENCHES, type Bench } from './benches.ts';
 import { onOneHastyServer } from './database.ts';
+import { faultsIn } from './measure.ts';
 
 const { values, positionals } = parseArgs({ options: { short: { type: 'boolean' } }, allowPositionals: true });
 const unknown = positionals.filter((name) => !(name in BENCHES));
@@ -22,7 +23,12 @@ const wanted = Object.entries(BENCHES).filter(([name, bench]) =>
 const run = async (form: 'short' | 'whole') => {
   for (const [name, bench] of wanted) {
     console.log(name);
-    console.table(await bench[form]());
+    const rows = await bench[form]();
+    console.table(rows);
+    for (const fault of faultsIn(rows, bench.mustBeZero ?? [])) {
+      console.log(`✗ ${fault}`);
+      process.exitCode = 1;
+    }
   }
 };
 await (values.short ? onOneHastyServer(() => run('short')) : run('whole'));

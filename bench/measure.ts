@@ -18,3 +18,9 @@ export function percentile(times: readonly number[], percent: number): number {
   const value = sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
   return Math.round(value * 10) / 10;
 }
+
+/** What rows have of that which none may have, such as lost records: a sentence for each. */
+export const faultsIn = (rows: readonly Row[], columns: readonly string[]): string[] =>
+  rows.flatMap((row) =>
+    columns.filter((column) => row[column] !== 0).map((column) => `${column}: ${row[column]}, and must be 0`),
+  );

@@ -39,8 +39,8 @@ export async function benchOverview(devices: number, rounds = 20): Promise<Row[]
         const times = await timed(rounds, run);
         rows.push({ what: `${what}, ${path}`, devices, p50: percentile(times, 50), p95: percentile(times, 95) });
       };
-      const period = { startTime: NOW - DAYS * DAY_MS, endTime: NOW, timeZone: 'Europe/Berlin' };
-      await measure('distribution', (tx) => deviceCounts(tx, caller, {}));
+      const period = { startTime: NOW - DAYS * DAY_MS, endTime: NOW, timeZone: 'Europe/Berlin', now: NOW };
+      await measure('distribution', (tx) => deviceCounts(tx, caller, {}, 0));
       await measure('online and silent', (tx) => onlineCounts(tx, caller, {}, NOW));
       await measure('warnings by company and day', (tx) => warningsByCompany(tx, caller, period));
       await measure('warnings by site', (tx) => warningsBySite(tx, caller, period));

@@ -47,7 +47,8 @@ async function storm({ app, token }: WholeProgram, devices: number): Promise<Row
       .join(', '),
     'list p50 / max ms': `${percentile(requests.list, 50)} / ${percentile(requests.list, 100)}`,
     'health p50 / max ms': `${percentile(requests.health, 50)} / ${percentile(requests.health, 100)}`,
-    'calls that failed': requests.failed,
+    'calls that failed': requests.failures.length,
+    'for the reasons': [...new Set(requests.failures)].join(', '),
     'server CPU s': tenths(cpu),
     'devices CPU s': tenths(devicesCpu),
   };
@@ -77,13 +78,13 @@ async function openPage(app: TestApp, token: string, devices: number) {
 function startRequests(app: TestApp, token: string) {
   const list: number[] = [];
   const health: number[] = [];
-  let failed = 0;
+  const failures: string[] = [];
   const pending: Promise<void>[] = [];
   const time = async (times: number[], work: () => Promise<unknown>) => {
     const start = performance.now();
     await work().then(
       () => times.push(performance.now() - start),
-      () => failed++,
+      ({ message }: Error) => failures.push(message),
     );
   };
   const request = () =>
@@ -100,7 +101,7 @@ function startRequests(app: TestApp, token: string) {
     end: async () => {
       clearInterval(timer);
       await Promise.all(pending);
-      return { list, health, failed };
+      return { list, health, failures };
     },
   };
 }

@@ -53,7 +53,8 @@ export async function benchTable(devices: number, rounds = 20): Promise<Row[]> {
       const times = await timed(rounds, work);
       rows.push({ what, devices, p50: percentile(times, 50), p95: percentile(times, 95) });
     };
-    const page = (input: Partial<Input>) => within(ROOT, (tx) => pageManaged(tx, ROOT, { ...WHOLE, ...input }));
+    const page = (input: Partial<Input>) =>
+      within(ROOT, (tx) => pageManaged(tx, { ...ROOT, now: Date.now() }, { ...WHOLE, ...input }));
     await measure(`floor: ${PAGE_SIZE} rows by key`, () =>
       within(ROOT, (tx) =>
         tx.query(

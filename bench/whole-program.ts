@@ -40,7 +40,7 @@ async function seed(database: Database, devices: number, connectable: number): P
     await tx.query('update device_snapshot set state = null');
     const user = { companyId: 1, loginName: 'bench', displayName: 'Bench', email: null, passwordHash: '' };
     const userId = await addUser(tx, { ...user, role: 'admin', modules: ['yhub'] }, Date.now());
-    return (await startSession(tx, userId, 'en', Date.now())).token;
+    return (await startSession(tx, { userId, language: 'en', origin: null }, Date.now())).token;
   });
   await database.owner.query('vacuum analyze');
   return token;

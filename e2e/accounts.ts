@@ -1,17 +1,13 @@
 import type { Module } from '#domain/permissions.ts';
 import { MODULES } from '#domain/permissions.ts';
-import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
-import { createDatabase } from '#server/platform/db/pool.ts';
-import { createWithin, systemScope } from '#server/platform/db/within.ts';
 import { addUser, type NewUser } from '#server/users/add.ts';
 import { hashPassword } from '#server/users/password.ts';
 import { ID } from '../server/seeds/demo/companies.ts';
 import { PASSWORD } from './api.ts';
+import { inDatabase } from './in-database.ts';
 import type { TestApp } from './test-app.ts';
 
-type Account = Partial<Pick<NewUser, 'role' | 'companyId' | 'language'>> & { modules?: readonly Module[] };
-
-const silent = { info: () => {}, warn: () => {} };
+type Account = Partial<Pick<NewUser, 'role' | 'companyId' | 'language' | 'email'>> & { modules?: readonly Module[] };
 
 /**
  * Adds an account for a test that changes settings or needs rights that no demo account has; returns its login name.
@@ -19,29 +15,22 @@ const silent = { info: () => {}, warn: () => {} };
  */
 export async function addAccount(app: TestApp, name: string, account: Account = {}): Promise<string> {
   const loginName = `${name}-${Date.now().toString(36)}`;
-  const embedded = await startEmbedded({ dataDir: app.address.dataDir, log: silent });
-  const database = createDatabase(embedded.addresses, () => {});
-  try {
-    const passwordHash = await hashPassword(PASSWORD);
-    await createWithin(database)(systemScope('browser tests'), (tx) =>
-      addUser(
-        tx,
-        {
-          companyId: ID.northfield,
-          displayName: name,
-          email: null,
-          role: 'admin',
-          modules: MODULES,
-          ...account,
-          loginName,
-          passwordHash,
-        },
-        Date.now(),
-      ),
-    );
-  } finally {
-    await database.stop();
-    await embedded.stop();
-  }
+  const passwordHash = await hashPassword(PASSWORD);
+  await inDatabase(app, (tx) =>
+    addUser(
+      tx,
+      {
+        companyId: ID.northfield,
+        displayName: name,
+        email: null,
+        role: 'admin',
+        modules: MODULES,
+        ...account,
+        loginName,
+        passwordHash,
+      },
+      Date.now(),
+    ),
+  );
   return loginName;
 }

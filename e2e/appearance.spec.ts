@@ -60,6 +60,7 @@ const INSIDE: readonly Stop[] = [
   { name: 'device of somebody else', hash: '#/yhubDet/realTime?mcuId=ffffffffffffffffffffffff', ready: sees('h1') },
   { name: 'account', hash: '#/account', ready: sees('main fieldset') },
   { name: 'notifications', hash: '#/account/notifications', ready: stands },
+  { name: 'reports by mail', hash: '#/account/reports', ready: stands },
   { name: 'page that is not there', hash: '#/nothing-here', ready: sees('h1') },
 ];
 

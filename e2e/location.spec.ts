@@ -50,8 +50,13 @@ async function seesDrivesStopsAndGaps(page: Page) {
   }
 }
 
+/** Drags a handle of a drawing, once the map has drawn it there: the pointer becomes a hand over it. */
 const drag = async (page: Page, [fromX, fromY]: readonly [number, number], [toX, toY]: readonly [number, number]) => {
-  await page.mouse.move(fromX, fromY);
+  await expect(async () => {
+    await page.mouse.move(fromX - 20, fromY - 20);
+    await page.mouse.move(fromX, fromY);
+    await expect(page.locator('canvas.maplibregl-canvas')).toHaveCSS('cursor', 'grab', { timeout: 500 });
+  }).toPass();
   await page.mouse.down();
   await page.mouse.move((fromX + toX) / 2, (fromY + toY) / 2);
   await page.mouse.move(toX, toY);
@@ -134,9 +139,20 @@ test.describe('on the map', () => {
   // A small viewport, because maps are drawn in software.
   test.use({ viewport: { width: 1240, height: 640 } });
 
-  test('the map names its sources, even when it is the first page', async ({ page, as }) => {
+  test('the map names its sources, even when it is the first page, and says that it is loading', async ({
+    page,
+    as,
+  }) => {
     await as('admin');
+    const baseMap = Promise.withResolvers<void>();
+    await page.route('**/basemap.pmtiles', async (route) => {
+      await baseMap.promise;
+      await route.continue();
+    });
     await page.goto(path(TRACTOR));
+    await expect(page.getByText('The map is loading')).toBeVisible();
+    baseMap.resolve();
+    await expect(page.getByText('The map is loading')).toBeHidden();
     await expect(page.getByRole('link', { name: 'Natural Earth' })).toBeInViewport({ ratio: 1 });
   });
 

@@ -242,11 +242,11 @@ test('a forgotten password: the answer does not reveal whether the address is kn
   await expect(page.getByText('Enter the eight letters and digits of the code')).toBeVisible();
   await expect(page.getByText('The password needs at least 8 characters')).toBeVisible();
   await page.getByLabel('Verification code').fill('abcd-3467 ');
-  await page.getByLabel('New password').fill('long enough 1');
-  await page.getByLabel('Repeat password').fill('long enough 2');
+  await page.getByLabel('New password').fill('long-enough-1');
+  await page.getByLabel('Repeat password').fill('long-enough-2');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('The two passwords do not match')).toBeVisible();
-  await page.getByLabel('Repeat password').fill('long enough 1');
+  await page.getByLabel('Repeat password').fill('long-enough-1');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByRole('alert')).toHaveText('The code is wrong or has expired');
 });

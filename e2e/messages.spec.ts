@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from './api.ts';
+import { mcuIdNamed } from './fleet.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
@@ -127,3 +128,131 @@ for (const size of [
     expect(await overflowFaults(page)).toEqual([]);
   });
 }
+
+/** How many messages the footer says that there are. */
+const total = async (page: Page): Promise<number> => {
+  const text = await page.getByText(/^Total \d/).textContent();
+  return Number(/^Total (\d+)/.exec(text ?? '')?.[1]);
+};
+
+test('the numbers above the list are those of the lists that they lead to', async ({ page, as }) => {
+  await as('super');
+  await page.goto('/#/message/WarnMsg');
+  const strip = page.getByRole('region', { name: 'Messages in numbers' });
+  await expect(strip.getByRole('img')).toHaveAccessibleName(/raised in 30 days, most on/);
+  await expect(async () => {
+    await page.goto('/#/message/WarnMsg');
+    const level = strip.getByRole('link', { name: /Level 2, active/ });
+    const count = Number.parseInt((await level.textContent({ timeout: 2_000 })) ?? '', 10);
+    expect(count).toBeGreaterThan(0);
+    await level.click();
+    await expect(page).toHaveURL(/status=open/);
+    await expect(page).toHaveURL(/level=2/);
+    await expect(level).toHaveAttribute('aria-current', 'true');
+    expect(await total(page)).toBe(count);
+  }).toPass({ timeout: 40_000 });
+  await expect(async () => {
+    await page.goto('/#/message/WarnMsg');
+    const raised = strip.getByRole('link', { name: /Raised in 30 days/ });
+    const count = Number.parseInt(
+      ((await raised.textContent({ timeout: 2_000 })) ?? '').replace('Raised in 30 days', ''),
+      10,
+    );
+    await raised.click();
+    await expect(page).toHaveURL(/days=30/);
+    expect(await total(page)).toBe(count);
+  }).toPass({ timeout: 40_000 });
+});
+
+test('a message leads to the chart of its quantity around its instant, and back to now', async ({ page, as }) => {
+  await as('super');
+  await page.goto('/#/message/WarnMsg?type=11');
+  await rows(page).first().getByRole('link').first().click();
+  await page.getByRole('link', { name: /^Chart at / }).click();
+  await expect(page).toHaveURL(/\/yhubDet\/realTime\?.*at=\d{13}/);
+  const chart = page.getByRole('region', { name: /^Around / });
+  await expect(chart.getByRole('img', { name: /^Around .* Charge: / })).toBeVisible();
+  await expect(chart).toBeInViewport();
+  await chart.getByRole('radio', { name: '6 h' }).check({ force: true });
+  await expect(page).toHaveURL(/range=6h/);
+  await expect(page).toHaveURL(/at=\d{13}/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await chart.getByRole('button', { name: 'Up to now' }).click();
+  await expect(page).not.toHaveURL(/at=/);
+  await expect(page.getByRole('region', { name: 'Charge and current' })).toBeVisible();
+});
+
+test('an alarm that comes while the list is read is only counted, until it is asked for', async ({ page, app, as }) => {
+  await as('super');
+  await page.goto('/#/message/WarnMsg');
+  await expect(rows(page).first()).toBeVisible();
+  const first = await rows(page).first().getAttribute('data-message');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(rows(page).first().getByRole('checkbox')).toBeChecked();
+  await app.simulate(mcuIdNamed('Forklift 22'), 'fail', { kind: 'bms-fault' });
+  // At once, and not at its next interval, which may be a minute away.
+  await app.simulate(mcuIdNamed('Forklift 22'), 'report');
+  const arrived = page.getByRole('button', { name: /^\d+ new$/ });
+  await expect(arrived).toBeVisible({ timeout: 40_000 });
+  await expect(rows(page).first()).toHaveAttribute('data-message', first ?? '');
+  await expect(rows(page).first().getByRole('checkbox')).toBeChecked();
+  await arrived.click();
+  await expect(rows(page).first()).not.toHaveAttribute('data-message', first ?? '');
+  await expect(arrived).toHaveCount(0);
+  await app.simulate(mcuIdNamed('Forklift 22'), 'repair', { kind: 'bms-fault' });
+});
+
+for (const language of ['en', 'de', 'zh_CN'])
+  test(`the filters take one row, and the others open as a sheet, in ${language}`, async ({ page, as }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await as('super');
+    await page.goto(`/?lang=${language}#/message/WarnMsg`);
+    await expect(rows(page).first()).toBeVisible();
+    const middleOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : Number.NaN);
+    const more = page.locator('button[aria-haspopup="dialog"]').last();
+    const [search, button] = [await page.getByRole('searchbox').boundingBox(), await more.boundingBox()];
+    expect(Math.abs(middleOf(search) - middleOf(button))).toBeLessThan(4);
+    await more.click();
+    await page.getByRole('dialog').locator('button[aria-pressed="false"]').first().click();
+    await expect(page).toHaveURL(/snoozed=true/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+test('on a phone the filters take one row, and open as a sheet', async ({ page, as }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await as('super');
+  await page.goto('/#/message/WarnMsg');
+  await expect(rows(page).first()).toBeInViewport();
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  const [search, button] = [await page.getByRole('searchbox').boundingBox(), await filters.boundingBox()];
+  expect(
+    Math.abs((search?.y ?? 0) + (search?.height ?? 0) / 2 - (button?.y ?? 0) - (button?.height ?? 0) / 2),
+  ).toBeLessThan(4);
+  await filters.click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('button', { name: 'Level: All levels' }).click();
+  await page.getByRole('option', { name: 'Level 2' }).click();
+  await sheet.getByRole('radio', { name: /^Raised/ }).check({ force: true });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await overflowFaults(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Show messages' }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/level=2/);
+  await expect(page.getByRole('button', { name: 'Filters: 2 set' })).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Released' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filters: 2 set' }).click();
+  await sheet.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/level=/);
+});
+
+test('all messages of a page are selected at once', async ({ page, as }) => {
+  await as('super');
+  await page.goto('/#/message/WarnMsg');
+  await expect(rows(page).first()).toBeVisible();
+  const count = await rows(page).count();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expect(page.getByRole('region', { name: 'Selected messages' })).toContainText(`${count} selected`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).uncheck();
+  await expect(page.getByRole('region', { name: 'Selected messages' })).toHaveCount(0);
+});

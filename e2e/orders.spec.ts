@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
@@ -28,6 +29,55 @@ test('data service is ordered for devices, listed, and cancelled while unpaid', 
   await page.getByRole('button', { name: 'Expired' }).click();
   await page.getByRole('searchbox', { name: 'Order number' }).fill(number);
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('an order is approved, paid with a receipt, confirmed, and its invoice saved', async ({ page, as }) => {
+  const open = async (account: string, path: string) => {
+    await as(account);
+    await page.goto('/#/account');
+    await page.goto(`/#${path}`);
+    await page.reload();
+  };
+  const progress = page.getByRole('region', { name: 'Progress' });
+  const current = progress.locator('[aria-current="step"]');
+  const take = async (name: string) => {
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+  };
+  await open('admin', '/data_plan');
+  await page.getByRole('button', { name: /^Expiring/ }).click();
+  const device = page.getByRole('list', { name: 'Devices' }).getByRole('listitem').first();
+  await device.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /^Plan:/ }).click();
+  await page.getByRole('option', { name: /1 year/ }).click();
+  await page.getByRole('button', { name: 'Show price' }).click();
+  const quote = page.getByRole('dialog', { name: 'Order data service' });
+  await expect(quote).toContainText(/Online|Last heard|Never heard/);
+  await quote.getByRole('button', { name: 'Place order' }).click();
+  const number = (await page.getByRole('heading', { name: /^WY-/ }).textContent()) ?? '';
+  const order = `/account/order_details?orderNo=${number}`;
+
+  await open('super', order);
+  await take('Approve');
+  await expect(current).toContainText('Reviewed for payment');
+
+  await open('admin', order);
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  const payment = page.getByRole('dialog', { name: `Payment of order ${number}` });
+  await payment.locator('input[type=file]').setInputFiles('e2e/references/login-light-390.png');
+  await payment.getByRole('button', { name: 'I have paid' }).click();
+  await expect(current).toContainText('Paid');
+
+  await open('super', order);
+  await expect(page.getByRole('img', { name: 'Receipt' })).toBeVisible();
+  await take('Confirm payment');
+  await expect(progress).toContainText('Payment successful');
+  await expect(current).toHaveCount(0);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Save .* as PDF$/ }).click();
+  const file = await readFile(await (await saved).path());
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
 test('a common user sees why it cannot order; a guest has no link to orders', async ({ page, as }) => {

@@ -100,6 +100,8 @@ export function watchPage(page: Page): () => string[] {
   page.on('console', (message) => {
     // A map that is drawn in software is copied into the page, of which the browser's driver warns.
     if (message.text().includes('GL Driver Message (OpenGL, Performance')) return;
+    // The tests that need no service worker have none.
+    if (message.text().includes('Service Worker registration blocked by Playwright')) return;
     if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`);
   });
   page.on('requestfailed', (request) => {

@@ -6,8 +6,8 @@ const systemBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // Each worker has its own app, which its tests use in turn.
-  workers: 2,
+  // Each worker has its own app, which its tests use in turn. They wait more than two cores compute.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
@@ -23,6 +23,8 @@ export default defineConfig({
     // Endless animations would redraw every frame; motion has its own test.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Berlin',
+    // What passes through a service worker cannot be answered by a test; those of the worker itself allow it.
+    serviceWorkers: 'block',
     // A trace would take half of the two cores; screenshot and page outline are enough.
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -55,7 +55,16 @@ const INSIDE: readonly Screen[] = [
       await drawn(page);
     },
   },
-  { name: 'messages', hash: '#/message/WarnMsg', ready: sees('main li') },
+  {
+    name: 'messages',
+    hash: '#/message/WarnMsg',
+    ready: async (page) => {
+      await sees('main li')(page);
+      // The counts above the list have their own answer.
+      const counts = page.getByRole('region', { name: 'Messages in numbers' });
+      await expect(counts).not.toContainText('--');
+    },
+  },
   {
     name: 'monitor',
     hash: `#/yhubDet/realTime?mcuId=${SHOWN}`,
@@ -93,6 +102,8 @@ for (const theme of ['light', 'dark'] as const) {
         const compare = async ({ name, hash, ready, masked }: Screen) => {
           await page.goto(`/${hash}`);
           await ready(page);
+          await expect(page.locator('[class*=skeleton]')).toHaveCount(0);
+          await page.evaluate(() => document.fonts.ready);
           const mask = masked?.(page) ?? [];
           await expect.soft(page).toHaveScreenshot(`${name}-${theme}-${width}.png`, { mask });
         };

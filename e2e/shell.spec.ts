@@ -38,7 +38,7 @@ test('every page starts at its top; a choice on a page does not scroll it', asyn
   await page.getByRole('region', { name: 'Charge and current' }).getByText('6 h', { exact: true }).click();
   await expect(page).toHaveURL(/range=/);
   expect(await scrolled(page)).toBeGreaterThan(0);
-  await navigation(page).getByRole('link', { name: 'Account' }).click();
+  await navigation(page).getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(0);
 });
@@ -62,4 +62,21 @@ test('a second click within three seconds counts as a double click', async ({ pa
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   expect(calls).toEqual(['/manager/attention/add']);
   await call(app, '/manager/attention/remove', { token: await sessionOf('user'), mcuId });
+});
+
+test('code that does not load at first does not stay away: the live feed, and a page', async ({ page, as }) => {
+  const refused: string[] = [];
+  await page.route(/\/assets\/(mqtt\.esm|AlarmHealthPage)-[^/]+\.js$/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (refused.includes(pathname)) return route.continue();
+    refused.push(pathname);
+    return route.abort('connectionreset');
+  });
+  await as('admin');
+  await page.goto('/#/list/monitors');
+  await expect(page.getByText(/^Live, updated/)).toBeVisible({ timeout: 30_000 });
+  expect(refused).toHaveLength(1);
+  await page.goto('/#/message/health');
+  await expect(page.getByRole('heading', { name: 'Alarm health', level: 1 })).toBeVisible({ timeout: 30_000 });
+  expect(refused).toHaveLength(2);
 });

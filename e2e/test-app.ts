@@ -45,6 +45,8 @@ export class TestApp {
       MQTT_PORT: String(mqttPort),
       SIMULATOR_PORT: String(simulatorPort),
       WATTYARD_DEMO: 'on',
+      // It begins by itself on every new account; its own test asks for it.
+      GUIDED_TOUR: 'off',
       WATTYARD_DEMO_DAYS: '2',
       ...more,
     };
@@ -115,11 +117,11 @@ export class TestApp {
 }
 
 /** Runs a separate app in an empty folder while `work` uses it. */
-export async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {
+export async function withApp(work: (app: TestApp) => Promise<void>, more: Record<string, string> = {}): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-e2e-'));
   const app = await TestApp.at(dataDir);
   try {
-    await app.start();
+    await app.start(more);
     await app.historyDone();
     await work(app);
   } finally {

@@ -109,8 +109,8 @@ async function seed(tx: Tx): Promise<VisualApp['tokens']> {
     NOW,
   );
   return {
-    admin: (await startSession(tx, admin, 'en', NOW)).token,
-    moduleless: (await startSession(tx, moduleless, 'en', NOW)).token,
+    admin: (await startSession(tx, { userId: admin, language: 'en', origin: null }, NOW)).token,
+    moduleless: (await startSession(tx, { userId: moduleless, language: 'en', origin: null }, NOW)).token,
   };
 }
 

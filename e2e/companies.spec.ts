@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from './api.ts';
+import { accessibilityFaults, overflowFaults } from './page-checks.ts';
+import { expect, test } from './test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const tree = (page: Page) => page.getByRole('tree', { name: 'Companies' });
+const node = (page: Page, name: string) => tree(page).getByRole('treeitem', { name });
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+
+test.use({ graphics: false });
+
+test('an administrator adds a branch, moves it with the keyboard, and removes it', async ({ page, as }) => {
+  await as('admin');
+  await page.goto('/#/account/companyMagt');
+  await expect(node(page, 'Northfield Rentals')).toHaveAttribute('aria-selected', 'true');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Add branch' }).click();
+  await press(page, 'Save');
+  await expect(dialog(page).getByText('The name cannot be empty')).toBeVisible();
+  await dialog(page).getByLabel('Name').fill('Harbour branch');
+  await press(page, 'Save');
+  await expect(page.getByRole('heading', { name: 'Harbour branch' })).toBeVisible();
+  await expect(page).toHaveURL(/company=\d+/);
+
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Below which company/ })
+    .click();
+  await page.getByRole('option', { name: /Old Yard depot$/ }).click();
+  await expect(dialog(page).getByText('0 devices and 0 accounts move with it')).toBeVisible();
+  await press(page, 'Move');
+  await expect(page.getByText('Northfield Rentals / Old Yard depot / Harbour branch')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await press(page, 'Delete');
+  await expect(page.getByText('Harbour branch was removed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Old Yard depot' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await press(page, 'Delete');
+  await expect(page.getByText(/cannot be removed while it has/)).toBeVisible();
+});
+
+test('a branch is dragged onto another one, after a question', async ({ page, as }) => {
+  await as('admin');
+  await page.goto('/#/account/companyMagt');
+  await page.getByRole('button', { name: 'Add branch' }).click();
+  await dialog(page).getByLabel('Name').fill('Dragged branch');
+  await press(page, 'Save');
+  await expect(page.getByRole('heading', { name: 'Dragged branch' })).toBeVisible();
+  await node(page, 'Dragged branch').dragTo(node(page, 'Northgate depot'));
+  await expect(dialog(page)).toContainText('Move Dragged branch');
+  await press(page, 'Move');
+  await expect(page.getByText('Northfield Rentals / Northgate depot / Dragged branch')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await press(page, 'Delete');
+  await expect(page.getByText('Dragged branch was removed')).toBeVisible();
+});
+
+test('an account is added with a password that its owner changes at the first sign-in, and is removed', async ({
+  page,
+  as,
+  browser,
+}) => {
+  await as('admin');
+  await page.goto('/#/account/companyMagt');
+  await page.getByRole('button', { name: 'Add account' }).click();
+  const name = `night-${Date.now().toString(36)}`;
+  await dialog(page).getByLabel('Login name').fill(name);
+  await press(page, 'Save');
+  const made = dialog(page).filter({ hasText: `Password of ${name}` });
+  const password = (await made.getByRole('definition').locator('span').textContent()) ?? '';
+  expect(password).toHaveLength(14);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await press(page, 'Done');
+
+  const row = page.getByRole('row').filter({ hasText: name });
+  await page.getByRole('searchbox', { name: 'Name, account or e-mail' }).fill(name);
+  await expect(row).toContainText('User');
+  await expect(row).toContainText('Never');
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(page.url().replace(/#.*/, '#/login'));
+  const signIn = async (word: string) => {
+    await other.getByLabel('Account').fill(name);
+    await other.getByLabel('Password', { exact: true }).fill(word);
+    await other.getByLabel('Verification code').fill('0000');
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  await signIn(password);
+  await expect(other.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  await other.getByLabel('New password').fill(`${PASSWORD}-new`);
+  await other.getByLabel('Repeat password').fill(`${PASSWORD}-new`);
+  await other.getByRole('button', { name: 'Set new password' }).click();
+  await expect(other.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+
+  await row.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Switch off' }).click();
+  await expect(row).toContainText('Off');
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await other.context().close();
+
+  await row.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await press(page, 'Remove');
+  await expect(page.getByText('No accounts match')).toBeVisible();
+});
+
+test('sites are added, changed and removed; the page fits a phone', async ({ page, as }) => {
+  await as('admin');
+  await page.goto('/#/account/companyMagt?tab=sites');
+  await page.getByRole('button', { name: 'Add site' }).click();
+  await dialog(page).getByLabel('Name of the site').fill('Weighbridge');
+  await dialog(page).getByLabel('Latitude').fill('99');
+  await dialog(page).getByLabel('Longitude').fill('-1,5');
+  await press(page, 'Save');
+  await expect(dialog(page).getByText('Enter degrees from −90 to 90')).toBeVisible();
+  await dialog(page).getByLabel('Latitude').fill('53.79');
+  await press(page, 'Save');
+  const row = page.getByRole('row').filter({ hasText: 'Weighbridge' });
+  await expect(row).toContainText('53.79');
+
+  await page.setViewportSize(PHONE);
+  expect(await overflowFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Actions for Weighbridge' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await press(page, 'Remove');
+  await expect(page.getByText('Weighbridge was removed')).toBeVisible();
+});
+
+test('a common user is told that administrators manage companies', async ({ page, as }) => {
+  await as('user');
+  await page.goto('/#/account/companyMagt');
+  await expect(page.getByRole('heading', { name: 'Only administrators manage companies' })).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { accessibilityFaults, overflowFaults } from './page-checks.ts';
+import { expect, test } from './test.ts';
+
+test.use({ graphics: false });
+
+const HEALTH = '/#/message/health';
+
+test('the side bar leads to alarm health, whose sums agree with the lists', async ({ page, as }) => {
+  await as('super');
+  await page.goto('/#/message/WarnMsg');
+  await page.getByRole('link', { name: 'Alarm health' }).click();
+  await expect(page.getByRole('heading', { name: 'Alarm health', level: 1 })).toBeVisible();
+  for (const name of ['Busiest 10 minutes of each day', 'Hour and weekday', 'Ten most frequent', 'Share per level'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: 'Statistics' }).check({ force: true });
+  await expect(page).toHaveURL(/view=statistics/);
+  const types = page.getByRole('region', { name: 'By type of alarm' });
+  const first = types.getByRole('listitem').first();
+  const count = Number((await first.locator('b').textContent())?.replace(/\D/g, ''));
+  await first.getByRole('link').click();
+  await expect(page).toHaveURL(/WarnMsg\?.*first=\d{4}-\d\d-\d\d&last=.*type=\d+/);
+  await expect(page.getByText(new RegExp(`^Total ${count} ·`))).toBeVisible();
+});
+
+test('companies and days stand in the address, and survive a reload', async ({ page, as }) => {
+  await as('super');
+  await page.goto(`${HEALTH}?first=2026-01-05&last=2026-01-06`);
+  await expect(page.getByText('Nothing was raised in this period.')).toBeVisible();
+  await page.getByRole('button', { name: /^Days shown/ }).click();
+  await page.getByRole('button', { name: 'Last 30 days' }).click();
+  await expect(page.getByRole('region', { name: 'Ten most frequent' })).toBeVisible();
+  await expect(page).toHaveURL(/first=\d{4}-\d\d-\d\d/);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Ten most frequent' })).toBeVisible();
+});
+
+test('an administrator says how many are on duty, a user only reads it', async ({ page, as }) => {
+  await as('admin');
+  await page.goto(HEALTH);
+  const chart = page.getByRole('region', { name: 'Busiest 10 minutes of each day' });
+  await chart.getByRole('button', { name: 'People on duty' }).click();
+  await page.getByLabel('People on duty').last().fill('0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('A whole number from 1 to 500')).toBeVisible();
+  await page.getByLabel('People on duty').last().fill('2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(chart).toContainText('alarms per operator, 2 on duty');
+  await as('user');
+  // The same address again would not load anything.
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Ten most frequent' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'People on duty' })).toHaveCount(0);
+});
+
+test('a file has the measures of each rule', async ({ page, as }) => {
+  await as('super');
+  await page.goto(HEALTH);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Alarm health .*\.csv$/);
+});
+
+for (const width of [1440, 768, 390])
+  test(`axe finds nothing, and nothing is cut off, at ${width} px`, async ({ page, as }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await as('super');
+    for (const view of ['', '?view=statistics']) {
+      await page.goto(HEALTH + view);
+      const shown = view === '' ? 'Ten most frequent' : 'By type of alarm';
+      await expect(page.getByRole('region', { name: shown })).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await overflowFaults(page)).toEqual([]);
+    }
+  });
