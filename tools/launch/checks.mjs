@@ -50,6 +50,10 @@ const citus = {
  */
 export const CHECKS = [
   replay('order', 'Shuffled arrivals against their rebuild, 200 times', 200, ['ingest/order-of-arrival.test.ts']),
+  replay('fleet', 'A day of the demo fleet, live and again from its log', 1, ['alarms/fleet-day.test.ts']),
+  replay('flapping', '10,000 devices at their limits, and what is told of it', 10_000, ['delivery/flapping.test.ts']),
+  replay('queue', 'Deliveries among deaths of the program, 100 times', 100, ['delivery/queue.test.ts']),
+  replay('killed', 'The program killed 60 times in the middle of delivery', 60, ['start/killed-delivery.test.ts']),
   citus,
   bench('storm', '10,000 devices at once'),
   bench('reduce', 'The reducer alone'),
@@ -61,5 +65,10 @@ export const CHECKS = [
   bench('history', 'A month of one device'),
   bench('export', 'A month of one device as a file'),
   bench('live', 'The live feed'),
-  bench('page', 'The home page over 100,000 devices', ['chromium']),
+  bench('workers', 'Several workers on one broker', ['mosquitto']),
+  bench('messages', 'Pages of warnings among a million'),
+  bench('health', 'Alarm health of a large fleet'),
+  bench('back-test', 'A rule tried on the past of 500 devices'),
+  bench('delivery', 'Messages of alarms at 50 a second'),
+  { ...bench('page', 'The home page over 100,000 devices', ['chromium']), needsConsole: true },
 ];

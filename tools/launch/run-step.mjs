@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { command } from './command.mjs';
 import { countRun } from './counts.mjs';
 import { prepare } from './prepare.mjs';
 import { ROOT } from './root.mjs';
+import { makeRunFolder } from './run-folder.mjs';
 import { provide } from './system-parts.mjs';
 
 const PASSED = { passed: 1, failed: 0 };
@@ -40,17 +40,17 @@ const KINDS = {
     return PASSED;
   },
   runner: async ({ run: [program, ...parameters], reportTo, count }, env) => {
-    const folder = mkdtempSync(join(tmpdir(), 'wattyard-report-'));
+    const folder = makeRunFolder();
     const file = join(folder, 'report.json');
     const report = reportTo(file);
     try {
       // Tests start hundreds of processes from the same sources, which are compiled once a step.
-      const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
-      const options = { env: { ...env, ...compiled, ...report.env }, shown: true };
+      const folders = { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') };
+      const options = { env: { ...env, ...folders, ...report.env }, shown: true };
       const { code } = await command(program, [...parameters, ...(report.parameters ?? [])], options);
       return countRun(code, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, count);
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     }
   },
 };

@@ -92,7 +92,7 @@ function componentOf(
     scope,
     purl,
     ...hashesOf(integrity),
-    ...licensesOf(license),
+    ...licensesOf(license ?? STATED[name]),
   };
 }
 
@@ -105,6 +105,9 @@ const hashesOf = (integrity: string | undefined) => {
   const alg = algorithm.toUpperCase().replace('SHA', 'SHA-');
   return { hashes: [{ alg, content: Buffer.from(digest, 'base64').toString('hex') }] };
 };
+
+/** Packages whose manifest names no licence, with the licence of their own file. */
+const STATED: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 const licensesOf = (license: string | undefined) => {
   if (!license) return {};

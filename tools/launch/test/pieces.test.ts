@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 
 interface Counts {
   passed: number;
@@ -21,8 +25,19 @@ const { countVitest, countPlaywright, countRun } = await load<{
   countPlaywright: Count;
   countRun: (code: number, report: object | null, count: Count) => Counts;
 }>('counts.mjs');
+const { runChecks } = await load<{
+  runChecks: (
+    wanted: { name: string; title: string; missing?: () => string | null }[],
+    how: { isAll: boolean; run: (check: { name: string }) => Promise<object | null>; print: (line: string) => void },
+  ) => Promise<{ failed: number; lines: string[] }>;
+}>('check-run.mjs');
 const { matches } = await load<{ matches: (wished: Packages, installed: Packages) => boolean }>('dependencies.mjs');
 const { runsTypeScript } = await load<{ runsTypeScript: (version: string) => boolean }>('node-runtime.mjs');
+
+const { makeRunFolder, roomyFolder } = await load<{
+  makeRunFolder: (base: string) => string;
+  roomyFolder: (memory: string, needed: number) => string;
+}>('run-folder.mjs');
 
 const failedTest = { status: 'failed', assertionResults: [{ status: 'failed' }] };
 const vitestReport = (more: object) => ({
@@ -78,6 +93,49 @@ describe('counting', () => {
   });
 });
 
+describe('checks', () => {
+  const results: Record<string, object | null> = {
+    fine: { passed: 1, failed: 0 },
+    bad: { passed: 3, failed: 1, failures: ['✗ b.test.ts: goes wrong'] },
+    gone: null,
+  };
+  const checks = [
+    ...Object.keys(results).map((name) => ({ name, title: name, missing: () => null })),
+    { name: 'elsewhere', title: 'elsewhere', missing: () => 'there is no cluster' },
+    { name: 'last', title: 'last' },
+  ];
+  const runAll = async (isAll: boolean) => {
+    const { failed, lines } = await runChecks(checks, {
+      isAll,
+      run: async ({ name }) => results[name === 'last' ? 'fine' : name] ?? null,
+      print: () => {},
+    });
+    return { failed, lines: lines.map((line) => line.replace(/[\d.]+ s$/, '0 s')) };
+  };
+
+  test('all are run whatever fails, and the end says what passed, what failed and why', async () => {
+    expect(await runAll(true)).toEqual({
+      failed: 2,
+      lines: [
+        '✗ b.test.ts: goes wrong',
+        '✓ fine, 0 s',
+        '✗ bad, 0 s',
+        '✗ gone, 0 s',
+        '– elsewhere: there is no cluster',
+        '✓ last, 0 s',
+        '2 passed, 2 failed, 1 left out',
+      ],
+    });
+  });
+
+  test('one that cannot be run here has failed if it was asked for', async () => {
+    const { failed, lines } = await runAll(false);
+    expect(failed).toBe(3);
+    expect(lines).toContain('✗ elsewhere: there is no cluster');
+    expect(lines.at(-1)).toBe('2 passed, 3 failed');
+  });
+});
+
 describe('installed packages', () => {
   const wished: Packages = {
     '': { version: '1.0.0' },
@@ -115,4 +173,25 @@ test.each([
   ['v26.1.0', true],
 ])('Node %s runs TypeScript: %s', (version, runs) => {
   expect(runsTypeScript(version)).toBe(runs);
+});
+
+describe('the folder of a run', () => {
+  const base = mkdtempSync(join(tmpdir(), 'wattyard-base-'));
+  afterAll(() => rmSync(base, { recursive: true }));
+
+  test('is readable for the user of PostgreSQL; those of runs that were killed are removed, others stay', () => {
+    const ended = spawnSync(process.execPath, ['--version']).pid;
+    mkdirSync(join(base, `wattyard-run-${ended}-abc`, 'database'), { recursive: true });
+    mkdirSync(join(base, 'not-of-a-run'));
+    const first = makeRunFolder(base);
+    const second = makeRunFolder(base);
+    expect(readdirSync(base).sort()).toEqual([basename(first), basename(second), 'not-of-a-run'].sort());
+    expect(statSync(first).mode & 0o777).toBe(0o755);
+  });
+
+  test('is in memory where there is the room', () => {
+    expect(roomyFolder(base, 1)).toBe(base);
+    expect(roomyFolder(base, 2 ** 60)).toBe(tmpdir());
+    expect(roomyFolder(join(base, 'absent'), 1)).toBe(tmpdir());
+  });
 });

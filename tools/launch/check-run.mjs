@@ -1,0 +1,34 @@
+/**
+ * Runs checks one after the other, whatever becomes of the others, and returns how many failed and the lines that say
+ * so at the end. What this machine cannot run is left out of a run of all, and fails when it was asked for by name.
+ */
+export async function runChecks(wanted, { isAll, run, print }) {
+  const lines = [];
+  const reasons = [];
+  const sum = { passed: 0, failed: 0, 'left out': 0 };
+  const end = (result, mark, text) => {
+    sum[result]++;
+    lines.push(`${mark} ${text}`);
+    print(lines.at(-1));
+  };
+  for (const check of wanted) {
+    const { name, title } = check;
+    print(`\n── ${title}`);
+    const lack = check.missing?.();
+    if (lack) {
+      end(isAll ? 'left out' : 'failed', isAll ? '–' : '✗', `${name}: ${lack}`);
+      continue;
+    }
+    const startedAt = Date.now();
+    const counts = await run(check);
+    const took = `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
+    const isFine = counts?.failed === 0;
+    reasons.push(...(counts?.failures ?? []));
+    end(isFine ? 'passed' : 'failed', isFine ? '✓' : '✗', `${name}, ${took}`);
+  }
+  const counted = Object.entries(sum).filter(([result, count]) => count > 0 || result !== 'left out');
+  return {
+    failed: sum.failed,
+    lines: [...reasons, ...lines, counted.map(([result, count]) => `${count} ${result}`).join(', ')],
+  };
+}
