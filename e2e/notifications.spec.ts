@@ -233,8 +233,11 @@ test('signing out ends push for this browser: here, and on the server', async ({
   await channels.getByRole('button', { name: 'Push to this browser' }).click();
   await expect(channels).toContainText('this browser');
   await page.getByRole('button', { name: /^Account menu/ }).click();
+  // The page goes to the sign-in without waiting for the server.
+  const ended = page.waitForResponse(/logout/);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/#\/login/);
+  await ended;
   const own = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription());
   await expect.poll(own).toBe(null);

@@ -21,18 +21,25 @@ export function countVitest({ numPassedTests, numFailedTests, numPendingTests, t
   };
 }
 
+/** More tests than this that pass only at their second try are a failure of their own. */
+const MAX_SECOND_TRIES = 3;
+
 export function countPlaywright({ stats, errors, suites = [] }) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok);
+  const specs = suites.flatMap(specsOf);
+  const failed = specs.filter(({ ok }) => !ok);
+  const twice = specs.filter(({ tests = [] }) => tests.some(({ status }) => status === 'flaky'));
+  const isTooMany = stats.flaky > MAX_SECOND_TRIES;
+  const reasonOf = ({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message;
   return {
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
+    failed: stats.unexpected + errors.length + (isTooMany ? 1 : 0),
     skipped: stats.skipped,
     failures: [
-      ...failed.map(({ file, title, tests }) =>
-        failure(file, title, tests.flatMap(({ results }) => results.flatMap((result) => result.errors))[0]?.message),
-      ),
+      ...twice.map((spec) => failure(spec.file, `${spec.title} (passed at the second try)`, reasonOf(spec), '~')),
+      ...failed.map((spec) => failure(spec.file, spec.title, reasonOf(spec))),
       ...errors.map(({ message }) => failure('', 'outside of tests', message)),
+      ...(isTooMany ? [failure('', `${stats.flaky} tests`, 'needed a second try')] : []),
     ],
   };
 }
@@ -47,7 +54,7 @@ export function countRun(code, report, count) {
 const MAX_LINES = 12;
 
 /** The part of a failed test's output that helps at the end of a long log. */
-function failure(file, title, message = 'no reason given') {
+function failure(file, title, message = 'no reason given', sign = '✗') {
   const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, MAX_LINES);
-  return [`✗ ${file}: ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');
+  return [`${sign} ${file}: ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }

@@ -63,6 +63,24 @@ describe('counting', () => {
     expect(countPlaywright({ stats, errors: [{}] }).failed).toBe(3);
   });
 
+  test('Playwright: what passed at its second try is named, and more than three of it fail', () => {
+    const spec = {
+      file: 'c.spec.ts',
+      title: 'is late',
+      ok: true,
+      tests: [{ status: 'flaky', results: [{ errors: [{ message: 'not yet' }] }, { errors: [] }] }],
+    };
+    const run = (flaky: number) =>
+      countPlaywright({
+        stats: { expected: 1, flaky, unexpected: 0, skipped: 0 },
+        errors: [],
+        suites: [{ specs: [spec] }],
+      });
+    const named = '~ c.spec.ts: is late (passed at the second try)\n    not yet';
+    expect(run(3)).toEqual({ passed: 4, failed: 0, skipped: 0, failures: [named] });
+    expect(run(4)).toMatchObject({ passed: 5, failed: 1 });
+  });
+
   test('failures are printed with their reasons, without terminal colours', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'goes well' },
