@@ -55,6 +55,14 @@ test.describe('a tab that was open while a new version was installed', () => {
     await expect(page.getByText(NOTICE)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Warning messages' })).toBeVisible();
   });
+
+  test('goes on without the part that keeps it for later, where that is gone', async ({ page }) => {
+    front.remove(/^offline-/);
+    const asked = page.waitForResponse(/\/assets\/offline-/);
+    await page.goto(`${front.url}/#/account`);
+    expect((await asked).status()).toBe(404);
+    await expect(page.getByRole('button', { name: 'Edit profile' })).toBeVisible();
+  });
 });
 
 test('without a server the console shows what was seen last, and says so; nothing of it is left after signing out', async ({

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { freePorts } from './free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 150_000;
 const POLL_MS = 100;
 
 export interface TestAppAddress {

@@ -31,7 +31,7 @@ const cookieOf = (app: TestApp, token: string) => ({
 
 /** A test with the running app; fails on any error in the page's console. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  app: [async ({ browserName: _ }, use) => withApp(use), { scope: 'worker', timeout: 120_000 }],
+  app: [async ({ browserName: _ }, use) => withApp(use), { scope: 'worker', timeout: 300_000 }],
   graphics: [true, { option: true }],
   page: async ({ page, graphics }, use) => {
     if (!graphics) await page.addInitScript(takeWebGlAway);

@@ -29,10 +29,10 @@ export function ConsolePage() {
   }, []);
   useEffect(() => {
     if (isEmbedded() || pageBuild() === null) return;
-    const timer = setTimeout(
-      () => void import('../api/offline.ts').then(({ startOffline }) => startOffline()),
-      LIVE_AFTER_MS,
-    );
+    const timer = setTimeout(() => {
+      // Without this part the console is as before, but for opening it without a server.
+      import('../api/offline.ts').then(({ startOffline }) => startOffline()).catch(() => undefined);
+    }, LIVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   useFreshMessages();
