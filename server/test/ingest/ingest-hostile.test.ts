@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeBody, decodeUplink, encodeUplink } from '#domain/kinds/wire.ts';
 import { DAY_MS, FUTURE_LIMIT_MS, MINUTE_MS } from '#domain/time.ts';
+import { eventually } from '../harness/eventually.ts';
 import { inPackets } from '../recompute/derived.ts';
 import { seeded, workingDay } from './day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from './test-app.ts';
@@ -59,14 +60,21 @@ test('5,000 mutated payloads are refused or stored by the rules and counted, and
   const reasons = new Map<string, number>();
   const expected = new Map<number, Set<string>>(devices.map(({ id }) => [id, new Set()]));
   const clients = await Promise.all(devices.map((device) => app.connect(device)));
-  const publishes: Promise<unknown>[] = [];
+  const unanswered = new Map(devices.map(({ id }) => [id, 0]));
   for (let count = 0; count < PAYLOADS; count++) {
     const device = devices[count % DEVICES]!;
     const payload = mutated(originals[Math.floor(random() * originals.length)]!, random);
     judge(payload, expected.get(device.id)!, reasons);
-    publishes.push(clients[count % DEVICES]!.publishAsync(`dev/${device.mcuId}/up/record`, payload, { qos: 1 }));
+    unanswered.set(device.id, unanswered.get(device.id)! + 1);
+    clients[count % DEVICES]!.publish(`dev/${device.mcuId}/up/record`, payload, { qos: 1 }, () =>
+      unanswered.set(device.id, unanswered.get(device.id)! - 1),
+    );
   }
-  await Promise.all(publishes);
+  // Whatever is left is told, with the devices whose connection was closed.
+  await eventually(() => ({
+    unanswered: [...unanswered].filter(([, left]) => left > 0),
+    closed: devices.filter((_device, at) => !clients[at]!.connected).map(({ id }) => id),
+  })).toEqual({ unanswered: [], closed: [] });
 
   const rows = await app.rows<{ deviceId: number; key: string }>(
     `select device_id, kind || ':' || unit || ':' || at as key from record_log
