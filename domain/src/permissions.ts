@@ -1,5 +1,6 @@
 import { type CompanyPath, containsPath } from './company-path.ts';
-import type { Role } from './contract/define.ts';
+
+export type Role = 'superAdmin' | 'admin' | 'commonUser' | 'guest';
 
 export interface AccountFlags {
   readonly sysAdminFlag: boolean;

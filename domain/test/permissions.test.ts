@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Role } from '#domain/contract/define.ts';
 import {
   can,
   effectiveModules,
   MODULES,
   parseModules,
+  type Role,
   roleOf,
   seesCompanyName,
   seesLocation,

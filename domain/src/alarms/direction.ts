@@ -2,7 +2,7 @@ import type { Monitor } from '../kinds/wire.ts';
 import { MINUTE_MS } from '../time.ts';
 import { netCurrentCentiAmp } from '../units.ts';
 import type { BookRules } from './battery-book.ts';
-import type { WhileState } from './families.ts';
+import type { WhileState } from './rule.ts';
 
 export type Direction = Exclude<WhileState, 'any'>;
 

@@ -7,6 +7,7 @@ import {
   OFFLINE_ALARM,
 } from './catalogue.ts';
 import { LIMIT_GROUPS, type LimitGroup } from './limit-groups.ts';
+import type { WhileState } from './rule.ts';
 
 /** What people call a built-in warning rule: the limits of one quantity on one side. The names are stored. */
 export const FAMILY_KEYS = [
@@ -48,10 +49,6 @@ export const isFamilyKey = (key: string): key is FamilyKey => FAMILY_KEYS.some((
 export const familyNamed = (key: FamilyKey): RuleFamily => RULE_FAMILIES.find((family) => family.key === key)!;
 export const familyOfType = (msgType: number): RuleFamily =>
   RULE_FAMILIES.find(({ types }) => types.some((type) => type === msgType))!;
-
-/** What the current of a battery is doing while a rule counts. */
-export const WHILE_STATES = ['any', 'charging', 'discharging', 'idle'] as const;
-export type WhileState = (typeof WHILE_STATES)[number];
 
 export interface WhenCounts {
   readonly whileState: WhileState;

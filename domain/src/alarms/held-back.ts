@@ -1,27 +1,5 @@
-import type { AlarmType } from './catalogue.ts';
-import { alarmKey, type UnitAlarms } from './open-alarm.ts';
+import { type AlarmHeldBack, alarmKey, type UnitAlarms } from './open-alarm.ts';
 import type { AlarmRule } from './rule.ts';
-
-/** Times that a condition held again within the repeat gap of an alarm, so that nothing was raised. */
-export interface HeldBack {
-  /** When the alarm was raised. */
-  raisedAt: number;
-  /** Since when the condition held the last time: one time counts once, however many records show it. */
-  since: number;
-  /** The last two times that it was raised or held back; the first is null before there were two. */
-  times: [number | null, number];
-  count: number;
-  /** The shortest time in which it happened three times, ms, exact below the repeat gap; null before the third. */
-  closestMs: number | null;
-}
-
-/** How often an alarm was held back so far; the newest of an alarm says it all. */
-export interface AlarmHeldBack extends Readonly<Pick<HeldBack, 'raisedAt' | 'count' | 'closestMs'>> {
-  readonly type: 'alarmHeldBack';
-  readonly unit: number;
-  readonly msgType: AlarmType;
-  readonly code: number;
-}
 
 interface Repeat {
   readonly unit: number;

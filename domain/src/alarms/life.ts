@@ -1,6 +1,5 @@
 import { type CompanyPath, containsPath } from '../company-path.ts';
-import type { Role } from '../contract/define.ts';
-import { isAdmin, type Verdict } from '../permissions.ts';
+import { isAdmin, type Role, type Verdict } from '../permissions.ts';
 import { DAY_MS } from '../time.ts';
 
 /** How far people are with an alarm, whether it is released or not. */

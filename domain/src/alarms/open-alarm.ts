@@ -1,6 +1,5 @@
 import type { Monitor } from '../kinds/wire.ts';
 import type { AlarmSeverity, AlarmType } from './catalogue.ts';
-import type { AlarmHeldBack, HeldBack } from './held-back.ts';
 import type { AlarmRule, OwnRuleMark } from './rule.ts';
 
 /** Values of the battery when the alarm was raised, hundredths; null where the record had no value. */
@@ -60,6 +59,27 @@ export interface AlarmTimer {
   rule: string;
   /** Instant of the first record of a breach without a pause. */
   breachedSince: number;
+}
+
+/** Times that a condition held again within the repeat gap of an alarm, so that nothing was raised. */
+export interface HeldBack {
+  /** When the alarm was raised. */
+  raisedAt: number;
+  /** Since when the condition held the last time: one time counts once, however many records show it. */
+  since: number;
+  /** The last two times that it was raised or held back; the first is null before there were two. */
+  times: [number | null, number];
+  count: number;
+  /** The shortest time in which it happened three times, ms, exact below the repeat gap; null before the third. */
+  closestMs: number | null;
+}
+
+/** How often an alarm was held back so far; the newest of an alarm says it all. */
+export interface AlarmHeldBack extends Readonly<Pick<HeldBack, 'raisedAt' | 'count' | 'closestMs'>> {
+  readonly type: 'alarmHeldBack';
+  readonly unit: number;
+  readonly msgType: AlarmType;
+  readonly code: number;
 }
 
 /** Alarms and timers of one unit. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STATUS_OPEN, STATUS_RELEASED } from './push-msg.ts';
+import { STATUS_OPEN, STATUS_RELEASED } from './push-msg-status.ts';
 
 /** A text for `msgType` is built on the page; temperatures in the legacy form, other values in hundredths. */
 export const pushMsg = z.object({

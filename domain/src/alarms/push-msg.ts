@@ -1,9 +1,7 @@
 import { decodeLegacyTemperature, encodeLegacyTemperature } from '../temperature.ts';
 import { alarmEntry, kindOfMessage } from './catalogue.ts';
 import type { PushMsg } from './push-msg-schema.ts';
-
-export const STATUS_OPEN = 0;
-export const STATUS_RELEASED = 1;
+import { STATUS_OPEN, STATUS_RELEASED } from './push-msg-status.ts';
 
 /** A stored alarm: all values signed, in hundredths. */
 export interface StoredAlarm {

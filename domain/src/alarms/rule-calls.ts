@@ -3,9 +3,10 @@ import { get, post } from '../contract/define.ts';
 import { int, json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { isKind } from '../kinds/registry.ts';
 import { isLimitAlarmType, LIMIT_ALARM_TYPES } from './catalogue.ts';
-import { FAMILY_KEYS, isFamilyKey, WHILE_STATES } from './families.ts';
+import { FAMILY_KEYS, isFamilyKey } from './families.ts';
 import { LAYERS } from './layers.ts';
 import { MAX_OWN_DEVICES, MAX_RULE_NAME, ownRuleId } from './own-rule.ts';
+import { WHILE_STATES } from './rule.ts';
 
 const modules = ['message'] as const;
 const access = ['superAdmin', 'admin'] as const;

@@ -1,10 +1,13 @@
 import type { WorkingHours } from '../control/configuration.ts';
 import type { Kind } from '../kinds/registry.ts';
 import type { AlarmSeverity, AlarmType } from './catalogue.ts';
-import type { WhileState } from './families.ts';
 
 /** The longest time for which a limit may have to be breached. */
 export const MAX_DURATION_SECONDS = 3600;
+
+/** What the current of a battery is doing while a rule counts. */
+export const WHILE_STATES = ['any', 'charging', 'discharging', 'idle'] as const;
+export type WhileState = (typeof WHILE_STATES)[number];
 
 /** The side on which a limit is breached: by the limit itself and values on this side of it. */
 export type Comparison = 'below' | 'above';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Module } from '../permissions.ts';
+import type { Module, Role } from '../permissions.ts';
 
-export type Role = 'superAdmin' | 'admin' | 'commonUser' | 'guest';
 /** `public` needs no token, `session` any signed-in user, a list names the roles that may. */
 export type Access = 'public' | 'session' | readonly Role[];
 export type Body = 'none' | 'form' | 'multipart';

@@ -1,7 +1,6 @@
 import type { AlarmSeverity } from '../alarms/catalogue.ts';
 import { type CompanyPath, containsPath } from '../company-path.ts';
-import type { Role } from '../contract/define.ts';
-import { isAdmin, seesLocation } from '../permissions.ts';
+import { isAdmin, type Role, seesLocation } from '../permissions.ts';
 import { MINUTE_MS } from '../time.ts';
 import { dueAt } from './due-at.ts';
 import { DELIVERY_CHANNELS, type DeliveryChannel } from './limits.ts';

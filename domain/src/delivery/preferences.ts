@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AlarmSeverity } from '../alarms/catalogue.ts';
-import type { Role } from '../contract/define.ts';
+import type { Role } from '../permissions.ts';
 import { isTimeZone } from '../time-zone.ts';
 import {
   type DeliveryChannel,

@@ -1,6 +1,5 @@
 import type { CompanyPath } from '../company-path.ts';
-import type { Role } from '../contract/define.ts';
-import { isAdmin } from '../permissions.ts';
+import { isAdmin, type Role } from '../permissions.ts';
 
 /** Of whom a company demands a second factor, the mildest first. */
 export const DEMANDS = ['nobody', 'admins', 'everybody'] as const;

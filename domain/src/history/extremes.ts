@@ -1,7 +1,8 @@
 import { channelsOf } from '../kinds/channels.ts';
 import { ByteWriter, unzigzag, VarintReader, zigzag } from '../kinds/varint.ts';
 import { HOUR_MS, utcDayStart } from '../time.ts';
-import type { Recode, Series } from './series.ts';
+import type { Recode } from './recode.ts';
+import type { Series } from './series.ts';
 import { readColumns } from './series-columns.ts';
 
 /** UTC hours of a series. */

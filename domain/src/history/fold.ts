@@ -1,11 +1,11 @@
 import type { Monitor } from '../kinds/wire.ts';
 import { netCurrentCentiAmp } from '../units.ts';
-import { countSample, type HourBucket, hourBucket, type OpenBucket, openBucket } from './bucket.ts';
+import { countSample, hourBucket, type OpenBucket, openBucket } from './bucket.ts';
+import type { HistoryEvent } from './event.ts';
 import { followCurrent } from './follow-current.ts';
 import { forgetOld, type HeldValues, hold } from './held.ts';
 import { localHourAt } from './local-hour.ts';
 import type { HistoryRules } from './rules.ts';
-import type { BatterySession } from './session.ts';
 import type { HistoryState } from './state.ts';
 import type { Interval } from './totals.ts';
 
@@ -14,11 +14,6 @@ export interface HistorySample {
   readonly at: number;
   readonly body: Monitor;
 }
-
-export type HistoryEvent =
-  | { readonly type: 'bucketClosed'; readonly bucket: HourBucket }
-  | { readonly type: 'sessionStarted'; readonly session: BatterySession }
-  | { readonly type: 'sessionClosed'; readonly session: BatterySession };
 
 const NOTHING: readonly HistoryEvent[] = [];
 

@@ -1,5 +1,5 @@
 import type { Monitor } from '../kinds/wire.ts';
-import type { HistoryEvent } from './fold.ts';
+import type { HistoryEvent } from './event.ts';
 import { type HistoryRules, SESSION_BEGIN_MS, SESSION_END_MS } from './rules.ts';
 import { batterySession, type OpenSession, type SessionKind } from './session.ts';
 import type { HistoryState } from './state.ts';

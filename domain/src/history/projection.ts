@@ -1,7 +1,8 @@
 import type { DeviceFacts } from '../device-facts.ts';
 import { KIND } from '../kinds/registry.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
-import { foldHistory, type HistoryEvent } from './fold.ts';
+import type { HistoryEvent } from './event.ts';
+import { foldHistory } from './fold.ts';
 import { type HistoryRules, historyRules } from './rules.ts';
 import { emptyHistory, type HistoryState } from './state.ts';
 

@@ -1,6 +1,6 @@
 import type { Column } from '../gen/series.ts';
 import { type ByteWriter, unzigzag, VarintReader, varintLength, zigzag } from '../kinds/varint.ts';
-import type { Recode } from './series.ts';
+import type { Recode } from './recode.ts';
 
 const LENGTH_DELIMITED = 2;
 

@@ -1,7 +1,7 @@
 import type { Column } from '../gen/series.ts';
 import type { PayloadFields } from '../kinds/payload-fields.ts';
 import { ByteWriter, unzigzag, zigzag } from '../kinds/varint.ts';
-import type { Recode } from './series.ts';
+import type { Recode } from './recode.ts';
 
 /** Payloads that would need more columns than this are stored whole; it limits what a hostile device can cost. */
 const MAX_COLUMNS = 1500;

@@ -2,7 +2,8 @@ import type { Column, Series } from '../gen/series.ts';
 import type { Channel } from '../kinds/channel.ts';
 import { channelsOf } from '../kinds/channels.ts';
 import { unzigzag } from '../kinds/varint.ts';
-import { instantsOf, type Recode } from './series.ts';
+import type { Recode } from './recode.ts';
+import { instantsOf } from './series.ts';
 
 /** Values of many records by column; `at` ascends and every column is as long. */
 export interface SeriesColumns {

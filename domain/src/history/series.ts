@@ -3,6 +3,7 @@ import { channelsOf } from '../kinds/channels.ts';
 import { PayloadFields } from '../kinds/payload-fields.ts';
 import { ByteWriter, unzigzag, VARINT_LIMIT, VarintReader, zigzag } from '../kinds/varint.ts';
 import { DAY_MS, utcDayStart } from '../time.ts';
+import type { Recode } from './recode.ts';
 import { ColumnCursor, writePayload } from './series-column-cursor.ts';
 import { ColumnWriters } from './series-column-writers.ts';
 
@@ -14,8 +15,6 @@ export interface LoggedRecord {
   readonly receivedAt: number;
   readonly payload: Uint8Array;
 }
-/** Raw deflate or inflate: node:zlib on the server, fflate in the browser. */
-export type Recode = (bytes: Uint8Array) => Uint8Array;
 
 const encodeInstants = (records: readonly LoggedRecord[], day: number): { at: ByteWriter; receivedAt: ByteWriter } => {
   const at = new ByteWriter(records.length * 3);

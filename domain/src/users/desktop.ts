@@ -1,5 +1,4 @@
-import type { Role } from '../contract/define.ts';
-import { can, ENERGY_MODULES, isAdmin, type Module } from '../permissions.ts';
+import { can, ENERGY_MODULES, isAdmin, type Module, type Role } from '../permissions.ts';
 
 /** An entry of the menu as an account has arranged it; the key may be one of another version. */
 export interface DesktopEntry {

@@ -1,5 +1,4 @@
-import type { Role } from '../contract/define.ts';
-import { isAdmin, type Module } from '../permissions.ts';
+import { isAdmin, type Module, type Role } from '../permissions.ts';
 
 /**
  * What has to be open for a step: the console anywhere, the map with or without the panel of monitors, the list of

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AlarmHeldBack } from '#domain/alarms/held-back.ts';
+import type { AlarmHeldBack } from '#domain/alarms/open-alarm.ts';
 import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
 import { EventKind } from '#domain/kinds/wire.ts';
 import { batterySettings, minuteOf, START, WatchedBattery } from './watched-battery.ts';

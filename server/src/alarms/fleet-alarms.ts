@@ -1,5 +1,5 @@
 import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
-import { STATUS_OPEN, STATUS_RELEASED } from '#domain/alarms/push-msg.ts';
+import { STATUS_OPEN, STATUS_RELEASED } from '#domain/alarms/push-msg-status.ts';
 import type { Calls } from '#domain/calls.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Parsed } from '#domain/contract/define.ts';

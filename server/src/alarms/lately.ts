@@ -1,5 +1,5 @@
 import { WORK } from '#domain/alarms/life.ts';
-import { STATUS_OPEN } from '#domain/alarms/push-msg.ts';
+import { STATUS_OPEN } from '#domain/alarms/push-msg-status.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import type { Caller } from '../devices/list.ts';

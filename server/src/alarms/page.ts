@@ -1,5 +1,5 @@
 import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
-import { STATUS_OPEN, STATUS_RELEASED } from '#domain/alarms/push-msg.ts';
+import { STATUS_OPEN, STATUS_RELEASED } from '#domain/alarms/push-msg-status.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';

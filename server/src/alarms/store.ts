@@ -1,6 +1,5 @@
 import { type AlarmFact, ruleOfAlarm } from '#domain/alarms/facts.ts';
-import type { AlarmHeldBack } from '#domain/alarms/held-back.ts';
-import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
+import type { AlarmHeldBack, OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
 import { flagArray, int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';

@@ -1,7 +1,8 @@
 import type { KeyAccess } from '#domain/api-keys/access.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { ACCOUNT_COLUMNS, type AccountRow, modulesOfAccount, roleOfAccount } from '../users/account.ts';
-import type { LoadedSession, SessionSource } from '../users/session-directory.ts';
+import type { SessionSource } from '../users/session-directory.ts';
+import type { LoadedSession } from '../users/session-store.ts';
 import { leasesOf } from '../visibility/leases.ts';
 import { isKey } from './secret.ts';
 

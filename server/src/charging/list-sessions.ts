@@ -1,8 +1,8 @@
 import type { Calls } from '#domain/calls.ts';
 import { type ChargingSession, chargingSessionOf } from '#domain/charging/charging-session.ts';
 import { chargingSessionIdOf } from '#domain/charging/session-id.ts';
-import type { Output, Parsed, Role } from '#domain/contract/define.ts';
-import { seesCompanyName } from '#domain/permissions.ts';
+import type { Output, Parsed } from '#domain/contract/define.ts';
+import { type Role, seesCompanyName } from '#domain/permissions.ts';
 import { currentStates } from '../device-state/current.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import { falling, rising } from '../platform/db/cursor.ts';

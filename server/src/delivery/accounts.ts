@@ -1,10 +1,10 @@
 import type { CompanyPath } from '#domain/company-path.ts';
-import type { Role } from '#domain/contract/define.ts';
 import type { DeliveryChannel } from '#domain/delivery/limits.ts';
 import type { Reader } from '#domain/delivery/notice.ts';
 import { ownChoices, withChoices } from '#domain/delivery/own-choices.ts';
 import type { DeliveryPreferences } from '#domain/delivery/preferences.ts';
 import { FALLBACK, isLanguage, type Language } from '#domain/i18n/languages.ts';
+import type { Role } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { modulesOfAccount, roleOfAccount } from '../users/account.ts';
 import { type CompanySettings, followedBy, readCompanySettings } from './company-settings.ts';

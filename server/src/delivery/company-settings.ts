@@ -1,11 +1,11 @@
 import { type CompanyPath, parentPath } from '#domain/company-path.ts';
-import type { Role } from '#domain/contract/define.ts';
 import {
   type CompanyDelivery,
   companyDelivery,
   type DeliveryPreferences,
   defaultPreferences,
 } from '#domain/delivery/preferences.ts';
+import type { Role } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** A company path and all above it, the nearest first. */

@@ -3,23 +3,12 @@ import type { DeliveryChannel } from '#domain/delivery/limits.ts';
 import { int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import { type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import type { AlarmKey } from './notices.ts';
+import type { DueRow } from './due-row.ts';
 import { withoutPutOff } from './put-off.ts';
 import { withoutUntold } from './told-ends.ts';
 
 /** Deliveries of one transaction. */
 const AT_ONCE = 5_000;
-
-/** A delivery that is due. */
-export interface DueRow extends AlarmKey {
-  readonly id: number;
-  readonly kind: string;
-  readonly dueAt: number;
-  readonly channel: DeliveryChannel;
-  readonly recipient: number;
-  readonly together: string | null;
-  readonly isDigest: boolean;
-}
 
 const isDue = (now: number): Sql =>
   sql`select id, device_id, at, unit, msg_type, code, kind, due_at, channel, recipient, together, is_digest from delivery

@@ -1,7 +1,7 @@
 import { type DueAlarm, isCalledFor, looksAgainAt } from '#domain/delivery/put-off.ts';
 import { int8Array } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
-import type { DueRow } from './make-messages.ts';
+import type { DueRow } from './due-row.ts';
 import { type AlarmKey, keyColumns, keyText } from './notices.ts';
 
 const isCall = ({ kind }: DueRow): boolean => kind.startsWith('escalate');

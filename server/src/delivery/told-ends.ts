@@ -2,7 +2,7 @@ import type { DeliveryChannel } from '#domain/delivery/limits.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { int8Array } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
-import type { DueRow } from './make-messages.ts';
+import type { DueRow } from './due-row.ts';
 import { type AlarmKey, keyColumns, keyText } from './notices.ts';
 
 /** The end of an alarm whose beginning is still on its way is looked at again. */

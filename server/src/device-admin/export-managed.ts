@@ -9,7 +9,8 @@ import type { Within } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { CellFormat, Table, TableCell, TableColumn } from '../platform/text/table.ts';
 import { tableFile } from '../platform/text/table-file.ts';
-import { type ManagedDevice, managedByIds, managedIds } from './managed.ts';
+import { managedByIds, managedIds } from './managed.ts';
+import type { ManagedDevice } from './managed-row.ts';
 
 const ROWS_AT_ONCE = 2_000;
 

@@ -1,5 +1,9 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
 import { sql } from '../platform/db/sql.ts';
-import type { ManagedDevice } from './managed.ts';
+
+/** A line of the table of devices. */
+export type ManagedDevice = Output<Calls['pageManagedDevices']>['list'][number];
 
 /** The columns that the table of devices reads, as the database returns them. */
 export interface ManagedRow {

@@ -6,7 +6,7 @@ import { pageWith, placesOf } from '../platform/db/page.ts';
 import { joined, sql } from '../platform/db/sql.ts';
 import { ownScope, type Tx } from '../platform/db/within.ts';
 import { COMPANY, orderOfKey, SITE, SORT_KEYS } from './managed-order.ts';
-import { MANAGED_ROWS, type ManagedRow, toManagedDevice } from './managed-row.ts';
+import { MANAGED_ROWS, type ManagedDevice, type ManagedRow, toManagedDevice } from './managed-row.ts';
 
 type Filter = Parsed<Calls['selectManagedDevices']>;
 export interface Order {
@@ -89,8 +89,6 @@ export async function managedByIds(tx: Tx, ids: readonly number[]): Promise<Mana
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map(toManagedDevice);
 }
-export type ManagedDevice = Output<Calls['pageManagedDevices']>['list'][number];
-
 /** Firmware versions of the caller's devices, in ascending order. */
 export async function firmwareVersions(tx: Tx, { path }: Pick<Manager, 'path'>): Promise<string[]> {
   const rows = await tx.query<{ version: string }>(

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/contract/define.ts';
+import type { Role } from '#domain/permissions.ts';
 import { type PageRequest, pageWith } from '../platform/db/page.ts';
 import { joined, raw, type Sql, sql, value } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Recode } from '#domain/history/series.ts';
+import type { Recode } from '#domain/history/recode.ts';
 
 /** Maximum size of a column; a damaged one must not exhaust memory. */
 const MAX_COLUMN_BYTES = 64 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { decodeSeries } from '#domain/history/series.ts';
 import { byteaArray, int2Array, int4Array, int8Array } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { inflate } from './deflate.ts';
-import type { HistoryQuery, SeriesRow } from './series-store.ts';
+import type { SeriesRow } from './merge.ts';
 
 /** Writes the extremes of hours of series that are written. */
 export async function writeExtremes(tx: Tx, rows: readonly SeriesRow[]): Promise<void> {
@@ -29,7 +29,7 @@ export const LACKS_EXTREMES = `not exists (select from series_extremes e
 /** Sealed days of a device's units, with the extremes of those that have them. */
 export const listExtremes = (
   tx: Tx,
-  { deviceId, kind }: Pick<HistoryQuery, 'deviceId' | 'kind'>,
+  { deviceId, kind }: Pick<SeriesRow, 'deviceId' | 'kind'>,
   { first, last }: { readonly first: number; readonly last: number },
 ): Promise<{ unit: number; day: number; body: Buffer | null }[]> =>
   tx.query(

@@ -8,6 +8,13 @@ export interface SeriesKey {
   readonly day: number;
 }
 
+/** A day as it is stored. */
+export interface SeriesRow extends SeriesKey {
+  readonly deviceId: number;
+  readonly count: number;
+  readonly body: Uint8Array;
+}
+
 /**
  * Records in order of their instants, one per instant: of duplicates, the one that arrived first stays because that is
  * the one the reducer processed.

@@ -4,7 +4,7 @@ import { byteaArray, int2Array, int4Array, int8Array } from '../platform/db/bina
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import { markDaysDue } from './due-days.ts';
 import { writeExtremes } from './extremes-store.ts';
-import type { SeriesKey } from './merge.ts';
+import type { SeriesRow } from './merge.ts';
 
 /** Selects records of a device: a kind, optionally a unit, and instants from and to, inclusive. */
 export interface HistoryQuery {
@@ -89,12 +89,6 @@ export async function* readSeriesOfKind(
     );
     for (const { body } of rows) yield body;
   }
-}
-
-export interface SeriesRow extends SeriesKey {
-  readonly deviceId: number;
-  readonly count: number;
-  readonly body: Uint8Array;
 }
 
 /** Writes series with their extremes; existing ones are replaced. Reports computed from these days become due again. */

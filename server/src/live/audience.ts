@@ -1,16 +1,6 @@
-import { type CompanyPath, containsPath } from '#domain/company-path.ts';
+import { containsPath } from '#domain/company-path.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
-import type { LiveSocket } from './socket.ts';
-
-/**
- * The subscriptions of a socket: companies including everything below them, none inside another, and devices leased to
- * its company.
- */
-export interface Subscription {
-  readonly companies: readonly CompanyPath[];
-  /** With the instant since which each is. */
-  readonly leasedSince: ReadonlyMap<number, number>;
-}
+import type { LiveSocket, Subscription } from './socket.ts';
 
 /** All company paths that are prefixes of a path: `1-5-23` gives `1`, `1-5`, `1-5-23`. */
 export function companiesAbove(path: string): string[] {

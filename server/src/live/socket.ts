@@ -4,13 +4,22 @@ import { mergeNotify } from '#domain/live/notify.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
-import type { Subscription } from './audience.ts';
 import { EncodedMessage, type Protocol } from './encoding.ts';
 
 /** A socket with more than this waiting is slow: it gets the newest per device once it has caught up. */
 const SLOW_BYTES = 256 * 1024;
 /** Companies of one page. */
 const MAX_FILTERS = 100;
+
+/**
+ * The subscriptions of a socket: companies including everything below them, none inside another, and devices leased to
+ * its company.
+ */
+export interface Subscription {
+  readonly companies: readonly CompanyPath[];
+  /** With the instant since which each is. */
+  readonly leasedSince: ReadonlyMap<number, number>;
+}
 
 /** One signed-in page. */
 export class LiveSocket {

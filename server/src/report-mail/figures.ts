@@ -3,7 +3,7 @@ import type { Caller } from '../devices/list.ts';
 import type { Within } from '../platform/db/within.ts';
 import { type DeviceFigures, deviceFigures } from './device-figures.ts';
 import { type FleetFigures, fleetFigures } from './fleet-figures.ts';
-import type { Report, SeenSubject } from './send-reports.ts';
+import type { Report, SeenSubject } from './report.ts';
 import type { Span } from './warnings.ts';
 
 /** What a report tells: of a device, or of many. */

@@ -9,9 +9,9 @@ import { deviceBlocks } from './device-blocks.ts';
 import type { Told } from './figures.ts';
 import { fleetBlocks } from './fleet-blocks.ts';
 import { MOST_LISTED } from './fleet-figures.ts';
+import type { Report, SeenSubject } from './report.ts';
 import { MOST_PRINTED, reportDocument } from './report-document.ts';
 import { type ReportPage, reportAsHtml, reportAsText } from './report-page.ts';
-import type { Report, SeenSubject } from './send-reports.ts';
 import { type Words, wordsOf } from './words.ts';
 
 interface Setting {

@@ -1,6 +1,5 @@
 import { isServiceOver } from '#domain/alarms/end-service.ts';
 import { containsPath } from '#domain/company-path.ts';
-import type { ReportAttachment, ReportRhythm, ReportSubject } from '#domain/report-mail/limits.ts';
 import { reportDays, spanOfDays } from '#domain/report-mail/schedule.ts';
 import { consoleAddress, consoleName } from '../companies/brand.ts';
 import { accountsById } from '../delivery/accounts.ts';
@@ -10,35 +9,14 @@ import { handOver, type MailParts } from '../delivery/send-mails.ts';
 import { type SendContext, sendToPeople, type WaitingMessage } from '../delivery/send-to-people.ts';
 import type { Caller } from '../devices/list.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
-import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import type { DrawPdf } from '../platform/pdf/pdfs.ts';
 import { createFigures, type Figures } from './figures.ts';
+import type { Report, SeenSubject } from './report.ts';
 import { reportMail } from './report-mail.ts';
 
 const scope = systemScope('reports by mail');
 const OVERVIEW_PATH = '/#/overview';
-
-/** A report that is to be mailed: what it is about, and when it was due. */
-export interface Report {
-  readonly scheduleId: number;
-  readonly at: number;
-  readonly subject: ReportSubject;
-  readonly companyId: number;
-  readonly siteId: number | null;
-  readonly deviceId: number | null;
-  readonly every: ReportRhythm;
-  readonly timeZone: string;
-  readonly attachment: ReportAttachment;
-}
-
-/** What of it a reader sees now: the name, and the device if it is about one. */
-export interface SeenSubject {
-  readonly name: string;
-  /** Where the console shows it, below its address. */
-  readonly path: string;
-  readonly device: ScopedDevice | null;
-}
 
 export interface ReportParts extends MailParts {
   readonly drawPdf: DrawPdf;

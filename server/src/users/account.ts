@@ -1,5 +1,4 @@
-import type { Role } from '#domain/contract/define.ts';
-import { effectiveModules, MODULES, type Module, roleOf } from '#domain/permissions.ts';
+import { effectiveModules, MODULES, type Module, type Role, roleOf } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** An account with its company, as signing in and sessions read it. */

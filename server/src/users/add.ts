@@ -1,6 +1,5 @@
-import type { Role } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { Module } from '#domain/permissions.ts';
+import type { Module, Role } from '#domain/permissions.ts';
 import { pathForAdding } from '../companies/path-for-adding.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { foldKey, GUEST_NAME } from './login-key.ts';

@@ -4,18 +4,12 @@ import { createWait, OF_CALLS } from '../platform/db/patience.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { concerns } from './concerns.ts';
-import { loadSession } from './session-store.ts';
+import { type LoadedSession, loadSession } from './session-store.ts';
 import { hashToken, isToken } from './token.ts';
 
 const CACHE_MS = 30_000;
 const MAX_CACHED = 20_000;
 const scope = systemScope('sessions');
-
-/** A session with what it may see now, and until when that is valid. */
-export interface LoadedSession {
-  readonly session: Session;
-  readonly changesAt: number;
-}
 
 /** A kind of token that sessions come from. */
 export interface SessionSource {

@@ -6,7 +6,6 @@ import type { Session } from '../platform/http/session.ts';
 import { leasesOf } from '../visibility/leases.ts';
 import { ACCOUNT_COLUMNS, type AccountRow, modulesOfAccount, roleOfAccount } from './account.ts';
 import { voidTickets } from './secret-links.ts';
-import type { LoadedSession } from './session-directory.ts';
 import { sessionHoursOf } from './session-limit.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -55,6 +54,12 @@ export async function startSession(
   );
   const { path } = await tx.one<{ path: string }>('select path from app_user where id = $1', [userId]);
   return { token, expiresAt: Math.min(expiresAt, lastEndOf(now, await sessionHoursOf(tx, path))) };
+}
+
+/** A session with what it may see now, and until when that is valid. */
+export interface LoadedSession {
+  readonly session: Session;
+  readonly changesAt: number;
 }
 
 interface SessionRow extends AccountRow {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { alarmLifeCalls } from '#domain/alarms/life-calls.ts';
 import type { Calls } from '#domain/calls.ts';
-import type { Input, Output, Role } from '#domain/contract/define.ts';
+import type { Input, Output } from '#domain/contract/define.ts';
+import type { Role } from '#domain/permissions.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { removeDevices } from '#server/device-admin/remove.ts';
 import { systemScope } from '#server/platform/db/within.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MANAGED_COLUMNS } from '#domain/device-admin/managed-columns.ts';
 import { utcDayStart } from '#domain/time.ts';
 import { addSite } from '#server/companies/add.ts';
-import type { ManagedDevice } from '#server/device-admin/managed.ts';
+import type { ManagedDevice } from '#server/device-admin/managed-row.ts';
 import { computeNetworkRates } from '#server/history/network-rates.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { STYLE } from '#server/platform/text/xlsx-parts.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '#domain/contract/define.ts';
-import { MODULES } from '#domain/permissions.ts';
+import { MODULES, type Role } from '#domain/permissions.ts';
 import { type KeyWish, makeKey } from '#server/api-keys/make-key.ts';
 import * as companies from '#server/companies/add.ts';
 import { ensureRootCompany } from '#server/companies/root.ts';

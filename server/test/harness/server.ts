@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Calls } from '#domain/calls.ts';
-import { calls } from '#domain/calls.ts';
-import type { Call, Input, Role } from '#domain/contract/define.ts';
+import { type Calls, calls } from '#domain/calls.ts';
+import type { Call, Input } from '#domain/contract/define.ts';
+import type { Role } from '#domain/permissions.ts';
 import { keySessions } from '#server/api-keys/key-sessions.ts';
 import { createKeyUses } from '#server/api-keys/uses.ts';
 import { createHttpServer } from '#server/http-server.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Role } from '#domain/contract/define.ts';
+import type { Role } from '#domain/permissions.ts';
 import { createLiveGateway } from '#server/live/gateway.ts';
 import type { LiveLimits } from '#server/live/places.ts';
 import type { Invalidation } from '#server/platform/db/invalidations.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Role } from '#domain/contract/define.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
 import { offPlane } from '#domain/locations/geodesy.ts';
+import type { Role } from '#domain/permissions.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';

@@ -1,11 +1,11 @@
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LIVE_FILTER } from '#domain/company-path.ts';
-import type { Role } from '#domain/contract/define.ts';
 import { decodeMapDevices } from '#domain/devices/map-devices.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
 import { decodeNotify } from '#domain/live/notify.ts';
+import type { Role } from '#domain/permissions.ts';
 import { createLiveGateway } from '#server/live/gateway.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '#domain/contract/define.ts';
-import type { Measurement } from '#domain/kinds/registry.ts';
-import { KIND } from '#domain/kinds/registry.ts';
+import { KIND, type Measurement } from '#domain/kinds/registry.ts';
 import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
+import type { Role } from '#domain/permissions.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { STYLE } from '#server/platform/text/xlsx-parts.ts';

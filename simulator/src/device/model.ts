@@ -4,7 +4,6 @@ import { localTime } from '../duty-cycle/local-time.ts';
 import { planners } from '../duty-cycle/planners.ts';
 import { usageProfileOf } from '../duty-cycle/usage-profile.ts';
 import type { FaultKind, FleetDevice } from '../fleet/format.ts';
-import type { EventState } from '../measure/events.ts';
 import { seedFor } from '../random/seeded.ts';
 import type { Place } from '../route/geodesy.ts';
 import { outsideCelsius } from '../weather/ambient.ts';
@@ -48,6 +47,15 @@ export interface DeviceState {
   lastLocation: { atMs: number; lat: number; lon: number } | null;
   lastBmsAtMs: number;
   told: EventState;
+}
+
+/** The state that a device's last events reported. */
+export interface EventState {
+  ignition: boolean;
+  powerLost: boolean;
+  bmsFault: boolean;
+  /** the relay took off the load of an empty battery; a device from an older state file says nothing of it */
+  loadProtected?: boolean;
 }
 
 export function deviceModel(device: FleetDevice): DeviceModel {

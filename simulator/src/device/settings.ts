@@ -1,8 +1,6 @@
 import type { CanConfiguration } from '#domain/control/can.ts';
 import type { Configuration } from '#domain/control/configuration.ts';
-import type { DeviceReport } from '#domain/control/report.ts';
 import type { FleetDevice } from '../fleet/format.ts';
-import type { DeviceState } from './model.ts';
 
 /** The settings of a device; they survive a restart, as in its flash. */
 export interface DeviceSettings {
@@ -38,18 +36,3 @@ export const factorySettings = (device: FleetDevice): DeviceSettings => ({
   bootCount: 0,
   firmwareVersion: device.firmwareVersion,
 });
-
-/** The report of a device about its settings; `at` is by its own clock. */
-export const reportOfSettings = (device: FleetDevice, state: DeviceState, at: number): DeviceReport => {
-  const { configuration, can, bootCount, firmwareVersion, geofenceRevision } = state.settings;
-  return {
-    at,
-    configuration: { ...configuration, reportIntervalSeconds: state.intervalSeconds ?? device.intervalSeconds },
-    can,
-    bootCount,
-    firmwareVersion,
-    hardwareVersion: device.hardwareVersion,
-    model: device.model,
-    geofenceRevision,
-  };
-};

@@ -1,16 +1,7 @@
 import { type Event, EventKind } from '#domain/kinds/wire.ts';
-import type { DeviceState } from '../device/model.ts';
+import type { DeviceState, EventState } from '../device/model.ts';
 import type { Profile } from '../fleet/format.ts';
 import { selfTestFault } from './bms.ts';
-
-/** The state that a device's last events reported. */
-export interface EventState {
-  ignition: boolean;
-  powerLost: boolean;
-  bmsFault: boolean;
-  /** the relay took off the load of an empty battery; a device from an older state file says nothing of it */
-  loadProtected?: boolean;
-}
 
 /** The state of the device that events report. */
 export function eventState(

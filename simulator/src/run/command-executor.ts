@@ -1,8 +1,12 @@
+import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import { type Ack, AckResult, type Command, encodeAck, wireOfReadBack } from '#domain/control/wire.ts';
-import { reportOfSettings } from '../device/settings.ts';
+import type { DeviceState } from '../device/model.ts';
+import { reportOfSettings } from '../device/settings-report.ts';
 import { ImageRefused } from '../firmware/image.ts';
+import type { Upgrade } from '../firmware/upgrade.ts';
+import type { FleetDevice } from '../fleet/format.ts';
 import { type CommandEffect, decideCommand, readCommand } from '../link/commands.ts';
-import type { DeviceRunner } from './device-runner.ts';
+import type { FaultProfile } from './fault-profile.ts';
 
 /** A restart takes some seconds without measurements and connection. */
 const restartMs = 4_000;
@@ -10,15 +14,31 @@ const rememberedCommands = 100;
 
 type Given = Pick<Ack, 'result' | 'detail' | 'readBack'>;
 
+/** The device as its commands change it. */
+export interface CommandedDevice {
+  readonly device: FleetDevice;
+  readonly firmware: Upgrade;
+  readonly faultProfile: FaultProfile;
+  readonly clockShiftMs: number;
+  state: DeviceState;
+  isFarBehind(): boolean;
+  liveToNow(): void;
+  report(): Promise<void>;
+  reportSettings(): Promise<void>;
+  configure(changes: ConfigurationPart): Promise<void>;
+  restart(offlineMs: number, firmwareVersion?: string): void;
+  publish(topic: string, payload: Uint8Array): Promise<void>;
+}
+
 /** Executes the commands of a device: each once, none after its expiry, with the effect before the answer. */
 export class CommandExecutor {
-  readonly #runner: DeviceRunner;
+  readonly #runner: CommandedDevice;
   readonly #now: () => number;
   readonly #later: (delayMs: number, run: () => void) => void;
   /** a repeated command is answered again but executed once */
   readonly #known = new Map<string, Promise<Given>>();
 
-  constructor(runner: DeviceRunner, now: () => number, later: (delayMs: number, run: () => void) => void) {
+  constructor(runner: CommandedDevice, now: () => number, later: (delayMs: number, run: () => void) => void) {
     this.#runner = runner;
     this.#now = now;
     this.#later = later;

@@ -2,7 +2,8 @@ import { type Configuration, type ConfigurationPart, withoutAbsent } from '#doma
 import { encodeReport } from '#domain/control/wire.ts';
 import { encodeEvent } from '#domain/kinds/event/wire.ts';
 import { type DeviceModel, type DeviceState, deviceModel, initialDevice } from '../device/model.ts';
-import { factorySettings, reportOfSettings } from '../device/settings.ts';
+import { factorySettings } from '../device/settings.ts';
+import { reportOfSettings } from '../device/settings-report.ts';
 import { stepDevice } from '../device/step.ts';
 import { Upgrade } from '../firmware/upgrade.ts';
 import type { FleetDevice } from '../fleet/format.ts';

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Brand } from '#domain/companies/brand.ts';
-import type { Role } from '#domain/contract/define.ts';
-import { type Module, parseModules, seesCompanyName } from '#domain/permissions.ts';
+import { type Module, parseModules, type Role, seesCompanyName } from '#domain/permissions.ts';
 import type { Desktop } from '#domain/users/desktop.ts';
 import { type Answer, ask } from './client.ts';
 import { renewToken } from './token.ts';

@@ -1,6 +1,7 @@
 import { kindOfMessage } from '#domain/alarms/catalogue.ts';
-import { STATUS_OPEN, valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
+import { valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
 import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
+import { STATUS_OPEN } from '#domain/alarms/push-msg-status.ts';
 import type { ToldWarning } from '#domain/alarms/warning-text.ts';
 import type { AlarmChange, RealTimeData } from '#domain/gen/notify.ts';
 import { chargeState } from '#domain/kinds/charge-state.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWebInfo } from '../api/web-info.ts';
 import { useWarningText } from '../features/alarms/warning-text.ts';
-import type { Drawn } from '../features/sharing/SharedContent.tsx';
+import type { Drawn } from '../features/sharing/SharedDeviceCard.tsx';
 import type { SharedDevice } from '../features/sharing/share-queries.ts';
 import { chosenMap } from '../features/users/chosen-map.ts';
 import { useFormat } from '../i18n/use-format.ts';

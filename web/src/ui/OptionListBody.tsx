@@ -9,8 +9,8 @@ import { classNames } from './class-names.ts';
 import { folded } from './folded.ts';
 import { Icon } from './Icon.tsx';
 import styles from './OptionList.module.css';
+import type { Option } from './option.ts';
 import panel from './Panel.module.css';
-import type { Option } from './Select.tsx';
 import input from './TextInput.module.css';
 
 export interface OptionListProps {

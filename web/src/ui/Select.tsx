@@ -2,20 +2,10 @@ import { OptionList, preloadLists } from './choice-lists.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icon-paths.ts';
+import type { Option } from './option.ts';
 import panel from './Panel.module.css';
 import styles from './Select.module.css';
 import { usePopover } from './use-popover.ts';
-
-export interface Option {
-  value: string;
-  label: string;
-  /** The value of the option for no value. */
-  muted?: boolean;
-  /** Beside the label. */
-  note?: string;
-  /** The language of the label, if it is not that of the page. */
-  lang?: string;
-}
 
 interface Props {
   label: string;

@@ -1,12 +1,9 @@
-import { hasReloaded, programOfPage, reloadForNewer, reloadOnce } from './reload.ts';
+import { hasReloaded, type Program, programOfPage, reloadForNewer, reloadOnce } from './reload.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Where the program of this page is: on the server, replaced by a newer one, or not known while nobody answers. */
-export type Program = 'there' | 'replaced' | 'away';
 
 interface Circumstances {
   program(): Promise<Program>;

@@ -1,6 +1,5 @@
 import i18next from 'i18next';
 import { readText, writeText } from '../storage/stored-value.ts';
-import type { Program } from './load-part.ts';
 import { toasts } from './toast.ts';
 import { hasUnsavedInput } from './unsaved.ts';
 
@@ -10,6 +9,9 @@ const RELOADED_KEY = 'reloadedAt';
 const TOLD_KEY = 'reloadedForNewer';
 const ASK_AGAIN_MS = 1_000;
 const CAUSE = 'new version';
+
+/** Where the program of this page is: on the server, replaced by a newer one, or not known while nobody answers. */
+export type Program = 'there' | 'replaced' | 'away';
 
 /** Where the program of this page is: its document names the file that this page began with, or it does not. */
 export async function programOfPage(): Promise<Program> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadPart, type Program } from '#web/ui/load-part.ts';
+import { loadPart } from '#web/ui/load-part.ts';
+import type { Program } from '#web/ui/reload.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,4 +1,5 @@
-import type { LoggedRecord, Recode, Series } from '../../history/series.ts';
+import type { Recode } from '../../history/recode.ts';
+import type { LoggedRecord, Series } from '../../history/series.ts';
 import { readColumns } from '../../history/series-columns.ts';
 import { channelNamed } from '../../kinds/channels.ts';
 import type { Body, Kind } from '../../kinds/registry.ts';

@@ -1,4 +1,4 @@
-import type { Bms } from '../wire.ts';
+import type { Bms } from '../../gen/uplink.ts';
 
 /**
  * The values that lists, cards and rules need from a battery management system's record; the cells themselves stay in

@@ -3,7 +3,7 @@ import type { AlarmHealth } from '#domain/alarms/health/health-calls.ts';
 import { BUSY_MS, CHATTER_MS, LONG_MS, SOON_MS } from '#domain/alarms/health/measures.ts';
 import { SHARED_FAMILIES } from '#domain/alarms/health/rule-family.ts';
 import { WORK } from '#domain/alarms/life.ts';
-import { STATUS_OPEN } from '#domain/alarms/push-msg.ts';
+import { STATUS_OPEN } from '#domain/alarms/push-msg-status.ts';
 import type { Caller } from '../../devices/list.ts';
 import { joined, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { systemScope, type Tx, type Within } from '../../platform/db/within.ts';
 import { eachOnce, type Job } from '../../platform/jobs/job.ts';
 import { LACKS_EXTREMES, writeExtremes } from '../extremes-store.ts';
-import type { SeriesRow } from '../series-store.ts';
+import type { SeriesRow } from '../merge.ts';
 
 const EVERY_MS = HOUR_MS;
 const AT_A_TIME = 50;

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import type { Partitions } from '../../platform/db/partitions.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { closeDay } from '../locks.ts';
-import { seal } from '../merge.ts';
-import { type SeriesRow, writeSeries } from '../series-store.ts';
+import { type SeriesRow, seal } from '../merge.ts';
+import { writeSeries } from '../series-store.ts';
 import { snapshotTails } from '../snapshot-tails.ts';
 
 /** This long after the end of a day, a device that has sent something has none of its records in the tail. */

@@ -1,5 +1,5 @@
 import type { KeyAccess } from '#domain/api-keys/access.ts';
-import type { Role } from '#domain/contract/define.ts';
+import type { Role } from '#domain/permissions.ts';
 import type { Scope } from '../db/within.ts';
 
 /** A signed-in caller, and the rows that it may see. */

@@ -6,7 +6,8 @@ import type { PdfDescription } from './description.ts';
 import { loadFaces } from './faces.ts';
 import { createTypesetter, type Typesetter } from './lines.ts';
 import { createPen, type Pen } from './pen.ts';
-import { heightOf, type Piece, piecesOf, widthsOf } from './pieces.ts';
+import { heightOf, type Piece, widthsOf } from './piece.ts';
+import { piecesOf } from './pieces.ts';
 
 /** A4, in points, with its margins. */
 const PAGE = { width: 595.28, height: 841.89, side: 39, top: 36, bottom: 26 } as const;

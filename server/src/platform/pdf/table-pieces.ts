@@ -2,7 +2,7 @@ import type { StructureElement } from 'pdfkit';
 import type { Paragraph, TableBlock } from './description.ts';
 import type { Typesetter } from './lines.ts';
 import type { Pen } from './pen.ts';
-import { type Piece, textPiece, widthsOf } from './pieces.ts';
+import { type Piece, textPiece, widthsOf } from './piece.ts';
 
 /** Between two columns. */
 const GUTTER = 12;

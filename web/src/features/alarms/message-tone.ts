@@ -1,4 +1,4 @@
-import { STATUS_OPEN } from '#domain/alarms/push-msg.ts';
+import { STATUS_OPEN } from '#domain/alarms/push-msg-status.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { SEVERITY_ICONS, type Severity, severityOf } from '../../ui/severity.ts';

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQueries } from '../../api/company-queries.ts';
-import { type Option, Select } from '../../ui/Select.tsx';
+import type { Option } from '../../ui/option.ts';
+import { Select } from '../../ui/Select.tsx';
 import type { Selection } from './company-selection.ts';
 
 /** A site by name, or devices without one. */

@@ -9,14 +9,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import styles from './SharedContent.module.css';
-import { SharedDeviceCard } from './SharedDeviceCard.tsx';
-import { type SharedDevice, type ShareKey, type ShareView, shareQueries } from './share-queries.ts';
-
-/** What other features draw. */
-export interface Drawn {
-  map: (device: SharedDevice) => ReactNode;
-  alarms: (device: SharedDevice) => ReactNode;
-}
+import { type Drawn, SharedDeviceCard } from './SharedDeviceCard.tsx';
+import { type ShareKey, type ShareView, shareQueries } from './share-queries.ts';
 
 interface LinkProps {
   shareKey: string;

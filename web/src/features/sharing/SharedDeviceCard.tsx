@@ -17,10 +17,15 @@ import { classNames } from '../../ui/class-names.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { Reading } from '../../ui/Reading.tsx';
-import type { Drawn } from './SharedContent.tsx';
 import styles from './SharedDeviceCard.module.css';
 import { SharedHistory } from './SharedHistory.tsx';
 import type { SharedDevice, ShareKey, ShareView } from './share-queries.ts';
+
+/** What other features draw. */
+export interface Drawn {
+  map: (device: SharedDevice) => ReactNode;
+  alarms: (device: SharedDevice) => ReactNode;
+}
 
 interface Props {
   device: SharedDevice;

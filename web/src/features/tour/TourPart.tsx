@@ -6,11 +6,9 @@ import { tourStart } from '../../api/tour-start.ts';
 import { readText } from '../../storage/stored-value.ts';
 import { loadPart } from '../../ui/load-part.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { seenKey } from './seen-key.ts';
 
 const Tour = lazy(() => loadPart(() => import('./Tour.tsx')).then((part) => ({ default: part.Tour })));
-
-/** The version of the tour that an account has seen in this browser; guests have no other memory. */
-export const seenKey = (loginName: string): string => `tour.${loginName}`;
 
 /** The guided tour: by itself for who has not seen it, or when it is asked for. Its code is loaded only then. */
 export function TourPart() {

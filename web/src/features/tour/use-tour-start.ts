@@ -8,7 +8,7 @@ import { deviceQueries } from '../../api/device-queries.ts';
 import { useShownModules } from '../../api/menu.ts';
 import { useSession } from '../../api/session.ts';
 import { writeText } from '../../storage/stored-value.ts';
-import { seenKey } from './TourPart.tsx';
+import { seenKey } from './seen-key.ts';
 import { isCovered } from './tour-sites.ts';
 
 const LOOK_MS = 300;

@@ -1,4 +1,5 @@
-import { type Option, Select } from '../Select.tsx';
+import type { Option } from '../option.ts';
+import { Select } from '../Select.tsx';
 import { type Bound, FormField, textOf } from './FormField.tsx';
 
 interface Props<V> extends Bound<V, string> {

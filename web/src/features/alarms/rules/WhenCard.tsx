@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  REPEAT_GAP_SECONDS,
-  WHILE_STATES,
-  type WhenChange,
-  type WhenCounts,
-  type WhileState,
-} from '#domain/alarms/families.ts';
+import { REPEAT_GAP_SECONDS, type WhenChange, type WhenCounts } from '#domain/alarms/families.ts';
+import { WHILE_STATES, type WhileState } from '#domain/alarms/rule.ts';
 import type { WorkingHours } from '#domain/control/configuration.ts';
 import { useDayNames } from '../../../i18n/day-names.ts';
 import { clockOf, minuteOf } from '../../../i18n/time-of-day.ts';
