@@ -1,6 +1,10 @@
-/** Checks which part may import which, where each package may be used, and how long a file may be. */
+/**
+ * Checks which part may import which, that files do not import each other in a ring, where each package may be used, and
+ * how long a file may be.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ringsOf } from './rings.ts';
 import { ROOT, report, repositoryFiles } from './tree.ts';
 
 const MAX_LINES = 350;
@@ -118,6 +122,9 @@ const folderFaults = [
 ];
 
 const importFaults = imports.flatMap((each) => [faultOf(each), orderFault(each)]).filter((fault) => fault !== null);
+const ringFaults = ringsOf(imports).map(
+  (ring) => `${ring.join(' → ')}: files may not import each other, including types`,
+);
 const textFaults = sources.flatMap((path) => {
   const text = readFileSync(ROOT + path, 'utf8');
   const lines = text.split('\n').length;
@@ -129,4 +136,4 @@ const textFaults = sources.flatMap((path) => {
   }
   return faults;
 });
-report('architecture', [...importFaults, ...folderFaults, ...schemaInBrowser(), ...textFaults]);
+report('architecture', [...importFaults, ...ringFaults, ...folderFaults, ...schemaInBrowser(), ...textFaults]);
