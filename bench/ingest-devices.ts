@@ -2,8 +2,10 @@
  * The devices of bench/ingest.ts, in a separate process: packets made in advance and a window of unanswered ones,
  * nothing else.
  */
+
 import { connect, type Socket } from 'node:net';
 import mqttPacket from 'mqtt-packet';
+import { NOTHING_MEASURED } from '#domain/kinds/monitor/nothing-measured.ts';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
 
@@ -33,6 +35,7 @@ const measurement = (at: number, place: number): Measurement => ({
   unit: 0,
   at,
   body: {
+    ...NOTHING_MEASURED,
     socCentiPercent: 4000 + (place % 5000),
     voltageCentiVolt: 5100 + (place % 300),
     currentUsingCentiAmp: place % 700 < 400 ? 1500 + (place % 900) : 0,
@@ -41,14 +44,6 @@ const measurement = (at: number, place: number): Measurement => ({
     waterLevel: 1,
     rsrpDbm: -70 - (place % 30),
     relayClosed: true,
-    ignitionCentiVolt: undefined,
-    hourMeterCentiVolt: undefined,
-    auxiliaryCentiVolt: undefined,
-    auxiliaryCentiAmp: undefined,
-    remainingMinutes: undefined,
-    chargeLocked: undefined,
-    speedCentiMetrePerSecond: undefined,
-    odometerMetre: undefined,
   },
 });
 

@@ -3,7 +3,7 @@ import { foldHistory, type HistorySample } from '../history/fold.ts';
 import type { HistoryRules } from '../history/rules.ts';
 import { type BatterySession, batterySession } from '../history/session.ts';
 import { emptyHistory } from '../history/state.ts';
-import type { Monitor } from '../kinds/wire.ts';
+import { NOTHING_MEASURED } from '../kinds/monitor/nothing-measured.ts';
 import { toHundredths } from '../units.ts';
 import type { BatterySeries } from './battery-series.ts';
 
@@ -14,25 +14,6 @@ export interface FoldedSeries {
   /** The session that is still running at the end. */
   readonly openSession: BatterySession | null;
 }
-
-const NOTHING_MEASURED: Monitor = {
-  socCentiPercent: undefined,
-  voltageCentiVolt: undefined,
-  currentUsingCentiAmp: undefined,
-  currentChargingCentiAmp: undefined,
-  temperatureCentiCelsius: undefined,
-  waterLevel: undefined,
-  rsrpDbm: undefined,
-  relayClosed: undefined,
-  ignitionCentiVolt: undefined,
-  hourMeterCentiVolt: undefined,
-  auxiliaryCentiVolt: undefined,
-  auxiliaryCentiAmp: undefined,
-  remainingMinutes: undefined,
-  chargeLocked: undefined,
-  speedCentiMetrePerSecond: undefined,
-  odometerMetre: undefined,
-};
 
 /**
  * Hours and sessions of a series, computed like those of the monitor from the measurements of a management system, in
