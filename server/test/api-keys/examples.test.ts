@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KIND } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
-import { createLiveGateway } from '#server/live/gateway.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addApiKey, addCompany, addDevice, addUser } from '../harness/builder.ts';
 import { eventually } from '../harness/eventually.ts';
+import { liveGatewayOf } from '../harness/live-gateway.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -22,7 +22,7 @@ const files = new Map(blocks('js').map((text) => [/^\/\/ (\S+)/.exec(text)?.[1] 
 
 let server: TestServer;
 let telemetry: Telemetry;
-let gateway: ReturnType<typeof createLiveGateway>;
+let gateway: ReturnType<typeof liveGatewayOf>;
 let folder: string;
 let environment: NodeJS.ProcessEnv;
 let mcuId: string;
@@ -38,18 +38,7 @@ beforeAll(async () => {
   const key = await addApiKey(context, { userId, access: 'read', modules: [] });
   telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
   await telemetry.start();
-  gateway = createLiveGateway({
-    server: server.app.server,
-    bus: context.live,
-    invalidations: context.invalidations,
-    findSession: server.sessions.find,
-    findSessionByHash: server.sessions.findByHash,
-    signedIn: () => {},
-    trustProxy: [],
-    publicUrl: undefined,
-    clock: context.clock,
-    counters: context.metrics.live,
-  });
+  gateway = liveGatewayOf(server);
   await gateway.start();
   const { url } = await server.listen();
   await report(7800);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import { escalatingAlarms, toldOfAlarm } from '#server/delivery/alarm-chain.ts';
 import { pageMessages } from '#server/delivery/message-page.ts';
 import type { TestDevice } from '../ingest/test-app.ts';
@@ -14,18 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => delivery.end());
 beforeEach(async () => {
-  for (const table of [
-    'notice',
-    'delivery',
-    'delivery_message',
-    'delivery_preferences',
-    'company_delivery',
-    'app_user',
-  ])
-    await delivery.rows(`delete from ${table}`);
+  await delivery.begin();
   await delivery.rows('update alarm set deleted = true');
   delivery.smtp.refuse.with = null;
-  delivery.clock.at += DAY_MS;
   device = await delivery.addDevice(nextDevice++);
 });
 

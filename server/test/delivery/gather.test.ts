@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MIN_SILENCE_MS } from '#domain/presence/online.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { latelyMessages } from '#server/alarms/lately.ts';
 import { handleAlarms } from '#server/alarms/life/handle.ts';
 import { alarmHistory } from '#server/alarms/life/history.ts';
@@ -27,10 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => delivery.end());
 beforeEach(async () => {
-  for (const table of ['notice', 'delivery', 'delivery_message', 'delivery_preferences', 'webhook', 'app_user'])
-    await delivery.rows(`delete from ${table}`);
-  delivery.smtp.mails.length = 0;
-  delivery.clock.at += DAY_MS;
+  await delivery.begin();
   // Those of other tests are silent for long.
   await giveDeadlines(delivery.app, 0);
   await delivery.rows('delete from notice');

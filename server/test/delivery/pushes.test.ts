@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import type { TestDevice } from '../ingest/test-app.ts';
 import { decryptPush, newBrowser, startPushService, type TestBrowser } from './push-service.ts';
 import { byPush, createTestDelivery, type TestDelivery } from './test-delivery.ts';
@@ -19,11 +19,9 @@ afterAll(async () => {
   await delivery.end();
 });
 beforeEach(async () => {
-  for (const table of ['notice', 'delivery', 'delivery_message', 'push_browser', 'delivery_preferences', 'app_user'])
-    await delivery.rows(`delete from ${table}`);
+  await delivery.begin();
   service.calls.length = 0;
   service.answers.clear();
-  delivery.clock.at += DAY_MS;
   device = await delivery.addDevice(nextDevice++);
 });
 

@@ -13,17 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => delivery.end());
 beforeEach(async () => {
-  for (const table of [
-    'notice',
-    'delivery',
-    'delivery_message',
-    'delivery_preferences',
-    'company_delivery',
-    'app_user',
-  ])
-    await delivery.rows(`delete from ${table}`);
-  delivery.smtp.mails.length = 0;
-  delivery.clock.at += DAY_MS;
+  await delivery.begin();
   device = await delivery.addDevice(nextDevice++);
 });
 

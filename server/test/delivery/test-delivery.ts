@@ -7,6 +7,7 @@ import type { Timing } from '#domain/delivery/limits.ts';
 import { type DeliveryPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
 import { encodeEvent } from '#domain/kinds/event/wire.ts';
 import { EventKind } from '#domain/kinds/wire.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { openChannels, queueMessages } from '#server/delivery/jobs.ts';
 import { sendMails } from '#server/delivery/send-mails.ts';
 import { sendPushes } from '#server/delivery/send-pushes.ts';
@@ -21,6 +22,9 @@ import { COMPANY, createTestApp, type TestDevice } from '../ingest/test-app.ts';
 const translate = createTranslator(loadTexts());
 const SIGNAL = new AbortController().signal;
 const scope = systemScope('test');
+
+/** Tables of what people and companies have chosen. */
+const SETTINGS = ['delivery_preferences', 'company_delivery', 'push_browser', 'webhook'];
 
 /** What a receiver does just before and after it answers. */
 export interface Moments {
@@ -148,6 +152,13 @@ export async function createTestDelivery() {
       await sendMails(parts, mail, SIGNAL);
       await sendPushes(parts, mail, SIGNAL);
       await sendWebhooks(parts, SIGNAL);
+    },
+    /** Nobody is there, nothing is due, and a day has passed. */
+    begin: async () => {
+      for (const table of ['notice', 'delivery', 'delivery_message', ...SETTINGS, 'app_user'])
+        await app.rows(`delete from ${table}`);
+      smtp.mails.length = 0;
+      app.clock.at += DAY_MS;
     },
     addWebhook: async (url: string, hook: { level?: number; kinds?: readonly string[] } = {}) => {
       const [{ id } = { id: 0 }] = await app.within(scope, (tx) =>

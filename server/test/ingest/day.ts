@@ -1,3 +1,4 @@
+import { NOTHING_MEASURED } from '#domain/kinds/monitor/nothing-measured.ts';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import type { Monitor } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
@@ -23,31 +24,11 @@ export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   return mixed;
 }
 
-export const monitorBody = (values: Partial<Monitor>): Monitor => ({
-  socCentiPercent: undefined,
-  voltageCentiVolt: undefined,
-  currentUsingCentiAmp: undefined,
-  currentChargingCentiAmp: undefined,
-  temperatureCentiCelsius: undefined,
-  waterLevel: undefined,
-  rsrpDbm: undefined,
-  relayClosed: undefined,
-  ignitionCentiVolt: undefined,
-  hourMeterCentiVolt: undefined,
-  auxiliaryCentiVolt: undefined,
-  auxiliaryCentiAmp: undefined,
-  remainingMinutes: undefined,
-  chargeLocked: undefined,
-  speedCentiMetrePerSecond: undefined,
-  odometerMetre: undefined,
-  ...values,
-});
-
 export const monitor = (at: number, unit: number, values: Partial<Monitor>): Measurement => ({
   kind: 10,
   unit,
   at,
-  body: monitorBody(values),
+  body: { ...NOTHING_MEASURED, ...values },
 });
 
 /** A working day of a hub with two batteries, a position every minute and cells every five: work, breaks, a charge, a gap. */

@@ -6,9 +6,9 @@ import { KIND } from '#domain/kinds/registry.ts';
 import { encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
 import { decodeNotify } from '#domain/live/notify.ts';
 import type { Role } from '#domain/permissions.ts';
-import { createLiveGateway } from '#server/live/gateway.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
+import { liveGatewayOf } from '../harness/live-gateway.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 /** Where the device is, in micro-degrees: no other number of the test looks like it. */
@@ -19,7 +19,7 @@ const ADMINS: readonly Role[] = ['superAdmin', 'admin'];
 
 let server: TestServer;
 let telemetry: Telemetry;
-let gateway: ReturnType<typeof createLiveGateway>;
+let gateway: ReturnType<typeof liveGatewayOf>;
 let liveUrl: string;
 let mcuId: string;
 const tokens = new Map<Role, string>();
@@ -32,18 +32,7 @@ beforeAll(async () => {
   for (const role of ROLES) tokens.set(role, await server.signIn(role, company.id));
   telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
   await telemetry.start();
-  gateway = createLiveGateway({
-    server: server.app.server,
-    bus: context.live,
-    invalidations: context.invalidations,
-    findSession: server.sessions.find,
-    findSessionByHash: server.sessions.findByHash,
-    signedIn: () => {},
-    trustProxy: [],
-    publicUrl: undefined,
-    clock: context.clock,
-    counters: context.metrics.live,
-  });
+  gateway = liveGatewayOf(server);
   await gateway.start();
   liveUrl = (await server.listen()).url.replace('http', 'ws');
   await report(context.clock.now());

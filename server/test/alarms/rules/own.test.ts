@@ -7,7 +7,7 @@ import { DEVICE_ROWS, type DeviceRow, toDevice } from '#server/devices/device-di
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
 import { REBUILD_PARTS, RECOMPUTATIONS } from '#server/start/sinks.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../../harness/builder.ts';
-import { type RuleApp, ruleApp } from './rule-app.ts';
+import { newDepot, type RuleApp, ruleApp } from './rule-app.ts';
 
 let app: RuleApp;
 let rental: BuiltCompany;
@@ -18,11 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  rental = await addCompany(app.context);
-  depot = await addCompany(app.context, { parentId: rental.id });
-  device = await addDevice(app.context, { companyId: depot.id });
-  await app.signIn('admin', rental.id);
-  await app.signIn('depot', depot.id);
+  ({ rental, depot, device } = await newDepot(app));
 });
 
 const RULE = {

@@ -5,6 +5,7 @@ import type { Monitor } from '#domain/kinds/wire.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
+import { addCompany, addDevice } from '../../harness/builder.ts';
 import type { TestContextOptions } from '../../harness/context.ts';
 import { type TestServer, testServer } from '../../harness/server.ts';
 import { monitor } from '../../ingest/day.ts';
@@ -68,3 +69,13 @@ export async function ruleApp(options: TestContextOptions = {}) {
   };
 }
 export type RuleApp = Awaited<ReturnType<typeof ruleApp>>;
+
+/** A new company that somebody administers, a depot of it with an administrator, and a device of the depot. */
+export async function newDepot({ context, signIn }: RuleApp) {
+  const rental = await addCompany(context);
+  const depot = await addCompany(context, { parentId: rental.id });
+  const device = await addDevice(context, { companyId: depot.id });
+  await signIn('admin', rental.id);
+  await signIn('depot', depot.id);
+  return { rental, depot, device };
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addCompany, addDevice, type BuiltCompany } from '../../harness/builder.ts';
-import { type RuleApp, ruleApp } from './rule-app.ts';
+import { addCompany, type BuiltCompany } from '../../harness/builder.ts';
+import { newDepot, type RuleApp, ruleApp } from './rule-app.ts';
 
 let app: RuleApp;
 let rental: BuiltCompany;
@@ -11,11 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  rental = await addCompany(app.context);
-  depot = await addCompany(app.context, { parentId: rental.id });
-  device = await addDevice(app.context, { companyId: depot.id });
-  await app.signIn('admin', rental.id);
-  await app.signIn('depot', depot.id);
+  ({ rental, depot, device } = await newDepot(app));
   await app.signIn('user', rental.id, 'commonUser');
 });
 
