@@ -1372,6 +1372,10 @@ create table lease (
   created_at bigint not null,
   start_told boolean not null default false,
   end_told boolean not null default false,
+  outside_since bigint,
+  stood jsonb,
+  moved_at bigint,
+  used_at bigint,
   constraint lease_pkey PRIMARY KEY (id),
   constraint lease_check CHECK ((starts_at < ends_at)),
   constraint lease_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -1384,6 +1388,7 @@ CREATE INDEX lease_device ON public.lease USING btree (device_id, starts_at);
 CREATE INDEX lease_geofence ON public.lease USING btree (geofence_id) WHERE (geofence_id IS NOT NULL);
 CREATE INDEX lease_holder ON public.lease USING btree (holder_path) WHERE (holder_path IS NOT NULL);
 CREATE INDEX lease_is_over ON public.lease USING btree (ends_at) WHERE (NOT end_told);
+CREATE INDEX lease_outside ON public.lease USING btree (outside_since, id) WHERE (outside_since IS NOT NULL);
 CREATE INDEX lease_path ON public.lease USING btree (path, starts_at DESC, id DESC);
 alter table lease enable row level security;
 alter table lease force row level security;

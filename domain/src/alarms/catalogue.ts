@@ -5,7 +5,7 @@ export type AlarmSeverity = (typeof SEVERITIES)[number];
 export type AlarmLevel = -1 | AlarmSeverity;
 /**
  * The source of a type: a limit on the values of records, a company's own such limit, the clock, a geofence, the ignition, an event of the device; how a
- * battery was discharged, when it was full last, how its charge balances; a maintenance plan, the data service.
+ * battery was discharged, when it was full last, how its charge balances; a maintenance plan, the data service, a lease.
  */
 export type AlarmSource =
   | 'record'
@@ -18,7 +18,8 @@ export type AlarmSource =
   | 'fullCharge'
   | 'balance'
   | 'maintenance'
-  | 'service';
+  | 'service'
+  | 'lease';
 
 interface AlarmTypeEntry {
   /**
@@ -70,6 +71,8 @@ export const ALARM_CATALOGUE = {
   705: { key: 'dataServiceEnded', source: 'service', severity: SOON, isMoment: true },
   706: { key: 'deepDischarge', source: 'discharge', severity: PLANNED, quantity: 'soc', isMoment: true },
   707: { key: 'notFullyCharged', source: 'fullCharge', severity: PLANNED, isMoment: true },
+  708: { key: 'movedOutsideLease', source: 'lease', severity: SOON, isMoment: true, revealsPlace: true },
+  709: { key: 'usedOutsideLease', source: 'lease', severity: SOON, isMoment: true },
 } as const satisfies Readonly<Record<number, AlarmTypeEntry>>;
 
 type Catalogue = typeof ALARM_CATALOGUE;
@@ -101,6 +104,8 @@ export const SERVICE_ENDING_ALARM = 704;
 export const SERVICE_ENDED_ALARM = 705;
 export const DEEP_DISCHARGE_ALARM = 706;
 export const NOT_FULL_ALARM = 707;
+export const MOVED_OUTSIDE_ALARM = 708;
+export const USED_OUTSIDE_ALARM = 709;
 
 /** The catalogue entry of a type; undefined for a type that this version does not know. */
 export const alarmEntry = (msgType: number): AlarmTypeEntry | undefined =>

@@ -7,7 +7,7 @@ export interface AlarmExtend {
   soc: number | null;
   voltageRaw: number | null;
   batteryTemperature: number | null;
-  /** For a fault or a protection, the device's own text; absent when it has none. For maintenance, the name of the plan. */
+  /** For a fault or a protection, the device's own text; absent when it has none. For maintenance, the name of the plan; for a lease, its contract number. */
   text?: string;
   /** The state of charge at which a discharge ended. */
   endSoc?: number;

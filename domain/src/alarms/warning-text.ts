@@ -58,8 +58,8 @@ const silentMinutes = ({ raisedAt, releasedAt, triggerValue }: ToldWarning, now:
 /** The water level at which its sensor has a fault. */
 const SENSOR_FAULT = 3;
 
-/** Types whose device or plan has words of its own. */
-const WITH_TEXT = [17, 20, 700, 701, 702] as const;
+/** Types whose device, plan or lease has words of its own. */
+const WITH_TEXT = [17, 20, 700, 701, 702, 708, 709] as const;
 const hasText = (msgType: number): msgType is (typeof WITH_TEXT)[number] => WITH_TEXT.some((type) => type === msgType);
 
 /** The text of a type, as far as the warning says more than that. */

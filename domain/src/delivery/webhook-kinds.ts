@@ -1,3 +1,4 @@
+import { LEASE_CHANGES, type LeaseChange } from '../leases/lease.ts';
 import { ORDER_CHANGES, type OrderChange } from '../orders/status.ts';
 
 /** What a webhook can be told. */
@@ -6,6 +7,7 @@ export const WEBHOOK_KINDS = [
   'alarm.released',
   'device.online',
   'device.offline',
+  ...LEASE_CHANGES.map((change): `lease.${LeaseChange}` => `lease.${change}`),
   ...ORDER_CHANGES.map((change): `order.${OrderChange}` => `order.${change}`),
 ] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];

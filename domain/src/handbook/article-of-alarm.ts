@@ -33,6 +33,8 @@ export const ARTICLE_OF_ALARM: Readonly<Record<KnownAlarmType, AlarmArticle>> = 
   705: 'data-service-ends',
   706: 'deep-discharge',
   707: 'not-fully-charged',
+  708: 'outside-lease',
+  709: 'outside-lease',
 };
 
 /** The types that an article is about, ascending. */

@@ -51,6 +51,7 @@ export const ARTICLES = {
     'data-service-ends',
     'deep-discharge',
     'not-fully-charged',
+    'outside-lease',
   ],
   energy: ['energy-devices', 'energy-device', 'charger-records'],
   manage: ['device-management', 'add-device', 'templates', 'firmware', 'leases'],

@@ -244,10 +244,10 @@ export const leaseCalls = {
         }),
       ),
       verdict: z.enum(['kept', 'broken', 'unknown']),
-      /** It left its place, by an alarm of its geofence that nobody has acknowledged; or was used after the lease. */
+      /** It left its place, by an alarm of its geofence that nobody has acknowledged; or was moved or used outside of the lease. */
       outside: z.array(
         z.object({
-          kind: z.enum(['left', 'used']),
+          kind: z.enum(['left', 'moved', 'used']),
           alarmId: z.string().nullable(),
           at: z.int(),
           geofenceName: z.string().nullable(),

@@ -11,6 +11,10 @@ const DAYS_OF: Readonly<Record<Exclude<RentPeriod, 'total'>, number>> = { day: 1
 export const LEASE_STATES = ['underLease', 'expiringSoon', 'beginSoon', 'valid', 'invalid', 'toBeLeased'] as const;
 export type LeaseState = (typeof LEASE_STATES)[number];
 
+/** What becomes of a lease by the clock, and is told to programs. */
+export const LEASE_CHANGES = ['started', 'ended'] as const;
+export type LeaseChange = (typeof LEASE_CHANGES)[number];
+
 export interface Period {
   readonly startsAt: number;
   /** The first instant after it. */

@@ -29,7 +29,7 @@ describe('catalogue of alarm types', () => {
     expect(LIMIT_ALARM_TYPES).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19, 706, 707]);
     expect(GEOFENCE_ALARM_TYPES).toEqual([15, 16]);
     expect(EVENT_ALARM_TYPES).toEqual([17, 20, 21]);
-    expect(types.filter(revealsPlace)).toEqual([15, 16]);
+    expect(types.filter(revealsPlace)).toEqual([15, 16, 708]);
     expect(isKnownAlarmType(3) || isKnownAlarmType(-1) || revealsPlace(3)).toBe(false);
   });
 
@@ -64,8 +64,12 @@ describe('catalogue of alarm types', () => {
   });
 
   it('counts maintenance and service apart from what devices warn of', () => {
-    expect(types.filter((type) => kindOfMessage(type) === 2)).toEqual([700, 701, 702, 703, 704, 705, 706, 707]);
-    expect(types.filter((type) => type >= FIRST_OTHER_TYPE)).toEqual([700, 701, 702, 703, 704, 705, 706, 707]);
+    expect(types.filter((type) => kindOfMessage(type) === 2)).toEqual([
+      700, 701, 702, 703, 704, 705, 706, 707, 708, 709,
+    ]);
+    expect(types.filter((type) => type >= FIRST_OTHER_TYPE)).toEqual([
+      700, 701, 702, 703, 704, 705, 706, 707, 708, 709,
+    ]);
   });
 
   it.each([

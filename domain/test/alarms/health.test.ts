@@ -143,7 +143,14 @@ describe('a rule of a type', () => {
     expect(ruleKeyOf(100, 7)).toBe('own:7');
     expect(ownOf({ msgType: 100, code: 7 })).toBe(7);
     expect(ownOf({ msgType: 20, code: 7 })).toBeNull();
-    expect([700, 704, 20, 15, 18].map(noLimitOf)).toEqual(['date', 'date', 'device', 'geofence', 'hours']);
+    expect([700, 704, 20, 15, 18, 709].map(noLimitOf)).toEqual([
+      'date',
+      'date',
+      'device',
+      'geofence',
+      'hours',
+      'lease',
+    ]);
     for (const type of Object.keys(ALARM_CATALOGUE).map(Number).filter(isKnownAlarmType)) {
       const family = familyOf(type);
       if (type !== 100) expect(ruleKeyOf(family, null) === null).toBe(noLimitOf(family) !== 'unknown');

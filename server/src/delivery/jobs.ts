@@ -11,6 +11,7 @@ import { type MailParts, sendMails } from './send-mails.ts';
 import { sendPushes } from './send-pushes.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { takeNotices } from './take-notices.ts';
+import { tellLeases } from './tell-leases.ts';
 import { tellOrders } from './tell-orders.ts';
 
 const scope = systemScope('what is told of alarms');
@@ -32,6 +33,7 @@ export async function queueMessages(
   for (const step of [
     (now: number) => within(scope, (tx) => takeNotices(tx, open, now)),
     (now: number) => within(scope, (tx) => tellOrders(tx, now)),
+    (now: number) => within(scope, (tx) => tellLeases(tx, now)),
     (now: number) => within(scope, (tx) => makeMessages(tx, now)),
   ])
     while (!signal.aborted && (await step(clock.now())));

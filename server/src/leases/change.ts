@@ -11,12 +11,14 @@ import { lockLanesOf } from '../history/locks.ts';
 import { storedJson } from '../platform/db/json.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
+import type { LiveMessage } from '../platform/live/bus.ts';
 import { writeAudit } from '../system/audit.ts';
+import { releaseOutside } from './outside-watch.ts';
 import { mayManage, ownedDevice } from './owned-device.ts';
 import { type LeaseRow, readLease, toLease } from './rows.ts';
 
 type Terms = Omit<Parsed<typeof leaseCalls.addLease>, 'mcuId'>;
-type Parts = Pick<Context, 'within' | 'clock' | 'invalidations' | 'files'>;
+type Parts = Pick<Context, 'within' | 'clock' | 'invalidations' | 'files' | 'live' | 'sinks'>;
 interface Holder {
   readonly path: string;
   readonly name: string;
@@ -44,9 +46,9 @@ export async function addLease(
     const number = terms.contractNumber ?? `L-${new Date(now).getUTCFullYear()}-${String(id).padStart(4, '0')}`;
     await tx.query(
       `insert into lease (id, contract_number, device_id, device_name, device_sn, path, company_id, holder_path, customer,
-         rental_company, starts_at, ends_at, agreed_until, rent_minor, rent_period, currency, total_minor, remark,
-         geofence_id, limits, created_at)
-       select $1, $2, d.id, d.name, d.sn, d.path, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15, $16::jsonb, $17
+         rental_company, starts_at, ends_at, agreed_until, outside_since, rent_minor, rent_period, currency, total_minor,
+         remark, geofence_id, limits, created_at)
+       select $1, $2, d.id, d.name, d.sn, d.path, $4, $5, $6, $7, $8, $9, $9, $9, $10, $11, $12, $13, $14, $15, $16::jsonb, $17
        from device d where d.id = $3`,
       [
         id,
@@ -94,7 +96,8 @@ export async function updateLease(
     await tx.query(
       `update lease set company_id = $2, holder_path = $3, customer = $4, rental_company = $5, starts_at = $6, ends_at = $7,
          agreed_until = $7, rent_minor = $8, rent_period = $9, currency = $10, total_minor = $11, remark = $12,
-         geofence_id = $13, limits = $14::jsonb, contract_number = $15 where id = $1`,
+         geofence_id = $13, limits = $14::jsonb, contract_number = $15,
+         outside_since = case when start_condition is not null and $6::int8 > $16::int8 then outside_since else $7::int8 end where id = $1`,
       [
         id,
         terms.companyId,
@@ -111,6 +114,7 @@ export async function updateLease(
         terms.geofenceId,
         storedJson(terms.limits),
         terms.contractNumber ?? before.contractNumber,
+        now,
       ],
     );
     return { id, action: 'update', before: before.holderPath };
@@ -124,7 +128,7 @@ export async function endLease(parts: Parts, session: Session, id: number): Prom
     const before = await currentLease(tx, id);
     if (before.endsAt <= now) throw new Refusal('lease_over');
     if (before.startsAt >= now) throw new Refusal('lease_not_begun');
-    await tx.query('update lease set ends_at = $2, total_minor = $3 where id = $1', [
+    await tx.query('update lease set ends_at = $2, outside_since = $2, total_minor = $3 where id = $1', [
       id,
       now,
       totalRent({ ...before, endsAt: now }),
@@ -145,7 +149,9 @@ export async function deleteLease(parts: Parts, session: Session, id: number): P
       pictures.map(({ fileId }) => fileId),
     );
     await tx.query('delete from lease where id = $1', [id]);
-    return { id, action: 'delete', before: before.holderPath, lease: before };
+    const messages =
+      (before.movedAt ?? before.usedAt) ? await releaseOutside(tx, parts.sinks, before.deviceId, now) : [];
+    return { id, action: 'delete', before: before.holderPath, lease: before, messages };
   });
   return null;
 }
@@ -157,6 +163,8 @@ interface Changed {
   readonly before?: string | null;
   /** Of one that was removed. */
   readonly lease?: LeaseRow;
+  /** For live pages, after the commit. */
+  readonly messages?: readonly LiveMessage[];
 }
 
 /**
@@ -164,12 +172,12 @@ interface Changed {
  * second sees the lease of the first. What the lessee sees follows in the same transaction.
  */
 async function changing(
-  { within, clock, invalidations }: Parts,
+  { within, clock, invalidations, live }: Parts,
   session: Session,
   deviceId: number,
   work: (tx: Tx, now: number) => Promise<Changed>,
 ): Promise<Lease> {
-  const { lease, paths } = await within(scope, async (tx) => {
+  const { lease, paths, messages } = await within(scope, async (tx) => {
     await lockLanesOf(tx, [deviceId]);
     const now = clock.now();
     const changed = await work(tx, now);
@@ -187,8 +195,9 @@ async function changing(
       detail: { device: row.deviceName, customer: row.customer, from: row.startsAt, until: row.endsAt },
     });
     const paths = [changed.before ?? null, row.holderPath].filter((path) => path !== null);
-    return { lease: toLease(row, session, now), paths: new Set(paths) };
+    return { lease: toLease(row, session, now), paths: new Set(paths), messages: changed.messages ?? [] };
   });
+  for (const message of messages) live.publish(message);
   await invalidations.publish(...[...paths].map((path) => ({ topic: 'leases' as const, path })));
   return lease;
 }

@@ -46,7 +46,7 @@ export async function leaseCondition(
   const { lease, outside } = await within(session, async (tx) => {
     const found = await readLease(tx, id);
     if (!found) throw new Refusal('lease_not_found');
-    return { lease: found, outside: await outsideOf(tx, session, found, now) };
+    return { lease: found, outside: await outsideOf(tx, session, found) };
   });
   const listed = toLease(lease, session, now);
   const { startCondition: start, endCondition: end } = lease;
@@ -85,8 +85,10 @@ export async function takeCondition(
   return within(session, async (tx) => {
     const condition: Condition = { ...measured, remark, takenBy: await nameOf(tx, session) };
     const [written] = await tx.query(
-      `update lease set ${COLUMN[phase]} = $2::jsonb where id = $1 and ${COLUMN[phase]} is null returning id`,
-      [id, storedJson(condition)],
+      // Handed over before it begins, what the device does until then is outside of it.
+      `update lease set ${COLUMN[phase]} = $2::jsonb, outside_since = case when starts_at > $3 then $3 else outside_since end
+       where id = $1 and ${COLUMN[phase]} is null returning id`,
+      [id, storedJson(condition), now],
     );
     if (!written) throw new Refusal('lease_condition_taken');
     await audit(tx, session, lease, now, 'takeCondition', phase);

@@ -33,6 +33,9 @@ export interface LeaseRow {
   limits: AgreedLimits;
   startCondition: Condition | null;
   endCondition: Condition | null;
+  /** When the device was moved and used outside of the lease; null: not that anybody was told. */
+  movedAt: number | null;
+  usedAt: number | null;
 }
 
 /** A device that the caller no longer sees, or not yet, has the name of its contract. */
@@ -57,7 +60,7 @@ export const toLease = (row: LeaseRow, scope: Pick<Scope, 'path'>, now: number):
 /** A lease of the transaction's scope, with the conditions that were taken; null if there is none. */
 export const readLease = (tx: Tx, id: number): Promise<LeaseRow | null> =>
   tx.maybe<LeaseRow>(
-    sql`select ${LEASE_COLUMNS}, l.start_condition, l.end_condition from lease l ${LEASE_JOINS} where l.id = ${id}`,
+    sql`select ${LEASE_COLUMNS}, l.start_condition, l.end_condition, l.moved_at, l.used_at from lease l ${LEASE_JOINS} where l.id = ${id}`,
   );
 
 /** The leases that a scope sees, as its policy says. */

@@ -1,10 +1,9 @@
 import { ALARM_CATALOGUE, SERVICE_ENDED_ALARM, SERVICE_ENDING_ALARM } from '#domain/alarms/catalogue.ts';
 import type { AlarmChange, OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import { type Message, messagesOf } from '#domain/maintenance/messages.ts';
+import { writeChanges } from '../alarms/write-changes.ts';
 import type { Context } from '../context.ts';
-import { DEVICE_ROWS, type DeviceRow, toDevice } from '../devices/device-directory.ts';
 import { lockLanesOf } from '../history/locks.ts';
-import { alarmChange } from '../live/live-message.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 import { countersOf, lastUseOf } from './counters.ts';
@@ -43,17 +42,7 @@ export async function syncMessages(
   if (changed.length === 0) return [];
   await lockLanesOf(tx, changed);
   const changes = await changesOf(tx, changed, now);
-  const devices = await tx.query<DeviceRow>(`${DEVICE_ROWS} where d.id = any($1) order by d.id`, [[...changes.keys()]]);
-  const batch = sinks.map((sink) => sink.begin());
-  const messages = devices.map(toDevice).map((device) => {
-    const { id, mcuId, name, path, locationShared } = device;
-    const events = changes.get(id) ?? [];
-    for (const event of events) for (const sink of batch) sink.take(device, event, null);
-    const notify = { mcuId, deviceName: name, pushMsg: events.map((event) => alarmChange(event, device)) };
-    return { deviceId: id, mcuId, path, locationShared, notify };
-  });
-  for (const sink of batch) await sink.write?.(tx, now);
-  return messages;
+  return writeChanges(tx, sinks, changes, now);
 }
 
 /** What has to be raised and released, of devices of which something has. */

@@ -10,6 +10,7 @@ import { leasesJob } from '../device-admin/leases.ts';
 import { rolloutJob } from '../firmware/jobs.ts';
 import { networkRatesJob } from '../history/network-rates.ts';
 import { extremesJob } from '../history/sealing/extremes-job.ts';
+import { outsideJob } from '../leases/outside-watch.ts';
 import { maintenanceJobs } from '../maintenance/jobs.ts';
 import { reminderJob } from '../order-mail/jobs.ts';
 import { unpaidOrdersJob } from '../orders/jobs.ts';
@@ -46,6 +47,7 @@ export async function jobsOf(context: Context, url: string, mail: MailParts, dra
     movedDevicesJob(context),
     unpaidOrdersJob(context),
     ...maintenanceJobs(context),
+    outsideJob(context),
     ...deliveryJobs(context, mail),
     ...reportMailJobs(context, { ...mail, drawPdf }),
     reminderJob(context, mail),

@@ -24,7 +24,7 @@ export function ruleKeyOf(family: number, own: number | null): string | null {
 }
 
 /** Why a rule has no limit to set. */
-export type NoLimit = 'date' | 'device' | 'geofence' | 'hours' | 'unknown';
+export type NoLimit = 'date' | 'device' | 'geofence' | 'hours' | 'lease' | 'unknown';
 
 const NO_LIMITS: Partial<Record<AlarmSource, NoLimit>> = {
   maintenance: 'date',
@@ -32,6 +32,7 @@ const NO_LIMITS: Partial<Record<AlarmSource, NoLimit>> = {
   event: 'device',
   geofence: 'geofence',
   ignition: 'hours',
+  lease: 'lease',
 };
 
 export const noLimitOf = (family: number): NoLimit => {

@@ -5,7 +5,7 @@ import type { HookMessage, PersonMessage, Webhook } from './delivery-queries.ts'
 export interface LogLine
   extends Pick<PersonMessage, 'id' | 'state' | 'madeAt' | 'nextAt' | 'tries' | 'alarm' | 'deviceName'> {
   readonly channel: DeliveryChannel | 'webhook';
-  readonly kind: PersonMessage['kind'] | 'device' | 'order';
+  readonly kind: PersonMessage['kind'] | 'device' | 'order' | 'lease';
   readonly report: PersonMessage['report'];
   readonly alarms: number;
   /** Whom, and at which address. */
@@ -21,7 +21,12 @@ export interface LogLine
 
 export const lineOfPerson = (message: PersonMessage): LogLine => ({ ...message, sent: null });
 
-const KINDS: Readonly<Record<string, LogLine['kind']>> = { 'alarm.raised': 'raise', 'alarm.released': 'release' };
+const KINDS: Readonly<Record<string, LogLine['kind']>> = {
+  'alarm.raised': 'raise',
+  'alarm.released': 'release',
+  'lease.started': 'lease',
+  'lease.ended': 'lease',
+};
 
 export const lineOfHook = (
   { id: hook, name, url }: Pick<Webhook, 'id' | 'name' | 'url'>,

@@ -78,7 +78,7 @@ export function ConditionDialog({ lease, mayTake, onClose }: Props) {
         <p key={`${kind} ${at}`} className={styles.outside} role="status">
           {kind === 'left'
             ? t('lease:left_place', { place: geofenceName ?? '', time: format.date('dayMonthTime', at) })
-            : t('lease:used_after', { time: format.date('dayMonthTime', at) })}
+            : t(`lease:${kind}_outside`, { time: format.date('dayMonthTime', at) })}
         </p>
       ))}
       {data && (
