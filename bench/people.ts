@@ -1,11 +1,13 @@
 /** Company management in the server: companies on three levels with a site and accounts each, and a company that moves. */
 
 import type { Calls } from '#domain/calls.ts';
+import { companyAdminCalls } from '#domain/company-admin/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { accountCalls } from '#domain/users/account-calls.ts';
 import { companySites } from '#server/companies/sites.ts';
 import { childrenOf, subtreeOf } from '#server/company-admin/listed.ts';
 import { moveCompany } from '#server/company-admin/move.ts';
+import { pageSites } from '#server/company-admin/sites.ts';
 import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import { pageAccounts } from '#server/users/accounts.ts';
@@ -59,11 +61,9 @@ export async function benchPeople({ groups, accounts, devices, rounds }: Size): 
         await measure(`${what}, ${company.path}`, root, (tx) => pageAccounts(tx, root, input));
       }
     await measure('sites of a company alone', root, (tx) =>
-      companySites(tx, root, { companyIdList: [BRANCH.id], direct: true }),
+      pageSites(tx, root, companyAdminCalls.pageSites.input.parse({ companyId: BRANCH.id })),
     );
-    await measure('sites of a company of 100', root, (tx) =>
-      companySites(tx, root, { companyIdList: [GROUP.id], direct: false }),
-    );
+    await measure('sites of a company of 100', root, (tx) => companySites(tx, root, { companyIdList: [GROUP.id] }));
     rows.push(...(await moves(within, root, groups)));
     return rows;
   });

@@ -9,10 +9,7 @@ import type { TestApp } from './test-app.ts';
 
 type Account = Partial<Pick<NewUser, 'role' | 'companyId' | 'language' | 'email'>> & { modules?: readonly Module[] };
 
-/**
- * Adds an account for a test that changes settings or needs rights that no demo account has; returns its login name.
- * The console cannot add accounts yet, so it is done in the database beside the running server.
- */
+/** Adds an account for a test that changes settings or needs rights that no demo account has; returns its login name. */
 export async function addAccount(app: TestApp, name: string, account: Account = {}): Promise<string> {
   const loginName = `${name}-${Date.now().toString(36)}`;
   const passwordHash = await hashPassword(PASSWORD);

@@ -124,6 +124,12 @@ test('sites are added, changed and removed; the page fits a phone', async ({ pag
   const row = page.getByRole('row').filter({ hasText: 'Weighbridge' });
   await expect(row).toContainText('53.79');
 
+  await page.getByRole('searchbox', { name: 'Name of a site' }).fill('bridge of nowhere');
+  await expect(page.getByText('No sites match')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Name of a site' }).fill('WEIGH');
+  await expect(row).toBeVisible();
+  await expect(page).toHaveURL(/key=WEIGH/);
+
   await page.setViewportSize(PHONE);
   expect(await overflowFaults(page)).toEqual([]);
   expect(await accessibilityFaults(page)).toEqual([]);

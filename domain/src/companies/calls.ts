@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from '../contract/define.ts';
-import { companyIds, flag } from '../contract/fields.ts';
+import { companyIds } from '../contract/fields.ts';
 
 export interface CompanyNode {
   id: number;
@@ -28,7 +28,7 @@ export const companyCalls = {
   }),
   companySites: get('/manager/getCompanySiteList', {
     summary: 'Sites of companies and their subtrees',
-    input: z.object({ companyIdList: companyIds().default([]), direct: flag().default(false) }),
+    input: z.object({ companyIdList: companyIds().default([]) }),
     output: z.array(
       z.object({
         id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_COMPANY_NAME_LENGTH, MAX_SESSION_HOURS } from '../companies/limits.ts';
 import { post } from '../contract/define.ts';
-import { flag, int, json, list, nothing } from '../contract/fields.ts';
+import { flag, int, json, list, nothing, page, paging } from '../contract/fields.ts';
 import { MODULES } from '../permissions.ts';
 import { isTimeZone } from '../time-zone.ts';
 
@@ -17,6 +17,14 @@ const timeZone = z
 const modules = json(list(z.enum(MODULES), { max: MODULES.length }));
 /** A place on the map, WGS-84; both or none. */
 const place = json(z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }).nullable());
+
+/** A site in the table of sites of its company. */
+const site = z.object({
+  id: z.int(),
+  name: z.string(),
+  timeZone: z.string().nullable(),
+  place: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+});
 
 /** A company in the table of companies; the counts are of it alone, those named total of everything below it too. */
 const listed = z.object({
@@ -98,6 +106,18 @@ export const companyAdminCalls = {
     access,
     input: z.object({ companyId: id(), hours: int(0, MAX_SESSION_HOURS) }),
     output: nothing,
+  }),
+  pageSites: post('/manager/site/page', {
+    effect: 'reads',
+    summary: 'The sites of a company alone, by name',
+    access,
+    input: z.object({
+      companyId: id(),
+      /** A part of the name. */
+      key: z.string().trim().max(MAX_COMPANY_NAME_LENGTH).default(''),
+      ...paging,
+    }),
+    output: page(site),
   }),
   insertSite: post('/manager/site/insert', {
     effect: 'changes',

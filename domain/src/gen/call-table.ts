@@ -84,6 +84,7 @@ export const callTable = {
   deleteCompany: '/user/company/deleteById',
   sessionLimit: '/user/company/',
   saveSessionLimit: '/user/company/',
+  pageSites: '/manager/site/page',
   insertSite: '/manager/site/insert',
   updateSite: '/manager/site/update',
   deleteSite: '/manager/site/deleteById',

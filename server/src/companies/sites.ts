@@ -15,22 +15,19 @@ interface Row {
   longitude: number | null;
 }
 
-/**
- * Sites of the given companies, with those of their subtrees unless only their own are asked for; of all visible ones when
- * none is given. Foreign companies are skipped.
- */
+/** Sites of the given companies and their subtrees; of all visible ones when none is given. Foreign companies are skipped. */
 export async function companySites(
   tx: Tx,
   session: Session,
-  { companyIdList, direct }: Parsed<typeof companyCalls.companySites>,
+  { companyIdList }: Parsed<typeof companyCalls.companySites>,
 ): Promise<Output<typeof companyCalls.companySites>> {
   const paths = companyIdList.length === 0 ? [session.path] : await pathsOf(tx, session, companyIdList);
   // Ranges that do not overlap, so that each site is found once and by the index on its path.
-  const ranges = direct ? paths : paths.filter((path) => !paths.some((above) => path.startsWith(`${above}-`)));
+  const ranges = paths.filter((path) => !paths.some((above) => path.startsWith(`${above}-`)));
   const rows = await tx.query<Row>(
     `select s.id, s.company_id, c.name as company_name, s.name, s.time_zone, s.latitude, s.longitude
      from unnest($1::text[]) asked(path)
-     join site s on s.path >= asked.path and ${direct ? 's.path <= asked.path' : "s.path < asked.path || '.'"}
+     join site s on s.path >= asked.path and s.path < asked.path || '.'
      join company c on c.id = s.company_id
      order by c.sort_key, s.name, s.id`,
     [ranges],

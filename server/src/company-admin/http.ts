@@ -10,7 +10,7 @@ import { childrenOf, subtreeOf } from './listed.ts';
 import type { CompanyContext } from './managed-company.ts';
 import { moveCompany } from './move.ts';
 import { saveSessionLimit, sessionLimit } from './session-limit.ts';
-import { deleteSite, insertSite, updateSite } from './sites.ts';
+import { deleteSite, insertSite, pageSites, updateSite } from './sites.ts';
 
 export function companyAdminHandlers(
   base: Context,
@@ -31,6 +31,7 @@ export function companyAdminHandlers(
     deleteCompany: ({ session, input }) => deleteCompany(context, session, input.id),
     sessionLimit: ({ session, input }) => sessionLimit(context, session, input.companyId),
     saveSessionLimit: ({ session, input }) => saveSessionLimit(context, session, input),
+    pageSites: ({ session, input }) => within(session, (tx) => pageSites(tx, session, input)),
     insertSite: ({ session, input }) => insertSite(context, session, input),
     updateSite: ({ session, input }) => updateSite(context, session, input),
     deleteSite: ({ session, input }) => deleteSite(context, session, input.id),

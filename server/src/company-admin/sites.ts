@@ -1,14 +1,18 @@
 import type { companyAdminCalls } from '#domain/company-admin/calls.ts';
-import type { Parsed } from '#domain/contract/define.ts';
+import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import { addSite } from '../companies/add.ts';
+import { escapeLike } from '../platform/db/like.ts';
+import { pageOf, shownPage } from '../platform/db/page.ts';
+import { allOf, sql } from '../platform/db/sql.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { followSettings, noteChangedSettings } from '../recompute/changed-settings.ts';
 import { writeAudit } from '../system/audit.ts';
-import { type CompanyContext, companyToManage } from './managed-company.ts';
+import { foldKey } from '../users/login-key.ts';
+import { type CompanyContext, companyToManage, managedCompany } from './managed-company.ts';
 import { noteChangedZone } from './zone.ts';
 
 type Inserted = Parsed<typeof companyAdminCalls.insertSite>;
@@ -22,6 +26,33 @@ interface Site {
   timeZone: string | null;
   latitude: number | null;
   longitude: number | null;
+}
+
+type Row = Pick<Site, 'id' | 'name' | 'timeZone' | 'latitude' | 'longitude'>;
+
+/** Sites of one company, without those of the companies below it. */
+export async function pageSites(
+  tx: Tx,
+  session: Session,
+  { companyId, key, ...request }: Parsed<typeof companyAdminCalls.pageSites>,
+): Promise<Output<typeof companyAdminCalls.pageSites>> {
+  const { path } = await managedCompany(tx, session, companyId);
+  const conditions = [sql`s.path = ${path}`];
+  if (key !== '') conditions.push(sql`lower(s.name) like ${`%${escapeLike(foldKey(key))}%`}`);
+  const page = await pageOf<Row>(
+    tx,
+    {
+      columns: sql`s.id, s.name, s.time_zone, s.latitude, s.longitude`,
+      from: sql`site s`,
+      where: allOf(conditions),
+      order: sql`s.name, s.id`,
+    },
+    request,
+  );
+  return shownPage(page, ({ latitude: lat, longitude: lon, ...site }) => ({
+    ...site,
+    place: lat === null || lon === null ? null : { lat, lon },
+  }));
 }
 
 /** Adds a site to a company that the caller manages. */

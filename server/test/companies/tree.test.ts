@@ -62,14 +62,3 @@ test('the sites of a company include those of its subtree; foreign companies are
   // Asked for with the company above it, a company gives its sites once.
   expect(await sites([depot.id, north.id])).toEqual(['Bay site', 'Gate']);
 });
-
-test('the sites of a company alone, without those of its subtree', async () => {
-  const token = await server.signIn('admin', north.id);
-  const own = async (companyIdList: number[]) =>
-    ((await server.call('companySites', { companyIdList, direct: true }, { token })).resultModel as object[]).map(
-      (site) => (site as { name: string }).name,
-    );
-  expect(await own([north.id])).toEqual(['Gate']);
-  expect(await own([foreign.id])).toEqual([]);
-  expect(await own([])).toEqual(['Gate']);
-});

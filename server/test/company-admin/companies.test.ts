@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
 import type { ListedCompany } from '#domain/company-admin/calls.ts';
-import type { Input } from '#domain/contract/define.ts';
+import type { Input, Output } from '#domain/contract/define.ts';
 import { MODULES } from '#domain/permissions.ts';
 import { ownScope, systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice, addUser, type BuiltCompany } from '../harness/builder.ts';
@@ -198,6 +198,22 @@ test('two sites of a company cannot have the same name', async () => {
   const id = await insert('Sites');
   await ask('insertSite', { companyId: id, name: 'Gate' });
   expect(await ask('insertSite', { companyId: id, name: 'Gate' })).toMatchObject({ resultMessage: 'DuplicateName' });
+});
+
+test('the sites of a company alone are read page by page, and searched by a part of the name', async () => {
+  const id = await insert('Pages');
+  const below = await insert('Below', id);
+  for (const name of ['Gate', 'Quay 100%', 'Quay 2', 'Quay 1']) await ask('insertSite', { companyId: id, name });
+  await ask('insertSite', { companyId: below, name: 'Quay 3' });
+  const page = async (more: Omit<Input<Calls['pageSites']>, 'companyId'>) => {
+    const answer = (await ask('pageSites', { companyId: id, ...more })).resultModel as Output<Calls['pageSites']>;
+    return { names: answer.list.map(({ name }) => name), total: answer.total, pages: answer.pages };
+  };
+  expect(await page({ pageSize: 3 })).toEqual({ names: ['Gate', 'Quay 1', 'Quay 100%'], total: 4, pages: 2 });
+  expect(await page({ pageSize: 3, pageNum: 2 })).toEqual({ names: ['Quay 2'], total: 4, pages: 2 });
+  expect(await page({ key: ' QUAY ' })).toMatchObject({ names: ['Quay 1', 'Quay 100%', 'Quay 2'] });
+  expect(await page({ key: '0%' })).toMatchObject({ names: ['Quay 100%'] });
+  expect(await ask('pageSites', { companyId: foreign.id })).toMatchObject({ resultMessage: 'company_not_found' });
 });
 
 test('changes are in the audit log', async () => {

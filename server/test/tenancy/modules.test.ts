@@ -120,6 +120,7 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'uploadBrandPicture',
     'removeBrandPicture',
     'saveBrandHosts',
+    'pageSites',
     'insertSite',
     'updateSite',
     'deleteSite',

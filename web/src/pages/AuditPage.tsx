@@ -28,10 +28,11 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { SaveMenu } from '../ui/SaveMenu.tsx';
 import toolbar from '../ui/Toolbar.module.css';
+import { useExistingPage } from '../ui/use-existing-page.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { AccountTabs } from './AccountTabs.tsx';
 import { AdminsOnly } from './AdminsOnly.tsx';
-import { useExistingPage, useListAddress } from './use-list-address.ts';
+import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/account/audit');
 

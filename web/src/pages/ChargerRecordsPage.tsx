@@ -23,9 +23,10 @@ import { Pager } from '../ui/Pager.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import toolbar from '../ui/Toolbar.module.css';
+import { useExistingPage } from '../ui/use-existing-page.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './ChargerPages.module.css';
-import { useExistingPage, useListAddress } from './use-list-address.ts';
+import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/charger/recordIndex');
 

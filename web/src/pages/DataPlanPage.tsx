@@ -14,7 +14,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { toasts } from '../ui/toast.ts';
-import { useExistingPage, useListAddress } from './use-list-address.ts';
+import { useExistingPage } from '../ui/use-existing-page.ts';
+import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/data_plan');
 

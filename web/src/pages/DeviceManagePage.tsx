@@ -28,11 +28,12 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
+import { useExistingPage } from '../ui/use-existing-page.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { AdminsOnly } from './AdminsOnly.tsx';
 import styles from './DeviceManagePage.module.css';
 import { type DeviceAction, ManagedDeviceDialog } from './ManagedDeviceDialog.tsx';
-import { useExistingPage, useListAddress } from './use-list-address.ts';
+import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/deviceManage');
 

@@ -23,8 +23,9 @@ import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
+import { useExistingPage } from '../ui/use-existing-page.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
-import { useExistingPage, useListAddress } from './use-list-address.ts';
+import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/list/energy');
 

@@ -25,8 +25,9 @@ import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import toolbar from '../ui/Toolbar.module.css';
+import { useExistingPage } from '../ui/use-existing-page.ts';
 import { LeaseViews } from './LeasesPage.tsx';
-import { useExistingPage, useListAddress } from './use-list-address.ts';
+import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/lease/calendar');
 

@@ -18,8 +18,9 @@ import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import toolbar from '../ui/Toolbar.module.css';
+import { useExistingPage } from '../ui/use-existing-page.ts';
 import { LeaseViews } from './LeasesPage.tsx';
-import { useExistingPage, useListAddress } from './use-list-address.ts';
+import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/lease/overview');
 const STATES = ['underLease', 'expiringSoon', 'beginSoon', 'toBeLeased'] as const;

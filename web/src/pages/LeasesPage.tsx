@@ -30,7 +30,8 @@ import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showError } from '../ui/show-error.ts';
 import toolbar from '../ui/Toolbar.module.css';
-import { useExistingPage, useListAddress } from './use-list-address.ts';
+import { useExistingPage } from '../ui/use-existing-page.ts';
+import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/lease');
 

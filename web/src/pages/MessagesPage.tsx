@@ -25,10 +25,11 @@ import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { useExistingPage } from '../ui/use-existing-page.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './MessagesPage.module.css';
 import { type MessagesKind, MessagesToolbar } from './MessagesToolbar.tsx';
-import { useExistingPage, useListAddress } from './use-list-address.ts';
+import { useListAddress } from './use-list-address.ts';
 
 export const WarningMessagesPage = () => (
   <MessagesPage kind="WarnMsg" search={useSearch({ from: '/member/console/message/WarnMsg' })} />

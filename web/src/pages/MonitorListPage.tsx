@@ -28,8 +28,9 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
+import { useExistingPage } from '../ui/use-existing-page.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
-import { useExistingPage, useListAddress } from './use-list-address.ts';
+import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/list/monitors');
 

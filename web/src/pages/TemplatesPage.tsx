@@ -18,10 +18,11 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useExistingPage } from '../ui/use-existing-page.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { AdminsOnly } from './AdminsOnly.tsx';
 import styles from './TemplatesPage.module.css';
-import { useExistingPage, useListAddress } from './use-list-address.ts';
+import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/deviceManage/templates');
 const EMPTY: TemplateStart = { name: '', companyId: 0, snPrefix: null, configuration: {} };

@@ -1,5 +1,4 @@
 import { type LinkOptions, useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
 import type { ListLink } from '../paths.ts';
 
 /** Moves through the addresses of a list: each says its whole filter, and the first page is not named. */
@@ -17,22 +16,4 @@ export function useListAddress<S extends object>(
     narrow: (change: Partial<S>) => go({ ...search, ...change, [pageName]: undefined }),
     toPage: (page: number, replace = false) => go({ ...search, [pageName]: page > 1 ? page : undefined }, replace),
   };
-}
-
-interface Paged {
-  readonly data: { readonly pages: number } | undefined;
-  readonly isPlaceholderData: boolean;
-}
-
-/** Whether a page does not exist, because rows were removed or an address is old. */
-export const isBeyondLast = ({ data, isPlaceholderData }: Paged, page: number): boolean =>
-  data !== undefined && !isPlaceholderData && page > Math.max(data.pages, 1);
-
-/** Replaces a page that does not exist by the first. */
-export function useExistingPage(query: Paged, page: number, toPage: (page: number, replace: boolean) => void): void {
-  const isBeyond = isBeyondLast(query, page);
-  const toFirst = useEffectEvent(() => toPage(1, true));
-  useEffect(() => {
-    if (isBeyond) toFirst();
-  }, [isBeyond]);
 }

@@ -20,6 +20,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useExistingPage } from '../../ui/use-existing-page.ts';
 import { useFileSaving } from '../../ui/use-file-saving.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import styles from './CompanyAdmin.module.css';
@@ -34,7 +35,7 @@ interface Props {
   companies: readonly Company[];
   search: CompanySearch;
   onSearch: (change: Partial<CompanySearch>) => void;
-  onPage: (page: number) => void;
+  onPage: (page: number, replace?: boolean) => void;
   onWayIn: (name: string, wayIn: WayIn) => void;
   /** The field in which an account is searched. */
   searchBox: (label: string) => ReactNode;
@@ -55,9 +56,9 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
   const [asked, setAsked] = useState<Asked | null>(null);
   const now = useNow();
   const { key = '', role, direct = false, sort = 'name', descending = false, page = 1 } = search;
-  const { data, error, isFetching, refetch } = useQuery(
-    companyAdminQueries.accounts(company.id, search, PAGE_SIZES.table),
-  );
+  const query = useQuery(companyAdminQueries.accounts(company.id, search, PAGE_SIZES.table));
+  const { data, error, isFetching, refetch } = query;
+  useExistingPage(query, page, onPage);
   const said = ({ userLoginName }: Account) => t('company:saved', { name: userLoginName });
   const toggle = useCompanyAction(
     ({ id, disabled }: Account) => ask('updateUserById', { id, disabled: !disabled }),

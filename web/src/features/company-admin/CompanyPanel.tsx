@@ -24,7 +24,7 @@ interface Props {
   companies: readonly Company[];
   search: CompanySearch;
   onSearch: (change: Partial<CompanySearch>) => void;
-  onPage: (page: number) => void;
+  onPage: (page: number, replace?: boolean) => void;
   onChoose: (company: Company) => void;
   onWayIn: (name: string, wayIn: WayIn) => void;
   searchBox: (label: string) => ReactNode;
@@ -101,7 +101,7 @@ export function CompanyPanel({
             type="button"
             className={styles.tab}
             aria-current={each === tab ? 'page' : undefined}
-            onClick={() => rest.onSearch({ tab: each === 'accounts' ? undefined : each })}
+            onClick={() => rest.onSearch({ tab: each === 'accounts' ? undefined : each, key: undefined })}
           >
             {t(`company:tab_${each}`)}
           </button>
@@ -111,7 +111,7 @@ export function CompanyPanel({
       {tab === 'branches' && (
         <BranchesTab branches={companies.filter(({ parentId }) => parentId === company.id)} onChoose={onChoose} />
       )}
-      {tab === 'sites' && <SitesTab company={company} onShare={onShareSite} />}
+      {tab === 'sites' && <SitesTab {...rest} company={company} search={search} onShare={onShareSite} />}
       {tab === 'brand' && <BrandTab company={company} />}
       {tab === 'keys' && keys}
       {asked === 'edit' && <CompanyDialog company={company} parent={parent} onClose={close} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -9,9 +9,14 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageFooter } from '../../ui/PageFooter.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { PAGE_SIZES } from '../../ui/page-sizes.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useExistingPage } from '../../ui/use-existing-page.ts';
 import styles from './CompanyAdmin.module.css';
 import { type Company, companyAdminQueries, type Site, useCompanyAction } from './company-admin-queries.ts';
+import type { CompanySearch } from './company-search.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { SiteDialog } from './SiteDialog.tsx';
 
@@ -19,17 +24,24 @@ type Asked = { readonly action: 'add' } | { readonly action: 'edit' | 'remove'; 
 
 interface Props {
   company: Company;
+  search: CompanySearch;
+  onPage: (page: number, replace?: boolean) => void;
+  /** The field in which a site is searched. */
+  searchBox: (label: string) => ReactNode;
   /** Shows a site to people outside. */
   onShare: (site: Site) => void;
 }
 
 /** The sites of a company. */
-export function SitesTab({ company, onShare }: Props) {
+export function SitesTab({ company, search, onPage, searchBox, onShare }: Props) {
   const { t } = useTranslation(['company', 'sharing', 'index']);
   const format = useFormat();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { data: sites, error, refetch } = useQuery(companyAdminQueries.sites(company.id));
-  const near = sites?.find(({ place }) => place !== null)?.place ?? null;
+  const { key = '', page = 1 } = search;
+  const query = useQuery(companyAdminQueries.sites(company.id, search, PAGE_SIZES.table));
+  const { data, error, isFetching, refetch } = query;
+  useExistingPage(query, page, onPage);
+  const near = data?.list.find(({ place }) => place !== null)?.place ?? null;
   const remove = useCompanyAction(
     ({ id }: Site) => ask('deleteSite', { id }),
     ({ name }) => t('company:removed', { name }),
@@ -38,26 +50,32 @@ export function SitesTab({ company, onShare }: Props) {
   return (
     <>
       <div className={styles.filters}>
+        {searchBox(t('company:find_site'))}
         <span className={styles.include}>
           <Button size="small" icon="plus" onClick={() => setAsked({ action: 'add' })}>
             {t('company:add_site')}
           </Button>
         </span>
       </div>
-      {error && !sites ? (
+      {error && !data ? (
         <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
           <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
             {t('index:try_again')}
           </Button>
         </EmptyState>
-      ) : sites?.length === 0 ? (
-        <EmptyState scene="empty" title={t('company:no_sites')} reason={t('company:no_sites_text')} />
+      ) : data?.total === 0 ? (
+        <EmptyState
+          scene={key === '' ? 'empty' : 'search'}
+          title={t(key === '' ? 'company:no_sites' : 'company:no_site_match')}
+          reason={t(key === '' ? 'company:no_sites_text' : 'company:no_site_match_text')}
+        />
       ) : (
         <DataTable
           label={t('company:tab_sites')}
           className={styles.table}
           frame={styles.frame}
-          rows={sites}
+          busy={isFetching}
+          rows={data?.list}
           keyOf={({ id }) => String(id)}
           columns={[
             {
@@ -109,6 +127,11 @@ export function SitesTab({ company, onShare }: Props) {
             },
           ]}
         />
+      )}
+      {data && data.pages > 1 && (
+        <PageFooter>
+          <Pager page={page} pages={data.pages} onChange={onPage} />
+        </PageFooter>
       )}
       {asked?.action === 'add' && <SiteDialog company={company} near={near} onClose={() => setAsked(null)} />}
       {asked?.action === 'edit' && (

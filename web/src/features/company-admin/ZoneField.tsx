@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { timeZoneOptions } from '../../i18n/time-zones.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
-
-const zones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
 
 /** A time zone; none is that of what lies above. */
 export function ZoneField({ form, help }: { form: Form<{ timeZone: string }>; help: string }) {
@@ -15,7 +14,7 @@ export function ZoneField({ form, help }: { form: Form<{ timeZone: string }>; he
       placeholder={t('zone_above')}
       clearLabel={t('zone_above')}
       findLabel={t('find_zone')}
-      options={zones()}
+      options={timeZoneOptions()}
       help={help}
     />
   );

@@ -8,7 +8,7 @@ import type { CompanySearch } from './company-search.ts';
 
 export type Company = Answer<'listByCompanyParentId2'>[number];
 export type Account = Answer<'userV3PageList'>['list'][number];
-export type Site = Answer<'companySites'>[number];
+export type Site = Answer<'pageSites'>['list'][number];
 
 const TRIES = 10;
 const PAUSE_MS = 500;
@@ -28,10 +28,12 @@ export const companyAdminQueries = {
       queryFn: ({ signal }) => ask('sessionLimit', { companyId }, signal),
     }),
   /** The sites of one company, without those of its branches. */
-  sites: (companyId: number) =>
+  sites: (companyId: number, { key = '', page = 1 }: CompanySearch, pageSize: number) =>
     queryOptions({
-      queryKey: ['companies', 'ownSites', companyId],
-      queryFn: ({ signal }) => ask('companySites', { companyIdList: [companyId], direct: true }, signal),
+      queryKey: ['companies', 'ownSites', companyId, key, page, pageSize],
+      queryFn: ({ signal }) => ask('pageSites', { companyId, key, pageNum: page, pageSize }, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
     }),
   accounts: (
     companyId: number,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../i18n/clock.ts';
 import { clockOf } from '../../i18n/time-of-day.ts';
+import { timeZoneOptions } from '../../i18n/time-zones.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { Preferences } from './delivery-queries.ts';
@@ -18,7 +19,6 @@ interface Props {
 const USUAL = { from: 22 * 60, until: 6 * 60 } as const;
 const MARKS = [0, 6, 12, 18, 24] as const;
 const HOURS = 24;
-const zones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
 
 /** When nothing is sent at once, as a bar of the reader's day. */
 export function QuietHours({ value, timeZone, onChange }: Props) {
@@ -55,7 +55,7 @@ export function QuietHours({ value, timeZone, onChange }: Props) {
             variant="chip"
             value={value.timeZone}
             placeholder={timeZone}
-            options={zones()}
+            options={timeZoneOptions()}
             clearLabel={t('zone_company')}
             findLabel={t('find_zone')}
             onChange={(zone) => onChange({ ...value, timeZone: zone })}

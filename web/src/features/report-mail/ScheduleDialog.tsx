@@ -10,6 +10,7 @@ import {
 } from '#domain/report-mail/limits.ts';
 import { ask } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
+import { timeZoneOptions } from '../../i18n/time-zones.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -45,7 +46,6 @@ interface Values extends SubjectValues {
 }
 
 const USUAL_HOUR = 7;
-const zones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const aboutOf = ({ subject, companyId, siteId, mcuId }: SubjectValues): About | null => {
@@ -134,7 +134,7 @@ export function ScheduleDialog({ schedule, about, onClose }: Props) {
             name="timeZone"
             label={t('delivery:zone')}
             placeholder=""
-            options={zones()}
+            options={timeZoneOptions()}
             findLabel={t('delivery:find_zone')}
           />
         </div>

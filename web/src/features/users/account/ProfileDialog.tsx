@@ -3,6 +3,7 @@ import { MAX_DISPLAY_NAME_LENGTH, MAX_EMAIL_LENGTH } from '#domain/users/account
 import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { sessionQuery, useSession } from '../../../api/session.ts';
+import { timeZoneOptions } from '../../../i18n/time-zones.ts';
 import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -15,8 +16,6 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { toasts } from '../../../ui/toast.ts';
 import { isMail } from '../form-rules.ts';
 import styles from './Account.module.css';
-
-const zones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
 
 /** Name, e-mail and time zone; another e-mail needs the password, since a new password is mailed there. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
@@ -76,7 +75,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
           placeholder={t('account:zone_company')}
           clearLabel={t('account:zone_company')}
           findLabel={t('company:find_zone')}
-          options={zones()}
+          options={timeZoneOptions()}
           help={t('account:zone_help')}
         />
         <Actions>
