@@ -53,13 +53,13 @@ const asAdmin = async <N extends keyof Calls>(name: N, input: Input<Calls[N]>, t
 /** The number of an order that is approved and waits for its payment. */
 async function orderToPay(): Promise<string> {
   const seller = { name: 'Yard', addressLines: ['Basel'], taxId: '', bankLines: ['IBAN 4417'] };
-  await asAdmin('saveBilling', { billing: JSON.stringify({ seller, taxes: [] }) } as never, fixture.superToken);
+  await asAdmin('saveBilling', { billing: JSON.stringify({ seller, taxes: [] }) }, fixture.superToken);
   const plan = { planName: `Plan ${count}`, years: 1, priceMinor: 900, discountPercent: 0 };
-  const { planId } = await asAdmin('savePlan', plan as never, fixture.superToken);
+  const { planId } = await asAdmin('savePlan', plan, fixture.superToken);
   const mcuIds = [(await device()).mcuId];
-  const { totalMinor } = await asAdmin('quoteOrder', { planId, mcuIds } as never);
-  const { orderNo } = await asAdmin('addOrder', { planId, mcuIds, totalMinor } as never);
-  await asAdmin('approveOrder', { orderNo } as never, fixture.superToken);
+  const { totalMinor } = await asAdmin('quoteOrder', { planId, mcuIds });
+  const { orderNo } = await asAdmin('addOrder', { planId, mcuIds, totalMinor });
+  await asAdmin('approveOrder', { orderNo }, fixture.superToken);
   return orderNo;
 }
 
@@ -67,9 +67,15 @@ async function orderToPay(): Promise<string> {
 async function leaseWithCondition(): Promise<string> {
   const { mcuId } = await device();
   const startsAt = fixture.server.context.clock.now();
-  const terms = { customer: 'Quayside', startsAt, endsAt: startsAt + 86_400_000, rentMinor: 1, rentPeriod: 'day' };
-  const { id } = await asAdmin('addLease', { mcuId, ...terms, currency: 'EUR' } as never);
-  await asAdmin('takeLeaseCondition', { id, phase: 'start' } as never);
+  const terms = {
+    customer: 'Quayside',
+    startsAt,
+    endsAt: startsAt + 86_400_000,
+    rentMinor: 1,
+    rentPeriod: 'day' as const,
+  };
+  const { id } = await asAdmin('addLease', { mcuId, ...terms, currency: 'EUR' });
+  await asAdmin('takeLeaseCondition', { id, phase: 'start' });
   return String(id);
 }
 
@@ -103,7 +109,7 @@ const SAMPLES: Record<string, () => Promise<Given>> = {
     const { mcuId } = await device();
     const work = { at: fixture.server.context.clock.now(), person: 'Ada', content: 'Terminals cleaned' };
     return {
-      id: String((await asAdmin('addLeaseMaintenance', { mcuId, ...work } as never)).id),
+      id: String((await asAdmin('addLeaseMaintenance', { mcuId, ...work })).id),
       file: await picture(),
     };
   },
