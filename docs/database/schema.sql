@@ -382,7 +382,7 @@ CREATE INDEX company_parent ON public.company USING btree (parent_id);
 alter table company enable row level security;
 alter table company force row level security;
 create policy subtree on company for all to public
-  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
 
 create table app_user (
   id integer not null,
@@ -418,13 +418,15 @@ create table app_user (
   constraint app_user_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 CREATE INDEX app_user_company ON public.app_user USING btree (company_id);
+CREATE INDEX app_user_listed ON public.app_user USING btree (login_key) INCLUDE (path, sys_admin, guest_flag, disabled) WHERE (NOT is_program);
 CREATE INDEX app_user_path ON public.app_user USING btree (path);
 CREATE INDEX app_user_path_key ON public.app_user USING btree (path, login_key);
 CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_ops);
+CREATE INDEX app_user_seen ON public.app_user USING btree (last_sign_in_at DESC NULLS LAST, login_key);
 alter table app_user enable row level security;
 alter table app_user force row level security;
 create policy subtree on app_user for all to public
-  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
 
 create table api_key (
   id uuid not null default gen_random_uuid(),
@@ -1162,7 +1164,7 @@ CREATE INDEX site_path ON public.site USING btree (path);
 alter table site enable row level security;
 alter table site force row level security;
 create policy subtree on site for all to public
-  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
 
 create table alarm_layer (
   key text collate "C" not null,

@@ -1,5 +1,5 @@
 import type { ListedCompany } from '#domain/company-admin/calls.ts';
-import { idsOfPath } from '#domain/company-path.ts';
+import { idsOfPath, ROOT_PATH } from '#domain/company-path.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -15,10 +15,13 @@ interface Row extends Counts, Pick<ListedCompany, 'id' | 'companyName' | 'parent
   modules: ListedCompany['modules'];
 }
 
+/** Rows of a company, `$1`, and of those below it. All are of the root or below it, which is not compared row by row. */
+const inside = (path: string) => (path === ROOT_PATH ? 'true' : `path >= $1 and path < ($1 || '.') collate "C"`);
+
 /** Rows of one table counted by company, as a relation of the name `as`. */
 const counted = (table: string, as: string, path: string) =>
-  `left join (select company_id, count(*)::int as n from ${table} where path >= ${path} and path < (${path} || '.') collate "C"
-     group by company_id) ${as} on ${as}.company_id = c.id`;
+  `left join (select company_id, count(*)::int as n from ${table} where ${inside(path)} group by company_id) ${as}
+     on ${as}.company_id = c.id`;
 
 const PEOPLE = '(select company_id, path from app_user where not is_program) as person';
 const COLUMNS = `c.id, c.name as company_name, c.parent_id, c.path, c.time_zone, c.modules, c.serves_guests`;
@@ -30,9 +33,9 @@ export async function subtreeOf(tx: Tx, session: Session, companyId: number): Pr
     `select ${COLUMNS}, coalesce(k.n, 0) as child_count, coalesce(d.n, 0) as device_count, coalesce(u.n, 0) as account_count,
        coalesce(s.n, 0) as site_count
      from company c
-     left join (select parent_id, count(*)::int as n from company where path >= $1 and path < ($1 || '.') collate "C"
+     left join (select parent_id, count(*)::int as n from company where ${inside(path)}
        group by parent_id) k on k.parent_id = c.id
-     ${counted('device', 'd', '$1')} ${counted(PEOPLE, 'u', '$1')} ${counted('site', 's', '$1')}
+     ${counted('device', 'd', path)} ${counted(PEOPLE, 'u', path)} ${counted('site', 's', path)}
      where c.path >= $1 and c.path < ($1 || '.') collate "C" order by c.sort_key, c.id`,
     [path],
   );
@@ -46,14 +49,14 @@ export async function childrenOf(tx: Tx, session: Session, companyId: number): P
   // The child to which a row belongs is the part of its path behind that of the parent.
   const place = (idsOfPath(path)?.length ?? 0) + 1;
   const byChild = (table: string) =>
-    `select split_part(path, '-', $2)::int as child, count(*)::int as total, count(*) filter (where split_part(path, '-', $2 + 1) = '')::int as n
-     from ${table} where path >= $1 || '-' and path < ($1 || '.') collate "C" group by 1`;
+    `select split_part(path, '-', $2)::int as child, sum(n)::int as total, (sum(n) filter (where split_part(path, '-', $2 + 1) = ''))::int as n
+     from (select path, count(*) as n from ${table} where ${inside(path)} group by path) counted where path <> $1 group by 1`;
   const rows = await tx.query<Row & { deviceTotal: number; accountTotal: number }>(
     `select ${COLUMNS}, coalesce(k.n, 0) as child_count, coalesce(d.n, 0) as device_count, coalesce(d.total, 0) as device_total,
        coalesce(u.n, 0) as account_count, coalesce(u.total, 0) as account_total, coalesce(s.n, 0) as site_count
      from company c left join (${byChild('device')}) d on d.child = c.id left join (${byChild(PEOPLE)}) u on u.child = c.id
      left join (${byChild('site')}) s on s.child = c.id
-     left join (select parent_id, count(*)::int as n from company where path >= $1 and path < ($1 || '.') collate "C"
+     left join (select parent_id, count(*)::int as n from company where ${inside(path)}
        group by parent_id) k on k.parent_id = c.id
      where c.parent_id = $3 order by c.sort_key, c.id`,
     [path, place, companyId],

@@ -1,3 +1,4 @@
+import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { AccountRole, AccountSort, accountCalls } from '#domain/users/account-calls.ts';
@@ -52,8 +53,10 @@ export async function pageAccounts(
   const { companyId = session.companyId, key, role, disabled, direct, sort, descending, ...request } = input;
   const company = await tx.maybe<{ path: string }>('select path from company where id = $1', [companyId]);
   if (!company) throw new Refusal('company_not_found');
+  // Everything is below the root: that is not compared row by row.
+  const ofSubtree = company.path === ROOT_PATH ? sql`true` : below(sql`u.path`, company.path);
   const conditions = [
-    direct ? sql`u.path = ${company.path}` : below(sql`u.path`, company.path),
+    direct ? sql`u.path = ${company.path}` : ofSubtree,
     sql`u.login_key <> ${GUEST_NAME} and not u.is_program`,
   ];
   if (key !== '') conditions.push(sql`u.search_text like ${`%${escapeLike(foldKey(key))}%`}`);
