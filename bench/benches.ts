@@ -5,6 +5,7 @@ import { benchExport } from './export.ts';
 import { benchAlarmHealth } from './health.ts';
 import { benchHistory } from './history.ts';
 import { benchIngest, SCENARIOS } from './ingest.ts';
+import { benchLeases } from './leases.ts';
 import { benchList } from './list.ts';
 import { benchLive } from './live.ts';
 import type { Row } from './measure.ts';
@@ -58,6 +59,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   messages: { whole: () => benchMessages(100_000, 200), short: () => benchMessages(300, 12, 1) },
   health: { whole: () => benchAlarmHealth(100_000, 200), short: () => benchAlarmHealth(300, 12, 1) },
   orders: { whole: () => overFleets(benchOrders), short: () => benchOrders(300, 1) },
+  leases: { whole: () => overFleets(benchLeases), short: () => benchLeases(300, 1) },
   people: {
     whole: () => benchPeople({ groups: 100, accounts: 100_000, devices: 5_000, rounds: 40 }),
     short: () => benchPeople({ groups: 2, accounts: 100, devices: 20, rounds: 1 }),

@@ -13,6 +13,7 @@ import {
 import { demoFirmwareKey } from './demo/firmware.ts';
 import { demoFleet, mcuIdOf } from './demo/fleet.ts';
 import { fleetFileOf, fleetWith, readFleetDevices, writeFleetFile } from './demo/fleet-file.ts';
+import { makeDemoLeases } from './demo/leases.ts';
 import { makeDemo } from './demo/make.ts';
 import { makeDemoOrders } from './demo/orders.ts';
 import { demoMode, lockSeeds, saveDemoMode } from './demo/state.ts';
@@ -44,7 +45,10 @@ export async function seedDemo({ within, clock, config, invalidations, files }: 
     }
     const before = await demoMode(tx);
     const keys = before === null ? await makeDemo(tx, now) : await currentKeys(tx, config.dataDir);
-    if (before === null) await makeDemoOrders(tx, config.currency, now);
+    if (before === null) {
+      await makeDemoOrders(tx, config.currency, now);
+      await makeDemoLeases(tx, config.currency, now);
+    }
     const firmwareKey = await demoFirmwareKey(tx, files, config.dataDir, now);
     const accounts = before === mode ? await openedAccounts(tx, mode) : await openAccounts(tx, mode);
     if (before !== mode) await saveDemoMode(tx, mode);

@@ -207,6 +207,8 @@ export const leaseCalls = {
       from: instant(),
       until: instant(),
       by: z.enum(['device', 'customer']).default('device'),
+      /** In the name or serial number of a device, or in the name of a customer. */
+      key: text(100).default(''),
       state: z.union([z.literal(''), state]).default(''),
       companyIds: companyIds().optional(),
       ...paging,

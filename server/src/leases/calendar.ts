@@ -1,6 +1,7 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { deviceLeaseState, type LeaseState, leaseState, msWithin } from '#domain/leases/lease.ts';
+import { escapeLike, foldSearch } from '../platform/db/like.ts';
 import { pageOf, pageWith, placesOf } from '../platform/db/page.ts';
 import { allOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -38,6 +39,8 @@ export const DEVICE_COMPANY = sql`left join company c on c.id = d.company_id`;
 async function byDevice(tx: Tx, files: Files, session: Session, asked: Asked, now: number): Promise<Answer> {
   const where = [visibleTo(session, seenBy('d'))];
   if (asked.state !== '') where.push(devicesIn(asked.state, now));
+  const key = foldSearch(asked.key);
+  if (key !== '') where.push(sql`d.search_text like ${`%${escapeLike(key)}%`}`);
   if (asked.companyIds?.length) where.push(await ofCompanies(tx, asked.companyIds, sql`d.path`));
   const listed = {
     columns: DEVICE_COLUMNS,
@@ -93,6 +96,7 @@ async function byCustomer(tx: Tx, session: Session, asked: Asked, now: number): 
   const where = [leasesOf(session), sql`l.starts_at < ${asked.until} and l.ends_at > ${asked.from}`];
   if (asked.state === 'toBeLeased') return pageWith([], 0, asked);
   if (asked.state !== '') where.push(inState(asked.state, now));
+  if (asked.key !== '') where.push(sql`strpos(lower(l.customer), ${asked.key.toLowerCase()}) > 0`);
   if (asked.companyIds?.length) where.push(await ofCompanies(tx, asked.companyIds, sql`l.path`));
   const condition = allOf(where);
   const { total } = await tx.one<{ total: number }>(

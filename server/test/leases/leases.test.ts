@@ -170,6 +170,14 @@ describe('the calendar', () => {
     expect(customers.list.find(({ customer }) => customer === lease.customer)?.leases).toMatchObject([
       { id: lease.id },
     ]);
+    const found = async (more: object) => ((await ask('leaseCalendar', { ...span, ...more })).resultModel as Rows).list;
+    expect((await found({ key: lease.device.deviceSn.toLowerCase() })).map((each) => each.device?.mcuId)).toEqual([
+      device.mcuId,
+    ]);
+    expect(await found({ key: '%' })).toEqual([]);
+    expect(
+      (await found({ by: 'customer', key: lease.customer.toUpperCase() })).map(({ customer }) => customer),
+    ).toEqual([lease.customer]);
   });
 
   test('the overview counts days and rent until now, to the cent', async () => {

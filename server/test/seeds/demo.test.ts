@@ -51,6 +51,14 @@ test('the demo has three levels of companies, four accounts and about seventy de
   expect(list.total).toBeGreaterThan(5);
   expect(list.list.every(({ companyName }) => companyName === null)).toBe(true);
 
+  const { token: admin } = (await login('admin', 'Wattyard-demo-1')).resultModel as { token: string };
+  const leases = (await server.call('pageLeases', { pageSize: 50 }, { token: admin })).resultModel as {
+    list: { state: string }[];
+  };
+  expect(new Set(leases.list.map(({ state }) => state))).toEqual(
+    new Set(['underLease', 'expiringSoon', 'beginSoon', 'valid', 'invalid']),
+  );
+
   const { companies } = await everything();
   expect(Math.max(...companies.map((row) => (row as { path: string }).path.split('-').length))).toBe(3);
 });

@@ -10,12 +10,11 @@ import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { SearchBox } from '../features/devices/SearchBox.tsx';
 import { ConditionDialog } from '../features/leases/ConditionDialog.tsx';
 import { LeaseDialog } from '../features/leases/LeaseDialog.tsx';
-import styles from '../features/leases/Leases.module.css';
 import { type LeaseAction, LeaseTable } from '../features/leases/LeaseTable.tsx';
+import { LoadedList } from '../features/leases/LoadedList.tsx';
 import { leaseQueries, leasesChanged } from '../features/leases/lease-queries.ts';
 import { CONTRACT_STATES, type ContractState } from '../features/leases/leases-search.ts';
 import { MaintenanceDialog } from '../features/leases/MaintenanceDialog.tsx';
-import { errorText } from '../i18n/error-text.ts';
 import { paths } from '../paths.ts';
 import { idsOf } from '../search-params.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,7 +26,6 @@ import { Pager } from '../ui/Pager.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Select } from '../ui/Select.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { showError } from '../ui/show-error.ts';
 import toolbar from '../ui/Toolbar.module.css';
 import { useExistingPage } from '../ui/use-existing-page.ts';
@@ -64,7 +62,7 @@ export function LeasesPage() {
   const { state, key = '', page = 1 } = search;
   const companyIds = idsOf(search.companies);
   const query = useQuery(leaseQueries.page({ key, state: state ?? '', companyIds }, page, PAGE_SIZES.table));
-  const { data, error } = query;
+  const { data } = query;
   const { narrow, toPage } = useListAddress(search, paths.leases);
   useExistingPage(query, page, toPage);
   const [doing, setDoing] = useState<{ action: LeaseAction | 'add'; lease?: Lease } | null>(null);
@@ -114,31 +112,24 @@ export function LeasesPage() {
         />
         <Button onClick={() => setMaintained(true)}>{t('lease:maintenance')}</Button>
       </div>
-      <div className={styles.list}>
-        {error && !data && (
-          <EmptyState alert scene="broken" title={t('lease:failed_title')} reason={errorText(error)}>
-            <Button kind="primary" icon="refresh" onClick={() => void query.refetch()}>
-              {t('index:try_again')}
-            </Button>
-          </EmptyState>
-        )}
-        {!data && !error && <Skeleton width="100%" height={320} radius={8} />}
-        {data?.total === 0 && (
-          <EmptyState
-            scene="empty"
-            title={t(isFiltered ? 'lease:none_found' : 'lease:empty_title')}
-            reason={t(isFiltered ? 'lease:none_found_text' : 'lease:empty_text')}
-          />
-        )}
-        {data && data.total > 0 && (
-          <LeaseTable
-            leases={data.list}
-            busy={query.isFetching}
-            actionsOf={actionsOf}
-            onAction={(action, lease) => setDoing({ action, lease })}
-          />
-        )}
-      </div>
+      <LoadedList query={query}>
+        {({ list, total }) =>
+          total === 0 ? (
+            <EmptyState
+              scene="empty"
+              title={t(isFiltered ? 'lease:none_found' : 'lease:empty_title')}
+              reason={t(isFiltered ? 'lease:none_found_text' : 'lease:empty_text')}
+            />
+          ) : (
+            <LeaseTable
+              leases={list}
+              busy={query.isFetching}
+              actionsOf={actionsOf}
+              onAction={(action, lease) => setDoing({ action, lease })}
+            />
+          )
+        }
+      </LoadedList>
       {data && data.pages > 1 && (
         <PageFooter>
           <Pager page={data.pageNum} pages={data.pages} onChange={toPage} />

@@ -22,6 +22,10 @@ interface Props {
   clearLabel?: string;
   /** Adds a field to search the options. */
   findLabel?: string;
+  /** For options that the caller searches. */
+  search?: { readonly text: string; readonly onText: (text: string) => void };
+  /** Shown while there are no options. */
+  empty?: string;
   id?: string;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;
@@ -39,6 +43,8 @@ export function Select({
   arrowless = false,
   clearLabel,
   findLabel,
+  search,
+  empty,
   ...rest
 }: Props) {
   const { open, close, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>({
@@ -75,6 +81,8 @@ export function Select({
             onChoose={choose}
             clearLabel={clearLabel}
             findLabel={findLabel}
+            {...(search && { search })}
+            {...(empty !== undefined && { empty })}
           />
         )}
       </div>

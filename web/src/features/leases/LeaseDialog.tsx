@@ -17,9 +17,10 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type Faults, useForm } from '../../ui/form/use-form.ts';
+import { DeviceField } from './DeviceField.tsx';
 import { fieldText, instantIn } from './field-instant.ts';
 import styles from './Leases.module.css';
-import { leasableOf, leaseQueries, leasesChanged } from './lease-queries.ts';
+import { leaseQueries, leasesChanged } from './lease-queries.ts';
 
 interface Props {
   /** Absent for a new one. */
@@ -67,7 +68,6 @@ const flat = (node: CompanyNode, depth = 0): { value: string; label: string }[] 
 /** A new lease, or other terms of one. */
 export function LeaseDialog({ lease, onClose }: Props) {
   const { t } = useTranslation(['lease', 'index']);
-  const devices = useQuery({ ...leaseQueries.devices(), enabled: lease === undefined });
   const tree = useQuery(companyQueries.tree());
   const opened = Math.floor(Date.now() / 60_000) * 60_000;
   const start = {
@@ -147,16 +147,7 @@ export function LeaseDialog({ lease, onClose }: Props) {
     <Dialog title={title} open onClose={onClose} width={560}>
       <Form form={form} className={styles.form}>
         <FormError error={form.error} />
-        {!lease && (
-          <SelectField
-            form={form}
-            name="mcuId"
-            label={t('lease:device')}
-            placeholder={t('lease:choose_device')}
-            findLabel={t('lease:choose_device')}
-            options={leasableOf(devices.data)}
-          />
-        )}
+        {!lease && <DeviceField form={form} name="mcuId" />}
         <div className={styles.pair}>
           <SelectField
             form={form}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LeaseMaintenance } from '#domain/leases/calls.ts';
 import { emptyFields } from '#domain/leases/faults.ts';
@@ -9,13 +8,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { DeviceField } from './DeviceField.tsx';
 import { fieldText, instantIn } from './field-instant.ts';
 import styles from './Leases.module.css';
-import { leasableOf, leaseQueries, leasesChanged } from './lease-queries.ts';
+import { leasesChanged } from './lease-queries.ts';
 
 interface Props {
   /** Absent for a new one. */
@@ -27,7 +26,6 @@ const FIELD = { mcuId: 'device', at: 'done_at', person: 'person', content: 'cont
 /** A record of maintenance: when, by whom and what. */
 export function MaintenanceForm({ record, onClose }: Props) {
   const { t } = useTranslation(['lease', 'index']);
-  const devices = useQuery({ ...leaseQueries.devices(), enabled: record === undefined });
   const start = {
     mcuId: record?.device.mcuId ?? '',
     at: fieldText(record?.at ?? Date.now()),
@@ -57,16 +55,7 @@ export function MaintenanceForm({ record, onClose }: Props) {
     <Dialog title={t(record ? 'lease:maintenance' : 'lease:new_maintenance')} open onClose={onClose} width={520}>
       <Form form={form} className={styles.form}>
         <FormError error={form.error} />
-        {!record && (
-          <SelectField
-            form={form}
-            name="mcuId"
-            label={t('lease:device')}
-            placeholder={t('lease:choose_device')}
-            findLabel={t('lease:choose_device')}
-            options={leasableOf(devices.data)}
-          />
-        )}
+        {!record && <DeviceField form={form} name="mcuId" />}
         <div className={styles.pair}>
           <TextField form={form} name="at" label={t('lease:done_at')} type="datetime-local" />
           <TextField form={form} name="person" label={t('lease:person')} maxLength={MAX_PERSON_LENGTH} />

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { LeaseState } from '#domain/leases/lease.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -15,8 +16,13 @@ interface Shown {
   readonly from: number;
   readonly until: number;
   readonly by: 'device' | 'customer';
+  readonly key: string;
+  readonly state: LeaseState | '';
   readonly companyIds: readonly number[];
 }
+
+/** Devices that a choice offers; the search leads to the others. */
+const OFFERED = 20;
 
 export const leaseQueries = {
   page: (filter: Filter, pageNum: number, pageSize: number) =>
@@ -56,14 +62,15 @@ export const leaseQueries = {
       queryKey: ['devices', 'geofences', mcuId],
       queryFn: ({ signal }) => ask('getGeofences', { mcuId }, signal),
     }),
-  /** Devices to lease, by name. */
-  devices: () =>
+  /** Devices to lease, by name or serial number. */
+  devices: (key: string) =>
     queryOptions({
-      queryKey: ['leases', 'devices'],
+      queryKey: ['leases', 'devices', key],
       queryFn: ({ signal }) => {
         const from = Date.now();
-        return ask('leaseCalendar', { from, until: from + DAY_MS, pageSize: 200 }, signal);
+        return ask('leaseCalendar', { from, until: from + DAY_MS, key, pageSize: OFFERED }, signal);
       },
+      placeholderData: keepPreviousData,
     }),
 };
 

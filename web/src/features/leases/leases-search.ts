@@ -15,6 +15,8 @@ export interface LeasesSearch {
 }
 export interface LeaseCalendarSearch {
   by?: 'device' | 'customer' | undefined;
+  state?: LeaseState | undefined;
+  key?: string | undefined;
   span?: SpanName | undefined;
   /** The first that is shown, `2026-11`; this one when it is not named. */
   month?: string | undefined;
@@ -39,6 +41,8 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 export const readLeaseCalendarSearch = (search: RawSearch): LeaseCalendarSearch => ({
   by: oneOf(search, 'by', ['device', 'customer']),
+  state: oneOf(search, 'state', LEASE_STATES),
+  key: textOf(search, 'key', 100),
   span: oneOf(search, 'span', SPAN_NAMES),
   month: matchOf(search, 'month', MONTH),
   companies: idsTextOf(search, 'companies'),

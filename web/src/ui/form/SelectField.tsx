@@ -8,6 +8,10 @@ interface Props<V> extends Bound<V, string> {
   placeholder: string;
   clearLabel?: string;
   findLabel?: string;
+  /** For options that the caller searches. */
+  search?: { readonly text: string; readonly onText: (text: string) => void };
+  /** Shown while there are no options. */
+  empty?: string;
   /** Instead of the field alone; for what else a choice changes. */
   onChange?: (value: string) => void;
 }

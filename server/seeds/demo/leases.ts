@@ -1,0 +1,83 @@
+import { NO_LIMITS } from '#domain/leases/condition-report.ts';
+import { type RentPeriod, totalRent } from '#domain/leases/lease.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { storedJson } from '#server/platform/db/json.ts';
+import type { Tx } from '#server/platform/db/within.ts';
+import { ID } from './companies.ts';
+
+interface DemoLease {
+  /** Place of the device among those of Northfield Rentals. */
+  readonly device: number;
+  readonly customer: string;
+  /** Days from the first start of the demo. */
+  readonly from: number;
+  readonly until: number;
+  readonly rentMinor: number;
+  readonly rentPeriod: RentPeriod;
+}
+
+const lease = (
+  device: number,
+  customer: string,
+  [from, until]: readonly [number, number],
+  [rentMinor, rentPeriod]: readonly [number, RentPeriod],
+): DemoLease => ({ device, customer, from, until, rentMinor, rentPeriod });
+
+/** In every state; the other devices are to be leased. The customers have no accounts here. */
+const leases: readonly DemoLease[] = [
+  lease(0, 'Quayside Build', [-40, 21], [8_500, 'day']),
+  lease(1, 'Hartley Events', [-25, 4], [52_000, 'week']),
+  lease(2, 'Riverside Hospital', [5, 64], [180_000, 'month']),
+  lease(3, 'Moorland Festival', [30, 37], [240_000, 'total']),
+  lease(4, 'Hartley Events', [-70, -31], [48_000, 'week']),
+  lease(4, 'Quayside Build', [-12, 45], [8_500, 'day']),
+  lease(5, 'Aldgate Markets', [-90, -45], [150_000, 'month']),
+  lease(6, 'Riverside Hospital', [-3, 27], [165_000, 'month']),
+  lease(6, 'Aldgate Markets', [33, 60], [7_900, 'day']),
+];
+
+const work = [
+  { device: 5, daysAgo: 40, person: 'Mara Keller', content: 'Water topped up, terminals cleaned' },
+  { device: 4, daysAgo: 22, person: 'J. Okafor', content: 'Tyres changed' },
+] as const;
+
+const PATH = `1-${ID.northfield}`;
+
+/** Leases of Northfield Rentals, and what was done to its devices between them. */
+export async function makeDemoLeases(tx: Tx, currency: string, now: number): Promise<void> {
+  const devices = await tx.query<{ id: number }>(
+    'select id from device where path >= $1 and path < $2 order by id limit 10',
+    [PATH, `${PATH}.`],
+  );
+  const idOf = (place: number) => devices[place]!.id;
+  for (const { device, customer, from, until, rentMinor, rentPeriod } of leases) {
+    const period = { startsAt: now + from * DAY_MS, endsAt: now + until * DAY_MS };
+    await tx.query(
+      `with number as (select nextval('lease_grant_id_seq') as id)
+       insert into lease (id, contract_number, device_id, device_name, device_sn, path, customer, rental_company, starts_at,
+         ends_at, agreed_until, outside_since, rent_minor, rent_period, currency, total_minor, remark, limits, created_at,
+         start_told, end_told)
+       select n.id, 'L-' || lpad(n.id::text, 4, '0'), d.id, d.name, d.sn, d.path, $2, c.name, $3, $4::int8, $4,
+         case when $4 > $5 then $4 end, $6, $7, $8, $9, '', $10::jsonb, least($3, $5), $3 <= $5, $4 <= $5
+       from number n, device d join company c on c.id = ${ID.northfield} where d.id = $1`,
+      [
+        idOf(device),
+        customer,
+        period.startsAt,
+        period.endsAt,
+        now,
+        rentMinor,
+        rentPeriod,
+        currency,
+        totalRent({ ...period, rentMinor, rentPeriod }),
+        storedJson(NO_LIMITS),
+      ],
+    );
+  }
+  for (const { device, daysAgo, person, content } of work)
+    await tx.query(
+      `insert into lease_maintenance (id, device_id, path, at, person, content, created_at)
+       select nextval('lease_maintenance_id_seq'), d.id, d.path, $2, $3, $4, $2 from device d where d.id = $1`,
+      [idOf(device), now - daysAgo * DAY_MS, person, content],
+    );
+}
