@@ -22,6 +22,18 @@ test('the side bar leads to alarm health, whose sums agree with the lists', asyn
   await expect(page.getByText(new RegExp(`^Total ${count} ·`))).toBeVisible();
 });
 
+test('an hour of the statistics leads to the messages of that hour', async ({ page, as }) => {
+  await as('super');
+  await page.goto(`${HEALTH}?view=statistics`);
+  const hour = page.getByRole('region', { name: 'By hour of the day' }).getByRole('link').last();
+  const [, clock, count] = /^(.+): (\d+)$/.exec((await hour.textContent()) ?? '') ?? [];
+  await hour.click();
+  await expect(page).toHaveURL(/WarnMsg\?.*hour=\d+/);
+  await expect(page.getByText(new RegExp(`^Total ${count} ·`))).toBeVisible();
+  await page.getByRole('button', { name: clock! }).click();
+  await expect(page).not.toHaveURL(/hour=/);
+});
+
 test('companies and days stand in the address, and survive a reload', async ({ page, as }) => {
   await as('super');
   await page.goto(`${HEALTH}?first=2026-01-05&last=2026-01-06`);

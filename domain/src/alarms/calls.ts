@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { companyIds, flag, instant, int, mcuId, page, paging } from '../contract/fields.ts';
-import { isTimeZone } from '../time-zone.ts';
+import { companyIds, flag, instant, int, mcuId, page, paging, timeZone } from '../contract/fields.ts';
 import { pushMsg } from './push-msg-schema.ts';
 
 /** A warning as lists and reports receive it. Names of people are not for guests, nor for who leases the device. */
@@ -60,6 +59,9 @@ export const alarmFilter = {
   /** When they were raised; both or neither. */
   startTime: instant().optional(),
   endTime: instant().optional(),
+  /** Raised in this hour of any day, by the clock of `timeZone`. */
+  hour: int(0, 23).optional(),
+  timeZone: timeZone(),
   /** 0 new, 1 acknowledged, 2 assigned, 3 closed. */
   workStatus: int(0, 3).optional(),
   /** Given to the caller. */
@@ -93,7 +95,7 @@ export const alarmCalls = {
     input: z.object({
       type: int(1, 2),
       ...alarmPlaces,
-      timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone').default('Etc/UTC'),
+      timeZone: timeZone(),
     }),
     output: z.object({
       /** Of level 1 to 4. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEVICE_IDENTITY } from '../device-facts.ts';
+import { isTimeZone } from '../time-zone.ts';
 
 const jsonText = (text: string, context: z.RefinementCtx) => {
   try {
@@ -54,6 +55,9 @@ export const mcuIds = () =>
         .transform((text) => text.replace(/^\[|\]$|["\s]/g, '').split(',')),
     ])
     .pipe(list(mcuId(), { min: 1, max: 1000 }).transform((ids) => [...new Set(ids)]));
+
+/** By whose clock days and hours are. */
+export const timeZone = () => z.string().max(64).refine(isTimeZone, 'must be a time zone').default('Etc/UTC');
 
 /** UTC epoch milliseconds. */
 export const instant = () => int(0, 8_640_000_000_000_000);

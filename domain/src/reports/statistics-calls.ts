@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { instant, int } from '../contract/fields.ts';
-import { isTimeZone } from '../time-zone.ts';
+import { instant, int, timeZone } from '../contract/fields.ts';
 
 const companyId = int(1, 2 ** 31 - 1).optional();
 /** 0 selects devices without a manufacturer, the monitors; absent for all. */
@@ -75,10 +74,7 @@ export const statisticsCalls = {
   mainCompanyWarningStatisticData: post('/report/mainCompanyWarningStatisticData', {
     effect: 'reads',
     summary: 'Warnings raised in a period by child company, and by day in the caller’s time zone',
-    input: z.object({
-      ...period,
-      timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone').default('Etc/UTC'),
-    }),
+    input: z.object({ ...period, timeZone: timeZone() }),
     output: z.object({
       ...warningCounts,
       companies: z.array(z.object({ ...companyPart, ...warningCounts })),

@@ -9,6 +9,7 @@ import { allOf, anyOf, joined, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { below, seenBy, visibleTo } from '../visibility/conditions.ts';
 import { type ListedRow, listedAlarms } from './listed.ts';
+import { localHour } from './local-time.ts';
 import { IS_OTHER, IS_WARNING, isHiddenFor, shownAlarms } from './visible.ts';
 
 /** Filters for the alarms of a fleet; every part is optional. */
@@ -129,6 +130,7 @@ function filterConditions(caller: Caller, filter: AlarmFilter, now: number): Sql
   if (msgType !== undefined) conditions.push(sql`a.msg_type = ${msgType}`);
   if (startTime !== undefined) conditions.push(sql`a.raised_at >= ${startTime}`);
   if (endTime !== undefined) conditions.push(sql`a.raised_at <= ${endTime}`);
+  if (filter.hour !== undefined) conditions.push(sql`${localHour(filter.timeZone ?? 'Etc/UTC')} = ${filter.hour}`);
   if (workStatus !== undefined) conditions.push(sql`a.work_status = ${workStatus}`);
   if (filter.gatheredBy !== undefined) conditions.push(sql`a.gathered_by = ${filter.gatheredBy}::uuid`);
   else if (filter.folded && isFolded(filter)) conditions.push(NOT_GATHERED);
@@ -148,13 +150,14 @@ export const isFolded = ({
   msgType,
   deviceId,
   key,
+  hour,
   workStatus,
   mine,
   snoozed,
   delFlag,
 }: AlarmFilter): boolean =>
   status !== STATUS_RELEASED &&
-  [level, msgType, deviceId, workStatus, snoozed].every((part) => part === undefined) &&
+  [level, msgType, deviceId, hour, workStatus, snoozed].every((part) => part === undefined) &&
   !key &&
   !mine &&
   delFlag !== 1;

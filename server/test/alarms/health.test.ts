@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { alarmCalls } from '#domain/alarms/calls.ts';
 import { alarmHealthCalls } from '#domain/alarms/health/health-calls.ts';
 import { measuresOf, sumOf } from '#domain/alarms/health/measures.ts';
 import { familyOf } from '#domain/alarms/health/rule-family.ts';
@@ -6,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { localDate, localHour } from '#domain/time-zone.ts';
 import { alarmHealth } from '#server/alarms/health/health.ts';
 import { alarmStatistics } from '#server/alarms/health/statistics.ts';
+import { pageAlarms } from '#server/alarms/page.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompanies, addDeviceWith, COMPANIES, caller } from '../devices/test-devices.ts';
 import { leaseDevice } from '../harness/builder.ts';
@@ -249,6 +251,25 @@ describe('statistics', () => {
         }),
       );
     }
+  });
+
+  test('count by type and by hour what the list has of them', async () => {
+    const { timeZone, ...days } = PERIOD;
+    const listed = async (more: object) => {
+      const who = caller(NORTH);
+      const request = alarmCalls.listWarningPushMsg2.input.parse({
+        type: 1,
+        ...days,
+        ...more,
+        pageNum: 1,
+        pageSize: 20,
+      });
+      return (await db.within(who, (tx) => pageAlarms(tx, who, request, NOW))).total;
+    };
+    const { hours, types } = await statistics(NORTH, 1);
+    expect(hours.length).toBeGreaterThan(2);
+    for (const { hour, bands } of hours) expect(await listed({ hour, timeZone })).toBe(sumOf(bands));
+    for (const { msgType, bands } of types) expect(await listed({ msgType })).toBe(sumOf(bands));
   });
 
   test('name no companies to a guest', async () => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { post } from '../../contract/define.ts';
-import { companyIds, int, interval, language } from '../../contract/fields.ts';
+import { companyIds, int, interval, language, timeZone } from '../../contract/fields.ts';
 import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../../contract/table-file.ts';
-import { isTimeZone } from '../../time-zone.ts';
 
 const modules = ['message'] as const;
 
@@ -10,7 +9,7 @@ const modules = ['message'] as const;
 const scope = {
   companyIdList: companyIds().default([]),
   ...interval,
-  timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone').default('Etc/UTC'),
+  timeZone: timeZone(),
 };
 
 /** Alarms of level 1, of level 2, and notices: all others, and what is no warning. */

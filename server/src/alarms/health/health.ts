@@ -8,7 +8,8 @@ import type { Caller } from '../../devices/list.ts';
 import { joined, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { fleetAlarms, matchingAlarms } from '../fleet-alarms.ts';
-import { alarmsOf, BAND, BANDS, type HealthScope, listOf, localTime } from './of-period.ts';
+import { localTime } from '../local-time.ts';
+import { alarmsOf, BAND, BANDS, type HealthScope, listOf } from './of-period.ts';
 
 const number = (value: number) => raw(String(value));
 /** The first type of the rule of `alarm a`. */
@@ -94,7 +95,7 @@ export async function alarmHealth(tx: Tx, caller: Caller, scope: HealthScope, no
           ${FAMILY} as family,
           case when a.msg_type = ${OWN} then a.code end as own, case when a.msg_type = ${OWN} then a.own_name end as own_name,
           ${BAND} as band,
-          ${localTime(scope)} as local, a.raised_at / ${number(BUSY_MS)} as bin,
+          ${localTime(scope.timeZone)} as local, a.raised_at / ${number(BUSY_MS)} as bin,
           a.work_status = ${number(WORK.new)} as is_new, a.acknowledged_at - a.raised_at as acknowledged_after,
           a.released_at - a.raised_at as lasted
         from ${alarms}),

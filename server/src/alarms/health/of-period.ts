@@ -14,10 +14,6 @@ export const BAND = sql`case when a.msg_type >= ${raw(String(FIRST_OTHER_TYPE))}
 /** Counts of rows with a `band`, as three numbers. */
 export const BANDS = sql`array[count(*) filter (where band = 1), count(*) filter (where band = 2), count(*) filter (where band = 3)]`;
 
-/** The clock of the reader when `alarm a` was raised. */
-export const localTime = ({ timeZone }: HealthScope): Sql =>
-  sql`(to_timestamp(a.raised_at / 1000) at time zone ${timeZone}::text)`;
-
 /** FROM for the messages that a caller sees, of a scope, as `alarm a` with these columns of it. */
 export async function alarmsOf(
   tx: Tx,

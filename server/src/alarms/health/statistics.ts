@@ -6,7 +6,8 @@ import { seesCompanyName } from '#domain/permissions.ts';
 import type { Caller } from '../../devices/list.ts';
 import { raw, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import { alarmsOf, BAND, BANDS, localTime } from './of-period.ts';
+import { localHour } from '../local-time.ts';
+import { alarmsOf, BAND, BANDS } from './of-period.ts';
 
 type Statistics = Output<Calls['getAlarmStatistics']>;
 
@@ -41,7 +42,7 @@ export async function alarmStatistics(
   const rows = await tx.query<Row>(
     sql`with raised as materialized (
         select a.path, d.site_id, d.device_type, a.msg_type, ${BAND} as band,
-          extract(hour from ${localTime(request)})::int as hour, ${STEP} as step
+          ${localHour(request.timeZone)} as hour, ${STEP} as step
         from ${alarms} join device d on d.id = a.device_id),
       counted as (
         select t.name as site, r.path, r.msg_type, r.device_type, r.hour, r.step,

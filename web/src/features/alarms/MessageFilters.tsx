@@ -6,6 +6,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Counted } from './Counted.tsx';
+import { hourOfDay } from './hour-of-day.ts';
 import { boundsBetween } from './messages-filter.ts';
 import { GROUPS, type MessagesSearch, PAGE_SIZES, PERIODS, USUAL_SIZE, WORK_STATUSES } from './messages-search.ts';
 
@@ -57,7 +58,7 @@ export function StatusFilter({ search, open, onChange }: StatusProps) {
 /** The filters that are used most; each stands in the address. */
 export function UsualFilters({ search, kind, onChange, companies }: UsualProps) {
   const { t } = useTranslation(['alarm', 'device', 'report']);
-  const { level, type, days, mcuId } = search;
+  const { level, type, days, mcuId, hour } = search;
   const format = useFormat();
   const between = boundsBetween(search);
   const types = KNOWN_TYPES.filter((one) => kindOfMessage(one) === kind);
@@ -96,6 +97,11 @@ export function UsualFilters({ search, kind, onChange, companies }: UsualProps) 
       {between && (
         <Chip on onClick={() => onChange({ first: undefined, last: undefined })}>
           {format.days(between.startTime, between.endTime)}
+        </Chip>
+      )}
+      {hour !== undefined && (
+        <Chip on onClick={() => onChange({ hour: undefined })}>
+          {hourOfDay(hour)}
         </Chip>
       )}
       {mcuId && (

@@ -72,4 +72,5 @@ export const filterOf = (search: MessagesSearch, now: number) => ({
   ...(search.hidden && { delFlag: 1 }),
   ...(search.days && boundsOf(search.days, now)),
   ...boundsBetween(search),
+  ...(search.hour !== undefined && { hour: search.hour, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
 });

@@ -18,6 +18,7 @@ export const PAGE_SIZES = [20, 50, 100, 200] as const;
 export const USUAL_SIZE = 20;
 /** Days back from today, today included. */
 export const PERIODS = [1, 7, 30] as const;
+export const HOURS_OF_DAY = Array.from({ length: 24 }, (_, hour) => hour);
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -40,6 +41,8 @@ export interface MessagesSearch {
   /** Days of the reader's calendar, both inclusive; together, in place of the last days. */
   first?: string | undefined;
   last?: string | undefined;
+  /** Hour of the day in which they were raised, by the clock of the reader. */
+  hour?: number | undefined;
   group?: 'device' | 'site' | undefined;
   size?: number | undefined;
   page?: number | undefined;
@@ -65,6 +68,7 @@ export const readMessagesSearch = (search: RawSearch): MessagesSearch => ({
   days: oneOf(search, 'days', PERIODS),
   first: matchOf(search, 'first', DATE),
   last: matchOf(search, 'last', DATE),
+  hour: oneOf(search, 'hour', HOURS_OF_DAY),
   group: oneOf(search, 'group', ['device', 'site']),
   size: unlessUsual<number>(oneOf(search, 'size', PAGE_SIZES), USUAL_SIZE),
   page: countOf(search, 'page'),

@@ -6,14 +6,14 @@ import { bandsOf, sumOf } from '#domain/alarms/health/measures.ts';
 import { useTypeName } from '../../../i18n/type-name.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { paths } from '../../../paths.ts';
-import type { MessagesSearch } from '../messages-search.ts';
+import { hourOfDay } from '../hour-of-day.ts';
+import { HOURS_OF_DAY, type MessagesSearch } from '../messages-search.ts';
 import { BandBar } from './BandBar.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import type { Statistics } from './health-queries.ts';
 import styles from './StatisticsBoard.module.css';
 import { usePercent, useTypeOfAlarm } from './use-names.ts';
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const NONE: Bands = [0, 0, 0];
 
 interface Props {
@@ -32,7 +32,6 @@ export function StatisticsBoard({ statistics, kind, search }: Props) {
   const to = (more: MessagesSearch) => paths.messages(kind === 1 ? 'WarnMsg' : 'otherMsg', { ...search, ...more });
   const byHour = new Map(hours.map(({ hour, bands }) => [hour, bands]));
   const mostAtOnce = Math.max(0, ...hours.map(({ bands }) => sumOf(bands)));
-  const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
   return (
     <div className={styles.board}>
       <Parts
@@ -74,13 +73,19 @@ export function StatisticsBoard({ statistics, kind, search }: Props) {
       />
       <HealthCard title={t('by_hour')}>
         <ol className={styles.hours}>
-          {HOURS.map((hour) => {
+          {HOURS_OF_DAY.map((hour) => {
             const bands = byHour.get(hour) ?? NONE;
-            const share = (sumOf(bands) / Math.max(1, mostAtOnce)) * 100;
+            const count = sumOf(bands);
+            const text = t('hour_bar', { hour: hourOfDay(hour), count });
+            const bar = (
+              <>
+                <span className="visually-hidden">{text}</span>
+                <i style={{ height: `${(count / Math.max(1, mostAtOnce)) * 100}%` }} aria-hidden="true" />
+              </>
+            );
             return (
-              <li key={hour} title={t('hour_bar', { hour: clock(hour), count: sumOf(bands) })}>
-                <span className="visually-hidden">{t('hour_bar', { hour: clock(hour), count: sumOf(bands) })}</span>
-                <i style={{ height: `${share}%` }} aria-hidden="true" />
+              <li key={hour} title={text}>
+                {count > 0 ? <Link {...to({ hour })}>{bar}</Link> : bar}
                 {hour % 3 === 0 && <small aria-hidden="true">{String(hour).padStart(2, '0')}</small>}
               </li>
             );
