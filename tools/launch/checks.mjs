@@ -26,7 +26,7 @@ const replay = (name, title, runs, files) => ({
  * Left out on a cluster: tests that start a database of their own, and the seeding of the demo, which takes an hour
  * there. All other tests run against a coordinator as against a single PostgreSQL.
  */
-const ELSEWHERE = ['embedded*', 'config*', 'start/**', 'seeds/**', 'ingest/recordings*'];
+const ELSEWHERE = ['embedded*', 'config*', 'start/**', 'seeds/**'];
 
 const citus = {
   name: 'citus',

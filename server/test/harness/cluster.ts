@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { RUNTIME_ROLE } from '#server/platform/db/roles.ts';
 import { findPrograms } from './programs.ts';
 
 /** How tests reach the cluster: plain values, so that they travel to workers. */
@@ -21,6 +22,12 @@ export interface ClusterAddress {
 /** Address of a test database as an operator writes it. */
 export const databaseUrl = ({ host, user, port }: ClusterAddress, name: string | undefined): string =>
   `postgres:///${name}?${new URLSearchParams({ host, user, port: String(port) })}`;
+
+/** A program's settings for a test database. The nodes of a cluster sign in to each other as the user of the runtime. */
+export const databaseSettings = (cluster: ClusterAddress, name: string | undefined): Record<string, string> => ({
+  DATABASE_URL: databaseUrl(cluster, name),
+  ...(cluster.workers && { DATABASE_RUNTIME_URL: databaseUrl({ ...cluster, user: RUNTIME_ROLE }, name) }),
+});
 
 export interface Cluster {
   readonly address: ClusterAddress;

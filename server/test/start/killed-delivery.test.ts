@@ -11,7 +11,7 @@ import { systemScope } from '#server/platform/db/within.ts';
 import { decryptPush, newBrowser, startPushService, type TestBrowser } from '../delivery/push-service.ts';
 import { type Moments, noMoments, startMailServer, startReceiver } from '../delivery/test-delivery.ts';
 import { addCompany, addDevice, addUser } from '../harness/builder.ts';
-import { databaseUrl } from '../harness/cluster.ts';
+import { databaseSettings } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { WattyardProcess } from './process.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
     [push.moments, 'after'],
   ];
   wattyard = new WattyardProcess({
-    DATABASE_URL: databaseUrl(inject('cluster'), database.address.database),
+    ...databaseSettings(inject('cluster'), database.address.database),
     WATTYARD_DEMO: 'off',
     SMTP_URL: smtp.url,
     ALLOW_PRIVATE_TARGETS: 'yes',

@@ -3,7 +3,7 @@ import { calls } from '#domain/calls.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { type RuleApp, ruleApp } from '../alarms/rules/rule-app.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
-import { databaseUrl } from '../harness/cluster.ts';
+import { databaseSettings } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { WattyardProcess } from './process.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   app = await ruleApp({ on: database, now: Date.now() });
   wattyard = new WattyardProcess({
-    DATABASE_URL: databaseUrl(inject('cluster'), database.address.database),
+    ...databaseSettings(inject('cluster'), database.address.database),
     WATTYARD_DEMO: 'off',
   });
 });

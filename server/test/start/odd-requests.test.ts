@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { databaseUrl } from '../harness/cluster.ts';
+import { databaseSettings } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { WattyardProcess } from './process.ts';
 
@@ -15,7 +15,7 @@ let wattyard: WattyardProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
   wattyard = new WattyardProcess({
-    DATABASE_URL: databaseUrl(inject('cluster'), database.address.database),
+    ...databaseSettings(inject('cluster'), database.address.database),
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(THROW_WHEN_TOLD)}`,
     WATTYARD_DEMO: 'off',
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { databaseUrl } from '../harness/cluster.ts';
+import { databaseSettings } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startMosquitto } from '../harness/mosquitto.ts';
 import { BROKERS } from '../harness/test-broker.ts';
@@ -13,7 +13,7 @@ const processes: WattyardProcess[] = [];
 
 function processOf(roles: string): WattyardProcess {
   const wattyard = new WattyardProcess({
-    DATABASE_URL: databaseUrl(inject('cluster'), database.address.database),
+    ...databaseSettings(inject('cluster'), database.address.database),
     MQTT_URL: mosquitto.url,
     WATTYARD_ROLES: roles,
   });

@@ -4,7 +4,7 @@ import { LIVE_FILTER } from '#domain/company-path.ts';
 import { AckResult, decodeCommand, encodeAck } from '#domain/control/wire.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
 import { decodeNotify } from '#domain/live/notify.ts';
-import { databaseUrl } from '../harness/cluster.ts';
+import { databaseSettings } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startMosquitto } from '../harness/mosquitto.ts';
 import { BROKERS } from '../harness/test-broker.ts';
@@ -18,7 +18,7 @@ const processes: WattyardProcess[] = [];
 
 async function start(roles: string): Promise<WattyardProcess> {
   const wattyard = new WattyardProcess({
-    DATABASE_URL: databaseUrl(inject('cluster'), database.address.database),
+    ...databaseSettings(inject('cluster'), database.address.database),
     MQTT_URL: mosquitto.url,
     WATTYARD_ROLES: roles,
   });

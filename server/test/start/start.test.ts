@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { RUNTIME_ROLE } from '#server/platform/db/roles.ts';
-import { databaseUrl } from '../harness/cluster.ts';
+import { databaseSettings, databaseUrl } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { WattyardProcess } from './process.ts';
@@ -15,7 +15,7 @@ const others: WattyardProcess[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  wattyard = new WattyardProcess({ DATABASE_URL: databaseUrl(inject('cluster'), database.address.database) });
+  wattyard = new WattyardProcess(databaseSettings(inject('cluster'), database.address.database));
 });
 afterEach(async () => {
   for (const each of [wattyard, ...others.splice(0)]) await each.remove();
@@ -133,11 +133,19 @@ test('a database that refuses the login is reported without the password', async
   expect(wattyard.output).toContain(gone);
 });
 
-test('the runtime signs in by DATABASE_RUNTIME_URL, and without it a warning is logged', async () => {
-  await wattyard.start();
-  expect(wattyard.output).toContain('DATABASE_RUNTIME_URL is not set');
-  await wattyard.end();
-  const runtime = { ...inject('cluster'), user: RUNTIME_ROLE };
+test('the runtime signs in by DATABASE_RUNTIME_URL; without it a warning is logged, and a cluster refused', async () => {
+  const cluster = inject('cluster');
+  const without = new WattyardProcess({
+    DATABASE_URL: databaseUrl(cluster, database.address.database),
+    DATA_DIR: wattyard.dataDir,
+  });
+  others.push(without);
+  await without.start();
+  expect(without.output).toContain(
+    cluster.workers ? 'a Citus cluster needs DATABASE_RUNTIME_URL' : 'DATABASE_RUNTIME_URL is not set',
+  );
+  await without.end();
+  const runtime = { ...cluster, user: RUNTIME_ROLE };
   await wattyard.start({ DATABASE_RUNTIME_URL: databaseUrl(runtime, database.address.database) });
   expect((await signIn('admin')).resultMessage).toBe('success');
   expect(wattyard.output).not.toContain('DATABASE_RUNTIME_URL');
@@ -164,7 +172,7 @@ test('an unfit runtime user or another database is refused with the reason', asy
 test('two processes share an installation: a session ended by one is refused by the other', async () => {
   await wattyard.start();
   const other = new WattyardProcess({
-    DATABASE_URL: databaseUrl(inject('cluster'), database.address.database),
+    ...databaseSettings(inject('cluster'), database.address.database),
     DATA_DIR: wattyard.dataDir,
   });
   others.push(other);
