@@ -85,6 +85,13 @@ const LEVEL_RULES: readonly [(seen: Seen) => boolean, string][] = [
       ),
     'selects from a sub-query without columns, which a cluster cannot keep: select 1',
   ],
+  [
+    ({ level }) =>
+      [...level.text.matchAll(/\bpg_(?:terminate|cancel)_backend\s*\(#(\d+)\)/gi)].some(([, index]) =>
+        /^\s*\$\d+\s*$/.test(level.inner[Number(index)]?.text ?? ''),
+      ),
+    'names a backend by a value without a type, and a cluster has a second such function: $1::int',
+  ],
 ];
 
 /** Whole statements that a Citus cluster refuses or executes wrongly, each with the reason. */

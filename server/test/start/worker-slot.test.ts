@@ -37,7 +37,7 @@ test('workers get the lowest free number, which is free again when they are gone
 
 test('a worker whose connection was cut takes its number again', async () => {
   const before = (await holders()).find(({ number }) => number === 0);
-  await db.database.owner.query('select pg_terminate_backend($1)', [before?.pid]);
+  await db.database.owner.query('select pg_terminate_backend($1::int)', [before?.pid]);
   await expect
     .poll(async () => (await holders()).find(({ number, pid }) => number === 0 && pid !== before?.pid), {
       timeout: 10_000,

@@ -92,6 +92,12 @@ test.each([
     'in one message',
   ],
   [
+    'a backend that is ended by a value without a type',
+    'select pg_terminate_backend($1)',
+    'select pg_terminate_backend($1::int)',
+    'without a type',
+  ],
+  [
     'recursion',
     'with recursive r as (select device_id from alarm union select 1 from r) select from r',
     'with recursive r as (select id from company union select 1 from r) select from r',
