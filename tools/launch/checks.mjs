@@ -22,11 +22,8 @@ const replay = (name, title, runs, files) => ({
   }),
 });
 
-/**
- * Left out on a cluster: tests that start a database of their own, and the seeding of the demo, which takes an hour
- * there. All other tests run against a coordinator as against a single PostgreSQL.
- */
-const ELSEWHERE = ['embedded*', 'config*', 'start/**', 'seeds/**'];
+/** Left out on a cluster: tests that start a database of their own, and those that need none. All others run against a coordinator. */
+const ELSEWHERE = ['embedded*', 'config*'];
 
 const citus = {
   name: 'citus',

@@ -21,10 +21,10 @@ beforeAll(async () => {
   await leaseDevice(context, deviceId, lessee.path, { from: now - DAY_MS, until: now + DAY_MS });
   ({ id } = await context.within(systemScope('test'), (tx) =>
     tx.one<{ id: string }>(
-      `insert into alarm (device_id, unit, msg_type, raised_at, level, trigger_value, trigger_sub_value, updated_at, path,
+      `insert into alarm as a (device_id, unit, msg_type, raised_at, level, trigger_value, trigger_sub_value, updated_at, path,
          lease_path, lease_from, lease_until)
        select device_id, 0, 5, $2, 1, 6600, 6500, $2, path, lease_path, lease_from, lease_until from device_state
-       where device_id = $1 returning id`,
+       where device_id = $1 returning a.id`,
       [deviceId, now - HOUR_MS],
     ),
   ));
