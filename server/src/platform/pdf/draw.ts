@@ -5,7 +5,7 @@ import { clean } from './clean.ts';
 import type { PdfDescription } from './description.ts';
 import { loadFaces } from './faces.ts';
 import { createTypesetter, type Typesetter } from './lines.ts';
-import { createPen, type Pen } from './pen.ts';
+import { createPen, type Pen, type Pictures } from './pen.ts';
 import { heightOf, type Piece, widthsOf } from './piece.ts';
 import { piecesOf } from './pieces.ts';
 
@@ -18,11 +18,25 @@ const PAGE_LABEL = 66;
 const FOOT_PADDING = 7;
 const FOOT_LINES = 4;
 
+/** A document with pictures is small enough for a mail. */
+const MOST_BYTES = 300_000;
+/** A dozen of them leave room for the fonts of most documents. */
+const PICTURE_BYTES = 20_000;
+
 /**
- * Draws a document.
+ * Draws a document; if it is too large, again with smaller pictures.
  * @throws when it has more pages than anybody reads
  */
 export async function drawPdf(description: PdfDescription): Promise<Uint8Array> {
+  const sizes: number[] = [];
+  const bytes = await drawWith(description, { mostBytes: PICTURE_BYTES, sizes });
+  if (bytes.length <= MOST_BYTES || sizes.length === 0) return bytes;
+  const rest = bytes.length - sizes.reduce((sum, size) => sum + size, 0);
+  const mostBytes = Math.floor((MOST_BYTES - rest) / sizes.length);
+  return drawWith(description, { mostBytes, sizes: [] });
+}
+
+async function drawWith(description: PdfDescription, pictures: Pictures): Promise<Uint8Array> {
   const { language, title, author, createdAt, body, running } = description;
   const pdf = new PDFDocument({
     autoFirstPage: false,
@@ -38,7 +52,7 @@ export async function drawPdf(description: PdfDescription): Promise<Uint8Array> 
   });
   const written = writtenBy(pdf);
   const setter = createTypesetter(pdf, await loadFaces(pdf, description));
-  const pen = createPen(pdf);
+  const pen = createPen(pdf, pictures);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
 

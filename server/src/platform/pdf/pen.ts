@@ -15,9 +15,16 @@ const DESCENT = 0.25;
 const MARK =
   'M1 3.1A1.1 1.1 0 0 1 2.1 2h1A1.1 1.1 0 0 1 4.2 3.1V10.8h2.2V7.7a1.1 1.1 0 0 1 1.1-1.1h1a1.1 1.1 0 0 1 1.1 1.1v3.1h2.2V3.1A1.1 1.1 0 0 1 12.9 2h1A1.1 1.1 0 0 1 15 3.1V11.5A2.5 2.5 0 0 1 12.5 14h-9A2.5 2.5 0 0 1 1 11.5z';
 
+/** How large a picture may be, and how large those are that were drawn. */
+export interface Pictures {
+  readonly mostBytes: number;
+  readonly sizes: number[];
+}
+
 /** Draws at places of the current page, each part as content of its element, or as something nobody reads out. */
 export interface Pen {
   readonly pdf: PDFDocument;
+  readonly pictures: Pictures;
   element(type: string, parent: StructureElement): StructureElement;
   content(type: string, element: StructureElement, draw: () => void): void;
   decoration(draw: () => void): void;
@@ -30,7 +37,7 @@ export interface Pen {
   mark(x: number, y: number, side: number): void;
 }
 
-export function createPen(pdf: PDFDocument): Pen {
+export function createPen(pdf: PDFDocument, pictures: Pictures): Pen {
   const drawLine = ({ runs, height }: Line, left: number, top: number) => {
     let x = left;
     const tallest = Math.max(...runs.map(({ style }) => STYLES[style].size), 0);
@@ -68,6 +75,7 @@ export function createPen(pdf: PDFDocument): Pen {
 
   return {
     pdf,
+    pictures,
     element: (type, parent) => {
       const element = pdf.struct(type);
       parent.add(element);

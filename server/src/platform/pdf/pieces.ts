@@ -89,11 +89,12 @@ function picturePiece({ bytes, alternative, height }: PictureBlock, width: numbe
   return {
     height,
     draw: (pen, x, y, parent) => {
-      const printed = bytes && printPicture(bytes, width, height);
+      const printed = bytes && printPicture(bytes, width, height, pen.pictures.mostBytes);
       if (!printed) {
         pen.decoration(() => pen.pdf.roundedRect(x, y, width, height, 5).fill('#EDF1EF'));
         return;
       }
+      pen.pictures.sizes.push(printed.length);
       const element = pen.figure(alternative, parent);
       pen.content('Figure', element, () => drawPicture(pen, printed, x, y, width, height));
     },

@@ -1,23 +1,28 @@
 import { ResizeFit, Transformer } from '@napi-rs/image';
 
-/** Sharp on paper. */
-const PIXELS_PER_POINT = 2;
-/** The first that is small enough: a dozen pictures fit in a mail. */
-const QUALITIES = [75, 50, 20];
-const MAX_BYTES = 20_000;
+/** From sharp on paper to just recognisable: the first that is small enough. */
+const STEPS = [
+  { pixelsPerPoint: 2, quality: 75 },
+  { pixelsPerPoint: 2, quality: 50 },
+  { pixelsPerPoint: 2, quality: 20 },
+  { pixelsPerPoint: 1.5, quality: 20 },
+  { pixelsPerPoint: 1, quality: 20 },
+  { pixelsPerPoint: 0.5, quality: 20 },
+] as const;
 
-/** A JPEG, PNG or WebP as a JPEG no larger than it is printed; null when it is damaged. */
-export function printPicture(bytes: Uint8Array, width: number, height: number): Buffer | null {
+/** A JPEG, PNG or WebP as a JPEG no larger than it is printed, of so many bytes if it can be; null when it is damaged. */
+export function printPicture(bytes: Uint8Array, width: number, height: number, mostBytes: number): Buffer | null {
   try {
-    const picture = new Transformer(bytes);
-    const most = { width: Math.round(width * PIXELS_PER_POINT), height: Math.round(height * PIXELS_PER_POINT) };
-    const size = picture.metadataSync();
-    if (size.width > most.width || size.height > most.height) picture.resize({ ...most, fit: ResizeFit.Inside });
-    for (const quality of QUALITIES) {
-      const printed = picture.jpegSync(quality);
-      if (printed.length <= MAX_BYTES || quality === QUALITIES.at(-1)) return printed;
+    const { width: across, height: down } = new Transformer(bytes).metadataSync();
+    let printed: Buffer | null = null;
+    for (const { pixelsPerPoint, quality } of STEPS) {
+      const picture = new Transformer(bytes);
+      const most = { width: Math.round(width * pixelsPerPoint), height: Math.round(height * pixelsPerPoint) };
+      if (across > most.width || down > most.height) picture.resize({ ...most, fit: ResizeFit.Inside });
+      printed = picture.jpegSync(quality);
+      if (printed.length <= mostBytes) break;
     }
-    return null;
+    return printed;
   } catch {
     return null;
   }
