@@ -95,6 +95,8 @@ test('invalid parts of an address are ignored', async ({ page, as }) => {
   await page.goto('/#/charger/recordIndex?first=yesterday&mcuId=drop&companies=x&page=0');
   await expect(page.getByRole('heading', { name: 'Charger records' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await page.goto('/#/yData?state=expiring&key=Tow');
+  await expect(page).toHaveURL(/data_plan\?state=expiring&key=Tow$/);
 });
 
 test('orders and services have filter and page in the address; a page that no longer exists becomes the first', async ({

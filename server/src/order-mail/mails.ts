@@ -1,6 +1,7 @@
 import { formatAmount } from '#domain/i18n/amounts.ts';
 import { formatDate } from '#domain/i18n/dates.ts';
 import { HTML_LANG } from '#domain/i18n/languages.ts';
+import { formatNumber } from '#domain/i18n/numbers.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
@@ -68,9 +69,12 @@ export function paymentMail(order: OrderToPay, setting: Setting): Written {
     basis: t('mail:payment_after'),
     rows: [
       { label: t('mail:payment_invoice'), value: invoice.number },
-      { label: t('mail:payment_amount'), value: formatAmount(payer.language, invoice.total, currency) },
+      {
+        label: t('mail:payment_amount'),
+        value: `${formatAmount(payer.language, invoice.total, currency)} ${currency}`,
+      },
       { label: t('mail:payment_plan'), value: planName },
-      { label: t('mail:payment_devices'), value: String(deviceCount) },
+      { label: t('mail:payment_devices'), value: formatNumber(payer.language, deviceCount) },
       { label: t('mail:payment_until'), value: dayOf(payer, payUntil), isUrgent: true },
     ],
   };

@@ -140,7 +140,7 @@ test('a payer is told once, two days before an approved order is closed', async 
   delivery.clock.at += DAY_MS;
   await turn();
   expect(subjects()).toEqual(['Wattyard: Paiement dû le 23 nov. 2026']);
-  expect(delivery.smtp.mails[0]?.text).toMatch(/Facture: .*\nMontant: .*\nForfait: Two years\nAppareils: 1/);
+  expect(delivery.smtp.mails[0]?.text).toMatch(/Facture: .*\nMontant: .* EUR\nForfait: Two years\nAppareils: 1/);
   expect(delivery.smtp.mails[0]?.text).toContain('/#/account/order_details?orderNo=WY1001');
   const page = await pageMessages(delivery.within, { userId, role: 'admin', path: '1-5' } as never, {
     everybody: false,

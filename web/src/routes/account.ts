@@ -29,8 +29,9 @@ const dataPlanRoute = createRoute({
 const yDataRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/yData',
-  beforeLoad: () => {
-    throw redirect({ ...paths.dataPlan(), replace: true });
+  validateSearch: readServicesSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ ...paths.dataPlan(search), replace: true });
   },
 });
 

@@ -2,15 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { MAX_PRICE_MINOR, minorOf, typedOf } from '#domain/orders/money.ts';
 import { ask } from '../../api/client.ts';
 import { decimalsOf } from '../../i18n/money.ts';
-import { Actions } from '../../ui/Actions.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { toasts } from '../../ui/toast.ts';
+import { OrderDialog } from './OrderDialog.tsx';
 import styles from './OrderForms.module.css';
 import type { Plan } from './order-queries.ts';
 import { ordersChanged } from './use-step.ts';
@@ -27,7 +23,7 @@ const within = (text: string, min: number, max: number) =>
 
 /** Adds or changes a plan. */
 export function PlanDialog({ plan, currency, onClose }: Props) {
-  const { t } = useTranslation(['order', 'index']);
+  const { t } = useTranslation('order');
   const decimals = decimalsOf(currency);
   const priceOf = (text: string) => (text.trim() === '' ? null : minorOf(text, decimals));
   const form = useForm({
@@ -42,10 +38,10 @@ export function PlanDialog({ plan, currency, onClose }: Props) {
       const minor = priceOf(price);
       const isWrong = price.trim() !== '' && (minor === null || minor > MAX_PRICE_MINOR);
       return {
-        ...(planName.trim() === '' && { planName: t('order:name_missing') }),
-        ...(!within(years, 1, 10) && { years: t('order:plan_years_wrong') }),
-        ...(isWrong && { price: t('order:plan_price_wrong') }),
-        ...(!within(discountPercent, 0, 100) && { discountPercent: t('order:plan_discount_wrong') }),
+        ...(planName.trim() === '' && { planName: t('name_missing') }),
+        ...(!within(years, 1, 10) && { years: t('plan_years_wrong') }),
+        ...(isWrong && { price: t('plan_price_wrong') }),
+        ...(!within(discountPercent, 0, 100) && { discountPercent: t('plan_discount_wrong') }),
       };
     },
     send: ({ price, ...given }) => {
@@ -55,42 +51,33 @@ export function PlanDialog({ plan, currency, onClose }: Props) {
     },
     onSent: () => {
       ordersChanged();
-      toasts.show({ cause: 'plan', tone: 'good', title: t('order:plan_saved') });
+      toasts.show({ cause: 'plan', tone: 'good', title: t('plan_saved') });
       onClose();
     },
   });
   return (
-    <Dialog title={t(plan ? 'order:edit_plan' : 'order:new_plan')} open onClose={onClose} width={460}>
-      <Form form={form} className={styles.form}>
-        <FormError error={form.error} />
-        <TextField form={form} name="planName" label={t('order:plan_name')} maxLength={100} />
-        <div className={styles.pair}>
-          <TextField form={form} name="years" label={t('order:plan_years')} digits maxLength={2} />
-          <TextField form={form} name="discountPercent" label={t('order:plan_discount')} digits maxLength={3} />
-        </div>
-        <TextField
-          form={form}
-          name="price"
-          label={t('order:plan_price', { currency })}
-          help={t('order:plan_price_help')}
-          inputMode="decimal"
-          maxLength={14}
+    <OrderDialog title={t(plan ? 'edit_plan' : 'new_plan')} form={form} go={t('save')} width={460} onClose={onClose}>
+      <TextField form={form} name="planName" label={t('plan_name')} maxLength={100} />
+      <div className={styles.pair}>
+        <TextField form={form} name="years" label={t('plan_years')} digits maxLength={2} />
+        <TextField form={form} name="discountPercent" label={t('plan_discount')} digits maxLength={3} />
+      </div>
+      <TextField
+        form={form}
+        name="price"
+        label={t('plan_price', { currency })}
+        help={t('plan_price_help')}
+        inputMode="decimal"
+        maxLength={14}
+      />
+      <div className={styles.switch}>
+        {t('plan_offered')}
+        <Switch
+          label={t('plan_offered')}
+          checked={form.values.offered}
+          onChange={(offered) => form.change({ offered })}
         />
-        <div className={styles.switch}>
-          {t('order:plan_offered')}
-          <Switch
-            label={t('order:plan_offered')}
-            checked={form.values.offered}
-            onChange={(offered) => form.change({ offered })}
-          />
-        </div>
-        <Actions above="small">
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('order:save')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+      </div>
+    </OrderDialog>
   );
 }

@@ -7,3 +7,12 @@ export const ordersChanged = () => void queryClient.invalidateQueries({ queryKey
 /** Takes a step of an order; whatever came of it, the order is read again. */
 export const useStep = (take: () => Promise<unknown>, onTaken: () => void) =>
   useMutation({ mutationFn: take, onSettled: ordersChanged, onSuccess: onTaken });
+
+/** What a form about an order does at its end: taken, it closes; refused, the order has changed meanwhile. */
+export const endsWith = (onClose: () => void) => ({
+  onSent: () => {
+    ordersChanged();
+    onClose();
+  },
+  onRefused: ordersChanged,
+});
