@@ -26,3 +26,69 @@ test('a page leads to its article and back; articles are found and read, on a ph
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
+
+test('a super admin writes an article, readers see it, and an old version comes back', async ({
+  page,
+  as,
+  browser,
+  app,
+  sessionOf,
+}) => {
+  await as('super');
+  await page.goto('/#/help/detail?id=roles');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const content = page.getByRole('textbox', { name: /^Text/ });
+  await expect(content).toHaveValue(/Your role decides/);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Who may do what at our depot');
+  await content.fill('Ask the **yard office**.\n\n## Numbers\n\n- one');
+  const preview = page.getByRole('region', { name: 'As readers see it' });
+  await expect(preview.getByRole('heading', { name: 'Who may do what at our depot' })).toBeVisible();
+  await expect(preview.getByText('yard office')).toBeVisible();
+
+  await page.getByRole('link', { name: 'The guided tour' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved: readers see it from now on')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' }).getByText('In force')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  const context = await browser.newContext({ baseURL: app.url, viewport: PHONE });
+  await context.addCookies([{ name: 'token', value: await sessionOf('user'), url: app.url, sameSite: 'Strict' }]);
+  const reader = await context.newPage();
+  await reader.goto('/#/help/detail?id=roles');
+  await expect(reader.getByRole('heading', { name: 'Who may do what at our depot', level: 2 })).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  await reader.getByRole('navigation', { name: 'Related articles' }).getByRole('link').first().click();
+  await expect(reader).not.toHaveURL(/id=roles/);
+  await reader.goto('/#/help/edit?id=roles');
+  await expect(reader.getByRole('heading', { name: 'Edit the handbook' })).toBeVisible();
+  await expect(reader.getByRole('textbox')).toHaveCount(0);
+  await context.close();
+
+  await page.getByRole('button', { name: 'Use the product’s text' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use the product’s text' }).click();
+  await expect(content).toHaveValue(/Your role decides/);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(content).toHaveValue(/yard office/);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Who may do what at our depot');
+});
+
+test('an article of our own is added on a phone, in Chinese', async ({ page, as }) => {
+  await page.setViewportSize(PHONE);
+  await as('super');
+  await page.goto('/#/help/edit?language=zh_CN');
+  await page.getByRole('button', { name: 'New article' }).click();
+  await page.getByRole('textbox', { name: /^Address/ }).fill('roles');
+  await page.getByRole('textbox', { name: 'Title' }).fill('我们的仓库');
+  await page.getByRole('textbox', { name: /^Text/ }).fill('请联系值班室。');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('There is an article with this address.')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Address/ }).fill('our-depot');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/#\/help\/edit\?language=zh_CN&id=our-depot/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Remove the article' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the article' }).click();
+  await expect(page).toHaveURL(/#\/help\/edit\?language=zh_CN$/);
+});

@@ -9,6 +9,7 @@ import type { TemplatesSearch } from './features/control/template/templates-sear
 import type { ManageSearch } from './features/device-admin/manage-search.ts';
 import type { MomentSearch } from './features/device-page/history/moment.ts';
 import type { EnergySearch, MonitorsSearch } from './features/devices/list-search.ts';
+import type { HandbookEditSearch } from './features/handbook/edit/edit-search.ts';
 import type { LeaseCalendarSearch, LeaseOverviewSearch, LeasesSearch } from './features/leases/leases-search.ts';
 import type { OrdersSearch, ServicesSearch } from './features/orders/orders-search.ts';
 import type { AuditSearch } from './features/system/audit/audit-search.ts';
@@ -73,6 +74,7 @@ export const paths = {
   sharedWithMe: (search: { id?: number } = {}) => linkOptions({ to: '/account/shared', search }),
   help: (search: { key?: string } = {}) => linkOptions({ to: '/help/list', search }),
   article: (id: string) => linkOptions({ to: '/help/detail', search: { id } }),
+  editHandbook: (search: HandbookEditSearch) => linkOptions({ to: '/help/edit', search }),
   login: () => linkOptions({ to: '/login' }),
   retrieve: () => linkOptions({ to: '/login/retrieve' }),
   noPermission: () => linkOptions({ to: '/no_permission' }),

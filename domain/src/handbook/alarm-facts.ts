@@ -3,7 +3,7 @@ import { defaultAlarmLimits } from '../alarms/default-limits.ts';
 import type { AlarmLimit } from '../alarms/limits.ts';
 import type { Chemistry } from '../device-facts.ts';
 import { alarmsOfArticle } from './article-of-alarm.ts';
-import type { HandbookLanguage } from './topics.ts';
+import type { HandbookLanguage } from './languages.ts';
 
 /** Where the numbers of its alarms stand in an article. */
 export const FACTS = '{{facts}}';

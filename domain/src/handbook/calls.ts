@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { flag, int, language, nothing } from '../contract/fields.ts';
+import { HANDBOOK_LANGUAGES } from './languages.ts';
 import { ARTICLE_ID, MAX_ARTICLE_ID, MAX_CONTENT, MAX_TITLE, SEARCH_KEY } from './limits.ts';
-import { HANDBOOK_LANGUAGES, TOPIC_IDS } from './topics.ts';
+import { TOPIC_IDS } from './topics.ts';
 
 const modules = ['help'] as const;
 const editors = ['superAdmin'] as const;
@@ -44,6 +45,8 @@ export const handbookCalls = {
       updatedAt: z.int().nullable(),
       /** Whether the product has an article of this name. */
       isOfProduct: z.boolean(),
+      /** What a reader may want to know next. */
+      related: z.array(z.object({ id: z.string(), title: z.string() })),
     }),
   }),
   searchHandbook: post('/onlineHandbook/search', {

@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALARM_CATALOGUE } from '#domain/alarms/catalogue.ts';
+import { isErrorCode } from '#domain/errors.ts';
 import { alarmFacts, FACTS, withFacts } from '#domain/handbook/alarm-facts.ts';
 import { ARTICLE_OF_ALARM } from '#domain/handbook/article-of-alarm.ts';
+import { ARTICLE_OF_ERROR, articleOfError } from '#domain/handbook/article-of-error.ts';
 import { excerptOf, plainText, summaryOf, wordsOf } from '#domain/handbook/article-text.ts';
+import { HANDBOOK_LANGUAGES, handbookLanguage } from '#domain/handbook/languages.ts';
 import { MAX_CONTENT, MAX_TITLE } from '#domain/handbook/limits.ts';
-import { ARTICLES, HANDBOOK_LANGUAGES, handbookLanguage, TOPIC_IDS } from '#domain/handbook/topics.ts';
+import { relatedTo } from '#domain/handbook/related.ts';
+import { ARTICLES, TOPIC_IDS } from '#domain/handbook/topics.ts';
 
 const ids: readonly string[] = TOPIC_IDS.flatMap((topic) => ARTICLES[topic]);
 const textOf = (language: string, id: string) =>
@@ -50,6 +54,22 @@ describe.each(HANDBOOK_LANGUAGES)('articles in %s', (language) => {
       expect(withFacts(article, text, language)).not.toContain('{{');
     }
   });
+});
+
+test('every article leads on to others, and every error with help to an article', () => {
+  for (const id of ids) {
+    const next = relatedTo(id, 'first');
+    expect(next.length, id).toBeGreaterThan(0);
+    for (const one of next) expect(ids).toContain(one);
+    expect(next).not.toContain(id);
+  }
+  expect(relatedTo('our-depot', 'home')).toEqual(ARTICLES.home.slice(0, 3));
+  for (const [code, article] of Object.entries(ARTICLE_OF_ERROR)) {
+    expect(isErrorCode(code), code).toBe(true);
+    expect(ids).toContain(article);
+  }
+  expect(articleOfError('data_service_expired')).toBe('data-service-ends');
+  expect(articleOfError('toString')).toBeUndefined();
 });
 
 test('the numbers of an alarm are those of its default limits', () => {

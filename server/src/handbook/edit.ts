@@ -21,11 +21,15 @@ export const articleHistory = (
     [id, language],
   );
 
-/** The revision that stands, if it is still the one that the editor has read. Editors wait for each other. */
+/**
+ * The revision that stands, if it is still the one that the editor has read. After one that took an article away nothing
+ * stands, as if there had been none. Editors wait for each other.
+ */
 async function lockArticle(tx: Tx, { id, language, base }: Place): Promise<Revision | null> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('handbook', 0))");
   const newest = await newestRevision(tx, id, language);
-  if ((newest?.revision ?? 0) !== base) throw new Refusal('article_changed');
+  const isAway = base === 0 && newest?.title === null;
+  if ((newest?.revision ?? 0) !== base && !isAway) throw new Refusal('article_changed');
   return newest;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { plainText } from '#domain/handbook/article-text.ts';
-import { ARTICLES, type HandbookLanguage, TOPIC_IDS, type Topic } from '#domain/handbook/topics.ts';
+import type { HandbookLanguage } from '#domain/handbook/languages.ts';
+import { ARTICLES, TOPIC_IDS, type Topic } from '#domain/handbook/topics.ts';
 
 /** An article as it is written; its numbers are still named. */
 export interface Article {

@@ -3,8 +3,10 @@ import { Refusal } from '#domain/errors.ts';
 import { withFacts } from '#domain/handbook/alarm-facts.ts';
 import { excerptOf, plainText, summaryOf, wordsOf } from '#domain/handbook/article-text.ts';
 import type { handbookCalls } from '#domain/handbook/calls.ts';
+import { type HandbookLanguage, handbookLanguage } from '#domain/handbook/languages.ts';
 import { MAX_FOUND } from '#domain/handbook/limits.ts';
-import { type HandbookLanguage, handbookLanguage, TOPIC_IDS, TOPICS } from '#domain/handbook/topics.ts';
+import { relatedTo } from '#domain/handbook/related.ts';
+import { TOPIC_IDS, TOPICS } from '#domain/handbook/topics.ts';
 import { can } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -71,7 +73,17 @@ export async function readContent(
     revision: stored?.revision ?? 0,
     updatedAt: article === own ? null : (stored?.at ?? null),
     isOfProduct: own !== undefined,
+    related: await related(tx, product, language, relatedTo(id, article.topic)),
   };
+}
+
+/** Those of some articles that there are, with their titles of today. */
+async function related(tx: Tx, product: ProductArticles, language: HandbookLanguage, ids: readonly string[]) {
+  const titles = new Map((await articlesIn(tx, product, language)).map(({ id, title }) => [id, title]));
+  return ids.flatMap((id) => {
+    const title = titles.get(id);
+    return title === undefined ? [] : [{ id, title }];
+  });
 }
 
 /** Articles in which all words are found; those with words in their title come first. */

@@ -1,4 +1,5 @@
-import type { HandbookLanguage, Topic } from '#domain/handbook/topics.ts';
+import type { HandbookLanguage } from '#domain/handbook/languages.ts';
+import type { Topic } from '#domain/handbook/topics.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** What the super admin has written about an article; without a title nothing of it stands any more. */

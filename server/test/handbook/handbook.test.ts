@@ -21,7 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Article = { title: string; content: string; revision: number; updatedAt: number | null; language: string };
+type Article = {
+  related: { id: string; title: string }[];
+  title: string;
+  content: string;
+  revision: number;
+  updatedAt: number | null;
+  language: string;
+};
 const read = async (id: string, more: object = {}, token = reader) =>
   (await server.call('getContentLang', { id, ...more }, { token })).resultModel as Article;
 const draft = {
@@ -80,6 +87,7 @@ test('an edited article stands over the own text until it is put back, and nobod
   const saved = await server.call('saveArticle', { ...draft, base: 0 }, { token: editor });
   const { revision } = saved.resultModel as { revision: number };
   expect(await read(draft.id)).toMatchObject({ title: draft.title, revision });
+  expect((await read('low-voltage')).related).toContainEqual({ id: draft.id, title: draft.title });
   expect((await read(draft.id)).content).toContain('| Every battery |');
   expect((await read(draft.id, { source: true }, editor)).content).toBe(draft.content);
   expect(await read(draft.id, { language: 'zh_CN' })).toMatchObject({ title: '电量低' });
@@ -106,5 +114,8 @@ test('an article of the installation is added and removed; of its revisions the 
   await server.call('resetArticle', { id: own.id, language: 'en', base }, { token: editor });
   expect(await server.call('getContentLang', { id: own.id }, { token: reader })).toMatchObject({
     resultMessage: 'article_not_found',
+  });
+  expect(await server.call('saveArticle', { ...own, base: 0 }, { token: editor })).toMatchObject({
+    resultMessage: 'success',
   });
 });

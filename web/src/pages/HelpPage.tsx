@@ -1,5 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { handbookLanguage } from '#domain/handbook/languages.ts';
+import { can } from '#domain/permissions.ts';
+import { useSession } from '../api/session.ts';
 import { tourStart } from '../api/tour-start.ts';
 import { Article } from '../features/handbook/Article.tsx';
 import { CameFrom } from '../features/handbook/CameFrom.tsx';
@@ -7,6 +10,7 @@ import { Found } from '../features/handbook/Found.tsx';
 import styles from '../features/handbook/Handbook.module.css';
 import { HelpSearch } from '../features/handbook/HelpSearch.tsx';
 import { Topics } from '../features/handbook/Topics.tsx';
+import { currentLanguage } from '../i18n/current-language.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -19,12 +23,27 @@ const detailRoute = getRouteApi('/member/console/help/detail');
 /** What the handbook opens with beside its topics. */
 const WELCOME = 'welcome';
 
-function Frame({ children, isOnPhone }: { children: React.ReactNode; isOnPhone: boolean }) {
+interface FrameProps {
+  isOnPhone: boolean;
+  /** The article that is read. */
+  id?: string;
+  children: React.ReactNode;
+}
+
+function Frame({ children, isOnPhone, id }: FrameProps) {
   const { t } = useTranslation(['index', 'handbook']);
   const navigate = useNavigate();
+  const edits = can.editHandbook(useSession()).allowed;
+  const edit = () => void navigate(paths.editHandbook({ language: handbookLanguage(currentLanguage()), id }));
   return (
     <>
       <PageHeader title={t('index:nav_help')}>
+        {edits && isOnPhone && <IconButton icon="pencil" label={t('handbook:edit')} onClick={edit} />}
+        {edits && !isOnPhone && (
+          <Button icon="pencil" onClick={edit}>
+            {t('handbook:edit')}
+          </Button>
+        )}
         {isOnPhone ? (
           <IconButton icon="list" label={t('handbook:topics')} onClick={() => void navigate(paths.help())} />
         ) : (
@@ -65,7 +84,7 @@ export function HelpDetailPage() {
   const isDesktop = useIsDesktop();
   const { id } = detailRoute.useSearch();
   return (
-    <Frame isOnPhone={!isDesktop}>
+    <Frame isOnPhone={!isDesktop} id={id}>
       <div className={styles.columns}>
         {isDesktop && (
           <div className={styles.left} data-scrolls="">

@@ -6,7 +6,6 @@ import type { RuleScope, WarningRuleDetail } from '#domain/alarms/rule-calls.ts'
 import { isAdmin } from '#domain/permissions.ts';
 import { useSession } from '../api/session.ts';
 import { ConflictDialog } from '../features/alarms/rules/ConflictDialog.tsx';
-import { LeaveQuestion } from '../features/alarms/rules/LeaveQuestion.tsx';
 import { newRule } from '../features/alarms/rules/new-rule.ts';
 import { RuleActions } from '../features/alarms/rules/RuleActions.tsx';
 import { RuleEditor } from '../features/alarms/rules/RuleEditor.tsx';
@@ -26,6 +25,7 @@ import { useRuleSaving } from '../features/alarms/rules/use-rule-saving.ts';
 import { paths } from '../paths.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { LoadFailure } from './LoadFailure.tsx';

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readHandbookEditSearch } from '../features/handbook/edit/edit-search.ts';
 import { paths } from '../paths.ts';
 import { type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
@@ -28,4 +29,12 @@ const helpDetailRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../pages/HelpPage.tsx')), 'HelpDetailPage'),
 });
 
-export const helpRoutes = [helpRoute, helpListRoute, helpDetailRoute] as const;
+const helpEditRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/help/edit',
+  beforeLoad: needs('help'),
+  validateSearch: readHandbookEditSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/HelpEditPage.tsx')), 'HelpEditPage'),
+});
+
+export const helpRoutes = [helpRoute, helpListRoute, helpDetailRoute, helpEditRoute] as const;

@@ -1,13 +1,13 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Actions } from '../../../ui/Actions.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { useUnsaved } from '../../../ui/unsaved.ts';
+import { Actions } from './Actions.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 /** Asks before changes are lost. */
 export function LeaveQuestion({ isEdited }: { isEdited: boolean }) {
-  const { t } = useTranslation('warning_rules');
+  const { t } = useTranslation('index');
   useUnsaved(isEdited);
   const leaving = useBlocker({
     shouldBlockFn: () => isEdited,

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/current-language.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ArticleSheet } from './ArticleSheet.tsx';
 import { CameFrom } from './CameFrom.tsx';
 import styles from './Handbook.module.css';
 import { handbookQueries } from './handbook-queries.ts';
 import { headingsOf } from './headings.ts';
-import { Markdown } from './Markdown.tsx';
 
 /** An article with its contents beside it. */
 export function Article({ id, children }: { id: string; children?: ReactNode }) {
@@ -35,17 +37,26 @@ export function Article({ id, children }: { id: string; children?: ReactNode }) 
   const headings = headingsOf(data.content);
   return (
     <div className={styles.reading}>
-      <article className={styles.page} lang={data.language === 'zh_CN' ? 'zh-CN' : 'en'}>
-        <p className={styles.crumb}>{data.typeName}</p>
-        <h2 ref={title}>{data.title}</h2>
-        <Markdown content={data.content} />
+      <ArticleSheet article={data} titleRef={title}>
+        {data.related.length > 0 && (
+          <nav className={styles.related} aria-label={t('handbook:related')}>
+            <h3>{t('handbook:related')}</h3>
+            <ul>
+              {data.related.map((one) => (
+                <li key={one.id}>
+                  <Link {...paths.article(one.id)}>{one.title}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <footer className={styles.footer}>
           {data.updatedAt === null
             ? t('handbook:of_product')
             : t('handbook:updated', { at: format.date('date', data.updatedAt) })}
           {children}
         </footer>
-      </article>
+      </ArticleSheet>
       <div className={styles.side}>
         <CameFrom />
         {headings.length > 0 && (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '#domain/handbook/topics.ts';
+import type { Language } from '#domain/i18n/languages.ts';
 import { currentLanguage } from '../../i18n/current-language.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { paths } from '../../paths.ts';
@@ -25,10 +26,16 @@ const ICONS: Readonly<Record<Topic, IconName>> = {
   api: 'key',
 };
 
+interface Props {
+  current: string | undefined;
+  language?: Language;
+  linkOf?: (id: string) => LinkOptions;
+}
+
 /** The types of the handbook, which open to their articles. */
-export function Topics({ current }: { current: string | undefined }) {
+export function Topics({ current, language = currentLanguage(), linkOf = paths.article }: Props) {
   const { t } = useTranslation('index');
-  const { data, error, refetch } = useQuery(handbookQueries.topics(currentLanguage()));
+  const { data, error, refetch } = useQuery(handbookQueries.topics(language));
   const currentTopic = data?.find(({ list }) => list.some(({ id }) => id === current))?.type;
   const [opened, setOpened] = useState<Topic | null>();
   if (error && !data)
@@ -60,11 +67,7 @@ export function Topics({ current }: { current: string | undefined }) {
             <ul className={styles.articles}>
               {list.map(({ id, title }) => (
                 <li key={id}>
-                  <Link
-                    {...paths.article(id)}
-                    className={styles.article}
-                    aria-current={id === current ? 'page' : undefined}
-                  >
+                  <Link {...linkOf(id)} className={styles.article} aria-current={id === current ? 'page' : undefined}>
                     {title}
                   </Link>
                 </li>

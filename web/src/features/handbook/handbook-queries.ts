@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { HandbookLanguage } from '#domain/handbook/topics.ts';
+import type { HandbookLanguage } from '#domain/handbook/languages.ts';
 import type { Language } from '#domain/i18n/languages.ts';
 import { type Answer, ask } from '../../api/client.ts';
 
@@ -26,8 +26,10 @@ export const handbookQueries = {
     queryOptions({
       queryKey: ['handbook', 'source', id, language, revision],
       queryFn: ({ signal }) => ask('getContentLang', { id, language, source: true, revision }, signal),
-      staleTime: 0,
+      // Read once: what is being written must not change under its writer.
+      staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
+      refetchOnWindowFocus: false,
     }),
   history: (id: string, language: HandbookLanguage) =>
     queryOptions({

@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../api/query-client.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { LogSection } from '../../../ui/LogSection.tsx';
+import { showError } from '../../../ui/show-error.ts';
+import { Tag } from '../../../ui/Tag.tsx';
+import { TwoLines } from '../../../ui/TwoLines.tsx';
+import { type ArticleText, handbookQueries } from '../handbook-queries.ts';
+import styles from './ArticleHistory.module.css';
+
+interface Props {
+  article: ArticleText;
+  onRestore: (old: ArticleText) => void;
+}
+
+/** Who wrote what when; an old version goes into the editor. */
+export function ArticleHistory({ article: { id, language, revision: standing, isOfProduct }, onRestore }: Props) {
+  const { t } = useTranslation('handbook');
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(handbookQueries.history(id, language));
+  const { mutate } = useMutation({
+    mutationFn: (revision: number) => queryClient.fetchQuery(handbookQueries.source(id, language, revision)),
+    onSuccess: onRestore,
+    onError: (failure) => showError(failure, 'handbook'),
+  });
+  return (
+    <section className={styles.history} aria-label={t('history')}>
+      <h2>{t('history')}</h2>
+      <LogSection
+        total={data?.length}
+        error={error}
+        empty={{ title: t('history'), reason: t('no_history') }}
+        onAgain={() => void refetch()}
+      >
+        <ul className={styles.revisions}>
+          {data?.map(({ revision, title, editorName, at }) => (
+            <li key={revision}>
+              <TwoLines name={title ?? (isOfProduct ? t('put_back') : t('taken_away'))}>
+                {editorName} · {format.date('dateTime', at)}
+              </TwoLines>
+              {revision === standing && <Tag>{t('in_force')}</Tag>}
+              {revision !== standing && title !== null && (
+                <Button size="small" onClick={() => mutate(revision)}>
+                  {t('restore')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </LogSection>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { HANDBOOK_LANGUAGES } from '#domain/handbook/languages.ts';
+import { LANGUAGE_NAMES } from '#domain/i18n/languages.ts';
+import { can } from '#domain/permissions.ts';
+import { useSession } from '../api/session.ts';
+import { ArticleEditor } from '../features/handbook/edit/ArticleEditor.tsx';
+import { NewArticle } from '../features/handbook/edit/NewArticle.tsx';
+import styles from '../features/handbook/Handbook.module.css';
+import { Topics } from '../features/handbook/Topics.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
+
+const route = getRouteApi('/member/console/help/edit');
+
+/** Where a super admin writes the handbook. */
+export function HelpEditPage() {
+  const { t } = useTranslation(['handbook', 'wrong_desc']);
+  const edits = can.editHandbook(useSession());
+  if (edits.allowed) return <Editing />;
+  return <EmptyState page scene="locked" title={t('edit_articles')} reason={t(`wrong_desc:${edits.reason}`)} />;
+}
+
+function Editing() {
+  const { t } = useTranslation('handbook');
+  const navigate = useNavigate();
+  const isDesktop = useIsDesktop();
+  const { language, id, isNew } = route.useSearch();
+  const isOpen = isNew || id !== undefined;
+  return (
+    <>
+      <PageHeader title={t('edit_articles')}>
+        <Button onClick={() => void navigate(id === undefined ? paths.help() : paths.article(id))}>{t('read')}</Button>
+        <Button icon="plus" onClick={() => void navigate(paths.editHandbook({ language, isNew: true }))}>
+          {t('new_article')}
+        </Button>
+      </PageHeader>
+      <div className={styles.columns}>
+        {(isDesktop || !isOpen) && (
+          <nav className={styles.left} data-scrolls="" aria-label={t('topics')}>
+            <Segmented
+              wide
+              label={t('article_language')}
+              value={language}
+              segments={HANDBOOK_LANGUAGES.map((value) => ({ value, content: LANGUAGE_NAMES[value] }))}
+              onChange={(next) => void navigate(paths.editHandbook({ language: next, id, isNew }))}
+            />
+            <Topics
+              key={id ?? ''}
+              current={id}
+              language={language}
+              linkOf={(one) => paths.editHandbook({ language, id: one })}
+            />
+          </nav>
+        )}
+        {(isDesktop || isOpen) && (
+          <div className={styles.right} data-scrolls="">
+            {isNew && <NewArticle key={language} language={language} />}
+            {!isNew && id !== undefined && <ArticleEditor key={`${language} ${id}`} id={id} language={language} />}
+            {!isOpen && <EmptyState scene="empty" title={t('choose_article')} reason={t('choose_article_text')} />}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
