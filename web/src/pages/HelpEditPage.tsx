@@ -11,6 +11,7 @@ import { Topics } from '../features/handbook/Topics.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
@@ -30,14 +31,30 @@ function Editing() {
   const navigate = useNavigate();
   const isDesktop = useIsDesktop();
   const { language, id, isNew } = route.useSearch();
+  const add = () => void navigate(paths.editHandbook({ language, isNew: true }));
   const isOpen = isNew || id !== undefined;
   return (
     <>
       <PageHeader title={t('edit_articles')}>
-        <Button onClick={() => void navigate(id === undefined ? paths.help() : paths.article(id))}>{t('read')}</Button>
-        <Button icon="plus" onClick={() => void navigate(paths.editHandbook({ language, isNew: true }))}>
-          {t('new_article')}
-        </Button>
+        {isDesktop ? (
+          <>
+            <Button onClick={() => void navigate(id === undefined ? paths.help() : paths.article(id))}>
+              {t('read')}
+            </Button>
+            <Button icon="plus" onClick={add}>
+              {t('new_article')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <IconButton
+              icon="list"
+              label={t('topics')}
+              onClick={() => void navigate(paths.editHandbook({ language }))}
+            />
+            <IconButton icon="plus" label={t('new_article')} onClick={add} />
+          </>
+        )}
       </PageHeader>
       <div className={styles.columns}>
         {(isDesktop || !isOpen) && (

@@ -25,6 +25,9 @@ export function Markdown({ content }: { content: string }) {
 
 type Named = () => string;
 
+/** The product's pictures of its pages, by their language and article; no other picture is shown. */
+const PICTURE = /^handbook\/[a-z]{2}(_[A-Z]{2})?\/[a-z0-9-]+\.webp$/;
+
 function block(token: MarkedToken, nextId: Named): ReactNode {
   switch (token.type) {
     case 'heading':
@@ -113,7 +116,11 @@ function inlineOne(token: MarkedToken): ReactNode {
     case 'link':
       return <ArticleLink href={token.href}>{inline(token.tokens)}</ArticleLink>;
     case 'image':
-      return token.text;
+      return PICTURE.test(token.href) ? (
+        <img src={token.href} alt={token.text} width={960} height={600} loading="lazy" />
+      ) : (
+        token.text
+      );
     case 'text':
       return token.tokens ? inline(token.tokens) : token.text;
     case 'escape':

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../api/query-client.ts';
+import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { LogSection } from '../../../ui/LogSection.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { showError } from '../../../ui/show-error.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { TwoLines } from '../../../ui/TwoLines.tsx';
@@ -19,7 +20,7 @@ interface Props {
 export function ArticleHistory({ article: { id, language, revision: standing, isOfProduct }, onRestore }: Props) {
   const { t } = useTranslation('handbook');
   const format = useFormat();
-  const { data, error, refetch } = useQuery(handbookQueries.history(id, language));
+  const { data, error } = useQuery(handbookQueries.history(id, language));
   const { mutate } = useMutation({
     mutationFn: (revision: number) => queryClient.fetchQuery(handbookQueries.source(id, language, revision)),
     onSuccess: onRestore,
@@ -28,28 +29,24 @@ export function ArticleHistory({ article: { id, language, revision: standing, is
   return (
     <section className={styles.history} aria-label={t('history')}>
       <h2>{t('history')}</h2>
-      <LogSection
-        total={data?.length}
-        error={error}
-        empty={{ title: t('history'), reason: t('no_history') }}
-        onAgain={() => void refetch()}
-      >
-        <ul className={styles.revisions}>
-          {data?.map(({ revision, title, editorName, at }) => (
-            <li key={revision}>
-              <TwoLines name={title ?? (isOfProduct ? t('put_back') : t('taken_away'))}>
-                {editorName} · {format.date('dateTime', at)}
-              </TwoLines>
-              {revision === standing && <Tag>{t('in_force')}</Tag>}
-              {revision !== standing && title !== null && (
-                <Button size="small" onClick={() => mutate(revision)}>
-                  {t('restore')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </LogSection>
+      {error && !data && <p role="alert">{errorText(error)}</p>}
+      {!data && !error && <Skeleton width="100%" height={52} radius={10} />}
+      {data?.length === 0 && <p>{t('no_history')}</p>}
+      <ul className={styles.revisions}>
+        {data?.map(({ revision, title, editorName, at }) => (
+          <li key={revision}>
+            <TwoLines name={title ?? (isOfProduct ? t('put_back') : t('taken_away'))}>
+              {editorName} · {format.date('dateTime', at)}
+            </TwoLines>
+            {revision === standing && <Tag>{t('in_force')}</Tag>}
+            {revision !== standing && title !== null && (
+              <Button size="small" onClick={() => mutate(revision)}>
+                {t('restore')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

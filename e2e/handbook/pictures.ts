@@ -1,0 +1,127 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { ResizeFit, Transformer } from '@napi-rs/image';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { HANDBOOK_LANGUAGES, type HandbookLanguage } from '#domain/handbook/languages.ts';
+import type { ArticleId } from '#domain/handbook/topics.ts';
+import { call, signInByCall } from '../api.ts';
+import { mcuIdNamed } from '../fleet.ts';
+import config from '../playwright.config.ts';
+import { type TestApp, withApp } from '../test-app.ts';
+
+/** Takes the pictures of the handbook from the demo: `npm run handbook-pictures`, or only the articles that are named. */
+
+const FOLDER = new URL('../../web/public/handbook/', import.meta.url);
+const VIEWPORT = { width: 1200, height: 750 };
+/** As the page shows it (`web/src/features/handbook/Markdown.tsx`). */
+const STORED = { width: 960, height: 600 };
+const QUALITY = 55;
+const PATIENCE_MS = 90_000;
+
+const of = (page: string) => `/yhubDet/${page}?mcuId=${mcuIdNamed('Yard tractor 03')}`;
+
+/** The page on the picture of each article about a page. */
+const SCREENS: { readonly [article in ArticleId]?: string } = {
+  map: '/',
+  overview: '/overview',
+  followed: '/myFocus',
+  'device-list': '/list/monitors',
+  'energy-devices': '/list/energy?manufacturer=1',
+  'live-values': of('realTime'),
+  report: of('report'),
+  compare: of('report/compare'),
+  track: of('location'),
+  'record-log': of('recordLog'),
+  'device-settings': of('setting'),
+  messages: '/message/WarnMsg',
+  'warning-rules': '/message/rules',
+  'alarm-health': '/message/health',
+  'add-device': '/add',
+  'charger-records': '/charger/recordIndex',
+  'device-management': '/deviceManage',
+  templates: '/deviceManage/templates',
+  'data-service': '/data_plan',
+  leases: '/lease',
+  'my-account': '/account',
+  orders: '/account/my_order',
+  notifications: '/account/notifications',
+  'report-mail': '/account/reports',
+  'shared-with-me': '/account/shared',
+  companies: '/account/companyMagt',
+  'audit-log': '/account/audit',
+  'menu-and-desktop': '/account/desktopMagt',
+  firmware: '/account/firmware',
+};
+const OF_SUPER: ReadonlySet<string> = new Set<ArticleId>(['firmware']);
+
+async function energyDevice(app: TestApp, token: string): Promise<string> {
+  const { list } = await call<{ list: { mcuId: string; deviceSn: string }[] }>(app, '/report/pageEnergyDeviceList', {
+    token,
+    manufacturer: '1',
+    pageNum: '1',
+    pageSize: '1',
+  });
+  const [device] = list;
+  if (!device) throw new Error('the demo has no energy device');
+  return `/e_details?mcuId=${device.mcuId}&sn=${device.deviceSn}&manufacturer=1`;
+}
+
+/** Nothing is loading, and a map is completely drawn. */
+async function settled(page: Page): Promise<void> {
+  const wait = { timeout: PATIENCE_MS };
+  await page.locator('h1').first().waitFor(wait);
+  await page.waitForLoadState('networkidle', wait);
+  await page.waitForFunction(
+    () => {
+      const maps = [...document.querySelectorAll('[aria-busy]:has(.maplibregl-canvas)')];
+      return (
+        document.querySelector('[class*=skeleton]') === null &&
+        maps.every((map) => map.getAttribute('aria-busy') === 'false')
+      );
+    },
+    undefined,
+    wait,
+  );
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function take(browser: Browser, app: TestApp, language: HandbookLanguage, wanted: readonly string[]) {
+  mkdirSync(new URL(`${language}/`, FOLDER), { recursive: true });
+  const tokens = { admin: await signInByCall(app, 'admin'), super: await signInByCall(app, 'super') };
+  for (const account of ['admin', 'super'] as const) {
+    const context = await browser.newContext({
+      baseURL: app.url,
+      viewport: VIEWPORT,
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+      serviceWorkers: 'block',
+    });
+    await context.addCookies([{ name: 'token', value: tokens[account], url: app.url, sameSite: 'Strict' }]);
+    const page = await context.newPage();
+    await page.goto(`/?lang=${language}#/account`);
+    await settled(page);
+    const screens = { ...SCREENS, 'energy-device': await energyDevice(app, tokens.admin) };
+    for (const [article, hash] of Object.entries(screens)) {
+      if (OF_SUPER.has(article) !== (account === 'super')) continue;
+      if (wanted.length > 0 && !wanted.includes(article)) continue;
+      await page.goto(`/#${hash}`);
+      await page.reload();
+      await settled(page);
+      const picture = new Transformer(await page.screenshot({ timeout: PATIENCE_MS }));
+      picture.resize({ ...STORED, fit: ResizeFit.Fill });
+      writeFileSync(new URL(`${language}/${article}.webp`, FOLDER), picture.webpSync(QUALITY));
+      console.log(`${language}/${article}.webp`);
+    }
+    await context.close();
+  }
+}
+
+await withApp(async (app) => {
+  const browser = await chromium.launch(config.use?.launchOptions);
+  try {
+    for (const language of HANDBOOK_LANGUAGES) await take(browser, app, language, process.argv.slice(2));
+  } finally {
+    await browser.close();
+  }
+});
