@@ -11,13 +11,16 @@ const BUILT_IN = ['ci', 'install', 'run'];
 const scripts: Record<string, string> = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).scripts;
 const exists = (path: string) => /[*{]/.test(path) || existsSync(ROOT + path);
 
+/** Articles are read in the console, and name pictures from its address. */
+const folderOf = (document: string) => (document.startsWith('server/handbook/') ? 'web/public' : dirname(document));
+
 const faults = repositoryFiles()
   .filter((path) => path.endsWith('.md'))
   .flatMap((document) => {
     const text = readFileSync(ROOT + document, 'utf8');
     const named = [...text.matchAll(PATH_LIKE)].map((match) => match[1]!).filter((path) => !exists(path));
     const linked = [...text.matchAll(LINK)]
-      .map((match) => join(dirname(document), match[1]!))
+      .map((match) => join(folderOf(document), match[1]!))
       .filter((path) => !exists(path));
     const called = [...text.matchAll(SCRIPT)]
       .map((match) => match[1]!)

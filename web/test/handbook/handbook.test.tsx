@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { HANDBOOK_LANGUAGES } from '#domain/handbook/languages.ts';
-import { ARTICLES, TOPIC_IDS } from '#domain/handbook/topics.ts';
 import { Markdown } from '#web/features/handbook/Markdown.tsx';
-import { ARTICLE_OF_PAGE, articleOfPage } from '#web/help-pages.ts';
+import { articleOfPage } from '#web/help-pages.ts';
 import { router } from '#web/routes.tsx';
 import { show } from '../harness/show.tsx';
 
@@ -46,19 +43,4 @@ test('every page of the console has an article', () => {
 test('the product’s own pictures are shown, nothing else', async () => {
   await show(<Markdown content={'![Map](handbook/en/map.webp) ![x](handbook/../map.webp) ![y](/files/1.webp)'} />, {});
   expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('src'))).toEqual(['handbook/en/map.webp']);
-});
-
-test.each(HANDBOOK_LANGUAGES)('every article about a page has its picture in %s, and all are small', (language) => {
-  const pictures = new URL('../../public/', import.meta.url);
-  const named = TOPIC_IDS.flatMap((topic) => ARTICLES[topic]).flatMap((id) => {
-    const text = readFileSync(new URL(`../../../server/handbook/${language}/${id}.md`, import.meta.url), 'utf8');
-    return [...text.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file = '']) => file);
-  });
-  const ofPages = new Set(Object.values(ARTICLE_OF_PAGE));
-  for (const id of ofPages) expect(named).toContain(`handbook/${language}/${id}.webp`);
-  const bytes = named.reduce((sum, file) => sum + statSync(new URL(file, pictures)).size, 0);
-  expect(bytes).toBeLessThan(1_000_000);
-  expect(readdirSync(new URL(`handbook/${language}`, pictures)).sort()).toEqual(
-    named.map((file) => file.split('/').at(-1)).sort(),
-  );
 });
