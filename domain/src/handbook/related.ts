@@ -34,6 +34,7 @@ export const RELATED: Readonly<Record<ArticleId, readonly ArticleId[]>> = {
   geofence: ['track', 'ignition'],
   'relay-switched': ['device-settings', 'low-voltage'],
   ignition: ['geofence', 'record-log'],
+  'outside-lease': ['leases', 'geofence', 'track'],
   'charge-ratio': ['not-fully-charged', 'report'],
   fault: ['energy-device', 'life-of-a-warning'],
   'power-lost': ['offline', 'energy-device'],
