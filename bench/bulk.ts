@@ -6,9 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { deviceStream } from '#domain/device-state/projections.ts';
-import { deviceSettings } from '#domain/device-state/settings.ts';
-import { emptyState, serializeState } from '#domain/device-state/state.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { utcDay } from '#domain/time.ts';
 import { addSite } from '#server/companies/add.ts';
@@ -25,11 +22,11 @@ import { SINKS } from '#server/start/sinks.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';
+import { workingState } from './working-state.ts';
 
 /** Days of history of each changed device: other settings mark them to be recomputed. */
 const DAYS = 90;
 const FIRST_NEW = 1_000_000;
-const MINUTE_MS = 60_000;
 const ROOT = { userId: 0, role: 'superAdmin' as const, path: '1', leasesAt: null };
 const mcuIdOf = (number: number) => number.toString(16).padStart(24, '0');
 /** Companies of the fleet that have no devices of their own; the second is in another time zone. */
@@ -133,36 +130,4 @@ async function fillHistory(tx: Tx, many: number): Promise<void> {
      on conflict do nothing`,
     [many, today - DAYS, today - 1],
   );
-}
-
-/** The state of a device after a day of records. */
-function workingState(): string {
-  const settings = deviceSettings({
-    version: 1,
-    reportIntervalSeconds: 60,
-    timeZone: 'Etc/UTC',
-    chemistry: 'lead-acid',
-    nominalCentiVolt: 4800,
-    capacityCentiAmpHour: null,
-  });
-  const state = emptyState();
-  const first = Date.now() - 1440 * MINUTE_MS;
-  for (let minute = 0; minute < 1440; minute++) {
-    const at = first + minute * MINUTE_MS;
-    const body = {
-      socCentiPercent: 8000 - minute * 4,
-      voltageCentiVolt: 4900 - (minute >> 3),
-      currentUsingCentiAmp: minute % 40 < 30 ? 3000 : 0,
-      currentChargingCentiAmp: 0,
-      temperatureCentiCelsius: 2500,
-      rsrpDbm: -90,
-    };
-    deviceStream.take(
-      state,
-      { type: 'record', kind: KIND.monitor, unit: 0, at, receivedAt: at, body },
-      settings,
-      () => {},
-    );
-  }
-  return serializeState(state);
 }

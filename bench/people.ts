@@ -13,6 +13,7 @@ import type { Session } from '#server/platform/http/session.ts';
 import { pageAccounts } from '#server/users/accounts.ts';
 import { withBenchDatabase } from './database.ts';
 import { percentile, type Row, timed } from './measure.ts';
+import { workingState } from './working-state.ts';
 
 interface Size {
   /** Companies directly below the root; each has nine below it, with ten below each of these. */
@@ -69,7 +70,7 @@ export async function benchPeople({ groups, accounts, devices, rounds }: Size): 
   });
 }
 
-/** There and back, until everybody else sees it: each move takes all devices along. */
+/** There and back, until everybody else sees it and hears the last values: each move takes all devices along. */
 async function moves(within: ReturnType<typeof createWithin>, root: Session, groups: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, parent] of [
@@ -78,14 +79,17 @@ async function moves(within: ReturnType<typeof createWithin>, root: Session, gro
   ] as const) {
     const start = performance.now();
     const announced: number[] = [];
+    const told: number[] = [];
     const context = {
       within,
       clock: { now: () => Date.now() },
       announce: async () => void announced.push(performance.now()),
-      live: { publish: () => undefined },
+      live: { publish: () => void told.push(performance.now()) },
     } as unknown as Parameters<typeof moveCompany>[0];
     await moveCompany(context, root, GROUP.id, parent);
-    rows.push({ what, p50: Math.round(announced[0]! - start), p95: null });
+    const moments = { 'until announced': announced[0]!, 'first value told': told[0]!, 'last value told': told.at(-1)! };
+    for (const [moment, at] of Object.entries(moments))
+      rows.push({ what: `${what}, ${moment}`, p50: Math.round(at - start), p95: null });
   }
   return rows;
 }
@@ -126,4 +130,7 @@ async function fill(tx: Tx, groups: number, accounts: number, devices: number): 
     `insert into device_state (device_id, path, at, received_at, online, charge_state, alarm_level)
      select id, path, 1700000000000, 1700000000000, true, 1, -1 from device on conflict do nothing`,
   );
+  await tx.query('insert into device_snapshot (device_id, state) select id, $1 from device on conflict do nothing', [
+    workingState(),
+  ]);
 }
