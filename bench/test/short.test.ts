@@ -22,6 +22,7 @@ test('every bench without a browser runs to its end at its smallest size', { tim
     'messages',
     'health',
     'orders',
+    'leases',
     'people',
     'history',
     'back-test',
