@@ -382,7 +382,7 @@ CREATE INDEX company_parent ON public.company USING btree (parent_id);
 alter table company enable row level security;
 alter table company force row level security;
 create policy subtree on company for all to public
-  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table app_user (
   id integer not null,
@@ -426,7 +426,8 @@ CREATE INDEX app_user_seen ON public.app_user USING btree (last_sign_in_at DESC 
 alter table app_user enable row level security;
 alter table app_user force row level security;
 create policy subtree on app_user for all to public
-  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))))
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table api_key (
   id uuid not null default gen_random_uuid(),
@@ -1164,7 +1165,8 @@ CREATE INDEX site_path ON public.site USING btree (path);
 alter table site enable row level security;
 alter table site force row level security;
 create policy subtree on site for all to public
-  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))))
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table alarm_layer (
   key text collate "C" not null,

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KIND } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addApiKey, addCompany, addDevice, addUser } from '../harness/builder.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -41,7 +42,8 @@ beforeAll(async () => {
   gateway = liveGatewayOf(server);
   await gateway.start();
   const { url } = await server.listen();
-  await report(7800);
+  // The clock of the shell tells whole seconds.
+  await report(7800, MINUTE_MS);
   folder = mkdtempSync(join(tmpdir(), 'examples-'));
   symlinkSync(`${ROOT}node_modules`, join(folder, 'node_modules'));
   writeFileSync(join(folder, 'notify.js'), `export * from ${JSON.stringify(`${ROOT}domain/src/gen/notify.ts`)};\n`);
@@ -56,8 +58,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function report(socCentiPercent: number): Promise<void> {
-  const at = server.context.clock.now();
+async function report(socCentiPercent: number, agoMs = 0): Promise<void> {
+  const at = server.context.clock.now() - agoMs;
   const body = { socCentiPercent, voltageCentiVolt: 5200 };
   const payload = encodeUplink([{ at, unit: 0, kind: KIND.monitor, body }]);
   const uplink = {
