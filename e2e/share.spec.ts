@@ -48,7 +48,7 @@ test('an admin shares a device, somebody without an account reads it, and the ad
 
   const reader = await visitor(browser, link);
   const device = reader.getByRole('article', { name: LIFT });
-  await expect(device.getByText('64')).toBeVisible();
+  await expect(device.getByText('64%', { exact: true })).toBeVisible();
   await expect(device.getByRole('heading', { name: 'Warnings' })).toBeVisible();
   await expect(device.getByRole('heading', { name: 'Position' })).toBeHidden();
   expect(await accessibilityFaults(reader)).toEqual([]);

@@ -13,12 +13,15 @@ export function FormError({ error }: { error: unknown }) {
   return (
     <FormFault>
       <span>
-        {errorText(error)}{' '}
+        {errorText(error)}
         {help && (
-          // Beside the form, which keeps what was typed.
-          <a href={help} target="_blank" rel="noreferrer">
-            {t('why_this')}
-          </a>
+          <>
+            {' '}
+            {/* Beside the form, which keeps what was typed. */}
+            <a href={help} target="_blank" rel="noreferrer">
+              {t('why_this')}
+            </a>
+          </>
         )}
       </span>
     </FormFault>
