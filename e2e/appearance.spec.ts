@@ -94,7 +94,7 @@ async function visit(page: Page, stop: Stop, variant: Variant, faults: () => str
   await stop.ready(page);
   await settled(page);
   const found = [
-    ...(variant.axe ? await accessibilityFaults(page) : []),
+    ...(variant.axe ? await accessibilityFaults(page, { rules: variant.axe }) : []),
     ...(await overflowFaults(page)),
     ...(await textFaults(page, variant.language)),
     ...faults(),

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { addAccount } from './accounts.ts';
+import { accessibilityFaults } from './page-checks.ts';
 import { test as base, expect } from './test.ts';
 import { withApp } from './test-app.ts';
 
@@ -56,7 +56,7 @@ test('the tour begins at the first sign-in, goes to its end and backwards, and n
     await expect(bubble(page, title)).toBeVisible();
     await expectBeside(page);
     if (title === 'Open a device') {
-      expect((await new AxeBuilder({ page }).include('[data-tour-layer]').analyze()).violations).toEqual([]);
+      expect(await accessibilityFaults(page, { within: '[data-tour-layer]' })).toEqual([]);
       await press(page, 'Previous');
       await expect(bubble(page, 'Monitors')).toBeVisible();
       await expect(page).toHaveURL(/panel=0/);
