@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // A file makes what it needs and leaves nothing to the next; to read the program again for each took half of the time.
 const project = (name: string, include: string[], more: object = {}) => ({
@@ -8,8 +9,20 @@ const project = (name: string, include: string[], more: object = {}) => ({
 // A Citus cluster takes several times as long.
 const LIMIT_MS = process.env.TEST_CITUS ? 240_000 : 30_000;
 
+/** They start whole programs and wait for them: begun last, one of them would leave the other cores idle. */
+const LONG =
+  /\/(bench|tools|simulator|web\/test\/map\/basemap)|\/server\/test\/(start|backup|embedded|system\/database-hangs)/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [true, false].flatMap((isLong) => sorted.filter(({ moduleId }) => LONG.test(moduleId) === isLong));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     // Two cores are the smallest machine the whole suite is meant for.
     maxWorkers: 2,
     projects: [

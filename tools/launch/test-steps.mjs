@@ -13,10 +13,12 @@ const ONCE = [
   ...['embedded*', 'config*', 'backup*', 'ingest/recordings*', 'ingest/ingest-brokers*', 'mqtt/broker-outside*'],
   // Every call by every caller.
   ...['tenancy/api-keys*', 'tenancy/modules*', 'tenancy/stranger*'],
+  // Sockets, clocks and a fleet's day of records.
+  ...['alarms/fleet-day*', 'device-state/snapshots*', 'ingest/ingest-frozen*', 'ingest/server-clock*', 'live/flood*'],
   ...[
     ...['backup', 'seeds', 'start', 'upgrade'],
     ...['analytics', 'api-keys', 'charging', 'control', 'delivery', 'device-admin', 'factors', 'files', 'firmware'],
-    ...['locations', 'orders', 'pdf', 'single-sign-on', 'system', 'users'],
+    ...['jobs', 'locations', 'orders', 'pdf', 'report-mail', 'single-sign-on', 'system', 'users'],
   ].map((folder) => `${folder}/**`),
 ].flatMap((name) => ['--exclude', `server/test/${name}`]);
 
