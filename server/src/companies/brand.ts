@@ -26,11 +26,7 @@ export const pictureAddress = ({ sha256 }: BrandFile): string => `/brand/${sha25
  * as a whole. The caller is in the scope of the program, since the company may be above the reader's.
  */
 export async function brandOf(tx: Tx, path: string): Promise<Brand> {
-  const rows = await tx.query<BrandRow>(
-    'select brand_name, brand_pictures from company where path = any($1) order by path desc',
-    [[rootCompanyPath(path), ROOT_PATH]],
-  );
-  const row = rows.find(({ brandName, brandPictures }) => brandName !== null || Object.keys(brandPictures).length > 0);
+  const row = await brandRowOf(tx, path);
   const { logo, logoDark, icon } = row?.brandPictures ?? {};
   const address = (file: BrandFile | undefined) => (file ? pictureAddress(file) : '');
   return {
@@ -40,6 +36,18 @@ export async function brandOf(tx: Tx, path: string): Promise<Brand> {
     webNameDark: address(logoDark ?? logo),
   };
 }
+
+async function brandRowOf(tx: Tx, path: string): Promise<BrandRow | undefined> {
+  const rows = await tx.query<BrandRow>(
+    'select brand_name, brand_pictures from company where path = any($1) order by path desc',
+    [[rootCompanyPath(path), ROOT_PATH]],
+  );
+  return rows.find(({ brandName, brandPictures }) => brandName !== null || Object.keys(brandPictures).length > 0);
+}
+
+/** The file of a company's logo for white paper; null: it has none. In the scope of the program, as {@link brandOf}. */
+export const printedLogo = async (tx: Tx, path: string): Promise<string | null> =>
+  (await brandRowOf(tx, path))?.brandPictures.logo?.id ?? null;
 
 /** The name of a company's console. */
 export const consoleName = async (tx: Tx, path: string): Promise<string> => (await brandOf(tx, path)).siteName;

@@ -57,10 +57,14 @@ interface Words {
   quantity(value: number, unit: Unit, decimals: 0 | 1, signed?: boolean): string;
 }
 
-/** The condition of a leased device at start and end, as it is printed and signed. */
+/**
+ * The condition of a leased device at start and end, as it is printed and signed.
+ * @param logo of the rental company, a PNG
+ */
 export function conditionDocument(
   report: ConditionReport,
   pictures: PicturesById,
+  logo: Uint8Array | null,
   language: Language,
   t: Translate,
   now: number,
@@ -86,7 +90,7 @@ export function conditionDocument(
       page: text('tiny', t('invoice:page', { page: '{{page}}', pages: '{{pages}}' }), 'faint'),
     },
     body: [
-      { kind: 'brand', name: text('brand', report.rentalCompany), logo: null },
+      { kind: 'brand', name: text('brand', report.rentalCompany), logo },
       space(18),
       { kind: 'text', role: 'H1', paragraphs: [[text('title', title)]] },
       space(8),

@@ -4,6 +4,7 @@ import type { Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { FALLBACK, isLanguage } from '#domain/i18n/languages.ts';
 import { judge, verdictOf } from '#domain/leases/condition-report.ts';
+import { logoOnPaper } from '../companies/logo-on-paper.ts';
 import type { Context } from '../context.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -41,7 +42,8 @@ export async function conditionFile(
   };
   const language = asked.language ?? (isLanguage(session.language) ? session.language : FALLBACK);
   const pictures = await picturesOf(files, lease);
-  const bytes = await drawPdf(conditionDocument(report, pictures, language, translate(language), clock.now()));
+  const logo = await logoOnPaper({ within, files }, lease.path);
+  const bytes = await drawPdf(conditionDocument(report, pictures, logo, language, translate(language), clock.now()));
   return { name: `${contractNumber.replaceAll('/', '-')}.pdf`, mediaType: 'application/pdf', bytes };
 }
 

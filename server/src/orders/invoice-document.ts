@@ -26,8 +26,16 @@ interface Words {
   percent(value: number, decimals: 0 | 1 | 2): string;
 }
 
-/** An invoice or a credit note as it is printed. Days are those of UTC, as on the order. */
-export function invoiceDocument(data: InvoiceData, language: Language, t: Translate): PdfDescription {
+/**
+ * An invoice or a credit note as it is printed. Days are those of UTC, as on the order.
+ * @param logo of the seller, a PNG
+ */
+export function invoiceDocument(
+  data: InvoiceData,
+  logo: Uint8Array | null,
+  language: Language,
+  t: Translate,
+): PdfDescription {
   const { number, kind, issuedAt, seller, recipient } = data;
   const words: Words = {
     t,
@@ -55,7 +63,7 @@ export function invoiceDocument(data: InvoiceData, language: Language, t: Transl
         kind: 'columns',
         gap: 24,
         columns: [
-          { width: { share: 1 }, blocks: [{ kind: 'brand', name: text('brand', seller.name), logo: null }] },
+          { width: { share: 1 }, blocks: [{ kind: 'brand', name: text('brand', seller.name), logo }] },
           {
             width: { points: FACTS_WIDTH },
             blocks: [

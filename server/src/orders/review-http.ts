@@ -1,5 +1,7 @@
+import { ROOT_PATH } from '#domain/company-path.ts';
 import { FALLBACK, isLanguage } from '#domain/i18n/languages.ts';
 import type { reviewCalls } from '#domain/orders/review-calls.ts';
+import { logoOnPaper } from '../companies/logo-on-paper.ts';
 import type { Context } from '../context.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { deviceChanged } from '../platform/db/invalidations.ts';
@@ -52,7 +54,9 @@ export function reviewHandlers(
     orderInvoiceFile: async ({ session, input }) => {
       const invoice = await within(session, (tx) => findInvoice(tx, input.orderNo, input.number));
       const language = input.language ?? (isLanguage(session.language) ? session.language : FALLBACK);
-      const bytes = await drawPdf(invoiceDocument(invoice, language, translate(language)));
+      // Whoever runs the installation sells its data service.
+      const logo = await logoOnPaper({ within, files }, ROOT_PATH);
+      const bytes = await drawPdf(invoiceDocument(invoice, logo, language, translate(language)));
       return { name: `${invoice.number}.pdf`, mediaType: 'application/pdf', bytes };
     },
     savePlan: async ({ session, input }) => ({

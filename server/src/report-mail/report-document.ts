@@ -16,6 +16,7 @@ export function reportDocument<T>(
   page: ReportPage,
   table: { readonly title: string; readonly columns: readonly Column<T>[]; readonly lines: readonly T[] },
   words: Words,
+  logo: Uint8Array | null,
   now: number,
 ): PdfDescription {
   const { siteName, title, days, blocks, more } = page;
@@ -30,7 +31,7 @@ export function reportDocument<T>(
       page: text('tiny', words.t('report_mail:page', { page: '{{page}}', pages: '{{pages}}' }), 'faint'),
     },
     body: [
-      { kind: 'brand', name: text('brand', siteName), logo: null },
+      { kind: 'brand', name: text('brand', siteName), logo },
       space(14),
       { kind: 'text', role: 'H1', paragraphs: [[text('title', title)]] },
       space(2),

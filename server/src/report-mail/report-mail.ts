@@ -16,6 +16,8 @@ import { type Words, wordsOf } from './words.ts';
 
 interface Setting {
   readonly siteName: string;
+  /** Read where it is printed. */
+  readonly logo: () => Promise<Uint8Array | null>;
   /** Where the console is reached; null: not known, and a mail has no links. */
   readonly consoleUrl: string | null;
   readonly t: Translate;
@@ -66,13 +68,14 @@ async function attached(
   page: ReportPage,
   told: Told,
   format: Exclude<ReportAttachment, 'none'>,
-  { words, drawPdf, now }: Setting & { readonly words: Words },
+  { words, logo, drawPdf, now }: Setting & { readonly words: Words },
 ) {
   // A device has days, a fleet devices: each has its own columns.
   const as = async <T>(key: string, columns: readonly Column<T>[], lines: readonly T[]) => {
     const title = words.t(key);
     if (format !== 'pdf') return attachmentOf(name, tableOf(title, columns, lines), format);
-    return pdfAttachment(name, await drawPdf(reportDocument(page, { title, columns, lines }, words, now)));
+    const description = reportDocument(page, { title, columns, lines }, words, await logo(), now);
+    return pdfAttachment(name, await drawPdf(description));
   };
   return told.of === 'device'
     ? as('report_mail:by_day', deviceColumns(words), told.figures.days)

@@ -19,6 +19,8 @@ const scope = systemScope('reports by mail');
 const OVERVIEW_PATH = '/#/overview';
 
 export interface ReportParts extends MailParts {
+  /** The logo that a company has on paper. */
+  readonly logoOf: (path: string) => Promise<Uint8Array | null>;
   readonly drawPdf: DrawPdf;
 }
 
@@ -42,7 +44,7 @@ async function sendOne(
 
 async function write(
   { within, clock, config }: SendContext,
-  { translate, drawPdf }: ReportParts,
+  { translate, drawPdf, logoOf }: ReportParts,
   figures: Figures,
   { id, userId }: WaitingMessage,
 ): Promise<Omit<Mail, 'messageId' | 'headers'> | null> {
@@ -68,7 +70,8 @@ async function write(
   if (!seen) return null;
   const days = reportDays(report, report.at);
   const told = await figures.of(reader, report, seen, { days, span: spanOfDays(days, report.timeZone), now });
-  const setting = { siteName, consoleUrl, t: translate(account.language), drawPdf, now };
+  const logo = () => logoOf(account.path);
+  const setting = { siteName, logo, consoleUrl, t: translate(account.language), drawPdf, now };
   return { to: email, senderName: siteName, ...(await reportMail(account, { report, seen, days, told }, setting)) };
 }
 

@@ -1,5 +1,6 @@
 import { analyticsJob } from '../analytics/analytics-job.ts';
 import { endedKeysJob } from '../api-keys/jobs.ts';
+import { logoOnPaper } from '../companies/logo-on-paper.ts';
 import { movedDevicesJob } from '../company-admin/carry-job.ts';
 import type { Context } from '../context.ts';
 import { commandsJob } from '../control/command-service.ts';
@@ -49,7 +50,7 @@ export async function jobsOf(context: Context, url: string, mail: MailParts, dra
     ...maintenanceJobs(context),
     outsideJob(context),
     ...deliveryJobs(context, mail),
-    ...reportMailJobs(context, { ...mail, drawPdf }),
+    ...reportMailJobs(context, { ...mail, drawPdf, logoOf: (path) => logoOnPaper(context, path) }),
     reminderJob(context, mail),
     auditJob(context),
     ...(await backupJobs(context)),

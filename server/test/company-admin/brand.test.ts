@@ -6,6 +6,7 @@ import type { OwnBrand } from '#domain/company-admin/brand-calls.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { consoleAddress } from '#server/companies/brand.ts';
+import { logoOnPaper } from '#server/companies/logo-on-paper.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { sweepFiles } from '#server/platform/files/jobs.ts';
 import { addCompany, type BuiltCompany } from '../harness/builder.ts';
@@ -109,6 +110,17 @@ test('a strange administrator, a user and a guest change nothing', async () => {
 
 test.each(['x'.repeat(41), 'North\r\nBcc: all@example.com'])('the name %j is refused', async (siteName) => {
   expect(await ask('saveBrandName', { companyId: north.id, siteName })).toMatchObject({ status: 400 });
+});
+
+test('the logo is printed on what the company and those below it hand out', async () => {
+  const { context } = server;
+  await setPicture('logoDark', await png());
+  expect(await logoOnPaper(context, north.path)).toBeNull();
+  const { resultModel } = await setPicture('logo', await png(640, 160, 20));
+  const stored = await server.app.inject({ url: (resultModel as OwnBrand).pictures.logo! });
+  for (const path of [north.path, depot.path])
+    expect(Buffer.compare(stored.rawPayload, (await logoOnPaper(context, path))!)).toBe(0);
+  expect(await logoOnPaper(context, foreign.path)).toBeNull();
 });
 
 test('pictures are made anew, and served to everybody for ever by their content', async () => {

@@ -1,3 +1,4 @@
+import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Lease, LeaseCondition } from '#domain/leases/calls.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -6,6 +7,8 @@ import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
+import { upload } from '../harness/upload.ts';
+import { figuresOf } from '../pdf/read-pdf.ts';
 
 const scope = systemScope('test');
 let server: TestServer;
@@ -244,6 +247,12 @@ describe('a condition', () => {
       expect([headers['content-type'], rawPayload.toString('latin1', 0, 5)]).toEqual(['application/pdf', '%PDF-']);
     }
     expect((await file(stranger)).json().resultMessage).toBe('lease_not_found');
+    expect(await figuresOf((await file(admin)).rawPayload)).toEqual([]);
+    const bytes = await Transformer.fromRgbaPixels(Buffer.alloc(64 * 16 * 4, 20), 64, 16).png();
+    const input = { companyId: 1, picture: 'logo' };
+    const root = await server.signIn('superAdmin');
+    expect((await upload(server, 'uploadBrandPicture', { input, bytes, token: root })).status).toBe(200);
+    expect(await figuresOf((await file(admin)).rawPayload)).toHaveLength(1);
   });
 
   test('is taken by who leases it to others, in its time', async () => {

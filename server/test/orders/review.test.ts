@@ -12,12 +12,9 @@ import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts'
 import { TEST_NOW } from '../harness/context.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { upload } from '../harness/upload.ts';
+import { figuresOf } from '../pdf/read-pdf.ts';
 
-const YEAR = (years: number, at: number) => {
-  const date = new Date(at);
-  date.setUTCFullYear(date.getUTCFullYear() + years);
-  return date.getTime();
-};
+const YEAR = (years: number, at: number) => new Date(at).setUTCFullYear(new Date(at).getUTCFullYear() + years);
 const SELLER = {
   name: 'Wattyard Services',
   addressLines: ['1 Yard', 'Basel'],
@@ -343,7 +340,10 @@ test('programs are told of each step', async () => {
 
 test('an invoice is a PDF for those who see the order, and for nobody else', async () => {
   const url = `/order/invoice/file?orderNo=${await paid()}`;
-  const { headers, rawPayload } = await server.app.inject({ url, headers: { token: admin } });
+  const file = (token: string) => server.app.inject({ url, headers: { token } });
+  const { headers, rawPayload } = await file(admin);
   expect([headers['content-type'], rawPayload.toString('latin1', 0, 5)]).toEqual(['application/pdf', '%PDF-']);
-  expect((await server.app.inject({ url, headers: { token: other } })).json().resultMessage).toBe('order_not_found');
+  expect((await file(other)).json().resultMessage).toBe('order_not_found');
+  await upload(server, 'uploadBrandPicture', { input: { companyId: 1, picture: 'logo' }, bytes: receipt, token: root });
+  expect([await figuresOf(rawPayload), await figuresOf((await file(admin)).rawPayload)]).toEqual([[], [SELLER.name]]);
 });

@@ -13,7 +13,7 @@ import { loadTexts } from '#server/i18n/texts.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
 import { conditionDocument } from '#server/leases/condition-document.ts';
 import { drawPdf } from '#server/platform/pdf/draw.ts';
-import { joined, pagesOf, textsOf, withPdf } from './read-pdf.ts';
+import { figuresOf, joined, textsOf } from './read-pdf.ts';
 
 const MAX_BYTES = 300_000;
 const START = Date.UTC(2026, 9, 20, 6, 30);
@@ -71,7 +71,7 @@ const REPORT: ConditionReport = {
   verdict: verdictOf(judged),
 };
 const drawn = (report: ConditionReport, language: Language, pictures: ReadonlyMap<string, Uint8Array> = new Map()) =>
-  drawPdf(conditionDocument(report, pictures, language, translate(language), END));
+  drawPdf(conditionDocument(report, pictures, null, language, translate(language), END));
 const textOf = async (bytes: Uint8Array) => (await textsOf(bytes)).map(joined).join(' ');
 
 const SAID: Readonly<Record<Language, readonly string[]>> = {
@@ -96,12 +96,9 @@ test.each(['en', 'ja'] as const)('with a dozen pictures it is small enough for a
 
 test('its pictures are named for who does not see them', async () => {
   const bytes = await drawn(REPORT, 'en', PHOTOS);
-  await withPdf(bytes, async (document) => {
-    const trees = await Promise.all((await pagesOf(document)).map((page) => page.getStructTree()));
-    const figures = JSON.stringify(trees).match(/"alt":"[^"]+"/g);
-    expect(figures).toHaveLength(12);
-    expect(figures).toContain('"alt":"Hour meter"');
-  });
+  const figures = await figuresOf(bytes);
+  expect(figures).toHaveLength(12);
+  expect(figures).toContain('Hour meter');
 });
 
 test('without an end, of a battery that tells little, with a picture that is damaged', async () => {

@@ -1,3 +1,4 @@
+import { Transformer } from '@napi-rs/image';
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#domain/i18n/languages.ts';
 import { creditOf, type InvoiceData } from '#domain/orders/invoice.ts';
@@ -8,11 +9,12 @@ import { drawPdf } from '#server/platform/pdf/draw.ts';
 import { createPdfs } from '#server/platform/pdf/pdfs.ts';
 import { differenceFrom } from './compare-picture.ts';
 import { INVOICE, lineOf } from './invoice-data.ts';
-import { joined, pagesOf, picturesOf, textsOf, withPdf } from './read-pdf.ts';
+import { figuresOf, joined, pagesOf, picturesOf, textsOf, withPdf } from './read-pdf.ts';
 
 const MAX_BYTES = 300_000;
 const translate = createTranslator(loadTexts());
-const drawn = (data: InvoiceData, language: Language) => drawPdf(invoiceDocument(data, language, translate(language)));
+const drawn = (data: InvoiceData, language: Language, logo: Uint8Array | null = null) =>
+  drawPdf(invoiceDocument(data, logo, language, translate(language)));
 
 const SAID: Readonly<Record<Language, string>> = {
   en: 'Page 1 of 1',
@@ -47,6 +49,31 @@ test('it names its title, language and structure', async () => {
     const tree = JSON.stringify(await page?.getStructTree());
     for (const role of ['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']) expect(tree).toContain(`"${role}"`);
   });
+});
+
+const PIXEL = { across: 640, down: 120 } as const;
+
+/** Bars of different heights, larger than it is printed, on a ground that is seen through. */
+function logo(): Promise<Buffer> {
+  const pixels = Buffer.alloc(PIXEL.across * PIXEL.down * 4);
+  for (const [place, height] of [80, 60, 90, 40, 80, 70].entries())
+    for (let y = 100 - height; y < 100; y++)
+      for (let x = place * 100; x < place * 100 + 60; x++) pixels.writeUInt32BE(0x123c69ff, (y * PIXEL.across + x) * 4);
+  return Transformer.fromRgbaPixels(pixels, PIXEL.across, PIXEL.down).png();
+}
+
+test('the logo of the seller stands in place of the mark and the name', async () => {
+  const bytes = await drawn(INVOICE, 'en', await logo());
+  expect(bytes.length).toBeLessThan(MAX_BYTES);
+  expect(await figuresOf(bytes)).toEqual([INVOICE.seller.name]);
+  const [picture = Buffer.alloc(0)] = await picturesOf(bytes);
+  expect(await differenceFrom('invoice-logo', picture)).toMatchObject({ isTooMuch: false });
+});
+
+test('a damaged logo is not printed', async () => {
+  const [plain, damaged] = await Promise.all([null, Uint8Array.of(1, 2, 3)].map((each) => drawn(INVOICE, 'en', each)));
+  expect(await figuresOf(damaged!)).toEqual([]);
+  expect((await textsOf(damaged!)).map(joined)).toEqual((await textsOf(plain!)).map(joined));
 });
 
 test('a long one repeats the head of its table on every page and counts the pages', async () => {
@@ -106,6 +133,7 @@ test('names that are hostile end where their place ends', async () => {
 });
 
 test('it is drawn in a process of its own', async () => {
-  const bytes = await createPdfs()(invoiceDocument(INVOICE, 'fr', translate('fr')));
+  const bytes = await createPdfs()(invoiceDocument(INVOICE, await logo(), 'fr', translate('fr')));
   expect(Buffer.from(bytes).toString('latin1', 0, 8)).toBe('%PDF-1.7');
+  expect(await figuresOf(bytes)).toEqual([INVOICE.seller.name]);
 });

@@ -51,3 +51,10 @@ export const picturesOf = (bytes: Uint8Array): Promise<Buffer[]> =>
     }
     return pictures;
   });
+
+/** What the pictures of a document show, for who does not see them, in their order. */
+export const figuresOf = (bytes: Uint8Array): Promise<string[]> =>
+  withPdf(bytes, async (document) => {
+    const trees = await Promise.all((await pagesOf(document)).map((page) => page.getStructTree()));
+    return [...JSON.stringify(trees).matchAll(/"alt":("(?:[^"\\]|\\.)*")/g)].map(([, alt = '""']) => JSON.parse(alt));
+  });

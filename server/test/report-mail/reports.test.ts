@@ -1,3 +1,4 @@
+import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { clearMessages } from '#server/delivery/clear-messages.ts';
@@ -9,7 +10,7 @@ import { createTestDelivery, type TestDelivery } from '../delivery/test-delivery
 import { monitor } from '../ingest/day.ts';
 import { COMPANY, type TestDevice } from '../ingest/test-app.ts';
 import { differenceFrom } from '../pdf/compare-picture.ts';
-import { joined, picturesOf, textsOf } from '../pdf/read-pdf.ts';
+import { figuresOf, joined, picturesOf, textsOf } from '../pdf/read-pdf.ts';
 
 const drawPdf = createPdfs();
 const SIGNAL = new AbortController().signal;
@@ -84,10 +85,11 @@ async function addSchedule({
 }
 
 const person = (user: Parameters<TestDelivery['addAccount']>[1] = {}) => delivery.addAccount(null, user);
-const turn = async (canMail = true, within = delivery.within) => {
+const turn = async (canMail = true, within = delivery.within, logoOf = async (_path: string) => noLogo) => {
   await queueReports({ ...delivery, within }, canMail, SIGNAL);
-  await sendReports({ ...delivery.sending, within }, { ...delivery.mail, drawPdf }, SIGNAL);
+  await sendReports({ ...delivery.sending, within }, { ...delivery.mail, drawPdf, logoOf }, SIGNAL);
 };
+const noLogo: Uint8Array | null = null;
 const receivers = () => delivery.smtp.mails.flatMap(({ to }) => to?.map(({ address }) => address) ?? []).sort();
 const states = () => delivery.rows<{ state: string }>('select state from delivery_message order by id');
 
@@ -161,6 +163,16 @@ describe('a report that is due', () => {
       const reference = `report-${name.toLowerCase().replace(' ', '-')}`;
       expect(await differenceFrom(reference, picture)).toMatchObject({ isTooMuch: false });
     }
+  });
+
+  test('has the logo of its reader’s company where it has one', async () => {
+    const reader = await person();
+    await addSchedule({ people: [reader.id], attachment: 'pdf' });
+    delivery.clock.at = MONDAY;
+    const logo = await Transformer.fromRgbaPixels(Buffer.alloc(64 * 16 * 4, 180), 64, 16).png();
+    await turn(true, delivery.within, async (path) => (path === COMPANY.path ? logo : null));
+    const [file] = delivery.smtp.mails.flatMap(({ attachments }) => attachments);
+    expect(await figuresOf(new Uint8Array(file?.content as ArrayBuffer))).toEqual(['Wattyard']);
   });
 
   test('is told only to who may see it when it is sent, whoever made it', async () => {
@@ -310,7 +322,11 @@ describe('a report that is due', () => {
     };
     await queueReports(delivery, true, SIGNAL);
     expect(await delivery.rows('select count(*)::int as count from delivery_message')).toEqual([{ count: 450 }]);
-    await sendReports(delivery.sending, { ...delivery.mail, mailer, drawPdf }, ending.signal);
+    await sendReports(
+      delivery.sending,
+      { ...delivery.mail, mailer, drawPdf, logoOf: async () => noLogo },
+      ending.signal,
+    );
     expect(most).toBeLessThanOrEqual(2);
     expect(sent).toBeLessThan(25);
   });

@@ -54,11 +54,11 @@ export interface RuleBlock {
   readonly kind: 'rule';
   readonly tone: 'ink' | 'strong' | 'light';
 }
-/** The name with its logo, or with the product's mark. */
+/** The logo instead of the name, or the product's mark beside it. */
 export interface BrandBlock {
   readonly kind: 'brand';
   readonly name: Span;
-  /** A PNG or JPEG. */
+  /** A PNG. */
   readonly logo: Uint8Array | null;
 }
 /** A short word on a coloured ground, at the right. */

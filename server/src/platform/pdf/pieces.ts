@@ -3,11 +3,12 @@ import type { BadgeBlock, Block, BrandBlock, ColumnsBlock, PictureBlock, TextBlo
 import type { Typesetter } from './lines.ts';
 import type { Pen } from './pen.ts';
 import { heightOf, MOST_LINES_WITHIN, type Piece, textPiece, widthsOf } from './piece.ts';
-import { printPicture } from './print-picture.ts';
+import { printLogo, printPicture } from './print-picture.ts';
 import { tablePieces } from './table-pieces.ts';
 
 const MOST_LINES = 400;
 const MARK_SIDE = 18;
+const LOGO = { width: 150, height: 24 } as const;
 const BADGE = { height: 18, side: 7, radius: 4.5 } as const;
 const GROUNDS = { good: '#DFF3EB', warn: '#FDF1D3', urgent: '#FBE4EA' } as const;
 
@@ -55,15 +56,31 @@ function textPieces(
   }));
 }
 
-function brandPiece({ name, logo }: BrandBlock, width: number, setter: Typesetter): Piece {
+function brandPiece(brand: BrandBlock, width: number, setter: Typesetter): Piece {
+  return logoPiece(brand) ?? markPiece(brand, width, setter);
+}
+
+/** Null: there is no logo, or a damaged one. */
+function logoPiece({ name, logo }: BrandBlock): Piece | null {
+  const printed = logo && printLogo(logo, LOGO.width, LOGO.height);
+  if (!printed) return null;
+  return {
+    height: LOGO.height,
+    draw: (pen, x, y, parent) => {
+      const element = pen.figure(name.text, parent);
+      pen.content('Figure', element, () => drawPicture(pen, printed, x, y, LOGO.width, LOGO.height, 'left'));
+    },
+  };
+}
+
+function markPiece({ name }: BrandBlock, width: number, setter: Typesetter): Piece {
   const left = MARK_SIDE + 6;
   const label = textPiece([[name]], width - left, setter);
   const height = Math.max(MARK_SIDE, label.height);
   return {
     height,
     draw: (pen, x, y, parent) => {
-      if (logo === null) pen.mark(x, y, MARK_SIDE);
-      else pen.decoration(() => drawPicture(pen, logo, x, y, MARK_SIDE, MARK_SIDE));
+      pen.mark(x, y, MARK_SIDE);
       label.draw(pen, x + left, y + (height - label.height) / 2, parent);
     },
   };
@@ -102,11 +119,19 @@ function picturePiece({ bytes, alternative, height }: PictureBlock, width: numbe
 }
 
 /** As large as it fits. */
-function drawPicture({ pdf }: Pen, bytes: Uint8Array, x: number, y: number, width: number, height: number) {
+function drawPicture(
+  { pdf }: Pen,
+  bytes: Uint8Array,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  align: 'left' | 'centre' = 'centre',
+) {
   const image = pdf.openImage(bytes);
   const scale = Math.min(width / image.width, height / image.height);
   const size = { width: image.width * scale, height: image.height * scale };
-  pdf.image(image, x + (width - size.width) / 2, y + (height - size.height) / 2, size);
+  pdf.image(image, align === 'left' ? x : x + (width - size.width) / 2, y + (height - size.height) / 2, size);
 }
 
 function columnsPiece(

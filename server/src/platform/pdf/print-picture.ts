@@ -27,3 +27,18 @@ export function printPicture(bytes: Uint8Array, width: number, height: number, m
     return null;
   }
 }
+
+const LOGO_PIXELS_PER_POINT = 3;
+
+/** A PNG no larger than it is printed, with what is transparent in it; null when it is damaged. */
+export function printLogo(bytes: Uint8Array, width: number, height: number): Buffer | null {
+  try {
+    const logo = new Transformer(bytes);
+    const most = { width: width * LOGO_PIXELS_PER_POINT, height: height * LOGO_PIXELS_PER_POINT };
+    const { width: across, height: down } = logo.metadataSync();
+    if (across > most.width || down > most.height) logo.resize({ ...most, fit: ResizeFit.Inside });
+    return logo.pngSync();
+  } catch {
+    return null;
+  }
+}
