@@ -3,6 +3,7 @@ import { benchBulk } from './bulk.ts';
 import { benchDelivery } from './delivery.ts';
 import { benchExport } from './export.ts';
 import { benchAlarmHealth } from './health.ts';
+import { benchHealthTruth } from './health-truth.ts';
 import { benchHistory } from './history.ts';
 import { benchIngest, SCENARIOS } from './ingest.ts';
 import { benchLeases } from './leases.ts';
@@ -58,6 +59,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   overview: { whole: () => overFleets(benchOverview), short: () => benchOverview(300, 1) },
   messages: { whole: () => benchMessages(100_000, 200), short: () => benchMessages(300, 12, 1) },
   health: { whole: () => benchAlarmHealth(100_000, 200), short: () => benchAlarmHealth(300, 12, 1) },
+  'health-truth': { whole: async () => benchHealthTruth(), short: async () => benchHealthTruth(140) },
   orders: { whole: () => overFleets(benchOrders), short: () => benchOrders(300, 1) },
   leases: { whole: () => overFleets(benchLeases), short: () => benchLeases(300, 1) },
   people: {

@@ -21,6 +21,7 @@ test('every bench without a browser runs to its end at its smallest size', { tim
     'overview',
     'messages',
     'health',
+    'health-truth',
     'orders',
     'leases',
     'people',

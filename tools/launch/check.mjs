@@ -7,7 +7,7 @@ const names = process.argv.slice(2);
 const strangers = names.filter((name) => !CHECKS.some((each) => each.name === name));
 
 async function main() {
-  console.log(CHECKS.map(({ name, title }) => `${name.padEnd(9)} ${title}`).join('\n'));
+  console.log(CHECKS.map(({ name, title }) => `${name.padEnd(13)} ${title}`).join('\n'));
   if (strangers.length > 0) throw new Error(`\nthere is no check ${strangers.join(', ')}`);
   const wanted = CHECKS.filter(({ name }) => names.length === 0 || names.includes(name));
   const node = await prepare({ withConsole: wanted.some(({ needsConsole }) => needsConsole) });

@@ -65,6 +65,7 @@ export const CHECKS = [
   bench('workers', 'Several workers on one broker', ['mosquitto']),
   bench('messages', 'Pages of warnings among a million'),
   bench('health', 'Alarm health of a large fleet'),
+  bench('health-truth', 'State of health of ageing batteries against the truth'),
   bench('orders', 'Orders and data services of 100,000 devices'),
   bench('leases', 'Leases of 100,000 devices'),
   bench('people', 'Companies and accounts'),

@@ -14,6 +14,8 @@ const month = z.string();
 
 /** Where an estimate of capacity comes from: rest voltage and full charges, or the charge that the device itself reports. */
 const capacityBasis = z.enum(['rest', 'reported']);
+/** An estimate is the mean of its samples: the first instant of the oldest, and the last of the newest. */
+const sampled = { from: z.int(), at: z.int() };
 const ampHourRange = { ampHours: z.number(), low: z.number(), high: z.number() };
 const percentRange = { percent: z.number(), low: z.number(), high: z.number() };
 
@@ -59,17 +61,26 @@ const analytics = z.object({
       .object({
         ...ampHourRange,
         basis: capacityBasis,
+        ...sampled,
         /** The device may count against its rated capacity: then it only repeats its own setting. */
         mayBeRated: z.boolean(),
         ...backed,
       })
       .nullable(),
-    byBasis: z.array(z.object({ ...ampHourRange, basis: capacityBasis, ...backed })),
+    byBasis: z.array(z.object({ ...ampHourRange, basis: capacityBasis, ...sampled, ...backed })),
     bms: z.object({ ampHours: z.number(), at: z.int() }).nullable(),
     trend: z.array(z.object({ month, ...ampHourRange, samples: z.int() })),
   }),
   stateOfHealth: z.object({
-    estimate: z.object({ ...percentRange, band, ...backed }).nullable(),
+    /** `band` is null where the samples are too few for a verdict. */
+    estimate: z
+      .object({ ...percentRange, band: band.nullable(), basis: capacityBasis, ...sampled, ...backed })
+      .nullable(),
+    /**
+     * Why there is no estimate: no charge or discharge was deep enough; the device may only repeat its rating, and no
+     * voltage tells otherwise; the rated capacity is not known.
+     */
+    unknown: z.enum(['noSamples', 'mayBeRated', 'noRating']).nullable(),
     bms: z.object({ percent: z.number(), band, at: z.int() }).nullable(),
     /** Points a year, from the months of the trend; negative is ageing. */
     perYear: z.object({ points: z.number(), low: z.number(), high: z.number(), months: z.int() }).nullable(),

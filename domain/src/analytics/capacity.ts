@@ -1,20 +1,17 @@
 import type { Chemistry } from '../device-facts.ts';
 import { DAY_MS } from '../time.ts';
 import type { Battery } from './battery.ts';
+import { type ChargeChange, fitCapacity } from './capacity-fit.ts';
 import type { Chain, Link, Mark } from './chain.ts';
 import { type Confidence, confidenceOf } from './confidence.ts';
-import { combine } from './weighted.ts';
 
 /** `rest`: between voltages at rest and full charges; `reported`: against the charge that the device says. */
 export type CapacityBasis = 'rest' | 'reported';
 
-export interface CapacitySample {
+export interface CapacitySample extends ChargeChange {
   /** First and last instant of its data, UTC epoch ms. */
   readonly from: number;
   readonly at: number;
-  readonly ampHours: number;
-  /** One sigma, ampere-hours. */
-  readonly sigma: number;
 }
 
 export interface CapacityEstimate {
@@ -23,6 +20,9 @@ export interface CapacityEstimate {
   /** 95 % range, ampere-hours. */
   readonly low: number;
   readonly high: number;
+  /** It is the mean of its samples: the first instant of the oldest, and the last of the newest, UTC epoch ms. */
+  readonly from: number;
+  readonly at: number;
   readonly samples: number;
   readonly confidence: Confidence;
   /** The device's report may count against its rated capacity: then this is the rating, not a measurement. */
@@ -32,25 +32,35 @@ export interface CapacityEstimate {
 /** The smallest change of charge for a sample, points, and its largest error, one sigma relative to its value. */
 const MIN_CHANGE: Readonly<Record<CapacityBasis, number>> = { rest: 25, reported: 20 };
 const WORST_SIGMA = 0.15;
+/** A sample is chosen by the charge that flowed, once a capacity is roughly known: before, those that may be are kept. */
+const MAY_BE_ENOUGH = 0.5;
 /** Charge into lead-acid partly splits water: only discharge counts. Lithium stores nearly all of it. */
 const COUNTS_CHARGING: Readonly<Record<Chemistry, boolean>> = { 'lead-acid': false, lfp: true, nmc: true };
 /** Above this, a device jumps to 100 % at the end of a charge. */
 const JUMPS_FROM = 99;
 /**
- * One sigma of the errors common to all samples: the manufacturer's rest curve differs from ours, and the shunt has a
- * gain error (0.5 %).
+ * One sigma of the errors common to all samples of rest voltages, as a part of the value: the manufacturer's rest curve
+ * differs from ours (NCA and NMC by up to 30 mV, which is some points), and the shunt has a gain error (0.5 %).
  */
-const FLOOR: Readonly<Record<CapacityBasis, Readonly<Record<Chemistry, number>>>> = {
-  rest: { 'lead-acid': 0.04, lfp: 0.02, nmc: 0.02 },
-  reported: { 'lead-acid': 0.01, lfp: 0.01, nmc: 0.01 },
-};
+const REST_FLOOR: Readonly<Record<Chemistry, number>> = { 'lead-acid': 0.04, lfp: 0.02, nmc: 0.04 };
+/**
+ * Half of the least 95 % range of a capacity by the reported charge, as a part of the rated one: a gauge may not have
+ * learned how far the battery has aged, which no number of its own readings shows.
+ */
+const GAUGE_HALF_WIDTH = 0.08;
 /**
  * Stretches are cut at the beginning of such a time, independent of where reading began, so that any part of a history
  * gives the same ones.
  */
 export const MAX_STRETCH_MS = 8 * DAY_MS;
-const RATED_WITHIN = 0.01;
-const MIN_SAMPLES = 3;
+/**
+ * A capacity by the reported charge that may be the rating itself, as parts of it. A gauge is set to the rated or to the
+ * typical capacity, which makers give up to 5 % above the rated one, and the shunt has its gain error.
+ */
+const RATED_FROM = 0.985;
+const RATED_TO = 1.05;
+/** From so many samples on a figure is more than an indication. */
+export const MIN_SAMPLES = 3;
 /** Paths back and forth between two marks that spoil a discharge sample. */
 const MAX_RETURNED = 0.1;
 
@@ -65,17 +75,9 @@ export function restSamples(chain: Chain, { chemistry }: Battery): CapacitySampl
   for (const [place, { mark: from, after }] of chain.marks.entries()) {
     const to = chain.marks[place + 1]?.mark;
     if (!to || after.broken) continue;
-    const change = to.socPercent - from.socPercent;
     const net = after.ampHoursIn - after.ampHoursOut;
-    if (Math.abs(change) < MIN_CHANGE.rest || net * change <= 0) continue;
-    if (!COUNTS_CHARGING[chemistry] && (change > 0 || after.ampHoursIn > MAX_RETURNED * after.ampHoursOut)) continue;
-    pushSample(
-      samples,
-      from,
-      to,
-      (100 * net) / change,
-      Math.hypot(from.uncertainty, to.uncertainty) / Math.abs(change),
-    );
+    if (!COUNTS_CHARGING[chemistry] && (net > 0 || after.ampHoursIn > MAX_RETURNED * after.ampHoursOut)) continue;
+    pushSample(samples, 'rest', from, to, net);
   }
   return samples;
 }
@@ -89,11 +91,8 @@ export function restSamples(chain: Chain, { chemistry }: Battery): CapacitySampl
 export function reportedSamples(counted: Chain, { chemistry }: Battery): CapacitySample[] {
   const samples: CapacitySample[] = [];
   for (const { from, to, ampHours } of stretches(counted)) {
-    const change = to.socPercent - from.socPercent;
-    if (Math.abs(change) < MIN_CHANGE.reported || ampHours * change <= 0) continue;
-    if (change > 0 && !COUNTS_CHARGING[chemistry]) continue;
-    const sigma = Math.hypot(from.uncertainty, to.uncertainty);
-    pushSample(samples, from, to, (100 * ampHours) / change, sigma / Math.abs(change));
+    if (ampHours > 0 && !COUNTS_CHARGING[chemistry]) continue;
+    pushSample(samples, 'reported', from, to, ampHours);
   }
   return samples;
 }
@@ -135,9 +134,16 @@ function directionOf({ ampHoursIn, ampHoursOut, broken }: Link): 1 | -1 | null {
 
 const jumpsToFull = (from: Mark, to: Mark): boolean => to.socPercent > JUMPS_FROM && from.socPercent < to.socPercent;
 
-function pushSample(samples: CapacitySample[], from: Mark, to: Mark, ampHours: number, relativeSigma: number): void {
-  if (relativeSigma > WORST_SIGMA) return;
-  samples.push({ from: from.at, at: to.at, ampHours, sigma: relativeSigma * ampHours });
+function pushSample(samples: CapacitySample[], basis: CapacityBasis, from: Mark, to: Mark, net: number): void {
+  const change = to.socPercent - from.socPercent;
+  if (Math.abs(change) < MAY_BE_ENOUGH * MIN_CHANGE[basis] || net * change <= 0) return;
+  samples.push({
+    from: from.at,
+    at: to.at,
+    ampHours: Math.abs(net),
+    change: Math.abs(change),
+    sigma: Math.hypot(from.uncertainty, to.uncertainty),
+  });
 }
 
 /** The estimate of one basis; null without samples. */
@@ -146,28 +152,35 @@ export function estimateCapacity(
   samples: readonly CapacitySample[],
   { chemistry, designAmpHours }: Battery,
 ): CapacityEstimate | null {
-  const weighed = samples.map(({ ampHours, sigma }) => ({ value: ampHours, sigma }));
-  const rough = combine(weighed, 0);
-  const combined = rough && combine(weighed, rough.value * FLOOR[basis][chemistry]);
-  if (!combined) return null;
-  const { value, halfWidth } = combined;
-  const mayBeRated =
-    basis === 'reported' && designAmpHours !== null && Math.abs(value / designAmpHours - 1) < RATED_WITHIN;
-  const confidence = confidenceOf(combined.samples, halfWidth / value);
+  const fit = fitCapacity(samples, { minChange: MIN_CHANGE[basis], worstSigma: WORST_SIGMA });
+  if (!fit) return null;
+  const { ampHours } = fit;
+  const scatter = 2 * fit.relativeSigma;
+  const isGauge = basis === 'reported';
+  const common = isGauge ? (GAUGE_HALF_WIDTH * (designAmpHours ?? ampHours)) / ampHours : 2 * REST_FLOOR[chemistry];
+  const relative = Math.hypot(scatter, common);
+  const rated = designAmpHours === null ? Number.NaN : ampHours / designAmpHours;
+  const mayBeRated = isGauge && rated > RATED_FROM && rated < RATED_TO;
   return {
     basis,
-    ampHours: value,
-    low: Math.max(0, value - halfWidth),
-    high: value + halfWidth,
-    samples: combined.samples,
-    confidence: mayBeRated && confidence !== 'none' ? 'low' : confidence,
+    ampHours,
+    low: Math.max(0, ampHours * (1 - relative)),
+    high: ampHours * (1 + relative),
+    from: samples[0]!.from,
+    at: samples.at(-1)!.at,
+    samples: fit.samples,
+    confidence: isGauge ? ofGauge(confidenceOf(fit.samples, scatter), mayBeRated) : confidenceOf(fit.samples, relative),
     mayBeRated,
   };
 }
 
+/** A gauge that agrees with itself is not confirmed by that. */
+const ofGauge = (confidence: Confidence, mayBeRated: boolean): Confidence =>
+  confidence === 'none' ? 'none' : mayBeRated ? 'low' : confidence === 'high' ? 'medium' : confidence;
+
 /**
  * The capacity to display. One that is independent of the device's own count wins where the device may only repeat its
- * rating, or where it is no less certain; few samples never win against several.
+ * rating, where it contradicts the device, or where it is no less certain; few samples never win against several.
  */
 export function chooseEstimate(estimates: readonly CapacityEstimate[]): CapacityEstimate | null {
   const rest = estimates.find(({ basis }) => basis === 'rest') ?? null;
@@ -175,5 +188,16 @@ export function chooseEstimate(estimates: readonly CapacityEstimate[]): Capacity
   if (!rest || !reported) return rest ?? reported;
   if (rest.samples < MIN_SAMPLES) return reported;
   const width = ({ low, high, ampHours }: CapacityEstimate) => (high - low) / ampHours;
+  if (rest.low > reported.high || rest.high < reported.low) return { ...rest, confidence: 'low' };
   return reported.mayBeRated || reported.samples < MIN_SAMPLES || width(rest) <= width(reported) ? rest : reported;
+}
+
+/** How far back from its newest sample a figure of the present looks. */
+const PRESENT_MS = 30 * DAY_MS;
+
+/** The samples that tell the present: those of the last month that has some, or all where that has too few. */
+export function presentSamples(samples: readonly CapacitySample[]): readonly CapacitySample[] {
+  const newest = samples.at(-1)?.at ?? 0;
+  const present = samples.filter(({ at }) => at > newest - PRESENT_MS);
+  return present.length < MIN_SAMPLES ? samples : present;
 }

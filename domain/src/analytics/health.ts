@@ -6,6 +6,8 @@ import {
   type CapacitySample,
   chooseEstimate,
   estimateCapacity,
+  MIN_SAMPLES,
+  presentSamples,
   reportedSamples,
   restSamples,
 } from './capacity.ts';
@@ -15,15 +17,15 @@ import { byMonth, monthOf, slopeOf } from './trend.ts';
 export interface CapacityNow {
   readonly best: CapacityEstimate | null;
   readonly all: readonly CapacityEstimate[];
-  /** The samples behind the best value, in order of time. */
+  /** The samples of the whole span on the same basis as the best value, in order of time. */
   readonly samples: readonly CapacitySample[];
 }
 
-/** Capacity over a span by both methods, and the one to show. */
+/** Capacity at the end of a span by both methods, and the one to show. */
 export function capacityOver(span: Pick<BatterySpan, 'chain' | 'counted'>, battery: Battery): CapacityNow {
   const samples = { rest: restSamples(span.chain, battery), reported: reportedSamples(span.counted, battery) };
   const all = (['rest', 'reported'] as const)
-    .map((basis) => estimateCapacity(basis, samples[basis], battery))
+    .map((basis) => estimateCapacity(basis, presentSamples(samples[basis]), battery))
     .filter((estimate) => estimate !== null);
   const best = chooseEstimate(all);
   return { best, all, samples: best ? samples[best.basis] : [] };
@@ -71,26 +73,33 @@ export function healthReport(
   for (const { bms, lastAt } of days) {
     if (bms && bms.says.sohPercent !== null) bmsByMonth.set(monthOf(lastAt), bms.says.sohPercent);
   }
-  const trend = design
-    ? capacity.trend.map((each) => ({
-        month: each.month,
-        ...range(each),
-        samples: each.samples,
-        bmsPercent: bmsByMonth.get(each.month) ?? null,
-      }))
-    : [];
-  const slope = slopeOf(trend.map(({ month, percent, low, high }) => ({ month, value: percent, low, high })));
   const { estimate } = capacity;
+  const unknown = whyUnknown(estimate, design);
+  const trend =
+    design && unknown === null
+      ? capacity.trend.map((each) => ({
+          month: each.month,
+          ...range(each),
+          samples: each.samples,
+          bmsPercent: bmsByMonth.get(each.month) ?? null,
+        }))
+      : [];
+  const slope = slopeOf(trend.map(({ month, percent, low, high }) => ({ month, value: percent, low, high })));
   return {
     estimate:
-      estimate && design
+      estimate && unknown === null
         ? {
             ...range(estimate),
-            band: sohBand(percentOf(estimate.ampHours)),
+            // One sample is an indication: it makes no verdict.
+            band: estimate.samples < MIN_SAMPLES ? null : sohBand(percentOf(estimate.ampHours)),
+            basis: estimate.basis,
+            from: estimate.from,
+            at: estimate.at,
             samples: estimate.samples,
             confidence: estimate.confidence,
           }
         : null,
+    unknown,
     bms:
       says && says.sohPercent !== null
         ? { percent: says.sohPercent, band: sohBand(says.sohPercent), at: says.at }
@@ -98,4 +107,14 @@ export function healthReport(
     perYear: slope && { points: slope.perYear, low: slope.low, high: slope.high, months: slope.months },
     trend,
   };
+}
+
+/** Why no state of health can be told from a capacity; null where it can. */
+function whyUnknown(
+  estimate: BatteryAnalytics['capacity']['estimate'],
+  design: number | null,
+): BatteryAnalytics['stateOfHealth']['unknown'] {
+  if (!estimate) return 'noSamples';
+  if (estimate.mayBeRated) return 'mayBeRated';
+  return design ? null : 'noRating';
 }

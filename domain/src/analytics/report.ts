@@ -31,7 +31,9 @@ export function analyticsReport({ days, recent, battery, period, pendingDays, no
   const design = span ? designOf(battery, span) : battery.designAmpHours;
   const capacityNow = span ? capacityOver(span, battery) : { best: null, all: [], samples: [] };
   const says = span?.bms?.says;
-  const known = capacityNow.best ?? (says?.fullAmpHours ? exactly(says.fullAmpHours) : null);
+  const told = says?.fullAmpHours ? exactly(says.fullAmpHours) : null;
+  // A capacity that may be the rating says nothing of an aged battery.
+  const known = capacityNow.best?.mayBeRated ? told : (capacityNow.best ?? told);
   const remaining = remainingTime(recent, known ?? (design ? roughly(design) : null), battery, now);
   const basis = {
     ...period,
@@ -82,7 +84,7 @@ const NOTHING: Omit<BatteryAnalytics, 'basis' | 'remaining'> = {
   },
   efficiency: efficiencyOf(emptyChain()),
   capacity: { estimate: null, byBasis: [], bms: null, trend: [] },
-  stateOfHealth: { estimate: null, bms: null, perYear: null, trend: [] },
+  stateOfHealth: { estimate: null, unknown: 'noSamples', bms: null, perYear: null, trend: [] },
   resistance: { estimate: null, trend: [] },
   cells: null,
 };

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { estimateCapacity, reportedSamples, restSamples } from '#domain/analytics/capacity.ts';
+import {
+  type CapacitySample,
+  chooseEstimate,
+  estimateCapacity,
+  presentSamples,
+  reportedSamples,
+  restSamples,
+} from '#domain/analytics/capacity.ts';
 import { analyseSpan } from '#domain/analytics/day.ts';
 import { efficiencyOf } from '#domain/analytics/efficiency.ts';
 import { capacityOver } from '#domain/analytics/health.ts';
 import { chargeAtRest } from '#domain/analytics/open-circuit.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { NO_BMS } from './arbitrary-series.ts';
 import { live, type Pack } from './simulated-pack.ts';
 
@@ -68,6 +76,76 @@ describe('capacity', () => {
 
   test('is absent without samples', () => {
     expect(estimateCapacity('rest', [], battery)).toBeNull();
+  });
+});
+
+/** Samples of a battery of 100 Ah that a gauge with an error counts, the same at every run. */
+function noisySamples(count: number, points: number, sigma: number, seed: number): CapacitySample[] {
+  let state = seed;
+  const random = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const error = () => sigma * Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
+  return Array.from({ length: count }, (_, place) => ({
+    from: place * DAY_MS,
+    at: place * DAY_MS + HOUR_MS,
+    ampHours: points,
+    change: points + error() - error(),
+    sigma: 1.4,
+  }));
+}
+
+describe('the fit', () => {
+  const rated = { ...battery, designAmpHours: 130 };
+
+  test('does not pull the capacity down when the gauge is noisy', () => {
+    const means = Array.from({ length: 200 }, (_, seed) => {
+      const { ampHours, low, high } = estimateCapacity('reported', noisySamples(12, 25, 3, seed + 1), rated)!;
+      return { ampHours, isInside: low <= 100 && high >= 100 };
+    });
+    const mean = means.reduce((sum, { ampHours }) => sum + ampHours, 0) / means.length;
+    expect(Math.abs(mean - 100)).toBeLessThan(1.5);
+    expect(means.filter(({ isInside }) => isInside).length / means.length).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('of a gauge alone claims no more than medium confidence and no less than 8 points', () => {
+    const estimate = estimateCapacity('reported', noisySamples(60, 60, 0.1, 5), rated)!;
+    expect(estimate).toMatchObject({ confidence: 'medium', mayBeRated: false, from: 0, at: 59 * DAY_MS + HOUR_MS });
+    expect((100 * (estimate.high - estimate.low)) / 2 / 130).toBeGreaterThanOrEqual(8);
+  });
+
+  test.each([
+    [100, true],
+    [97.5, true],
+    [101, true],
+    [104, false],
+    [95, false],
+  ])('against a rating of %d Ah may be the rating itself: %s', (designAmpHours, mayBeRated) => {
+    const samples = noisySamples(20, 60, 0.1, 5);
+    expect(estimateCapacity('reported', samples, { ...battery, designAmpHours })!.mayBeRated).toBe(mayBeRated);
+  });
+
+  test('of the present is that of the last month with samples', () => {
+    const samples = noisySamples(90, 60, 0.1, 5);
+    expect(presentSamples(samples)).toEqual(samples.slice(60));
+    expect(presentSamples([samples[0]!, samples[80]!])).toHaveLength(2);
+    expect(presentSamples([])).toEqual([]);
+  });
+
+  test('by voltages wins where the gauge contradicts it, and is then uncertain', () => {
+    const of = (basis: 'rest' | 'reported', ampHours: number) => ({
+      basis,
+      ampHours,
+      low: 0.95 * ampHours,
+      high: 1.05 * ampHours,
+      from: 0,
+      at: 1,
+      samples: 9,
+      confidence: 'medium' as const,
+      mayBeRated: false,
+    });
+    expect(chooseEstimate([of('rest', 70), of('reported', 95)])).toMatchObject({ basis: 'rest', confidence: 'low' });
   });
 });
 

@@ -15,23 +15,30 @@ import { monthOrder, useMonths } from './use-months.ts';
 const TONES = { excellent: 'charge', good: 'charge', medium: 'warn', poor: 'alarm' } as const;
 
 /** State of health: the BMS value beside our estimate, and its trend. */
-export function HealthCard({ analytics, months }: { analytics: UseQueryResult<Analytics>; months: number }) {
+export function HealthCard({
+  analytics,
+  ...given
+}: {
+  analytics: UseQueryResult<Analytics>;
+  months: number;
+  timeZone: string;
+}) {
   const { t } = useTranslation('report');
   const { data } = analytics;
-  const shown = data && (data.stateOfHealth.bms ?? data.stateOfHealth.estimate);
+  const band = (data && (data.stateOfHealth.bms ?? data.stateOfHealth.estimate)?.band) ?? null;
   return (
     <ReportCard
       title={t('health')}
       tools={
-        shown && (
-          <Tag tone={TONES[shown.band]} icon={shown.band === 'poor' || shown.band === 'medium' ? 'warning' : 'check'}>
-            {t(`band_${shown.band}`)}
+        band && (
+          <Tag tone={TONES[band]} icon={band === 'poor' || band === 'medium' ? 'warning' : 'check'}>
+            {t(`band_${band}`)}
           </Tag>
         )
       }
     >
       <ReportPart query={analytics} height={306}>
-        {(known) => <Health analytics={known} months={months} />}
+        {(known) => <Health analytics={known} {...given} />}
       </ReportPart>
     </ReportCard>
   );
@@ -40,15 +47,17 @@ export function HealthCard({ analytics, months }: { analytics: UseQueryResult<An
 function Health({
   analytics: { basis, stateOfHealth, cycles, efficiency },
   months,
+  timeZone,
 }: {
   analytics: Analytics;
   months: number;
+  timeZone: string;
 }) {
   const { t } = useTranslation('report');
   const format = useFormat();
   const { monthName } = useMonths();
   const backing = useBacking();
-  const { bms, estimate, perYear, trend } = stateOfHealth;
+  const { bms, estimate, unknown, perYear, trend } = stateOfHealth;
   const shown = bms ?? estimate;
   const percent = (value: number, decimals: 0 | 1 = 0) =>
     format.quantity({ value, unit: '%', decimals, signed: false });
@@ -69,13 +78,15 @@ function Health({
                 : t(bms ? 'says_bms' : 'says_estimate')}
             </span>
           </p>
-          <SohBand
-            percent={shown.percent}
-            label={t('health_sentence', { percent: percent(shown.percent), band: t(`band_${shown.band}`) })}
-          />
+          {shown.band && (
+            <SohBand
+              percent={shown.percent}
+              label={t('health_sentence', { percent: percent(shown.percent), band: t(`band_${shown.band}`) })}
+            />
+          )}
         </>
       ) : (
-        <EmptyNote>{t('no_health')}</EmptyNote>
+        unknown && <EmptyNote>{t(`no_health_${unknown}`)}</EmptyNote>
       )}
       {basis.pendingDays > 0 && <EmptyNote>{t('pending_days', { days: format.number(basis.pendingDays) })}</EmptyNote>}
       {trend.length > 1 && (
@@ -107,7 +118,13 @@ function Health({
           {
             name: t('we_estimate'),
             value: estimate ? percent(estimate.percent, 1) : t('not_known'),
-            note: estimate && `${backing.range(estimate, (value) => percent(value))}, ${backing.basis(estimate)}`,
+            note:
+              estimate &&
+              [
+                backing.range(estimate, (value) => percent(value)),
+                backing.basis(estimate),
+                backing.mean(estimate, timeZone),
+              ].join(', '),
           },
           { name: t('full_cycles', { months }), value: format.number(cycles.equivalentFull, 1) },
           { name: t('bms_cycles'), value: cycles.bmsLast === null ? t('no_bms') : format.number(cycles.bmsLast) },

@@ -53,7 +53,7 @@ export function SummaryReport({ subject, more }: Props) {
       )}
       <div className={styles.main}>
         <ActivityCard subject={subject} />
-        <HealthCard analytics={analytics} months={months} />
+        <HealthCard analytics={analytics} months={months} timeZone={subject.interval.timeZone} />
         <SessionsCard subject={subject} now={now} more={more} />
         <YearCard subject={subject} />
       </div>

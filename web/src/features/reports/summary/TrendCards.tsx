@@ -48,7 +48,9 @@ export function CapacityCard({ analytics }: Props) {
       <ReportPart query={analytics} height={200}>
         {({ capacity: { estimate, byBasis, bms, trend }, basis }) => (
           <>
-            {estimate ? (
+            {estimate?.mayBeRated ? (
+              <EmptyNote>{t('no_health_mayBeRated')}</EmptyNote>
+            ) : estimate ? (
               <p className={styles.hero} data-num>
                 {ampHours(estimate.ampHours)}
                 <small>{backing.range(estimate, ampHours)}</small>
@@ -56,7 +58,7 @@ export function CapacityCard({ analytics }: Props) {
             ) : (
               <EmptyNote>{t('no_capacity')}</EmptyNote>
             )}
-            {trend.length > 1 && (
+            {trend.length > 1 && !estimate?.mayBeRated && (
               <Trend
                 colour="c3"
                 leastSpan={4}
@@ -91,7 +93,6 @@ export function CapacityCard({ analytics }: Props) {
                 },
               ]}
             />
-            {estimate?.mayBeRated && <p className={styles.footer}>{t('may_be_rated')}</p>}
           </>
         )}
       </ReportPart>

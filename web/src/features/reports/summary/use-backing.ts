@@ -15,6 +15,9 @@ export function useBacking() {
       /** `8 samples, medium confidence`. */
       basis: ({ samples, confidence }: { samples: number; confidence: Confidence }): string =>
         t('basis', { samples: format.number(samples), confidence: t(`confidence_${confidence}`) }),
+      /** `mean of 3 Oct to 2 Nov`. */
+      mean: ({ from, at }: { from: number; at: number }, timeZone: string): string =>
+        t('mean_of', { from: format.date('date', from, timeZone), to: format.date('date', at, timeZone) }),
     }),
     [t, format],
   );

@@ -1,0 +1,55 @@
+/**
+ * State of health against the truth: ageing cells of a laboratory with every kind of gauge beside them, where somebody has
+ * put their files (`AGEING_CELLS` names the folder), else a simulated one.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { type Cell, type Half, simulatedCell } from '../domain/test/analytics/ageing-cell.ts';
+import { judge } from '../domain/test/analytics/health-truth.ts';
+import type { Row } from './measure.ts';
+
+const FOLDER = process.env.AGEING_CELLS ?? fileURLToPath(new URL('../../shared/data/ageing_30q/', import.meta.url));
+const MEASURED = ['cell_1_a', 'cell_2_3'];
+/** As sold, and played at C/5 instead of 1C: this is how packs are used. */
+const RATED_AMP_HOURS = 3;
+const SLOWED = 5;
+/** Half a year. */
+const WHOLE_CYCLES = 400;
+
+/** @param simulatedCycles of a simulated cell instead of the measured ones */
+export function benchHealthTruth(simulatedCycles?: number): Row[] {
+  const isMeasured = simulatedCycles === undefined && existsSync(FOLDER);
+  const cells = isMeasured ? MEASURED.map(measuredCell) : [simulatedCell(simulatedCycles ?? WHOLE_CYCLES)];
+  return cells.flatMap((cell) => judge(cell)).map((verdict) => ({ ...verdict }));
+}
+
+const rowsOf = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','));
+
+function measuredCell(name: string): Cell {
+  const capacities = rowsOf(readFileSync(join(FOLDER, `${name}_capacity.csv`), 'utf8'));
+  const halves = new Map<string, { seconds: number[]; amp: number[]; volt: number[]; celsius: number[] }>();
+  for (const [cycle, half, ...values] of rowsOf(
+    gunzipSync(readFileSync(join(FOLDER, `${name}_10s.csv.gz`))).toString(),
+  )) {
+    const key = `${cycle} ${half}`;
+    const known = halves.get(key) ?? { seconds: [], amp: [], volt: [], celsius: [] };
+    halves.set(key, known);
+    const [second, amp, volt, celsius] = values.map((value) => (value === '' ? Number.NaN : Number(value)));
+    known.seconds.push(second!);
+    known.amp.push(amp!);
+    known.volt.push(volt!);
+    known.celsius.push(celsius!);
+  }
+  const cycles = capacities.flatMap(([cycle, , ampHours]) => {
+    const [charge, discharge]: (Half | undefined)[] = [halves.get(`${cycle} charge`), halves.get(`${cycle} discharge`)];
+    return charge && discharge ? [{ charge, discharge, ampHours: Number(ampHours) }] : [];
+  });
+  return { name, ratedAmpHours: RATED_AMP_HOURS, cycles, slowed: SLOWED };
+}

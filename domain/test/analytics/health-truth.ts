@@ -1,0 +1,92 @@
+import { batteryOf } from '#domain/analytics/battery.ts';
+import type { BatteryAnalytics } from '#domain/analytics/calls.ts';
+import { analyticsReport } from '#domain/analytics/report.ts';
+import { deviceSettings } from '#domain/device-state/settings.ts';
+import { utcDay, utcDayStart } from '#domain/time.ts';
+import { ageingPack, type Cell, GAUGES, IN_PARALLEL, IN_SERIES, USES, type Use } from './ageing-cell.ts';
+import { NO_SERIES } from './arbitrary-series.ts';
+import { daysOfSeries } from './recorded.ts';
+
+/** How the reported state of health of windows of some days compares with the truth. */
+export interface Verdict {
+  readonly cell: string;
+  readonly use: Use;
+  readonly gauge: string;
+  readonly windows: number;
+  /** Percent of the windows with a number. */
+  readonly told: number;
+  /** Points; null where nothing was told. */
+  readonly meanError: number | null;
+  readonly largestError: number | null;
+  /** Percent of the told ranges that hold the truth. */
+  readonly inside: number | null;
+  /** Percent of the windows that claim high confidence. */
+  readonly high: number;
+}
+
+const FIRST_DAYS = 30;
+const WINDOW_DAYS = 14;
+
+/** Judges every use with every gauge, over windows after the first month. */
+export const judge = (cell: Cell, uses: readonly Use[] = USES): Verdict[] =>
+  uses.flatMap((use) => Object.keys(GAUGES).map((gauge) => judgeOne(cell, use, gauge)));
+
+function judgeOne(cell: Cell, use: Use, gauge: string): Verdict {
+  const { series, truth } = ageingPack(cell, use, GAUGES[gauge]!);
+  const battery = batteryOf(
+    deviceSettings({
+      version: 1,
+      reportIntervalSeconds: 60,
+      timeZone: 'Etc/UTC',
+      chemistry: 'nmc',
+      nominalCentiVolt: Math.round(IN_SERIES * 3.6 * 100),
+      capacityCentiAmpHour: Math.round(100 * IN_PARALLEL * cell.ratedAmpHours),
+    }),
+  );
+  const days = daysOfSeries(series, battery);
+  const first = utcDay(series.at[0]!);
+  const last = utcDay(series.at.at(-1)!);
+  const told: { error: number; isInside: boolean; isSure: boolean }[] = [];
+  let windows = 0;
+  for (let day = first + FIRST_DAYS; day + WINDOW_DAYS <= last; day += WINDOW_DAYS) {
+    const period = { from: utcDayStart(day), to: utcDayStart(day + WINDOW_DAYS) };
+    const within = days.filter(({ firstAt }) => firstAt >= period.from && firstAt < period.to);
+    const report = analyticsReport({
+      days: within,
+      recent: NO_SERIES,
+      battery,
+      period,
+      pendingDays: 0,
+      now: period.to,
+    });
+    windows++;
+    const result = compared(report, meanOf(truth, period.from, period.to));
+    if (result) told.push(result);
+  }
+  const share = (count: number, of: number) => Math.round((100 * count) / of);
+  const errors = told.map(({ error }) => Math.abs(error));
+  const rounded = (value: number) => Math.round(10 * value) / 10;
+  const hasAny = told.length > 0;
+  return {
+    cell: cell.name,
+    use,
+    gauge,
+    windows,
+    told: share(told.length, windows),
+    meanError: hasAny ? rounded(errors.reduce((sum, each) => sum + each, 0) / told.length) : null,
+    largestError: hasAny ? rounded(Math.max(...errors)) : null,
+    inside: hasAny ? share(told.filter(({ isInside }) => isInside).length, told.length) : null,
+    high: share(told.filter(({ isSure }) => isSure).length, windows),
+  };
+}
+
+function compared({ stateOfHealth: { estimate } }: BatteryAnalytics, truth: number) {
+  if (!estimate) return null;
+  const { percent, low, high, confidence } = estimate;
+  return { error: percent - truth, isInside: truth >= low && truth <= high, isSure: confidence === 'high' };
+}
+
+function meanOf(truth: readonly { at: number; percent: number }[], from: number, to: number): number {
+  const within = truth.filter(({ at }) => at >= from && at < to);
+  return within.reduce((sum, { percent }) => sum + percent, 0) / within.length;
+}
