@@ -96,11 +96,11 @@ export function createReception(parts: ReceptionParts): Reception {
     },
   };
   /** For a message whose room was reserved by its size: returns the part it does not need. */
-  const takeInputs = (uplink: Uplink, inputs: readonly LaneInput[], done: () => void) => {
+  const takeInputs = (uplink: Uplink, inputs: readonly LaneInput[], done: () => void, isAgain = false) => {
     const bytes = uplink.payload.length;
-    if (!serverClock.believes(uplink, inputs)) {
+    if (!serverClock.believes(uplink, inputs, isAgain)) {
       serverClock.hold(uplink, inputs, (isThere) => {
-        if (isThere) takeInputs({ ...uplink, receivedAt: clock.now() }, inputs, done);
+        if (isThere) takeInputs({ ...uplink, receivedAt: clock.now() }, inputs, done, true);
         else backlog.leave(bytes, Backlog.estimateRecords(bytes));
       });
       return;

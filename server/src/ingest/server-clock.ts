@@ -12,8 +12,9 @@ export interface ServerClock {
   /**
    * Whether inputs may be processed now. Records from the future are not, while it may be this server's clock that is
    * behind.
+   * @param isAgain they were held before: that they are ahead is known, and their device may have said otherwise since
    */
-  believes(uplink: Uplink, inputs: readonly LaneInput[]): boolean;
+  believes(uplink: Uplink, inputs: readonly LaneInput[], isAgain: boolean): boolean;
   /** Calls back when they can be checked again, or with false if their connection is closed. */
   hold(uplink: Uplink, inputs: readonly LaneInput[], settled: (isThere: boolean) => void): void;
   /** Reports when devices have receipt times later than now. */
@@ -54,10 +55,10 @@ export function createServerClock({
   metrics.ingest.clockTrusted.set(1);
 
   return {
-    believes: ({ mcuId, receivedAt }, inputs) => {
+    believes: ({ mcuId, receivedAt }, inputs, isAgain) => {
       if (inputs.length === 0) return true;
       const ahead = isAhead(newestOf(inputs), receivedAt);
-      watch.observe(mcuId, ahead, receivedAt);
+      if (!(ahead && isAgain)) watch.observe(mcuId, ahead, receivedAt);
       return !ahead || watch.isTrusted(receivedAt);
     },
     hold: ({ connection }, inputs, settled) => {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeUplink } from '#domain/kinds/wire.ts';
-import { HOUR_MS, SECOND_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor } from './day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from './test-app.ts';
@@ -55,6 +55,23 @@ test('while the server’s clock is behind, devices are not acknowledged and not
   expect(await app.metric('wattyard_records_refused_total', { reason: 'bad_instant' })).toBe(devices.length);
   expect(await isReady()).toBe(true);
   expect(await app.metric('wattyard_clock_trusted')).toBe(1);
+});
+
+test('messages that waited for a trusted clock are no new evidence against it', async () => {
+  app.clock.at = NOON + DAY_MS;
+  const devices: TestDevice[] = [];
+  for (let id = 20; id < 26; id++) devices.push(await app.addDevice(id));
+  const clients = await Promise.all(devices.map((device) => app.connect(device)));
+  const send = (index: number, at: number) =>
+    clients[index]!.publishAsync(`dev/${devices[index]!.mcuId}/up/record`, Buffer.from(encodeUplink(record(at)[0]!)), {
+      qos: 1,
+    });
+  const wrong = devices.map((_, index) => send(index, app.clock.at + 26 * HOUR_MS));
+  await eventually(isReady).toBe(false);
+  // All clocks are put right. What they sent before still waits, and is told again when the server trusts its own.
+  const right = devices.map((_, index) => send(index, app.clock.at - SECOND_MS));
+  await Promise.all([...wrong, ...right]);
+  expect(await isReady()).toBe(true);
 });
 
 test('records in the log that were received later than now are only a warning', async () => {
