@@ -1,4 +1,5 @@
 import { type CompanyPath, containsPath } from './company-path.ts';
+import { MANUFACTURERS, moduleOf } from './devices/manufacturers.ts';
 
 export type Role = 'superAdmin' | 'admin' | 'commonUser' | 'guest';
 
@@ -108,9 +109,7 @@ export const can = {
 /** Modules of the console; home and account are always there. */
 export const MODULES = [
   'yhub',
-  'kisae',
-  'Energy',
-  'GPDEnergy',
+  ...MANUFACTURERS.map(moduleOf),
   'message',
   'lease',
   'charger',
@@ -121,7 +120,7 @@ export const MODULES = [
 ] as const;
 export type Module = (typeof MODULES)[number];
 /** Modules whose lists show energy devices. */
-export const ENERGY_MODULES: readonly Module[] = ['kisae', 'Energy', 'GPDEnergy'];
+export const ENERGY_MODULES: readonly Module[] = MANUFACTURERS.map(moduleOf);
 /** Modules from whose lists a device is opened and changed: monitors, energy devices, the table of all. */
 export const DEVICE_MODULES: readonly Module[] = ['yhub', ...ENERGY_MODULES, 'deviceManage'];
 const isModule = (key: unknown): key is Module => MODULES.some((module) => module === key);

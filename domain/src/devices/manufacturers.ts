@@ -1,16 +1,14 @@
-import type { Module } from '../permissions.ts';
+/** Manufacturers of energy devices, each with the key of the module that opens its devices. */
+const MODULE_OF = { 1: 'kisae', 2: 'Energy', 3: 'GPDEnergy' } as const;
 
-/** Manufacturers of energy devices. */
-export const MANUFACTURERS = [1, 2, 3] as const;
-export type Manufacturer = (typeof MANUFACTURERS)[number];
+export type Manufacturer = keyof typeof MODULE_OF;
+export const MANUFACTURERS = Object.keys(MODULE_OF).map(Number) as readonly Manufacturer[];
 
 export const isManufacturer = (value: unknown): value is Manufacturer =>
   MANUFACTURERS.some((manufacturer) => manufacturer === value);
 
-const MODULE_OF = { 1: 'kisae', 2: 'Energy', 3: 'GPDEnergy' } as const satisfies Record<Manufacturer, Module>;
-
 /** The module that opens a manufacturer's devices. */
-export const moduleOf = (manufacturer: Manufacturer): Module => MODULE_OF[manufacturer];
+export const moduleOf = (manufacturer: Manufacturer) => MODULE_OF[manufacturer];
 
 const folded = (text: string) => text.replace(/\s/g, '').toLowerCase();
 
@@ -18,13 +16,12 @@ const folded = (text: string) => text.replace(/\s/g, '').toLowerCase();
 export const manufacturerNamed = (text: string): Manufacturer | undefined =>
   MANUFACTURERS.find((one) => String(one) === text.trim() || folded(MODULE_OF[one]) === folded(text));
 
-/** Types of the panel beside the map: 0 hidden, 1 monitors, from 2 on the manufacturers. */
-export const PANEL_TYPES = [0, 1, 2, 3, 4] as const;
-export type PanelType = (typeof PANEL_TYPES)[number];
+/** Types of the panel beside the map: 0 hidden, 1 monitors, from 2 on the manufacturers: one more than their number. */
+const PANEL_OF = { 1: 2, 2: 3, 3: 4 } as const satisfies Record<Manufacturer, number>;
+export type PanelType = 0 | 1 | (typeof PANEL_OF)[Manufacturer];
+export const PANEL_TYPES: readonly PanelType[] = [0, 1, ...Object.values(PANEL_OF)];
 
-const PANEL_OF = { 1: 2, 2: 3, 3: 4 } as const satisfies Record<Manufacturer, PanelType>;
-
-/** A manufacturer's panel: one more than its number. */
+/** A manufacturer's panel. */
 export const panelOf = (manufacturer: Manufacturer): PanelType => PANEL_OF[manufacturer];
 
 /** The manufacturer whose devices a panel shows; null for the hidden one and for monitors. */
