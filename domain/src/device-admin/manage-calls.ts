@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { companyIds, flag, int, json, list, mcuIds, page, paging } from '../contract/fields.ts';
 import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { DEVICE_TYPE_OR_NONE } from '../devices/device-types.ts';
 import { DEVICE_STATES } from '../devices/states.ts';
 import { ERRORS } from '../errors.ts';
 import { MANAGED_COLUMNS } from './managed-columns.ts';
@@ -13,10 +14,7 @@ const filter = {
   companyIdList: companyIds().default([]),
   site: z.string().max(200).default(''),
   emptySite: flag().default(false),
-  deviceType: z
-    .string()
-    .regex(/^[a-k]?$/)
-    .default(''),
+  deviceType: z.string().regex(DEVICE_TYPE_OR_NONE).default(''),
   state: z.enum(['', ...DEVICE_STATES]).default(''),
   firmwareVersion: z.string().max(64).default(''),
 };

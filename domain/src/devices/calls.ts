@@ -3,6 +3,7 @@ import { pushMsg } from '../alarms/push-msg-schema.ts';
 import { post } from '../contract/define.ts';
 import { companyIds, flag, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { ENERGY_MODULES } from '../permissions.ts';
+import { DEVICE_TYPE_OR_NONE } from './device-types.ts';
 import { DEVICE_STATES } from './states.ts';
 
 /** Temperature in the legacy form, everything else in hundredths. */
@@ -67,10 +68,7 @@ export const deviceCalls = {
     effect: 'reads',
     summary: 'One page of the devices the caller may see',
     input: z.object({
-      deviceType: z
-        .string()
-        .regex(/^[a-k]?$/)
-        .default(''),
+      deviceType: z.string().regex(DEVICE_TYPE_OR_NONE).default(''),
       manufacturer,
       ...listFilter,
       ...paging,
@@ -93,10 +91,7 @@ export const deviceCalls = {
     effect: 'reads',
     summary: 'All visible devices of a type, at most 1,000; use the page call for more',
     input: z.object({
-      deviceType: z
-        .string()
-        .regex(/^[a-k]?$/)
-        .default(''),
+      deviceType: z.string().regex(DEVICE_TYPE_OR_NONE).default(''),
     }),
     output: z.array(deviceItem),
   }),
@@ -120,10 +115,7 @@ export const deviceCalls = {
   mapDevices: post('/report/mapDevices', {
     summary: 'Every visible device for the map, by column (protobuf MapDevices)',
     input: z.object({
-      deviceType: z
-        .string()
-        .regex(/^[a-k]?$/)
-        .default(''),
+      deviceType: z.string().regex(DEVICE_TYPE_OR_NONE).default(''),
       manufacturer,
       companyIdList: companyIds().default([]),
       state,
@@ -135,10 +127,7 @@ export const deviceCalls = {
     summary:
       'Counts of the visible fleet: all, online, charging, low, with warnings, by type and manufacturer, and the state of charge spread',
     input: z.object({
-      deviceType: z
-        .string()
-        .regex(/^[a-k]?$/)
-        .default(''),
+      deviceType: z.string().regex(DEVICE_TYPE_OR_NONE).default(''),
       manufacturer,
       companyIdList: companyIds().default([]),
       state,

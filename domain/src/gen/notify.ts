@@ -46,7 +46,18 @@ export interface RealTimeData {
     | undefined;
   /** Bms */
   bmsRecord?: Uint8Array | undefined;
-  chargeLocked?: boolean | undefined;
+  chargeLocked?:
+    | boolean
+    | undefined;
+  /** The newest record of each kind that is sent whole. */
+  inverterRecord?: Uint8Array | undefined;
+  tcRecord?: Uint8Array | undefined;
+  dmtRecord?: Uint8Array | undefined;
+  enerdriveRecord?: Uint8Array | undefined;
+  cycleRecord?: Uint8Array | undefined;
+  gptsRecord?: Uint8Array | undefined;
+  upsRecord?: Uint8Array | undefined;
+  cbbRecord?: Uint8Array | undefined;
 }
 
 export interface Position {
@@ -252,6 +263,14 @@ function createBaseRealTimeData(): RealTimeData {
     remainingAvailableTime: undefined,
     bmsRecord: undefined,
     chargeLocked: undefined,
+    inverterRecord: undefined,
+    tcRecord: undefined,
+    dmtRecord: undefined,
+    enerdriveRecord: undefined,
+    cycleRecord: undefined,
+    gptsRecord: undefined,
+    upsRecord: undefined,
+    cbbRecord: undefined,
   };
 }
 
@@ -307,6 +326,30 @@ export const RealTimeData: MessageFns<RealTimeData> = {
     }
     if (message.chargeLocked !== undefined) {
       writer.uint32(136).bool(message.chargeLocked);
+    }
+    if (message.inverterRecord !== undefined) {
+      writer.uint32(146).bytes(message.inverterRecord);
+    }
+    if (message.tcRecord !== undefined) {
+      writer.uint32(154).bytes(message.tcRecord);
+    }
+    if (message.dmtRecord !== undefined) {
+      writer.uint32(162).bytes(message.dmtRecord);
+    }
+    if (message.enerdriveRecord !== undefined) {
+      writer.uint32(170).bytes(message.enerdriveRecord);
+    }
+    if (message.cycleRecord !== undefined) {
+      writer.uint32(178).bytes(message.cycleRecord);
+    }
+    if (message.gptsRecord !== undefined) {
+      writer.uint32(186).bytes(message.gptsRecord);
+    }
+    if (message.upsRecord !== undefined) {
+      writer.uint32(194).bytes(message.upsRecord);
+    }
+    if (message.cbbRecord !== undefined) {
+      writer.uint32(202).bytes(message.cbbRecord);
     }
     return writer;
   },
@@ -458,6 +501,70 @@ export const RealTimeData: MessageFns<RealTimeData> = {
             }
 
             message.chargeLocked = reader.bool();
+            continue;
+          }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.inverterRecord = reader.bytes();
+            continue;
+          }
+          case 19: {
+            if (tag !== 154) {
+              break;
+            }
+
+            message.tcRecord = reader.bytes();
+            continue;
+          }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.dmtRecord = reader.bytes();
+            continue;
+          }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.enerdriveRecord = reader.bytes();
+            continue;
+          }
+          case 22: {
+            if (tag !== 178) {
+              break;
+            }
+
+            message.cycleRecord = reader.bytes();
+            continue;
+          }
+          case 23: {
+            if (tag !== 186) {
+              break;
+            }
+
+            message.gptsRecord = reader.bytes();
+            continue;
+          }
+          case 24: {
+            if (tag !== 194) {
+              break;
+            }
+
+            message.upsRecord = reader.bytes();
+            continue;
+          }
+          case 25: {
+            if (tag !== 202) {
+              break;
+            }
+
+            message.cbbRecord = reader.bytes();
             continue;
           }
         }

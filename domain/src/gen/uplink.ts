@@ -53,6 +53,108 @@ export namespace ChargerStage {
   export type UNRECOGNIZED = typeof ChargerStage.UNRECOGNIZED;
 }
 
+export const InverterState = {
+  INVERTER_STATE_UNSPECIFIED: 0,
+  INVERTER_OFF: 1,
+  INVERTER_SLEEPING: 2,
+  INVERTER_STARTING: 3,
+  INVERTING: 4,
+  PASSING_THROUGH: 5,
+  CHARGING: 6,
+  INVERTER_STANDBY: 7,
+  INVERTER_FAULT: 8,
+  UNRECOGNIZED: -1,
+} as const;
+
+export type InverterState = typeof InverterState[keyof typeof InverterState];
+
+export namespace InverterState {
+  export type INVERTER_STATE_UNSPECIFIED = typeof InverterState.INVERTER_STATE_UNSPECIFIED;
+  export type INVERTER_OFF = typeof InverterState.INVERTER_OFF;
+  export type INVERTER_SLEEPING = typeof InverterState.INVERTER_SLEEPING;
+  export type INVERTER_STARTING = typeof InverterState.INVERTER_STARTING;
+  export type INVERTING = typeof InverterState.INVERTING;
+  export type PASSING_THROUGH = typeof InverterState.PASSING_THROUGH;
+  export type CHARGING = typeof InverterState.CHARGING;
+  export type INVERTER_STANDBY = typeof InverterState.INVERTER_STANDBY;
+  export type INVERTER_FAULT = typeof InverterState.INVERTER_FAULT;
+  export type UNRECOGNIZED = typeof InverterState.UNRECOGNIZED;
+}
+
+export const BatteryState = {
+  BATTERY_STATE_UNSPECIFIED: 0,
+  BATTERY_DISCONNECTED: 1,
+  BATTERY_INITIALISING: 2,
+  BATTERY_CONNECTED: 3,
+  BATTERY_STANDBY: 4,
+  BATTERY_PROTECTED: 5,
+  BATTERY_SUSPENDING: 6,
+  BATTERY_FAULT: 7,
+  UNRECOGNIZED: -1,
+} as const;
+
+export type BatteryState = typeof BatteryState[keyof typeof BatteryState];
+
+export namespace BatteryState {
+  export type BATTERY_STATE_UNSPECIFIED = typeof BatteryState.BATTERY_STATE_UNSPECIFIED;
+  export type BATTERY_DISCONNECTED = typeof BatteryState.BATTERY_DISCONNECTED;
+  export type BATTERY_INITIALISING = typeof BatteryState.BATTERY_INITIALISING;
+  export type BATTERY_CONNECTED = typeof BatteryState.BATTERY_CONNECTED;
+  export type BATTERY_STANDBY = typeof BatteryState.BATTERY_STANDBY;
+  export type BATTERY_PROTECTED = typeof BatteryState.BATTERY_PROTECTED;
+  export type BATTERY_SUSPENDING = typeof BatteryState.BATTERY_SUSPENDING;
+  export type BATTERY_FAULT = typeof BatteryState.BATTERY_FAULT;
+  export type UNRECOGNIZED = typeof BatteryState.UNRECOGNIZED;
+}
+
+/** As upsOutputSource of RFC 1628. */
+export const OutputSource = {
+  OUTPUT_SOURCE_UNSPECIFIED: 0,
+  OUTPUT_OTHER: 1,
+  OUTPUT_OFF: 2,
+  OUTPUT_MAINS: 3,
+  OUTPUT_BYPASS: 4,
+  OUTPUT_BATTERY: 5,
+  OUTPUT_BOOSTER: 6,
+  OUTPUT_REDUCER: 7,
+  UNRECOGNIZED: -1,
+} as const;
+
+export type OutputSource = typeof OutputSource[keyof typeof OutputSource];
+
+export namespace OutputSource {
+  export type OUTPUT_SOURCE_UNSPECIFIED = typeof OutputSource.OUTPUT_SOURCE_UNSPECIFIED;
+  export type OUTPUT_OTHER = typeof OutputSource.OUTPUT_OTHER;
+  export type OUTPUT_OFF = typeof OutputSource.OUTPUT_OFF;
+  export type OUTPUT_MAINS = typeof OutputSource.OUTPUT_MAINS;
+  export type OUTPUT_BYPASS = typeof OutputSource.OUTPUT_BYPASS;
+  export type OUTPUT_BATTERY = typeof OutputSource.OUTPUT_BATTERY;
+  export type OUTPUT_BOOSTER = typeof OutputSource.OUTPUT_BOOSTER;
+  export type OUTPUT_REDUCER = typeof OutputSource.OUTPUT_REDUCER;
+  export type UNRECOGNIZED = typeof OutputSource.UNRECOGNIZED;
+}
+
+/** As upsBatteryStatus of RFC 1628. */
+export const UpsBattery = {
+  UPS_BATTERY_UNSPECIFIED: 0,
+  UPS_BATTERY_UNKNOWN: 1,
+  UPS_BATTERY_NORMAL: 2,
+  UPS_BATTERY_LOW: 3,
+  UPS_BATTERY_DEPLETED: 4,
+  UNRECOGNIZED: -1,
+} as const;
+
+export type UpsBattery = typeof UpsBattery[keyof typeof UpsBattery];
+
+export namespace UpsBattery {
+  export type UPS_BATTERY_UNSPECIFIED = typeof UpsBattery.UPS_BATTERY_UNSPECIFIED;
+  export type UPS_BATTERY_UNKNOWN = typeof UpsBattery.UPS_BATTERY_UNKNOWN;
+  export type UPS_BATTERY_NORMAL = typeof UpsBattery.UPS_BATTERY_NORMAL;
+  export type UPS_BATTERY_LOW = typeof UpsBattery.UPS_BATTERY_LOW;
+  export type UPS_BATTERY_DEPLETED = typeof UpsBattery.UPS_BATTERY_DEPLETED;
+  export type UNRECOGNIZED = typeof UpsBattery.UNRECOGNIZED;
+}
+
 export const EventKind = {
   EVENT_KIND_UNSPECIFIED: 0,
   FAULT: 1,
@@ -92,6 +194,14 @@ export interface UplinkRecord {
   location?: Location | undefined;
   bms?: Bms | undefined;
   charger?: Charger | undefined;
+  inverter?: Inverter | undefined;
+  tc?: Tc | undefined;
+  dmt?: Dmt | undefined;
+  enerdrive?: Enerdrive | undefined;
+  cycle?: Cycle | undefined;
+  gpts?: Gpts | undefined;
+  ups?: Ups | undefined;
+  cbb?: Cbb | undefined;
 }
 
 /** What a monitor measures on its battery. Hundredths unless said otherwise. */
@@ -179,6 +289,212 @@ export interface Charger {
   faultBits?: number | undefined;
 }
 
+/** What an inverter or inverter-charger reports: its AC output, its AC input if it has one, and its battery. */
+export interface Inverter {
+  state: InverterState;
+  outputCentiVolt?: number | undefined;
+  outputCentiAmp?: number | undefined;
+  outputCentiHertz?: number | undefined;
+  outputWatt?: number | undefined;
+  outputVoltAmpere?: number | undefined;
+  inputCentiVolt?: number | undefined;
+  inputCentiAmp?: number | undefined;
+  inputCentiHertz?:
+    | number
+    | undefined;
+  /** negative feeds into the mains */
+  inputWatt?: number | undefined;
+  batteryCentiVolt?:
+    | number
+    | undefined;
+  /** positive charges */
+  batteryCentiAmp?: number | undefined;
+  temperatureCentiCelsius?:
+    | number
+    | undefined;
+  /** counters run from commissioning and start again at 0 */
+  outputEnergyWattHour?: number | undefined;
+  inputEnergyWattHour?: number | undefined;
+  faultBits?: number | undefined;
+}
+
+/** What a battery charger on the mains reports beside its charge records. */
+export interface Tc {
+  stage: ChargerStage;
+  outputCentiVolt?: number | undefined;
+  outputCentiAmp?: number | undefined;
+  inputCentiVolt?: number | undefined;
+  inputCentiAmp?: number | undefined;
+  inputCentiHertz?: number | undefined;
+  inputWatt?:
+    | number
+    | undefined;
+  /** at the battery */
+  batteryCentiCelsius?: number | undefined;
+  temperatureCentiCelsius?:
+    | number
+    | undefined;
+  /** since commissioning */
+  energyWattHour?: number | undefined;
+  faultBits?: number | undefined;
+}
+
+/** What a DC-DC and solar charger reports: its solar input, its converter input, its output to the battery. */
+export interface Dmt {
+  stage: ChargerStage;
+  solarCentiVolt?: number | undefined;
+  solarCentiAmp?: number | undefined;
+  solarWatt?:
+    | number
+    | undefined;
+  /** since commissioning */
+  solarEnergyWattHour?:
+    | number
+    | undefined;
+  /** at its input: the alternator or another battery */
+  converterCentiVolt?: number | undefined;
+  converterCentiAmp?: number | undefined;
+  outputCentiVolt?: number | undefined;
+  outputCentiAmp?:
+    | number
+    | undefined;
+  /** since commissioning */
+  outputEnergyWattHour?: number | undefined;
+  temperatureCentiCelsius?: number | undefined;
+  faultBits?: number | undefined;
+}
+
+/** What a drive battery reports as a whole; its cells are in Bms. */
+export interface Enerdrive {
+  state: BatteryState;
+  socCentiPercent?: number | undefined;
+  sohCentiPercent?: number | undefined;
+  packCentiVolt?:
+    | number
+    | undefined;
+  /** positive charges */
+  packCentiAmp?: number | undefined;
+  highestCellMillivolt?: number | undefined;
+  lowestCellMillivolt?: number | undefined;
+  highestCentiCelsius?: number | undefined;
+  lowestCentiCelsius?: number | undefined;
+  remainingCentiAmpHour?:
+    | number
+    | undefined;
+  /** what it may be charged with now */
+  chargeLimitCentiAmp?: number | undefined;
+  dischargeLimitCentiAmp?:
+    | number
+    | undefined;
+  /** since commissioning */
+  chargedEnergyWattHour?: number | undefined;
+  dischargedEnergyWattHour?: number | undefined;
+  faultBits?: number | undefined;
+}
+
+/** One charge cycle of a battery, sent when it has ended; at_ms is its end. */
+export interface Cycle {
+  number?: number | undefined;
+  durationMinutes?: number | undefined;
+  startSocCentiPercent?: number | undefined;
+  endSocCentiPercent?: number | undefined;
+  chargedCentiAmpHour?: number | undefined;
+  dischargedCentiAmpHour?:
+    | number
+    | undefined;
+  /** of this cycle */
+  chargedEnergyWattHour?: number | undefined;
+  dischargedEnergyWattHour?: number | undefined;
+  peakChargeCentiAmp?: number | undefined;
+  peakDischargeCentiAmp?: number | undefined;
+  highestCentiCelsius?:
+    | number
+    | undefined;
+  /** whether it reached full charge */
+  full?: boolean | undefined;
+}
+
+/** What a backup power station reports. */
+export interface Gpts {
+  source: OutputSource;
+  socCentiPercent?: number | undefined;
+  remainingMinutes?: number | undefined;
+  batteryCentiVolt?:
+    | number
+    | undefined;
+  /** positive charges */
+  batteryCentiAmp?: number | undefined;
+  outputCentiVolt?: number | undefined;
+  outputCentiHertz?: number | undefined;
+  outputWatt?: number | undefined;
+  inputCentiVolt?: number | undefined;
+  inputWatt?:
+    | number
+    | undefined;
+  /** since commissioning */
+  outputEnergyWattHour?: number | undefined;
+  temperatureCentiCelsius?: number | undefined;
+  faultBits?: number | undefined;
+}
+
+/** What an uninterruptible power supply reports. */
+export interface Ups {
+  source: OutputSource;
+  battery: UpsBattery;
+  /** since the output runs on the battery; 0 on the mains */
+  batteryMinutes?: number | undefined;
+  remainingMinutes?: number | undefined;
+  socCentiPercent?: number | undefined;
+  batteryCentiVolt?:
+    | number
+    | undefined;
+  /** positive charges */
+  batteryCentiAmp?:
+    | number
+    | undefined;
+  /** of the battery */
+  temperatureCentiCelsius?: number | undefined;
+  inputCentiVolt?: number | undefined;
+  inputCentiHertz?: number | undefined;
+  outputCentiVolt?: number | undefined;
+  outputCentiAmp?: number | undefined;
+  outputCentiHertz?: number | undefined;
+  outputWatt?:
+    | number
+    | undefined;
+  /** of the rated power */
+  loadCentiPercent?: number | undefined;
+  faultBits?: number | undefined;
+}
+
+/** What a control box reports: its bus, what flows in and out, its switches. */
+export interface Cbb {
+  busCentiVolt?:
+    | number
+    | undefined;
+  /** into the bus */
+  sourceCentiAmp?:
+    | number
+    | undefined;
+  /** out of the bus */
+  loadCentiAmp?:
+    | number
+    | undefined;
+  /** one bit for each input that is on */
+  inputBits?:
+    | number
+    | undefined;
+  /** one bit for each output that is on */
+  outputBits?:
+    | number
+    | undefined;
+  /** since commissioning */
+  sourceEnergyWattHour?: number | undefined;
+  loadEnergyWattHour?: number | undefined;
+  temperatureCentiCelsius?: number | undefined;
+  faultBits?: number | undefined;
+}
+
 /** dev/{mcuId}/up/event */
 export interface Event {
   atMs: number;
@@ -237,7 +553,22 @@ export const Uplink: MessageFns<Uplink> = {
 };
 
 function createBaseUplinkRecord(): UplinkRecord {
-  return { atMs: 0, unit: 0, monitor: undefined, location: undefined, bms: undefined, charger: undefined };
+  return {
+    atMs: 0,
+    unit: 0,
+    monitor: undefined,
+    location: undefined,
+    bms: undefined,
+    charger: undefined,
+    inverter: undefined,
+    tc: undefined,
+    dmt: undefined,
+    enerdrive: undefined,
+    cycle: undefined,
+    gpts: undefined,
+    ups: undefined,
+    cbb: undefined,
+  };
 }
 
 export const UplinkRecord: MessageFns<UplinkRecord> = {
@@ -259,6 +590,30 @@ export const UplinkRecord: MessageFns<UplinkRecord> = {
     }
     if (message.charger !== undefined) {
       Charger.encode(message.charger, writer.uint32(106).fork()).join();
+    }
+    if (message.inverter !== undefined) {
+      Inverter.encode(message.inverter, writer.uint32(114).fork()).join();
+    }
+    if (message.tc !== undefined) {
+      Tc.encode(message.tc, writer.uint32(122).fork()).join();
+    }
+    if (message.dmt !== undefined) {
+      Dmt.encode(message.dmt, writer.uint32(130).fork()).join();
+    }
+    if (message.enerdrive !== undefined) {
+      Enerdrive.encode(message.enerdrive, writer.uint32(138).fork()).join();
+    }
+    if (message.cycle !== undefined) {
+      Cycle.encode(message.cycle, writer.uint32(146).fork()).join();
+    }
+    if (message.gpts !== undefined) {
+      Gpts.encode(message.gpts, writer.uint32(154).fork()).join();
+    }
+    if (message.ups !== undefined) {
+      Ups.encode(message.ups, writer.uint32(162).fork()).join();
+    }
+    if (message.cbb !== undefined) {
+      Cbb.encode(message.cbb, writer.uint32(170).fork()).join();
     }
     return writer;
   },
@@ -322,6 +677,70 @@ export const UplinkRecord: MessageFns<UplinkRecord> = {
             }
 
             message.charger = Charger.decode(reader, reader.uint32());
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.inverter = Inverter.decode(reader, reader.uint32());
+            continue;
+          }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.tc = Tc.decode(reader, reader.uint32());
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.dmt = Dmt.decode(reader, reader.uint32());
+            continue;
+          }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.enerdrive = Enerdrive.decode(reader, reader.uint32());
+            continue;
+          }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.cycle = Cycle.decode(reader, reader.uint32());
+            continue;
+          }
+          case 19: {
+            if (tag !== 154) {
+              break;
+            }
+
+            message.gpts = Gpts.decode(reader, reader.uint32());
+            continue;
+          }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.ups = Ups.decode(reader, reader.uint32());
+            continue;
+          }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.cbb = Cbb.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -1050,6 +1469,1542 @@ export const Charger: MessageFns<Charger> = {
             }
 
             message.batteryModel = reader.uint32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.faultBits = reader.uint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseInverter(): Inverter {
+  return {
+    state: 0,
+    outputCentiVolt: undefined,
+    outputCentiAmp: undefined,
+    outputCentiHertz: undefined,
+    outputWatt: undefined,
+    outputVoltAmpere: undefined,
+    inputCentiVolt: undefined,
+    inputCentiAmp: undefined,
+    inputCentiHertz: undefined,
+    inputWatt: undefined,
+    batteryCentiVolt: undefined,
+    batteryCentiAmp: undefined,
+    temperatureCentiCelsius: undefined,
+    outputEnergyWattHour: undefined,
+    inputEnergyWattHour: undefined,
+    faultBits: undefined,
+  };
+}
+
+export const Inverter: MessageFns<Inverter> = {
+  encode(message: Inverter, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.state !== 0) {
+      writer.uint32(8).int32(message.state);
+    }
+    if (message.outputCentiVolt !== undefined) {
+      writer.uint32(16).uint32(message.outputCentiVolt);
+    }
+    if (message.outputCentiAmp !== undefined) {
+      writer.uint32(24).uint32(message.outputCentiAmp);
+    }
+    if (message.outputCentiHertz !== undefined) {
+      writer.uint32(32).uint32(message.outputCentiHertz);
+    }
+    if (message.outputWatt !== undefined) {
+      writer.uint32(40).sint32(message.outputWatt);
+    }
+    if (message.outputVoltAmpere !== undefined) {
+      writer.uint32(48).uint32(message.outputVoltAmpere);
+    }
+    if (message.inputCentiVolt !== undefined) {
+      writer.uint32(56).uint32(message.inputCentiVolt);
+    }
+    if (message.inputCentiAmp !== undefined) {
+      writer.uint32(64).uint32(message.inputCentiAmp);
+    }
+    if (message.inputCentiHertz !== undefined) {
+      writer.uint32(72).uint32(message.inputCentiHertz);
+    }
+    if (message.inputWatt !== undefined) {
+      writer.uint32(80).sint32(message.inputWatt);
+    }
+    if (message.batteryCentiVolt !== undefined) {
+      writer.uint32(88).sint32(message.batteryCentiVolt);
+    }
+    if (message.batteryCentiAmp !== undefined) {
+      writer.uint32(96).sint32(message.batteryCentiAmp);
+    }
+    if (message.temperatureCentiCelsius !== undefined) {
+      writer.uint32(104).sint32(message.temperatureCentiCelsius);
+    }
+    if (message.outputEnergyWattHour !== undefined) {
+      writer.uint32(112).uint32(message.outputEnergyWattHour);
+    }
+    if (message.inputEnergyWattHour !== undefined) {
+      writer.uint32(120).uint32(message.inputEnergyWattHour);
+    }
+    if (message.faultBits !== undefined) {
+      writer.uint32(128).uint32(message.faultBits);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Inverter {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInverter();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.state = reader.int32() as any;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.outputCentiVolt = reader.uint32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.outputCentiAmp = reader.uint32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.outputCentiHertz = reader.uint32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.outputWatt = reader.sint32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.outputVoltAmpere = reader.uint32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.inputCentiVolt = reader.uint32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.inputCentiAmp = reader.uint32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.inputCentiHertz = reader.uint32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.inputWatt = reader.sint32();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.batteryCentiVolt = reader.sint32();
+            continue;
+          }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.batteryCentiAmp = reader.sint32();
+            continue;
+          }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.temperatureCentiCelsius = reader.sint32();
+            continue;
+          }
+          case 14: {
+            if (tag !== 112) {
+              break;
+            }
+
+            message.outputEnergyWattHour = reader.uint32();
+            continue;
+          }
+          case 15: {
+            if (tag !== 120) {
+              break;
+            }
+
+            message.inputEnergyWattHour = reader.uint32();
+            continue;
+          }
+          case 16: {
+            if (tag !== 128) {
+              break;
+            }
+
+            message.faultBits = reader.uint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseTc(): Tc {
+  return {
+    stage: 0,
+    outputCentiVolt: undefined,
+    outputCentiAmp: undefined,
+    inputCentiVolt: undefined,
+    inputCentiAmp: undefined,
+    inputCentiHertz: undefined,
+    inputWatt: undefined,
+    batteryCentiCelsius: undefined,
+    temperatureCentiCelsius: undefined,
+    energyWattHour: undefined,
+    faultBits: undefined,
+  };
+}
+
+export const Tc: MessageFns<Tc> = {
+  encode(message: Tc, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.stage !== 0) {
+      writer.uint32(8).int32(message.stage);
+    }
+    if (message.outputCentiVolt !== undefined) {
+      writer.uint32(16).sint32(message.outputCentiVolt);
+    }
+    if (message.outputCentiAmp !== undefined) {
+      writer.uint32(24).uint32(message.outputCentiAmp);
+    }
+    if (message.inputCentiVolt !== undefined) {
+      writer.uint32(32).uint32(message.inputCentiVolt);
+    }
+    if (message.inputCentiAmp !== undefined) {
+      writer.uint32(40).uint32(message.inputCentiAmp);
+    }
+    if (message.inputCentiHertz !== undefined) {
+      writer.uint32(48).uint32(message.inputCentiHertz);
+    }
+    if (message.inputWatt !== undefined) {
+      writer.uint32(56).uint32(message.inputWatt);
+    }
+    if (message.batteryCentiCelsius !== undefined) {
+      writer.uint32(64).sint32(message.batteryCentiCelsius);
+    }
+    if (message.temperatureCentiCelsius !== undefined) {
+      writer.uint32(72).sint32(message.temperatureCentiCelsius);
+    }
+    if (message.energyWattHour !== undefined) {
+      writer.uint32(80).uint32(message.energyWattHour);
+    }
+    if (message.faultBits !== undefined) {
+      writer.uint32(88).uint32(message.faultBits);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Tc {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTc();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.stage = reader.int32() as any;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.outputCentiVolt = reader.sint32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.outputCentiAmp = reader.uint32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.inputCentiVolt = reader.uint32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.inputCentiAmp = reader.uint32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.inputCentiHertz = reader.uint32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.inputWatt = reader.uint32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.batteryCentiCelsius = reader.sint32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.temperatureCentiCelsius = reader.sint32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.energyWattHour = reader.uint32();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.faultBits = reader.uint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseDmt(): Dmt {
+  return {
+    stage: 0,
+    solarCentiVolt: undefined,
+    solarCentiAmp: undefined,
+    solarWatt: undefined,
+    solarEnergyWattHour: undefined,
+    converterCentiVolt: undefined,
+    converterCentiAmp: undefined,
+    outputCentiVolt: undefined,
+    outputCentiAmp: undefined,
+    outputEnergyWattHour: undefined,
+    temperatureCentiCelsius: undefined,
+    faultBits: undefined,
+  };
+}
+
+export const Dmt: MessageFns<Dmt> = {
+  encode(message: Dmt, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.stage !== 0) {
+      writer.uint32(8).int32(message.stage);
+    }
+    if (message.solarCentiVolt !== undefined) {
+      writer.uint32(16).uint32(message.solarCentiVolt);
+    }
+    if (message.solarCentiAmp !== undefined) {
+      writer.uint32(24).uint32(message.solarCentiAmp);
+    }
+    if (message.solarWatt !== undefined) {
+      writer.uint32(32).uint32(message.solarWatt);
+    }
+    if (message.solarEnergyWattHour !== undefined) {
+      writer.uint32(40).uint32(message.solarEnergyWattHour);
+    }
+    if (message.converterCentiVolt !== undefined) {
+      writer.uint32(48).sint32(message.converterCentiVolt);
+    }
+    if (message.converterCentiAmp !== undefined) {
+      writer.uint32(56).uint32(message.converterCentiAmp);
+    }
+    if (message.outputCentiVolt !== undefined) {
+      writer.uint32(64).sint32(message.outputCentiVolt);
+    }
+    if (message.outputCentiAmp !== undefined) {
+      writer.uint32(72).uint32(message.outputCentiAmp);
+    }
+    if (message.outputEnergyWattHour !== undefined) {
+      writer.uint32(80).uint32(message.outputEnergyWattHour);
+    }
+    if (message.temperatureCentiCelsius !== undefined) {
+      writer.uint32(88).sint32(message.temperatureCentiCelsius);
+    }
+    if (message.faultBits !== undefined) {
+      writer.uint32(96).uint32(message.faultBits);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Dmt {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDmt();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.stage = reader.int32() as any;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.solarCentiVolt = reader.uint32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.solarCentiAmp = reader.uint32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.solarWatt = reader.uint32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.solarEnergyWattHour = reader.uint32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.converterCentiVolt = reader.sint32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.converterCentiAmp = reader.uint32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.outputCentiVolt = reader.sint32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.outputCentiAmp = reader.uint32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.outputEnergyWattHour = reader.uint32();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.temperatureCentiCelsius = reader.sint32();
+            continue;
+          }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.faultBits = reader.uint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseEnerdrive(): Enerdrive {
+  return {
+    state: 0,
+    socCentiPercent: undefined,
+    sohCentiPercent: undefined,
+    packCentiVolt: undefined,
+    packCentiAmp: undefined,
+    highestCellMillivolt: undefined,
+    lowestCellMillivolt: undefined,
+    highestCentiCelsius: undefined,
+    lowestCentiCelsius: undefined,
+    remainingCentiAmpHour: undefined,
+    chargeLimitCentiAmp: undefined,
+    dischargeLimitCentiAmp: undefined,
+    chargedEnergyWattHour: undefined,
+    dischargedEnergyWattHour: undefined,
+    faultBits: undefined,
+  };
+}
+
+export const Enerdrive: MessageFns<Enerdrive> = {
+  encode(message: Enerdrive, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.state !== 0) {
+      writer.uint32(8).int32(message.state);
+    }
+    if (message.socCentiPercent !== undefined) {
+      writer.uint32(16).uint32(message.socCentiPercent);
+    }
+    if (message.sohCentiPercent !== undefined) {
+      writer.uint32(24).uint32(message.sohCentiPercent);
+    }
+    if (message.packCentiVolt !== undefined) {
+      writer.uint32(32).sint32(message.packCentiVolt);
+    }
+    if (message.packCentiAmp !== undefined) {
+      writer.uint32(40).sint32(message.packCentiAmp);
+    }
+    if (message.highestCellMillivolt !== undefined) {
+      writer.uint32(48).uint32(message.highestCellMillivolt);
+    }
+    if (message.lowestCellMillivolt !== undefined) {
+      writer.uint32(56).uint32(message.lowestCellMillivolt);
+    }
+    if (message.highestCentiCelsius !== undefined) {
+      writer.uint32(64).sint32(message.highestCentiCelsius);
+    }
+    if (message.lowestCentiCelsius !== undefined) {
+      writer.uint32(72).sint32(message.lowestCentiCelsius);
+    }
+    if (message.remainingCentiAmpHour !== undefined) {
+      writer.uint32(80).uint32(message.remainingCentiAmpHour);
+    }
+    if (message.chargeLimitCentiAmp !== undefined) {
+      writer.uint32(88).uint32(message.chargeLimitCentiAmp);
+    }
+    if (message.dischargeLimitCentiAmp !== undefined) {
+      writer.uint32(96).uint32(message.dischargeLimitCentiAmp);
+    }
+    if (message.chargedEnergyWattHour !== undefined) {
+      writer.uint32(104).uint32(message.chargedEnergyWattHour);
+    }
+    if (message.dischargedEnergyWattHour !== undefined) {
+      writer.uint32(112).uint32(message.dischargedEnergyWattHour);
+    }
+    if (message.faultBits !== undefined) {
+      writer.uint32(120).uint32(message.faultBits);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Enerdrive {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseEnerdrive();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.state = reader.int32() as any;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.socCentiPercent = reader.uint32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.sohCentiPercent = reader.uint32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.packCentiVolt = reader.sint32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.packCentiAmp = reader.sint32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.highestCellMillivolt = reader.uint32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.lowestCellMillivolt = reader.uint32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.highestCentiCelsius = reader.sint32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.lowestCentiCelsius = reader.sint32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.remainingCentiAmpHour = reader.uint32();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.chargeLimitCentiAmp = reader.uint32();
+            continue;
+          }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.dischargeLimitCentiAmp = reader.uint32();
+            continue;
+          }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.chargedEnergyWattHour = reader.uint32();
+            continue;
+          }
+          case 14: {
+            if (tag !== 112) {
+              break;
+            }
+
+            message.dischargedEnergyWattHour = reader.uint32();
+            continue;
+          }
+          case 15: {
+            if (tag !== 120) {
+              break;
+            }
+
+            message.faultBits = reader.uint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseCycle(): Cycle {
+  return {
+    number: undefined,
+    durationMinutes: undefined,
+    startSocCentiPercent: undefined,
+    endSocCentiPercent: undefined,
+    chargedCentiAmpHour: undefined,
+    dischargedCentiAmpHour: undefined,
+    chargedEnergyWattHour: undefined,
+    dischargedEnergyWattHour: undefined,
+    peakChargeCentiAmp: undefined,
+    peakDischargeCentiAmp: undefined,
+    highestCentiCelsius: undefined,
+    full: undefined,
+  };
+}
+
+export const Cycle: MessageFns<Cycle> = {
+  encode(message: Cycle, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.number !== undefined) {
+      writer.uint32(8).uint32(message.number);
+    }
+    if (message.durationMinutes !== undefined) {
+      writer.uint32(16).uint32(message.durationMinutes);
+    }
+    if (message.startSocCentiPercent !== undefined) {
+      writer.uint32(24).uint32(message.startSocCentiPercent);
+    }
+    if (message.endSocCentiPercent !== undefined) {
+      writer.uint32(32).uint32(message.endSocCentiPercent);
+    }
+    if (message.chargedCentiAmpHour !== undefined) {
+      writer.uint32(40).uint32(message.chargedCentiAmpHour);
+    }
+    if (message.dischargedCentiAmpHour !== undefined) {
+      writer.uint32(48).uint32(message.dischargedCentiAmpHour);
+    }
+    if (message.chargedEnergyWattHour !== undefined) {
+      writer.uint32(56).uint32(message.chargedEnergyWattHour);
+    }
+    if (message.dischargedEnergyWattHour !== undefined) {
+      writer.uint32(64).uint32(message.dischargedEnergyWattHour);
+    }
+    if (message.peakChargeCentiAmp !== undefined) {
+      writer.uint32(72).uint32(message.peakChargeCentiAmp);
+    }
+    if (message.peakDischargeCentiAmp !== undefined) {
+      writer.uint32(80).uint32(message.peakDischargeCentiAmp);
+    }
+    if (message.highestCentiCelsius !== undefined) {
+      writer.uint32(88).sint32(message.highestCentiCelsius);
+    }
+    if (message.full !== undefined) {
+      writer.uint32(96).bool(message.full);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Cycle {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCycle();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.number = reader.uint32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.durationMinutes = reader.uint32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.startSocCentiPercent = reader.uint32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.endSocCentiPercent = reader.uint32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.chargedCentiAmpHour = reader.uint32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.dischargedCentiAmpHour = reader.uint32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.chargedEnergyWattHour = reader.uint32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.dischargedEnergyWattHour = reader.uint32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.peakChargeCentiAmp = reader.uint32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.peakDischargeCentiAmp = reader.uint32();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.highestCentiCelsius = reader.sint32();
+            continue;
+          }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.full = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGpts(): Gpts {
+  return {
+    source: 0,
+    socCentiPercent: undefined,
+    remainingMinutes: undefined,
+    batteryCentiVolt: undefined,
+    batteryCentiAmp: undefined,
+    outputCentiVolt: undefined,
+    outputCentiHertz: undefined,
+    outputWatt: undefined,
+    inputCentiVolt: undefined,
+    inputWatt: undefined,
+    outputEnergyWattHour: undefined,
+    temperatureCentiCelsius: undefined,
+    faultBits: undefined,
+  };
+}
+
+export const Gpts: MessageFns<Gpts> = {
+  encode(message: Gpts, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.source !== 0) {
+      writer.uint32(8).int32(message.source);
+    }
+    if (message.socCentiPercent !== undefined) {
+      writer.uint32(16).uint32(message.socCentiPercent);
+    }
+    if (message.remainingMinutes !== undefined) {
+      writer.uint32(24).uint32(message.remainingMinutes);
+    }
+    if (message.batteryCentiVolt !== undefined) {
+      writer.uint32(32).sint32(message.batteryCentiVolt);
+    }
+    if (message.batteryCentiAmp !== undefined) {
+      writer.uint32(40).sint32(message.batteryCentiAmp);
+    }
+    if (message.outputCentiVolt !== undefined) {
+      writer.uint32(48).uint32(message.outputCentiVolt);
+    }
+    if (message.outputCentiHertz !== undefined) {
+      writer.uint32(56).uint32(message.outputCentiHertz);
+    }
+    if (message.outputWatt !== undefined) {
+      writer.uint32(64).uint32(message.outputWatt);
+    }
+    if (message.inputCentiVolt !== undefined) {
+      writer.uint32(72).uint32(message.inputCentiVolt);
+    }
+    if (message.inputWatt !== undefined) {
+      writer.uint32(80).uint32(message.inputWatt);
+    }
+    if (message.outputEnergyWattHour !== undefined) {
+      writer.uint32(88).uint32(message.outputEnergyWattHour);
+    }
+    if (message.temperatureCentiCelsius !== undefined) {
+      writer.uint32(96).sint32(message.temperatureCentiCelsius);
+    }
+    if (message.faultBits !== undefined) {
+      writer.uint32(104).uint32(message.faultBits);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Gpts {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGpts();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.source = reader.int32() as any;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.socCentiPercent = reader.uint32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.remainingMinutes = reader.uint32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.batteryCentiVolt = reader.sint32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.batteryCentiAmp = reader.sint32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.outputCentiVolt = reader.uint32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.outputCentiHertz = reader.uint32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.outputWatt = reader.uint32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.inputCentiVolt = reader.uint32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.inputWatt = reader.uint32();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.outputEnergyWattHour = reader.uint32();
+            continue;
+          }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.temperatureCentiCelsius = reader.sint32();
+            continue;
+          }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.faultBits = reader.uint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseUps(): Ups {
+  return {
+    source: 0,
+    battery: 0,
+    batteryMinutes: undefined,
+    remainingMinutes: undefined,
+    socCentiPercent: undefined,
+    batteryCentiVolt: undefined,
+    batteryCentiAmp: undefined,
+    temperatureCentiCelsius: undefined,
+    inputCentiVolt: undefined,
+    inputCentiHertz: undefined,
+    outputCentiVolt: undefined,
+    outputCentiAmp: undefined,
+    outputCentiHertz: undefined,
+    outputWatt: undefined,
+    loadCentiPercent: undefined,
+    faultBits: undefined,
+  };
+}
+
+export const Ups: MessageFns<Ups> = {
+  encode(message: Ups, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.source !== 0) {
+      writer.uint32(8).int32(message.source);
+    }
+    if (message.battery !== 0) {
+      writer.uint32(16).int32(message.battery);
+    }
+    if (message.batteryMinutes !== undefined) {
+      writer.uint32(24).uint32(message.batteryMinutes);
+    }
+    if (message.remainingMinutes !== undefined) {
+      writer.uint32(32).uint32(message.remainingMinutes);
+    }
+    if (message.socCentiPercent !== undefined) {
+      writer.uint32(40).uint32(message.socCentiPercent);
+    }
+    if (message.batteryCentiVolt !== undefined) {
+      writer.uint32(48).sint32(message.batteryCentiVolt);
+    }
+    if (message.batteryCentiAmp !== undefined) {
+      writer.uint32(56).sint32(message.batteryCentiAmp);
+    }
+    if (message.temperatureCentiCelsius !== undefined) {
+      writer.uint32(64).sint32(message.temperatureCentiCelsius);
+    }
+    if (message.inputCentiVolt !== undefined) {
+      writer.uint32(72).uint32(message.inputCentiVolt);
+    }
+    if (message.inputCentiHertz !== undefined) {
+      writer.uint32(80).uint32(message.inputCentiHertz);
+    }
+    if (message.outputCentiVolt !== undefined) {
+      writer.uint32(88).uint32(message.outputCentiVolt);
+    }
+    if (message.outputCentiAmp !== undefined) {
+      writer.uint32(96).uint32(message.outputCentiAmp);
+    }
+    if (message.outputCentiHertz !== undefined) {
+      writer.uint32(104).uint32(message.outputCentiHertz);
+    }
+    if (message.outputWatt !== undefined) {
+      writer.uint32(112).uint32(message.outputWatt);
+    }
+    if (message.loadCentiPercent !== undefined) {
+      writer.uint32(120).uint32(message.loadCentiPercent);
+    }
+    if (message.faultBits !== undefined) {
+      writer.uint32(128).uint32(message.faultBits);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Ups {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUps();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.source = reader.int32() as any;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.battery = reader.int32() as any;
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.batteryMinutes = reader.uint32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.remainingMinutes = reader.uint32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.socCentiPercent = reader.uint32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.batteryCentiVolt = reader.sint32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.batteryCentiAmp = reader.sint32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.temperatureCentiCelsius = reader.sint32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.inputCentiVolt = reader.uint32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.inputCentiHertz = reader.uint32();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.outputCentiVolt = reader.uint32();
+            continue;
+          }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.outputCentiAmp = reader.uint32();
+            continue;
+          }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.outputCentiHertz = reader.uint32();
+            continue;
+          }
+          case 14: {
+            if (tag !== 112) {
+              break;
+            }
+
+            message.outputWatt = reader.uint32();
+            continue;
+          }
+          case 15: {
+            if (tag !== 120) {
+              break;
+            }
+
+            message.loadCentiPercent = reader.uint32();
+            continue;
+          }
+          case 16: {
+            if (tag !== 128) {
+              break;
+            }
+
+            message.faultBits = reader.uint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseCbb(): Cbb {
+  return {
+    busCentiVolt: undefined,
+    sourceCentiAmp: undefined,
+    loadCentiAmp: undefined,
+    inputBits: undefined,
+    outputBits: undefined,
+    sourceEnergyWattHour: undefined,
+    loadEnergyWattHour: undefined,
+    temperatureCentiCelsius: undefined,
+    faultBits: undefined,
+  };
+}
+
+export const Cbb: MessageFns<Cbb> = {
+  encode(message: Cbb, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.busCentiVolt !== undefined) {
+      writer.uint32(8).sint32(message.busCentiVolt);
+    }
+    if (message.sourceCentiAmp !== undefined) {
+      writer.uint32(16).uint32(message.sourceCentiAmp);
+    }
+    if (message.loadCentiAmp !== undefined) {
+      writer.uint32(24).uint32(message.loadCentiAmp);
+    }
+    if (message.inputBits !== undefined) {
+      writer.uint32(32).uint32(message.inputBits);
+    }
+    if (message.outputBits !== undefined) {
+      writer.uint32(40).uint32(message.outputBits);
+    }
+    if (message.sourceEnergyWattHour !== undefined) {
+      writer.uint32(48).uint32(message.sourceEnergyWattHour);
+    }
+    if (message.loadEnergyWattHour !== undefined) {
+      writer.uint32(56).uint32(message.loadEnergyWattHour);
+    }
+    if (message.temperatureCentiCelsius !== undefined) {
+      writer.uint32(64).sint32(message.temperatureCentiCelsius);
+    }
+    if (message.faultBits !== undefined) {
+      writer.uint32(72).uint32(message.faultBits);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Cbb {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCbb();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.busCentiVolt = reader.sint32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.sourceCentiAmp = reader.uint32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.loadCentiAmp = reader.uint32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.inputBits = reader.uint32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.outputBits = reader.uint32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.sourceEnergyWattHour = reader.uint32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.loadEnergyWattHour = reader.uint32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.temperatureCentiCelsius = reader.sint32();
             continue;
           }
           case 9: {

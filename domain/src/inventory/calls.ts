@@ -10,6 +10,7 @@ import {
   NOMINAL_CENTI_VOLT,
   SERIAL_NUMBER,
 } from '../devices/device-limits.ts';
+import { DEVICE_TYPE } from '../devices/device-types.ts';
 import { MACHINE_TYPES } from '../devices/machine-types.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { configurationFields } from '../templates/configuration-fields.ts';
@@ -124,10 +125,7 @@ export const inventoryCalls = {
       mcuId: mcuId(),
       sn: z.string().trim().regex(SERIAL_NUMBER),
       deviceName: z.string().trim().min(1).max(MAX_NAME_LENGTH),
-      deviceType: z
-        .string()
-        .regex(/^[a-k]$/)
-        .optional(),
+      deviceType: z.string().regex(DEVICE_TYPE).optional(),
       /** Type of an energy device; absent for other devices. */
       manufacturer: int(1, 3).optional(),
       companyId: int(1, 2 ** 31 - 1),

@@ -7,6 +7,7 @@ import {
   NOMINAL_CENTI_VOLT,
   SERIAL_NUMBER,
 } from '../devices/device-limits.ts';
+import { DEVICE_TYPE } from '../devices/device-types.ts';
 import { isMachineType, type MachineType } from '../devices/machine-types.ts';
 import { type Manufacturer, manufacturerNamed } from '../devices/manufacturers.ts';
 import { createCells, type LineFault, type Row, type TableRead } from './table-cells.ts';
@@ -49,7 +50,6 @@ export interface DeviceLine {
 }
 
 export const IDENTITY = /^[0-9a-f]{24}$/;
-const DEVICE_TYPE = /^[a-k]$/;
 
 /**
  * Reads a table of devices to add: its heading and its lines, with all errors that do not depend on stored data.

@@ -1,4 +1,5 @@
 import { MAX_ADDED_AT_ONCE, MAX_MODEL_LENGTH, SERIAL_NUMBER } from '../devices/device-limits.ts';
+import { DEVICE_TYPE } from '../devices/device-types.ts';
 import { IDENTITY } from './device-table.ts';
 import { createCells, type LineFault, type Row, type TableRead } from './table-cells.ts';
 
@@ -46,7 +47,7 @@ export function readInventoryTable(rows: readonly Row[]): TableRead<InventoryLin
       line: row.line,
       sn: serials(of, of.matching('sn', SERIAL_NUMBER, 'serial_rule') ?? of.missing('sn')),
       mcuId: identities(of, identity ?? of.missing('mcuId')),
-      deviceType: of.matching('deviceType', /^[a-k]$/, 'unknown_value', (text) => text.toLowerCase()) ?? 'a',
+      deviceType: of.matching('deviceType', DEVICE_TYPE, 'unknown_value', (text) => text.toLowerCase()) ?? 'a',
       model: of.text('model', MAX_MODEL_LENGTH),
       hardwareVersion: of.text('hardwareVersion', MAX_MODEL_LENGTH),
       firmwareVersion: of.text('firmwareVersion', MAX_MODEL_LENGTH),

@@ -1,4 +1,20 @@
-export type ChannelUnit = '' | '%' | 'V' | 'mV' | 'A' | '°C' | 'dBm' | 'min' | 'm/s' | 'm' | '°' | 'Ah' | 'Wh';
+export type ChannelUnit =
+  | ''
+  | '%'
+  | 'V'
+  | 'mV'
+  | 'A'
+  | '°C'
+  | 'dBm'
+  | 'min'
+  | 'm/s'
+  | 'm'
+  | '°'
+  | 'Ah'
+  | 'Wh'
+  | 'W'
+  | 'VA'
+  | 'Hz';
 
 /** One measured value of a kind of record. Charts, tables, exports, rules and the series codec are derived from it. */
 export interface Channel<Key extends string = string> {
@@ -41,6 +57,19 @@ export const speed: Measure = ['m/s', 100, 1, 0, 30_000];
 export const speedEitherWay: Measure = ['m/s', 100, 1, -30_000, 30_000];
 export const ampHour: Measure = ['Ah', 100, 1, 0, 100_000_000];
 export const plain = (max: number, unit: ChannelUnit = ''): Measure => [unit, 1, 0, 0, max];
+/** Voltage of the mains; 0 or nearly so without them. */
+export const acVolt: Measure = ['V', 100, 1, 0, 100_000];
+/** Up to the frequency of aircraft. */
+export const hertz: Measure = ['Hz', 100, 2, 0, 50_000];
+export const panelVolt: Measure = ['V', 100, 1, 0, 200_000];
+export const cellVolt: Measure = ['mV', 1, 0, 0, 10_000];
+export const watt: Measure = ['W', 1, 0, -10_000_000, 10_000_000];
+export const wattOneWay: Measure = ['W', 1, 0, 0, 10_000_000];
+export const voltAmpere: Measure = ['VA', 1, 0, 0, 10_000_000];
+/** A counter that goes on until the integer is full. */
+export const wattHour: Measure = plain(UINT32_MAX, 'Wh');
+/** Up to three times the rated power. */
+export const loadPercent: Measure = ['%', 100, 0, 0, 30_000];
 export const degree = (max: number): Measure => ['°', 1e6, 6, -max * 1e6, max * 1e6];
 
 /**

@@ -1,13 +1,21 @@
 import { bms } from './bms/kind.ts';
+import { cbb } from './cbb/kind.ts';
 import { charger } from './charger/kind.ts';
+import { cycle } from './cycle/kind.ts';
+import { dmt } from './dmt/kind.ts';
+import { enerdrive } from './enerdrive/kind.ts';
 import { event } from './event/kind.ts';
+import { gpts } from './gpts/kind.ts';
+import { inverter } from './inverter/kind.ts';
 import { location } from './location/kind.ts';
 import { monitor } from './monitor/kind.ts';
 import type { RecordKind } from './record-kind.ts';
 import { settings } from './settings/kind.ts';
+import { tc } from './tc/kind.ts';
+import { ups } from './ups/kind.ts';
 
 /** Every kind of record, by the name of its body in UplinkRecord. This is the only list of kinds. */
-const KINDS = { monitor, location, bms, charger, event, settings };
+const KINDS = { monitor, location, bms, charger, inverter, tc, dmt, enerdrive, cycle, gpts, ups, cbb, event, settings };
 
 type Kinds = typeof KINDS;
 export type KindName = keyof Kinds;

@@ -1,5 +1,6 @@
 import { revealsPlace } from '../alarms/catalogue.ts';
 import { Notify, type RealTimeData } from '../gen/notify.ts';
+import type { PayloadField } from '../kinds/record-kind.ts';
 
 /**
  * Whether a message says everything that is known of the device, or only which alarms have changed. If it names no position
@@ -24,13 +25,16 @@ export function mergeNotify(older: Notify, newer: Notify): Notify {
   };
 }
 
-/** Newest values win; cells are in separate records and remain until newer ones arrive. */
+/** Newest values win; records that are sent whole are separate and remain until newer ones arrive. */
 export function mergeRealTime(
   older: RealTimeData | undefined,
   newer: RealTimeData | undefined,
 ): RealTimeData | undefined {
   if (!older || !newer) return newer ?? older;
-  return { ...newer, bmsRecord: newer.bmsRecord ?? older.bmsRecord };
+  const merged: RealTimeData = { ...newer };
+  for (const [field, value] of Object.entries(older))
+    if (value instanceof Uint8Array) Object.assign(merged, { [field]: newer[field as PayloadField] ?? value });
+  return merged;
 }
 
 /** The same message for a receiver who may not see the position of the device: no position, no geofence. */

@@ -1,4 +1,4 @@
-import { KIND, LIVE_NAMES, type LiveValues, nameOfKind, recordKind } from '../kinds/registry.ts';
+import { KIND, type LiveValues, nameOfKind, recordKind } from '../kinds/registry.ts';
 import { arrivedAt, type RecordInput } from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
 import { firstPrivate, type PrivacySettings } from './privacy-hours.ts';
@@ -10,8 +10,12 @@ export interface Newest<Body> {
   body: Body;
 }
 
+/** Kinds that are looked at in every unit; of the others a unit has only what it sends. */
+type EverywhereName = 'monitor' | 'location' | 'bms';
 /** The last measurements of one unit, of each kind that has live values; 0 is the hub itself. */
-export type UnitReadings = { [N in keyof LiveValues]: Newest<LiveValues[N]> | null };
+export type UnitReadings = { [N in EverywhereName]: Newest<LiveValues[N]> | null } & {
+  [N in Exclude<keyof LiveValues, EverywhereName>]?: Newest<LiveValues[N]>;
+};
 
 /** The newest values of a device. */
 export interface ReadingsState {
@@ -28,7 +32,7 @@ export interface ReadingEvent {
   readonly at: number;
 }
 
-const noReadings = (): UnitReadings => Object.fromEntries(LIVE_NAMES.map((name) => [name, null])) as UnitReadings;
+const noReadings = (): UnitReadings => ({ monitor: null, location: null, bms: null });
 
 /** Null for a device whose position is never private. */
 type Rules = PrivacySettings | null;

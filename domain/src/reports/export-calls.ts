@@ -3,9 +3,12 @@ import { alarmFilter } from '../alarms/calls.ts';
 import { post } from '../contract/define.ts';
 import { int, interval, language, mcuId } from '../contract/fields.ts';
 import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { LIVE_NAMES } from '../kinds/registry.ts';
 
 /** The source of the measurement: the monitor itself, or the battery's own management system. */
-export const EXPORT_SOURCES = ['monitor', 'bms'] as const;
+const EXPORT_SOURCES = ['monitor', 'bms'] as const;
+/** Kinds of records that are tables of their own; positions are in those of a monitor. */
+const RECORD_SOURCES = LIVE_NAMES.filter((name) => name !== 'location');
 /** `activity`: hours with the activity in them; `alarms`: warnings that were raised. */
 export const EXPORT_REPORTS = ['activity', 'alarms'] as const;
 
@@ -30,7 +33,7 @@ export const exportCalls = {
   exportRecords: post('/report/exportRecords', {
     summary:
       'Records of a device as a table, in the language and temperature unit of the reader; at most 31 days; positions only for callers who may see them',
-    input: z.object(input),
+    input: z.object({ ...input, source: z.enum(RECORD_SOURCES).default('monitor') }),
     ...file,
   }),
   exportSessions: post('/report/exportSessions', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEVICE_TYPES, isEnergyType } from '#domain/devices/device-types.ts';
+import { DEVICE_TYPES, isEnergyType, recordsOfType } from '#domain/devices/device-types.ts';
 import {
   MANUFACTURERS,
   manufacturerNamed,
@@ -8,6 +8,13 @@ import {
   PANEL_TYPES,
   panelOf,
 } from '#domain/devices/manufacturers.ts';
+import { nameOfKind, RECORD_KINDS } from '#domain/kinds/registry.ts';
+
+test('every kind of record is sent by some type of device, and every type sends some', () => {
+  expect(new Set(DEVICE_TYPES.flatMap(recordsOfType))).toEqual(new Set(RECORD_KINDS.map(nameOfKind)));
+  expect(recordsOfType('b')).toEqual(['inverter']);
+  expect(recordsOfType('z')).toEqual([]);
+});
 
 test('a module opens the panel of its manufacturer, whose number is one less', () => {
   expect(MANUFACTURERS.map((one) => [moduleOf(one), panelOf(one)])).toEqual([

@@ -53,6 +53,13 @@ test('cells are not lost to a newer message without them, and replaced by newer 
   expect(mergeNotify(older, newer).realTimeData?.bmsRecord).toEqual(Uint8Array.of(3));
 });
 
+test('the newest record of every kind that is sent whole remains', () => {
+  const [inverter, ups] = [Uint8Array.of(1), Uint8Array.of(2)];
+  const older = message(10, { realTimeData: { yhubStimeTs: 10, unit: 0, inverterRecord: inverter } });
+  const newer = message(20, { realTimeData: { yhubStimeTs: 20, unit: 0, upsRecord: ups } });
+  expect(mergeNotify(older, newer).realTimeData).toMatchObject({ inverterRecord: inverter, upsRecord: ups });
+});
+
 test('a message comes back from its bytes, and without its position', () => {
   const position = { latitudeMicroDegree: -1, longitudeMicroDegree: 2, ltype: 4, atMs: 1_795_255_200_000 };
   const whole = message(7812, { position, pushMsg: [change(1_795_255_200_000)] });

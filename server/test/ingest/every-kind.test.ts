@@ -6,10 +6,11 @@ import { decodeSeries, encodeSeries, recordsOf } from '#domain/history/series.ts
 import { readColumns } from '#domain/history/series-columns.ts';
 import { channelsOf } from '#domain/kinds/channels.ts';
 import { PayloadFields } from '#domain/kinds/payload-fields.ts';
-import { type Measurement, nameOfKind, RECORD_KINDS } from '#domain/kinds/registry.ts';
+import { KIND, LIVE_NAMES, type Measurement, nameOfKind, RECORD_KINDS } from '#domain/kinds/registry.ts';
 import { decodeUplink, encodeUplink, type RawRecord } from '#domain/kinds/wire.ts';
 import { noArrivals } from '#domain/stream/arrivals.ts';
 import { utcDay } from '#domain/time.ts';
+import exportTexts from '#texts/export/en.json' with { type: 'json' };
 import { anyBody } from '../../../domain/test/kinds/bodies.ts';
 import { classify, Newest } from '../../src/ingest/classify.ts';
 import type { ExportLabels } from '../../src/reports/export/labels.ts';
@@ -69,4 +70,9 @@ describe.each(RECORD_KINDS.map((kind) => [nameOfKind(kind), kind] as const))('a 
       }),
     );
   });
+});
+
+test.each(LIVE_NAMES)('the columns of a table of %s have names', (name) => {
+  const heads = channelsOf(KIND[name]).flatMap(({ exportName }) => exportName ?? []);
+  expect(heads.filter((head) => !(head in exportTexts))).toEqual([]);
 });

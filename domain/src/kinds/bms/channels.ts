@@ -3,6 +3,7 @@ import {
   amp,
   ampHour,
   type Channel,
+  cellVolt,
   celsius,
   channel,
   packVolt,
@@ -13,7 +14,7 @@ import {
 } from '../channel.ts';
 
 export const bmsChannels: readonly Channel<keyof Bms & string>[] = [
-  channel(1, 'cellMillivolt', 'cell', 'uint', ['mV', 1, 0, 0, 10_000], 'c6', repeated),
+  channel(1, 'cellMillivolt', 'cell', 'uint', cellVolt, 'c6', repeated),
   channel(2, 'temperatureCentiCelsius', 'bmsTemperature', 'sint', celsius, 'c5', repeated),
   channel(3, 'socCentiPercent', 'soc', 'uint', percent, 'c1'),
   channel(4, 'sohCentiPercent', 'soh', 'uint', percent, 'c4'),

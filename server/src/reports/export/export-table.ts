@@ -49,7 +49,7 @@ export const exportRecords = (context: ExportContext, session: Session, device: 
   exported(context, session, device, request, (labels, period) => {
     const { unit, source } = request;
     const isLocated = unit === 0 && seesLocation(session.role, device.locationShared);
-    const kinds = source === 'bms' ? [KIND.bms] : isLocated ? [KIND.monitor, KIND.location] : [KIND.monitor];
+    const kinds = source === 'monitor' && isLocated ? [KIND.monitor, KIND.location] : [KIND[source]];
     return recordTable(context.within, { deviceId: device.id, unit, period, kinds }, labels);
   });
 
@@ -58,7 +58,7 @@ export const exportSessions = (
   context: ExportContext,
   session: Session,
   device: ScopedDevice,
-  request: ExportRequest,
+  request: Parsed<Calls['exportSessions']>,
 ) =>
   exported(context, session, device, request, async (labels, period) => {
     const { within, clock } = context;
