@@ -10,7 +10,7 @@ import { emptyRainflow, type Rainflow, rainflowOf } from './rainflow.ts';
 import { DatedUsage, type UsageByDate } from './usage.ts';
 
 /** Increased when the format or meaning of a day changes; stored days of another version are analysed again. */
-export const DAY_VERSION = 1;
+export const DAY_VERSION = 2;
 
 /** The management system's last report, and its cycle count over the time. */
 export interface BmsSays {
@@ -30,8 +30,8 @@ export interface BatterySpan {
   source: 'monitor' | 'bms';
   firstAt: number;
   lastAt: number;
-  /** There is no record in the hours before the first one: joining uses the change of charge meanwhile. */
-  opensUnseen: boolean;
+  /** The record before the first one; null where the hours before have none: joining uses the change of charge meanwhile. */
+  beforeAt: number | null;
   /** Reported by the very first and the very last record; null where that one has none. */
   socOpening: number | null;
   socClosing: number | null;
@@ -251,7 +251,7 @@ const emptySpan = (
   source,
   firstAt: at[from]!,
   lastAt: at[to - 1]!,
-  opensUnseen: from === 0,
+  beforeAt: at[from - 1] ?? null,
   socOpening: known(socPercent[from], null),
   socClosing: known(socPercent[to - 1], null),
   socFirst: null,

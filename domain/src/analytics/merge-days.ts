@@ -1,4 +1,3 @@
-import { utcDay } from '../time.ts';
 import { joinCells } from './cells.ts';
 import { joinChain, openLink } from './chain.ts';
 import { type BatterySpan, type BmsSays, isStill } from './day.ts';
@@ -22,16 +21,18 @@ export function mergeDays(spans: readonly BatterySpan[]): BatterySpan | null {
   return merged;
 }
 
-/** A day between them is missing: the later one was analysed with records of the day before it in sight. */
-const lacksDays = (before: BatterySpan, later: BatterySpan): boolean =>
-  !later.opensUnseen && utcDay(later.firstAt) - utcDay(before.lastAt) > 1;
+/**
+ * Whether all is known of the time between two spans: the later one was analysed with the end of the earlier one in
+ * sight, or nothing was recorded and nothing used. What is not, is never joined: the day between them may be missing.
+ */
+const isSeamless = (before: BatterySpan, later: BatterySpan): boolean =>
+  later.beforeAt === null
+    ? isStill(before.socClosing ?? Number.NaN, later.socOpening ?? Number.NaN)
+    : later.beforeAt === before.lastAt;
 
 /** **Changes `merged`**, not `later`. */
 function append(merged: BatterySpan, later: BatterySpan): void {
-  if (
-    lacksDays(merged, later) ||
-    (later.opensUnseen && !isStill(merged.socClosing ?? Number.NaN, later.socOpening ?? Number.NaN))
-  ) {
+  if (!isSeamless(merged, later)) {
     openLink(merged.chain).broken = true;
     openLink(merged.counted).broken = true;
   }

@@ -34,7 +34,7 @@ const wholeOf = (records: Records, battery: Battery): BatterySpan | null =>
 const comparable = (span: BatterySpan | null): unknown =>
   span &&
   JSON.parse(
-    JSON.stringify({ ...span, v: undefined, opensUnseen: undefined }, (_, value) =>
+    JSON.stringify({ ...span, v: undefined, beforeAt: undefined }, (_, value) =>
       typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(9)) : value,
     ),
   );
@@ -119,12 +119,11 @@ function* numbersOf(value: unknown, path = ''): Generator<[string, number]> {
     for (const [key, inner] of Object.entries(value)) yield* numbersOf(inner, `${path}.${key}`);
 }
 
-test('are not merged across a missing day', () => {
+/** Some days of a battery of 100 Ah at a record a minute, with a current that depends on the minute. */
+function steadyDays(count: number, ampAt: (minute: number) => number) {
   const START = Date.UTC(2026, 4, 4);
-  const battery = batteryOfRecording('lfp', 51.2, 100, 60);
-  // Three days of 100 Ah: 10 A for four hours of the middle one, 1 A all day on the others.
-  const length = 3 * 24 * 60;
-  const ampAt = (minute: number) => (Math.floor(minute / 1440) !== 1 ? -1 : minute % 1440 < 240 ? -10 : 0);
+  const battery = batteryOfRecording('lfp', 51.2, 140, 60);
+  const length = count * 24 * 60;
   let soc = 95;
   const socPercent = Float64Array.from({ length }, (_, minute) => {
     const now = soc;
@@ -141,16 +140,45 @@ test('are not merged across a missing day', () => {
     },
     bms: NO_BMS,
   };
-  const [first, , third] = daysOf(records, battery);
+  const now = START + length * 60_000;
+  const period = { from: START, to: now };
   const capacityOf = (days: readonly BatteryDay[]) =>
-    analyticsReport({
-      days,
-      recent: NO_SERIES,
-      battery,
-      period: { from: START, to: START + length * 60_000 },
-      pendingDays: 0,
-      now: START + length * 60_000,
-    }).capacity.estimate?.ampHours ?? null;
-  expect(capacityOf(daysOf(records, battery))).toBeCloseTo(100, 0);
-  expect(capacityOf([first!, third!])).toBeCloseTo(100, 0);
+    analyticsReport({ days, recent: NO_SERIES, battery, period, pendingDays: 0, now }).capacity.estimate;
+  return { days: daysOf(records, battery), capacityOf };
+}
+
+describe('missing days', () => {
+  test('are not merged across', () => {
+    // 10 A for four hours of the middle day, 1 A all day on the others.
+    const { days, capacityOf } = steadyDays(3, (minute) =>
+      Math.floor(minute / 1440) !== 1 ? -1 : minute % 1440 < 240 ? -10 : 0,
+    );
+    expect(capacityOf(days)?.ampHours).toBeCloseTo(100, 0);
+    expect(capacityOf([days[0]!, days[2]!])?.ampHours).toBeCloseTo(100, 0);
+  });
+
+  test('are seen where the day after them was analysed with another one before it', () => {
+    const { days, capacityOf } = steadyDays(2, () => -1.5);
+    // The first day ends at noon: what came after is not analysed yet.
+    const halved = { ...days[0]!, lastAt: days[0]!.lastAt - 720 * 60_000 };
+    expect(mergeDays([days[0]!, days[1]!])!.counted.marks.some(({ after }) => after.broken)).toBe(false);
+    expect(mergeDays([halved, days[1]!])!.counted.marks.some(({ after }) => after.broken)).toBe(true);
+    expect(capacityOf([halved, days[1]!])?.ampHours).toBeCloseTo(100, 0);
+  });
+
+  test('left out at random, a third of them, keep the capacity of all in the range', () => {
+    // Charged at night, used by day, across midnight.
+    const { days, capacityOf } = steadyDays(40, (minute) => ((minute + 180) % 1440 < 480 ? 8 : -4));
+    const whole = capacityOf(days)!.ampHours;
+    let seed = 3;
+    const random = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    const inside = Array.from({ length: 40 }, () => {
+      const part = capacityOf(days.filter(() => random() > 0.3));
+      return part !== null && part.low <= whole && part.high >= whole;
+    });
+    expect(inside.filter(Boolean).length).toBeGreaterThanOrEqual(36);
+  });
 });

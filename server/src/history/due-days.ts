@@ -33,6 +33,14 @@ export async function markAllDaysDue(tx: Tx, ...deviceIds: readonly number[]): P
   );
 }
 
+/** Marks the days that an earlier version of this program analysed, which are in no report until they are analysed again. */
+export async function markOldDaysDue(tx: Tx): Promise<void> {
+  await tx.query(
+    `insert into battery_day_due (device_id, day)
+    select distinct device_id, day from battery_day where version <> ${DAY_VERSION} order by 1, 2 on conflict do nothing`,
+  );
+}
+
 /** Some due days, oldest device first, after the last one that was handled. */
 export const dueDays = (tx: Tx, most: number, after: DeviceDay, deviceId: number | null = null): Promise<DeviceDay[]> =>
   tx.query<DeviceDay>(

@@ -7,6 +7,7 @@ import { scoreHistory } from '#server/analytics/score-history.ts';
 import { weekSoc } from '#server/analytics/week-soc.ts';
 import { bmsYear, monitorYear } from '#server/analytics/yearly-usage.ts';
 import { deviceInfo } from '#server/devices/info.ts';
+import { markOldDaysDue } from '#server/history/due-days.ts';
 import { hoursOf } from '#server/history/hours.ts';
 import { mergeLateRecords } from '#server/history/late/merge-late.ts';
 import { removeOldDays } from '#server/history/retention/retention-job.ts';
@@ -164,6 +165,16 @@ describe('battery days', () => {
     expect(await app.rows('select distinct device_id::int as id from battery_day_due')).toEqual([{ id: inOrder.id }]);
     await write(kept!.body);
     expect(await workUp()).toBe(3);
+  });
+
+  test('of an earlier version are analysed again, once', async () => {
+    const before = await stored(inOrder);
+    await app.rows('update battery_day set version = 0 where device_id = $1 and day = $2', [inOrder.id, DAYS[1]]);
+    await app.within(systemScope('test'), markOldDaysDue);
+    expect(await workUp()).toBe(1);
+    expect(await stored(inOrder)).toEqual(before);
+    await app.within(systemScope('test'), markOldDaysDue);
+    expect(await workUp()).toBe(0);
   });
 
   test('go with the series they were made of, and with their device', async () => {
