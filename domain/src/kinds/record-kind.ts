@@ -1,4 +1,3 @@
-import type { BinaryWriter } from '@bufbuild/protobuf/wire';
 import type { RealTimeData } from '../gen/notify.ts';
 import type { Channel } from './channel.ts';
 
@@ -12,7 +11,7 @@ export type PayloadField = {
   string;
 
 /**
- * The definition of a kind of record; registry.ts lists all of them. It has methods instead of function properties, so
+ * The definition of a kind of record; registry.ts lists all of them, codecs.ts how they are written. It has methods instead of function properties, so
  * that a list may contain kinds with different bodies.
  */
 export interface RecordKind<Body extends object = object> {
@@ -20,7 +19,6 @@ export interface RecordKind<Body extends object = object> {
   readonly number: number;
   /** How it arrives: as a body of an `Uplink` on `up/record`, or separately on `up/event`; null if only the server writes it. */
   readonly topic: 'record' | 'event' | null;
-  readonly codec: { encode(body: Body): BinaryWriter; decode(payload: Uint8Array): Body };
   readonly channels: readonly Channel[];
   /** Whether it reveals the position of the device: then it is only for users who may see that. */
   readonly revealsPlace: boolean;

@@ -1,6 +1,7 @@
 import { bms } from './bms/kind.ts';
 import { cbb } from './cbb/kind.ts';
 import { charger } from './charger/kind.ts';
+import type { CODECS } from './codecs.ts';
 import { cycle } from './cycle/kind.ts';
 import { dmt } from './dmt/kind.ts';
 import { enerdrive } from './enerdrive/kind.ts';
@@ -15,13 +16,30 @@ import { tc } from './tc/kind.ts';
 import { ups } from './ups/kind.ts';
 
 /** Every kind of record, by the name of its body in UplinkRecord. This is the only list of kinds. */
-const KINDS = { monitor, location, bms, charger, inverter, tc, dmt, enerdrive, cycle, gpts, ups, cbb, event, settings };
+const KINDS = {
+  monitor,
+  location,
+  bms,
+  charger,
+  inverter,
+  tc,
+  dmt,
+  enerdrive,
+  cycle,
+  gpts,
+  ups,
+  cbb,
+  event,
+  settings,
+} satisfies {
+  readonly [N in keyof typeof CODECS]: RecordKind;
+};
 
 type Kinds = typeof KINDS;
 export type KindName = keyof Kinds;
 /** Kinds that devices send as records of an `Uplink`. */
 type RecordName = { [N in KindName]: Kinds[N]['topic'] extends 'record' ? N : never }[KindName];
-type BodyNamed<N extends KindName> = ReturnType<Kinds[N]['codec']['decode']>;
+type BodyNamed<N extends KindName> = ReturnType<(typeof CODECS)[N]['decode']>;
 
 /** Numbers of the kinds: the field number of the body in UplinkRecord. */
 export const KIND = Object.fromEntries(Object.entries(KINDS).map(([name, { number }]) => [name, number])) as {

@@ -1,4 +1,5 @@
 import { Uplink, type UplinkRecord } from '../gen/uplink.ts';
+import { CODECS, type Codec } from './codecs.ts';
 import { decodeRawUplink, type RawUplinkRecord } from './raw-uplink.ts';
 import type { BodyFault } from './record-kind.ts';
 import { type BodyOfKind, type Kind, type Measurement, nameOfKind, recordKind, type SentKind } from './registry.ts';
@@ -99,11 +100,13 @@ export const decodeBody = <K extends Kind>(kind: K, payload: Uint8Array): Decode
 
 /** A payload from the log, which was checked when it was received. Throws on invalid bytes. */
 export const bodyOfLogged = <K extends Kind>(kind: K, payload: Uint8Array): BodyOfKind[K] =>
-  recordKind(kind)!.codec.decode(payload) as BodyOfKind[K];
+  CODECS[nameOfKind(kind)].decode(payload) as BodyOfKind[K];
 
 /** The payload of a body: fields in ascending order, as protobuf writers do. */
-export const encodeBody = <K extends Kind>(kind: K, body: BodyOfKind[K]): Uint8Array<ArrayBuffer> =>
-  recordKind(kind)!.codec.encode(body).finish();
+export const encodeBody = <K extends Kind>(kind: K, body: BodyOfKind[K]): Uint8Array<ArrayBuffer> => {
+  const codec: Codec = CODECS[nameOfKind(kind)];
+  return codec.encode(body).finish();
+};
 
 const wireRecord = ({ at, unit, kind, body }: Measurement): UplinkRecord => ({
   atMs: at,

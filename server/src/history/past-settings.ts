@@ -1,5 +1,6 @@
 import type { DeviceSettings } from '#domain/device-state/settings.ts';
-import { KIND, recordKind } from '#domain/kinds/registry.ts';
+import { CODECS } from '#domain/kinds/codecs.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import type { Within } from '../platform/db/within.ts';
 import { unseal } from './merge.ts';
 import { readSeries } from './read-history.ts';
@@ -9,8 +10,6 @@ export interface PastSettings {
   readonly until: number;
   readonly settings: DeviceSettings;
 }
-
-const { codec } = recordKind(KIND.settings)!;
 
 /** What the log keeps of settings that are replaced. Geofences and private hours have their own times, and the version counts only forward. */
 const loggedPart = ({ privacy: _, ...settings }: DeviceSettings): object => ({
@@ -22,7 +21,7 @@ const loggedPart = ({ privacy: _, ...settings }: DeviceSettings): object => ({
 /** The payload of settings that others replace; null where nothing is to be remembered. */
 export function pastSettingsPayload(before: string, now: DeviceSettings): Uint8Array | null {
   const part = loggedPart(JSON.parse(before) as DeviceSettings);
-  return JSON.stringify(part) === JSON.stringify(loggedPart(now)) ? null : codec.encode(part).finish();
+  return JSON.stringify(part) === JSON.stringify(loggedPart(now)) ? null : CODECS.settings.encode(part).finish();
 }
 
 /** Settings of a device that were in force until some time after an instant, oldest first. */
@@ -31,7 +30,7 @@ export async function pastSettings(within: Within, deviceId: number, from: numbe
   const query = { deviceId, kind: KIND.settings, from, to: Number.MAX_SAFE_INTEGER };
   for await (const { body } of readSeries(within, query))
     for (const { at, payload } of unseal(body))
-      past.push({ until: at, settings: codec.decode(payload) as DeviceSettings });
+      past.push({ until: at, settings: CODECS.settings.decode(payload) as DeviceSettings });
   return past;
 }
 

@@ -1,4 +1,4 @@
-import { Bms } from '../../gen/uplink.ts';
+import type { Bms } from '../../gen/uplink.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { bmsChannels } from './channels.ts';
 import { bmsSummary } from './summary.ts';
@@ -6,7 +6,6 @@ import { bmsSummary } from './summary.ts';
 export const bms = {
   number: 12,
   topic: 'record',
-  codec: Bms,
   channels: bmsChannels,
   revealsPlace: false,
   summarise: bmsSummary,

@@ -1,11 +1,10 @@
-import { Cbb } from '../../gen/uplink.ts';
+import type { Cbb } from '../../gen/uplink.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { cbbChannels } from './channels.ts';
 
 export const cbb = {
   number: 21,
   topic: 'record',
-  codec: Cbb,
   channels: cbbChannels,
   revealsPlace: false,
   summarise: (body: Cbb) => body,

@@ -1,11 +1,10 @@
-import { Charger } from '../../gen/uplink.ts';
+import type { Charger } from '../../gen/uplink.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { chargerChannels } from './channels.ts';
 
 export const charger = {
   number: 13,
   topic: 'record',
-  codec: Charger,
   channels: chargerChannels,
   revealsPlace: false,
 } as const satisfies RecordKind<Charger>;

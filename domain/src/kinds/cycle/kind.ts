@@ -1,11 +1,10 @@
-import { Cycle } from '../../gen/uplink.ts';
+import type { Cycle } from '../../gen/uplink.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { cycleChannels } from './channels.ts';
 
 export const cycle = {
   number: 18,
   topic: 'record',
-  codec: Cycle,
   channels: cycleChannels,
   revealsPlace: false,
   summarise: (body: Cycle) => body,

@@ -1,11 +1,10 @@
-import { Dmt } from '../../gen/uplink.ts';
+import type { Dmt } from '../../gen/uplink.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { dmtChannels } from './channels.ts';
 
 export const dmt = {
   number: 16,
   topic: 'record',
-  codec: Dmt,
   channels: dmtChannels,
   revealsPlace: false,
   summarise: (body: Dmt) => body,

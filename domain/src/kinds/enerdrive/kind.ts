@@ -1,11 +1,10 @@
-import { Enerdrive } from '../../gen/uplink.ts';
+import type { Enerdrive } from '../../gen/uplink.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { enerdriveChannels } from './channels.ts';
 
 export const enerdrive = {
   number: 17,
   topic: 'record',
-  codec: Enerdrive,
   channels: enerdriveChannels,
   revealsPlace: false,
   summarise: (body: Enerdrive) => body,

@@ -1,11 +1,10 @@
-import { Gpts } from '../../gen/uplink.ts';
+import type { Gpts } from '../../gen/uplink.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { gptsChannels } from './channels.ts';
 
 export const gpts = {
   number: 19,
   topic: 'record',
-  codec: Gpts,
   channels: gptsChannels,
   revealsPlace: false,
   summarise: (body: Gpts) => body,

@@ -1,11 +1,10 @@
-import { Inverter } from '../../gen/uplink.ts';
+import type { Inverter } from '../../gen/uplink.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { inverterChannels } from './channels.ts';
 
 export const inverter = {
   number: 14,
   topic: 'record',
-  codec: Inverter,
   channels: inverterChannels,
   revealsPlace: false,
   summarise: (body: Inverter) => body,

@@ -1,11 +1,10 @@
-import { Location } from '../../gen/uplink.ts';
+import type { Location } from '../../gen/uplink.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { locationChannels } from './channels.ts';
 
 export const location = {
   number: 11,
   topic: 'record',
-  codec: Location,
   channels: locationChannels,
   revealsPlace: true,
   // A receiver without a fix sends exactly 0°, 0°.

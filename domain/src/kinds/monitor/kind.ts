@@ -1,11 +1,10 @@
-import { Monitor } from '../../gen/uplink.ts';
+import type { Monitor } from '../../gen/uplink.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { monitorChannels } from './channels.ts';
 
 export const monitor = {
   number: 10,
   topic: 'record',
-  codec: Monitor,
   channels: monitorChannels,
   revealsPlace: false,
   summarise: (body: Monitor) => body,

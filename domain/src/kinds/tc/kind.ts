@@ -1,11 +1,10 @@
-import { Tc } from '../../gen/uplink.ts';
+import type { Tc } from '../../gen/uplink.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { tcChannels } from './channels.ts';
 
 export const tc = {
   number: 15,
   topic: 'record',
-  codec: Tc,
   channels: tcChannels,
   revealsPlace: false,
   summarise: (body: Tc) => body,

@@ -1,11 +1,10 @@
-import { Ups } from '../../gen/uplink.ts';
+import type { Ups } from '../../gen/uplink.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { upsChannels } from './channels.ts';
 
 export const ups = {
   number: 20,
   topic: 'record',
-  codec: Ups,
   channels: upsChannels,
   revealsPlace: false,
   summarise: (body: Ups) => body,
