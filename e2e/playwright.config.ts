@@ -18,6 +18,8 @@ export default defineConfig({
   forbidOnly: true,
   // Who else uses the machine decides when something happens; what needed a second try is named at the end of the run.
   retries: 1,
+  // What all pages share is broken then: the other tests would only wait for the same, one limit after another.
+  maxFailures: 10,
   timeout: 60_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.005 } },
   snapshotPathTemplate: '{testDir}/references/{arg}{ext}',

@@ -26,7 +26,8 @@ const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 
 /**
  * Everything `npm test` does, in order. A `check` counts as one test; `vitest` and `playwright` count their own. `needs`
- * names a file without which a step does not exist; `system` the programs it is given; `filters` are the words after the part.
+ * names a file without which a step does not exist; `after` a step without whose success it cannot pass; `system` the
+ * programs it is given; `filters` are the words after the part.
  */
 export const stepsOf = (node, filters = []) => [
   { title: 'Format and lint', part: 'static', kind: 'check', run: [bin('biome'), 'check', '--error-on-warnings'] },
@@ -60,6 +61,7 @@ export const stepsOf = (node, filters = []) => [
   {
     title: 'Browser tests',
     part: 'e2e',
+    after: 'Console build',
     kind: 'runner',
     run: [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json', ...filters],
     needs: 'e2e/playwright.config.ts',

@@ -11,11 +11,17 @@ async function main() {
   const steps = stepsOf(node, filters).filter((step) => part === undefined || step.part === part);
   const lines = [];
   const failures = [];
+  const failed = new Set();
   const sum = { passed: 0, failed: 0 };
   for (const step of steps) {
     console.log(`\n── ${step.title}`);
+    if (failed.has(step.after)) {
+      lines.push(`– ${step.title}: not run, "${step.after}" failed`);
+      continue;
+    }
     const startedAt = Date.now();
     const counts = await runStep(step, node);
+    if (counts?.failed) failed.add(step.title);
     lines.push(lineOf(step, counts, Date.now() - startedAt));
     console.log(lines.at(-1));
     failures.push(...(counts?.failures ?? []));
