@@ -1,5 +1,6 @@
 import type { BatteryDay } from '#domain/analytics/day.ts';
 import { DAY_VERSION } from '#domain/analytics/day.ts';
+import { type AnyDay, upgradeDays } from '#domain/analytics/old-days.ts';
 import type { Score } from '#domain/analytics/score.ts';
 import { int2Array, int4Array, textArray } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -9,13 +10,22 @@ export interface StoredDay {
   readonly body: BatteryDay;
 }
 
-/** Stored days of a unit from one to another, both inclusive, oldest first, without those of another version. */
-export const readDays = (tx: Tx, deviceId: number, unit: number, first: number, last: number): Promise<StoredDay[]> =>
-  tx.query<StoredDay>(
+/** Stored days of a unit from one to another, both inclusive, oldest first, also those of earlier versions. */
+export async function readDays(
+  tx: Tx,
+  deviceId: number,
+  unit: number,
+  first: number,
+  last: number,
+): Promise<StoredDay[]> {
+  const rows = await tx.query<{ day: number; body: AnyDay }>(
     `select day, body from battery_day
-    where device_id = $1 and unit = $2 and day between $3 and $4 and version = ${DAY_VERSION} order by day`,
+    where device_id = $1 and unit = $2 and day between $3 and $4 and version <= ${DAY_VERSION} order by day`,
     [deviceId, unit, first, last],
   );
+  const bodies = upgradeDays(rows.map(({ body }) => body));
+  return rows.map(({ day }, place) => ({ day, body: bodies[place]! }));
+}
 
 /** Writes a day of all units of a device; the day of a missing unit is deleted. */
 export async function writeDay(

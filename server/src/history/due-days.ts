@@ -33,7 +33,7 @@ export async function markAllDaysDue(tx: Tx, ...deviceIds: readonly number[]): P
   );
 }
 
-/** Marks the days that an earlier version of this program analysed, which are in no report until they are analysed again. */
+/** Marks the days that an earlier version of this program analysed: until they are analysed again, reports make do with them. */
 export async function markOldDaysDue(tx: Tx): Promise<void> {
   await tx.query(
     `insert into battery_day_due (device_id, day)
