@@ -21,6 +21,8 @@ export default function VirtualRows({ count, scroller, row }: Props) {
     estimateSize: () => USUAL_HEIGHT,
     overscan: OVERSCAN,
   });
+  // Correcting the position for rows that turn out lower than usual would end the way to the last row in its middle.
+  rows.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   const shown = rows.getVirtualItems();
   const space = {
     '--before': `${shown[0]?.start ?? 0}px`,
