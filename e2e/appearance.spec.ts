@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '../domain/src/i18n/languages.ts';
 import { addAccount } from './accounts.ts';
 import { call } from './api.ts';
 import { mcuIdNamed, report } from './fleet.ts';
@@ -84,7 +85,7 @@ const VARIANTS = [
 ] as const;
 
 interface Variant {
-  language: string;
+  language: Language;
   axe?: 'all' | 'colours';
 }
 

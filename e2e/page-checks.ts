@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { HTML_LANG, type Language } from '../domain/src/i18n/languages.ts';
 import { demoFleet } from '../server/seeds/demo/fleet.ts';
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -84,8 +85,9 @@ function textsOfModule(module: string, language: string): [string, string][] {
 const KEY = /^[a-z]+(_[a-z0-9]+)+$/;
 const MODULE_KEY = new RegExp(`^(${modules.join('|')})[:.][\\w.]+$`);
 
-/** Keys, placeholders and words of another language shown instead of texts. */
-export async function textFaults(page: Page, language: string): Promise<string[]> {
+/** Keys, placeholders and words of another language shown instead of texts, once the page speaks its own. */
+export async function textFaults(page: Page, language: Language): Promise<string[]> {
+  await page.locator(`html[lang="${HTML_LANG[language]}"]`).waitFor({ state: 'attached' });
   const english = textsIn('en');
   const own = textsIn(language);
   const foreign = new Set([...english].filter(([key, text]) => own.get(key) !== text).map(([, text]) => text));

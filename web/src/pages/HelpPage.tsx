@@ -88,7 +88,8 @@ export function HelpDetailPage() {
       <div className={styles.columns}>
         {isDesktop && (
           <div className={styles.left} data-scrolls="">
-            <HelpSearch sought="" />
+            {/* Who chooses an article has given up a search that still waits. */}
+            <HelpSearch key={id} sought="" />
             <Topics key={id} current={id} />
           </div>
         )}
