@@ -6,15 +6,26 @@ import { type BodyOfKind, type Kind, type Measurement, nameOfKind, recordKind, t
 import { channelOutOfRange } from './validity.ts';
 
 export {
+  BatteryState,
   type Bms,
+  type Cbb,
   type Charger,
   ChargerStage,
   CoordinateSystem,
+  type Dmt,
+  type Enerdrive,
   type Event,
   EventKind,
+  type Gpts,
+  type Inverter,
+  InverterState,
   type Location,
   LocationKind,
   type Monitor,
+  OutputSource,
+  type Tc,
+  type Ups,
+  UpsBattery,
 } from '../gen/uplink.ts';
 
 /** A record or an event as the log stores it: `payload` is the bytes of its body and may share memory with the packet. */

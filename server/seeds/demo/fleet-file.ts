@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isEnergyType } from '#domain/devices/device-types.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { FleetDeviceInput, FleetInput } from '#simulator/fleet/format.ts';
 import { demoCompanies, demoSites } from './companies.ts';
@@ -11,6 +12,9 @@ import { firmwareVersionOf, HARDWARE_VERSION } from './versions.ts';
 export const fleetFileOf = (dataDir: string): string => join(dataDir, 'demo-fleet.json');
 
 const HISTORY_SECONDS = 60;
+const PANEL_WATT = 600;
+const RATED_WATT: Readonly<Record<string, number>> = { b: 3000, c: 2000, d: 1200, e: 800, f: 5000, g: 1200, h: 1000 };
+type EnergyType = NonNullable<FleetDeviceInput['energyUnits']>[number]['deviceType'];
 
 /** Metres of a degree are not the same everywhere; for machines beside each other in a yard this is near enough. */
 const beside = (degrees: number, number: number, step: number) =>
@@ -38,6 +42,7 @@ export function fleetDevice(device: DemoDevice, key: string, historyDays: number
     cellCount,
     bms: machine.deviceType === 'f',
     ...chargerOf(device),
+    ...systemOf(device),
     units: device.units ?? 1,
     home: { lat: beside(site.latitude, device.number, 5), lon: beside(site.longitude, device.number, 8) },
     timeZone,
@@ -71,6 +76,19 @@ function chargerOf(device: DemoDevice): { chargerUnit?: number } {
   const behind = device.related.find(({ deviceType }) => isCharger(deviceType));
   if (behind) return { chargerUnit: behind.unit };
   return isCharger(machineOf(device).deviceType) ? { chargerUnit: 0 } : {};
+}
+
+/** The energy devices behind a hub, and the hub itself where it is another; solar chargers have panels. */
+function systemOf(device: DemoDevice): Pick<FleetDeviceInput, 'energyUnits' | 'panelWatt'> {
+  const { deviceType } = machineOf(device);
+  const isBehind = device.related.some((part) => part.deviceType === deviceType);
+  const parts = isBehind ? device.related : [{ deviceType, unit: 0 }, ...device.related];
+  const energyUnits = parts.flatMap((part) =>
+    isEnergyType(part.deviceType) || (part.deviceType === 'f' && part.unit > 0)
+      ? [{ deviceType: part.deviceType as EnergyType, unit: part.unit, ratedWatt: RATED_WATT[part.deviceType] ?? 1000 }]
+      : [],
+  );
+  return { energyUnits, panelWatt: parts.some((part) => part.deviceType === 'e') ? PANEL_WATT : 0 };
 }
 
 /** Devices of the fleet file by `mcuId`; none when there is no such file yet. */

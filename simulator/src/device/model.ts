@@ -3,6 +3,7 @@ import { type DutyCycle, routeMemory } from '../duty-cycle/duty-cycle.ts';
 import { localTime } from '../duty-cycle/local-time.ts';
 import { planners } from '../duty-cycle/planners.ts';
 import { usageProfileOf } from '../duty-cycle/usage-profile.ts';
+import { type EnergyState, restingEnergy } from '../energy/system.ts';
 import type { FaultKind, FleetDevice } from '../fleet/format.ts';
 import { seedFor } from '../random/seeded.ts';
 import type { Place } from '../route/geodesy.ts';
@@ -46,6 +47,8 @@ export interface DeviceState {
   segmentMetre: number;
   lastLocation: { atMs: number; lat: number; lon: number } | null;
   lastBmsAtMs: number;
+  /** absent without an energy system, and in older state files */
+  energy?: EnergyState;
   told: EventState;
 }
 
@@ -109,6 +112,7 @@ export function initialDevice(model: DeviceModel, atMs: number): DeviceState {
     segmentMetre: 0,
     lastLocation: null,
     lastBmsAtMs: 0,
+    ...(device.energyUnits.length > 0 && { energy: restingEnergy }),
     told: { ignition: false, powerLost: false, bmsFault: false },
   };
 }

@@ -1,7 +1,9 @@
 import { positionIn, type Segment, segmentAt } from '../duty-cycle/day-plan.ts';
 import { localTime } from '../duty-cycle/local-time.ts';
+import { harvesting, panelAmp, restingEnergy, stepEnergy } from '../energy/system.ts';
 import type { Profile } from '../fleet/format.ts';
 import { gaussian, uniform } from '../random/seeded.ts';
+import type { Place } from '../route/geodesy.ts';
 import { clearSky, hallCelsius, outsideCelsius } from '../weather/ambient.ts';
 import { sunHeightSine } from '../weather/sun.ts';
 import type { DeviceModel, DeviceState } from './model.ts';
@@ -31,12 +33,13 @@ function stepOnce(model: DeviceModel, state: DeviceState, toMs: number): DeviceS
   const chargeRate = state.chargeLocked ? 0 : offeredRate(model, part, toMs, place.lat, place.lon, powered);
   const moving = part.route === null || position.speedMetrePerSecond > 0;
   const dtSeconds = (toMs - state.atMs) / 1000;
+  const solarAmp = state.chargeLocked ? 0 : panelsOffer(model, toMs, place);
 
   const units = model.units.map((unit, index) => {
     const own = state.units[index] as UnitState;
     const demand: UnitDemand = {
       loadAmp: state.relayClosed ? loadRate(unit, part, moving, toMs) * device.capacityAmpHour : 0,
-      chargeAmp: isPluggedIn(part, own) ? chargeRate * device.capacityAmpHour : 0,
+      chargeAmp: (isPluggedIn(part, own) ? chargeRate * device.capacityAmpHour : 0) + (index === 0 ? solarAmp : 0),
       ambientCelsius,
     };
     return stepUnit(unit, own, demand, dtSeconds);
@@ -56,6 +59,18 @@ function stepOnce(model: DeviceModel, state: DeviceState, toMs: number): DeviceS
     lon: place.lon,
     speedMetrePerSecond: state.forcedPlace === null ? position.speedMetrePerSecond : 0,
     courseDegree: position.courseDegree,
+    ...(device.energyUnits.length > 0 && {
+      energy: stepEnergy(device.energyUnits, state.energy ?? restingEnergy, {
+        batteryAmp: units[0]!.battery.currentAmp,
+        loadAmp: units[0]!.loadAmp ?? 0,
+        volt: units[0]!.battery.voltageVolt,
+        solarAmp,
+        part,
+        powered,
+        atMs: toMs,
+        dtSeconds,
+      }),
+    }),
     activity: part.activity,
     odometerMetre: state.odometerMetre + ownWay,
     segmentName,
@@ -67,6 +82,12 @@ function stepOnce(model: DeviceModel, state: DeviceState, toMs: number): DeviceS
 function isPluggedIn(part: Segment, own: UnitState): boolean {
   if (own.charger.stage === 'off') return part.plugInBelow >= 1 || own.socEstimate < part.plugInBelow;
   return part.chargeTo >= 1 || own.socEstimate < part.chargeTo;
+}
+
+/** Amperes that the panels of an energy system offer. */
+function panelsOffer({ device, weatherSeed }: DeviceModel, atMs: number, { lat, lon }: Place): number {
+  if (device.panelWatt === 0 || harvesting(device.energyUnits).length === 0) return 0;
+  return panelAmp(device, Math.max(0, sunHeightSine(atMs, lat, lon)) * clearSky(weatherSeed, atMs));
 }
 
 /** Amperes per ampere-hour that the charger, the alternator or the sun offers. */

@@ -32,6 +32,8 @@ export interface UnitState {
   socEstimate: number;
   /** mean draw over ten minutes, for the remaining time */
   usingAverageAmp: number;
+  /** drawn by consumers and the monitor in the last step; absent in older state files */
+  loadAmp?: number;
   /** the load was cut off because the battery is empty */
   exhausted: boolean;
   /** set through the control in place of the duty cycle; negative charges */
@@ -113,6 +115,7 @@ export function stepUnit(unit: UnitModel, state: UnitState, demand: UnitDemand, 
     charger,
     chargedWattHour: chargedWattHour(state, charger, next, dtSeconds),
     socEstimate: estimated(unit, state, charger, next, soc, dtSeconds),
+    loadAmp,
     usingAverageAmp: state.usingAverageAmp * decay + Math.max(0, -next.currentAmp) * (1 - decay),
     exhausted: state.exhausted ? reachable < 0.08 : reachable < 0.02,
     forcedLoadAmp: forced,

@@ -17,6 +17,7 @@ export const faultKinds = [
   'gnss-lost',
   'water-low',
   'external-power-lost',
+  'inverter-overload',
 ] as const;
 
 export type Profile = (typeof profiles)[number];
@@ -29,6 +30,17 @@ const place = z.strictObject({
 });
 
 const timeZone = z.string().refine(isTimeZone, 'is not a time zone of the IANA database');
+
+/** Letters of the types of devices in an energy system. */
+const energyTypes = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'] as const;
+
+const energyUnit = z.strictObject({
+  deviceType: z.enum(energyTypes),
+  /** unit number under which it reports; 0 is the hub itself */
+  unit: z.int().min(0).max(65_535),
+  ratedWatt: z.number().min(1).max(1_000_000).default(1000),
+});
+export type EnergyUnit = z.output<typeof energyUnit>;
 
 /** Nominal voltage of a cell: at rest at half charge. */
 export const nominalCellVoltage: Record<Chemistry, number> = { 'lead-acid': 2, lfp: 3.2 };
@@ -66,6 +78,10 @@ const fleetDevice = z
     gnssGaps: z.boolean().default(false),
     /** unit number under which its charger reports; without it no charger is reported */
     chargerUnit: z.int().min(0).max(65_535).optional(),
+    /** devices of an energy system around the first battery, which report beside the monitor */
+    energyUnits: z.array(energyUnit).max(32).default([]),
+    /** peak power of the panels in front of its solar chargers */
+    panelWatt: z.number().min(0).max(1_000_000).default(0),
     /** system in which the device reports its position; `home` is WGS-84 in any case */
     coordinateSystem: z.enum(['wgs84', 'gcj02']).default('wgs84'),
     /** has a relay that can be switched by commands */

@@ -17,7 +17,7 @@ const batteryModels = { 'lead-acid': 1, lfp: 2 } as const;
 export const chargerFault = { overTemperature: 1 } as const;
 
 /** A full lithium pack is held at rest voltage: that is its float. */
-function stageOf({ stage }: ChargerState, isLithium: boolean): ChargerStage {
+export function chargerStageOf({ stage }: ChargerState, isLithium: boolean): ChargerStage {
   switch (stage) {
     case 'bulk':
       return ChargerStage.BULK;
@@ -38,7 +38,7 @@ export function measureCharger(model: DeviceModel, state: DeviceState): Charger 
   const own = state.units[0] as UnitState;
   const { chemistry, capacityAmpHour } = model.device;
   const isHot = state.faults.includes('overheat');
-  const stage = isHot ? ChargerStage.CHARGER_FAULT : stageOf(own.charger, chemistry === 'lfp');
+  const stage = isHot ? ChargerStage.CHARGER_FAULT : chargerStageOf(own.charger, chemistry === 'lfp');
   const isOff = stage === ChargerStage.CHARGER_IDLE || stage === ChargerStage.CHARGER_FAULT;
   const centiAmp = isOff ? 0 : Math.max(0, measuredCentiAmp(unit, own));
   const volt = own.battery.voltageVolt;

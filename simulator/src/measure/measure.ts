@@ -3,6 +3,7 @@ import { KIND } from '#domain/kinds/registry.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';
 import { measureBms } from './bms.ts';
 import { measureCharger } from './charger.ts';
+import { measureEnergy } from './energy.ts';
 import { isLocationDue, measureLocation } from './location.ts';
 import { measureMonitor } from './monitor.ts';
 
@@ -13,10 +14,10 @@ export interface Measured {
 }
 
 /**
- * All records of the device's present instant: a monitor record per unit, one of the charger, and position and BMS when
- * they are due.
+ * All records of the device's present instant: a monitor record per unit, one of the charger, and position, BMS and energy
+ * devices when they are due.
  *
- * @param bmsEveryMs minimum time between two BMS records; 0 always makes one
+ * @param bmsEveryMs minimum time between two records of the BMS and of each energy device; 0 always makes one
  */
 export function measure(model: DeviceModel, state: DeviceState, bmsEveryMs: number): Measured {
   const at = state.atMs;
@@ -33,10 +34,11 @@ export function measure(model: DeviceModel, state: DeviceState, bmsEveryMs: numb
     measurements.push({ kind: KIND.location, unit: 0, at, body: measureLocation(model, state) });
     lastLocation = { atMs: at, lat: state.lat, lon: state.lon };
   }
-  if (model.device.bms && at - lastBmsAtMs >= bmsEveryMs) {
-    for (const unit of model.units) {
+  if (at - lastBmsAtMs >= bmsEveryMs) {
+    for (const unit of model.device.bms ? model.units : []) {
       measurements.push({ kind: KIND.bms, unit: unit.unit, at, body: measureBms(model, state, unit) });
     }
+    measurements.push(...measureEnergy(model, state));
     lastBmsAtMs = at;
   }
   return { measurements, state: { ...state, lastLocation, lastBmsAtMs } };

@@ -1,0 +1,93 @@
+import type { Segment } from '../duty-cycle/day-plan.ts';
+import type { EnergyUnit, FleetDevice } from '../fleet/format.ts';
+
+/** Where the energy of a system comes from, and where it goes. */
+export interface EnergyFlows {
+  mains: number;
+  solar: number;
+  alternator: number;
+  /** to consumers behind an inverter */
+  ac: number;
+  /** to consumers on the bus */
+  dc: number;
+}
+
+/** The energy side of a device: all at the battery's terminals, so that sources − consumers = battery. */
+export interface EnergyState {
+  watt: EnergyFlows;
+  /** since the beginning of its history */
+  wattHour: EnergyFlows & { charged: number; discharged: number };
+  /** since when the mains has been away, 0 while it is there: true time, ms */
+  mainsLostAtMs: number;
+}
+
+const nothing: EnergyFlows = { mains: 0, solar: 0, alternator: 0, ac: 0, dc: 0 };
+
+export const restingEnergy: EnergyState = {
+  watt: nothing,
+  wattHour: { ...nothing, charged: 0, discharged: 0 },
+  mainsLostAtMs: 0,
+};
+
+/** Letters of devices that supply consumers with alternating current, that charge from the mains, and from the sun. */
+const invert = 'bcgh';
+const rectify = 'bdjgh';
+const harvest = 'ei';
+/** What of the consumption is alternating current where something makes it. */
+const acShare = 0.7;
+
+export const inverting = (units: readonly EnergyUnit[]) => units.filter((unit) => invert.includes(unit.deviceType));
+export const rectifying = (units: readonly EnergyUnit[]) => units.filter((unit) => rectify.includes(unit.deviceType));
+export const harvesting = (units: readonly EnergyUnit[]) => units.filter((unit) => harvest.includes(unit.deviceType));
+
+/** What the panels of a system offer, amperes at the battery's nominal voltage. */
+export const panelAmp = ({ panelWatt, nominalVoltage }: FleetDevice, sun: number): number =>
+  (panelWatt * sun) / nominalVoltage;
+
+/** What a step moved. */
+export interface Moved {
+  /** of the battery, positive charges */
+  batteryAmp: number;
+  /** drawn by consumers */
+  loadAmp: number;
+  volt: number;
+  /** offered by the panels */
+  solarAmp: number;
+  part: Segment;
+  powered: boolean;
+  atMs: number;
+  dtSeconds: number;
+}
+
+/** The energy side after a step: the sun comes first, then what else charges; consumers are shared out by a fixed part. */
+export function stepEnergy(units: readonly EnergyUnit[], before: EnergyState, moved: Moved): EnergyState {
+  const { volt, dtSeconds } = moved;
+  const sources = Math.max(0, moved.batteryAmp + moved.loadAmp) * volt;
+  const solar = Math.min(sources, moved.solarAmp * volt);
+  const isDriving = moved.part.activity === 'driving';
+  const consumers = moved.loadAmp * volt;
+  const ac = inverting(units).length > 0 ? acShare * consumers : 0;
+  const watt: EnergyFlows = {
+    mains: isDriving ? 0 : sources - solar,
+    solar,
+    alternator: isDriving ? sources - solar : 0,
+    ac,
+    dc: consumers - ac,
+  };
+  const hours = dtSeconds / 3600;
+  const counted = before.wattHour;
+  const battery = moved.batteryAmp * volt * hours;
+  return {
+    watt,
+    wattHour: {
+      mains: counted.mains + watt.mains * hours,
+      solar: counted.solar + watt.solar * hours,
+      alternator: counted.alternator + watt.alternator * hours,
+      ac: counted.ac + watt.ac * hours,
+      dc: counted.dc + watt.dc * hours,
+      charged: counted.charged + Math.max(0, battery),
+      discharged: counted.discharged + Math.max(0, -battery),
+    },
+    mainsLostAtMs: moved.powered ? 0 : before.mainsLostAtMs || moved.atMs,
+  };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { energyOfDay } from '#domain/history/energy-day.ts';
+import { KIND, type Measurement, nameOfKind } from '#domain/kinds/registry.ts';
+import { decodeBody, encodeBody } from '#domain/kinds/wire.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '#domain/time.ts';
+import { type DeviceState, deviceModel, initialDevice } from '#simulator/device/model.ts';
+import { stepDevice } from '#simulator/device/step.ts';
+import { measure } from '#simulator/measure/measure.ts';
+import { demoDevice } from '../demo-devices.ts';
+
+const FROM = Date.UTC(2026, 5, 1);
+const EVERY_LETTER = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'] as const;
+
+function lived(days: number, changed: Parameters<typeof demoDevice>[0]) {
+  const model = deviceModel(demoDevice(changed));
+  let state = initialDevice(model, FROM);
+  const measurements: Measurement[] = [];
+  const states: DeviceState[] = [];
+  for (let at = FROM + MINUTE_MS; at <= FROM + days * DAY_MS; at += MINUTE_MS) {
+    const measured = measure(model, stepDevice(model, state, at), 0);
+    measurements.push(...measured.measurements);
+    state = measured.state;
+    states.push(state);
+  }
+  return { measurements, states, last: state };
+}
+
+const system = (...letters: readonly (typeof EVERY_LETTER)[number][]) => ({
+  energyUnits: letters.map((deviceType, place) => ({ deviceType, unit: place + 1, ratedWatt: 1500 })),
+  panelWatt: 900,
+});
+
+describe('an energy system', () => {
+  const { measurements, states, last } = lived(3, { profile: 'rv', ...system(...EVERY_LETTER) });
+
+  test('sends valid records of every device behind its hub', () => {
+    const kinds = new Set(measurements.filter(({ unit }) => unit > 0).map(({ kind }) => nameOfKind(kind)));
+    expect([...kinds].sort()).toEqual(['cbb', 'dmt', 'enerdrive', 'gpts', 'inverter', 'tc', 'ups']);
+    const refused = measurements.filter(({ kind, body }) => !decodeBody(kind, encodeBody(kind, body as never)).ok);
+    expect(refused).toEqual([]);
+  });
+
+  test('is in balance at every instant: sources − consumers = battery', () => {
+    for (const { energy, units } of states) {
+      const { mains, solar, alternator, ac, dc } = energy!.watt;
+      const { currentAmp, voltageVolt } = units[0]!.battery;
+      expect(mains + solar + alternator - ac - dc).toBeCloseTo(currentAmp * voltageVolt, 6);
+    }
+  });
+
+  test('has the sun by day alone', () => {
+    const byDay = (from: number, to: number) =>
+      states.filter(({ atMs }) => (atMs % DAY_MS) / HOUR_MS >= from && (atMs % DAY_MS) / HOUR_MS < to);
+    expect(byDay(0, 2).every(({ energy }) => energy!.watt.solar === 0)).toBe(true);
+    expect(byDay(11, 13).some(({ energy }) => energy!.watt.solar > 50)).toBe(true);
+  });
+
+  test('its counters tell the energy that has flowed', () => {
+    const solarUnits = measurements.filter(({ kind }) => kind === KIND.dmt);
+    const counted = [4, 8].map((unit) => {
+      const records = solarUnits
+        .filter((each) => each.unit === unit)
+        .map(({ at, body }) => ({ at, body: body as never }));
+      return [0, 1, 2].reduce(
+        (sum, past) =>
+          sum +
+          (energyOfDay(
+            utcDay(FROM) + past,
+            KIND.dmt,
+            records.filter(({ at }) => utcDay(at) === utcDay(FROM) + past),
+          ).charged?.counted ?? 0),
+        0,
+      );
+    });
+    const { solar, alternator } = last.energy!.wattHour;
+    const sum = counted.reduce((all, each) => all + each, 0);
+    expect(Math.abs(sum - solar - alternator)).toBeLessThan(0.01 * (solar + alternator) + 4);
+  });
+});
+
+test('an overloaded inverter supplies nothing and says so', () => {
+  const model = deviceModel(demoDevice({ profile: 'rental-unit', ...system('c') }));
+  const state = { ...initialDevice(model, FROM), faults: ['inverter-overload' as const] };
+  const { measurements } = measure(model, stepDevice(model, state, FROM + MINUTE_MS), 0);
+  const [inverter] = measurements.flatMap((one) => (one.kind === KIND.inverter ? [one.body] : []));
+  expect(inverter).toMatchObject({ faultBits: 1, outputWatt: 0, outputCentiVolt: 0 });
+});
+
+test('a device without a system sends nothing of it', () => {
+  const { measurements } = lived(1, {});
+  expect([...new Set(measurements.map(({ unit }) => unit))]).toEqual([0]);
+});
