@@ -1086,6 +1086,18 @@ create table series (
 );
 alter table series alter column body set storage external;
 
+create table series_energy (
+  device_id bigint not null,
+  kind smallint not null,
+  unit integer not null,
+  day integer not null,
+  count integer not null,
+  version smallint not null,
+  sums jsonb not null,
+  quarters jsonb not null,
+  constraint series_energy_pkey PRIMARY KEY (device_id, kind, unit, day)
+);
+
 create table series_extremes (
   device_id bigint not null,
   kind smallint not null,
@@ -1921,6 +1933,7 @@ grant delete, insert, select, update on table removed_device to wattyard_runtime
 grant delete, insert, select, update on table report_schedule to wattyard_runtime;
 grant delete, insert, select, update on table sealed_day to wattyard_runtime;
 grant delete, insert, select, update on table series to wattyard_runtime;
+grant delete, insert, select, update on table series_energy to wattyard_runtime;
 grant delete, insert, select, update on table series_extremes to wattyard_runtime;
 grant delete, insert, select, update on table service_order to wattyard_runtime;
 grant delete, insert, select, update on table service_order_change to wattyard_runtime;

@@ -20,6 +20,7 @@ import { deviceDetailCalls } from './device-admin/detail-calls.ts';
 import { deviceLogCalls } from './device-admin/log-calls.ts';
 import { manageCalls } from './device-admin/manage-calls.ts';
 import { deviceCalls } from './devices/calls.ts';
+import { energyCalls } from './energy/calls.ts';
 import { factorCalls } from './factors/calls.ts';
 import { firmwareCalls } from './firmware/calls.ts';
 import { handbookCalls } from './handbook/calls.ts';
@@ -68,6 +69,7 @@ export const calls = {
   ...deviceLogCalls,
   ...liveCalls,
   ...historyCalls,
+  ...energyCalls,
   ...chargingCalls,
   ...locationCalls,
   ...privacyCalls,

@@ -25,6 +25,7 @@ import { deviceDetailHandlers } from './device-admin/detail-http.ts';
 import { manageHandlers } from './device-admin/http.ts';
 import { deviceLogHandlers } from './device-admin/log-http.ts';
 import { deviceHandlers } from './devices/http.ts';
+import { energyHandlers } from './energy/http.ts';
 import { secondFactorAsked } from './factors/gate.ts';
 import { factorHandlers } from './factors/http.ts';
 import { downloadRoute } from './firmware/download.ts';
@@ -167,6 +168,7 @@ async function serveConsole(
     ...deviceLogHandlers(context),
     ...liveHandlers(context),
     ...historyHandlers(context),
+    ...energyHandlers(context),
     ...chargingHandlers(context),
     ...locationHandlers(context),
     ...alarmHandlers(context),

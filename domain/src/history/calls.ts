@@ -2,20 +2,19 @@ import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { int, interval, json, list, mcuId } from '../contract/fields.ts';
 
-const history = {
-  input: z.object({
-    mcuId: mcuId(),
-    ...interval,
-    /** Only this unit; all if absent. */
-    unit: int(0, 65_535).optional(),
-    /** Field numbers of the requested columns; all if absent. */
-    fields: json(list(z.int().min(1).max(1000), { max: 64 })).optional(),
-    kind: int(1, 100).optional(),
-  }),
-  device: 'mcuId',
-  needsService: true,
-  output: 'binary',
-} as const;
+const query = z.object({
+  mcuId: mcuId(),
+  ...interval,
+  /** Only this unit; all if absent. */
+  unit: int(0, 65_535).optional(),
+  /** Field numbers of the requested columns; all if absent. */
+  fields: json(list(z.int().min(1).max(1000), { max: 64 })).optional(),
+});
+const download = { device: 'mcuId', needsService: true, output: 'binary' } as const;
+
+/** What a call says that downloads the records of one kind. */
+export const historyQuery = { input: query, ...download } as const;
+const history = { input: query.extend({ kind: int(1, 100).optional() }), ...download } as const;
 
 export const historyCalls = {
   listRecordData: post('/report/listRecordData', {

@@ -32,6 +32,7 @@ export const DEVICE_TABLES = [
   'recompute_due',
   'series',
   'series_extremes',
+  'series_energy',
   'settings_in_force',
   'warning_settings_change',
 ] as const;

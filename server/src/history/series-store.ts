@@ -3,6 +3,7 @@ import { utcDay } from '#domain/time.ts';
 import { byteaArray, int2Array, int4Array, int8Array } from '../platform/db/binary.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import { markDaysDue } from './due-days.ts';
+import { writeEnergy } from './energy-store.ts';
 import { writeExtremes } from './extremes-store.ts';
 import type { SeriesRow } from './merge.ts';
 
@@ -91,7 +92,7 @@ export async function* readSeriesOfKind(
   }
 }
 
-/** Writes series with their extremes; existing ones are replaced. Reports computed from these days become due again. */
+/** Writes series with their extremes and energies; existing ones are replaced. Reports computed from these days become due again. */
 export async function writeSeries(tx: Tx, rows: readonly SeriesRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
@@ -108,5 +109,6 @@ export async function writeSeries(tx: Tx, rows: readonly SeriesRow[]): Promise<v
     ],
   );
   await writeExtremes(tx, rows);
+  await writeEnergy(tx, rows);
   await markDaysDue(tx, rows);
 }

@@ -97,6 +97,7 @@ const WITHOUT_POLICY: Record<string, string> = {
   record_log: `${COPIED}; ${WITH_ITS_DEVICE}`,
   sealed_day: 'days of no company, which the owner marks outside of a scope while it drops their partitions',
   series: WITH_ITS_DEVICE,
+  series_energy: WITH_ITS_DEVICE,
   series_extremes: WITH_ITS_DEVICE,
 };
 

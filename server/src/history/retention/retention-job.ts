@@ -37,6 +37,7 @@ export async function removeOldDays(
     await within(systemScope('retention'), async (tx) => {
       await tx.query(`delete from series s using ${of} where s.device_id = k.id and s.day < k.first`, kept);
       await tx.query(`delete from series_extremes e using ${of} where e.device_id = k.id and e.day < k.first`, kept);
+      await tx.query(`delete from series_energy e using ${of} where e.device_id = k.id and e.day < k.first`, kept);
       await tx.query(`delete from battery_day b using ${of} where b.device_id = k.id and b.day < k.first`, kept);
       await tx.query(
         `delete from hour_bucket h using ${of} where h.device_id = k.id and h.hour_start < k.first`,

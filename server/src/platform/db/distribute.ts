@@ -34,6 +34,7 @@ export const PLACES = {
     'late_record',
     'series',
     'series_extremes',
+    'series_energy',
     'hour_bucket',
     'battery_session',
     'alarm',

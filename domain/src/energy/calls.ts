@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { post } from '../contract/define.ts';
+import { int, mcuId } from '../contract/fields.ts';
+import { historyQuery } from '../history/calls.ts';
+import { ENERGIES } from '../kinds/energy-measures.ts';
+import { STATISTIC_PERIODS } from './statistics.ts';
+
+const records = (path: string, what: string) =>
+  post(path, {
+    summary: `Records of the ${what} behind a device as a stream of Series, each preceded by its length as a varint; at most 31 days`,
+    ...historyQuery,
+  });
+
+export const energyCalls = {
+  getInverterDataListPro: records('/canbus/getInverterDataListPro', 'inverters'),
+  getCBBDataListPro: records('/canbus/getCBBDataListPro', 'control boxes'),
+  getTCDataListPro: records('/canbus/getTCDataListPro', 'battery chargers'),
+  getDMTDataListPro: records('/canbus/getDMTDataListPro', 'DC and solar chargers'),
+  getEnerDriveDataListPro: records('/canbus/getEnerDriveDataListPro', 'drive batteries'),
+  getUpsDataListPro: records('/canbus/getUpsDataListPro', 'UPS'),
+  getInverterStatistics: post('/report/inverterStatistics/getInverterStatistics', {
+    effect: 'reads',
+    summary:
+      'Energy of the devices behind a hub by hour of a local day, by day of a month or by month of a year, in watt-hours',
+    input: z.object({
+      mcuId: mcuId(),
+      unit: int(0, 65_535).optional(),
+      period: z.enum(STATISTIC_PERIODS).default('day'),
+      /** A day of the period by the device's clock; today if absent. */
+      date: z.iso.date().optional(),
+    }),
+    device: 'mcuId',
+    needsService: true,
+    output: z.object({
+      timeZone: z.string(),
+      /** A day of the period. */
+      date: z.string(),
+      /** First instants of the parts that the caller may see, and the end of the last. */
+      starts: z.array(z.int()),
+      energies: z.array(
+        z.object({
+          unit: z.int(),
+          kind: z.int(),
+          energy: z.enum(ENERGIES),
+          /** Wh of each part. */
+          parts: z.array(z.number()),
+          /** Of the whole: what the device's own counter tells, and what was integrated from its power. */
+          counted: z.number(),
+          integrated: z.number(),
+          /** Counted while no records came: shared out evenly over that time. */
+          unplaced: z.number(),
+          /** Time of which nothing is known, ms. */
+          unknownMs: z.number(),
+        }),
+      ),
+    }),
+  }),
+};

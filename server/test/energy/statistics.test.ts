@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KIND, type Measurement } from '#domain/kinds/registry.ts';
+import { HOUR_MS, MINUTE_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { energyStatistics } from '#server/energy/statistics.ts';
+import { mergeLateRecords } from '#server/history/late/merge-late.ts';
+import { sealDay } from '#server/history/sealing/seal-day.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
+import { inPackets, noSignal } from '../recompute/derived.ts';
+
+let app: TestApp;
+let device: TestDevice;
+const TODAY = utcDay(NOON);
+const FIRST = TODAY - 3;
+const BERLIN_MIDNIGHT = utcDayStart(FIRST + 1) - HOUR_MS;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  device = await app.addDevice(1, { timeZone: 'Europe/Berlin' });
+});
+afterAll(() => app.end());
+
+/** 60 W all the time, counted. */
+const inverterRecords = (from: number, to: number): Measurement[] =>
+  Array.from({ length: Math.ceil((to - from) / (5 * MINUTE_MS)) }, (_, step) => {
+    const at = from + step * 5 * MINUTE_MS;
+    return {
+      kind: KIND.inverter,
+      unit: 2,
+      at,
+      body: { state: 4, outputWatt: 60, outputEnergyWattHour: (at - utcDayStart(FIRST)) / MINUTE_MS },
+    };
+  });
+
+const scoped = (leasePeriod: { startsAt: number; endsAt: number } | null = null) => ({
+  id: device.id,
+  mcuId: device.mcuId,
+  locationShared: true,
+  leasePeriod,
+});
+const statistics = async (
+  period: 'day' | 'month' | 'year',
+  date: string | undefined,
+  lease: Parameters<typeof scoped>[0] = null,
+) => {
+  const answer = await energyStatistics(app.within, scoped(lease), { period, date }, NOON);
+  return { ...answer, output: answer.energies.find(({ energy }) => energy === 'output') };
+};
+
+test('a day, a month and a year of sealed and open days are told by the local clock', async () => {
+  app.clock.at = NOON;
+  const records = inverterRecords(utcDayStart(FIRST), NOON);
+  await app.take(
+    device,
+    inPackets(
+      records.filter(({ at }) => at < utcDayStart(FIRST + 1)),
+      100,
+    ),
+  );
+  expect(await sealDay(app, app.partitions, FIRST, noSignal())).toBe(true);
+  await app.take(
+    device,
+    inPackets(
+      records.filter(({ at }) => at >= utcDayStart(FIRST + 1)),
+      100,
+    ),
+  );
+
+  const day = await statistics('day', '2026-11-16');
+  expect(day.starts[0]).toBe(BERLIN_MIDNIGHT);
+  expect(day.output).toMatchObject({ unit: 2, kind: KIND.inverter, integrated: 0, unplaced: 0, unknownMs: 0 });
+  expect(day.output!.parts.map((part) => Math.round(part))).toEqual(new Array(24).fill(60));
+
+  const month = await statistics('month', '2026-11-01');
+  expect(month.output!.parts.map((part) => Math.round(part)).filter((part) => part > 0)).toEqual([
+    1380, 1440, 1440, 775,
+  ]);
+  const year = await statistics('year', '2026-01-01');
+  expect(Math.round(year.output!.parts[10]!)).toBe(5035);
+  expect((await statistics('year', '2025-01-01')).energies).toEqual([]);
+});
+
+test('today is the day without a date', async () => {
+  const { date, output } = await statistics('day', undefined);
+  expect(date).toBe('2026-11-18');
+  expect(Math.round(output!.counted)).toBe(775);
+});
+
+test('a late record counts at once, and after it is merged', async () => {
+  const from = utcDayStart(FIRST) + 7 * MINUTE_MS;
+  const late = (at: number, outputEnergyWattHour: number): Measurement[] => [
+    { kind: KIND.inverter, unit: 9, at, body: { state: 4, outputWatt: 60, outputEnergyWattHour } },
+  ];
+  await app.take(device, [late(from, 7), late(from + 5 * MINUTE_MS, 112)]);
+  const told = async () =>
+    (await statistics('month', '2026-11-01')).energies.find(({ unit, energy }) => unit === 9 && energy === 'output')
+      ?.counted;
+  expect(await told()).toBe(105);
+  await mergeLateRecords(app, app.partitions, noSignal());
+  expect(await told()).toBe(105);
+  await app.rows('delete from series_energy');
+  expect(await told()).toBe(105);
+});
+
+test('somebody with a lease sees the energy of its time alone', async () => {
+  const lease = { startsAt: BERLIN_MIDNIGHT + 6 * HOUR_MS, endsAt: BERLIN_MIDNIGHT + 9 * HOUR_MS };
+  const day = await statistics('day', '2026-11-16', lease);
+  expect(day.starts).toEqual([6, 7, 8, 9].map((hour) => BERLIN_MIDNIGHT + hour * HOUR_MS));
+  expect(day.output!.parts.map((part) => Math.round(part))).toEqual([60, 60, 60]);
+  expect((await statistics('year', '2026-01-01', lease)).output!.counted).toBeCloseTo(180, 0);
+  expect((await statistics('day', '2026-11-17', lease)).energies).toEqual([]);
+});
