@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { callTable } from '#domain/gen/call-table.ts';
+import { firstCalls } from '#domain/gen/call-table.ts';
+import { lateCalls } from '#domain/gen/late-calls.ts';
 import product from '../package.json' with { type: 'json' };
 import { bundleBudgets } from './build/budgets.ts';
 import { buildNote } from './build/build-note.ts';
@@ -11,7 +12,8 @@ import { media } from './src/theme/media.ts';
 
 /** What the development server hands on to a running Wattyard. */
 const server = 'http://127.0.0.1:4780';
-const handedOn = new Set([...Object.values(callTable).map((row) => `/${row.split('/')[1]}`), '/files', '/map']);
+const paths = Object.values({ ...firstCalls, ...lateCalls });
+const handedOn = new Set([...paths.map((row) => `/${row.split('/')[1]}`), '/files', '/map']);
 
 const pageFile = (name: string) => `src/pages/${name}.tsx`;
 

@@ -1,7 +1,7 @@
 /** `npm run gen`: writes all generated files that are committed. With `--check`: lists the stale ones. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { callTableText } from './call-table.ts';
+import { callTableText, lateCallsText } from './call-table.ts';
 import { committed, type GeneratedFile, ROOT } from './generated-file.ts';
 import { openApiFile } from './openapi.ts';
 import { operationsFile } from './operations.ts';
@@ -10,7 +10,10 @@ import { schemaFile } from './schema/generate.ts';
 
 const generators: readonly (() => Promise<GeneratedFile[]>)[] = [
   protobufFiles,
-  async () => [{ path: 'domain/src/gen/call-table.ts', text: callTableText() }],
+  async () => [
+    { path: 'domain/src/gen/call-table.ts', text: callTableText() },
+    { path: 'domain/src/gen/late-calls.ts', text: lateCallsText() },
+  ],
   openApiFile,
   operationsFile,
   schemaFile,

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Calls } from '#domain/calls.ts';
 import type { Call, Input } from '#domain/contract/define.ts';
-import { type CallRow, callRow, type callTable } from '#domain/gen/call-table.ts';
+import { type CallRow, callRow, firstCalls } from '#domain/gen/call-table.ts';
+import type { lateCalls } from '#domain/gen/late-calls.ts';
 import { ApiError } from './api-error.ts';
 import { openEnvelope } from './envelope.ts';
 import { sessionLost } from './session-lost.ts';
@@ -11,14 +12,26 @@ type CallName = keyof Calls;
 type BinaryName = { [N in CallName]: Calls[N]['output'] extends 'binary' ? N : never }[CallName];
 type FileName = { [N in CallName]: Calls[N]['output'] extends 'file' ? N : never }[CallName];
 type JsonName = Exclude<CallName, BinaryName | FileName>;
+type CallTexts = typeof firstCalls & typeof lateCalls;
 /** Calls that take a file. */
-type UploadName = { [N in JsonName]: (typeof callTable)[N] extends `${'M' | 'PM'}/${string}` ? N : never }[JsonName];
+type UploadName = { [N in JsonName]: CallTexts[N] extends `${'M' | 'PM'}/${string}` ? N : never }[JsonName];
 /** The parsed answer of a call. */
 export type Answer<N extends JsonName> = Calls[N]['output'] extends z.ZodType ? z.output<Calls[N]['output']> : never;
 type Arguments<C extends Call> = Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
 const TIMEOUT_MS = 30_000;
 const PLATFORM = 'DRM';
+
+const isFirst = (name: CallName): name is keyof typeof firstCalls => name in firstCalls;
+
+/** How a call is sent. Pages load how most of them are when the first of those is made. */
+async function rowOf(name: CallName): Promise<CallRow> {
+  if (isFirst(name)) return callRow(name, firstCalls[name]);
+  const { lateCalls } = await import('#domain/gen/late-calls.ts').catch((error: unknown) => {
+    throw failureOf(error);
+  });
+  return callRow(name, lateCalls[name as keyof typeof lateCalls]);
+}
 
 const text = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
@@ -96,14 +109,18 @@ function announceFailure(row: CallRow, error: unknown): unknown {
 
 /** Calls the server by name; returns its `resultModel` or throws {@link ApiError}. */
 export async function ask<N extends JsonName>(name: N, ...[input, signal]: [...Arguments<Calls[N]>, AbortSignal?]) {
-  return (await request(callRow(name), input as object | undefined, signal as AbortSignal | undefined)) as Answer<N>;
+  return (await request(
+    await rowOf(name),
+    input as object | undefined,
+    signal as AbortSignal | undefined,
+  )) as Answer<N>;
 }
 
 /** Calls with a token other than the page's own; a refusal does not end the session here. */
 export async function askAs<N extends JsonName>(token: string, name: N): Promise<Answer<N>> {
   try {
     return (await unwrapEnvelope(
-      await send(callRow(name), {}, AbortSignal.timeout(TIMEOUT_MS), { token }),
+      await send(await rowOf(name), {}, AbortSignal.timeout(TIMEOUT_MS), { token }),
     )) as Answer<N>;
   } catch (error) {
     throw failureOf(error);
@@ -112,7 +129,7 @@ export async function askAs<N extends JsonName>(token: string, name: N): Promise
 
 /** Uploads a file with a call that takes one; returns like {@link ask}. */
 export async function upload<N extends UploadName>(name: N, input: Input<Calls[N]>, file: Blob) {
-  return (await request(callRow(name), input as object, undefined, file)) as Answer<N>;
+  return (await request(await rowOf(name), input as object, undefined, file)) as Answer<N>;
 }
 
 async function request(row: CallRow, input: object = {}, signal?: AbortSignal, file?: Blob): Promise<unknown> {
@@ -131,7 +148,7 @@ export async function download<N extends BinaryName>(
   input: Input<Calls[N]>,
   signal?: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { body } = await begin(callRow(name), input, signal);
+  const { body } = await begin(await rowOf(name), input, signal);
   if (body === null) throw new ApiError('server', 'server_error');
   return body;
 }
@@ -148,7 +165,7 @@ export async function downloadFile<N extends FileName>(
   input: Input<Calls[N]>,
   signal?: AbortSignal,
 ): Promise<Downloaded> {
-  const response = await begin(callRow(name), input, signal);
+  const response = await begin(await rowOf(name), input, signal);
   try {
     return { name: nameIn(response.headers.get('content-disposition')), content: await response.blob() };
   } catch (error) {
