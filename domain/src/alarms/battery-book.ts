@@ -71,7 +71,7 @@ export function noteCharge(book: BatteryBook, at: number, body: Monitor, rules: 
   if (soc >= FULL_SOC_CENTI_PERCENT) {
     book.fullAt = at;
     book.isFull = true;
-  } else if (book.isFull && soc < LEFT_CENTI_PERCENT) {
+  } else if (leavesFull(book, soc)) {
     book.isFull = false;
     const { countedFrom: from, inCentiAmpMs, outCentiAmpMs } = book;
     if (from !== null) return { from, inCentiAmpMs, outCentiAmpMs };
@@ -79,6 +79,10 @@ export function noteCharge(book: BatteryBook, at: number, body: Monitor, rules: 
   }
   return null;
 }
+
+/** Whether a state of charge shows that a full charge is left. */
+export const leavesFull = ({ isFull }: BatteryBook, socCentiPercent: number): boolean =>
+  isFull && socCentiPercent < LEFT_CENTI_PERCENT;
 
 /** Begins a new balance where a full charge is left. **Changes `book`.** */
 export function closeBalance(book: BatteryBook, at: number): void {

@@ -69,7 +69,7 @@ export const readColumns = (all: readonly Series[], inflate: Recode, wanted?: re
   const instants = all.map((series) => instantsOf(series, inflate));
   const total = instants.reduce((sum, { length }) => sum + length, 0);
 
-  const at = new Float64Array(total);
+  const at = all.length === 1 ? instants[0]! : new Float64Array(total);
   const columns = new Map<string, Float64Array<ArrayBuffer>>();
   const columnOf = (channel: Channel, index: number) => {
     const name = columnName(channel, index);
@@ -85,7 +85,7 @@ export const readColumns = (all: readonly Series[], inflate: Recode, wanted?: re
   for (const [place, series] of all.entries()) {
     if (series.kind !== first.kind || series.unit !== first.unit)
       throw new RangeError('series of several kinds or units');
-    at.set(instants[place] ?? [], offset);
+    if (all.length > 1) at.set(instants[place] ?? [], offset);
     for (const column of series.columns) {
       const channel = byField.get(column.field);
       if (channel) readDeltas(column, series.count, inflate, columnOf(channel, column.index), offset);

@@ -138,10 +138,11 @@ export const receiptsOf = (series: Series, inflate: Recode): Float64Array<ArrayB
   const instants = instantsOf(series, inflate);
   const lags = new VarintReader(inflate(series.receivedAt));
   let lag = 0;
-  return instants.map((at) => {
+  for (let place = 0; place < instants.length; place += 1) {
     lag += unzigzag(lags.next());
-    return at + lag;
-  });
+    instants[place]! += lag;
+  }
+  return instants;
 };
 
 /** All records of a series, the inverse of `encodeSeries`. Throws RangeError on a series that is cut off. */

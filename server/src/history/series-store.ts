@@ -1,7 +1,6 @@
 import type { LoggedRecord } from '#domain/history/series.ts';
-import { utcDay } from '#domain/time.ts';
 import { byteaArray, int2Array, int4Array, int8Array } from '../platform/db/binary.ts';
-import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
+import type { Tx } from '../platform/db/within.ts';
 import { markDaysDue } from './due-days.ts';
 import { writeEnergy } from './energy-store.ts';
 import { writeExtremes } from './extremes-store.ts';
@@ -74,22 +73,18 @@ export async function readSealed(
   return new Map(rows.map((row) => [row.day, row.body]));
 }
 
-/** Series of all units of one kind between two instants, some days at a time. */
-export async function* readSeriesOfKind(
-  within: Within,
-  { deviceId, kind, from, to }: HistoryQuery,
-  daysAtATime: number,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const last = utcDay(to);
-  for (let day = utcDay(from); day <= last; day += daysAtATime) {
-    const rows = await within(systemScope('history'), (tx) =>
-      tx.query<{ body: Buffer }>(
-        'select body from series where device_id = $1 and kind = $2 and day between $3 and $4 order by day, unit',
-        [deviceId, kind, day, Math.min(last, day + daysAtATime - 1)],
-      ),
-    );
-    for (const { body } of rows) yield body;
-  }
+/** Series of all units of some kinds on some days; the end is not among them. */
+export async function readSeriesOfKinds(
+  tx: Tx,
+  deviceId: number,
+  kinds: readonly number[],
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<Uint8Array[]> {
+  const rows = await tx.query<{ body: Buffer }>(
+    'select body from series where device_id = $1 and kind = any($2) and day >= $3 and day < $4',
+    [deviceId, kinds, from, until],
+  );
+  return rows.map(({ body }) => body);
 }
 
 /** Writes series with their extremes and energies; existing ones are replaced. Reports computed from these days become due again. */

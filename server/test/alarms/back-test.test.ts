@@ -192,6 +192,30 @@ test('an own rule, silence and charge are tried too', async () => {
   expect(charge.after.alarms).toBe(0);
 });
 
+test('silence is tried on what is sealed, late and not sealed, over all days', async () => {
+  const device = await addDevice(server.context, { companyId: depot.id });
+  for (const daysAgo of [25, 24, 6, 5]) await sealed(device.id, daysAgo, []);
+  await createPartitions(server.context.database).ensure([dayAgo(1)]);
+  const heard = (daysAgo: number, hour: number) => record(utcDayStart(dayAgo(daysAgo)) + hour * HOUR_MS, {});
+  await loose('late_record', device.id, heard(15, 12));
+  for (const hour of [6, 7]) await loose('record_log', device.id, heard(1, hour));
+  const { alarms } = await resultOf(
+    {
+      type: 'builtIn',
+      key: 'offline',
+      limits: [{ msgType: 12, enabled: true, limit: 30 * 3600, hysteresis: 0, durationSeconds: 0 }],
+      when: WHEN,
+    },
+    { scope: JSON.stringify({ mcuIds: [device.mcuId] }) },
+  );
+  const since = (daysAgo: number, hour: number) => heard(daysAgo, hour).receivedAt;
+  expect(alarms.map(({ breachedSince, releasedAt }) => [breachedSince, releasedAt])).toEqual([
+    [since(4, 0) - MINUTE_MS, since(1, 6)],
+    [since(15, 12), since(6, 0)],
+    [since(23, 0) - MINUTE_MS, since(15, 12)],
+  ]);
+});
+
 test('hours and days of the week go by the clock where the device is, also past its midnight', async () => {
   // Its midnight is at 18:30 UTC.
   const yard = await addCompany(server.context, { parentId: depot.id, timeZone: 'Asia/Kolkata' });

@@ -1,7 +1,5 @@
 import { HOURS_OF_A_DAY, type HourExtremes, noExtremes, widen } from '../../history/extremes.ts';
-import type { Monitor } from '../../kinds/wire.ts';
 import { HOUR_MS, utcDayStart } from '../../time.ts';
-import type { WatchedMonitor } from '../battery-watch.ts';
 import type { WatchedRecord } from '../evaluate.ts';
 import { recordAt, type WatchedColumns } from './watched-columns.ts';
 
@@ -31,39 +29,6 @@ export function* recordsIn(all: DayRecords, unit: number, from: number, until: n
     places[next]! += 1;
   }
 }
-
-/**
- * Charge and currents of monitor records in a time, in order of their instants; the end is not in it. **The same object** is yielded
- * for all of them, with other values.
- */
-export function* chargesIn(
-  { at, values }: WatchedColumns,
-  unit: number,
-  from: number,
-  until: number,
-): Generator<WatchedMonitor, void> {
-  const columnOf = (key: keyof Monitor) => values.find((one) => one.key === key)?.column ?? NO_VALUES;
-  const soc = columnOf('socCentiPercent');
-  const using = columnOf('currentUsingCentiAmp');
-  const charging = columnOf('currentChargingCentiAmp');
-  const body: Monitor = {
-    socCentiPercent: undefined,
-    currentUsingCentiAmp: undefined,
-    currentChargingCentiAmp: undefined,
-  };
-  const record = { unit, at: 0, body };
-  for (let place = firstAt(at, from); place < at.length && at[place]! < until; place += 1) {
-    record.at = at[place]!;
-    body.socCentiPercent = known(soc[place]);
-    body.currentUsingCentiAmp = known(using[place]);
-    body.currentChargingCentiAmp = known(charging[place]);
-    yield record;
-  }
-}
-
-const NO_VALUES = new Float64Array();
-const known = (value: number | undefined): number | undefined =>
-  value === undefined || Number.isNaN(value) ? undefined : value;
 
 /** The extremes of a property of the watched kind, from the records themselves. */
 export function extremesOfDay(day: number, [watched]: DayRecords, key: string): HourExtremes {

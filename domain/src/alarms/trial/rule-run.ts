@@ -1,12 +1,13 @@
 import { KIND } from '../../kinds/registry.ts';
 import type { Monitor } from '../../kinds/wire.ts';
-import { type WatchedMonitor, watchBattery } from '../battery-watch.ts';
+import { watchBattery } from '../battery-watch.ts';
 import { isReached } from '../condition.ts';
 import type { DirectionState } from '../direction.ts';
 import { evaluate, isQuiet, noteDirection, type WatchedRecord, type WatchedUnit } from '../evaluate.ts';
 import { type AlarmEvent, noAlarms, type OpenAlarm } from '../open-alarm.ts';
 import type { RuleSet } from '../rule-set.ts';
 import { type ChannelHour, changesNothing, recordOf, type WatchedChannel, worstOf } from './channel-hour.ts';
+import { type ChargeColumns, ChargeScan, chargeAt } from './charge-scan.ts';
 import { LimitScan, type Peaks } from './limit-scan.ts';
 
 /** An alarm that rules would have raised. */
@@ -33,6 +34,7 @@ export class RuleRun {
   readonly #peaks: Peaks = { breaches: new Map(), open: new Map() };
   /** Null where every record has to be taken. */
   readonly #scan: LimitScan | null;
+  readonly #charges: ChargeScan;
 
   /** @param channel the channel that all of the rules watch; null if they watch others, and need every record */
   constructor(rules: RuleSet, channel: WatchedChannel | null, unit: number) {
@@ -40,6 +42,7 @@ export class RuleRun {
     this.#channel = channel;
     this.#unit = unit;
     this.#scan = channel && !channel.group.counts ? new LimitScan(channel.group) : null;
+    this.#charges = new ChargeScan(rules.battery);
   }
 
   /** Whether the values of the channel suffice, instead of the records. */
@@ -47,7 +50,7 @@ export class RuleRun {
     return this.#scan !== null;
   }
 
-  /** Whether charge and currents suffice: {@link takeCharge}. */
+  /** Whether charge and currents suffice: {@link takeCharges}. */
   get takesCharge(): boolean {
     return this.#channel === null && this.#rules.groups.size === 0 && this.#rules.hours === null;
   }
@@ -89,9 +92,13 @@ export class RuleRun {
     if (this.#channel && !Number.isNaN(hour.low)) this.#notePeak(worstOf(hour, this.#channel.group));
   }
 
-  /** Takes what rules about charge read of a monitor record. */
-  takeCharge(record: WatchedMonitor): void {
-    watchBattery(this.#state, record, this.#rules.battery, this.#note);
+  /** Takes what rules about charge read of monitor records, from one place up to another. */
+  takeCharges(columns: ChargeColumns, from: number, until: number): void {
+    for (let place = from; ; place += 1) {
+      place = this.#charges.next(this.#state, columns, place, until);
+      if (place >= until) return;
+      watchBattery(this.#state, chargeAt(columns, place, this.#unit), this.#rules.battery, this.#note);
+    }
   }
 
   take(record: WatchedRecord): void {

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../time.ts';
 import { silenceBegins } from '../offline.ts';
 import type { AlarmRule, SilenceCondition } from '../rule.ts';
 import { compareRuns, type UnitResult } from './compare-runs.ts';
-import type { TrialPlan, TrialTime } from './plan.ts';
+import type { TrialPlan, TrialRules, TrialTime } from './plan.ts';
 import type { TrialAlarm } from './rule-run.ts';
 
 /**
@@ -28,15 +28,16 @@ export class Receipts {
     if (!(this.#last[minute]! >= at)) this.#last[minute] = at;
   }
 
-  /** Times without a message: from the last one before to the first one after, null if there was none. */
-  *gaps(): Generator<{ since: number; until: number | null }, void> {
-    let since: number | null = null;
-    for (const [minute, first] of this.#first.entries()) {
-      if (Number.isNaN(first)) continue;
-      if (since !== null) yield { since, until: first };
-      since = this.#last[minute]!;
+  /** Times without a message that are longer than some: from the last one before to the first one after, null if there was none. */
+  *gaps(longerThanMs: number): Generator<{ since: number; until: number | null }, void> {
+    let since = Number.NaN;
+    for (let minute = 0; minute < this.#first.length; minute += 1) {
+      const first = this.#first[minute]!;
+      // Also false before the first message.
+      if (first - since > longerThanMs) yield { since, until: first };
+      if (!Number.isNaN(first)) since = this.#last[minute]!;
     }
-    if (since !== null) yield { since, until: null };
+    if (!Number.isNaN(since)) yield { since, until: null };
   }
 }
 
@@ -47,10 +48,13 @@ export function trySilence(
   reportIntervalSeconds: number,
   time: TrialTime,
 ): UnitResult {
-  const run = (rule: AlarmRule<SilenceCondition> | null) =>
-    rule ? [...silences(rule, receipts, reportIntervalSeconds, time.until)] : [];
-  const [before, after, unhindered] = [plan.before, plan.after, plan.unhindered].map(({ rules }) => run(rules.silence));
-  return compareRuns({ before: before!, after: after!, unhindered: unhindered! }, plan, time);
+  const run = ({ rules: { silence } }: TrialRules) =>
+    silence ? [...silences(silence, receipts, reportIntervalSeconds, time.until)] : [];
+  const after = run(plan.after);
+  const [before, unhindered] = [plan.before, plan.unhindered].map((rules) =>
+    rules === plan.after ? after : run(rules),
+  );
+  return compareRuns({ before: before!, after, unhindered: unhindered! }, plan, time);
 }
 
 function* silences(
@@ -60,7 +64,7 @@ function* silences(
   now: number,
 ): Generator<TrialAlarm, void> {
   let lastRaisedAt = Number.NEGATIVE_INFINITY;
-  for (const { since, until } of receipts.gaps()) {
+  for (const { since, until } of receipts.gaps(silenceBegins(0, rule, reportIntervalSeconds))) {
     const raisedAt = Math.max(silenceBegins(since, rule, reportIntervalSeconds), lastRaisedAt + rule.repeatGapMs);
     if (raisedAt >= (until ?? now)) continue;
     lastRaisedAt = raisedAt;

@@ -5,8 +5,9 @@ import { HOUR_MS, utcDayStart } from '../../time.ts';
 import { isReached } from '../condition.ts';
 import type { RuleGroup } from '../rule-set.ts';
 import type { ChannelHour } from './channel-hour.ts';
+import { chargeColumns } from './charge-scan.ts';
 import { compareRuns, type UnitResult } from './compare-runs.ts';
-import { chargesIn, type DayRecords, firstAt, recordsIn } from './day-records.ts';
+import { type DayRecords, firstAt, recordsIn } from './day-records.ts';
 import { directionBefore } from './direction-before.ts';
 import type { TrialPlan, TrialRules, TrialTime } from './plan.ts';
 import { RuleRun } from './rule-run.ts';
@@ -89,6 +90,10 @@ export class UnitTrial {
 
   /** Goes over the rest of a day, from an hour on, with the records of the whole day. */
   read(day: number, extremes: HourExtremes, records: DayRecords, from: number): void {
+    if (this.#runs.every((run) => run.takesCharge)) {
+      this.#takeCharges(records);
+      return;
+    }
     const start = utcDayStart(day);
     this.#noteDirection(records, start, start + from * HOUR_MS);
     for (let hour = from; hour < HOURS_OF_A_DAY; hour += 1) {
@@ -130,17 +135,20 @@ export class UnitTrial {
       const [from, until] = [firstAt(watched.at, startAt), firstAt(watched.at, endAt)];
       for (const run of reading) if (run.takesValues) run.takeValues(watched.at, column, from, until);
     }
-    const ofCharge = reading.filter((run) => run.takesCharge);
-    if (watched && ofCharge.length > 0)
-      for (const record of chargesIn(watched, this.#unit, startAt, endAt))
-        for (const run of ofCharge) run.takeCharge(record);
-    const taking = reading.filter((run) => !run.takesValues && !run.takesCharge);
+    const taking = reading.filter((run) => !run.takesValues);
     const noting = this.#plan.watchesDirection ? passing : [];
     if (taking.length + noting.length === 0) return;
     for (const record of recordsIn(records, this.#unit, startAt, endAt)) {
       for (const run of taking) run.take(record);
       for (const run of noting) run.noteDirection(record);
     }
+  }
+
+  /** No hour of a day is left out for rules about charge. */
+  #takeCharges([watched]: DayRecords): void {
+    if (!watched) return;
+    const columns = chargeColumns(watched);
+    for (const run of this.#runs) run.takeCharges(columns, 0, columns.at.length);
   }
 
   *#monitorsOf(days: readonly RecordsOfDay[]): Generator<{ at: number; body: Monitor }, void> {

@@ -19,8 +19,8 @@ interface Day {
   loose: Uint8Array[];
 }
 
-/** Series of so many days are fetched together, and the next ones while they are read. */
-const AHEAD = 8;
+/** Series of so many days are fetched together, and the next ones while they are read: every way to the database costs as much as a day. */
+const AHEAD = 32;
 
 /** The days of a device with records of some kinds. Bodies of series are fetched as they are needed. */
 export class StoredDays {
@@ -90,6 +90,14 @@ export class StoredDays {
   extremes(unit: number, day: number, field: number): HourExtremes | null {
     const known = this.#days.get(keyOf(this.#fields[0]!.kind, unit, day));
     return known?.extremes && known.loose.length === 0 ? decodeExtremes(known.extremes, field) : null;
+  }
+
+  /** Begins to fetch what will be read first of a unit. */
+  expect(unit: number, days: readonly number[]): void {
+    for (const { kind } of this.#fields) {
+      const sealed = days.filter((day) => this.#days.get(keyOf(kind, unit, day))?.isSealed);
+      if (sealed.length > 0) this.#fetch(kind, unit, sealed);
+    }
   }
 
   /**

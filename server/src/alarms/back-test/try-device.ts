@@ -12,10 +12,10 @@ import {
 } from '#domain/alarms/trial/plan.ts';
 import { Receipts, trySilence } from '#domain/alarms/trial/silence-trial.ts';
 import { type RecordsOfDay, UnitTrial } from '#domain/alarms/trial/unit-trial.ts';
-import { noExtremes } from '#domain/history/extremes.ts';
+import { type HourExtremes, noExtremes } from '#domain/history/extremes.ts';
 import type { Within } from '../../platform/db/within.ts';
 import type { Pause } from './pause.ts';
-import { noteReceipts } from './receipts.ts';
+import { noteReceipts, readReceipts } from './receipts.ts';
 import { StoredDays } from './stored-days.ts';
 import type { DeviceToTry } from './tried-devices.ts';
 
@@ -49,57 +49,82 @@ export function beginDevice(
   const plan = trialPlan(device.facts, subject, before, after);
   const read = { from: Math.max(0, time.from - leadMs(plan)), until: time.until };
   if (subject.type === 'silence') {
+    const stored = readReceipts(within, device.id, read);
+    // Its error is thrown when the device has its turn.
+    stored.catch(() => {});
     return {
       device,
       run: async (pause) => {
         const receipts = new Receipts(read);
-        const count = await noteReceipts(within, device.id, read, receipts, pause);
-        if (count === 0) return [];
+        if (!(await noteReceipts(within, device.id, read, await stored, receipts, pause))) return [];
         const result = trySilence(plan, receipts, device.facts.reportIntervalSeconds, time);
         return [{ result, trail: null, firstLimit: null, hours: 0, skipped: 0 }];
       },
     };
   }
-  const stored = StoredDays.read(within, device.id, fieldsOf(subject, plan), read);
+  const units = StoredDays.read(within, device.id, fieldsOf(subject, plan), read).then((stored) => {
+    const all = [...stored.units()].map(([unit, days]) => watchedUnit(plan, subject, stored, unit, days));
+    const [first] = all;
+    if (first) stored.expect(first.unit, first.likely);
+    return all;
+  });
   // Its error is thrown when the device has its turn.
-  stored.catch(() => {});
+  units.catch(() => {});
   return {
     device,
     run: async (pause) => {
-      const days = await stored;
-      const units: TriedUnit[] = [];
-      for (const [unit, ofUnit] of days.units())
-        units.push(await tryUnit({ plan, subject, time }, days, unit, ofUnit, pause));
-      return units;
+      const tried: TriedUnit[] = [];
+      for (const unit of await units) tried.push(await tryUnit({ plan, subject, time }, unit, pause));
+      return tried;
     },
   };
 }
 
-async function tryUnit(
-  { plan, subject, time }: { readonly plan: TrialPlan; readonly subject: TrialSubject; readonly time: TrialTime },
+/** A unit with what is known of its days without their records. */
+interface WatchedUnit {
+  readonly stored: StoredDays;
+  readonly unit: number;
+  readonly trial: UnitTrial;
+  /** Its days, and what is known of their hours; null where only the records tell. */
+  readonly days: readonly (readonly [day: number, known: HourExtremes | null])[];
+  /** Days that will probably be read. */
+  readonly likely: readonly number[];
+}
+
+function watchedUnit(
+  plan: TrialPlan,
+  subject: TrialSubject,
   stored: StoredDays,
   unit: number,
   days: readonly number[],
+): WatchedUnit {
+  const trial = new UnitTrial(plan, unit);
+  const field = subject.type === 'channel' ? subject.channel.field : null;
+  const all = days.map((day) => [day, field === null ? null : stored.extremes(unit, day, field)] as const);
+  const likely = all.filter(([, known]) => !known || trial.mayRead(known)).map(([day]) => day);
+  return { stored, unit, trial, days: all, likely };
+}
+
+async function tryUnit(
+  { plan, subject, time }: { readonly plan: TrialPlan; readonly subject: TrialSubject; readonly time: TrialTime },
+  { stored, unit, trial, days, likely }: WatchedUnit,
   pause: Pause,
 ): Promise<TriedUnit> {
   const channel = subject.type === 'channel' ? subject.channel : null;
-  const trial = new UnitTrial(plan, unit);
   const trail = subject.type === 'channel' ? new HourTrail(time, subject.comparison) : null;
-  const known = days.map((day) => (channel ? stored.extremes(unit, day, channel.field) : null));
-  const likely = days.filter((_, place) => !known[place] || trial.mayRead(known[place]));
-  for (const [place, day] of days.entries()) {
+  for (const [place, [day, known]] of days.entries()) {
     const load = () =>
       stored.records(
         unit,
         day,
         likely.filter((next) => next > day),
       );
-    const stated = known[place] ?? null;
-    const read = stated ? null : await load();
-    const extremes = stated ?? (read && channel ? extremesOfDay(day, read, channel.key) : noExtremes());
+    const read = known ? null : await load();
+    const extremes = known ?? (read && channel ? extremesOfDay(day, read, channel.key) : noExtremes());
     const hour = trial.pass(day, extremes);
     if (hour !== null) {
-      if (trial.lacksDirection) await takeDirection(trial, stored, unit, days.slice(0, place), day);
+      const earlier = days.slice(0, place).map(([one]) => one);
+      if (trial.lacksDirection) await takeDirection(trial, stored, unit, earlier, day);
       trial.read(day, extremes, read ?? (await load()), hour);
     }
     trail?.take(day, extremes);
