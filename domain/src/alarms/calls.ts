@@ -72,6 +72,10 @@ export const alarmFilter = {
   delFlag: int(0, 1).default(0),
   /** Only what this alarm has gathered. */
   gatheredBy: z.guid().optional(),
+  /** Each by itself, also what another alarm has gathered. */
+  each: flag().default(false),
+  /** Of the companies of `companyIdList` themselves, and none below them. */
+  directly: flag().default(false),
 };
 
 export const alarmCalls = {

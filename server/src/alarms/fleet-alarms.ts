@@ -58,7 +58,7 @@ export async function alarmPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): 
   if (key === '' && site === '' && !emptySite) {
     // What is assigned to somebody has an order of its own.
     if (mine && companyIdList.length === 0) return inOrder([visibleTo(caller, SEEN)]);
-    return placesOf(tx, caller, companyIdList);
+    return placesOf(tx, caller, filter);
   }
   const found = await devicesFound(tx, caller, filter);
   const isFound = sql`a.device_id = any(${found}::int8[])`;
@@ -67,7 +67,7 @@ export async function alarmPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): 
       ways: orNothing(found.map((id) => sql`a.device_id = ${id} and ${visibleTo(caller, SEEN)}`)),
       parts: [sql`${isFound} and ${visibleTo(caller, SEEN)}`],
     };
-  const { ways, parts } = await placesOf(tx, caller, companyIdList);
+  const { ways, parts } = await placesOf(tx, caller, filter);
   // A list in the text of a condition is compared with the statistics of the column, once for each way and index.
   const isOneOf = sql`(a.device_id in (select unnest(${found}::int8[]))) is true`;
   return {
@@ -91,7 +91,11 @@ async function devicesFound(tx: Tx, caller: Caller, { key = '', site = '', empty
 }
 
 /** The companies one by one, and what is leased to each. */
-async function placesOf(tx: Tx, caller: Caller, companyIds: readonly number[]): Promise<AlarmPlaces> {
+async function placesOf(
+  tx: Tx,
+  caller: Caller,
+  { companyIdList: companyIds = [], directly }: AlarmFilter,
+): Promise<AlarmPlaces> {
   if (companyIds.length === 0 && caller.path === ROOT_PATH) return inOrder([sql`true`]);
   const chosen =
     companyIds.length === 0
@@ -99,13 +103,14 @@ async function placesOf(tx: Tx, caller: Caller, companyIds: readonly number[]): 
       : (await tx.query<{ path: string }>(sql`select path from company where id = any(${companyIds}::int4[])`)).map(
           ({ path }) => path,
         );
-  const within = chosen ? anyOf(chosen.map((path) => below(sql`path`, path))) : below(sql`path`, caller.path);
+  const ofChosen = (column: Sql) => (path: string) => (directly ? sql`${column} = ${path}` : below(column, path));
+  const within = chosen ? anyOf(chosen.map(ofChosen(sql`path`))) : below(sql`path`, caller.path);
   const found = await tx.query<{ path: string }>(
     sql`select path from company where ${within} order by path limit ${MOST_COMPANIES + 1}`,
   );
   if (found.length > MOST_COMPANIES) {
-    const ofChosen = chosen ? [anyOf(chosen.map((path) => below(sql`a.path`, path)))] : [];
-    return inOrder([allOf([visibleTo(caller, SEEN), ...ofChosen])]);
+    const also = chosen ? [anyOf(chosen.map(ofChosen(sql`a.path`)))] : [];
+    return inOrder([allOf([visibleTo(caller, SEEN), ...also])]);
   }
   const paths = found.map(({ path }) => path);
   const own = {
@@ -155,7 +160,9 @@ export const isFolded = ({
   mine,
   snoozed,
   delFlag,
+  each,
 }: AlarmFilter): boolean =>
+  !each &&
   status !== STATUS_RELEASED &&
   [level, msgType, deviceId, hour, workStatus, snoozed].every((part) => part === undefined) &&
   !key &&

@@ -253,8 +253,14 @@ describe('statistics', () => {
     }
   });
 
-  test('count by type and by hour what the list has of them', async () => {
+  test('count in every way what the list has of them, also what another alarm has gathered', async () => {
     const { timeZone, ...days } = PERIOD;
+    await db.within(systemScope('test'), (tx) =>
+      tx.query(
+        `update alarm a set gathered_by = (select id from alarm g where g.device_id = a.device_id order by g.raised_at limit 1)
+         where a.unit = 1 and a.msg_type = 2`,
+      ),
+    );
     const listed = async (more: object) => {
       const who = caller(NORTH);
       const request = alarmCalls.listWarningPushMsg2.input.parse({
@@ -266,10 +272,15 @@ describe('statistics', () => {
       });
       return (await db.within(who, (tx) => pageAlarms(tx, who, request, NOW))).total;
     };
-    const { hours, types } = await statistics(NORTH, 1);
-    expect(hours.length).toBeGreaterThan(2);
+    const { hours, types, sites, companies, acknowledged } = await statistics(NORTH, 1);
+    expect([hours.length > 2, sites.length, companies.length]).toEqual([true, 2, 2]);
     for (const { hour, bands } of hours) expect(await listed({ hour, timeZone })).toBe(sumOf(bands));
     for (const { msgType, bands } of types) expect(await listed({ msgType })).toBe(sumOf(bands));
+    for (const { site, bands } of sites)
+      expect(await listed({ ...(site ? { site } : { emptySite: true }), each: true })).toBe(sumOf(bands));
+    for (const { companyId, bands } of companies)
+      expect(await listed({ companyIdList: [companyId], directly: true, each: true })).toBe(sumOf(bands));
+    expect(await listed({ workStatus: 0 })).toBe(sumOf(acknowledged.at(-1)!.bands));
   });
 
   test('name no companies to a guest', async () => {

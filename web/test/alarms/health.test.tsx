@@ -186,13 +186,13 @@ test('statistics lead to the messages behind a number', async () => {
   );
   const linkOf = (name: string) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
   expect(linkOf('Low charge')).toMatch(/\/message\/WarnMsg\?.*companies="?5.*type=11/);
-  expect(linkOf('Old Yard')).toMatch(/first=2026-10-23.*site=Old(\+|%20| )Yard/);
+  expect(linkOf('Old Yard')).toMatch(/first=2026-10-23.*each=true.*site=Old(\+|%20| )Yard/);
   expect(linkOf('No site')).toContain('emptySite=true');
   expect(linkOf('never')).toContain('work=0');
   expect(linkOf('09:00–10:00: 10')).toMatch(/companies="?5.*first=2026-10-23.*hour=9/);
   expect(screen.queryByRole('link', { name: /^10:00/ })).toBeNull();
   expect(screen.getByText('1 elsewhere')).toBeTruthy();
-  expect(linkOf('Depot')).toMatch(/companies="?6/);
+  expect(linkOf('Depot')).toMatch(/companies="?6.*directly=true/);
   expect(within(screen.getByRole('region', { name: 'By company' })).getAllByRole('link')).toHaveLength(1);
 });
 

@@ -104,6 +104,16 @@ export function UsualFilters({ search, kind, onChange, companies }: UsualProps) 
           {hourOfDay(hour)}
         </Chip>
       )}
+      {search.directly && search.companies && (
+        <Chip on onClick={() => onChange({ directly: undefined })}>
+          {t('alarm:directly')}
+        </Chip>
+      )}
+      {search.each && (
+        <Chip on onClick={() => onChange({ each: undefined })}>
+          {t('alarm:each')}
+        </Chip>
+      )}
       {mcuId && (
         <Chip on onClick={() => onChange({ mcuId: undefined })}>
           {t('alarm:this_device')}

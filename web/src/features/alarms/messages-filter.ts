@@ -70,6 +70,8 @@ export const filterOf = (search: MessagesSearch, now: number) => ({
   ...(search.mine && { mine: true }),
   ...(search.snoozed && { snoozed: true }),
   ...(search.hidden && { delFlag: 1 }),
+  ...(search.each && { each: true }),
+  ...(search.directly && { directly: true }),
   ...(search.days && boundsOf(search.days, now)),
   ...boundsBetween(search),
   ...(search.hour !== undefined && { hour: search.hour, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),

@@ -43,6 +43,10 @@ export interface MessagesSearch {
   last?: string | undefined;
   /** Hour of the day in which they were raised, by the clock of the reader. */
   hour?: number | undefined;
+  /** Each by itself, also what another has gathered. */
+  each?: true | undefined;
+  /** Of the chosen companies themselves, and none below them. */
+  directly?: true | undefined;
   group?: 'device' | 'site' | undefined;
   size?: number | undefined;
   page?: number | undefined;
@@ -69,6 +73,8 @@ export const readMessagesSearch = (search: RawSearch): MessagesSearch => ({
   first: matchOf(search, 'first', DATE),
   last: matchOf(search, 'last', DATE),
   hour: oneOf(search, 'hour', HOURS_OF_DAY),
+  each: flagOf(search, 'each'),
+  directly: flagOf(search, 'directly'),
   group: oneOf(search, 'group', ['device', 'site']),
   size: unlessUsual<number>(oneOf(search, 'size', PAGE_SIZES), USUAL_SIZE),
   page: countOf(search, 'page'),

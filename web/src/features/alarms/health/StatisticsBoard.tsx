@@ -29,7 +29,9 @@ export function StatisticsBoard({ statistics, kind, search }: Props) {
   const typeOf = useTypeOfAlarm();
   const deviceTypeOf = useTypeName();
   const { total, sites, siteRest, companies, companyRest, types, deviceTypes, hours, acknowledged } = statistics;
-  const to = (more: MessagesSearch) => paths.messages(kind === 1 ? 'WarnMsg' : 'otherMsg', { ...search, ...more });
+  // Every message counts, also one that another has gathered.
+  const to = (more: MessagesSearch) =>
+    paths.messages(kind === 1 ? 'WarnMsg' : 'otherMsg', { ...search, each: true, ...more });
   const byHour = new Map(hours.map(({ hour, bands }) => [hour, bands]));
   const mostAtOnce = Math.max(0, ...hours.map(({ bands }) => sumOf(bands)));
   return (
@@ -62,7 +64,11 @@ export function StatisticsBoard({ statistics, kind, search }: Props) {
             key: companyId ?? 0,
             bands,
             name:
-              companyId === null ? t('others') : <Link {...to({ companies: String(companyId) })}>{companyName}</Link>,
+              companyId === null ? (
+                t('others')
+              ) : (
+                <Link {...to({ companies: String(companyId), directly: true })}>{companyName}</Link>
+              ),
           }))}
         />
       )}
