@@ -76,6 +76,7 @@ export const can = {
   removeDevice: ofOwnSubtreeBy(ADMINS),
   importInventory: by(SUPER),
   editTemplate: ofOwnSubtreeBy(ADMINS),
+  editEnergySystem: ofOwnSubtreeBy(ADMINS),
   configureDevice: ofOwnSubtreeBy(ADMINS),
   controlRelay: ofOwnSubtreeBy(ADMINS),
   controlChargeLock: ofOwnSubtreeBy(ADMINS),

@@ -63,8 +63,9 @@ export interface Moved {
 export function stepEnergy(units: readonly EnergyUnit[], before: EnergyState, moved: Moved): EnergyState {
   const { volt, dtSeconds } = moved;
   const sources = Math.max(0, moved.batteryAmp + moved.loadAmp) * volt;
-  const solar = Math.min(sources, moved.solarAmp * volt);
-  const isDriving = moved.part.activity === 'driving';
+  const { activity, solar: chargedBySun } = moved.part;
+  const solar = chargedBySun ? sources : Math.min(sources, moved.solarAmp * volt);
+  const isDriving = activity === 'driving';
   const consumers = moved.loadAmp * volt;
   const ac = inverting(units).length > 0 ? acShare * consumers : 0;
   const watt: EnergyFlows = {

@@ -28,7 +28,6 @@ const centiHertz = 5_000;
 const efficiency = { inverter: 0.92, rectifier: 0.93, converter: 0.97 };
 /** How much warmer than its surroundings a device is at its rated power. */
 const warmthCelsius = 32;
-const standbyWatt = 8;
 
 /** Bits of `fault_bits` that simulated devices use; the catalogue of faults names them. */
 const overload = 1;
@@ -141,7 +140,7 @@ function inverter(seen: Seen): Inverter {
   const chargeWatt = charges ? energy.watt.mains * chargeShare : 0;
   const inputWatt = chargeWatt / efficiency.rectifier;
   const { volt } = battery(seen);
-  const drawn = outputWatt / efficiency.inverter + (isOverloaded ? 0 : standbyWatt);
+  const drawn = outputWatt / efficiency.inverter;
   const celsius = ownCelsius(seen, Math.max(outputWatt, chargeWatt));
   return {
     state: isOverloaded
@@ -245,13 +244,13 @@ function enerdrive(seen: Seen): Enerdrive {
 function gpts(seen: Seen): Gpts {
   const { energy, share, chargeShare, mainsVolt, model } = seen;
   const outputWatt = energy.watt.ac * share * efficiency.inverter;
-  const { own, volt, centiAmp, socCentiPercent } = battery(seen);
+  const { own, volt, socCentiPercent } = battery(seen);
   return {
     source: mainsVolt > 0 ? OutputSource.OUTPUT_MAINS : OutputSource.OUTPUT_BATTERY,
     socCentiPercent,
     remainingMinutes: minutesLeft(seen),
     batteryCentiVolt: centi(volt),
-    batteryCentiAmp: centiAmp,
+    batteryCentiAmp: centi(atTerminals(seen) / volt),
     outputCentiVolt: centi(nominalVolt),
     outputCentiHertz: centiHertz,
     outputWatt: round(outputWatt),
@@ -265,7 +264,7 @@ function gpts(seen: Seen): Gpts {
 function ups(seen: Seen): Ups {
   const { energy, share, unit, mainsVolt, model, state } = seen;
   const outputWatt = energy.watt.ac * share * efficiency.inverter;
-  const { own, volt, centiAmp, socCentiPercent } = battery(seen);
+  const { own, volt, socCentiPercent } = battery(seen);
   const lostMs = mainsVolt > 0 || energy.mainsLostAtMs === 0 ? 0 : state.atMs - energy.mainsLostAtMs;
   return {
     source: mainsVolt > 0 ? OutputSource.OUTPUT_MAINS : OutputSource.OUTPUT_BATTERY,
@@ -278,7 +277,7 @@ function ups(seen: Seen): Ups {
     remainingMinutes: minutesLeft(seen),
     socCentiPercent,
     batteryCentiVolt: centi(volt),
-    batteryCentiAmp: centiAmp,
+    batteryCentiAmp: centi(atTerminals(seen) / volt),
     temperatureCentiCelsius: measuredCelsius(model, state, own) * 10,
     inputCentiVolt: centi(mainsVolt),
     inputCentiHertz: mainsVolt > 0 ? centiHertz : 0,
@@ -288,11 +287,24 @@ function ups(seen: Seen): Ups {
   };
 }
 
+/** Watts that a device puts onto the bus; negative where it takes more. */
+function ontoBus(unit: EnergyUnit, all: readonly EnergyUnit[], { watt }: EnergyState): number {
+  const part = (family: readonly EnergyUnit[]) => (family.includes(unit) ? shareOf(unit, family) : 0);
+  return (
+    watt.mains * part(rectifying(all)) +
+    (watt.solar + watt.alternator) * part(harvesting(all)) -
+    watt.ac * part(inverting(all))
+  );
+}
+
 function cbb(seen: Seen): Cbb {
-  const { energy, state } = seen;
+  const { energy, model, state } = seen;
   const { watt, wattHour } = energy;
+  const { energyUnits } = model.device;
   const { volt, own } = battery(seen);
-  const [sources, consumers] = [watt.mains + watt.solar + watt.alternator, watt.ac + watt.dc];
+  const flows = energyUnits.map((unit) => ontoBus(unit, energyUnits, energy));
+  const sources = flows.reduce((sum, each) => sum + Math.max(0, each), 0);
+  const consumers = flows.reduce((sum, each) => sum + Math.max(0, -each), watt.dc);
   return {
     busCentiVolt: centi(volt),
     sourceCentiAmp: centi(sources / volt),
@@ -301,9 +313,13 @@ function cbb(seen: Seen): Cbb {
     outputBits: own.exhausted ? 0 : state.relayClosed ? 3 : 1,
     sourceEnergyWattHour: round(wattHour.mains + wattHour.solar + wattHour.alternator),
     loadEnergyWattHour: round(wattHour.ac + wattHour.dc),
-    temperatureCentiCelsius: measuredCelsius(seen.model, state, own) * 10,
+    temperatureCentiCelsius: measuredCelsius(model, state, own) * 10,
   };
 }
+
+/** Watts that a backup supply puts into the battery, less what it draws for its consumers. */
+const atTerminals = ({ energy, share, chargeShare }: Seen): number =>
+  energy.watt.mains * chargeShare - energy.watt.ac * share;
 
 /** How long the battery carries the mean draw of the last ten minutes; absent while it is not used. */
 function minutesLeft({ model, state }: Seen): number | undefined {

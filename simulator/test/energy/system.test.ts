@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { balanceOf } from '#domain/energy/balance.ts';
 import { energyOfDay } from '#domain/history/energy-day.ts';
 import { KIND, type Measurement, nameOfKind } from '#domain/kinds/registry.ts';
 import { decodeBody, encodeBody } from '#domain/kinds/wire.ts';
@@ -11,8 +12,10 @@ import { demoDevice } from '../demo-devices.ts';
 const FROM = Date.UTC(2026, 5, 1);
 const EVERY_LETTER = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'] as const;
 
-function lived(days: number, changed: Parameters<typeof demoDevice>[0]) {
+/** @param currentGain how much too high the battery's shunt reads; that of the device if absent */
+function lived(days: number, changed: Parameters<typeof demoDevice>[0], currentGain?: number) {
   const model = deviceModel(demoDevice(changed));
+  if (currentGain !== undefined) model.units[0]!.currentGain = currentGain;
   let state = initialDevice(model, FROM);
   const measurements: Measurement[] = [];
   const states: DeviceState[] = [];
@@ -46,6 +49,42 @@ describe('an energy system', () => {
       const { currentAmp, voltageVolt } = units[0]!.battery;
       expect(mains + solar + alternator - ac - dc).toBeCloseTo(currentAmp * voltageVolt, 6);
     }
+  });
+
+  describe.each([
+    ['b', 'e', 'f', 'k'],
+    ['b', 'c', 'd', 'e', 'i', 'f', 'k'],
+    ['c', 'j', 'g', 'i', 'f', 'k'],
+  ] as const)('of %s, %s, %s, %s …', (...letters) => {
+    /** What is not explained, W, and what flows, of each instant at which that is something. */
+    const balancesWith = (currentGain: number) => {
+      const one = lived(1, { profile: 'rv', ...system(...letters) }, currentGain);
+      const byInstant = Map.groupBy(one.measurements, ({ at }) => at);
+      return one.states.flatMap(({ atMs, energy, units }) => {
+        const { mains, solar, alternator, ac, dc } = energy!.watt;
+        const flows = Math.max(mains + solar + alternator, ac + dc);
+        const sent = Map.groupBy(
+          byInstant.get(atMs)!.filter(({ unit }) => unit > 0),
+          ({ unit }) => unit,
+        );
+        const reported = [...sent.values()].map((records) => ({
+          values: Object.fromEntries(records.map(({ kind, at, body }) => [nameOfKind(kind), { at, body }])),
+        }));
+        const battery = units[0]!.battery.currentAmp * units[0]!.battery.voltageVolt;
+        return flows < 150 ? [] : [{ flows, battery, unexplained: balanceOf(reported, atMs).unexplained! }];
+      });
+    };
+
+    test('its balance adds up to half a percent of what flows', () => {
+      const balances = balancesWith(0);
+      expect(balances.length).toBeGreaterThan(100);
+      for (const { flows, unexplained } of balances) expect(Math.abs(unexplained)).toBeLessThan(0.005 * flows + 2);
+    });
+
+    test('what a shunt measures wrong is what is not explained', () => {
+      for (const { flows, battery, unexplained } of balancesWith(0.1))
+        expect(Math.abs(unexplained + 0.1 * battery)).toBeLessThan(0.005 * flows + 2);
+    });
   });
 
   test('has the sun by day alone', () => {
