@@ -11,6 +11,7 @@ create sequence configuration_template_id_seq as integer start 1000;
 create sequence delivery_id_seq as bigint start 1;
 create sequence delivery_message_id_seq as bigint start 1;
 create sequence device_id_seq as bigint start 100000;
+create sequence energy_system_id_seq as integer start 1;
 create sequence geofence_id_seq as integer start 1000;
 create sequence geofence_span_id_seq as bigint start 1000;
 create sequence handbook_revision_id_seq as bigint start 1;
@@ -1285,6 +1286,7 @@ create table device (
 CREATE INDEX device_leased ON public.device USING btree (lease_path) WHERE (lease_path IS NOT NULL);
 CREATE INDEX device_path ON public.device USING btree (path, device_type);
 CREATE INDEX device_path_sort ON public.device USING btree (path, sort_key, id);
+CREATE INDEX device_related ON public.device USING gin (related jsonb_path_ops);
 CREATE INDEX device_search ON public.device USING gin (search_text gin_trgm_ops);
 CREATE INDEX device_service_until ON public.device USING btree (service_until);
 alter table device enable row level security;
@@ -1310,6 +1312,44 @@ alter table attention enable row level security;
 alter table attention force row level security;
 create policy entered on attention for all to public
   using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
+create table energy_system (
+  id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  site_id integer,
+  name text not null,
+  kind text not null,
+  nodes jsonb not null default '[]'::jsonb,
+  links jsonb not null default '[]'::jsonb,
+  revision integer not null default 1,
+  updated_at bigint not null,
+  constraint energy_system_pkey PRIMARY KEY (id),
+  constraint energy_system_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint energy_system_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE SET NULL
+);
+CREATE INDEX energy_system_company ON public.energy_system USING btree (company_id);
+CREATE INDEX energy_system_path ON public.energy_system USING btree (path, name, id);
+CREATE INDEX energy_system_site ON public.energy_system USING btree (site_id) WHERE (site_id IS NOT NULL);
+alter table energy_system enable row level security;
+alter table energy_system force row level security;
+create policy subtree on energy_system for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table energy_system_unit (
+  device_id bigint not null,
+  unit integer not null,
+  system_id integer not null,
+  path text collate "C" not null,
+  constraint energy_system_unit_pkey PRIMARY KEY (device_id, unit),
+  constraint energy_system_unit_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint energy_system_unit_system_id_fkey FOREIGN KEY (system_id) REFERENCES energy_system(id) ON DELETE CASCADE
+);
+CREATE INDEX energy_system_unit_system ON public.energy_system_unit USING btree (system_id);
+alter table energy_system_unit enable row level security;
+alter table energy_system_unit force row level security;
+create policy subtree on energy_system_unit for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table geofence (
   id integer not null,
@@ -1853,6 +1893,7 @@ grant usage on sequence configuration_template_id_seq to wattyard_runtime;
 grant usage on sequence delivery_id_seq to wattyard_runtime;
 grant usage on sequence delivery_message_id_seq to wattyard_runtime;
 grant usage on sequence device_id_seq to wattyard_runtime;
+grant usage on sequence energy_system_id_seq to wattyard_runtime;
 grant usage on sequence geofence_id_seq to wattyard_runtime;
 grant usage on sequence geofence_span_id_seq to wattyard_runtime;
 grant usage on sequence handbook_revision_id_seq to wattyard_runtime;
@@ -1898,6 +1939,8 @@ grant delete, insert, select, update on table device_configuration to wattyard_r
 grant delete, insert, select, update on table device_log_entry to wattyard_runtime;
 grant delete, insert, select, update on table device_snapshot to wattyard_runtime;
 grant delete, insert, select, update on table device_state to wattyard_runtime;
+grant delete, insert, select, update on table energy_system to wattyard_runtime;
+grant delete, insert, select, update on table energy_system_unit to wattyard_runtime;
 grant delete, insert, select, update on table erasure to wattyard_runtime;
 grant delete, insert, select, update on table firmware to wattyard_runtime;
 grant delete, insert, select, update on table firmware_release to wattyard_runtime;

@@ -21,6 +21,7 @@ import { deviceLogCalls } from './device-admin/log-calls.ts';
 import { manageCalls } from './device-admin/manage-calls.ts';
 import { deviceCalls } from './devices/calls.ts';
 import { energyCalls } from './energy/calls.ts';
+import { systemCalls as energySystemCalls } from './energy/system-calls.ts';
 import { factorCalls } from './factors/calls.ts';
 import { firmwareCalls } from './firmware/calls.ts';
 import { handbookCalls } from './handbook/calls.ts';
@@ -70,6 +71,7 @@ export const calls = {
   ...liveCalls,
   ...historyCalls,
   ...energyCalls,
+  ...energySystemCalls,
   ...chargingCalls,
   ...locationCalls,
   ...privacyCalls,

@@ -90,6 +90,8 @@ export const ERRORS = {
   max_warning_rules: business('max'),
   settings_changed: business('name', 'time'),
 
+  energy_system_not_found: business(),
+  max_energy_systems: business('max'),
   device_not_found: business(),
   device_sn_not_exists: business(),
   device_already_bind: business(),

@@ -26,6 +26,7 @@ import { manageHandlers } from './device-admin/http.ts';
 import { deviceLogHandlers } from './device-admin/log-http.ts';
 import { deviceHandlers } from './devices/http.ts';
 import { energyHandlers } from './energy/http.ts';
+import { systemHandlers as energySystemHandlers } from './energy/system-http.ts';
 import { secondFactorAsked } from './factors/gate.ts';
 import { factorHandlers } from './factors/http.ts';
 import { downloadRoute } from './firmware/download.ts';
@@ -169,6 +170,7 @@ async function serveConsole(
     ...liveHandlers(context),
     ...historyHandlers(context),
     ...energyHandlers(context),
+    ...energySystemHandlers(context),
     ...chargingHandlers(context),
     ...locationHandlers(context),
     ...alarmHandlers(context),

@@ -12,6 +12,8 @@ export const OF_COMPANIES = [
   'site',
   'configuration_template',
   'device',
+  'energy_system',
+  'energy_system_unit',
   'firmware_rollout',
   'invoice',
   'lease',

@@ -30,6 +30,7 @@ const ASKED: Readonly<Record<string, unknown>> = {
   'alarm_layer.device_type': null,
   'report_schedule.site_id': null,
   'share.site_id': null,
+  'energy_system.site_id': null,
   'lease.geofence_id': null,
   party_id: 1000,
   'alarm_rule.site_id': null,

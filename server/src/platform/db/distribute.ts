@@ -17,6 +17,8 @@ export const PLACES = {
     'geofence',
     'geofence_span',
     'maintenance_window',
+    'energy_system',
+    'energy_system_unit',
     'privacy_hours',
     'alarm_layer',
     'alarm_rule',

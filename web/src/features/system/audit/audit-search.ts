@@ -14,6 +14,7 @@ export const AUDIT_FEATURES = [
   'control',
   'firmware',
   'templates',
+  'energy',
   'alarms',
   'geofences',
   'handbook',
