@@ -24,17 +24,6 @@ export function chargeColumns({ at, values }: WatchedColumns): ChargeColumns {
   };
 }
 
-/** A record at a place of columns. */
-export const chargeAt = ({ at, soc, using, charging }: ChargeColumns, place: number, unit: number): WatchedMonitor => ({
-  unit,
-  at: at[place]!,
-  body: {
-    socCentiPercent: known(soc[place]!),
-    currentUsingCentiAmp: known(using[place]!),
-    currentChargingCentiAmp: known(charging[place]!),
-  },
-});
-
 const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
 
 /**
@@ -44,12 +33,16 @@ const known = (value: number): number | undefined => (Number.isNaN(value) ? unde
  */
 export class ChargeScan {
   readonly #rules: BatteryRules;
+  /** Used again for every record. */
+  readonly #record: { unit: number; at: number; body: Monitor };
   // With values that no record reaches where a rule is switched off.
   readonly #lowFrom: number;
   readonly #notFullMs: number;
 
-  constructor(rules: BatteryRules) {
+  constructor(rules: BatteryRules, unit: number) {
     this.#rules = rules;
+    const body = { socCentiPercent: undefined, currentUsingCentiAmp: undefined, currentChargingCentiAmp: undefined };
+    this.#record = { unit, at: 0, body };
     this.#lowFrom = rules.discharge?.condition.limit ?? Number.NEGATIVE_INFINITY;
     this.#notFullMs = rules.fullCharge?.condition.limitMs ?? Number.POSITIVE_INFINITY;
   }
@@ -86,6 +79,12 @@ export class ChargeScan {
     return place;
   }
 
+  /** A record that has to be judged: **the same object** for all of them, with other values. */
+  recordAt(columns: ChargeColumns, place: number): WatchedMonitor {
+    this.#read(columns, place);
+    return this.#record;
+  }
+
   /** Writes of records that were gone over what later ones can depend on: the last full charge, and currents that may still hold. */
   #noteLast(
     book: BatteryBook,
@@ -99,16 +98,15 @@ export class ChargeScan {
   }
 
   #note(book: BatteryBook, columns: ChargeColumns, place: number): void {
-    this.#body.socCentiPercent = known(columns.soc[place]!);
-    this.#body.currentUsingCentiAmp = known(columns.using[place]!);
-    this.#body.currentChargingCentiAmp = known(columns.charging[place]!);
-    noteCharge(book, columns.at[place]!, this.#body, this.#rules.book);
+    this.#read(columns, place);
+    noteCharge(book, this.#record.at, this.#record.body, this.#rules.book);
   }
 
-  /** Used again for every record that is noted. */
-  readonly #body: Monitor = {
-    socCentiPercent: undefined,
-    currentUsingCentiAmp: undefined,
-    currentChargingCentiAmp: undefined,
-  };
+  #read({ at, soc, using, charging }: ChargeColumns, place: number): void {
+    const { body } = this.#record;
+    this.#record.at = at[place]!;
+    body.socCentiPercent = known(soc[place]!);
+    body.currentUsingCentiAmp = known(using[place]!);
+    body.currentChargingCentiAmp = known(charging[place]!);
+  }
 }

@@ -7,7 +7,7 @@ import { evaluate, isQuiet, noteDirection, type WatchedRecord, type WatchedUnit 
 import { type AlarmEvent, noAlarms, type OpenAlarm } from '../open-alarm.ts';
 import type { RuleSet } from '../rule-set.ts';
 import { type ChannelHour, changesNothing, recordOf, type WatchedChannel, worstOf } from './channel-hour.ts';
-import { type ChargeColumns, ChargeScan, chargeAt } from './charge-scan.ts';
+import { type ChargeColumns, ChargeScan } from './charge-scan.ts';
 import { LimitScan, type Peaks } from './limit-scan.ts';
 
 /** An alarm that rules would have raised. */
@@ -42,7 +42,7 @@ export class RuleRun {
     this.#channel = channel;
     this.#unit = unit;
     this.#scan = channel && !channel.group.counts ? new LimitScan(channel.group) : null;
-    this.#charges = new ChargeScan(rules.battery);
+    this.#charges = new ChargeScan(rules.battery, unit);
   }
 
   /** Whether the values of the channel suffice, instead of the records. */
@@ -97,7 +97,7 @@ export class RuleRun {
     for (let place = from; ; place += 1) {
       place = this.#charges.next(this.#state, columns, place, until);
       if (place >= until) return;
-      watchBattery(this.#state, chargeAt(columns, place, this.#unit), this.#rules.battery, this.#note);
+      watchBattery(this.#state, this.#charges.recordAt(columns, place), this.#rules.battery, this.#note);
     }
   }
 
