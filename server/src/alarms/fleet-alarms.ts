@@ -131,12 +131,14 @@ function filterConditions(caller: Caller, filter: AlarmFilter, now: number): Sql
   if (type !== undefined) conditions.push(type === 1 ? IS_WARNING : IS_OTHER);
   if (status !== undefined)
     conditions.push(status === STATUS_OPEN ? sql`a.released_at is null` : sql`a.released_at is not null`);
-  if (level !== undefined) conditions.push(sql`a.level = ${level}`);
-  if (msgType !== undefined) conditions.push(sql`a.msg_type = ${msgType}`);
+  // What is open is few, with an index that has the rest: by any other, what has been released is read as well.
+  const among = (condition: Sql) => (status === STATUS_OPEN ? sql`(${condition}) is true` : condition);
+  if (level !== undefined) conditions.push(among(sql`a.level = ${level}`));
+  if (msgType !== undefined) conditions.push(among(sql`a.msg_type = ${msgType}`));
   if (startTime !== undefined) conditions.push(sql`a.raised_at >= ${startTime}`);
   if (endTime !== undefined) conditions.push(sql`a.raised_at <= ${endTime}`);
   if (filter.hour !== undefined) conditions.push(sql`${localHour(filter.timeZone ?? 'Etc/UTC')} = ${filter.hour}`);
-  if (workStatus !== undefined) conditions.push(sql`a.work_status = ${workStatus}`);
+  if (workStatus !== undefined) conditions.push(among(sql`a.work_status = ${workStatus}`));
   if (filter.gatheredBy !== undefined) conditions.push(sql`a.gathered_by = ${filter.gatheredBy}::uuid`);
   else if (filter.folded && isFolded(filter)) conditions.push(NOT_GATHERED);
   if (mine) conditions.push(sql`a.assignee_id = ${caller.userId}`);
