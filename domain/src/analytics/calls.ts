@@ -3,6 +3,7 @@ import { get, post } from '../contract/define.ts';
 import { instant, int, interval, mcuId, page, paging } from '../contract/fields.ts';
 import { chargeSession, hourActivity } from '../history/listed.ts';
 import { SOH_BANDS } from '../units.ts';
+import { CAPACITY_BASES } from './capacity.ts';
 import { CONFIDENCES } from './confidence.ts';
 
 const unit = { unit: int(0, 65_535).default(0) };
@@ -12,8 +13,11 @@ const band = z.enum(SOH_BANDS);
 const backed = { samples: z.int(), confidence };
 const month = z.string();
 
-/** Where an estimate of capacity comes from: rest voltage and full charges, or the charge that the device itself reports. */
-const capacityBasis = z.enum(['rest', 'reported']);
+/**
+ * Where an estimate of capacity comes from: discharges from full to empty and charges back, voltages at rest, or the charge
+ * that the device itself reports.
+ */
+const capacityBasis = z.enum(CAPACITY_BASES);
 /** An estimate is the mean of its samples: the first instant of the oldest, and the last of the newest. */
 const sampled = { from: z.int(), at: z.int() };
 const ampHourRange = { ampHours: z.number(), low: z.number(), high: z.number() };

@@ -2,11 +2,15 @@ import type { Chemistry } from '../device-facts.ts';
 import { DAY_MS } from '../time.ts';
 import type { Battery } from './battery.ts';
 import { type ChargeChange, fitCapacity } from './capacity-fit.ts';
-import type { Chain, Link, Mark } from './chain.ts';
+import { addLink, type Chain, emptyLink, type Link, type Mark } from './chain.ts';
 import { type Confidence, confidenceOf } from './confidence.ts';
 
-/** `rest`: between voltages at rest and full charges; `reported`: against the charge that the device says. */
-export type CapacityBasis = 'rest' | 'reported';
+/**
+ * `cycle`: between full and empty; `rest`: between a voltage at rest and a full or empty battery, or another one;
+ * `reported`: against the charge that the device says. The first two are told by voltages.
+ */
+export const CAPACITY_BASES = ['cycle', 'rest', 'reported'] as const;
+export type CapacityBasis = (typeof CAPACITY_BASES)[number];
 
 export interface CapacitySample extends ChargeChange {
   /** First and last instant of its data, UTC epoch ms. */
@@ -30,7 +34,7 @@ export interface CapacityEstimate {
 }
 
 /** The smallest change of charge for a sample, points, and its largest error, one sigma relative to its value. */
-const MIN_CHANGE: Readonly<Record<CapacityBasis, number>> = { rest: 25, reported: 20 };
+const MIN_CHANGE: Readonly<Record<CapacityBasis, number>> = { cycle: 80, rest: 25, reported: 20 };
 const WORST_SIGMA = 0.15;
 /** A sample is chosen by the charge that flowed, once a capacity is roughly known: before, those that may be are kept. */
 const MAY_BE_ENOUGH = 0.5;
@@ -39,10 +43,14 @@ const COUNTS_CHARGING: Readonly<Record<Chemistry, boolean>> = { 'lead-acid': fal
 /** Above this, a device jumps to 100 % at the end of a charge. */
 const JUMPS_FROM = 99;
 /**
- * One sigma of the errors common to all samples of rest voltages, as a part of the value: the manufacturer's rest curve
- * differs from ours (NCA and NMC by up to 30 mV, which is some points), and the shunt has a gain error (0.5 %).
+ * One sigma of the errors common to all samples that voltages tell, as a part of the value. At rest the manufacturer's curve
+ * differs from ours (NCA and NMC by up to 30 mV, which is some points); how far a charger and a load go differs by some
+ * percent, as does what a battery gives at another current or temperature; the shunt has a gain error (0.5 %).
  */
-const REST_FLOOR: Readonly<Record<Chemistry, number>> = { 'lead-acid': 0.04, lfp: 0.02, nmc: 0.04 };
+const VOLTAGE_FLOOR: Readonly<Record<'cycle' | 'rest', Readonly<Record<Chemistry, number>>>> = {
+  cycle: { 'lead-acid': 0.04, lfp: 0.02, nmc: 0.02 },
+  rest: { 'lead-acid': 0.04, lfp: 0.02, nmc: 0.04 },
+};
 /**
  * Half of the least 95 % range of a capacity by the reported charge, as a part of the rated one: a gauge may not have
  * learned how far the battery has aged, which no number of its own readings shows.
@@ -61,12 +69,60 @@ const RATED_FROM = 0.985;
 const RATED_TO = 1.05;
 /** From so many samples on a figure is more than an indication. */
 export const MIN_SAMPLES = 3;
+/** Full and empty further apart give none: the currents that a shunt does not see add up. */
+const MAX_CYCLE_MS = 2 * DAY_MS;
+/** What may be taken out of a full battery so that it still is the same charge, as a part of the capacity. */
+const MAX_OUT_OF_FULL = 0.01;
 /** Paths back and forth between two marks that spoil a discharge sample. */
 const MAX_RETURNED = 0.1;
 
+const isEnd = ({ basis }: Mark): boolean => basis === 'full' || basis === 'empty';
+
+interface End {
+  readonly mark: Mark;
+  /** Until the next one. */
+  readonly after: Link;
+}
+
 /**
- * Capacities from pairs of consecutive marks: charge that flowed divided by the change of the state of charge (Plett,
- * J. Power Sources 196 (2011) 2319, without its recursion). A pair with missing records in between gives none.
+ * The full and the empty batteries of a chain. A charge has one end, the last one before something is taken out again: the
+ * current of a charger comes and goes.
+ */
+function endsOf(chain: Chain, { designAmpHours }: Battery): End[] {
+  const little = MAX_OUT_OF_FULL * (designAmpHours ?? 0);
+  const ends: End[] = [];
+  for (const { mark, after } of chain.marks) {
+    const last = ends.at(-1);
+    const isSame = last?.mark.basis === 'full' && mark.basis === 'full' && last.after.ampHoursOut <= little;
+    if (isSame) {
+      ends.pop();
+      if (ends.at(-1)) addLink(ends.at(-1)!.after, last.after);
+    }
+    if (isEnd(mark)) ends.push({ mark, after: emptyLink() });
+    if (ends.at(-1)) addLink(ends.at(-1)!.after, after);
+  }
+  return ends;
+}
+
+/**
+ * Capacities from a full battery to the next empty one, and back. With missing records in between there is none.
+ *
+ * @returns in order of time
+ */
+function cycleSamples(chain: Chain, battery: Battery): CapacitySample[] {
+  const samples: CapacitySample[] = [];
+  const ends = endsOf(chain, battery);
+  for (const [place, { mark: from, after }] of ends.entries()) {
+    const to = ends[place + 1]?.mark;
+    if (!to || after.broken || to.at - from.at > MAX_CYCLE_MS) continue;
+    pushSample(samples, 'cycle', from, to, after.ampHoursIn - after.ampHoursOut);
+  }
+  return samples;
+}
+
+/**
+ * Capacities from pairs of consecutive marks of which at least one is a voltage at rest. A pair with missing records in
+ * between gives none.
  *
  * @returns in order of time
  */
@@ -74,7 +130,7 @@ export function restSamples(chain: Chain, { chemistry }: Battery): CapacitySampl
   const samples: CapacitySample[] = [];
   for (const [place, { mark: from, after }] of chain.marks.entries()) {
     const to = chain.marks[place + 1]?.mark;
-    if (!to || after.broken) continue;
+    if (!to || after.broken || (isEnd(from) && isEnd(to))) continue;
     const net = after.ampHoursIn - after.ampHoursOut;
     if (!COUNTS_CHARGING[chemistry] && (net > 0 || after.ampHoursIn > MAX_RETURNED * after.ampHoursOut)) continue;
     pushSample(samples, 'rest', from, to, net);
@@ -146,6 +202,26 @@ function pushSample(samples: CapacitySample[], basis: CapacityBasis, from: Mark,
   });
 }
 
+export type CapacitySamples = Readonly<Record<CapacityBasis, readonly CapacitySample[]>>;
+
+/** The samples of all bases, each in order of time. */
+export const samplesOf = ({ chain, counted }: { readonly chain: Chain; readonly counted: Chain }, battery: Battery) =>
+  ({
+    cycle: cycleSamples(chain, battery),
+    rest: restSamples(chain, battery),
+    reported: reportedSamples(counted, battery),
+  }) satisfies CapacitySamples;
+
+/** The estimates of all bases that have any, of the samples that `which` picks. */
+export const estimatesOf = (
+  samples: CapacitySamples,
+  battery: Battery,
+  which: (all: readonly CapacitySample[]) => readonly CapacitySample[],
+): CapacityEstimate[] =>
+  CAPACITY_BASES.map((basis) => estimateCapacity(basis, which(samples[basis]), battery)).filter(
+    (each) => each !== null,
+  );
+
 /** The estimate of one basis; null without samples. */
 export function estimateCapacity(
   basis: CapacityBasis,
@@ -157,7 +233,9 @@ export function estimateCapacity(
   const { ampHours } = fit;
   const scatter = 2 * fit.relativeSigma;
   const isGauge = basis === 'reported';
-  const common = isGauge ? (GAUGE_HALF_WIDTH * (designAmpHours ?? ampHours)) / ampHours : 2 * REST_FLOOR[chemistry];
+  const common = isGauge
+    ? (GAUGE_HALF_WIDTH * (designAmpHours ?? ampHours)) / ampHours
+    : 2 * VOLTAGE_FLOOR[basis][chemistry];
   const relative = Math.hypot(scatter, common);
   const rated = designAmpHours === null ? Number.NaN : ampHours / designAmpHours;
   const mayBeRated = isGauge && rated > RATED_FROM && rated < RATED_TO;
@@ -179,13 +257,13 @@ const ofGauge = (confidence: Confidence, mayBeRated: boolean): Confidence =>
   confidence === 'none' ? 'none' : mayBeRated ? 'low' : confidence === 'high' ? 'medium' : confidence;
 
 /**
- * The capacity to display. One that is independent of the device's own count wins where the device may only repeat its
- * rating, where it contradicts the device, or where it is no less certain; few samples never win against several.
+ * The capacity to display. Whole cycles leave nothing to a gauge or a curve. A voltage at rest wins where the device may only
+ * repeat its rating, where it contradicts the device, or where it is no less certain; few samples never win against several.
  */
 export function chooseEstimate(estimates: readonly CapacityEstimate[]): CapacityEstimate | null {
-  const rest = estimates.find(({ basis }) => basis === 'rest') ?? null;
-  const reported = estimates.find(({ basis }) => basis === 'reported') ?? null;
-  if (!rest || !reported) return rest ?? reported;
+  const [cycle, rest, reported] = CAPACITY_BASES.map((basis) => estimates.find((each) => each.basis === basis) ?? null);
+  if (cycle && cycle.samples >= MIN_SAMPLES) return cycle;
+  if (!rest || !reported) return rest ?? reported ?? cycle ?? null;
   if (rest.samples < MIN_SAMPLES) return reported;
   const width = ({ low, high, ampHours }: CapacityEstimate) => (high - low) / ampHours;
   if (rest.low > reported.high || rest.high < reported.low) return { ...rest, confidence: 'low' };

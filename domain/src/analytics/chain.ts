@@ -14,8 +14,8 @@ export interface Link {
 export interface Mark {
   /** UTC epoch ms. */
   readonly at: number;
-  /** `full`: a charge was completed; `rest`: from the voltage at rest; `reported`: by the device. */
-  readonly basis: 'full' | 'rest' | 'reported';
+  /** `full`: a charge was completed; `empty`: a discharge was; `rest`: from the voltage at rest; `reported`: by the device. */
+  readonly basis: 'full' | 'empty' | 'rest' | 'reported';
   readonly socPercent: number;
   /** One sigma, points. */
   readonly uncertainty: number;

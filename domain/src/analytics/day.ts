@@ -10,7 +10,7 @@ import { emptyRainflow, type Rainflow, rainflowOf } from './rainflow.ts';
 import { DatedUsage, type UsageByDate } from './usage.ts';
 
 /** Increased when the format or meaning of a day changes; stored days of another version are analysed again. */
-export const DAY_VERSION = 2;
+export const DAY_VERSION = 3;
 
 /** The management system's last report, and its cycle count over the time. */
 export interface BmsSays {
@@ -48,7 +48,7 @@ export interface BatterySpan {
   fullAt: number | null;
   usage: UsageByDate;
   rainflow: Rainflow;
-  /** Between full charges and voltages at rest. */
+  /** Between full charges, complete discharges and voltages at rest. */
   chain: Chain;
   /** Between reported states of charge, one every two hours. */
   counted: Chain;
@@ -160,7 +160,7 @@ class CommandEffect {
 
   take(place: number): void {
     const mark = this.#finder.at(place);
-    if (mark?.basis === 'full') this.#noteMark(mark);
+    if (mark && mark.basis !== 'rest') this.#noteMark(mark);
     if (place > 0) {
       this.#passTime(place);
       countStep(this.#span.steps, this.#battery, this.#series, place);

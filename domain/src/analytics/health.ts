@@ -6,10 +6,10 @@ import {
   type CapacitySample,
   chooseEstimate,
   estimateCapacity,
+  estimatesOf,
   MIN_SAMPLES,
   presentSamples,
-  reportedSamples,
-  restSamples,
+  samplesOf,
 } from './capacity.ts';
 import type { BatterySpan } from './day.ts';
 import { byMonth, monthOf, slopeOf } from './trend.ts';
@@ -21,12 +21,10 @@ export interface CapacityNow {
   readonly samples: readonly CapacitySample[];
 }
 
-/** Capacity at the end of a span by both methods, and the one to show. */
+/** Capacity at the end of a span by all methods, and the one to show. */
 export function capacityOver(span: Pick<BatterySpan, 'chain' | 'counted'>, battery: Battery): CapacityNow {
-  const samples = { rest: restSamples(span.chain, battery), reported: reportedSamples(span.counted, battery) };
-  const all = (['rest', 'reported'] as const)
-    .map((basis) => estimateCapacity(basis, presentSamples(samples[basis]), battery))
-    .filter((estimate) => estimate !== null);
+  const samples = samplesOf(span, battery);
+  const all = estimatesOf(samples, battery, presentSamples);
   const best = chooseEstimate(all);
   return { best, all, samples: best ? samples[best.basis] : [] };
 }

@@ -10,8 +10,13 @@ interface FullFigures {
   readonly cellVolt: number;
   /** The current has fallen to this part of the capacity. */
   readonly tailRate: number;
-  /** The state of charge at that time, and its sigma, points: lead-acid takes days for the last percents. */
+  /**
+   * The state of charge at that current, and where the current has ended, points: what is left of an exponential tail is in
+   * proportion to its current. Lead-acid takes days for the last percents, and chargers of LFP stop early.
+   */
   readonly socPercent: number;
+  readonly endSocPercent: number;
+  /** One sigma, points. */
   readonly uncertainty: number;
 }
 
@@ -20,10 +25,36 @@ interface FullFigures {
  * change over 2 h), lithium near the charger's limit and C/20 (IEC 62660-1 and makers' sheets).
  */
 const FULL: Readonly<Record<Chemistry, FullFigures>> = {
-  'lead-acid': { cellVolt: 2.35, tailRate: 1 / 40, socPercent: 97, uncertainty: 2 },
-  lfp: { cellVolt: 3.45, tailRate: 1 / 20, socPercent: 99, uncertainty: 1 },
-  nmc: { cellVolt: 4.1, tailRate: 1 / 20, socPercent: 98, uncertainty: 1.5 },
+  'lead-acid': { cellVolt: 2.35, tailRate: 1 / 40, socPercent: 97, endSocPercent: 97, uncertainty: 2 },
+  lfp: { cellVolt: 3.45, tailRate: 1 / 20, socPercent: 99, endSocPercent: 99, uncertainty: 1 },
+  nmc: { cellVolt: 4.1, tailRate: 1 / 20, socPercent: 98, endSocPercent: 100, uncertainty: 1.5 },
 };
+
+interface EmptyFigures {
+  /** Where a discharge begins to be an empty one, and where it has ended for certain, volts per cell under load. */
+  readonly highVolt: number;
+  readonly lowVolt: number;
+  /** The state of charge at the higher one, points. */
+  readonly highSocPercent: number;
+}
+
+/**
+ * When a discharge was to the end: lithium has a knee there, so that a voltage under load tells the charge within some
+ * points, as the voltage in the middle does not. The lower ones are the makers' ends of a discharge (IEC 61960-3: 2.5 to
+ * 3 V, LFP 2 to 2.5 V). Lead-acid is empty at a voltage that depends on the current (Peukert).
+ */
+const EMPTY: Readonly<Record<Chemistry, EmptyFigures | null>> = {
+  'lead-acid': null,
+  lfp: { highVolt: 2.8, lowVolt: 2.5, highSocPercent: 3 },
+  nmc: { highVolt: 3, lowVolt: 2.6, highSocPercent: 3 },
+};
+/** One sigma of an empty battery, points, and the part of its charge that is added. */
+const EMPTY_UNCERTAINTY = 1.5;
+const EMPTY_SHARE = 0.5;
+/** Larger currents, and the cold, end a discharge early. */
+const MAX_EMPTY_RATE = 0.5;
+const MIN_EMPTY_CELSIUS = 10;
+
 /** The current at the end as a part of the charger's current in the hours before. */
 const FALLEN = 0.75;
 const FALLS_WITHIN_MS = 2 * HOUR_MS;
@@ -56,18 +87,58 @@ export class MarkFinder {
   }
 
   /**
-   * The mark that becomes known with the record at a position, returned once: for a full charge, the mark of the record
-   * before it.
+   * The mark that becomes known with the record at a position, returned once: for a full and an empty battery, the mark of
+   * the record before it.
    */
   at(place: number): Mark | null {
     const isGap = place > 0 && this.#since(place) > this.#battery.rules.gapMs;
     // If the end of a charge was not seen, what followed is unknown.
     const isEnd = place > 0 && !isGap && this.#isTail(place - 1) && !this.#isTail(place);
-    const full = isEnd && this.#hasFallen(place - 1);
+    const full = isEnd && this.#hasFallen(place - 1) ? this.#fullMark(place - 1) : null;
+    const empty = place > 0 && !isGap && this.#endsDischarge(place) ? this.#emptyMark(place - 1) : null;
     const rest = this.#followRest(place, isGap);
-    if (!full) return rest;
-    const { socPercent, uncertainty } = FULL[this.#battery.chemistry];
-    return { at: this.#series.at[place - 1]!, basis: 'full', socPercent, uncertainty };
+    return full ?? empty ?? rest;
+  }
+
+  #fullMark(place: number): Mark {
+    const { chemistry, designAmpHours } = this.#battery;
+    const { tailRate, socPercent, endSocPercent, uncertainty } = FULL[chemistry];
+    const tailAmp = tailRate * designAmpHours!;
+    const left = (this.#lastCharging(place) ?? tailAmp) / tailAmp;
+    const reached = endSocPercent - left * (endSocPercent - socPercent);
+    return {
+      at: this.#series.at[place]!,
+      basis: 'full',
+      socPercent: reached,
+      uncertainty: uncertainty * Math.max(1, left),
+    };
+  }
+
+  /** The current with which a charge ended, ampere: a charger that is switched off leaves it at once. Null if long ago. */
+  #lastCharging(last: number): number | null {
+    const { at, amp } = this.#series;
+    for (let place = last; place >= 0 && at[last]! - at[place]! <= FALLS_WITHIN_MS; place--)
+      if (amp[place]! > restAmp(this.#battery)) return amp[place]!;
+    return null;
+  }
+
+  #endsDischarge(place: number): boolean {
+    const { amp } = this.#series;
+    const least = restAmp(this.#battery);
+    return amp[place - 1]! < -least && amp[place]! >= -least;
+  }
+
+  #emptyMark(place: number): Mark | null {
+    const { cellCount, designAmpHours, chemistry } = this.#battery;
+    const { at, amp, volt, celsius } = this.#series;
+    const figures = EMPTY[chemistry];
+    if (figures === null || cellCount === null || designAmpHours === null) return null;
+    const cellVolt = volt[place]! / cellCount;
+    if (!(cellVolt <= figures.highVolt) || -amp[place]! > MAX_EMPTY_RATE * designAmpHours) return null;
+    if (celsius[place]! < MIN_EMPTY_CELSIUS) return null;
+    const above = Math.max(0, (cellVolt - figures.lowVolt) / (figures.highVolt - figures.lowVolt));
+    const socPercent = above * figures.highSocPercent;
+    return { at: at[place]!, basis: 'empty', socPercent, uncertainty: EMPTY_UNCERTAINTY + EMPTY_SHARE * socPercent };
   }
 
   #since(place: number): number {

@@ -126,6 +126,9 @@ const RATED = 3;
 const C_RATE = 5;
 const TOP_VOLT = 4.2;
 const CUT_OFF_VOLT = 2.6;
+/** The knee of an empty cell, volts, and over which part of the charge it falls. */
+const KNEE_VOLT = 0.4;
+const KNEE_SHARE = 0.015;
 const TAIL_AMP = 0.1;
 const EVERY_SECONDS = 120;
 
@@ -143,7 +146,11 @@ export function simulatedCell(cycles: number): Cell {
       const [ampHours, ohm] = [RATED * (0.96 - 0.18 * age), 0.04 + 0.03 * age];
       const charge = followed(ampHours, ohm, 0, 1);
       const discharge = followed(ampHours, ohm, charge.soc, -1);
-      return { charge: charge.half, discharge: discharge.half, ampHours };
+      return {
+        charge: charge.half,
+        discharge: discharge.half,
+        ampHours: (charge.soc - discharge.soc) * ampHours,
+      };
     }),
   };
 }
@@ -154,11 +161,12 @@ function followed(ampHours: number, ohm: number, from: number, sign: 1 | -1): { 
   let soc = from;
   for (let second = 0; ; second += EVERY_SECONDS) {
     const tenth = Math.min(9, Math.floor(soc * 10));
-    const open = OPEN_VOLT[tenth]! + (soc * 10 - tenth) * (OPEN_VOLT[tenth + 1]! - OPEN_VOLT[tenth]!);
+    const straight = OPEN_VOLT[tenth]! + (soc * 10 - tenth) * (OPEN_VOLT[tenth + 1]! - OPEN_VOLT[tenth]!);
+    const open = straight - KNEE_VOLT * Math.exp(-soc / KNEE_SHARE);
     const limit = sign > 0 ? (TOP_VOLT - open) / ohm : Number.POSITIVE_INFINITY;
     const amp = sign * Math.min(RATED / C_RATE, limit);
     const volt = open + amp * ohm;
-    if (sign > 0 ? amp < TAIL_AMP : volt <= CUT_OFF_VOLT || soc <= 0.001) return { half, soc };
+    if (sign > 0 ? amp < TAIL_AMP : volt <= CUT_OFF_VOLT || soc <= 0) return { half, soc };
     half.seconds.push(second);
     half.amp.push(amp);
     half.volt.push(volt);

@@ -11,7 +11,7 @@ import { analyseSpan } from '#domain/analytics/day.ts';
 import { efficiencyOf } from '#domain/analytics/efficiency.ts';
 import { capacityOver } from '#domain/analytics/health.ts';
 import { chargeAtRest } from '#domain/analytics/open-circuit.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { NO_BMS } from './arbitrary-series.ts';
 import { live, type Pack } from './simulated-pack.ts';
 
@@ -26,6 +26,7 @@ const PACK: Pack = {
   ageYears: 3,
 };
 const { monitor, battery, truth } = live(PACK, 14);
+const NMC = { ...battery, chemistry: 'nmc', cellCount: 14, designAmpHours: 100 } as const;
 
 /** The same days as a monitor shows them that counts against the rating, and begins again at every full charge. */
 function countedAgainstRating() {
@@ -95,6 +96,57 @@ function noisySamples(count: number, points: number, sigma: number, seed: number
     sigma: 1.4,
   }));
 }
+
+/** A pack of 14 cells of 100 Ah, in turn charged to the voltage of full and discharged to that of empty, a record a minute. */
+function wholeCycles({ pauseHours = 0, lastAmp = 1, celsius = 25, dischargeAmp = -20 } = {}) {
+  const rows: [amp: number, volt: number][] = [];
+  const push = (minutes: number, amp: number, cellVolt: number) => {
+    for (let minute = 0; minute < minutes; minute++) rows.push([amp, 14 * cellVolt]);
+  };
+  for (let cycle = 0; cycle < 4; cycle++) {
+    push(60 * 4, 20, 3.9);
+    push(30, 4, 4.18);
+    push(1, lastAmp, 4.18);
+    push(10 + 60 * pauseHours, 0, 4.05);
+    push((60 * 80) / -dischargeAmp, dischargeAmp, 3.6);
+    push(1, dischargeAmp, 2.6);
+    push(10, 0, 3.2);
+  }
+  const column = (of: (row: [number, number], place: number) => number) => Float64Array.from(rows, of);
+  const monitor = {
+    at: column((_, place) => place * MINUTE_MS),
+    amp: column(([amp]) => amp),
+    volt: column(([, volt]) => volt),
+    socPercent: column(() => Number.NaN),
+    celsius: column(() => celsius),
+  };
+  return analyseSpan(EVER, { monitor, bms: NO_BMS }, NMC)!;
+}
+
+describe('whole cycles', () => {
+  test('tell the capacity without a gauge', () => {
+    const { best } = capacityOver(wholeCycles(), NMC);
+    expect(best).toMatchObject({ basis: 'cycle', samples: 7, confidence: 'medium', mayBeRated: false });
+    expect(best!.ampHours).toBeGreaterThan(80);
+    expect(best!.ampHours).toBeLessThan(83);
+  });
+
+  test('end at the charge that the current of the charger tells', () => {
+    const fullAt = (lastAmp: number) =>
+      wholeCycles({ lastAmp }).chain.marks.find(({ mark }) => mark.basis === 'full')!.mark.socPercent;
+    expect(fullAt(5)).toBeCloseTo(98, 1);
+    expect(fullAt(1)).toBeCloseTo(99.6, 1);
+  });
+
+  test.each([
+    ['with days between full and empty', { pauseHours: 48 }],
+    ['in the cold', { celsius: 0 }],
+    ['with a large current', { dischargeAmp: -80 }],
+  ])('%s tell less', (_, use) => {
+    const { all } = capacityOver(wholeCycles(use), NMC);
+    expect(all.find(({ basis }) => basis === 'cycle')?.samples ?? 0).toBeLessThanOrEqual(3);
+  });
+});
 
 describe('the fit', () => {
   const rated = { ...battery, designAmpHours: 130 };

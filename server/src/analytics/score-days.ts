@@ -1,12 +1,10 @@
 import type { Battery } from '#domain/analytics/battery.ts';
 import {
-  type CapacityBasis,
-  type CapacitySample,
+  type CapacitySamples,
   chooseEstimate,
-  estimateCapacity,
+  estimatesOf,
   MAX_STRETCH_MS,
-  reportedSamples,
-  restSamples,
+  samplesOf,
 } from '#domain/analytics/capacity.ts';
 import { mergeDays } from '#domain/analytics/merge-days.ts';
 import { daysSinceFull, scoreOfDay } from '#domain/analytics/score.ts';
@@ -35,10 +33,7 @@ export async function scoreDays(
 function scoresOf(known: readonly StoredDay[], first: number, battery: Battery): DayScoreRow[] {
   const whole = mergeDays(known.map(({ body }) => body));
   if (!whole) return [];
-  const samples = {
-    rest: restSamples(whole.chain, battery),
-    reported: reportedSamples(whole.counted, battery),
-  };
+  const samples = samplesOf(whole, battery);
   return known
     .filter(({ day }) => day >= first)
     .map(({ day, body }) => {
@@ -60,13 +55,11 @@ function scoresOf(known: readonly StoredDay[], first: number, battery: Battery):
     });
 }
 
-type Samples = Readonly<Record<CapacityBasis, readonly CapacitySample[]>>;
-
 /** State of health on a day: the last value of the management system, otherwise an estimate if it is reliable. */
 function healthOn(
   day: number,
   seen: readonly StoredDay[],
-  samples: Samples,
+  samples: CapacitySamples,
   battery: Battery,
 ): { percent: number; from: 'bms' | 'estimate' } | null {
   const said = seen.findLast(({ body }) => (body.bms?.says.sohPercent ?? null) !== null);
@@ -74,12 +67,7 @@ function healthOn(
   if (battery.designAmpHours === null) return null;
   const from = utcDayStart(day - WINDOW_DAYS + 1);
   const to = utcDayStart(day + 1);
-  const estimates = (['rest', 'reported'] as const)
-    .map((basis) => {
-      const ofWindow = samples[basis].filter((sample) => sample.from >= from && sample.at < to);
-      return estimateCapacity(basis, ofWindow, battery);
-    })
-    .filter((estimate) => estimate !== null);
+  const estimates = estimatesOf(samples, battery, (all) => all.filter((each) => each.from >= from && each.at < to));
   const best = chooseEstimate(estimates);
   if (!best || best.confidence === 'none' || best.confidence === 'low') return null;
   return { percent: Math.min(100, (100 * best.ampHours) / battery.designAmpHours), from: 'estimate' };

@@ -83,7 +83,7 @@ export function CapacityCard({ analytics }: Props) {
               facts={[
                 { name: t('bms_says'), value: bms ? ampHours(bms.ampHours) : t('no_bms') },
                 ...byBasis.map((one) => ({
-                  name: t(one.basis === 'rest' ? 'by_rest' : 'by_reported'),
+                  name: t(`by_${one.basis}`),
                   value: ampHours(one.ampHours),
                   note: backing.basis(one),
                 })),
