@@ -114,8 +114,13 @@ const analytics = z.object({
       meanSpreadMillivolt: z.number(),
       largestSpreadMillivolt: z.int(),
       largestSpreadAt: z.int(),
-      /** The cell that is lowest most often under load; positions count from 0. */
-      weakest: z.object({ index: z.int(), sharePercent: z.number(), meanBelowMillivolt: z.number() }).nullable(),
+      /**
+       * The cell that is furthest below the median under load; positions count from 0. It is weak where it stands out: by
+       * 20 mV, and by 6 sigma of the scatter of the cells.
+       */
+      weakest: z
+        .object({ index: z.int(), sharePercent: z.number(), meanBelowMillivolt: z.number(), standsOut: z.boolean() })
+        .nullable(),
       trend: z.array(z.object({ month, meanSpreadMillivolt: z.number(), samples: z.int() })),
       ...backed,
     })

@@ -24,7 +24,7 @@ export interface CapacityFit {
 }
 
 /** Scale of a median absolute deviation to a sigma of the normal distribution. */
-const MAD_SIGMA = 1.4826;
+export const MAD_SIGMA = 1.4826;
 const OUTLIER_SIGMAS = 3.5;
 
 export function median(values: readonly number[]): number {

@@ -1,5 +1,6 @@
 import type { Battery } from './battery.ts';
 import type { BmsSeries } from './battery-series.ts';
+import { MAD_SIGMA, median } from './capacity-fit.ts';
 
 /** Statistics of the cells of a pack over some time. Positions count from 0. */
 export interface CellCounts {
@@ -10,9 +11,15 @@ export interface CellCounts {
   /** Millivolt; the instant is UTC epoch ms. */
   largestSpread: number;
   largestSpreadAt: number;
-  /** For each cell, how often it was lowest under load, and by how much below the mean of all, millivolt. */
-  readonly lowest: Record<number, { count: number; belowSum: number }>;
+  /** For each cell under load, how often it could be read and was lowest, and by how much it was below the median, millivolt. */
+  readonly loaded: Record<number, LoadedCell>;
   loadedRecords: number;
+}
+
+interface LoadedCell {
+  read: number;
+  lowest: number;
+  belowSum: number;
 }
 
 export const emptyCells = (): CellCounts => ({
@@ -21,28 +28,20 @@ export const emptyCells = (): CellCounts => ({
   spreadSum: 0,
   largestSpread: 0,
   largestSpreadAt: 0,
-  lowest: {},
+  loaded: {},
   loadedRecords: 0,
 });
 
 /**
- * Counts the cells of a record. The weakest is visible under load: at rest lithium cells differ by less than the error
- * of their meters. **Changes `counts`.**
+ * Counts the cells of a record. A weak one is visible under load: at rest lithium cells differ by less than the error of
+ * their meters. **Changes `counts`.**
  */
 export function countCells(counts: CellCounts, { rules }: Battery, series: BmsSeries, place: number): void {
-  let [count, sum, highest, lowest, weakest] = [0, 0, -Infinity, Infinity, -1];
-  for (let cell = 0; cell < series.cells.length; cell++) {
-    const millivolt = series.cells[cell]![place]!;
-    if (!(millivolt > 0)) continue;
-    count++;
-    sum += millivolt;
-    if (millivolt > highest) highest = millivolt;
-    if (millivolt >= lowest) continue;
-    lowest = millivolt;
-    weakest = cell;
-  }
-  if (count < 2) return;
-  const spread = highest - lowest;
+  const read: number[] = [];
+  for (const cell of series.cells) if (cell[place]! > 0) read.push(cell[place]!);
+  if (read.length < 2) return;
+  const lowest = read.reduce((a, b) => Math.min(a, b));
+  const spread = read.reduce((a, b) => Math.max(a, b)) - lowest;
   counts.cellCount = Math.max(counts.cellCount, series.cells.length);
   counts.records++;
   counts.spreadSum += spread;
@@ -52,9 +51,21 @@ export function countCells(counts: CellCounts, { rules }: Battery, series: BmsSe
   }
   if (!(series.amp[place]! <= -rules.thresholdCentiAmp / 100)) return;
   counts.loadedRecords++;
-  counts.lowest[weakest] ??= { count: 0, belowSum: 0 };
-  counts.lowest[weakest]!.count++;
-  counts.lowest[weakest]!.belowSum += sum / count - lowest;
+  const middle = median(read);
+  const weakest = series.cells.findIndex((cell) => cell[place] === lowest);
+  for (const [index, cell] of series.cells.entries()) {
+    const millivolt = cell[place]!;
+    if (!(millivolt > 0)) continue;
+    addLoaded(counts, index, { read: 1, lowest: index === weakest ? 1 : 0, belowSum: middle - millivolt });
+  }
+}
+
+function addLoaded({ loaded }: CellCounts, index: number, { read, lowest, belowSum }: LoadedCell): void {
+  loaded[index] ??= { read: 0, lowest: 0, belowSum: 0 };
+  const cell = loaded[index]!;
+  cell.read += read;
+  cell.lowest += lowest;
+  cell.belowSum += belowSum;
 }
 
 /** **Changes `counts`**, not `later`. */
@@ -67,12 +78,7 @@ export function joinCells(counts: CellCounts, later: CellCounts): void {
     counts.largestSpread = later.largestSpread;
     counts.largestSpreadAt = later.largestSpreadAt;
   }
-  for (const [key, { count, belowSum }] of Object.entries(later.lowest)) {
-    counts.lowest[Number(key)] ??= { count: 0, belowSum: 0 };
-    const known = counts.lowest[Number(key)]!;
-    known.count += count;
-    known.belowSum += belowSum;
-  }
+  for (const [key, cell] of Object.entries(later.loaded)) addLoaded(counts, Number(key), cell);
 }
 
 export interface WeakestCell {
@@ -80,19 +86,33 @@ export interface WeakestCell {
   /** Share of the records under load in which it was lowest, 0 … 1. */
   readonly share: number;
   readonly meanBelowMillivolt: number;
+  /** Whether it is weak: in a healthy pack one is lowest too. */
+  readonly standsOut: boolean;
 }
 
-/** The cell that is lowest most often under load; on a tie, the one further below. Null without records under load. */
-export function weakestCell({ lowest, loadedRecords }: CellCounts): WeakestCell | null {
-  let best: WeakestCell | null = null;
-  for (const [key, { count, belowSum }] of Object.entries(lowest)) {
-    const share = count / loadedRecords;
-    const candidate = { index: Number(key), share, meanBelowMillivolt: belowSum / count };
-    const isWeaker =
-      best === null ||
-      share > best.share ||
-      (share === best.share && candidate.meanBelowMillivolt > best.meanBelowMillivolt);
-    if (isWeaker) best = candidate;
-  }
-  return best;
+/**
+ * A cell stands out when it is away from the middle one by so many sigma of all (from the median absolute deviation,
+ * Rousseeuw and Hubert, WIREs Data Mining 1 (2011) 73), and by more than meters and wires explain.
+ */
+const WEAK_SIGMAS = 6;
+const WEAK_MILLIVOLT = 20;
+/** Cells that could be read less often have no mean of the same load, part of the records. */
+const LEAST_READ = 0.5;
+
+/** The cell that is furthest below the median under load. Null without records under load. */
+export function weakestCell({ loaded, loadedRecords }: CellCounts): WeakestCell | null {
+  const cells = Object.entries(loaded)
+    .filter(([, { read }]) => read >= LEAST_READ * loadedRecords)
+    .map(([key, { read, lowest, belowSum }]) => ({
+      index: Number(key),
+      share: lowest / read,
+      meanBelowMillivolt: belowSum / read,
+    }));
+  if (cells.length < 2) return null;
+  const below = cells.map(({ meanBelowMillivolt }) => meanBelowMillivolt);
+  const centre = median(below);
+  const sigma = MAD_SIGMA * median(below.map((each) => Math.abs(each - centre)));
+  const worst = cells.reduce((a, b) => (b.meanBelowMillivolt > a.meanBelowMillivolt ? b : a));
+  const above = worst.meanBelowMillivolt - centre;
+  return { ...worst, standsOut: above >= WEAK_MILLIVOLT && above >= WEAK_SIGMAS * sigma };
 }

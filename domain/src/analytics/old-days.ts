@@ -1,14 +1,22 @@
 import { utcDay } from '../time.ts';
+import type { CellCounts } from './cells.ts';
 import { type BatteryDay, type BatterySpan, DAY_VERSION } from './day.ts';
 
-/** A day as version 1 analysed it: it kept only whether a record came in the hours before its first one. */
-type FirstDay = Omit<BatterySpan, 'beforeAt'> & { readonly v: 1; readonly opensUnseen: boolean };
+type Bms = NonNullable<BatterySpan['bms']>;
+
+/** Before version 4 a day did not keep how far each cell was below the others. */
+type ThirdSpan = Omit<BatterySpan, 'bms'> & {
+  readonly bms: (Omit<Bms, 'cells'> & { readonly cells: Omit<CellCounts, 'loaded'> }) | null;
+};
 
 /** Version 2 knew no empty battery. */
-type SecondDay = BatterySpan & { readonly v: 2 };
+type ThirdDay = ThirdSpan & { readonly v: 2 | 3 };
+
+/** A day as version 1 analysed it: it kept only whether a record came in the hours before its first one. */
+type FirstDay = Omit<ThirdSpan, 'beforeAt'> & { readonly v: 1; readonly opensUnseen: boolean };
 
 /** A day as it is stored, by whatever version. */
-export type AnyDay = BatteryDay | FirstDay | SecondDay;
+export type AnyDay = BatteryDay | FirstDay | ThirdDay;
 
 /** Stands for an instant that is not known: the end of no day. */
 const UNKNOWN_INSTANT = 0;
@@ -19,10 +27,19 @@ const UNKNOWN_INSTANT = 0;
  */
 export function upgradeDays(days: readonly AnyDay[]): BatteryDay[] {
   return days.map((day, place) => {
-    if (day.v !== 1) return { ...day, v: DAY_VERSION };
+    if (day.v === DAY_VERSION) return day;
+    const bms = day.bms && upgradeBms(day.bms);
+    if (day.v !== 1) return { ...day, v: DAY_VERSION, bms };
     const { v: _, opensUnseen, ...span } = day;
     const before = days[place - 1];
     const isNext = before !== undefined && utcDay(span.firstAt) - utcDay(before.lastAt) === 1;
-    return { v: DAY_VERSION, ...span, beforeAt: opensUnseen ? null : isNext ? before.lastAt : UNKNOWN_INSTANT };
+    const beforeAt = opensUnseen ? null : isNext ? before.lastAt : UNKNOWN_INSTANT;
+    return { v: DAY_VERSION, ...span, bms, beforeAt };
   });
 }
+
+/** No cell is told weak until the day is analysed again. */
+const upgradeBms = ({ cells, ...bms }: NonNullable<ThirdSpan['bms']>): Bms => ({
+  ...bms,
+  cells: { ...cells, loaded: {}, loadedRecords: 0 },
+});

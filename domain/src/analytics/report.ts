@@ -160,15 +160,17 @@ function cellsReport(cells: CellCounts, days: readonly BatterySpan[]): BatteryAn
       index: weakest.index,
       sharePercent: 100 * weakest.share,
       meanBelowMillivolt: weakest.meanBelowMillivolt,
+      standsOut: weakest.standsOut,
     },
     trend,
     samples: cells.records,
-    confidence: cellConfidence(cells.loadedRecords, weakest?.share ?? 0),
+    confidence: cellConfidence(cells.loadedRecords),
   };
 }
 
-function cellConfidence(loadedRecords: number, share: number): Confidence {
+/** Of the weakest cell, or of that none stands out. */
+function cellConfidence(loadedRecords: number): Confidence {
   if (loadedRecords === 0) return 'none';
-  if (loadedRecords >= SURE_RECORDS && share >= 0.5) return 'high';
-  return loadedRecords >= SOME_RECORDS && share >= 0.3 ? 'medium' : 'low';
+  if (loadedRecords >= SURE_RECORDS) return 'high';
+  return loadedRecords >= SOME_RECORDS ? 'medium' : 'low';
 }

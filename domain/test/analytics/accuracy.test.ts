@@ -85,8 +85,8 @@ describe.each(PACKS)('$name', ({ name, chemistry, capacityAmpHour }) => {
   });
 
   if (chemistry === 'lfp') {
-    test('the weakest cell is found', () => {
-      expect(of(name).report.cells?.weakest?.index).toBe(of(name).truth.weakCell);
+    test('the weakest cell is found, and does not stand out of a healthy pack', () => {
+      expect(of(name).report.cells?.weakest).toMatchObject({ index: of(name).truth.weakCell, standsOut: false });
     });
   }
 });

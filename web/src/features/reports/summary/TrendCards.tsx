@@ -219,12 +219,13 @@ export function CellsCard({ analytics, timeZone }: Props & { timeZone: string })
                 facts={[
                   {
                     name: t('weakest'),
-                    value: cells.weakest
+                    value: cells.weakest?.standsOut
                       ? t('cell_of', { cell: cells.weakest.index + 1, count: cells.cellCount })
                       : t('no_weakest'),
                     note:
                       cells.weakest &&
-                      t('weakest_note', {
+                      t(cells.weakest.standsOut ? 'weakest_note' : 'lowest_note', {
+                        cell: cells.weakest.index + 1,
                         share: format.number(cells.weakest.sharePercent),
                         below: millivolt(cells.weakest.meanBelowMillivolt),
                       }),

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { BmsSeries } from '#domain/analytics/battery-series.ts';
+import { countCells, emptyCells, joinCells, weakestCell } from '#domain/analytics/cells.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import { NO_BMS } from './arbitrary-series.ts';
+import { batteryOfRecording } from './recorded.ts';
+
+const battery = batteryOfRecording('nmc', 50.4, 100, 60);
+/** Twelve cells of some millivolts of scatter, under load and at rest in turn. */
+const OFFSETS = [0, 3, -2, 1, -4, 2, 0, -1, 4, -3, 1, -2];
+
+/** @param change added to the cells under load, by their positions; null for one that cannot be read */
+function counted(change: Readonly<Record<number, number | null>>) {
+  const length = 120;
+  const isLoaded = (place: number) => place % 2 === 0;
+  const series: BmsSeries = {
+    ...NO_BMS,
+    at: Float64Array.from({ length }, (_, place) => place * MINUTE_MS),
+    amp: Float64Array.from({ length }, (_, place) => (isLoaded(place) ? -30 : 0)),
+    cells: OFFSETS.map((offset, cell) =>
+      Float64Array.from({ length }, (_, place) => {
+        const more = change[cell];
+        return more === null ? 0 : isLoaded(place) ? 3600 - 2 * place + offset + (more ?? 0) : 3700 - 2 * place;
+      }),
+    ),
+  };
+  const [counts, later] = [emptyCells(), emptyCells()];
+  for (let place = 0; place < length; place++) countCells(place < length / 2 ? counts : later, battery, series, place);
+  joinCells(counts, later);
+  return counts;
+}
+
+describe('the weakest cell', () => {
+  test('stands out when it is far below the others under load', () => {
+    expect(weakestCell(counted({ 7: -40 }))).toMatchObject({ index: 7, share: 1, standsOut: true });
+  });
+
+  test('of a healthy pack does not stand out, however often it is lowest', () => {
+    expect(weakestCell(counted({}))).toMatchObject({ index: 4, share: 1, standsOut: false });
+  });
+
+  test('does not stand out from cells that scatter as far', () => {
+    const scattered = Object.fromEntries(OFFSETS.map((offset, cell) => [cell, 6 * offset]));
+    expect(weakestCell(counted(scattered))).toMatchObject({ index: 4, standsOut: false });
+  });
+
+  test('is not one that cannot be read', () => {
+    expect(weakestCell(counted({ 4: null }))).toMatchObject({ index: 9, standsOut: false });
+  });
+
+  test('is not known without load', () => {
+    expect(weakestCell(emptyCells())).toBeNull();
+  });
+});
