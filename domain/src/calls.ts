@@ -13,6 +13,7 @@ import { brandCalls } from './company-admin/brand-calls.ts';
 import { companyAdminCalls } from './company-admin/calls.ts';
 import type { Contract } from './contract/define.ts';
 import { controlCalls } from './control/calls.ts';
+import { unitConfigurationCalls } from './control/unit-calls.ts';
 import { deliveryCalls } from './delivery/calls.ts';
 import { chainCalls } from './delivery/chain-calls.ts';
 import { webhookCalls } from './delivery/webhook-calls.ts';
@@ -66,6 +67,7 @@ export const calls = {
   ...templateCalls,
   ...manageCalls,
   ...controlCalls,
+  ...unitConfigurationCalls,
   ...firmwareCalls,
   ...deviceLogCalls,
   ...liveCalls,

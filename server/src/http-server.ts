@@ -18,6 +18,7 @@ import { companyHandlers } from './companies/http.ts';
 import { companyAdminHandlers } from './company-admin/http.ts';
 import type { Context } from './context.ts';
 import { controlHandlers } from './control/http.ts';
+import { unitConfigurationHandlers } from './control/unit-http.ts';
 import { chainHandlers, deliveryHandlers } from './delivery/http.ts';
 import type { MailParts } from './delivery/send-mails.ts';
 import { webhookHandlers } from './delivery/webhook-http.ts';
@@ -165,6 +166,7 @@ async function serveConsole(
     ...manageHandlers(context, parts.texts),
     ...companyAdminHandlers(context, parts.sessions, remakePicture),
     ...controlHandlers(context),
+    ...unitConfigurationHandlers(context),
     ...firmwareHandlers(context),
     ...deviceLogHandlers(context),
     ...liveHandlers(context),

@@ -1,5 +1,6 @@
 import type { CanConfiguration } from './can.ts';
 import type { ConfigurationPart } from './configuration.ts';
+import type { UnitValues } from './unit-settings.ts';
 
 export interface GeofenceOnDevice {
   readonly id: number;
@@ -20,6 +21,12 @@ export type CommandAction =
   | { readonly kind: 'readConfiguration' }
   | { readonly kind: 'configuration'; readonly changes: ConfigurationPart }
   | { readonly kind: 'canConfiguration'; readonly can: CanConfiguration }
+  | {
+      readonly kind: 'unitConfiguration';
+      readonly unit: number;
+      readonly deviceType: string;
+      readonly changes: UnitValues;
+    }
   | { readonly kind: 'geofences'; readonly revision: number; readonly list: readonly GeofenceOnDevice[] }
   | { readonly kind: 'gnssInterval'; readonly seconds: number }
   | {
@@ -40,6 +47,7 @@ export const CONFIGURATION_KINDS = [
   'reportInterval',
   'configuration',
   'canConfiguration',
+  'unitConfiguration',
   'geofences',
   'gnssInterval',
 ] as const satisfies readonly CommandKind[];

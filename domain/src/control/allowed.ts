@@ -7,6 +7,7 @@ export const mayCommand: { readonly [K in CommandKind]: (actor: Actor, device: O
   readConfiguration: can.configureDevice,
   configuration: can.configureDevice,
   canConfiguration: can.configureDevice,
+  unitConfiguration: can.configureDevice,
   relay: can.controlRelay,
   chargeLock: can.controlChargeLock,
   restart: can.restartDevice,

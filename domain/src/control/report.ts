@@ -1,5 +1,6 @@
 import type { CanConfiguration } from './can.ts';
 import type { ConfigurationPart } from './configuration.ts';
+import type { UnitConfiguration } from './unit-settings.ts';
 
 /** How a device says it is set. */
 export interface DeviceReport {
@@ -14,6 +15,8 @@ export interface DeviceReport {
   readonly hardwareVersion: string;
   readonly model: string;
   readonly geofenceRevision: number | null;
+  /** Devices behind the hub that can be set; absent where it says nothing of them. */
+  readonly units?: readonly UnitConfiguration[];
 }
 
 /** The device's state after a command: measured or read, not what was requested. */

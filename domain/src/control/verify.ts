@@ -2,6 +2,7 @@ import type { ActionOf, CommandAction, CommandKind } from './actions.ts';
 import { isSameCan } from './can.ts';
 import { differingFields } from './configuration.ts';
 import type { DeviceReadBack, DeviceReport } from './report.ts';
+import { isSetSo } from './unit-wire.ts';
 
 /** Facts about a device while a command waits to be verified. Instants are of the server, ms. */
 export interface Evidence {
@@ -74,6 +75,7 @@ const RULES: Rules = {
     reported(evidence, ({ configuration }) => differingFields(changes, configuration).length === 0),
   canConfiguration: ({ can }, evidence) =>
     reported(evidence, (report) => report.can !== null && isSameCan(can, report.can)),
+  unitConfiguration: ({ unit, changes }, evidence) => reported(evidence, ({ units }) => isSetSo(units, unit, changes)),
   geofences: ({ revision }, evidence) => reported(evidence, ({ geofenceRevision }) => geofenceRevision === revision),
   firmware: ({ version }, { reported: last, sentAt }) =>
     last && last.receivedAt >= sentAt && last.report.firmwareVersion === version ? 'verified' : 'unknown',

@@ -2,6 +2,7 @@ import { Ack, Command, ConfigurationReport } from '../gen/downlink.ts';
 import type { CommandAction } from './actions.ts';
 import { canOf, partOf, wireOfPart } from './configuration-wire.ts';
 import type { DeviceReadBack, DeviceReport } from './report.ts';
+import { isSoundUnit, MAX_UNITS, unitOfWire, wireOfUnit } from './unit-wire.ts';
 
 export { type Ack, AckResult, type Command } from '../gen/downlink.ts';
 
@@ -46,12 +47,14 @@ export function decodeReport(bytes: Uint8Array): DeviceReport | null {
 export const encodeReport = (report: DeviceReport): Uint8Array<ArrayBuffer> =>
   ConfigurationReport.encode(wireOfReport(report)).finish();
 
-function isSound({ configuration, can, firmwareVersion, hardwareVersion, model }: ConfigurationReport): boolean {
+function isSound({ configuration, can, firmwareVersion, hardwareVersion, model, units }: ConfigurationReport): boolean {
   const names = [firmwareVersion, hardwareVersion, model];
   return (
     configuration !== undefined &&
     names.every((name) => name.length <= MAX_NAME && !name.includes('\0')) &&
-    (can?.functions.length ?? 0) <= MAX_FUNCTIONS
+    (can?.functions.length ?? 0) <= MAX_FUNCTIONS &&
+    units.length <= MAX_UNITS &&
+    units.every(isSoundUnit)
   );
 }
 
@@ -64,14 +67,23 @@ const reportOf = (wire: ConfigurationReport): DeviceReport => ({
   hardwareVersion: wire.hardwareVersion,
   model: wire.model,
   geofenceRevision: wire.geofenceRevision ?? null,
+  ...(wire.units.length > 0 && { units: wire.units.map(unitOfWire) }),
 });
 
-const wireOfReport = ({ at, configuration, can, geofenceRevision, ...rest }: DeviceReport): ConfigurationReport => ({
+const wireOfReport = ({
+  at,
+  configuration,
+  can,
+  geofenceRevision,
+  units = [],
+  ...rest
+}: DeviceReport): ConfigurationReport => ({
   ...rest,
   atMs: at,
   configuration: wireOfPart(configuration),
   can: can ? { ...can, functions: [...can.functions] } : undefined,
   geofenceRevision: geofenceRevision ?? undefined,
+  units: units.map(wireOfUnit),
 });
 
 /** The device's state after a command, null when its answer does not include it. */
@@ -116,6 +128,10 @@ function wireOfAction(action: CommandAction): WireAction {
       return { setConfiguration: wireOfPart(action.changes) };
     case 'canConfiguration':
       return { setCanConfiguration: { ...action.can, functions: [...action.can.functions] } };
+    case 'unitConfiguration': {
+      const { unit, deviceType, changes } = action;
+      return { setUnitConfiguration: wireOfUnit({ unit, deviceType, behindDtu: false, values: changes }) };
+    }
     case 'geofences':
       return {
         setGeofences: {

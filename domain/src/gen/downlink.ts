@@ -73,7 +73,11 @@ export interface Command {
   /** kept free: the server judges geofences and sends none */
   setGeofences?: Geofences | undefined;
   setGnssInterval?: SetGnssInterval | undefined;
-  upgradeFirmware?: UpgradeFirmware | undefined;
+  upgradeFirmware?:
+    | UpgradeFirmware
+    | undefined;
+  /** of a device behind the hub: what is absent stays as it is */
+  setUnitConfiguration?: UnitConfiguration | undefined;
 }
 
 export interface ReportNow {
@@ -176,6 +180,21 @@ export interface UpgradeFirmware {
   model: string;
 }
 
+/** How a device behind a hub is set: docs/protocol.md lists the settings of each type. */
+export interface UnitConfiguration {
+  unit: number;
+  /** the letter of its type */
+  deviceType: string;
+  /** connected to a data transfer unit, not to the hub itself */
+  behindDtu: boolean;
+  settings: UnitSetting[];
+}
+
+export interface UnitSetting {
+  number: number;
+  value: number;
+}
+
 /** dev/{mcuId}/up/config: after every start, after every change and when asked */
 export interface ConfigurationReport {
   atMs: number;
@@ -188,7 +207,11 @@ export interface ConfigurationReport {
   firmwareVersion: string;
   hardwareVersion: string;
   model: string;
-  geofenceRevision?: number | undefined;
+  geofenceRevision?:
+    | number
+    | undefined;
+  /** devices behind the hub that can be set; none: nothing is said of them */
+  units: UnitConfiguration[];
 }
 
 /** dev/{mcuId}/up/ack */
@@ -229,6 +252,7 @@ function createBaseCommand(): Command {
     setGeofences: undefined,
     setGnssInterval: undefined,
     upgradeFirmware: undefined,
+    setUnitConfiguration: undefined,
   };
 }
 
@@ -272,6 +296,9 @@ export const Command: MessageFns<Command> = {
     }
     if (message.upgradeFirmware !== undefined) {
       UpgradeFirmware.encode(message.upgradeFirmware, writer.uint32(162).fork()).join();
+    }
+    if (message.setUnitConfiguration !== undefined) {
+      UnitConfiguration.encode(message.setUnitConfiguration, writer.uint32(170).fork()).join();
     }
     return writer;
   },
@@ -391,6 +418,14 @@ export const Command: MessageFns<Command> = {
             }
 
             message.upgradeFirmware = UpgradeFirmware.decode(reader, reader.uint32());
+            continue;
+          }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.setUnitConfiguration = UnitConfiguration.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -1365,6 +1400,142 @@ export const UpgradeFirmware: MessageFns<UpgradeFirmware> = {
   },
 };
 
+function createBaseUnitConfiguration(): UnitConfiguration {
+  return { unit: 0, deviceType: "", behindDtu: false, settings: [] };
+}
+
+export const UnitConfiguration: MessageFns<UnitConfiguration> = {
+  encode(message: UnitConfiguration, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.unit !== 0) {
+      writer.uint32(8).uint32(message.unit);
+    }
+    if (message.deviceType !== "") {
+      writer.uint32(18).string(message.deviceType);
+    }
+    if (message.behindDtu !== false) {
+      writer.uint32(24).bool(message.behindDtu);
+    }
+    for (const v of message.settings) {
+      UnitSetting.encode(v!, writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UnitConfiguration {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUnitConfiguration();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.unit = reader.uint32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.deviceType = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.behindDtu = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.settings.push(UnitSetting.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseUnitSetting(): UnitSetting {
+  return { number: 0, value: 0 };
+}
+
+export const UnitSetting: MessageFns<UnitSetting> = {
+  encode(message: UnitSetting, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.number !== 0) {
+      writer.uint32(8).uint32(message.number);
+    }
+    if (message.value !== 0) {
+      writer.uint32(16).sint32(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UnitSetting {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUnitSetting();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.number = reader.uint32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.value = reader.sint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 function createBaseConfigurationReport(): ConfigurationReport {
   return {
     atMs: 0,
@@ -1375,6 +1546,7 @@ function createBaseConfigurationReport(): ConfigurationReport {
     hardwareVersion: "",
     model: "",
     geofenceRevision: undefined,
+    units: [],
   };
 }
 
@@ -1403,6 +1575,9 @@ export const ConfigurationReport: MessageFns<ConfigurationReport> = {
     }
     if (message.geofenceRevision !== undefined) {
       writer.uint32(64).uint32(message.geofenceRevision);
+    }
+    for (const v of message.units) {
+      UnitConfiguration.encode(v!, writer.uint32(74).fork()).join();
     }
     return writer;
   },
@@ -1482,6 +1657,14 @@ export const ConfigurationReport: MessageFns<ConfigurationReport> = {
             }
 
             message.geofenceRevision = reader.uint32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.units.push(UnitConfiguration.decode(reader, reader.uint32()));
             continue;
           }
         }

@@ -30,6 +30,10 @@ export async function valuesBefore(
       );
     case 'canConfiguration':
       return can ? { can } : undefined;
+    case 'unitConfiguration': {
+      const known = report.units?.find(({ unit }) => unit === action.unit)?.values ?? {};
+      return Object.fromEntries(Object.keys(action.changes).map((key) => [key, known[key] ?? null]));
+    }
     case 'reportInterval':
       return { seconds: configuration.reportIntervalSeconds ?? null };
     case 'gnssInterval':

@@ -21,10 +21,13 @@ const REMEMBERED = 8;
 export async function takeReport(
   tx: Tx,
   deviceId: number,
-  report: DeviceReport,
+  told: DeviceReport,
   now: number,
 ): Promise<TakenReport | null> {
   const known = await lockReport(tx, deviceId);
+  const before = known?.report?.units;
+  // A report that says nothing of devices behind the hub leaves what was said of them.
+  const report = told.units || !before ? told : { ...told, units: before };
   const stamp = `${report.bootCount}:${report.at}`;
   const stamps = known?.stamps ?? [];
   if (stamps.slice(0, -1).includes(stamp) && stamps.at(-1) !== stamp) return null;

@@ -23,6 +23,7 @@ const SAMPLES: Record<string, unknown> = {
   enabled: true,
   shape: { kind: 'circle', centre: { latitude: 1, longitude: 1 }, radiusMetre: 100 },
   configuration: { reportIntervalSeconds: 60 },
+  settings: { chargeCurrent: 20 },
   can: { bitRateKilobit: 250, protocol: 0, termination: true, functions: [] },
 };
 

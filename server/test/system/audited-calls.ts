@@ -2,6 +2,8 @@ import type { CallName } from '../harness/sample-input.ts';
 
 /** Calls whose way to an entry is long: walked in the test of their feature, which looks for it. */
 export const ELSEWHERE: readonly (readonly [CallName, action: string, file: string])[] = [
+  ['setUpsCfg', 'control.unitConfiguration', 'control/units.test.ts'],
+  ['setUnitCfg', 'control.unitConfiguration', 'control/units.test.ts'],
   ['userLogin', 'users.signIn', 'system/audit-entries.test.ts'],
   ['logout', 'users.signOut', 'system/audit-entries.test.ts'],
   ['guestLogin', 'users.guestSignIn', 'system/audit-entries.test.ts'],

@@ -1,5 +1,6 @@
 import type { CanConfiguration } from '#domain/control/can.ts';
 import type { Configuration } from '#domain/control/configuration.ts';
+import type { UnitValues } from '#domain/control/unit-settings.ts';
 import type { FleetDevice } from '../fleet/format.ts';
 
 /** The settings of a device; they survive a restart, as in its flash. */
@@ -10,6 +11,8 @@ export interface DeviceSettings {
   /** incremented on every start */
   bootCount: number;
   firmwareVersion: string;
+  /** of devices behind the hub, by unit: what differs from the factory; absent in older state files */
+  units?: Record<number, UnitValues>;
 }
 
 /** Factory settings for the battery. */

@@ -2,6 +2,8 @@ import type { CanConfiguration } from '#domain/control/can.ts';
 import { canFault } from '#domain/control/can.ts';
 import { CONFIGURATION_RANGES, type ConfigurationPart, configurationFault } from '#domain/control/configuration.ts';
 import { canOf, partOf } from '#domain/control/configuration-wire.ts';
+import { type UnitValues, unitFault } from '#domain/control/unit-settings.ts';
+import { unitOfWire } from '#domain/control/unit-wire.ts';
 import { type Ack, AckResult, type Command, decodeCommand } from '#domain/control/wire.ts';
 import type { FirmwareOffer } from '../firmware/image.ts';
 
@@ -15,6 +17,7 @@ export type CommandEffect =
   | { kind: 'read-configuration' }
   | { kind: 'configuration'; changes: ConfigurationPart }
   | { kind: 'can'; can: CanConfiguration }
+  | { kind: 'unit-configuration'; unit: number; deviceType: string; values: UnitValues }
   | { kind: 'geofences'; revision: number }
   | { kind: 'firmware'; offer: FirmwareOffer };
 
@@ -62,6 +65,10 @@ function effectOf(command: Command): CommandEffect | null {
   if (command.setGnssInterval)
     return { kind: 'configuration', changes: { gnssIntervalSeconds: command.setGnssInterval.seconds } };
   if (command.setCanConfiguration) return { kind: 'can', can: canOf(command.setCanConfiguration) };
+  if (command.setUnitConfiguration) {
+    const { unit, deviceType, values } = unitOfWire(command.setUnitConfiguration);
+    return { kind: 'unit-configuration', unit, deviceType, values };
+  }
   if (command.setGeofences) return { kind: 'geofences', revision: command.setGeofences.revision };
   if (command.upgradeFirmware) return { kind: 'firmware', offer: command.upgradeFirmware };
   return null;
@@ -79,6 +86,10 @@ function reasonAgainst(effect: CommandEffect, hasRelay: boolean, known: Configur
     case 'configuration': {
       const fault = configurationFault(effect.changes, known);
       return fault && `${fault.field} is out of its range`;
+    }
+    case 'unit-configuration': {
+      const fault = unitFault(effect.deviceType, effect.values);
+      return fault && `${fault.key} ${fault.rule}`;
     }
     case 'can': {
       const field = canFault(effect.can);

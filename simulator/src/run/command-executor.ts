@@ -117,6 +117,14 @@ export class CommandExecutor {
       case 'can':
         runner.state = { ...state, settings: { ...state.settings, can: effect.can } };
         return runner.reportSettings();
+      case 'unit-configuration': {
+        const { unit, deviceType, values } = effect;
+        if (!runner.device.energyUnits.some((each) => each.unit === unit && each.deviceType === deviceType))
+          throw new Error('there is no such unit');
+        const units = { ...state.settings.units, [unit]: { ...state.settings.units?.[unit], ...values } };
+        runner.state = { ...state, settings: { ...state.settings, units } };
+        return runner.reportSettings();
+      }
       case 'geofences':
         runner.state = { ...state, settings: { ...state.settings, geofenceRevision: effect.revision } };
         return runner.reportSettings();

@@ -13,7 +13,9 @@ const one = '5a5a5a5a5a5a5a5a00000000';
 
 beforeAll(async () => {
   broker = await testBroker();
-  const fleet = demoFleet(broker.url, [{ intervalSeconds: 3600, chemistry: 'lead-acid' }]);
+  const fleet = demoFleet(broker.url, [
+    { intervalSeconds: 3600, chemistry: 'lead-acid', energyUnits: [{ deviceType: 'h', unit: 3, behindDtu: true }] },
+  ]);
   simulator = await startSimulator({ fleet, controlPort: null, stateFile: null });
   // It is sent after every start: then the device has also subscribed.
   await broker.until(() => broker.reports.length > 0);
@@ -38,6 +40,21 @@ async function answered(action: CommandAction, expiresInMs = 60_000) {
 describe('a device of the simulator', () => {
   it('reports its settings after its start', () => {
     expect(broker.reports[0]).toMatchObject({ bootCount: 1, configuration: { chemistry: 'lead-acid' } });
+  });
+
+  it('sets a device behind it, and no other', async () => {
+    const action = { kind: 'unitConfiguration', unit: 3, deviceType: 'h', changes: { lowBattery: 33 } } as const;
+    const { found } = await answered(action);
+    expect(found?.report?.units).toEqual([
+      {
+        unit: 3,
+        deviceType: 'h',
+        behindDtu: true,
+        values: expect.objectContaining({ lowBattery: 33, outputVoltage: 230 }),
+      },
+    ]);
+    expect((await answered({ ...action, unit: 4 })).ack.result).toBe(AckResult.FAILED);
+    expect((await answered({ ...action, changes: { lowBattery: 99 } })).ack.result).toBe(AckResult.REFUSED);
   });
 
   it('disconnects the load by the relay and the charger by the lock, and reads back the real state', async () => {

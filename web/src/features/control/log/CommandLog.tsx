@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CONFIGURATION_KINDS, CONTROL_KINDS } from '#domain/control/actions.ts';
+import { settingsOfType } from '#domain/control/unit-settings.ts';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { LogList } from '../../../ui/LogList.tsx';
 import { LogSection } from '../../../ui/LogSection.tsx';
@@ -80,6 +82,7 @@ const KIND_TEXTS = {
   reportInterval: 'reportIntervalSeconds',
   configuration: 'config_title',
   canConfiguration: 'can',
+  unitConfiguration: 'unit_configuration',
   geofences: 'geofences',
   gnssInterval: 'gnssIntervalSeconds',
 } as const;
@@ -91,6 +94,21 @@ function useCommandLabels() {
   const settings = useSettingLabels();
   const fromTo = (field: string, before: unknown, after: unknown) =>
     t('record_log:from_to', { from: settings.value(field, before), to: settings.value(field, after) });
+  const unitChange = ({ deviceType, changes }: CommandItem['values'], before: CommandItem['before']): string => {
+    const of = settingsOfType(String(deviceType));
+    const shown = (key: string, value: unknown) => {
+      const setting = of.find((each) => each.key === key);
+      return typeof value === 'number' && setting ? `${value / setting.divisor} ${setting.unit}`.trim() : MISSING;
+    };
+    return of
+      .flatMap(({ key }) => {
+        const value = (changes as Record<string, unknown> | undefined)?.[key];
+        if (value === undefined) return [];
+        const [from, to] = [shown(key, before?.[key]), shown(key, value)];
+        return `${t(`control:unit_${key}`)}: ${t('record_log:from_to', { from, to })}`;
+      })
+      .join('; ');
+  };
   return {
     what: ({ kind }: CommandItem): string => {
       const known = KINDS.find((each) => each === kind);
@@ -102,6 +120,7 @@ function useCommandLabels() {
       if (kind === 'canConfiguration') return fromTo('can', before?.can, values.can);
       if (kind === 'reportInterval' || kind === 'gnssInterval')
         return fromTo(INTERVAL_FIELDS[kind], before?.seconds, values.seconds);
+      if (kind === 'unitConfiguration') return unitChange(values, before);
       if (kind !== 'configuration' || typeof values.changes !== 'object' || values.changes === null) return '';
       return Object.entries(values.changes)
         .map(([field, value]) => `${settings.name(field)}: ${fromTo(field, before?.[field], value)}`)

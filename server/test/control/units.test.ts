@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Calls } from '#domain/calls.ts';
+import type { Input, Output } from '#domain/contract/define.ts';
+import type { DeviceReport } from '#domain/control/report.ts';
+import { settingsOfType, type UnitConfiguration } from '#domain/control/unit-settings.ts';
+import { AckResult, decodeAck, decodeReport, encodeAck, encodeReport, wireOfReadBack } from '#domain/control/wire.ts';
+import { handleAnswer, handleReport } from '#server/control/handle-messages.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { addCompany, addDevice, leaseDevice } from '../harness/builder.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+import { reportOf } from './device-reports.ts';
+
+let server: TestServer;
+let companyId: number;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await testServer();
+  companyId = (await addCompany(server.context)).id;
+  for (const role of ['admin', 'commonUser'] as const) tokens[role] = await server.signIn(role, companyId);
+});
+afterAll(() => server.stop());
+
+const call = <N extends keyof Calls>(name: N, input: Input<Calls[N]>, who = 'admin') =>
+  server.call(name, input, { token: tokens[who] ?? null });
+async function got<
+  N extends
+    | 'getIvtCfg'
+    | 'getDtuUPSCfg'
+    | 'getLastOneUpsCloudCfg'
+    | 'getLatestCanConfigRecord'
+    | 'setUpsCfg'
+    | 'setUnitCfg'
+    | 'getTCCfg',
+>(name: N, input: Input<Calls[N]>): Promise<Output<Calls[N]>> {
+  const answer = await call(name, input);
+  expect(answer, name).toMatchObject({ resultCode: 1001 });
+  return answer.resultModel as Output<Calls[N]>;
+}
+
+/** A unit as it leaves the factory. */
+const usual = (unit: number, deviceType: string, behindDtu = false): UnitConfiguration => ({
+  unit,
+  deviceType,
+  behindDtu,
+  values: Object.fromEntries(settingsOfType(deviceType).map((each) => [each.key, each.usual])),
+});
+const UNITS = [usual(1, 'b'), usual(2, 'j'), usual(3, 'h', true), usual(4, 'f')];
+
+/** A hub that has reported these units, over the wire. */
+async function hub(units: readonly UnitConfiguration[] = UNITS) {
+  const { id, mcuId } = await addDevice(server.context, { companyId });
+  server.context.broker.connected.add(mcuId);
+  const report = async (changed: Partial<DeviceReport>) => {
+    server.context.clock.advance(1000);
+    const told = decodeReport(encodeReport(reportOf({ at: server.context.clock.now(), ...changed })));
+    await handleReport(server.context, COMMAND_EFFECTS, id, told ?? expect.fail('no report'));
+  };
+  await report({ units });
+  return { id, mcuId, report };
+}
+
+test('units are told by their family, at the hub or behind a data transfer unit', async () => {
+  const { mcuId } = await hub();
+  const [inverter, ...others] = await got('getIvtCfg', { mcuId });
+  expect(others).toEqual([]);
+  expect(inverter).toMatchObject({ unit: 1, deviceType: 'b', behindDtu: false });
+  expect(inverter!.settings.find(({ key }) => key === 'float')).toEqual({
+    key: 'float',
+    unit: 'V',
+    value: 13.5,
+    usual: 13.5,
+    min: 13.2,
+    max: 14,
+    step: 0.1,
+  });
+  expect((await got('getTCCfg', { mcuId })).map(({ unit }) => unit)).toEqual([2]);
+  expect((await got('getDtuUPSCfg', { mcuId })).map(({ unit }) => unit)).toEqual([3]);
+  for (const name of ['getCBBCfg', 'getDMTCfg', 'GetGptsCfg', 'getDtuIvtCfg', 'getDtuTCCfg', 'getDtuCBBCfg'] as const)
+    expect((await call(name, { mcuId })).resultMessage, name).toBe('deviceType_not_find');
+});
+
+test('the last copy of a unit stays when a report says nothing of units', async () => {
+  const { mcuId, report } = await hub();
+  await report({ bootCount: 2 });
+  expect(await got('getLastOneUpsCloudCfg', { mcuId, upsId: 3 })).toMatchObject({ unit: 3, deviceType: 'h' });
+  expect(await got('getLastOneUpsCloudCfg', { mcuId, upsId: 1 })).toBeNull();
+});
+
+test('a setting is sent, and verified by what the device reads back', async () => {
+  const { id, mcuId } = await hub();
+  const sent = await got('setUpsCfg', { mcuId, unit: 3, settings: { lowBattery: 30, outputVoltage: 220 } });
+  expect(sent).toMatchObject({
+    kind: 'unitConfiguration',
+    state: 'sent',
+    before: { lowBattery: 20, outputVoltage: 230 },
+  });
+  expect(server.context.broker.sent.at(-1)?.command.setUnitConfiguration).toMatchObject({ unit: 3, deviceType: 'h' });
+  const changed = UNITS.map((unit) =>
+    unit.unit === 3 ? { ...unit, values: { ...unit.values, lowBattery: 30, outputVoltage: 220 } } : unit,
+  );
+  const packet = encodeAck({
+    commandId: sent.id,
+    atMs: 1,
+    result: AckResult.DONE,
+    detail: '',
+    percent: 0,
+    readBack: wireOfReadBack({ report: reportOf({ units: changed }) }),
+  });
+  await handleAnswer(server.context, COMMAND_EFFECTS, id, decodeAck(packet)!);
+  expect(await got('getLatestCanConfigRecord', { mcuId })).toMatchObject({ id: sent.id, state: 'verified' });
+  expect(await got('getLatestCanConfigRecord', { mcuId, unit: 1 })).toBeNull();
+  const entries = await server.context.within(systemScope('test'), (tx) =>
+    tx.query<{ action: string }>('select action from audit_entry where target = $1', [mcuId]),
+  );
+  expect(entries.map(({ action }) => action)).toContain('control.unitConfiguration');
+});
+
+test('what the device reads back differently has failed', async () => {
+  const { id, mcuId, report } = await hub();
+  const sent = await got('setUnitCfg', { mcuId, unit: 1, settings: { absorption: 14.4 } });
+  expect(sent.values).toMatchObject({ unit: 1, changes: { absorption: 144 } });
+  const packet = encodeAck({
+    commandId: sent.id,
+    atMs: 1,
+    result: AckResult.DONE,
+    detail: '',
+    percent: 0,
+    readBack: undefined,
+  });
+  await handleAnswer(server.context, COMMAND_EFFECTS, id, decodeAck(packet)!);
+  await report({ units: UNITS });
+  expect(await got('getLatestCanConfigRecord', { mcuId, unit: 1 })).toMatchObject({
+    state: 'failed',
+    fault: 'read_back_differs',
+  });
+});
+
+test('settings out of their ranges, in a wrong order, or of another device are refused and not sent', async () => {
+  const { mcuId } = await hub();
+  const before = server.context.broker.sent.length;
+  const refused = async (unit: number, settings: object, name: 'setUnitCfg' | 'setUpsCfg' = 'setUnitCfg') =>
+    (await call(name, { mcuId, unit, settings } as Input<Calls['setUnitCfg']>)).resultMessage;
+  expect(await refused(1, { float: 14.1 })).toBe('param_error');
+  expect(await refused(1, { float: 13.25 })).toBe('param_error');
+  expect(await refused(1, { lowVoltageWarning: 12.4, lowVoltageRecover: 12.3 })).toBe('param_error');
+  expect(await refused(1, { lowVoltageProtection: 12 })).toBe('param_error');
+  expect(await refused(1, { lowBattery: 30 })).toBe('param_error');
+  expect(await refused(1, {})).toBe('param_error');
+  expect(await refused(1, { colour: 3 })).toBe('param_error');
+  expect(await refused(1, { outputVoltage: 230 }, 'setUpsCfg')).toBe('deviceType_not_find');
+  expect(await refused(9, { outputVoltage: 230 })).toBe('deviceType_not_find');
+  expect((await call('setUnitCfg', { mcuId, unit: 1, settings: { float: 13.6 } }, 'commonUser')).resultMessage).toBe(
+    'guest_refuse',
+  );
+  expect(server.context.broker.sent.length).toBe(before);
+});
+
+test('whoever leases a device sees no configuration from before the lease', async () => {
+  const { id, mcuId, report } = await hub();
+  const lessee = await addCompany(server.context);
+  const token = await server.signIn('admin', lessee.id);
+  const { clock } = server.context;
+  await leaseDevice(server.context, id, lessee.path, { from: clock.now() + 1, until: clock.now() + 100_000 });
+  clock.advance(10);
+  expect((await server.call('getIvtCfg', { mcuId }, { token })).resultMessage).toBe('deviceType_not_find');
+  await report({ units: UNITS });
+  expect((await server.call('getIvtCfg', { mcuId }, { token })).resultCode).toBe(1001);
+});
