@@ -28,6 +28,7 @@ export default defineConfig({
       ...['ConsolePage', 'HomePage', 'FollowedPage', 'MonitorListPage', 'EnergyListPage'].map(pageFile),
       ...['MonitorFrame', 'MonitorRealTimePage', 'EnergyDetailPage', 'LoginPage'].map(pageFile),
       'src/api/kept.ts',
+      'domain/src/gen/late-calls.ts',
       'src/features/system/KeptNote.tsx',
       'src/ui/table/VirtualRows.tsx',
     ]),

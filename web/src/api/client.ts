@@ -24,10 +24,26 @@ const PLATFORM = 'DRM';
 
 const isFirst = (name: CallName): name is keyof typeof firstCalls => name in firstCalls;
 
-/** How a call is sent. Pages load how most of them are when the first of those is made. */
+/**
+ * Loads how most calls are sent. The console does it once it is shown: a file that could not be fetched, for want of a network or
+ * because a newer version has other files, is never tried again by browsers.
+ */
+export const loadLateCalls = () => import('#domain/gen/late-calls.ts');
+
+/** How a call is sent, and the token of the moment in which it was asked: the session may end before its row is here. */
+interface Sending {
+  readonly row: CallRow;
+  readonly token: string | null;
+}
+
+async function sendingOf(name: CallName, token = readToken()): Promise<Sending> {
+  const row = await rowOf(name);
+  return { row, token: row.isPublic ? null : token };
+}
+
 async function rowOf(name: CallName): Promise<CallRow> {
   if (isFirst(name)) return callRow(name, firstCalls[name]);
-  const { lateCalls } = await import('#domain/gen/late-calls.ts').catch((error: unknown) => {
+  const { lateCalls } = await loadLateCalls().catch((error: unknown) => {
     throw failureOf(error);
   });
   return callRow(name, lateCalls[name as keyof typeof lateCalls]);
@@ -65,14 +81,7 @@ export const formWithFile = (form: URLSearchParams, file: Blob): FormData => {
   return body;
 };
 
-interface SendOptions {
-  readonly file?: Blob | undefined;
-  /** Defaults to the page's own session. */
-  readonly token?: string | null;
-}
-
-async function send(row: CallRow, input: object, signal: AbortSignal, sent: SendOptions = {}): Promise<Response> {
-  const { file, token = row.isPublic ? null : readToken() } = sent;
+async function send({ row, token }: Sending, input: object, signal: AbortSignal, file?: Blob): Promise<Response> {
   const form = formOf(input);
   const inQuery = row.body === 'none' && form.size > 0;
   try {
@@ -110,7 +119,7 @@ function announceFailure(row: CallRow, error: unknown): unknown {
 /** Calls the server by name; returns its `resultModel` or throws {@link ApiError}. */
 export async function ask<N extends JsonName>(name: N, ...[input, signal]: [...Arguments<Calls[N]>, AbortSignal?]) {
   return (await request(
-    await rowOf(name),
+    await sendingOf(name),
     input as object | undefined,
     signal as AbortSignal | undefined,
   )) as Answer<N>;
@@ -119,9 +128,8 @@ export async function ask<N extends JsonName>(name: N, ...[input, signal]: [...A
 /** Calls with a token other than the page's own; a refusal does not end the session here. */
 export async function askAs<N extends JsonName>(token: string, name: N): Promise<Answer<N>> {
   try {
-    return (await unwrapEnvelope(
-      await send(await rowOf(name), {}, AbortSignal.timeout(TIMEOUT_MS), { token }),
-    )) as Answer<N>;
+    const sending = await sendingOf(name, token);
+    return (await unwrapEnvelope(await send(sending, {}, AbortSignal.timeout(TIMEOUT_MS)))) as Answer<N>;
   } catch (error) {
     throw failureOf(error);
   }
@@ -129,16 +137,16 @@ export async function askAs<N extends JsonName>(token: string, name: N): Promise
 
 /** Uploads a file with a call that takes one; returns like {@link ask}. */
 export async function upload<N extends UploadName>(name: N, input: Input<Calls[N]>, file: Blob) {
-  return (await request(await rowOf(name), input as object, undefined, file)) as Answer<N>;
+  return (await request(await sendingOf(name), input as object, undefined, file)) as Answer<N>;
 }
 
-async function request(row: CallRow, input: object = {}, signal?: AbortSignal, file?: Blob): Promise<unknown> {
+async function request(sending: Sending, input: object = {}, signal?: AbortSignal, file?: Blob): Promise<unknown> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await send(row, input, signal ? AbortSignal.any([signal, limit]) : limit, { file });
+    const response = await send(sending, input, signal ? AbortSignal.any([signal, limit]) : limit, file);
     return await unwrapEnvelope(response);
   } catch (error) {
-    throw announceFailure(row, failureOf(error));
+    throw announceFailure(sending.row, failureOf(error));
   }
 }
 
@@ -148,7 +156,7 @@ export async function download<N extends BinaryName>(
   input: Input<Calls[N]>,
   signal?: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { body } = await begin(await rowOf(name), input, signal);
+  const { body } = await begin(await sendingOf(name), input, signal);
   if (body === null) throw new ApiError('server', 'server_error');
   return body;
 }
@@ -165,7 +173,7 @@ export async function downloadFile<N extends FileName>(
   input: Input<Calls[N]>,
   signal?: AbortSignal,
 ): Promise<Downloaded> {
-  const response = await begin(await rowOf(name), input, signal);
+  const response = await begin(await sendingOf(name), input, signal);
   try {
     return { name: nameIn(response.headers.get('content-disposition')), content: await response.blob() };
   } catch (error) {
@@ -179,16 +187,16 @@ const nameIn = (disposition: string | null): string => {
 };
 
 /** Sends a request and waits for the start of an answer that is not a refusal. */
-async function begin(row: CallRow, input: object, signal?: AbortSignal): Promise<Response> {
+async function begin(sending: Sending, input: object, signal?: AbortSignal): Promise<Response> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new DOMException('no answer', 'TimeoutError')), TIMEOUT_MS);
   try {
-    const response = await send(row, input, signal ? AbortSignal.any([signal, late.signal]) : late.signal);
+    const response = await send(sending, input, signal ? AbortSignal.any([signal, late.signal]) : late.signal);
     const isEnvelope = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     if (!response.ok || isEnvelope) await unwrapEnvelope(response);
     return response;
   } catch (error) {
-    throw announceFailure(row, failureOf(error));
+    throw announceFailure(sending.row, failureOf(error));
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { loadLateCalls } from '../api/client.ts';
 import { pageBuild } from '../api/page-build.ts';
 import { isEmbedded } from '../api/platform.ts';
 import { useSession } from '../api/session.ts';
@@ -20,6 +21,7 @@ export function ConsolePage() {
   useEffect(() => {
     void applySettings({ role, settings });
   }, [role, settings]);
+  useEffect(() => void loadLateCalls().catch(() => undefined), []);
   useEffect(() => {
     const timer = setTimeout(() => liveFeed.start(), LIVE_AFTER_MS);
     return () => {
