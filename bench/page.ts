@@ -12,7 +12,7 @@ import { KEY, mcuIdOf } from './fleet.ts';
 import { percentile, type Row } from './measure.ts';
 import { type WholeProgram, withWholeProgram } from './whole-program.ts';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
 const BETWEEN_CLICKS_MS = 1000;
 /** A loaded machine is slow, which is a result and not a failure. */
 const TIMEOUT_MS = 120_000;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const systemBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const systemBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
 
 /** They start programs of their own: begun last, the longest of them would leave cores idle. */
 const OWN_PROGRAMS = ['bench.spec.ts', 'references.spec.ts', 'tour.spec.ts'];
