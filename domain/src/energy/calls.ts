@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { post } from '../contract/define.ts';
+import { get, post } from '../contract/define.ts';
 import { int, mcuId } from '../contract/fields.ts';
 import { historyQuery } from '../history/calls.ts';
 import { ENERGIES } from '../kinds/energy-measures.ts';
@@ -12,6 +12,21 @@ const records = (path: string, what: string) =>
   });
 
 export const energyCalls = {
+  getLastEnergyRecords: get('/canbus/getLastEnergyRecords', {
+    summary: 'The newest records of a device and of those behind it that tell of energy: the wire integers by field',
+    input: z.object({ mcuId: mcuId() }),
+    device: 'mcuId',
+    needsService: true,
+    output: z.array(
+      z.object({
+        unit: z.int(),
+        kind: z.int(),
+        at: z.int(),
+        receivedAt: z.int(),
+        values: z.record(z.string(), z.number()),
+      }),
+    ),
+  }),
   getInverterDataListPro: records('/canbus/getInverterDataListPro', 'inverters'),
   getCBBDataListPro: records('/canbus/getCBBDataListPro', 'control boxes'),
   getTCDataListPro: records('/canbus/getTCDataListPro', 'battery chargers'),

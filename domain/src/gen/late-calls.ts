@@ -123,6 +123,7 @@ export const lateCalls = {
   getLastBMSRecor: 'G/canbus/bmsRecord/',
   listRecordData: '/report/',
   listLocationData: '/location/',
+  getLastEnergyRecords: 'G/canbus/',
   getInverterDataListPro: '/canbus/',
   getCBBDataListPro: '/canbus/',
   getTCDataListPro: '/canbus/',

@@ -3,6 +3,7 @@ import { KIND, type Kind } from '#domain/kinds/registry.ts';
 import type { Context } from '../context.ts';
 import { visibleHistory } from '../history/http.ts';
 import type { Handler, Handlers } from '../platform/http/serve.ts';
+import { lastEnergyRecords } from './last-records.ts';
 import { energyStatistics } from './statistics.ts';
 
 export function energyHandlers({ within, clock }: Context): Handlers<typeof energyCalls> {
@@ -11,6 +12,7 @@ export function energyHandlers({ within, clock }: Context): Handlers<typeof ener
     async ({ device, input }) =>
       visibleHistory(within, device, kind, input);
   return {
+    getLastEnergyRecords: ({ session, device }) => within(session, (tx) => lastEnergyRecords(tx, device)),
     getInverterDataListPro: records(KIND.inverter),
     getCBBDataListPro: records(KIND.cbb),
     getTCDataListPro: records(KIND.tc),

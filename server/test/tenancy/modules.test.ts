@@ -213,6 +213,7 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'getEnerDriveDataListPro',
     'getUpsDataListPro',
     'getInverterStatistics',
+    'getLastEnergyRecords',
     'listLocationData',
     'getGNSSLastByMcuID',
     'exportTrack',

@@ -1,0 +1,38 @@
+import type { Output } from '#domain/contract/define.ts';
+import type { energyCalls } from '#domain/energy/calls.ts';
+import { ENERGY_KINDS } from '#domain/kinds/energy-measures.ts';
+import { KIND, LIVE_NAMES } from '#domain/kinds/registry.ts';
+import { currentState } from '../device-state/current.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
+
+/** The monitor of the hub measures the battery of a system. */
+const TOLD = LIVE_NAMES.filter((name) => name === 'monitor' || ENERGY_KINDS.includes(KIND[name]));
+
+/** The newest records of the units of a device that tell of energy; none from before the caller's lease. */
+export async function lastEnergyRecords(
+  tx: Tx,
+  { id, leasePeriod }: ScopedDevice,
+): Promise<Output<typeof energyCalls.getLastEnergyRecords>> {
+  const state = await currentState(tx, id);
+  const since = leasePeriod?.startsAt ?? 0;
+  return Object.entries(state?.readings.units ?? {}).flatMap(([unit, readings]) =>
+    TOLD.flatMap((name) => {
+      const newest = readings[name];
+      return newest && newest.at >= since
+        ? [
+            {
+              unit: Number(unit),
+              kind: KIND[name],
+              at: newest.at,
+              receivedAt: newest.receivedAt,
+              values: numbersOf(newest.body),
+            },
+          ]
+        : [];
+    }),
+  );
+}
+
+const numbersOf = (body: object): Record<string, number> =>
+  Object.fromEntries(Object.entries(body).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
