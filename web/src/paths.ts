@@ -46,6 +46,12 @@ export const paths = {
       to: '/e_details',
       search: { mcuId, sn, manufacturer, ...(from && { from }), type: panelOf(manufacturer) },
     }),
+  /** One of the devices behind the hub of an energy device. */
+  energyUnit: (mcuId: string, sn: string, manufacturer: Manufacturer, unit: number) =>
+    linkOptions({
+      to: '/e_details',
+      search: { mcuId, sn, manufacturer, type: panelOf(manufacturer), id: String(unit) },
+    }),
   messages: (kind: 'WarnMsg' | 'otherMsg', search: MessagesSearch = {}) =>
     kind === 'WarnMsg'
       ? linkOptions({ to: '/message/WarnMsg', search })

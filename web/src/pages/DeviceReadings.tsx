@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { DeviceInfo } from '../api/device-queries.ts';
 import { useWebInfo } from '../api/web-info.ts';
 import type { Moment } from '../features/device-page/history/moment.ts';
@@ -16,10 +17,12 @@ interface Props {
   range: Range | undefined;
   /** The instant that the chart is about, from the address. */
   moment?: Moment | null;
+  /** The energy of the whole system, before its parts. */
+  flow?: ReactNode;
 }
 
 /** The sections of a device's type, and what one of its units measures. */
-export function DeviceReadings({ info, unit, range = DEFAULT_RANGE, moment = null }: Props) {
+export function DeviceReadings({ info, unit, range = DEFAULT_RANGE, moment = null, flow }: Props) {
   const navigate = useNavigate();
   const services = useWebInfo()?.mapServices;
   const serviceKey = useStored(chosenMap);
@@ -38,11 +41,14 @@ export function DeviceReadings({ info, unit, range = DEFAULT_RANGE, moment = nul
       service={services?.[serviceKey]}
       header={
         sections.length > 0 && (
-          <SystemCard>
-            {sections.map((Section) => (
-              <Section key={Section.name} info={info} />
-            ))}
-          </SystemCard>
+          <>
+            {flow}
+            <SystemCard>
+              {sections.map((Section) => (
+                <Section key={Section.name} info={info} />
+              ))}
+            </SystemCard>
+          </>
         )
       }
     />

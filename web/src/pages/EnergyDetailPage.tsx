@@ -1,27 +1,90 @@
-import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { isManufacturer } from '#domain/devices/manufacturers.ts';
+import type { DeviceInfo } from '../api/device-queries.ts';
+import type { Range } from '../features/device-page/history/range.ts';
+import { EnergyFlow } from '../features/energy/EnergyFlow.tsx';
+import { useTypeName } from '../i18n/type-name.ts';
 import { paths } from '../paths.ts';
+import { Select } from '../ui/Select.tsx';
 import { DeviceFrame, LoadedDevice } from './DeviceFrame.tsx';
 import { DeviceReadings } from './DeviceReadings.tsx';
 import { familyOf } from './device-families.tsx';
+import styles from './EnergyDetailPage.module.css';
+import { EnergyUnit } from './EnergyUnit.tsx';
 
 const route = getRouteApi('/member/console/e_details');
 
-/** An energy device: its identity, what its hub measures, the devices behind it, and its position. */
+/** An energy device: its energy now, what its hub measures and its position, or one of the devices behind it. */
 export function EnergyDetailPage() {
-  const { mcuId, manufacturer = 1, range } = route.useSearch();
+  const { mcuId, manufacturer = 1 } = route.useSearch();
   return (
     <LoadedDevice mcuId={mcuId} family={familyOf(manufacturer)}>
       {(info) =>
         // Monitors have their own page.
         isManufacturer(info.manufacturer) ? (
           <DeviceFrame key={mcuId} info={info} family={familyOf(info.manufacturer)}>
-            <DeviceReadings info={info} unit={info.units[0] ?? 0} range={range} />
+            <EnergyViews info={info} />
           </DeviceFrame>
         ) : (
           <Navigate {...paths.monitor(mcuId)} replace />
         )
       }
     </LoadedDevice>
+  );
+}
+
+function EnergyViews({ info }: { info: DeviceInfo }) {
+  const { range, id } = route.useSearch();
+  const navigate = useNavigate();
+  const behind = info.relationDeviceList.find(({ unit }) => String(unit) === id);
+  const change = (some: { id?: string | undefined; range?: Range }) =>
+    void navigate({ to: '.', search: (search) => ({ ...search, ...some }), replace: true, resetScroll: false });
+  return (
+    <>
+      <UnitChoice info={info} id={behind && id} onId={(next) => change({ id: next })} />
+      {behind ? (
+        <EnergyUnit
+          key={behind.unit}
+          info={info}
+          behind={behind}
+          range={range}
+          onRange={(next) => change({ range: next })}
+        />
+      ) : (
+        <DeviceReadings info={info} unit={info.units[0] ?? 0} range={range} flow={<EnergyFlow info={info} />} />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  info: DeviceInfo;
+  id: string | undefined;
+  onId: (id: string | undefined) => void;
+}
+
+/** The whole system, or one of the devices behind its hub. */
+function UnitChoice({ info: { relationDeviceList: devices }, id, onId }: ChoiceProps) {
+  const { t } = useTranslation('energy');
+  const typeName = useTypeName();
+  if (devices.length === 0) return null;
+  return (
+    <div className={styles.tools}>
+      <Select
+        label={t('unit_choice')}
+        value={id ?? ''}
+        options={[
+          { value: '', label: t('whole_system') },
+          ...devices.map(({ unit, deviceType, deviceModel }) => ({
+            value: String(unit),
+            label: [typeName(deviceType), deviceModel].filter(Boolean).join(' · '),
+          })),
+        ]}
+        placeholder={t('unit_choice')}
+        variant="chip"
+        onChange={(next) => onId(next || undefined)}
+      />
+    </div>
   );
 }

@@ -1,15 +1,25 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isManufacturer } from '#domain/devices/manufacturers.ts';
+import { powerQuantity } from '#domain/units.ts';
 import type { DeviceInfo } from '../../api/device-queries.ts';
 import { useTypeName } from '../../i18n/type-name.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { paths } from '../../paths.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
+import { Reading } from '../../ui/Reading.tsx';
+import { wattOf } from './flow.ts';
 import styles from './SystemDevices.module.css';
+import { recordOf, useNewestRecords } from './use-newest-records.ts';
+import { useUnitLabels } from './use-unit-labels.ts';
 
-/** The devices behind the hub of an energy system. */
-export function SystemDevices({ info: { relationDeviceList: devices } }: { info: DeviceInfo }) {
+/** The devices behind the hub of an energy system, each with its state; those of a manufacturer have a page. */
+export function SystemDevices({ info }: { info: DeviceInfo }) {
+  const { mcuId, deviceSn, manufacturer, relationDeviceList: devices } = info;
   const { t } = useTranslation('energy');
   const typeName = useTypeName();
   const format = useFormat();
+  const { records = [] } = useNewestRecords(mcuId);
   return (
     <section aria-label={t('system_devices')}>
       <header className={styles.header}>
@@ -22,12 +32,34 @@ export function SystemDevices({ info: { relationDeviceList: devices } }: { info:
           <li key={`${deviceType}-${unit}-${deviceModel}`} className={styles.device}>
             <DeviceArt deviceType={deviceType} tile={34} size={24} />
             <span className={styles.text}>
-              <b>{typeName(deviceType)}</b>
+              {isManufacturer(manufacturer) ? (
+                <Link {...paths.energyUnit(mcuId, deviceSn, manufacturer, unit)} className={styles.link}>
+                  {typeName(deviceType)}
+                </Link>
+              ) : (
+                <b>{typeName(deviceType)}</b>
+              )}
               {deviceModel && <span>{deviceModel}</span>}
+              <UnitNow record={recordOf(records, unit)} />
             </span>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What a device does now, in words and watts. */
+function UnitNow({ record }: { record: ReturnType<typeof recordOf> }) {
+  const labels = useUnitLabels();
+  if (!record) return null;
+  const state = labels.state(record);
+  const watt = wattOf(record);
+  return (
+    <span>
+      {state?.text}
+      {state && watt !== null && ' · '}
+      {watt !== null && <Reading quantity={powerQuantity(watt)} />}
+    </span>
   );
 }

@@ -1,0 +1,74 @@
+import { type Balance, balanceOf, batteryPower, powerOf, type ReportedUnit } from '#domain/energy/balance.ts';
+import { isKind, nameOfKind } from '#domain/kinds/registry.ts';
+import type { EnergyRecord } from './energy-queries.ts';
+
+/** One end of the flow of a system. */
+export interface FlowNode {
+  readonly name: 'solar' | 'mains' | 'converter' | 'ac' | 'dc';
+  /** W, positive in the usual direction: into the system from a source, out of it to a load. */
+  readonly watt: number;
+}
+
+/** What flows in a system: its sources and loads, the battery between them, and the balance. */
+export interface Flow {
+  readonly sources: readonly FlowNode[];
+  readonly loads: readonly FlowNode[];
+  /** W, positive charges; null where nobody measures it. */
+  readonly batteryWatt: number | null;
+  readonly socCentiPercent: number | null;
+  readonly balance: Balance;
+}
+
+/** The records by unit, as the balance takes them. */
+export function unitsOf(records: readonly EnergyRecord[]): ReportedUnit[] {
+  const units = new Map<number, Record<string, { at: number; body: object }>>();
+  for (const { unit, kind, at, values } of records)
+    if (isKind(kind)) units.set(unit, { ...units.get(unit), [nameOfKind(kind)]: { at, body: values } });
+  return [...units.values()].map((values) => ({ values }) as ReportedUnit);
+}
+
+/** Null for a device without any that tells of energy but its own monitor. */
+export function flowOf(records: readonly EnergyRecord[], now: number): Flow | null {
+  const units = unitsOf(records);
+  if (units.every(({ values }) => Object.keys(values).every((name) => name === 'monitor'))) return null;
+  const powers = units.map(({ values }) => powerOf(values));
+  const balance = balanceOf(units, now);
+  const has = (name: 'solar' | 'converter' | 'output') => powers.some((power) => power[name] !== null);
+  const node = (name: FlowNode['name'], watt: number): FlowNode => ({ name, watt });
+  // An inverter without an input says 0 W of the mains: only a field of theirs tells that they can be connected.
+  const hasMains = records.some(({ values }) => 'inputWatt' in values || 'inputCentiVolt' in values);
+  const charges = units.flatMap(({ values: { enerdrive, monitor, gpts, ups } }) => {
+    const charge = (enerdrive ?? monitor ?? gpts ?? ups)?.body.socCentiPercent;
+    return charge === undefined ? [] : [{ charge, isDrive: enerdrive !== undefined }];
+  });
+  const drives = charges.filter(({ isDrive }) => isDrive);
+  const shown = drives.length > 0 ? drives : charges.slice(0, 1);
+  return {
+    sources: [
+      ...(has('solar') ? [node('solar', balance.solar)] : []),
+      ...(hasMains ? [node('mains', balance.mains)] : []),
+      ...(has('converter') ? [node('converter', balance.converter)] : []),
+    ],
+    loads: [
+      ...(has('output') ? [node('ac', balance.acLoad)] : []),
+      ...(balance.dcLoad === null ? [] : [node('dc', balance.dcLoad)]),
+    ],
+    batteryWatt: balance.battery,
+    socCentiPercent:
+      shown.length === 0 ? null : Math.round(shown.reduce((sum, { charge }) => sum + charge, 0) / shown.length),
+    balance,
+  };
+}
+
+/** W of a unit as a list of devices tells it: what it supplies, charges or discharges with; null without any. */
+export function wattOf(record: EnergyRecord): number | null {
+  const [unit] = unitsOf([record]);
+  if (!unit) return null;
+  const { output, solar, converter, toBus } = powerOf(unit.values);
+  return (
+    output ??
+    (solar === null && converter === null ? null : (solar ?? 0) + (converter ?? 0)) ??
+    toBus ??
+    batteryPower(unit.values)
+  );
+}

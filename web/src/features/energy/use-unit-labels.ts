@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import type { Channel } from '#domain/kinds/channel.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+import { BatteryState, ChargerStage, InverterState, OutputSource } from '#domain/kinds/wire.ts';
+import { channelQuantity, energyQuantity, powerQuantity, type Quantity } from '#domain/units.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import type { EnergyRecord } from './energy-queries.ts';
+
+export interface UnitState {
+  readonly text: string;
+  readonly tone: 'idle' | 'charge' | 'discharge' | 'alarm' | 'warn';
+}
+
+type Tones = Readonly<Record<number, UnitState['tone']>>;
+
+/** The states of each kind: the field, the names of its values in the texts, and how those look that are not idle. */
+const STATES: {
+  readonly [kind: number]: {
+    readonly field: string;
+    readonly name: 'inverter' | 'stage' | 'battery' | 'source';
+    readonly tones: Tones;
+  };
+} = {
+  [KIND.inverter]: {
+    field: 'state',
+    name: 'inverter',
+    tones: {
+      [InverterState.INVERTING]: 'discharge',
+      [InverterState.PASSING_THROUGH]: 'charge',
+      [InverterState.CHARGING]: 'charge',
+      [InverterState.INVERTER_FAULT]: 'alarm',
+    },
+  },
+  ...Object.fromEntries(
+    [KIND.tc, KIND.dmt].map((kind) => [
+      kind,
+      {
+        field: 'stage',
+        name: 'stage',
+        tones: {
+          [ChargerStage.BULK]: 'charge',
+          [ChargerStage.ABSORPTION]: 'charge',
+          [ChargerStage.FLOAT]: 'charge',
+          [ChargerStage.EQUALISE]: 'charge',
+          [ChargerStage.CHARGER_FAULT]: 'alarm',
+        },
+      } as const,
+    ]),
+  ),
+  [KIND.enerdrive]: {
+    field: 'state',
+    name: 'battery',
+    tones: {
+      [BatteryState.BATTERY_CONNECTED]: 'charge',
+      [BatteryState.BATTERY_PROTECTED]: 'warn',
+      [BatteryState.BATTERY_FAULT]: 'alarm',
+    },
+  },
+  ...Object.fromEntries(
+    [KIND.gpts, KIND.ups].map((kind) => [
+      kind,
+      {
+        field: 'source',
+        name: 'source',
+        tones: { [OutputSource.OUTPUT_MAINS]: 'charge', [OutputSource.OUTPUT_BATTERY]: 'warn' },
+      } as const,
+    ]),
+  ),
+};
+
+/** Numbers of the bits that are set, the first is 1. */
+export const codesOf = (bits: number): number[] =>
+  Array.from({ length: 32 }, (_, place) => place + 1).filter((code) => Math.floor(bits / 2 ** (code - 1)) % 2 === 1);
+
+/** Values and states of devices behind a hub in the reader's language and units. */
+export function useUnitLabels() {
+  const { t, i18n } = useTranslation(['energy', 'export']);
+  const format = useFormat();
+  return {
+    channel: ({ exportName, name }: Channel): string => {
+      const key = `export:${exportName ?? name}`;
+      return i18n.exists(key) ? t(key as 'export:soc') : name;
+    },
+    /** A wire integer: kW from 1000 W, kWh from 1000 Wh. */
+    quantity: (channel: Channel, value: number | undefined): Quantity | null => {
+      if (value === undefined) return null;
+      if (channel.unit === 'W') return powerQuantity(value / channel.divisor);
+      if (channel.unit === 'Wh') return energyQuantity(value / channel.divisor);
+      return channelQuantity(channel, value, format.temperatureUnit);
+    },
+    state: ({ kind, values }: EnergyRecord): UnitState | null => {
+      const states = STATES[kind];
+      if (!states) return null;
+      const value = values[states.field] ?? 0;
+      const key = `energy:${states.name}_${value}`;
+      const text = i18n.exists(key) ? t(key as 'energy:inverter_1') : t('energy:state_unknown');
+      return { text, tone: states.tones[value] ?? 'idle' };
+    },
+    /** The faults that a record tells of; null without any. */
+    faults: ({ values }: EnergyRecord): string | null => {
+      const codes = codesOf(values.faultBits ?? 0);
+      return codes.length === 0 ? null : t('energy:fault_codes', { codes: codes.join(', ') });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { isKind } from '#domain/kinds/registry.ts';
+import type { DeviceInfo } from '../api/device-queries.ts';
+import { RangeTools } from '../features/device-page/chart/RangeTools.tsx';
+import { DEFAULT_RANGE, type Range, rangeSpanMs } from '../features/device-page/history/range.ts';
+import { UnitChart } from '../features/energy/UnitChart.tsx';
+import { UnitValues } from '../features/energy/UnitValues.tsx';
+import { recordOf, useNewestRecords } from '../features/energy/use-newest-records.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { useTypeName } from '../i18n/type-name.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import styles from './EnergyDetailPage.module.css';
+
+interface Props {
+  info: DeviceInfo;
+  behind: DeviceInfo['relationDeviceList'][number];
+  range: Range | undefined;
+  onRange: (range: Range) => void;
+}
+
+/** A device behind a hub: its newest values and its history. */
+export function EnergyUnit({ info, behind: { deviceType, deviceModel, unit }, range = DEFAULT_RANGE, onRange }: Props) {
+  const { t } = useTranslation(['energy', 'index']);
+  const typeName = useTypeName();
+  const { mcuId } = info;
+  const { records, error, refetch } = useNewestRecords(mcuId);
+  const record = records && recordOf(records, unit);
+  if (!records)
+    return error ? (
+      <EmptyState alert scene="broken" title={t('energy:unit_failed')} reason={errorText(error)}>
+        <Button kind="primary" icon="refresh" onClick={refetch}>
+          {t('index:try_again')}
+        </Button>
+      </EmptyState>
+    ) : (
+      <div className={styles.page}>
+        <Skeleton width="100%" height={360} radius={12} />
+      </div>
+    );
+  if (!record || !isKind(record.kind))
+    return <EmptyState scene="empty" title={t('energy:unit_none_title')} reason={t('energy:unit_none_text')} />;
+  return (
+    <div className={styles.page}>
+      <UnitValues
+        deviceType={deviceType}
+        title={[typeName(deviceType), deviceModel].filter(Boolean).join(' · ')}
+        record={record}
+      />
+      <UnitChart
+        device={{ mcuId, unit, kind: record.kind }}
+        spanMs={rangeSpanMs(range)}
+        toolsOf={(period) => <RangeTools range={range} onRange={onRange} period={period} />}
+      />
+    </div>
+  );
+}
