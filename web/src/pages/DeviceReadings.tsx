@@ -17,7 +17,7 @@ interface Props {
   range: Range | undefined;
   /** The instant that the chart is about, from the address. */
   moment?: Moment | null;
-  /** The energy of the whole system, before its parts. */
+  /** The energy of the whole system, before everything else. */
   flow?: ReactNode;
 }
 
@@ -39,16 +39,14 @@ export function DeviceReadings({ info, unit, range = DEFAULT_RANGE, moment = nul
       moment={moment}
       onMomentEnd={() => change({ at: undefined, quantity: undefined })}
       service={services?.[serviceKey]}
+      lead={flow}
       header={
         sections.length > 0 && (
-          <>
-            {flow}
-            <SystemCard>
-              {sections.map((Section) => (
-                <Section key={Section.name} info={info} />
-              ))}
-            </SystemCard>
-          </>
+          <SystemCard>
+            {sections.map((Section) => (
+              <Section key={Section.name} info={info} />
+            ))}
+          </SystemCard>
         )
       }
     />

@@ -40,10 +40,12 @@ interface Props {
   service: MapService | undefined;
   /** More content about the device: above its values, below them on a phone. */
   header?: ReactNode;
+  /** Comes before everything else. */
+  lead?: ReactNode;
 }
 
 /** The current values of one unit of a monitor, and its history. */
-export function RealTime({ info, unit, range, onRange, moment, onMomentEnd, service, header }: Props) {
+export function RealTime({ info, unit, range, onRange, moment, onMomentEnd, service, header, lead }: Props) {
   const { t } = useTranslation(['monitor', 'index']);
   const { mcuId } = info;
   const device = useMemo(() => ({ mcuId, unit }), [mcuId, unit]);
@@ -67,13 +69,19 @@ export function RealTime({ info, unit, range, onRange, moment, onMomentEnd, serv
         <EmptyState scene="empty" title={t('monitor:never_title')} reason={t('monitor:never_text')}>
           <RequestLine device={device} newestAt={null} />
         </EmptyState>
-        {header && <div className={styles.alone}>{header}</div>}
+        {(lead || header) && (
+          <div className={styles.alone}>
+            {lead && <div className={styles.lead}>{lead}</div>}
+            {header}
+          </div>
+        )}
       </>
     );
   }
   return (
     <div className={styles.page}>
       <LiveSentence now={now} />
+      {lead && <div className={styles.lead}>{lead}</div>}
       {header && <div className={styles.header}>{header}</div>}
       <div className={styles.grid}>
         <div className={classNames(styles.column, styles.left)}>

@@ -8,9 +8,9 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { Reading } from '../../ui/Reading.tsx';
-import { wattOf } from './flow.ts';
+import { recordOf, wattOf } from './flow.ts';
 import styles from './SystemDevices.module.css';
-import { recordOf, useNewestRecords } from './use-newest-records.ts';
+import { useNewestRecords } from './use-newest-records.ts';
 import { useUnitLabels } from './use-unit-labels.ts';
 
 /** The devices behind the hub of an energy system, each with its state; those of a manufacturer have a page. */

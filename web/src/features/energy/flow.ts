@@ -1,6 +1,7 @@
 import { type Balance, balanceOf, batteryPower, powerOf, type ReportedUnit } from '#domain/energy/balance.ts';
 import { isKind, nameOfKind } from '#domain/kinds/registry.ts';
 import type { EnergyRecord } from './energy-queries.ts';
+import { CHARTS } from './unit-channels.ts';
 
 /** One end of the flow of a system. */
 export interface FlowNode {
@@ -72,3 +73,9 @@ export function wattOf(record: EnergyRecord): number | null {
     batteryPower(unit.values)
   );
 }
+
+/** The newest record of a unit that is not the hub's monitor. */
+export const recordOf = (records: readonly EnergyRecord[], unit: number): EnergyRecord | undefined =>
+  records
+    .filter((record) => record.unit === unit && record.kind in CHARTS)
+    .reduce<EnergyRecord | undefined>((newest, one) => (newest && newest.at >= one.at ? newest : one), undefined);

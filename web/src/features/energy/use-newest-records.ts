@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { SECOND_MS } from '#domain/time.ts';
 import { useLiveDevice } from '../../live/use-live.ts';
-import { type EnergyRecord, energyQueries } from './energy-queries.ts';
-import { CHARTS } from './unit-channels.ts';
+import { energyQueries } from './energy-queries.ts';
 
 /** Devices that report every second are asked for less often. */
 const BETWEEN_MS = 3 * SECOND_MS;
@@ -21,9 +20,3 @@ export function useNewestRecords(mcuId: string) {
   }, [live]);
   return { records: data, error, refetch: again };
 }
-
-/** The newest record of a unit that is not the hub's monitor. */
-export const recordOf = (records: readonly EnergyRecord[], unit: number): EnergyRecord | undefined =>
-  records
-    .filter((record) => record.unit === unit && record.kind in CHARTS)
-    .reduce<EnergyRecord | undefined>((newest, one) => (newest && newest.at >= one.at ? newest : one), undefined);

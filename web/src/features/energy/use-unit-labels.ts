@@ -5,6 +5,7 @@ import { BatteryState, ChargerStage, InverterState, OutputSource } from '#domain
 import { channelQuantity, energyQuantity, powerQuantity, type Quantity } from '#domain/units.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { EnergyRecord } from './energy-queries.ts';
+import { codesOf } from './unit-channels.ts';
 
 export interface UnitState {
   readonly text: string;
@@ -68,10 +69,6 @@ const STATES: {
   ),
 };
 
-/** Numbers of the bits that are set, the first is 1. */
-export const codesOf = (bits: number): number[] =>
-  Array.from({ length: 32 }, (_, place) => place + 1).filter((code) => Math.floor(bits / 2 ** (code - 1)) % 2 === 1);
-
 /** Values and states of devices behind a hub in the reader's language and units. */
 export function useUnitLabels() {
   const { t, i18n } = useTranslation(['energy', 'export']);
@@ -86,7 +83,9 @@ export function useUnitLabels() {
       if (value === undefined) return null;
       if (channel.unit === 'W') return powerQuantity(value / channel.divisor);
       if (channel.unit === 'Wh') return energyQuantity(value / channel.divisor);
-      return channelQuantity(channel, value, format.temperatureUnit);
+      const quantity = channelQuantity(channel, value, format.temperatureUnit);
+      // A current that can flow both ways.
+      return quantity && { ...quantity, signed: channel.unit === 'A' && channel.range[0] < 0 };
     },
     state: ({ kind, values }: EnergyRecord): UnitState | null => {
       const states = STATES[kind];
