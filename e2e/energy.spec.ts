@@ -163,7 +163,7 @@ test('a device behind the hub has a page: its state, its values, its history, an
 
   await page.getByRole('button', { name: /^Device behind the hub/ }).click();
   await page.getByRole('option', { name: 'UPS · UPS-1000' }).click();
-  await expect(page.getByText('On mains').or(page.getByText('On battery'))).toBeVisible();
+  await expect(page.getByText(/^On (mains|battery)$/)).toBeVisible();
   await page.getByRole('button', { name: /^Device behind the hub/ }).click();
   await page.getByRole('option', { name: 'Whole system' }).click();
   await expect(flow).toBeVisible();
