@@ -79,9 +79,17 @@ function Managed() {
                 onClick={() => setAsked({ action: 'branch' })}
               />
             )}
-            <Button kind="primary" icon="plus" onClick={() => setAsked({ action: 'account' })}>
-              {t('company:add_account')}
-            </Button>
+            {isDesktop ? (
+              <Button kind="primary" icon="plus" onClick={() => setAsked({ action: 'account' })}>
+                {t('company:add_account')}
+              </Button>
+            ) : (
+              <IconButton
+                icon="plus"
+                label={t('company:add_account')}
+                onClick={() => setAsked({ action: 'account' })}
+              />
+            )}
           </>
         )}
       </PageHeader>

@@ -6,7 +6,9 @@ import type { Module } from '#domain/permissions.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { LogSection } from '../../ui/LogSection.tsx';
+import rows from '../../ui/RowTable.module.css';
 import { Tag } from '../../ui/Tag.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './ApiKeys.module.css';
@@ -51,7 +53,7 @@ export function ApiKeys({ company = null }: Props) {
         <LogSection total={data?.length} error={error} empty={{ title: '', reason: '' }} onAgain={() => void refetch()}>
           <DataTable
             label={t('api_keys:title')}
-            className={styles.table}
+            className={classNames(rows.table, rows.lines, styles.table)}
             rows={data}
             keyOf={({ id }) => id}
             columns={[

@@ -10,11 +10,13 @@ import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageFooter } from '../../ui/PageFooter.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { PAGE_SIZES } from '../../ui/page-sizes.ts';
+import rows from '../../ui/RowTable.module.css';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -165,7 +167,7 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
       ) : (
         <DataTable
           label={t('company:tab_accounts')}
-          className={styles.table}
+          className={classNames(rows.table, rows.lines, styles.table)}
           frame={styles.frame}
           busy={isFetching}
           order={{ sort, descending }}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import rows from '../../ui/RowTable.module.css';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './CompanyAdmin.module.css';
 import type { Company } from './company-admin-queries.ts';
@@ -20,7 +22,7 @@ export function BranchesTab({ branches, onChoose }: Props) {
   return (
     <DataTable
       label={t('tab_branches')}
-      className={styles.table}
+      className={classNames(rows.table, rows.lines, styles.table)}
       frame={styles.frame}
       rows={branches}
       keyOf={({ id }) => String(id)}

@@ -8,10 +8,12 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageFooter } from '../../ui/PageFooter.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { PAGE_SIZES } from '../../ui/page-sizes.ts';
+import rows from '../../ui/RowTable.module.css';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useExistingPage } from '../../ui/use-existing-page.ts';
 import styles from './CompanyAdmin.module.css';
@@ -72,7 +74,7 @@ export function SitesTab({ company, search, onPage, searchBox, onShare }: Props)
       ) : (
         <DataTable
           label={t('company:tab_sites')}
-          className={styles.table}
+          className={classNames(rows.table, rows.lines, styles.table)}
           frame={styles.frame}
           busy={isFetching}
           rows={data?.list}

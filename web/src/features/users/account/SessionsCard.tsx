@@ -6,8 +6,10 @@ import { queryClient } from '../../../api/query-client.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LogSection } from '../../../ui/LogSection.tsx';
+import rows from '../../../ui/RowTable.module.css';
 import { showError } from '../../../ui/show-error.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -48,7 +50,7 @@ export function SessionsCard() {
       <LogSection total={data?.length} error={error} empty={{ title: '', reason: '' }} onAgain={() => void refetch()}>
         <DataTable
           label={t('sessions')}
-          className={styles.table}
+          className={classNames(rows.table, rows.lines, styles.table)}
           rows={data}
           keyOf={({ id }) => id}
           columns={[
