@@ -67,7 +67,6 @@ function Managed() {
       <PageHeader title={t('company:title')}>
         {chosen && (
           <>
-            <ProviderButton company={chosen} companies={data ?? []} />
             {isDesktop ? (
               <Button icon="companies" onClick={() => setAsked({ action: 'branch' })}>
                 {t('company:add_branch')}
@@ -135,6 +134,7 @@ function Managed() {
             onWayIn={(name, wayIn) => setAsked({ action: 'wayIn', name, wayIn })}
             onPrivacy={() => setAsked({ action: 'privacy' })}
             onShareSite={(site) => setAsked({ action: 'share', site })}
+            actions={<ProviderButton company={chosen} companies={data} />}
             keys={<ApiKeys company={chosen} />}
             searchBox={(label) => (
               <SearchBox label={label} value={search.key ?? ''} onSearch={(key) => narrow({ key: key || undefined })} />

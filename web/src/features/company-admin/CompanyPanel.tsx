@@ -31,6 +31,8 @@ interface Props {
   onShareSite: (site: Site) => void;
   /** Private hours of all devices of the company. */
   onPrivacy: () => void;
+  /** Actions of the company that belong to other features. */
+  actions: ReactNode;
   /** Settings of the company that belong to other features. */
   children?: ReactNode;
   /** The API keys of the company. */
@@ -45,6 +47,7 @@ export function CompanyPanel({
   onChoose,
   onShareSite,
   onPrivacy,
+  actions,
   children,
   keys,
   ...rest
@@ -79,6 +82,7 @@ export function CompanyPanel({
           <Button size="small" icon="eye-off" onClick={onPrivacy}>
             {t('location:privacy_title')}
           </Button>
+          {actions}
           {/* The company in which the reader works stays where it is. */}
           {company.parentId !== null && (
             <>

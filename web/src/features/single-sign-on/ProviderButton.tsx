@@ -6,9 +6,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ProviderForm } from './ProviderForm.tsx';
 import { type ProviderCompany, providerQuery } from './provider-queries.ts';
 
@@ -23,19 +21,13 @@ const DEPTH = 2;
 /** Opens the sign-in provider of a company that has one of its own. */
 export function ProviderButton({ company, companies }: Props) {
   const { t } = useTranslation('single_sign_on');
-  const isDesktop = useIsDesktop();
   const [isOpen, setOpen] = useState(false);
   if (idsOfPath(company.idx)?.length !== DEPTH) return null;
-  const open = () => setOpen(true);
   return (
     <>
-      {isDesktop ? (
-        <Button icon="shield" onClick={open}>
-          {t('provider')}
-        </Button>
-      ) : (
-        <IconButton icon="shield" label={t('provider')} onClick={open} />
-      )}
+      <Button size="small" icon="shield" onClick={() => setOpen(true)}>
+        {t('provider')}
+      </Button>
       {isOpen && (
         <Dialog title={t('provider_of', { name: company.companyName })} open onClose={() => setOpen(false)} width={720}>
           <Loaded
