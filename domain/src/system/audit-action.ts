@@ -91,6 +91,8 @@ function targetOf({ action, target }: Referring): AuditReference | null {
 }
 
 function fieldOf(action: string, field: string, value: AuditValue): AuditReference | null {
+  if (field === 'device' && partsOfAction(action).feature === 'alarms')
+    return typeof value === 'string' ? { kind: 'device', id: value } : null;
   if (typeof value === 'number') return FIELDS_OF_COMPANIES.has(field) ? { kind: 'company', ids: [value] } : null;
   const ids = action === 'companies.move' && (field === 'from' || field === 'to') ? idsOfPath(String(value)) : null;
   return ids && { kind: 'company', ids };

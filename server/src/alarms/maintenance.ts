@@ -13,14 +13,12 @@ import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
+import { nameOfPlace, type Place } from '../system/audit-names.ts';
 import { below } from '../visibility/conditions.ts';
 
 /** What a window is of. */
-interface Owner {
-  readonly companyId: number;
+interface Owner extends Place {
   readonly path: string;
-  readonly siteId: number | null;
-  readonly deviceId: number | null;
 }
 type Wanted = Parsed<Calls['addMaintenanceWindow']>;
 type Maintained = Pick<Context, 'within' | 'clock' | 'invalidations'>;
@@ -72,7 +70,7 @@ export async function addWindow(context: Maintained, session: Session, wanted: W
         session.loginName,
       ],
     );
-    await audit(tx, session, 'addMaintenance', row.id, now);
+    await audit(tx, session, 'addMaintenance', row.id, of, now);
     return { id: row.id, owner: of };
   });
   await forget(context, session, owner);
@@ -89,7 +87,7 @@ export async function endWindow(context: Maintained, session: Session, id: numbe
       [id, now],
     );
     if (!of) throw new Refusal('maintenance_window_not_found');
-    await audit(tx, session, 'endMaintenance', id, now);
+    await audit(tx, session, 'endMaintenance', id, of, now);
     return of;
   });
   await forget(context, session, owner);
@@ -116,7 +114,7 @@ export async function removeWindow(context: Maintained, session: Session, id: nu
       [id],
     );
     if (!of) throw new Refusal('maintenance_window_not_found');
-    await audit(tx, session, 'removeMaintenance', id, context.clock.now());
+    await audit(tx, session, 'removeMaintenance', id, of, context.clock.now());
     return of;
   });
   await forget(context, session, owner);
@@ -162,8 +160,15 @@ async function ownerOf(tx: Tx, session: Session, { mcuId, companyId, site }: Wan
   return { ...company, siteId: found.id, deviceId: null };
 }
 
-const audit = (tx: Tx, { userId, path }: Session, verb: string, id: number, at: number) =>
-  writeAudit(tx, { at, userId, companyPath: path, action: `alarms.${verb}`, target: String(id) });
+const audit = async (tx: Tx, { userId, path }: Session, verb: string, id: number, of: Owner, at: number) =>
+  writeAudit(tx, {
+    at,
+    userId,
+    companyPath: path,
+    action: `alarms.${verb}`,
+    target: String(id),
+    detail: await nameOfPlace(tx, of),
+  });
 
 /** Every process reads the devices of a window anew. */
 async function forget({ within, invalidations }: Maintained, session: Session, owner: Owner): Promise<void> {

@@ -89,7 +89,7 @@ export async function addWebhook(
        values (nextval('webhook_id_seq'), $1, $2, $3, $4, $5, $6, $7) returning id`,
       [companyId, path, name, url, kinds, level, parts.clock.now()],
     );
-    await audit(tx, parts, session, path, 'webhooks.add', id);
+    await audit(tx, parts, session, { id, path, name }, 'webhooks.add');
     return { id, secret: secretOf(key, id, 1) };
   });
 }
@@ -101,23 +101,23 @@ export function updateWebhook(
 ): Promise<null> {
   checkTarget(parts, url);
   return parts.within(session, async (tx) => {
-    const { path } = await findWebhook(tx, id);
+    const before = await findWebhook(tx, id);
     const now = parts.clock.now();
     await tx.query(
       `update webhook set name = $2, url = $3, kinds = $4, level = $5, failures = 0, next_at = $6, updated_at = $6,
          disabled_at = case when $7 then null else coalesce(disabled_at, $6) end where id = $1`,
       [id, name, url, kinds, level, now, enabled],
     );
-    await audit(tx, parts, session, path, 'webhooks.update', id);
+    await audit(tx, parts, session, { ...before, name }, 'webhooks.update', { nameBefore: before.name });
     return null;
   });
 }
 
 export const removeWebhook = (parts: Parts, session: Session, id: number): Promise<null> =>
   parts.within(session, async (tx) => {
-    const { path } = await findWebhook(tx, id);
+    const removed = await findWebhook(tx, id);
     await tx.query('delete from webhook where id = $1', [id]);
-    await audit(tx, parts, session, path, 'webhooks.remove', id);
+    await audit(tx, parts, session, removed, 'webhooks.remove');
     return null;
   });
 
@@ -128,13 +128,13 @@ export async function rotateWebhook(
 ): Promise<{ secret: string; formerUntil: number }> {
   const key = await keyOf(parts);
   return parts.within(session, async (tx) => {
-    const { path } = await findWebhook(tx, id);
+    const hook = await findWebhook(tx, id);
     const formerUntil = parts.clock.now() + FORMER_MS;
     const { generation } = await tx.one<{ generation: number }>(
       'update webhook set generation = generation + 1, former_until = $2, updated_at = $3 where id = $1 returning generation',
       [id, formerUntil, parts.clock.now()],
     );
-    await audit(tx, parts, session, path, 'webhooks.rotate', id);
+    await audit(tx, parts, session, hook, 'webhooks.rotate');
     return { secret: secretOf(key, id, generation), formerUntil };
   });
 }
@@ -161,5 +161,19 @@ export async function testWebhook(parts: Parts, session: Session, id: number): P
   }
 }
 
-const audit = (tx: Tx, { clock }: Parts, { userId }: Session, companyPath: string, action: string, id: number) =>
-  writeAudit(tx, { at: clock.now(), userId, companyPath, action, target: String(id) });
+const audit = (
+  tx: Tx,
+  { clock }: Parts,
+  { userId }: Session,
+  { id, path, name }: Pick<Row, 'id' | 'path' | 'name'>,
+  action: string,
+  before: { nameBefore?: string } = {},
+) =>
+  writeAudit(tx, {
+    at: clock.now(),
+    userId,
+    companyPath: path,
+    action,
+    target: String(id),
+    detail: { ...before, name },
+  });

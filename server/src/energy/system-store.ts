@@ -69,7 +69,16 @@ export async function writeDrawing(
 export const auditSystem = (
   tx: Tx,
   { userId }: Actor,
-  { id, path }: Pick<SystemRow, 'id' | 'path'>,
+  { id, path, name }: Pick<SystemRow, 'id' | 'path' | 'name'>,
   verb: 'addSystem' | 'changeSystem' | 'drawSystem' | 'removeSystem',
   at: number,
-): Promise<void> => writeAudit(tx, { at, userId, companyPath: path, action: `energy.${verb}`, target: String(id) });
+  before: { nameBefore?: string } = {},
+): Promise<void> =>
+  writeAudit(tx, {
+    at,
+    userId,
+    companyPath: path,
+    action: `energy.${verb}`,
+    target: String(id),
+    detail: { ...before, name },
+  });

@@ -98,7 +98,7 @@ export async function addSystem(
   await bindUnits(tx, { id, path }, devices);
   const drawing = { nodes: [...template.nodes, ...devices.map(({ node }) => node)], links: [...template.links] };
   const revision = await writeDrawing(tx, { id, revision: 1 }, drawing, now);
-  await auditSystem(tx, caller, { id, path }, 'addSystem', now);
+  await auditSystem(tx, caller, { id, path, name }, 'addSystem', now);
   return { id, revision };
 }
 
@@ -132,7 +132,7 @@ export async function changeSystem(
     await siteOf(tx, row.companyId, site),
     now,
   ]);
-  await auditSystem(tx, caller, row, 'changeSystem', now);
+  await auditSystem(tx, caller, { ...row, name }, 'changeSystem', now, { nameBefore: row.name });
   return null;
 }
 

@@ -125,7 +125,7 @@ export const reportRecipients = (
 export async function sendReportNow({ within, clock }: Parts, session: Session, id: number, canMail: boolean) {
   if (!canMail) throw new Refusal('mail_not_configured');
   const now = clock.now();
-  const path = await within(session, async (tx) => (await holdOwn(tx, session, id)).path);
+  const schedule = await within(session, (tx) => holdOwn(tx, session, id));
   return within(scope, async (tx) => {
     const { lastAt } = await tx.one<{ lastAt: number | null }>(
       'select last_at from report_schedule where id = $1 for update',
@@ -138,7 +138,7 @@ export async function sendReportNow({ within, clock }: Parts, session: Session, 
     const recipients = await writeReports(tx, [{ scheduleId: id, at: now }], now);
     if (recipients === 0) throw new Refusal('no_report_recipient');
     await tx.query('update report_schedule set last_at = $2 where id = $1', [id, now]);
-    await audit(tx, session, path, 'reports.sendNow', id, now);
+    await audit(tx, session, schedule, 'reports.sendNow', now);
     return { recipients };
   });
 }

@@ -8,15 +8,15 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
+import { nameOfPlace, type Place } from '../system/audit-names.ts';
 import { peopleFor } from './people.ts';
 import { findSubject, type Subject } from './subject.ts';
 
 type Parts = Pick<Context, 'within' | 'clock'>;
 type Wanted = Parsed<Calls['saveReportSchedule']>;
 
-export interface Schedule {
+export interface Schedule extends Place {
   readonly id: number;
-  readonly companyId: number;
   readonly path: string;
   readonly ownerId: number | null;
   readonly userIds: readonly number[];
@@ -40,7 +40,7 @@ export const isMine = ({ userId }: Session, { ownerId, userIds }: Pick<Schedule,
 /** A schedule that the caller knows of, kept as it is until the end of the transaction. */
 export async function holdSchedule(tx: Tx, session: Session, id: number): Promise<Schedule> {
   const schedule = await tx.maybe<Schedule>(
-    `select id, company_id, path, owner_id, user_ids, updated_at, last_at from report_schedule where id = $1 for update`,
+    `select id, company_id, site_id, device_id, path, owner_id, user_ids, updated_at, last_at from report_schedule where id = $1 for update`,
     [id],
   );
   if (!schedule || !(mayChange(session, schedule) || isMine(session, schedule)))
@@ -84,12 +84,13 @@ async function add(tx: Tx, session: Session, wanted: Wanted, now: number): Promi
       now,
     ],
   );
-  await audit(tx, session, about.path, 'reports.schedule', id, now);
+  await audit(tx, session, { ...about, id }, 'reports.schedule', now);
   return id;
 }
 
 async function change(tx: Tx, session: Session, wanted: Wanted, now: number): Promise<number> {
-  const { id, path, userIds, updatedAt } = await holdOwn(tx, session, wanted.id ?? 0);
+  const schedule = await holdOwn(tx, session, wanted.id ?? 0);
+  const { id, path, userIds, updatedAt } = schedule;
   if (wanted.updatedAt !== updatedAt) throw new Refusal('changed_meanwhile');
   const hidden = await hiddenPeople(tx, userIds);
   await checkPeople(tx, session, path, wanted.userIds, userIds);
@@ -101,7 +102,7 @@ async function change(tx: Tx, session: Session, wanted: Wanted, now: number): Pr
        next_at = $8, updated_at = $9 where id = $1`,
     [id, ...timeOf(wanted), people, nextReportAt(wanted, now), Math.max(now, updatedAt + 1)],
   );
-  await audit(tx, session, path, 'reports.reschedule', id, now);
+  await audit(tx, session, schedule, 'reports.reschedule', now);
   return id;
 }
 
@@ -142,7 +143,7 @@ export const pauseReportSchedule = (
   { id, paused }: Parsed<Calls['pauseReportSchedule']>,
 ): Promise<null> =>
   within(session, async (tx) => {
-    const { path, updatedAt } = await holdOwn(tx, session, id);
+    const schedule = await holdOwn(tx, session, id);
     const now = clock.now();
     const time = await tx.one<Parameters<typeof nextReportAt>[0]>(
       'select every, weekday, hour, time_zone from report_schedule where id = $1',
@@ -151,33 +152,46 @@ export const pauseReportSchedule = (
     await tx.query(
       `update report_schedule set paused_at = case when $2 then coalesce(paused_at, $3) end, next_at = $4, updated_at = $5
        where id = $1`,
-      [id, paused, now, nextReportAt(time, now), Math.max(now, updatedAt + 1)],
+      [id, paused, now, nextReportAt(time, now), Math.max(now, schedule.updatedAt + 1)],
     );
-    await audit(tx, session, path, paused ? 'reports.pause' : 'reports.goOn', id, now);
+    await audit(tx, session, schedule, paused ? 'reports.pause' : 'reports.goOn', now);
     return null;
   });
 
 export const removeReportSchedule = ({ within, clock }: Parts, session: Session, id: number): Promise<null> =>
   within(session, async (tx) => {
-    const { path } = await holdOwn(tx, session, id);
+    const schedule = await holdOwn(tx, session, id);
     await tx.query('delete from report_schedule where id = $1', [id]);
-    await audit(tx, session, path, 'reports.unschedule', id, clock.now());
+    await audit(tx, session, schedule, 'reports.unschedule', clock.now());
     return null;
   });
 
 /** The caller receives it no more, whoever made it. */
 export const leaveReportSchedule = ({ within, clock }: Parts, session: Session, id: number): Promise<null> =>
   within(session, async (tx) => {
-    const { path, updatedAt } = await holdSchedule(tx, session, id);
+    const schedule = await holdSchedule(tx, session, id);
     const now = clock.now();
     await tx.query('update report_schedule set user_ids = array_remove(user_ids, $2), updated_at = $3 where id = $1', [
       id,
       session.userId,
-      Math.max(now, updatedAt + 1),
+      Math.max(now, schedule.updatedAt + 1),
     ]);
-    await audit(tx, session, path, 'reports.leave', id, now);
+    await audit(tx, session, schedule, 'reports.leave', now);
     return null;
   });
 
-export const audit = (tx: Tx, { userId }: Session, companyPath: string, action: string, id: number, at: number) =>
-  writeAudit(tx, { at, userId, companyPath, action, target: String(id) });
+export const audit = async (
+  tx: Tx,
+  { userId }: Session,
+  schedule: Place & Pick<Schedule, 'id' | 'path'>,
+  action: string,
+  at: number,
+) =>
+  writeAudit(tx, {
+    at,
+    userId,
+    companyPath: schedule.path,
+    action,
+    target: String(schedule.id),
+    detail: await nameOfPlace(tx, schedule),
+  });

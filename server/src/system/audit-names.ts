@@ -46,6 +46,20 @@ export async function withNames<Entry extends Referring>(
   }));
 }
 
+/** What something belongs to that has no name of its own: a device, else a site, else a company. */
+export interface Place {
+  readonly deviceId: number | null;
+  readonly siteId: number | null;
+  readonly companyId: number;
+}
+
+/** The name of a place for the detail of an entry, which has it when the place is gone; without one that is out of scope. */
+export async function nameOfPlace(tx: Tx, { deviceId, siteId, companyId }: Place): Promise<{ name?: string }> {
+  if (deviceId !== null) return (await tx.maybe('select name from device where id = $1', [deviceId])) ?? {};
+  if (siteId !== null) return (await tx.maybe('select name from site where id = $1', [siteId])) ?? {};
+  return (await tx.maybe('select name from company where id = $1', [companyId])) ?? {};
+}
+
 async function namesIn<Id>(tx: Tx, statement: string, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.query<Named<Id>>(statement, [[...new Set(ids)]]);

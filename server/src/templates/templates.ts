@@ -108,7 +108,7 @@ export async function saveTemplate(
     if (isUniqueViolation(error, ONE_DEFAULT)) throw new Refusal('template_default_taken');
     throw isUniqueViolation(error) ? new Refusal('DuplicateName', { name: input.name }) : error;
   });
-  await audit(tx, actor, path, 'templates.keep', id, now);
+  await audit(tx, actor, { id, path, name: input.name }, 'templates.keep', now);
   return { id };
 }
 
@@ -131,15 +131,21 @@ async function write(tx: Tx, id: number | undefined, values: unknown[]): Promise
 }
 
 export async function removeTemplate(tx: Tx, actor: Actor, id: number, now: number): Promise<void> {
-  const removed = await tx.maybe<{ path: string }>('delete from configuration_template where id = $1 returning path', [
-    id,
-  ]);
+  const removed = await tx.maybe<{ id: number; path: string; name: string }>(
+    'delete from configuration_template where id = $1 returning id, path, name',
+    [id],
+  );
   if (!removed) throw new Refusal('template_not_found');
-  await audit(tx, actor, removed.path, 'templates.remove', id, now);
+  await audit(tx, actor, removed, 'templates.remove', now);
 }
 
-const audit = (tx: Tx, actor: Actor, companyPath: string, action: string, id: number, at: number): Promise<void> =>
-  writeAudit(tx, { at, userId: actor.userId, companyPath, action, target: String(id) });
+const audit = (
+  tx: Tx,
+  { userId }: Actor,
+  { id, path, name }: Pick<Row, 'id' | 'path' | 'name'>,
+  action: string,
+  at: number,
+): Promise<void> => writeAudit(tx, { at, userId, companyPath: path, action, target: String(id), detail: { name } });
 
 /** The template with the longest matching serial number prefix; between two equal ones, that of the nearer company. */
 export async function defaultTemplate(within: Within, actor: Actor, sn: string): Promise<Template | null> {

@@ -107,8 +107,8 @@ describe('the life of an alarm', () => {
       ['assign', 'anna', '', null],
     ]);
     expect(alarm).toMatchObject({ snoozedUntil: null, closedAt: null, assigneeId: null, assigneeName: null });
-    const audit = await rows<{ action: string; userId: number }>(
-      'select action, user_id from audit_entry where target = $1 order by id',
+    const audit = await rows<{ action: string; userId: number; detail: { device?: string } }>(
+      'select action, user_id, detail from audit_entry where target = $1 order by id',
       [id],
     );
     expect(audit.map(({ action }) => action)).toEqual([
@@ -120,6 +120,7 @@ describe('the life of an alarm', () => {
       'alarms.assign',
     ]);
     expect(new Set(audit.map(({ userId }) => userId))).toEqual(new Set([people.get('anna')]));
+    expect(new Set(audit.map(({ detail }) => detail.device))).toEqual(new Set([mcuId]));
   });
 
   test('a second time changes nothing and leaves no line, but what was said', async () => {

@@ -49,6 +49,7 @@ afterAll(() => server.stop());
 const page = async (input: Partial<Input<Calls['pageAudit']>> = {}, token = admin) =>
   (await server.call('pageAudit', { startTime: now - DAY_MS, endTime: now, pageSize: 50, ...input }, { token }))
     .resultModel as Page;
+const inAnHour = () => ({ startsAt: server.context.clock.now(), endsAt: server.context.clock.now() + DAY_MS / 24 });
 const actions = async (input: Partial<Input<Calls['pageAudit']>> = {}, token = admin) =>
   (await page(input, token)).list.map(({ action, at }) => `${action} ${now - at}`);
 const OWN = ['devices.update 1000', 'users.signIn 2000', 'users.signIn 3000', 'usersX.other 4000'];
@@ -141,4 +142,44 @@ test('entries tell what the ids in them are called, and are found by the name of
   expect(JSON.stringify(named)).not.toContain('Root');
   expect((await page({ endTime, key: 'lift ÄÖ' }, token)).list.map(({ action }) => action)).toEqual(['devices.update']);
   expect(await page({ endTime, companyIdList: [north.id, foreign.id] }, token)).toBeNull();
+});
+
+test('what has a number alone is called by its name, and is so when it is gone', async () => {
+  const { context } = server;
+  const depot = await addCompany(context, { parentId: north.id, name: 'Depot' });
+  const { mcuId } = await addDevice(context, { companyId: depot.id, deviceName: 'Lift 7' });
+  const token = await server.signIn('admin', north.id);
+  const done = async <N extends keyof Calls>(name: N, input: Input<Calls[N]>) => {
+    const { resultMessage, resultModel } = await server.call(name, input, { token });
+    expect(resultMessage).toBe('success');
+    return { id: (resultModel as { id: number } | null)?.id ?? 0 };
+  };
+  const hook = {
+    name: 'Workshop',
+    url: 'https://hook.example/',
+    kinds: ['alarm.raised'] as ['alarm.raised'],
+    level: 1,
+  };
+  const webhook = await done('addWebhook', { companyId: depot.id, ...hook });
+  await done('updateWebhook', { ...webhook, ...hook, name: 'Yard', enabled: true });
+  await done('removeWebhook', webhook);
+  const configuration = { chemistry: 'lfp' as const };
+  await done('removeTemplate', await done('addTemplate', { companyId: depot.id, name: 'Yard 48 V', configuration }));
+  await done('removeMaintenanceWindow', await done('addMaintenanceWindow', { mcuId, ...inAnHour(), note: '' }));
+  const { id: userId } = await addUser(context, { companyId: depot.id, role: 'admin', email: 'a@depot.example' });
+  const weekly = { every: 'weekly', weekday: 1, hour: 7, timeZone: 'Europe/Berlin', userIds: [userId] } as const;
+  const schedule = await done('saveReportSchedule', { subject: 'fleet', companyId: depot.id, ...weekly });
+  await done('removeReportSchedule', schedule);
+  const { list } = await page({ endTime: context.clock.now() + 1, companyIdList: [depot.id, north.id] }, token);
+  expect(Object.fromEntries(list.map(({ action, detail }) => [action, detail]))).toMatchObject({
+    'webhooks.add': { name: 'Workshop' },
+    'webhooks.update': { nameBefore: 'Workshop', name: 'Yard' },
+    'webhooks.remove': { name: 'Yard' },
+    'templates.keep': { name: 'Yard 48 V' },
+    'templates.remove': { name: 'Yard 48 V' },
+    'alarms.addMaintenance': { name: 'Lift 7' },
+    'alarms.removeMaintenance': { name: 'Lift 7' },
+    'reports.schedule': { name: 'Depot' },
+    'reports.unschedule': { name: 'Depot' },
+  });
 });

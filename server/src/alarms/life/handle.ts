@@ -124,6 +124,10 @@ async function writeActions(
       each(({ action }) => (action.type === 'snooze' ? action.until : null)),
     ],
   );
+  const devices = await tx.query<{ id: number; mcuId: string }>('select id, mcu_id from device where id = any($1)', [
+    [...new Set(each(({ alarm }) => alarm.deviceId))],
+  ]);
+  const mcuIds = new Map(devices.map(({ id, mcuId }) => [id, mcuId]));
   await writeAudit(
     tx,
     ...handled.map(({ alarm, action }) => ({
@@ -133,6 +137,7 @@ async function writeActions(
       action: `alarms.${action.type}`,
       target: alarm.id,
       detail: {
+        device: mcuIds.get(alarm.deviceId) ?? null,
         ...(comment !== '' && { comment }),
         ...(action.type === 'assign' && { assignee: assigneeName }),
         ...(action.type === 'snooze' && { until: action.until }),

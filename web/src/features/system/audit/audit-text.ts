@@ -23,7 +23,7 @@ export function useAuditText() {
       });
     },
     object: ({ target, detail, names }: Pick<AuditEntry, 'target' | 'detail' | 'names'>): string | null =>
-      typeof detail.name === 'string' ? detail.name : (names.target ?? firmwareOf(detail) ?? target),
+      typeof detail.name === 'string' ? detail.name : (names.target ?? names.device ?? firmwareOf(detail) ?? target),
     company: ({ companyId, companyName }: Pick<AuditEntry, 'companyId' | 'companyName'>): string =>
       companyName ?? t('number_of_company', { id: companyId }),
     who: ({ userId, userName }: Pick<AuditEntry, 'userId' | 'userName'>): string =>
