@@ -174,6 +174,38 @@ test('a device behind the hub has a page: its state, its values, its history, an
   await expect(flow).toHaveCount(0);
 });
 
+test('statistics tell the energies of a day, a month or a year, and how they are known', async ({ page, as }) => {
+  await as('admin');
+  await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1`);
+  await page.getByText('Statistics', { exact: true }).click();
+  await expect(page).toHaveURL(/view=statistics/);
+  await expect(page.getByRole('img', { name: /^Energy, k?Wh: Solar / })).toBeVisible();
+  const basis = page.getByRole('region', { name: 'How it is counted', exact: true }).first();
+  await expect(basis.getByRole('row').filter({ hasText: 'AC output' })).toContainText(/\d k?Wh/);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('rowheader', { name: '00:00' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show as chart' }).click();
+
+  const day = page.getByLabel('A day of the period');
+  const today = await day.inputValue();
+  await expect(page.getByRole('button', { name: 'Later' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByText('Year', { exact: true }).click();
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await expect(day).toHaveValue(`${Number(today.slice(0, 4)) - 1}-01-01`);
+  await expect(page.getByText('No energy is known of this period.')).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(page.getByRole('img', { name: /^Energy, k?Wh: Solar / })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.route('**/getInverterStatistics', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByText('Month', { exact: true }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'The statistics did not load' });
+  await expect(failed).toBeVisible();
+  await page.unrouteAll();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('img', { name: /^Energy, k?Wh: Solar / })).toBeVisible();
+});
+
 test('values that do not load are told, and asked for again', async ({ page, as }) => {
   await as('admin');
   await page.route('**/canbus/getLastEnergyRecords*', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -198,9 +230,13 @@ for (const [language, width] of [
 
     test('the pages fit', async ({ page, app, asAlone }) => {
       await asAlone(await addAccount(app, `energy_${language}`, { language }));
-      for (const more of ['', '&id=1']) {
+      for (const [more, seen] of [
+        ['', 'UPS-1000'],
+        ['&id=1', '230'],
+        ['&id=1&view=statistics&period=month', 'kWh'],
+      ]) {
         await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1${more}`);
-        await expect(page.getByText(more ? '230' : 'UPS-1000').first()).toBeVisible();
+        await expect(page.getByText(seen!).first()).toBeVisible();
         expect([...(await accessibilityFaults(page)), ...(await overflowFaults(page))]).toEqual([]);
       }
     });

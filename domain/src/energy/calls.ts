@@ -3,7 +3,7 @@ import { get, post } from '../contract/define.ts';
 import { int, mcuId } from '../contract/fields.ts';
 import { historyQuery } from '../history/calls.ts';
 import { ENERGIES } from '../kinds/energy-measures.ts';
-import { STATISTIC_PERIODS } from './statistics.ts';
+import { STATISTIC_PERIODS } from './periods.ts';
 
 const records = (path: string, what: string) =>
   post(path, {

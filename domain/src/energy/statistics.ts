@@ -8,9 +8,7 @@ import {
 } from '../history/energy-day.ts';
 import { DAY_MS, utcDayStart } from '../time.ts';
 import { localDate, localDayStart, localHourEnd } from '../time-zone.ts';
-
-export const STATISTIC_PERIODS = ['day', 'month', 'year'] as const;
-export type StatisticPeriod = (typeof STATISTIC_PERIODS)[number];
+import type { StatisticPeriod } from './periods.ts';
 
 /**
  * First instants of the parts of a local day (hours), month (days) or year (months), and last the end of the whole. Days

@@ -2,10 +2,11 @@ import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isManufacturer } from '#domain/devices/manufacturers.ts';
 import type { DeviceInfo } from '../api/device-queries.ts';
-import type { Range } from '../features/device-page/history/range.ts';
 import { EnergyFlow } from '../features/energy/EnergyFlow.tsx';
+import { EnergyStatistics } from '../features/energy/statistics/EnergyStatistics.tsx';
 import { useTypeName } from '../i18n/type-name.ts';
 import { paths } from '../paths.ts';
+import { Segmented } from '../ui/Segmented.tsx';
 import { Select } from '../ui/Select.tsx';
 import { DeviceFrame, LoadedDevice } from './DeviceFrame.tsx';
 import { DeviceReadings } from './DeviceReadings.tsx';
@@ -15,7 +16,7 @@ import { EnergyUnit } from './EnergyUnit.tsx';
 
 const route = getRouteApi('/member/console/e_details');
 
-/** An energy device: its energy now, what its hub measures and its position, or one of the devices behind it. */
+/** An energy device: its energy now or by period, what its hub measures, and the devices behind it. */
 export function EnergyDetailPage() {
   const { mcuId, manufacturer = 1 } = route.useSearch();
   return (
@@ -35,15 +36,30 @@ export function EnergyDetailPage() {
 }
 
 function EnergyViews({ info }: { info: DeviceInfo }) {
-  const { range, id } = route.useSearch();
+  const { range, id, view, period = 'day', date } = route.useSearch();
+  const { t } = useTranslation('energy');
   const navigate = useNavigate();
   const behind = info.relationDeviceList.find(({ unit }) => String(unit) === id);
-  const change = (some: { id?: string | undefined; range?: Range }) =>
+  const change = (some: Partial<ReturnType<typeof route.useSearch>>) =>
     void navigate({ to: '.', search: (search) => ({ ...search, ...some }), replace: true, resetScroll: false });
   return (
     <>
-      <UnitChoice info={info} id={behind && id} onId={(next) => change({ id: next })} />
-      {behind ? (
+      {info.relationDeviceList.length > 0 && (
+        <div className={styles.tools}>
+          <Segmented
+            label={t('view')}
+            value={view ?? 'now'}
+            segments={(['now', 'statistics'] as const).map((one) => ({ value: one, content: t(`view_${one}`) }))}
+            onChange={(next) => change({ view: next === 'statistics' ? next : undefined })}
+          />
+          <UnitChoice info={info} id={behind && id} onId={(next) => change({ id: next })} />
+        </div>
+      )}
+      {view === 'statistics' ? (
+        <div className={styles.page}>
+          <EnergyStatistics mcuId={info.mcuId} unit={behind?.unit} view={{ period, date }} onView={change} />
+        </div>
+      ) : behind ? (
         <EnergyUnit
           key={behind.unit}
           info={info}
@@ -68,23 +84,20 @@ interface ChoiceProps {
 function UnitChoice({ info: { relationDeviceList: devices }, id, onId }: ChoiceProps) {
   const { t } = useTranslation('energy');
   const typeName = useTypeName();
-  if (devices.length === 0) return null;
   return (
-    <div className={styles.tools}>
-      <Select
-        label={t('unit_choice')}
-        value={id ?? ''}
-        options={[
-          { value: '', label: t('whole_system') },
-          ...devices.map(({ unit, deviceType, deviceModel }) => ({
-            value: String(unit),
-            label: [typeName(deviceType), deviceModel].filter(Boolean).join(' · '),
-          })),
-        ]}
-        placeholder={t('unit_choice')}
-        variant="chip"
-        onChange={(next) => onId(next || undefined)}
-      />
-    </div>
+    <Select
+      label={t('unit_choice')}
+      value={id ?? ''}
+      options={[
+        { value: '', label: t('whole_system') },
+        ...devices.map(({ unit, deviceType, deviceModel }) => ({
+          value: String(unit),
+          label: [typeName(deviceType), deviceModel].filter(Boolean).join(' · '),
+        })),
+      ]}
+      placeholder={t('unit_choice')}
+      variant="chip"
+      onChange={(next) => onId(next || undefined)}
+    />
   );
 }

@@ -7,11 +7,12 @@ import {
   type PanelType,
   panelOf,
 } from '#domain/devices/manufacturers.ts';
+import { STATISTIC_PERIODS, type StatisticPeriod } from '#domain/energy/periods.ts';
 import type { Session } from '../api/session.ts';
 import { RANGES, type Range } from '../features/device-page/history/range.ts';
 import { readEnergySearch, readManufacturer, readMonitorsSearch } from '../features/devices/list-search.ts';
 import { paths } from '../paths.ts';
-import { countOf, oneOf, type RawSearch, textOf } from '../search-params.ts';
+import { countOf, matchOf, oneOf, type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { consoleRoute, needs } from './base.ts';
 import { listMemory } from './list-memory.ts';
@@ -105,6 +106,9 @@ const energyListRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergyListPage.tsx')), 'EnergyListPage'),
 });
 
+/** A day; one that no calendar has is refused by the server. */
+const DATE = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
 interface EnergyDetailSearch {
   mcuId: string;
   sn?: string | undefined;
@@ -113,6 +117,9 @@ interface EnergyDetailSearch {
   type?: PanelType | undefined;
   id?: string | undefined;
   range?: Range | undefined;
+  view?: 'statistics' | undefined;
+  period?: StatisticPeriod | undefined;
+  date?: string | undefined;
 }
 
 const readEnergyDetailSearch = (search: RawSearch): EnergyDetailSearch => {
@@ -125,6 +132,9 @@ const readEnergyDetailSearch = (search: RawSearch): EnergyDetailSearch => {
     type: manufacturer && panelOf(manufacturer),
     id: textOf(search, 'id'),
     range: oneOf(search, 'range', RANGES),
+    view: oneOf(search, 'view', ['statistics'] as const),
+    period: oneOf(search, 'period', STATISTIC_PERIODS),
+    date: matchOf(search, 'date', DATE),
   };
 };
 

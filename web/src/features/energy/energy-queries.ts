@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { StatisticPeriod } from '#domain/energy/periods.ts';
 import type { Kind } from '#domain/kinds/registry.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { type Answer, ask } from '../../api/client.ts';
@@ -15,12 +16,30 @@ export interface UnitOfKind {
   readonly kind: Kind;
 }
 
+interface StatisticsOf {
+  readonly mcuId: string;
+  readonly unit: number | undefined;
+  readonly period: StatisticPeriod;
+  readonly date: string | undefined;
+}
+
 export const energyQueries = {
   newest: (mcuId: string) =>
     queryOptions({
       queryKey: ['devices', 'energy', mcuId],
       queryFn: ({ signal }) => ask('getLastEnergyRecords', { mcuId }, signal),
       refetchInterval: MINUTE_MS,
+    }),
+  statistics: ({ mcuId, unit, period, date }: StatisticsOf) =>
+    queryOptions({
+      queryKey: ['devices', 'energyStatistics', mcuId, unit, period, date],
+      queryFn: ({ signal }) =>
+        ask(
+          'getInverterStatistics',
+          { mcuId, period, ...(unit !== undefined && { unit }), ...(date !== undefined && { date }) },
+          signal,
+        ),
+      refetchInterval: 5 * MINUTE_MS,
     }),
   /** The drawn channels of the time up to now, in their units. */
   history: ({ mcuId, unit, kind }: UnitOfKind, spanMs: number) =>

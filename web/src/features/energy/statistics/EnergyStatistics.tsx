@@ -1,0 +1,200 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '#domain/time.ts';
+import { localDate } from '#domain/time-zone.ts';
+import { energyQuantity } from '#domain/units.ts';
+import { ChartCard } from '../../../charts/ChartCard.tsx';
+import { useNow } from '../../../i18n/clock.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import card from '../../../ui/Card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { Reading } from '../../../ui/Reading.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { energyQueries } from '../energy-queries.ts';
+import { ENERGY_COLOURS, EnergyBars } from './EnergyBars.tsx';
+import styles from './EnergyStatistics.module.css';
+import { PeriodTools, type StatisticsView } from './PeriodTools.tsx';
+import { type EnergyRow, ofSystem, rowsOf } from './statistics.ts';
+
+interface Props {
+  mcuId: string;
+  /** A device behind the hub; undefined for the whole system. */
+  unit: number | undefined;
+  view: StatisticsView;
+  onView: (view: StatisticsView) => void;
+}
+
+const KILO = 1000;
+
+/** The energies of a day by hour, of a month by day or of a year by month, and how they are known. */
+export function EnergyStatistics({ mcuId, unit, view, onView }: Props) {
+  const { t } = useTranslation('energy');
+  const format = useFormat();
+  const now = useNow();
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...energyQueries.statistics({ mcuId, unit, ...view }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(
+    () => (data ? rowsOf(unit === undefined ? ofSystem(data.energies) : data.energies) : []),
+    [data, unit],
+  );
+  const today = localDate(now, data?.timeZone ?? 'Etc/UTC');
+  const shown = view.date ?? (isPlaceholderData ? today : (data?.date ?? today));
+  const isEmpty = rows.every(({ total }) => total === 0);
+  const isLarge = rows.some(({ total }) => total >= KILO);
+  const title = t(isLarge ? 'stat_chart_kilo' : 'stat_chart');
+  const parts = data?.starts.slice(0, -1) ?? [];
+  const full = ({ day: 'minute', month: 'longDay', year: 'monthYear' } as const)[view.period];
+  const short = (at: number): string => {
+    if (view.period === 'month') return String(Number(localDate(at, data?.timeZone ?? 'Etc/UTC').slice(8)));
+    return format.date(view.period === 'day' ? 'minute' : 'month', at, data?.timeZone);
+  };
+  const titles = parts.map((at) => format.date(full, at, data?.timeZone));
+  const told = { title, titles, rows };
+  return (
+    <>
+      <PeriodTools view={view} shown={shown} today={today} onView={onView} />
+      {rows.length > 0 && (
+        <dl className={styles.totals} aria-label={t('stat_totals')}>
+          {rows.map(({ energy, total }) => (
+            <div key={energy} className={card.card}>
+              <dt>
+                <Swatch row={energy} />
+                {t(`energy_${energy}`)}
+              </dt>
+              <dd>
+                <Reading quantity={energyQuantity(total)} size="tile" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ChartCard
+        title={title}
+        tools={data && <span className={styles.days}>{periodText(view, shown, format)}</span>}
+        state={data && !error ? 'loaded' : error ? 'failed' : 'loading'}
+        error={error}
+        failed={t('stat_failed')}
+        onAgain={() => void refetch()}
+        footer={null}
+      >
+        {(form) =>
+          isEmpty ? (
+            <p className={styles.none}>{t('stat_none')}</p>
+          ) : (
+            <>
+              {form === 'chart' && (
+                <EnergyBars
+                  rows={rows}
+                  labels={parts.map(short)}
+                  titles={titles}
+                  scale={isLarge ? KILO : 1}
+                  summary={summaryOf(
+                    rows,
+                    title,
+                    (row) => `${t(`energy_${row.energy}`)} ${format.quantity(energyQuantity(row.total))}`,
+                  )}
+                />
+              )}
+              {form === 'table' && <Parts {...told} frame={styles.shown} />}
+            </>
+          )
+        }
+      </ChartCard>
+      {!isEmpty && (
+        <div className={styles.printed}>
+          <Parts {...told} />
+        </div>
+      )}
+      {!isEmpty && <Basis rows={rows} isSystem={unit === undefined} />}
+    </>
+  );
+}
+
+interface PartsProps {
+  title: string;
+  /** Of the parts. */
+  titles: readonly string[];
+  rows: readonly EnergyRow[];
+  frame?: string | undefined;
+}
+
+/** The energies of each part as a table. */
+function Parts({ title, titles, rows, frame }: PartsProps) {
+  const { t } = useTranslation('energy');
+  const format = useFormat();
+  return (
+    <DataTable
+      label={title}
+      className={styles.table}
+      frame={frame}
+      columns={[
+        { key: 'part', title: t('stat_part'), isRowHeader: true, cell: ({ part }) => titles[part] },
+        ...rows.map((row) => ({
+          key: row.energy,
+          title: t(`energy_${row.energy}`),
+          cell: ({ part }: { part: number }) => format.quantity(energyQuantity(row.parts[part] ?? 0)),
+        })),
+      ]}
+      rows={titles.map((_, part) => ({ part }))}
+      keyOf={({ part }) => String(part)}
+    />
+  );
+}
+
+const summaryOf = (rows: readonly EnergyRow[], title: string, textOf: (row: EnergyRow) => string) =>
+  `${title}: ${rows.map(textOf).join(', ')}`;
+
+const Swatch = ({ row }: { row: EnergyRow['energy'] }) => (
+  <i className={styles.swatch} style={{ background: `var(--wy-${ENERGY_COLOURS[row]})` }} />
+);
+
+function periodText({ period }: StatisticsView, date: string, format: ReturnType<typeof useFormat>): string {
+  const at = Date.parse(`${date}T12:00:00Z`);
+  if (period === 'year') return date.slice(0, 4);
+  return format.date(period === 'day' ? 'date' : 'monthYear', at, 'Etc/UTC');
+}
+
+/** What the devices counted, what was computed from their power, and what is not known. */
+function Basis({ rows, isSystem }: { rows: readonly EnergyRow[]; isSystem: boolean }) {
+  const { t } = useTranslation('energy');
+  const format = useFormat();
+  const energy = (wattHour: number) => format.quantity(energyQuantity(wattHour));
+  return (
+    <section className={classNames(card.card, styles.basis)} aria-label={t('how')}>
+      <h2>{t('how')}</h2>
+      <p>{t('how_words')}</p>
+      {isSystem && <p>{t('how_system')}</p>}
+      <DataTable
+        label={t('how')}
+        className={styles.table}
+        frame={styles.shown}
+        columns={[
+          {
+            key: 'energy',
+            title: t('how_energy'),
+            isRowHeader: true,
+            cell: (row: EnergyRow) => (
+              <>
+                <Swatch row={row.energy} />
+                {t(`energy_${row.energy}`)}
+              </>
+            ),
+          },
+          { key: 'counted', title: t('how_counted'), cell: ({ counted }) => energy(counted) },
+          { key: 'integrated', title: t('how_integrated'), cell: ({ integrated }) => energy(integrated) },
+          { key: 'unplaced', title: t('how_unplaced'), cell: ({ unplaced }) => energy(unplaced) },
+          {
+            key: 'unknown',
+            title: t('how_unknown'),
+            cell: ({ unknownMs }) => format.minutes(Math.round(unknownMs / MINUTE_MS)),
+          },
+        ]}
+        rows={rows}
+        keyOf={({ energy: name }) => name}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { STATISTIC_PERIODS, type StatisticPeriod } from '#domain/energy/periods.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import styles from './EnergyStatistics.module.css';
+import { isInOrAfter, shifted } from './statistics.ts';
+
+export interface StatisticsView {
+  readonly period: StatisticPeriod;
+  /** A day of the period; undefined: today by the device's clock. */
+  readonly date: string | undefined;
+}
+
+interface Props {
+  view: StatisticsView;
+  /** The day that is shown, and today, by the device's clock. */
+  shown: string;
+  today: string;
+  onView: (view: StatisticsView) => void;
+}
+
+/** The length of a period and one of its days, with the periods before and after it. */
+export function PeriodTools({ view: { period }, shown, today, onView }: Props) {
+  const { t } = useTranslation('energy');
+  const go = (date: string) => onView({ period, date: date >= today ? undefined : date });
+  return (
+    <div className={styles.tools}>
+      <Segmented
+        label={t('stat_period')}
+        value={period}
+        segments={STATISTIC_PERIODS.map((one) => ({ value: one, content: t(`stat_${one}`) }))}
+        onChange={(next) => onView({ period: next, date: shown === today ? undefined : shown })}
+      />
+      <IconButton icon="chevron-left" label={t('stat_before')} onClick={() => go(shifted(shown, period, -1))} />
+      <TextInput
+        type="date"
+        aria-label={t('stat_date')}
+        value={shown}
+        max={today}
+        onChange={({ target }) => {
+          if (target.value && target.value <= today) go(target.value);
+        }}
+      />
+      <IconButton
+        icon="chevron-right"
+        label={t('stat_after')}
+        {...(isInOrAfter(shown, period, today) && { refusal: t('stat_newest') })}
+        onClick={() => go(shifted(shown, period, 1))}
+      />
+    </div>
+  );
+}
