@@ -180,7 +180,7 @@ test('statistics tell the energies of a day, a month or a year, and how they are
   await page.getByText('Statistics', { exact: true }).click();
   await expect(page).toHaveURL(/view=statistics/);
   await expect(page.getByRole('img', { name: /^Energy, k?Wh: Solar / })).toBeVisible();
-  const basis = page.getByRole('region', { name: 'How it is counted', exact: true }).first();
+  const basis = page.getByRole('region', { name: 'How it is counted', exact: true });
   await expect(basis.getByRole('row').filter({ hasText: 'AC output' })).toContainText(/\d k?Wh/);
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('rowheader', { name: '00:00' }).first()).toBeVisible();

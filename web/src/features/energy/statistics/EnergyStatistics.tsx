@@ -163,7 +163,7 @@ function Basis({ rows, isSystem }: { rows: readonly EnergyRow[]; isSystem: boole
   const format = useFormat();
   const energy = (wattHour: number) => format.quantity(energyQuantity(wattHour));
   return (
-    <section className={classNames(card.card, styles.basis)} aria-label={t('how')}>
+    <div className={classNames(card.card, styles.basis)}>
       <h2>{t('how')}</h2>
       <p>{t('how_words')}</p>
       {isSystem && <p>{t('how_system')}</p>}
@@ -195,6 +195,6 @@ function Basis({ rows, isSystem }: { rows: readonly EnergyRow[]; isSystem: boole
         rows={rows}
         keyOf={({ energy: name }) => name}
       />
-    </section>
+    </div>
   );
 }

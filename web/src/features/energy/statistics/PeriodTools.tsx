@@ -32,22 +32,24 @@ export function PeriodTools({ view: { period }, shown, today, onView }: Props) {
         segments={STATISTIC_PERIODS.map((one) => ({ value: one, content: t(`stat_${one}`) }))}
         onChange={(next) => onView({ period: next, date: shown === today ? undefined : shown })}
       />
-      <IconButton icon="chevron-left" label={t('stat_before')} onClick={() => go(shifted(shown, period, -1))} />
-      <TextInput
-        type="date"
-        aria-label={t('stat_date')}
-        value={shown}
-        max={today}
-        onChange={({ target }) => {
-          if (target.value && target.value <= today) go(target.value);
-        }}
-      />
-      <IconButton
-        icon="chevron-right"
-        label={t('stat_after')}
-        {...(isInOrAfter(shown, period, today) && { refusal: t('stat_newest') })}
-        onClick={() => go(shifted(shown, period, 1))}
-      />
+      <span className={styles.date}>
+        <IconButton icon="chevron-left" label={t('stat_before')} onClick={() => go(shifted(shown, period, -1))} />
+        <TextInput
+          type="date"
+          aria-label={t('stat_date')}
+          value={shown}
+          max={today}
+          onChange={({ target }) => {
+            if (target.value && target.value <= today) go(target.value);
+          }}
+        />
+        <IconButton
+          icon="chevron-right"
+          label={t('stat_after')}
+          {...(isInOrAfter(shown, period, today) && { refusal: t('stat_newest') })}
+          onClick={() => go(shifted(shown, period, 1))}
+        />
+      </span>
     </div>
   );
 }
