@@ -44,17 +44,15 @@ function EnergyViews({ info }: { info: DeviceInfo }) {
     void navigate({ to: '.', search: (search) => ({ ...search, ...some }), replace: true, resetScroll: false });
   return (
     <>
-      {info.relationDeviceList.length > 0 && (
-        <div className={styles.tools}>
-          <Segmented
-            label={t('view')}
-            value={view ?? 'now'}
-            segments={(['now', 'statistics'] as const).map((one) => ({ value: one, content: t(`view_${one}`) }))}
-            onChange={(next) => change({ view: next === 'statistics' ? next : undefined })}
-          />
-          <UnitChoice info={info} id={behind && id} onId={(next) => change({ id: next })} />
-        </div>
-      )}
+      <div className={styles.tools}>
+        <Segmented
+          label={t('view')}
+          value={view ?? 'now'}
+          segments={(['now', 'statistics'] as const).map((one) => ({ value: one, content: t(`view_${one}`) }))}
+          onChange={(next) => change({ view: next === 'statistics' ? next : undefined })}
+        />
+        <UnitChoice info={info} id={behind && id} onId={(next) => change({ id: next })} />
+      </div>
       {view === 'statistics' ? (
         <div className={styles.page}>
           <EnergyStatistics mcuId={info.mcuId} unit={behind?.unit} view={{ period, date }} onView={change} />
@@ -84,6 +82,7 @@ interface ChoiceProps {
 function UnitChoice({ info: { relationDeviceList: devices }, id, onId }: ChoiceProps) {
   const { t } = useTranslation('energy');
   const typeName = useTypeName();
+  if (devices.length === 0) return null;
   return (
     <Select
       label={t('unit_choice')}
