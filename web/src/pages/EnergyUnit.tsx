@@ -2,8 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { isKind } from '#domain/kinds/registry.ts';
 import type { DeviceInfo } from '../api/device-queries.ts';
 import { RangeTools } from '../features/device-page/chart/RangeTools.tsx';
+import { OpenAlarms } from '../features/device-page/events/OpenAlarms.tsx';
 import { DEFAULT_RANGE, type Range, rangeSpanMs } from '../features/device-page/history/range.ts';
 import { recordOf } from '../features/energy/flow.ts';
+import { SystemCard } from '../features/energy/SystemCard.tsx';
+import { SystemDevices } from '../features/energy/SystemDevices.tsx';
 import { UnitChart } from '../features/energy/UnitChart.tsx';
 import { UnitValues } from '../features/energy/UnitValues.tsx';
 import { useNewestRecords } from '../features/energy/use-newest-records.ts';
@@ -21,7 +24,7 @@ interface Props {
   onRange: (range: Range) => void;
 }
 
-/** A device behind a hub: its newest values and its history. */
+/** A device behind a hub: its newest values, its history, its open warnings, and the other devices of the system. */
 export function EnergyUnit({ info, behind: { deviceType, deviceModel, unit }, range = DEFAULT_RANGE, onRange }: Props) {
   const { t } = useTranslation(['energy', 'index']);
   const typeName = useTypeName();
@@ -54,6 +57,10 @@ export function EnergyUnit({ info, behind: { deviceType, deviceModel, unit }, ra
         spanMs={rangeSpanMs(range)}
         toolsOf={(period) => <RangeTools range={range} onRange={onRange} period={period} />}
       />
+      <SystemCard>
+        <OpenAlarms device={{ mcuId, unit }} />
+        <SystemDevices info={info} />
+      </SystemCard>
     </div>
   );
 }

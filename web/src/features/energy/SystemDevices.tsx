@@ -55,8 +55,10 @@ function UnitNow({ record }: { record: ReturnType<typeof recordOf> }) {
   if (!record) return null;
   const state = labels.state(record);
   const watt = wattOf(record);
+  const faults = labels.faults(record);
   return (
     <span>
+      {faults && <em className={styles.fault}>{faults}. </em>}
       {state?.text}
       {state && watt !== null && ' · '}
       {watt !== null && <Reading quantity={powerQuantity(watt)} />}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../i18n/error-text.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { UnitOfDevice } from '../monitor-queries.ts';
+import { SideSection } from '../SideSection.tsx';
+import { deviceEvents } from './device-events.ts';
+import styles from './EventList.module.css';
+import { EventRow } from './EventRow.tsx';
+import { useAlarms } from './use-alarms.ts';
+
+/** Faults and other warnings of a unit that are open. */
+export function OpenAlarms({ device }: { device: UnitOfDevice }) {
+  const { t } = useTranslation(['monitor', 'index']);
+  const { alarms, query } = useAlarms(device);
+  const open = deviceEvents(
+    alarms.filter(({ releasedAt }) => releasedAt === null),
+    [],
+  );
+  return (
+    <SideSection title={t('monitor:open_warnings')}>
+      {query.isPending && <Skeleton width="100%" height={34} radius={8} />}
+      {query.error && !query.data && (
+        <div className={styles.failed} role="alert">
+          <p>{errorText(query.error)}</p>
+          <Button size="small" icon="refresh" onClick={() => void query.refetch()}>
+            {t('index:try_again')}
+          </Button>
+        </div>
+      )}
+      {query.data && open.length === 0 && <p className={styles.none}>{t('monitor:open_warnings_none')}</p>}
+      <ol className={styles.list}>
+        {open.map((event) => (
+          <EventRow key={event.key} event={event} />
+        ))}
+      </ol>
+    </SideSection>
+  );
+}
