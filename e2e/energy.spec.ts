@@ -174,6 +174,22 @@ test('a device behind the hub has a page: its state, its values, its history, an
   await expect(page.getByRole('button', { name: /^Device behind the hub/ })).toHaveCount(0);
 });
 
+test('a device that reports a fault says so, as it comes in', async ({ page, app, as }) => {
+  await as('admin');
+  const mcuId = mcuIdNamed('Site cabin 2');
+  await page.goto(`/#/e_details?mcuId=${mcuId}&manufacturer=1&id=1`);
+  await expect(page.getByRole('heading', { name: 'Inverter-charger · IC-3000' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Open warnings' })).toBeVisible();
+  await app.simulate(mcuId, 'fail', { kind: 'inverter-overload' });
+  await report(app, 'Site cabin 2', { loadAmp: null });
+  await expect(page.getByText('Reports a fault: 1', { exact: true })).toBeVisible();
+  const neighbours = page.getByRole('region', { name: 'Devices on this system' }).getByRole('listitem');
+  await expect(neighbours.first()).toContainText('Reports a fault: 1. Fault');
+  await app.simulate(mcuId, 'repair', { kind: 'inverter-overload' });
+  await report(app, 'Site cabin 2', { loadAmp: null });
+  await expect(page.getByText('Reports a fault: 1', { exact: true })).toHaveCount(0);
+});
+
 test('statistics tell the energies of a day, a month or a year, and how they are known', async ({ page, as }) => {
   await as('admin');
   await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1`);
