@@ -1,0 +1,124 @@
+import { addAccount } from './accounts.ts';
+import { mcuIdNamed, report } from './fleet.ts';
+import { accessibilityFaults, overflowFaults } from './page-checks.ts';
+import { expect, test } from './test.ts';
+
+test.use({ graphics: false });
+
+test('a device behind the hub has a page: its state, its values, its history, and the energy of all is shown', async ({
+  page,
+  as,
+}) => {
+  await as('admin');
+  await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1`);
+  const flow = page.getByRole('region', { name: 'Energy now' });
+  await expect(flow.getByRole('listitem').filter({ hasText: /^Solar: / })).toHaveCount(1);
+  await expect(flow.getByRole('listitem').filter({ hasText: /^Battery, \d+%, / })).toHaveCount(1);
+  const behind = page.getByRole('region', { name: 'Devices on this system' });
+  await expect(behind.getByRole('listitem').first()).toContainText(/IC-3000.*W$/s);
+  await behind.getByRole('link', { name: 'Lithium battery' }).click();
+  await expect(page).toHaveURL(/&id=4$/);
+  await expect(page.getByRole('heading', { name: 'Lithium battery · EnerPack/200' })).toBeVisible();
+  const values = page.getByRole('region', { name: 'Values of the device' });
+  await expect(values.getByRole('definition').first()).toHaveText(/^\d+%$/);
+  await expect(page.getByRole('img', { name: /^History/ })).toBeVisible();
+  await page.getByText('7 d', { exact: true }).click();
+  await expect(page).toHaveURL(/range=7d/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: /^Device behind the hub/ }).click();
+  await page.getByRole('option', { name: 'UPS · UPS-1000' }).click();
+  await expect(page.getByText(/^On (mains|battery)$/)).toBeVisible();
+  await page.getByRole('button', { name: /^Device behind the hub/ }).click();
+  await page.getByRole('option', { name: 'Whole system' }).click();
+  await expect(flow).toBeVisible();
+
+  // Without devices behind it, it is a system by itself.
+  await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Shore power 6')}&manufacturer=1`);
+  await expect(flow.getByRole('listitem').filter({ hasText: /^Mains: / })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Device behind the hub/ })).toHaveCount(0);
+});
+
+test('a device that reports a fault says so, as it comes in', async ({ page, app, as }) => {
+  await as('admin');
+  const mcuId = mcuIdNamed('Site cabin 2');
+  await page.goto(`/#/e_details?mcuId=${mcuId}&manufacturer=1&id=1`);
+  await expect(page.getByRole('heading', { name: 'Inverter-charger · IC-3000' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Open warnings' })).toBeVisible();
+  await app.simulate(mcuId, 'fail', { kind: 'inverter-overload' });
+  await report(app, 'Site cabin 2', { loadAmp: null });
+  await expect(page.getByText('Reports a fault: 1', { exact: true })).toBeVisible();
+  const neighbours = page.getByRole('region', { name: 'Devices on this system' }).getByRole('listitem');
+  await expect(neighbours.first()).toContainText('Reports a fault: 1. Fault');
+  await app.simulate(mcuId, 'repair', { kind: 'inverter-overload' });
+  await report(app, 'Site cabin 2', { loadAmp: null });
+  await expect(page.getByText('Reports a fault: 1', { exact: true })).toHaveCount(0);
+});
+
+test('statistics tell the energies of a day, a month or a year, and how they are known', async ({ page, as }) => {
+  await as('admin');
+  await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1`);
+  await page.getByText('Statistics', { exact: true }).click();
+  await expect(page).toHaveURL(/view=statistics/);
+  await expect(page.getByRole('img', { name: /^Energy, k?Wh: Solar / })).toBeVisible();
+  const basis = page.getByRole('region', { name: 'How it is counted', exact: true });
+  await expect(basis.getByRole('row').filter({ hasText: 'AC output' })).toContainText(/\d\sk?Wh/);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('rowheader', { name: '00:00' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show as chart' }).click();
+
+  const day = page.getByLabel('A day of the period');
+  const today = await day.inputValue();
+  await expect(page.getByRole('button', { name: 'Later' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByText('Year', { exact: true }).click();
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await expect(day).toHaveValue(`${Number(today.slice(0, 4)) - 1}-01-01`);
+  await expect(page.getByText('No energy is known of this period.')).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(page.getByRole('img', { name: /^Energy, k?Wh: Solar / })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.route('**/getInverterStatistics', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByText('Month', { exact: true }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'The statistics did not load' });
+  await expect(failed).toBeVisible();
+  await page.unrouteAll();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('img', { name: /^Energy, k?Wh: Solar / })).toBeVisible();
+});
+
+test('values that do not load are told, and asked for again', async ({ page, as }) => {
+  await as('admin');
+  await page.route('**/canbus/getLastEnergyRecords*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1&id=1`);
+  const failed = page.getByRole('alert').filter({ hasText: 'The values did not load' });
+  await expect(failed).toBeVisible();
+  await page.unrouteAll();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Inverter-charger · IC-3000' })).toBeVisible();
+});
+
+for (const [language, width] of [
+  ['de', 1440],
+  ['zh_CN', 390],
+] as const)
+  test.describe(`energy in ${language} at ${width} px`, () => {
+    test.use({
+      viewport: { width, height: width < 1199 ? 844 : 900 },
+      hasTouch: width < 1199,
+      locale: language.replace('_', '-'),
+    });
+
+    test('the pages fit', async ({ page, app, asAlone }) => {
+      await asAlone(await addAccount(app, `energy_${language}`, { language }));
+      for (const [more, seen] of [
+        ['', 'UPS-1000'],
+        ['&id=1', '230'],
+        ['&id=1&view=statistics&period=month', 'kWh'],
+      ]) {
+        await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1${more}`);
+        await expect(page.getByText(seen!).first()).toBeVisible();
+        expect([...(await accessibilityFaults(page)), ...(await overflowFaults(page))]).toEqual([]);
+      }
+    });
+  });
