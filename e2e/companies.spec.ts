@@ -144,3 +144,54 @@ test('a common user is told that administrators manage companies', async ({ page
   await page.goto('/#/account/companyMagt');
   await expect(page.getByRole('heading', { name: 'Only administrators manage companies' })).toBeVisible();
 });
+
+test.describe('the pin of a site', () => {
+  test.use({ graphics: true });
+
+  test('is set by a click on the map, dragged, and moved with the arrow keys', async ({ page, as }) => {
+    await as('admin');
+    await page.goto('/#/account/companyMagt?tab=sites');
+    await page.getByRole('button', { name: 'Add site' }).click();
+    await dialog(page).getByLabel('Name of the site').fill('Pinned gate');
+    const map = dialog(page).getByRole('application', { name: 'Place on the map' });
+    const canvas = map.locator('canvas');
+    await expect(canvas).toHaveAttribute('aria-hidden', 'true');
+    const pin = map.locator('svg').last();
+    await expect(pin).toBeHidden();
+    const degrees = async () =>
+      Promise.all(
+        ['Latitude', 'Longitude'].map(async (name) => Number(await dialog(page).getByLabel(name).inputValue())),
+      );
+
+    await canvas.click({ position: { x: 120, y: 90 } });
+    await expect(pin).toBeVisible();
+    const [lat = 0, lon = 0] = await degrees();
+
+    const box = (await pin.boundingBox())!;
+    const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    await page.mouse.move(...at);
+    await page.mouse.down();
+    await page.mouse.move(at[0] + 80, at[1] - 30, { steps: 4 });
+    await page.mouse.up();
+    const [north = 0, east = 0] = await degrees();
+    expect(north).toBeGreaterThan(lat);
+    expect(east).toBeGreaterThan(lon);
+
+    await map.focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('ArrowLeft');
+    const [south = 0, west = 0] = await degrees();
+    expect(south).toBeLessThan(north);
+    expect(west).toBeLessThan(east);
+    expect(east - west).toBeLessThan(north - south);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await press(page, 'Save');
+    const row = page.getByRole('row').filter({ hasText: 'Pinned gate' });
+    await expect(row).toContainText(`${south.toFixed(4)}, ${west.toFixed(4)}`);
+    await row.getByRole('button', { name: 'Actions for Pinned gate' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await press(page, 'Remove');
+    await expect(page.getByText('Pinned gate was removed')).toBeVisible();
+  });
+});
