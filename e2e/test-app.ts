@@ -116,12 +116,17 @@ export class TestApp {
   }
 }
 
-/** Runs a separate app in an empty folder while `work` uses it. */
-export async function withApp(work: (app: TestApp) => Promise<void>, more: Record<string, string> = {}): Promise<void> {
+type Environment = Record<string, string>;
+
+/** Runs a separate app in an empty folder while `work` uses it; `more` of its environment may depend on its address. */
+export async function withApp(
+  work: (app: TestApp) => Promise<void>,
+  more: Environment | ((app: TestApp) => Promise<Environment>) = {},
+): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-e2e-'));
   const app = await TestApp.at(dataDir);
   try {
-    await app.start(more);
+    await app.start(typeof more === 'function' ? await more(app) : more);
     await app.historyDone();
     await work(app);
   } finally {
