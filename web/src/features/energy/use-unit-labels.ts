@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#domain/kinds/channel.ts';
 import { KIND } from '#domain/kinds/registry.ts';
-import { BatteryState, ChargerStage, InverterState, OutputSource } from '#domain/kinds/wire.ts';
+import { BatteryState, ChargerStage, InverterState, OutputSource, UpsBattery } from '#domain/kinds/wire.ts';
 import { channelQuantity, energyQuantity, powerQuantity, type Quantity } from '#domain/units.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { EnergyRecord } from './energy-queries.ts';
@@ -94,6 +94,12 @@ export function useUnitLabels() {
       const key = `energy:${states.name}_${value}`;
       const text = i18n.exists(key) ? t(key as 'energy:inverter_1') : t('energy:state_unknown');
       return { text, tone: states.tones[value] ?? 'idle' };
+    },
+    /** Of a UPS whose battery does not last much longer; null otherwise. */
+    battery: ({ kind, values }: EnergyRecord): UnitState | null => {
+      if (kind !== KIND.ups) return null;
+      if (values.battery === UpsBattery.UPS_BATTERY_LOW) return { text: t('energy:ups_3'), tone: 'warn' };
+      return values.battery === UpsBattery.UPS_BATTERY_DEPLETED ? { text: t('energy:ups_4'), tone: 'alarm' } : null;
     },
     /** The faults that a record tells of; null without any. */
     faults: ({ values }: EnergyRecord): string | null => {
