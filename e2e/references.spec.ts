@@ -31,7 +31,11 @@ const clicks =
 const OUTSIDE: Screen = {
   name: 'login',
   hash: '#/login',
-  ready: sees('form img'),
+  ready: async (page) => {
+    await sees('form img')(page);
+    // The wall of cells is loaded after the form.
+    await sees('section svg rect')(page);
+  },
   masked: (page) => [page.locator('form img')],
 };
 const LOCKED: Screen = { name: 'no-permission', hash: '#/no_permission', ready: sees('h1') };
