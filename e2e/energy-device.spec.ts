@@ -44,15 +44,19 @@ test('a device that reports a fault says so, as it comes in', async ({ page, app
   const mcuId = mcuIdNamed('Site cabin 2');
   await page.goto(`/#/e_details?mcuId=${mcuId}&manufacturer=1&id=1`);
   await expect(page.getByRole('heading', { name: 'Inverter-charger · IC-3000' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Open warnings' })).toBeVisible();
+  const warnings = page.getByRole('region', { name: 'Open warnings' });
+  await expect(warnings).toBeVisible();
+  await expect(warnings).not.toContainText('Inverter: overload');
   await app.simulate(mcuId, 'fail', { kind: 'inverter-overload' });
   await report(app, 'Site cabin 2', { loadAmp: null });
-  await expect(page.getByText('Reports a fault: 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('Reports a fault: overload', { exact: true })).toBeVisible();
+  await expect(warnings).toContainText('Inverter: overload');
   const neighbours = page.getByRole('region', { name: 'Devices on this system' }).getByRole('listitem');
-  await expect(neighbours.first()).toContainText('Reports a fault: 1. Fault');
+  await expect(neighbours.first()).toContainText('Reports a fault: overload. Fault');
   await app.simulate(mcuId, 'repair', { kind: 'inverter-overload' });
   await report(app, 'Site cabin 2', { loadAmp: null });
-  await expect(page.getByText('Reports a fault: 1', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Reports a fault: overload', { exact: true })).toHaveCount(0);
+  await expect(warnings).not.toContainText('Inverter: overload');
 });
 
 test('statistics tell the energies of a day, a month or a year, and how they are known', async ({ page, as }) => {

@@ -1,6 +1,8 @@
 import type { DeviceEvent } from '../kinds/event/device-event.ts';
 import { EventKind } from '../kinds/wire.ts';
+import type { RecordInput } from '../stream/input.ts';
 import { type EventAlarmType, FAULT_ALARM, isRaisedBy, POWER_LOST_ALARM, PROTECTION_ALARM } from './catalogue.ts';
+import { faultCodesOf, isFaultOfKind } from './fault-codes.ts';
 import { holdBack } from './held-back.ts';
 import {
   type AlarmEvent,
@@ -74,6 +76,38 @@ export function takeEventStatus(
   }
   if (statuses.length >= MAX_EVENT_STATUSES && !forgetOne(alarms, statuses, at, rules)) return;
   statuses.push({ msgType, code, text, at, active });
+}
+
+/**
+ * Applies the faults that a record reports to the known statuses: each of them is active, and those of its kind that it does not
+ * name have ended. A record that says nothing of faults changes nothing. **Changes both.**
+ *
+ * @returns whether anything is known of faults of this unit
+ */
+export function takeReportedFaults(
+  alarms: UnitAlarms & { events?: EventStatus[] },
+  { kind, unit, at, receivedAt, body }: RecordInput,
+  rules: StatusRules,
+): boolean {
+  const codes = faultCodesOf(kind, body);
+  if (codes === null || (codes.length === 0 && !alarms.events)) return alarms.events !== undefined;
+  alarms.events ??= [];
+  const ended = alarms.events.filter(
+    ({ msgType, code, active }) =>
+      active && msgType === FAULT_ALARM && isFaultOfKind(code, kind) && !codes.includes(code),
+  );
+  const event = (code: number, active: boolean): DeviceEvent => ({
+    kind: EventKind.FAULT,
+    unit,
+    at,
+    receivedAt,
+    code,
+    text: '',
+    active,
+  });
+  for (const { code } of ended) takeEventStatus(alarms, alarms.events, FAULT_ALARM, event(code, false), rules);
+  for (const code of codes) takeEventStatus(alarms, alarms.events, FAULT_ALARM, event(code, true), rules);
+  return true;
 }
 
 /** Removes the oldest that has ended and whose repeat gap is over; returns whether there was one. **Changes both.** */

@@ -1,12 +1,19 @@
 import type { DeviceFacts } from '../device-facts.ts';
 import { historyRules } from '../history/rules.ts';
-import { KIND } from '../kinds/registry.ts';
+import { KIND, type Kind } from '../kinds/registry.ts';
 import { allowedSilenceMs } from '../presence/online.ts';
 import { arrivedAt, type DeadlineInput, type DeviceEventInput, type RecordInput } from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
 import { endService, isServiceOver, serviceDeadline } from './end-service.ts';
 import { evaluate, type WatchedUnit } from './evaluate.ts';
-import { alarmOfEvent, type EventStatus, takeEventStatus, watchEventStatuses } from './event-watch.ts';
+import {
+  alarmOfEvent,
+  type EventStatus,
+  takeEventStatus,
+  takeReportedFaults,
+  watchEventStatuses,
+} from './event-watch.ts';
+import { reportsFaults } from './fault-codes.ts';
 import { isSilence, releaseSilence, silenceBegins, watchSilence } from './offline.ts';
 import { type AlarmEvent, noAlarms, releaseSwitchedOff } from './open-alarm.ts';
 import { forgetOwnRules } from './own-rule.ts';
@@ -68,8 +75,7 @@ export const alarms: Projection<'alarms', AlarmState, Rules, AlarmSettings & Dev
     if (input.type === 'deadline') return takeDeadline(state, input, rules, emit);
     noteMessage(state, arrivedAt(input), emit);
     if (input.type === 'event') takeEvent(state, input, rules, emit);
-    else if (input.type === 'record' && (input.kind === KIND.monitor || rules.groups.has(input.kind)))
-      takeRecord(state, input, rules, emit);
+    else if (input.type === 'record' && isWatched(input.kind, rules)) takeRecord(state, input, rules, emit);
   },
   deadline: (state, rules) => {
     if (rules.serviceUntil !== null && state.endedAt === rules.serviceUntil) return null;
@@ -119,10 +125,14 @@ function takeEvent(state: AlarmState, event: DeviceEventInput, rules: Rules, emi
   watchEventStatuses(unitState, unitState.events, { unit, at, reading: unitState.reading }, rules.statuses, emit);
 }
 
+const isWatched = (kind: Kind, { groups }: Rules): boolean =>
+  kind === KIND.monitor || groups.has(kind) || reportsFaults(kind);
+
 function takeRecord(state: AlarmState, record: RecordInput, rules: Rules, emit: Emit): void {
   const { kind, unit, at } = record;
   const unitState = unitOf(state.units, unit, noUnitAlarms);
   evaluate(rules, unitState, record, emit);
-  if (unitState.events && kind === KIND.monitor)
+  const isNews = reportsFaults(kind) && takeReportedFaults(unitState, record, rules.statuses);
+  if (unitState.events && (isNews || kind === KIND.monitor))
     watchEventStatuses(unitState, unitState.events, { unit, at, reading: unitState.reading }, rules.statuses, emit);
 }

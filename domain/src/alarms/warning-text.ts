@@ -3,6 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../time.ts';
 import { percentQuantity, type Quantity } from '../units.ts';
 import {
   DEEP_DISCHARGE_ALARM,
+  FAULT_ALARM,
   isKnownAlarmType,
   isRaisedBy,
   type KnownAlarmType,
@@ -10,6 +11,7 @@ import {
   UNUSED_ALARM,
   WATER_ALARM,
 } from './catalogue.ts';
+import { faultOfCode, type KnownFault } from './fault-codes.ts';
 import { ownMark } from './own-rule.ts';
 import { triggerQuantity } from './trigger-quantity.ts';
 
@@ -31,6 +33,8 @@ export interface WarningFormat {
   number(value: number): string;
   minutes(minutes: number): string;
   date(shape: 'date' | 'dayMonthTime', at: unknown): string;
+  /** The name of a fault that records report. */
+  fault(fault: KnownFault): string;
 }
 
 /** The sentence of a warning: its key in the module `alarm`, and the values of its placeholders. */
@@ -44,11 +48,18 @@ export function warningText(warning: ToldWarning, format: WarningFormat, now: nu
     date: format.date('date', extend.serviceUntil),
     endSoc: format.quantity(percentQuantity(msgType === DEEP_DISCHARGE_ALARM ? triggerValue : null)),
     geofence: typeof extend.geofence === 'string' ? extend.geofence : '',
-    text: typeof extend.text === 'string' ? extend.text : '',
+    text: textOf(warning, format),
     rule: ownMark(extend)?.name ?? '',
     lastFullChargeTime: format.date('dayMonthTime', extend.lastFullChargeTime),
   };
   return { key: isKnownAlarmType(msgType) ? keyOf(msgType, warning) : ('other' as const), values };
+}
+
+/** The device's own words, or the name of a fault that its records report. */
+function textOf({ msgType, triggerValue, extend }: ToldWarning, format: WarningFormat): string {
+  const fault = msgType === FAULT_ALARM ? faultOfCode(triggerValue) : null;
+  if (fault) return format.fault(fault);
+  return typeof extend.text === 'string' ? extend.text : '';
 }
 
 /** How long the device of an offline warning has been silent, or was. */
@@ -69,6 +80,7 @@ function keyOf(msgType: KnownAlarmType, { triggerValue, extend }: ToldWarning) {
   if (msgType === NOT_FULL_ALARM && !extend.lastFullChargeTime) return '707_for' as const;
   if (msgType === UNUSED_ALARM && triggerValue > 0) return '703_for' as const;
   if (isRaisedBy(msgType, 'service') && extend.serviceUntil) return `${msgType}_on` as const;
+  if (msgType === FAULT_ALARM && faultOfCode(triggerValue)) return '20_known' as const;
   if (hasText(msgType) && extend.text) return `${msgType}_of` as const;
   return `${msgType}` as const;
 }

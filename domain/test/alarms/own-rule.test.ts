@@ -11,6 +11,7 @@ const format = {
   number: String,
   minutes: String,
   date: String,
+  fault: String,
 };
 const sentence = (own: object | undefined, triggerValue: number, temperatureUnit: 'C' | 'F' = 'C') => {
   const warning = { msgType: 100, triggerValue, extend: { own }, raisedAt: 0, releasedAt: null };

@@ -1,3 +1,5 @@
+import type { KnownFault } from '#domain/alarms/fault-codes.ts';
+import { faultText } from '#domain/alarms/fault-text.ts';
 import { warningText } from '#domain/alarms/warning-text.ts';
 import { formatDate } from '#domain/i18n/dates.ts';
 import { formatMinutes } from '#domain/i18n/durations.ts';
@@ -29,6 +31,7 @@ export function sentenceOf(
       const instant = instantOf(at);
       return instant === null ? MISSING : formatDate(language, shape, instant, timeZone);
     },
+    fault: (fault: KnownFault) => faultText(fault, (key, values) => t(`faults:${key}`, values)),
   };
   const { key, values } = warningText({ msgType, triggerValue, extend, raisedAt, releasedAt }, format, now);
   return t(`alarm:${key}`, values);

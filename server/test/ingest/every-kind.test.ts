@@ -17,7 +17,7 @@ import type { ExportLabels } from '../../src/reports/export/labels.ts';
 import { recordColumns } from '../../src/reports/export/record-columns.ts';
 
 const at = Date.UTC(2026, 4, 1, 12);
-const labels: ExportLabels = { own: {}, report: {}, temperatureUnit: 'C', timeZone: 'UTC' };
+const labels: ExportLabels = { own: {}, report: {}, faults: {}, temperatureUnit: 'C', timeZone: 'UTC' };
 const received = (measurement: Measurement): RawRecord => {
   const decoded = decodeUplink(encodeUplink([measurement]));
   if (!decoded.ok) throw new Error(decoded.reason);

@@ -7,9 +7,9 @@ import { gaussian } from '../random/seeded.ts';
 import { lowVoltageShare, measuredCelsius, measuredCentiAmp } from './monitor.ts';
 
 /** Bits of `fault_bits` that the simulated management systems use. */
-export const bmsFault = { cellSpread: 1, overTemperature: 2, underVoltage: 4, selfTest: 8 } as const;
+export const bmsFault = { cellSpread: 1, overTemperature: 2, underVoltage: 4 } as const;
 
-/** Code and text of the event that goes with a self-test that failed. */
+/** A self-test that failed is told by an event, with code and text of the maker's own. */
 export const selfTestFault = { code: 0x0e11, text: 'BMS self-test failed: cell measurement does not answer' };
 
 /** The report of one unit's battery management system. */
@@ -54,13 +54,11 @@ function faultBitsOf(state: DeviceState, cellMillivolt: number[]): number {
   return (
     (spread > 250 ? bmsFault.cellSpread : 0) |
     (state.faults.includes('overheat') ? bmsFault.overTemperature : 0) |
-    (state.faults.includes('low-voltage') ? bmsFault.underVoltage : 0) |
-    (state.faults.includes('bms-fault') ? bmsFault.selfTest : 0)
+    (state.faults.includes('low-voltage') ? bmsFault.underVoltage : 0)
   );
 }
 
 function warningLevel(faultBits: number): number {
-  if (faultBits & bmsFault.selfTest) return 3;
   if (faultBits & (bmsFault.overTemperature | bmsFault.underVoltage)) return 2;
   return faultBits === 0 ? 0 : 1;
 }

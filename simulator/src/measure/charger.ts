@@ -14,7 +14,7 @@ const warmthCelsius = 14;
 const batteryModels = { 'lead-acid': 1, lfp: 2 } as const;
 
 /** Bit of `fault_bits`: the charged battery is too hot. */
-export const chargerFault = { overTemperature: 1 } as const;
+export const chargerFault = { batteryOverTemperature: 1 } as const;
 
 /** A full lithium pack is held at rest voltage: that is its float. */
 export function chargerStageOf({ stage }: ChargerState, isLithium: boolean): ChargerStage {
@@ -54,6 +54,6 @@ export function measureCharger(model: DeviceModel, state: DeviceState): Charger 
     temperatureCentiCelsius: measuredCelsius(model, state, own) * 10 + Math.round(share * warmthCelsius) * 100,
     energyWattHour: isOff ? undefined : Math.round(own.chargedWattHour ?? 0),
     batteryModel: batteryModels[chemistry],
-    faultBits: isHot ? chargerFault.overTemperature : undefined,
+    faultBits: isHot ? chargerFault.batteryOverTemperature : 0,
   };
 }

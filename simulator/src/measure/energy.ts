@@ -162,7 +162,7 @@ function inverter(seen: Seen): Inverter {
     batteryCentiAmp: centi((chargeWatt - drawn) / volt),
     temperatureCentiCelsius: celsius,
     outputEnergyWattHour: round(energy.wattHour.ac * share * efficiency.inverter),
-    faultBits: isOverloaded ? overload : celsius > 9_000 ? inverterOverTemperature : undefined,
+    faultBits: isOverloaded ? overload : celsius > 9_000 ? inverterOverTemperature : 0,
   };
 }
 

@@ -16,6 +16,7 @@ import type deviceManage from '../../../domain/texts/device_manage/en.json';
 import type energy from '../../../domain/texts/energy/en.json';
 import type exportTexts from '../../../domain/texts/export/en.json';
 import type factors from '../../../domain/texts/factors/en.json';
+import type faults from '../../../domain/texts/faults/en.json';
 import type firmware from '../../../domain/texts/firmware/en.json';
 import type handbook from '../../../domain/texts/handbook/en.json';
 import type health from '../../../domain/texts/health/en.json';
@@ -63,6 +64,7 @@ declare module 'i18next' {
       energy: typeof energy;
       export: typeof exportTexts;
       factors: typeof factors;
+      faults: typeof faults;
       firmware: typeof firmware;
       handbook: typeof handbook;
       health: typeof health;

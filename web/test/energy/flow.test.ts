@@ -3,7 +3,7 @@ import { KIND } from '#domain/kinds/registry.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import type { EnergyRecord } from '#web/features/energy/energy-queries.ts';
 import { flowOf, recordOf, wattOf } from '#web/features/energy/flow.ts';
-import { codesOf, numbersOf } from '#web/features/energy/unit-channels.ts';
+import { numbersOf } from '#web/features/energy/unit-channels.ts';
 
 const NOW = Date.UTC(2026, 10, 19, 12);
 const record = (unit: number, kind: number, values: Record<string, number>, at = NOW - MINUTE_MS): EnergyRecord => ({
@@ -78,6 +78,4 @@ test('every channel of a kind is a tile, another value, a state or a fault', () 
   expect(new Set(names).size).toBe(names.length);
   expect(names).not.toContain('faults');
   expect(names).toHaveLength(14);
-  expect(codesOf(0)).toEqual([]);
-  expect(codesOf(2 ** 31 + 5)).toEqual([1, 3, 32]);
 });

@@ -7,6 +7,7 @@ import type { TableColumn } from '../../platform/text/table.ts';
 export interface ExportLabels {
   readonly own: ModuleTexts;
   readonly report: ModuleTexts;
+  readonly faults: ModuleTexts;
   readonly temperatureUnit: TemperatureUnit;
   readonly timeZone: string;
 }
@@ -19,6 +20,7 @@ export const labelsOf = (
 ): ExportLabels => ({
   own: texts.module('export', language),
   report: texts.module('report', language),
+  faults: texts.module('faults', language),
   temperatureUnit,
   timeZone,
 });

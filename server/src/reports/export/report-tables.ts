@@ -1,4 +1,6 @@
 import { FAULT_ALARM, OWN_ALARM } from '#domain/alarms/catalogue.ts';
+import { faultOfCode } from '#domain/alarms/fault-codes.ts';
+import { faultText } from '#domain/alarms/fault-text.ts';
 import { ownMark } from '#domain/alarms/own-rule.ts';
 import type { StoredAlarm } from '#domain/alarms/push-msg.ts';
 import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
@@ -97,13 +99,18 @@ export function activityTable(hours: readonly HourBucket[], labels: ExportLabels
 }
 
 /** The name of a warning: of an own rule that of the rule, of a fault with its code and the device's own text. */
-export function warningText({ msgType, code, extend }: StoredAlarm, { report }: ExportLabels): string {
+export function warningText({ msgType, code, extend }: StoredAlarm, { report, faults }: ExportLabels): string {
   const name = report[`type_${msgType}`] ?? (report.type_other ?? '{{code}}').replace('{{code}}', String(msgType));
   if (msgType === OWN_ALARM) return ownMark(extend)?.name ?? name;
   if (msgType !== FAULT_ALARM) return name;
+  const known = faultOfCode(code);
+  if (known) return faultText(known, (key, values = {}) => filled(faults[key] ?? key, values));
   const text = 'text' in extend && typeof extend.text === 'string' ? extend.text : '';
   return [`${name}: ${code}`, text].filter((part) => part !== '').join(', ');
 }
+
+const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  Object.entries(values).reduce((sum, [name, value]) => sum.replace(`{{${name}}}`, () => String(value)), text);
 
 /** Warnings that were raised; the unit is next to the value, since every type has its own. */
 export function alarmTable(alarms: AsyncIterable<readonly StoredAlarm[]>, labels: ExportLabels): Table {

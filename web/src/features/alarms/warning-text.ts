@@ -1,17 +1,20 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { KnownFault } from '#domain/alarms/fault-codes.ts';
+import { faultText } from '#domain/alarms/fault-text.ts';
 import { warningText } from '#domain/alarms/warning-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { Warning } from '../../live/readings.ts';
 
 /** The sentence of a warning, in the reader's language and units. */
 export function useWarningText(): (warning: Warning) => string {
-  const { t } = useTranslation('alarm');
+  const { t } = useTranslation(['alarm', 'faults']);
   const format = useFormat();
   return useCallback(
     (warning) => {
-      const { key, values } = warningText(warning, format, Date.now());
-      return t(key, values);
+      const fault = (known: KnownFault) => faultText(known, (key, values) => t(`faults:${key}`, values ?? {}));
+      const { key, values } = warningText(warning, { ...format, fault }, Date.now());
+      return t(`alarm:${key}`, values);
     },
     [t, format],
   );

@@ -66,7 +66,3 @@ export const CHARTS: { readonly [kind: number]: readonly Line[] } = {
     line(KIND.cbb, 'dcVoltage', 'c6', 'right'),
   ],
 };
-
-/** Numbers of the bits that are set, the first is 1. */
-export const codesOf = (bits: number): number[] =>
-  Array.from({ length: 32 }, (_, place) => place + 1).filter((code) => Math.floor(bits / 2 ** (code - 1)) % 2 === 1);

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { faultCodesOf, faultOfCode } from '#domain/alarms/fault-codes.ts';
+import { faultName } from '#domain/alarms/fault-text.ts';
 import type { Channel } from '#domain/kinds/channel.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { BatteryState, ChargerStage, InverterState, OutputSource, UpsBattery } from '#domain/kinds/wire.ts';
 import { channelQuantity, energyQuantity, powerQuantity, type Quantity } from '#domain/units.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { EnergyRecord } from './energy-queries.ts';
-import { codesOf } from './unit-channels.ts';
 
 export interface UnitState {
   readonly text: string;
@@ -71,7 +72,7 @@ const STATES: {
 
 /** Values and states of devices behind a hub in the reader's language and units. */
 export function useUnitLabels() {
-  const { t, i18n } = useTranslation(['energy', 'export']);
+  const { t, i18n } = useTranslation(['energy', 'export', 'faults']);
   const format = useFormat();
   return {
     channel: ({ exportName, name }: Channel): string => {
@@ -102,9 +103,12 @@ export function useUnitLabels() {
       return values.battery === UpsBattery.UPS_BATTERY_DEPLETED ? { text: t('energy:ups_4'), tone: 'alarm' } : null;
     },
     /** The faults that a record tells of; null without any. */
-    faults: ({ values }: EnergyRecord): string | null => {
-      const codes = codesOf(values.faultBits ?? 0);
-      return codes.length === 0 ? null : t('energy:fault_codes', { codes: codes.join(', ') });
+    faults: ({ kind, values }: EnergyRecord): string | null => {
+      const names = (faultCodesOf(kind, values) ?? []).flatMap((code) => {
+        const fault = faultOfCode(code);
+        return fault ? [faultName(fault, (key, filled) => t(`faults:${key}`, filled ?? {}))] : [];
+      });
+      return names.length === 0 ? null : t('energy:reported_faults', { faults: names.join(', ') });
     },
   };
 }

@@ -6,6 +6,8 @@ import {
   OFFLINE_ALARM,
   POWER_LOST_ALARM,
 } from '#domain/alarms/catalogue.ts';
+import { faultOfCode } from '#domain/alarms/fault-codes.ts';
+import { faultText } from '#domain/alarms/fault-text.ts';
 import {
   currentQuantity,
   energyQuantity,
@@ -58,7 +60,7 @@ const joined = (...parts: readonly string[]): string => parts.filter((part) => p
 /** Events in the reader's language, with icon and tone. */
 export function useEventLabels(): (event: DeviceEvent) => EventLabels {
   const { t } = useTranslation('monitor');
-  const { t: alarm } = useTranslation('alarm');
+  const { t: alarm } = useTranslation(['alarm', 'faults']);
   const format = useFormat();
 
   const alarmName = ({ msgType }: DeviceAlarm) =>
@@ -72,11 +74,15 @@ export function useEventLabels(): (event: DeviceEvent) => EventLabels {
       title: alarmEntry(alarm.msgType)?.isMoment ? alarmName(alarm) : t('alarm_raised', { name: alarmName(alarm) }),
       detail: value
         ? t('limit_of', { value: format.quantity(value), limit: format.quantity(limit) })
-        : joined(faultText(alarm), openText(alarm)),
+        : joined(faultOf(alarm), openText(alarm)),
     };
   };
-  const faultText = ({ msgType, code, text }: DeviceAlarm) =>
-    msgType !== FAULT_ALARM ? '' : alarm(text === '' ? '20' : '20_of', { code, text });
+  const faultOf = ({ msgType, code, text }: DeviceAlarm) => {
+    if (msgType !== FAULT_ALARM) return '';
+    const known = faultOfCode(code);
+    if (known) return faultText(known, (key, values) => alarm(`faults:${key}`, values ?? {}));
+    return alarm(text === '' ? 'alarm:20' : 'alarm:20_of', { code, text });
+  };
   const openText = ({ releasedAt }: DeviceAlarm) => (releasedAt === null ? t('still_open') : '');
   const endName = (alarm: DeviceAlarm) => {
     const end = ENDS[alarm.msgType];
@@ -87,7 +93,7 @@ export function useEventLabels(): (event: DeviceEvent) => EventLabels {
     tone: 'idle',
     title: endName(alarm),
     detail: joined(
-      faultText(alarm),
+      faultOf(alarm),
       t('lasted', {
         duration: format.minutes(
           Math.max(1, Math.round(((alarm.releasedAt ?? alarm.raisedAt) - alarm.raisedAt) / MINUTE_MS)),

@@ -1,0 +1,94 @@
+import { type Body, KIND } from '../kinds/registry.ts';
+
+/**
+ * What faults are called, by family of devices; the place in the list is the bit in `fault_bits`. Meanings follow SunSpec 103 (Evt1)
+ * for inverters and 802 (Evt1) for batteries, upsWellKnownAlarms of RFC 1628 for UPS, and RV-C's charger and DC source faults.
+ */
+const FAULTS = {
+  battery: [
+    ...(['cellImbalance', 'overTemperature', 'underVoltage', 'selfTest', 'overVoltage', 'underTemperature'] as const),
+    ...(['chargeOverCurrent', 'dischargeOverCurrent', 'shortCircuit', 'temperatureImbalance', 'contactor'] as const),
+    ...(['fan', 'groundFault', 'communication', 'chargeTooLow', 'chargeTooHigh', 'currentImbalance'] as const),
+    'doorOpen',
+  ],
+  inverter: [
+    ...(['overload', 'overTemperature', 'dcOverVoltage', 'dcUnderVoltage', 'acOverVoltage', 'acUnderVoltage'] as const),
+    ...(['overFrequency', 'underFrequency', 'groundFault', 'mainsDisconnected', 'dcDisconnected'] as const),
+    ...(['acDisconnected', 'shortCircuit', 'fan', 'hardware', 'underTemperature', 'manualShutdown', 'memory'] as const),
+  ],
+  charger: [
+    ...(['batteryOverTemperature', 'overTemperature', 'outputOverVoltage', 'outputOverCurrent'] as const),
+    ...(['inputOverVoltage', 'inputUnderVoltage', 'reversePolarity', 'shortCircuit', 'temperatureSensor'] as const),
+    ...(['chargeTimeout', 'fan', 'communication', 'hardware'] as const),
+  ],
+  ups: [
+    ...(['batteryBad', 'onBattery', 'lowBattery', 'depletedBattery', 'overTemperature', 'inputBad'] as const),
+    ...(['outputBad', 'overload', 'onBypass', 'bypassBad', 'chargerFailed', 'fan', 'fuse', 'hardware'] as const),
+    ...(['communication', 'shutdownPending'] as const),
+  ],
+  box: [
+    ...(['outputOverCurrent', 'dcUnderVoltage', 'dcOverVoltage', 'overTemperature', 'linkLost'] as const),
+    ...(['shortCircuit', 'inputBad', 'memory'] as const),
+  ],
+} as const;
+export type FaultFamily = keyof typeof FAULTS;
+export type FaultName = (typeof FAULTS)[FaultFamily][number];
+export const FAULT_FAMILIES = Object.keys(FAULTS) as readonly FaultFamily[];
+/** Of a family, in the order of their bits. */
+export const faultsOf = (family: FaultFamily): readonly FaultName[] => FAULTS[family];
+
+/** Families by the kind of their records. */
+const FAMILY_OF: Readonly<Record<number, FaultFamily>> = {
+  [KIND.bms]: 'battery',
+  [KIND.enerdrive]: 'battery',
+  [KIND.charger]: 'charger',
+  [KIND.tc]: 'charger',
+  [KIND.dmt]: 'charger',
+  [KIND.inverter]: 'inverter',
+  [KIND.gpts]: 'ups',
+  [KIND.ups]: 'ups',
+  [KIND.cbb]: 'box',
+};
+
+/** Codes of a kind begin at its number times this, the first bit with 1: no device's own list is known to go so far. */
+const CODES_OF_KIND = 10_000;
+const BITS = 32;
+/** Codes of the warning levels of a battery management system, from 2 on. */
+const LEVEL_CODE = 100;
+const WORTH_A_WARNING = 2;
+
+/** Whether records of a kind report faults. */
+export const reportsFaults = (kind: number): boolean => FAMILY_OF[kind] !== undefined;
+
+/** Whether a code stands for a fault that records of the kind report. */
+export const isFaultOfKind = (code: number, kind: number): boolean => Math.floor(code / CODES_OF_KIND) === kind;
+
+/** The codes of the faults that a record reports, otherwise of its warning level; null if it says nothing of faults. */
+export function faultCodesOf(kind: number, body: Body): readonly number[] | null {
+  const { faultBits, warningLevel } = body as { faultBits?: number | undefined; warningLevel?: number | undefined };
+  if (faultBits === undefined && warningLevel === undefined) return null;
+  const codes: number[] = [];
+  for (let bit = 0; faultBits && bit < BITS; bit += 1)
+    if ((faultBits >>> bit) & 1) codes.push(kind * CODES_OF_KIND + bit + 1);
+  // A level says less than the faults that it is about.
+  if (codes.length === 0 && warningLevel !== undefined && warningLevel >= WORTH_A_WARNING)
+    codes.push(kind * CODES_OF_KIND + LEVEL_CODE + warningLevel);
+  return codes;
+}
+
+/** What a code stands for. */
+export type KnownFault =
+  | { readonly family: FaultFamily; readonly name: FaultName }
+  /** A bit that has no meaning here, from 1. */
+  | { readonly family: FaultFamily; readonly bit: number }
+  | { readonly family: FaultFamily; readonly level: number };
+
+/** The fault of a code; null for one of a device's own list. */
+export function faultOfCode(code: number): KnownFault | null {
+  const family = FAMILY_OF[Math.floor(code / CODES_OF_KIND)];
+  if (!family) return null;
+  const place = code % CODES_OF_KIND;
+  if (place > LEVEL_CODE) return { family, level: place - LEVEL_CODE };
+  const name = faultsOf(family)[place - 1];
+  return name ? { family, name } : { family, bit: place };
+}

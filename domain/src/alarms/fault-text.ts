@@ -1,0 +1,16 @@
+import type { FaultFamily, FaultName, KnownFault } from './fault-codes.ts';
+
+/** Keys of the texts `faults`. */
+type FaultKey = FaultName | `family_${FaultFamily}` | 'of' | 'bit' | 'level';
+/** A text of the module `faults` with its placeholders filled. */
+type FaultTexts = (key: FaultKey, values?: Record<string, string | number>) => string;
+
+/** What a fault is called where its device is named beside it. */
+export function faultName(fault: KnownFault, text: FaultTexts): string {
+  if ('name' in fault) return text(fault.name);
+  return 'level' in fault ? text('level', { level: fault.level }) : text('bit', { bit: fault.bit });
+}
+
+/** What a fault is called, with the family of its device. */
+export const faultText = (fault: KnownFault, text: FaultTexts): string =>
+  text('of', { family: text(`family_${fault.family}`), fault: faultName(fault, text) });

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { FAULT_FAMILIES, faultCodesOf, faultOfCode, faultsOf } from '#domain/alarms/fault-codes.ts';
+import { faultText } from '#domain/alarms/fault-text.ts';
+import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
+import { KIND, type Measurement } from '#domain/kinds/registry.ts';
+import { EventKind } from '#domain/kinds/wire.ts';
+import type { RecordInput } from '#domain/stream/input.ts';
+import faults from '../../texts/faults/en.json' with { type: 'json' };
+import { START, WatchedBattery } from './watched-battery.ts';
+
+const MINUTE = 60_000;
+const recordAt = (minute: number, measured: Omit<Measurement, 'at' | 'unit'> & { unit?: number }): RecordInput => {
+  const at = START + minute * MINUTE;
+  return { type: 'record', unit: 0, at, receivedAt: at, ...measured } as RecordInput;
+};
+const inverterAt = (minute: number, faultBits: number | undefined, unit = 2) =>
+  recordAt(minute, { kind: KIND.inverter, unit, body: { state: 4, ...(faultBits !== undefined && { faultBits }) } });
+const bmsAt = (minute: number, more: { faultBits?: number; warningLevel?: number }) =>
+  recordAt(minute, { kind: KIND.bms, body: { cellMillivolt: [], temperatureCentiCelsius: [], ...more } });
+const alarmsOf = (events: readonly DeviceStreamEvent[]) =>
+  events.flatMap((event) =>
+    event.type === 'alarmRaised'
+      ? [['raised', event.alarm.unit, event.alarm.code]]
+      : event.type === 'alarmReleased'
+        ? [['released', event.alarm.unit, event.alarm.code]]
+        : [],
+  );
+
+describe('faults that records report', () => {
+  it('are warnings of their own from the record that shows them to the one that no longer does', () => {
+    const machine = new WatchedBattery();
+    expect(alarmsOf(machine.send(inverterAt(0, 0b11)))).toEqual([
+      ['raised', 2, 140_001],
+      ['raised', 2, 140_002],
+    ]);
+    expect(alarmsOf(machine.send(inverterAt(1, 0b11)))).toEqual([]);
+    expect(alarmsOf(machine.send(inverterAt(2, undefined)))).toEqual([]);
+    expect(alarmsOf(machine.send(inverterAt(3, 0b10)))).toEqual([['released', 2, 140_001]]);
+    expect(alarmsOf(machine.send(inverterAt(4, 0)))).toEqual([['released', 2, 140_002]]);
+  });
+
+  it('of two kinds of a unit, and of events, do not end each other', () => {
+    const machine = new WatchedBattery();
+    machine.send(inverterAt(0, 1, 0));
+    expect(alarmsOf(machine.send(bmsAt(1, { faultBits: 2 })))).toEqual([['raised', 0, 120_002]]);
+    const at = START + 2 * MINUTE;
+    const event = {
+      type: 'event',
+      unit: 0,
+      at,
+      receivedAt: at,
+      kind: EventKind.FAULT,
+      code: 7,
+      text: '',
+      active: true,
+    } as const;
+    expect(alarmsOf(machine.send(event))).toEqual([['raised', 0, 7]]);
+    expect(alarmsOf(machine.send(bmsAt(3, { faultBits: 0 })))).toEqual([['released', 0, 120_002]]);
+    expect(machine.state.alarms.units[0]?.open.map(({ code }) => code)).toEqual([140_001, 7]);
+  });
+
+  it('a management system that warns at level 2 or 3 raises a warning without bits too', () => {
+    const machine = new WatchedBattery();
+    expect(alarmsOf(machine.send(bmsAt(0, { warningLevel: 1 })))).toEqual([]);
+    expect(alarmsOf(machine.send(bmsAt(1, { warningLevel: 2 })))).toEqual([['raised', 0, 120_102]]);
+    expect(alarmsOf(machine.send(bmsAt(2, { warningLevel: 3 })))).toEqual([
+      ['released', 0, 120_102],
+      ['raised', 0, 120_103],
+    ]);
+    expect(alarmsOf(machine.send(bmsAt(3, { warningLevel: 3, faultBits: 1 })))).toEqual([
+      ['released', 0, 120_103],
+      ['raised', 0, 120_001],
+    ]);
+    expect(alarmsOf(machine.send(bmsAt(4, { warningLevel: 0, faultBits: 0 })))).toEqual([['released', 0, 120_001]]);
+  });
+
+  it('again within the repeat gap raises no second warning', () => {
+    const machine = new WatchedBattery();
+    machine.send(inverterAt(0, 1));
+    machine.send(inverterAt(1, 0));
+    expect(alarmsOf(machine.send(inverterAt(2, 1)))).toEqual([]);
+    expect(alarmsOf(machine.send(inverterAt(61, 1)))).toEqual([['raised', 2, 140_001]]);
+  });
+
+  it('a flood of bits stays within what a unit may raise', () => {
+    const machine = new WatchedBattery();
+    machine.send(inverterAt(0, 0xffff_ffff, 0));
+    machine.send(bmsAt(1, { faultBits: 0xffff_ffff, warningLevel: 3 }));
+    expect(machine.state.alarms.units[0]?.open.length).toBeLessThanOrEqual(50);
+  });
+});
+
+describe('a code', () => {
+  it('stands for a bit of a kind, the highest too', () => {
+    expect(faultCodesOf(KIND.inverter, { state: 4, faultBits: 0x8000_0001 })).toEqual([140_001, 140_032]);
+    expect(faultOfCode(140_001)).toEqual({ family: 'inverter', name: 'overload' });
+    expect(faultOfCode(140_032)).toEqual({ family: 'inverter', bit: 32 });
+    expect(faultOfCode(120_102)).toEqual({ family: 'battery', level: 2 });
+    expect(faultOfCode(3601)).toBeNull();
+    expect(faultOfCode(990_001)).toBeNull();
+  });
+
+  it('has a text, whatever its family', () => {
+    const text = (key: keyof typeof faults, values: Readonly<Record<string, string | number>> = {}) =>
+      faults[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+    expect(faultText({ family: 'inverter', name: 'overload' }, text)).toBe('Inverter: overload');
+    expect(faultText({ family: 'battery', level: 3 }, text)).toBe('Battery: warns at level 3');
+    for (const family of FAULT_FAMILIES)
+      for (const name of faultsOf(family)) expect(faultText({ family, name }, text)).toMatch(/: \S/);
+  });
+});
