@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KIND } from '#domain/kinds/registry.ts';
 import { currentQuantity, energyQuantity, type Quantity, temperatureQuantity, voltageQuantity } from '#domain/units.ts';
+import { useFaultNames } from '../../i18n/use-fault-names.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import styles from './ChargeFacts.module.css';
 import type { Charge } from './charger-queries.ts';
@@ -12,6 +14,7 @@ const unsigned = (quantity: Quantity | null): Quantity | null => quantity && { .
 export function ChargeFacts({ charge }: { charge: Charge }) {
   const { t } = useTranslation('charger');
   const format = useFormat();
+  const faultNames = useFaultNames();
   const { startCentiVolt, endCentiVolt, reportedWattHours, batteryModel, faultBits } = charge;
   const volt = (centiVolt: number | null) => format.quantity(voltageQuantity(centiVolt));
   return (
@@ -42,7 +45,7 @@ export function ChargeFacts({ charge }: { charge: Charge }) {
         {format.quantity(temperatureQuantity(charge.maximumCentiCelsius, format.temperatureUnit))}
       </Fact>
       {batteryModel !== null && <Fact name={t('battery')}>{t('battery_number', { number: batteryModel })}</Fact>}
-      {faultBits !== 0 && <Fact name={t('faults')}>{`0x${faultBits.toString(16).padStart(4, '0')}`}</Fact>}
+      {faultBits !== 0 && <Fact name={t('faults')}>{faultNames(KIND.charger, { faultBits })}</Fact>}
     </dl>
   );
 }

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { faultCodesOf, faultOfCode } from '#domain/alarms/fault-codes.ts';
-import { faultName } from '#domain/alarms/fault-text.ts';
 import type { Channel } from '#domain/kinds/channel.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { BatteryState, ChargerStage, InverterState, OutputSource, UpsBattery } from '#domain/kinds/wire.ts';
 import { channelQuantity, energyQuantity, powerQuantity, type Quantity } from '#domain/units.ts';
+import { useFaultNames } from '../../i18n/use-fault-names.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { EnergyRecord } from './energy-queries.ts';
 
@@ -72,8 +71,9 @@ const STATES: {
 
 /** Values and states of devices behind a hub in the reader's language and units. */
 export function useUnitLabels() {
-  const { t, i18n } = useTranslation(['energy', 'export', 'faults']);
+  const { t, i18n } = useTranslation(['energy', 'export']);
   const format = useFormat();
+  const faultNames = useFaultNames();
   return {
     channel: ({ exportName, name }: Channel): string => {
       const key = `export:${exportName ?? name}`;
@@ -104,11 +104,8 @@ export function useUnitLabels() {
     },
     /** The faults that a record tells of; null without any. */
     faults: ({ kind, values }: EnergyRecord): string | null => {
-      const names = (faultCodesOf(kind, values) ?? []).flatMap((code) => {
-        const fault = faultOfCode(code);
-        return fault ? [faultName(fault, (key, filled) => t(`faults:${key}`, filled ?? {}))] : [];
-      });
-      return names.length === 0 ? null : t('energy:reported_faults', { faults: names.join(', ') });
+      const faults = faultNames(kind, values);
+      return faults === '' ? null : t('energy:reported_faults', { faults });
     },
   };
 }

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KIND } from '#domain/kinds/registry.ts';
 import { isDataValid } from '#domain/time.ts';
 import { temperatureQuantity } from '#domain/units.ts';
 import { useNow } from '../../../i18n/clock.ts';
+import { useFaultNames } from '../../../i18n/use-fault-names.ts';
 import { type Format, useFormat } from '../../../i18n/use-format.ts';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
@@ -17,6 +19,7 @@ import { cellVolt, milliVolt } from './use-cell-labels.ts';
 export function CellsCard({ record, online }: { record: CellRecord; online: boolean }) {
   const { t } = useTranslation('monitor');
   const format = useFormat();
+  const faultNames = useFaultNames();
   const now = useNow();
   const { cellMillivolt, balancingBits } = record;
   const pack = useMemo(() => packView({ cellMillivolt, balancingBits }), [cellMillivolt, balancingBits]);
@@ -40,7 +43,7 @@ export function CellsCard({ record, online }: { record: CellRecord; online: bool
       {record.faultBits !== 0 && (
         <p className={styles.fault}>
           <Tag tone="alarm" icon="warning">
-            {t('bms_fault', { code: record.faultBits })}
+            {t('bms_fault', { faults: faultNames(KIND.bms, record) })}
           </Tag>
         </p>
       )}
