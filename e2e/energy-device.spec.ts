@@ -79,6 +79,7 @@ test('statistics tell the energies of a day, a month or a year, and how they are
   await expect(day).toHaveValue(`${Number(today.slice(0, 4)) - 1}-01-01`);
   await expect(page.getByText('No energy is known of this period.')).toBeVisible();
   await page.getByRole('button', { name: 'Later' }).click();
+  await expect(day).toHaveValue(today);
   await expect(page.getByRole('img', { name: /^Energy, k?Wh: Solar / })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -87,7 +88,10 @@ test('statistics tell the energies of a day, a month or a year, and how they are
   const failed = page.getByRole('alert').filter({ hasText: 'The statistics did not load' });
   await expect(failed).toBeVisible();
   await page.unrouteAll();
+  const again = page.waitForResponse('**/getInverterStatistics');
   await failed.getByRole('button', { name: 'Try again' }).click();
+  await again;
+  await expect(failed).toHaveCount(0);
   await expect(page.getByRole('img', { name: /^Energy, k?Wh: Solar / })).toBeVisible();
 });
 

@@ -160,9 +160,13 @@ function tryFromElsewhere(app: TestApp, name: string): Promise<void> {
   });
 }
 
+/** A live feed without any answer, so that a call is the first to learn of the end. */
+const SILENT = () => undefined;
+
 test.describe('a session that ends elsewhere', () => {
   test('is reported at the next call, and signing in returns to the page', async ({ page, app, asAlone }) => {
     const token = await asAlone('admin');
+    await page.routeWebSocket('**/mqtt', SILENT);
     await page.goto('/#/list/monitors?currentPage=2');
     await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
     await signOutByCall(app, token);
@@ -193,6 +197,7 @@ test.describe('a session that ends elsewhere', () => {
   test('is reported in Chinese to Chinese users', async ({ page, app, asAlone }) => {
     const reader = await addAccount(app, 'reader', { language: 'zh_CN' });
     const token = await asAlone(reader);
+    await page.routeWebSocket('**/mqtt', SILENT);
     await page.goto('/#/list/monitors');
     await expect(page.getByRole('button', { name: '刷新' })).toBeVisible();
     await signOutByCall(app, token);

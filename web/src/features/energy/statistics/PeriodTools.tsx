@@ -24,6 +24,10 @@ interface Props {
 export function PeriodTools({ view: { period }, shown, today, onView }: Props) {
   const { t } = useTranslation('energy');
   const go = (date: string) => onView({ period, date: date >= today ? undefined : date });
+  const step = (by: number) => {
+    const date = shifted(shown, period, by);
+    go(isInOrAfter(date, period, today) ? today : date);
+  };
   return (
     <div className={styles.tools}>
       <Segmented
@@ -33,7 +37,7 @@ export function PeriodTools({ view: { period }, shown, today, onView }: Props) {
         onChange={(next) => onView({ period: next, date: shown === today ? undefined : shown })}
       />
       <span className={styles.date}>
-        <IconButton icon="chevron-left" label={t('stat_before')} onClick={() => go(shifted(shown, period, -1))} />
+        <IconButton icon="chevron-left" label={t('stat_before')} onClick={() => step(-1)} />
         <TextInput
           type="date"
           aria-label={t('stat_date')}
@@ -47,7 +51,7 @@ export function PeriodTools({ view: { period }, shown, today, onView }: Props) {
           icon="chevron-right"
           label={t('stat_after')}
           {...(isInOrAfter(shown, period, today) && { refusal: t('stat_newest') })}
-          onClick={() => go(shifted(shown, period, 1))}
+          onClick={() => step(1)}
         />
       </span>
     </div>
