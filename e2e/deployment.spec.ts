@@ -79,6 +79,8 @@ test('without a server the console shows what was seen last, and says so; nothin
     const shown = await names(page);
     const kept = () =>
       page.evaluate(async () => {
+        // Files are there before the worker is that answers with them.
+        await navigator.serviceWorker.ready;
         const names = await caches.keys();
         const values = names.filter((name) => name.startsWith('kept-'));
         const shell = names.find((name) => name.startsWith('shell-'));
