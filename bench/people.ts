@@ -35,6 +35,7 @@ const ACCOUNTS: Readonly<Record<string, Input<Calls['userV3PageList']>>> = {
   'accounts, a name': { key: 'person 7777' },
   'accounts, a name of many': { key: 'person 1' },
   'accounts, by last sign-in': { sort: 'lastSignIn', descending: true },
+  'accounts, by first sign-in, page 1000': { sort: 'lastSignIn', pageNum: 1000 },
   'accounts, administrators': { role: 'admin' },
 };
 

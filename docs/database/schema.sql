@@ -419,11 +419,11 @@ create table app_user (
   constraint app_user_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 CREATE INDEX app_user_company ON public.app_user USING btree (company_id);
-CREATE INDEX app_user_listed ON public.app_user USING btree (login_key) INCLUDE (path, sys_admin, guest_flag, disabled) WHERE (NOT is_program);
-CREATE INDEX app_user_path ON public.app_user USING btree (path);
+CREATE INDEX app_user_counted ON public.app_user USING btree (path) WHERE (NOT is_program);
+CREATE INDEX app_user_listed ON public.app_user USING btree (login_key) INCLUDE (id, path, sys_admin, guest_flag, disabled, search_text) WHERE (NOT is_program);
 CREATE INDEX app_user_path_key ON public.app_user USING btree (path, login_key);
-CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_ops);
-CREATE INDEX app_user_seen ON public.app_user USING btree (last_sign_in_at DESC NULLS LAST, login_key);
+CREATE INDEX app_user_seen ON public.app_user USING btree (last_sign_in_at DESC NULLS LAST, login_key) INCLUDE (id, path, sys_admin, guest_flag, disabled) WHERE (NOT is_program);
+CREATE INDEX app_user_seen_first ON public.app_user USING btree (last_sign_in_at, login_key) INCLUDE (id, path, sys_admin, guest_flag, disabled) WHERE (NOT is_program);
 alter table app_user enable row level security;
 alter table app_user force row level security;
 create policy subtree on app_user for all to public

@@ -18,29 +18,27 @@ interface Row extends Counts, Pick<ListedCompany, 'id' | 'companyName' | 'parent
 /** Rows of a company, `$1`, and of those below it. All are of the root or below it, which is not compared row by row. */
 const inside = (path: string) => (path === ROOT_PATH ? 'true' : `path >= $1 and path < ($1 || '.') collate "C"`);
 
-/** Rows of one table counted by company, as a relation of the name `as`. */
+/** Rows of one table counted by the path of their company, as a relation of the name `as`. */
 const counted = (table: string, as: string, path: string) =>
-  `left join (select company_id, count(*)::int as n from ${table} where ${inside(path)} group by company_id) ${as}
-     on ${as}.company_id = c.id`;
+  `left join (select path, count(*)::int as n from ${table} where ${inside(path)} group by path) ${as} on ${as}.path = c.path`;
 
-const PEOPLE = '(select company_id, path from app_user where not is_program) as person';
+const PEOPLE = '(select path from app_user where not is_program) as person';
 const COLUMNS = `c.id, c.name as company_name, c.parent_id, c.path, c.time_zone, c.modules, c.serves_guests`;
 
 /** A company and everything below it, sorted by name. */
 export async function subtreeOf(tx: Tx, session: Session, companyId: number): Promise<ListedCompany[]> {
   const path = await visiblePath(tx, companyId);
-  const rows = await tx.query<Row>(
-    `select ${COLUMNS}, coalesce(k.n, 0) as child_count, coalesce(d.n, 0) as device_count, coalesce(u.n, 0) as account_count,
-       coalesce(s.n, 0) as site_count
-     from company c
-     left join (select parent_id, count(*)::int as n from company where ${inside(path)}
-       group by parent_id) k on k.parent_id = c.id
-     ${counted('device', 'd', path)} ${counted(PEOPLE, 'u', path)} ${counted('site', 's', path)}
+  const rows = await tx.query<Omit<Row, 'childCount'>>(
+    `select ${COLUMNS}, coalesce(d.n, 0) as device_count, coalesce(u.n, 0) as account_count, coalesce(s.n, 0) as site_count
+     from company c ${counted('device', 'd', path)} ${counted(PEOPLE, 'u', path)} ${counted('site', 's', path)}
      where c.path >= $1 and c.path < ($1 || '.') collate "C" order by c.sort_key, c.id`,
     [path],
   );
+  const children = Map.groupBy(rows, ({ parentId }) => parentId);
   const totals = totalsOf(rows);
-  return rows.map((row) => shown(row, totals.get(row.path)!, session));
+  return rows.map((row) =>
+    shown({ ...row, childCount: children.get(row.id)?.length ?? 0 }, totals.get(row.path)!, session),
+  );
 }
 
 /** The companies directly below one, sorted by name. */
@@ -52,12 +50,11 @@ export async function childrenOf(tx: Tx, session: Session, companyId: number): P
     `select split_part(path, '-', $2)::int as child, sum(n)::int as total, (sum(n) filter (where split_part(path, '-', $2 + 1) = ''))::int as n
      from (select path, count(*) as n from ${table} where ${inside(path)} group by path) counted where path <> $1 group by 1`;
   const rows = await tx.query<Row & { deviceTotal: number; accountTotal: number }>(
-    `select ${COLUMNS}, coalesce(k.n, 0) as child_count, coalesce(d.n, 0) as device_count, coalesce(d.total, 0) as device_total,
-       coalesce(u.n, 0) as account_count, coalesce(u.total, 0) as account_total, coalesce(s.n, 0) as site_count
+    `select ${COLUMNS}, coalesce(d.n, 0) as device_count, coalesce(d.total, 0) as device_total,
+       coalesce(u.n, 0) as account_count, coalesce(u.total, 0) as account_total,
+       (select count(*)::int from company where parent_id = c.id) as child_count,
+       (select count(*)::int from site where path = c.path) as site_count
      from company c left join (${byChild('device')}) d on d.child = c.id left join (${byChild(PEOPLE)}) u on u.child = c.id
-     left join (${byChild('site')}) s on s.child = c.id
-     left join (select parent_id, count(*)::int as n from company where ${inside(path)}
-       group by parent_id) k on k.parent_id = c.id
      where c.parent_id = $3 order by c.sort_key, c.id`,
     [path, place, companyId],
   );
@@ -84,7 +81,7 @@ export function totalsOf(rows: readonly Pick<Row, 'path' | 'deviceCount' | 'acco
     ]),
   );
   // A path is longer than those above it: what lies below is summed before it is added further up.
-  const deepestFirst = [...totals.keys()].sort((a, b) => b.split('-').length - a.split('-').length);
+  const deepestFirst = [...totals.keys()].sort((a, b) => b.length - a.length);
   for (const path of deepestFirst) {
     const above = totals.get(path.slice(0, path.lastIndexOf('-')));
     const own = totals.get(path)!;

@@ -3,7 +3,7 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { AccountRole, AccountSort, accountCalls } from '#domain/users/account-calls.ts';
 import { escapeLike } from '../platform/db/like.ts';
-import { pageOf, shownPage } from '../platform/db/page.ts';
+import { type PageRequest, pageWith, placesOf, shownPage } from '../platform/db/page.ts';
 import { allOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -62,21 +62,42 @@ export async function pageAccounts(
   if (key !== '') conditions.push(sql`u.search_text like ${`%${escapeLike(foldKey(key))}%`}`);
   if (role) conditions.push(ROLES[role]);
   if (disabled !== undefined) conditions.push(sql`u.disabled = ${disabled}`);
-  const page = await pageOf<Row>(
-    tx,
-    {
-      columns: sql`u.id, u.login_name as user_login_name, u.login_key, u.sys_admin, u.guest_flag, u.display_name, u.email,
+  const order = ORDERS[sort][descending ? 'down' : 'up'];
+  const { total, ids } = await found(tx, { where: allOf(conditions), order, isSearch: key !== '' }, request);
+  const rows = await tx.query<Row>(
+    sql`select u.id, u.login_name as user_login_name, u.login_key, u.sys_admin, u.guest_flag, u.display_name, u.email,
         u.company_id, c.name as company_name, u.modules, u.language, u.disabled, u.password_hash = ${NO_PASSWORD} as is_invited,
-        u.created_at, u.last_sign_in_at`,
-      from: sql`app_user u`,
-      joins: sql`join company c on c.id = u.company_id`,
-      where: allOf(conditions),
-      order: ORDERS[sort][descending ? 'down' : 'up'],
-    },
-    request,
+        u.created_at, u.last_sign_in_at
+      from app_user u join company c on c.id = u.company_id where u.id = any(${ids}::int[]) order by ${order}`,
   );
+  const page = pageWith(rows, total, request);
   return shownPage(page, ({ loginKey, sysAdmin, guestFlag, ...row }) => ({
     ...row,
     role: roleOfAccount({ loginKey, sysAdmin, guestFlag }) as AccountRole,
   }));
+}
+
+interface Wanted {
+  readonly where: Sql;
+  readonly order: Sql;
+  readonly isSearch: boolean;
+}
+
+/**
+ * How many accounts there are, and which of them are on the page, from indexes alone. In order, rows are read up to the
+ * page; a search reads all of them, and does so once.
+ */
+function found(
+  tx: Tx,
+  { where, order, isSearch }: Wanted,
+  request: PageRequest,
+): Promise<{ total: number; ids: number[] }> {
+  const all = sql`app_user u where ${where}`;
+  const [once, from] = isSearch
+    ? [sql`with hit as materialized (select u.id, u.login_key, u.last_sign_in_at from ${all})`, sql`hit u`]
+    : [sql``, all];
+  return tx.one(
+    sql`${once} select (select count(*)::int from ${from}) as total,
+      array(select u.id from ${from} order by ${order} ${placesOf(request)}) as ids`,
+  );
 }

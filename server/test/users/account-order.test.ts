@@ -42,3 +42,27 @@ test('accounts are listed by their last sign-in; who has never signed in comes l
   expect(await names({ sort: 'lastSignIn' })).toEqual(['clara', 'ada', 'bruno', 'dora']);
   expect(await names({ sort: 'lastSignIn', descending: true })).toEqual(['bruno', 'ada', 'clara', 'dora']);
 });
+
+test('a search lists and pages in the order that is asked for, and counts everything that it finds', async () => {
+  const page = async (pageNum: number) =>
+    (
+      await server.call(
+        'userV3PageList',
+        { role: 'commonUser', key: 'R', sort: 'lastSignIn', pageNum, pageSize: 2 },
+        { token },
+      )
+    ).resultModel as { list: ListedAccount[]; total: number };
+  const found = [await page(1), await page(2), await page(3)];
+  expect(found.map(({ total }) => total)).toEqual([3, 3, 3]);
+  expect(found.map(({ list }) => list.map((each) => each.userLoginName))).toEqual([['clara', 'bruno'], ['dora'], []]);
+});
+
+test('the longest name of letters that are searched as many is saved and found', async () => {
+  const { id } = await addUser(server.context, { companyId, loginName: 'long', role: 'admin' });
+  const displayName = Array.from({ length: 50 }, (_, at) => `\ufdfa${String.fromCodePoint(0x4e00 + 397 * at)}`).join(
+    '',
+  );
+  const saved = await server.call('updateUserById', { id, displayName, email: 'long@example.com' }, { token });
+  expect(saved.resultMessage).toBe('success');
+  expect(await names({ role: 'admin', key: displayName })).toEqual(['long']);
+});
