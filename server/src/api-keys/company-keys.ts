@@ -4,6 +4,7 @@ import { MAX_KEYS_OF_COMPANY } from '#domain/api-keys/limits.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can, type Module } from '#domain/permissions.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import { type Sql, sql } from '../platform/db/sql.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -97,7 +98,7 @@ export async function revokeCompanyKey(
     if (!key) throw new Refusal('api_key_not_found');
     if (key.isProgram) await tx.query('delete from app_user where id = $1', [key.userId]);
     else await tx.query('delete from api_key where id = $1', [id]);
-    const detail: Record<string, string> = key.isProgram ? {} : { owner: key.owner };
+    const detail: AuditDetail = key.isProgram ? {} : { owner: key.owner };
     await auditKey(tx, session, { verb: 'revoke', companyPath: key.path, name: key.name, at: clock.now(), detail });
     return key;
   });

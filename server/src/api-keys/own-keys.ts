@@ -3,6 +3,7 @@ import { MAX_KEYS_OF_ACCOUNT } from '#domain/api-keys/limits.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Module } from '#domain/permissions.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import type { Context } from '../context.ts';
 import type { Invalidation } from '../platform/db/invalidations.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
@@ -78,7 +79,7 @@ interface KeyEntry {
   readonly companyPath: string;
   readonly name: string;
   readonly at: number;
-  readonly detail?: Readonly<Record<string, string | number>>;
+  readonly detail?: AuditDetail;
 }
 
 export const auditKey = (tx: Tx, { userId }: Session, { verb, name, detail = {}, ...entry }: KeyEntry) =>

@@ -2,6 +2,7 @@ import type { BrandPicture } from '#domain/companies/brand.ts';
 import type { brandCalls, OwnBrand } from '#domain/company-admin/brand-calls.ts';
 import { rootCompanyPath } from '#domain/company-path.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import { type BrandRow, pictureAddress } from '../companies/brand.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Handlers } from '../platform/http/serve.ts';
@@ -20,7 +21,7 @@ export function brandHandlers(context: CompanyContext, remakePicture: RemakePict
   const change = async (
     session: Session,
     companyId: number,
-    detail: Record<string, string>,
+    detail: AuditDetail,
     work: (tx: Tx, company: ManagedCompany, row: BrandRow) => Promise<void>,
   ): Promise<OwnBrand> => {
     const company = await within(session, async (tx) => {
@@ -143,6 +144,6 @@ const audit = (
   { userId }: Session,
   { id, path }: ManagedCompany,
   at: number,
-  detail: Record<string, string>,
+  detail: AuditDetail,
 ): Promise<void> =>
   writeAudit(tx, { at, userId, companyPath: path, action: 'companies.brand', target: String(id), detail });

@@ -3,6 +3,7 @@ import { childPath } from '#domain/company-path.ts';
 import type { Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Module } from '#domain/permissions.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import { addCompany } from '../companies/add.ts';
 import { lockCompanies } from '../companies/path-for-adding.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
@@ -72,7 +73,7 @@ const changed = (before: ManagedCompany, { companyName, timeZone, modules }: Upd
   ...(modules !== undefined && { modules }),
 });
 
-function differences(before: ManagedCompany, after: ManagedCompany): Record<string, string | null> {
+function differences(before: ManagedCompany, after: ManagedCompany): AuditDetail {
   const shown = ({ name, timeZone, modules }: ManagedCompany) => ({ name, timeZone, modules: modules.join(' ') });
   const [was, is] = [shown(before), shown(after)];
   const fields = (['name', 'timeZone', 'modules'] as const).filter((field) => was[field] !== is[field]);
@@ -164,5 +165,5 @@ export const audit = (
   verb: string,
   { id, path }: Pick<ManagedCompany, 'id' | 'path'>,
   at: number,
-  detail: Record<string, string | number | boolean | null> = {},
+  detail: AuditDetail = {},
 ) => writeAudit(tx, { at, userId, companyPath: path, action: `companies.${verb}`, target: String(id), detail });

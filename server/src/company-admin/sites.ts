@@ -2,6 +2,7 @@ import type { companyAdminCalls } from '#domain/company-admin/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import { addSite } from '../companies/add.ts';
 import { escapeLike } from '../platform/db/like.ts';
 import { pageOf, shownPage } from '../platform/db/page.ts';
@@ -149,5 +150,5 @@ const audit = (
   verb: string,
   { id, path }: Pick<Site, 'id' | 'path'>,
   at: number,
-  detail: Record<string, string | null>,
+  detail: AuditDetail,
 ) => writeAudit(tx, { at, userId, companyPath: path, action: `sites.${verb}`, target: String(id), detail });

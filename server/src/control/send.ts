@@ -3,6 +3,7 @@ import type { CommandAction } from '#domain/control/actions.ts';
 import { afterSending, begin } from '#domain/control/lifecycle.ts';
 import { commandOf } from '#domain/control/wire.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import type { Context } from '../context.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -88,7 +89,7 @@ async function insert(
 }
 
 /** The audit entry of an action: its plain values. Download addresses are secrets. */
-function detailOf({ kind: _, ...values }: CommandAction): Record<string, string | number | boolean> {
+function detailOf({ kind: _, ...values }: CommandAction): AuditDetail {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([name]) => name !== 'url')

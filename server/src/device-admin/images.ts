@@ -1,5 +1,6 @@
 import { MAX_IMAGES } from '#domain/devices/device-limits.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import { type Actor, devicesFor } from '../devices/scoped.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -79,7 +80,7 @@ const audit = (
   actor: Actor,
   device: { mcuId: string; path: string },
   at: number,
-  detail: Record<string, string>,
+  detail: AuditDetail,
 ): Promise<void> =>
   writeAudit(tx, {
     at,

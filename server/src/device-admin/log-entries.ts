@@ -4,6 +4,7 @@ import type { Output } from '#domain/contract/define.ts';
 import { MAX_ENTRIES, mayChangeEntry } from '#domain/device-admin/log-entries.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -121,6 +122,6 @@ const audit = (
   { userId, path }: Session,
   { mcuId }: ScopedDevice,
   verb: 'add' | 'edit' | 'delete',
-  detail: Record<string, string>,
+  detail: AuditDetail,
   at: number,
 ) => writeAudit(tx, { at, userId, companyPath: path, action: `recordLog.${verb}`, target: mcuId, detail });

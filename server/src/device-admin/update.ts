@@ -1,4 +1,5 @@
 import type { Chemistry } from '#domain/device-facts.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import type { DeviceRow } from '../devices/device-directory.ts';
 import { type Actor, devicesFor, devicesInScope } from '../devices/scoped.ts';
 import { lockLanesOf } from '../history/locks.ts';
@@ -109,7 +110,7 @@ function withOtherRules(before: readonly DeviceRow[], after: readonly DeviceRow[
   return after.filter((row) => was.get(row.id) !== rulesOf(row)).map(({ id }) => id);
 }
 
-const detailOf = (changes: DeviceChanges): Record<string, string | number | boolean | null> =>
+const detailOf = (changes: DeviceChanges): AuditDetail =>
   Object.fromEntries(
     Object.entries(changes).filter(
       (entry): entry is [string, string | number | boolean | null] => entry[1] !== undefined,

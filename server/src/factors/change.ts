@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { factorCalls } from '#domain/factors/calls.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import type { Context } from '../context.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
@@ -88,7 +89,7 @@ async function added(
   owner: AccountRow,
   verb: string,
   now: number,
-  detail: Record<string, string> = {},
+  detail: AuditDetail = {},
 ): Promise<Codes> {
   await audit(tx, parts, owner, verb, now, detail);
   await tellOwner(tx, parts.post, owner, { kind: 'factor_added' });
@@ -137,6 +138,6 @@ const audit = (
   { id, path, loginName }: AccountRow,
   verb: string,
   at: number,
-  detail: Record<string, string> = {},
+  detail: AuditDetail = {},
 ) =>
   writeAudit(tx, { at, userId: id, companyPath: path, action: `factors.${verb}`, target: loginName, address, detail });

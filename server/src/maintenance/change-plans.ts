@@ -4,6 +4,7 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { type Counters, MAX_PLANS, type Plan, planStatus, termsFault } from '#domain/maintenance/plan.ts';
 import { can } from '#domain/permissions.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import { visibleAlarms } from '../alarms/visible.ts';
 import { lockLanesOf } from '../history/locks.ts';
 import { type PageRequest, pageOf } from '../platform/db/page.ts';
@@ -36,7 +37,7 @@ async function ownPlans({ tx, session, device: { id } }: Change): Promise<readon
 const countersAt = async ({ tx, device: { id } }: Change, at: number): Promise<Counters> =>
   (await countersOf(tx, [id], at)).get(id)!;
 
-const audit = ({ tx, session, device, now }: Change, verb: string, detail: Record<string, string>) =>
+const audit = ({ tx, session, device, now }: Change, verb: string, detail: AuditDetail) =>
   writeAudit(tx, {
     at: now,
     userId: session.userId,

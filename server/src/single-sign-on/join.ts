@@ -1,6 +1,7 @@
 import { containsPath } from '#domain/company-path.ts';
 import { type ErrorCode, Refusal } from '#domain/errors.ts';
 import type { Module } from '#domain/permissions.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { pathForAdding } from '../companies/path-for-adding.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -200,6 +201,6 @@ const audit = (
   tx: Tx,
   verb: string,
   { id, loginName, path }: Pick<AccountRow, 'id' | 'loginName' | 'path'>,
-  detail: Record<string, string | number>,
+  detail: AuditDetail,
   at: number,
 ) => writeAudit(tx, { at, userId: id, companyPath: path, action: `users.${verb}`, target: loginName, detail });

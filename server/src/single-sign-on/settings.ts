@@ -2,6 +2,7 @@ import type { Calls } from '#domain/calls.ts';
 import { containsPath } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import { managedCompany } from '../company-admin/managed-company.ts';
 import type { Context } from '../context.ts';
 import { storedJson } from '../platform/db/json.ts';
@@ -150,5 +151,5 @@ const audit = (
   verb: string,
   { id, path }: { id: number; path: string },
   at: number,
-  detail: Record<string, string | number | boolean> = {},
+  detail: AuditDetail = {},
 ) => writeAudit(tx, { at, userId, companyPath: path, action: `singleSignOn.${verb}`, target: String(id), detail });

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#domain/errors.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import { storedJson } from '../platform/db/json.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { actingNow } from './acting.ts';
@@ -19,7 +20,7 @@ export interface AuditEntry {
   readonly apiKey?: string | null;
   /** Browser and system; absent for those of the call under way. */
   readonly client?: string | null;
-  readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly detail?: AuditDetail;
 }
 
 /** Writes entries in the transaction of the action: all are stored or none. */

@@ -2,6 +2,7 @@ import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can, MODULES, type Module } from '#domain/permissions.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import type { AccountRole, accountCalls } from '#domain/users/account-calls.ts';
 import { keepCompanies } from '../companies/path-for-adding.ts';
 import type { Context } from '../context.ts';
@@ -231,5 +232,5 @@ const audit = (
   verb: string,
   { loginName, path }: Pick<AccountRow, 'loginName' | 'path'>,
   at: number,
-  detail: Record<string, string | number | boolean> = {},
+  detail: AuditDetail = {},
 ) => writeAudit(tx, { at, userId, companyPath: path, action: `users.${verb}`, target: loginName, detail });

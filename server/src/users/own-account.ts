@@ -1,5 +1,6 @@
 import type { Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import type { accountCalls } from '#domain/users/account-calls.ts';
 import type { Context } from '../context.ts';
 import { storedJson } from '../platform/db/json.ts';
@@ -105,5 +106,5 @@ async function ownAccount(tx: Tx, { userId }: Session): Promise<AccountRow> {
   return account;
 }
 
-const audit = (tx: Tx, { userId, path, loginName }: Session, verb: string, at: number, detail = {}) =>
+const audit = (tx: Tx, { userId, path, loginName }: Session, verb: string, at: number, detail: AuditDetail = {}) =>
   writeAudit(tx, { at, userId, companyPath: path, action: `users.${verb}`, target: loginName, detail });

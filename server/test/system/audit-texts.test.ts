@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { partsOfAction } from '#domain/system/audit-action.ts';
+import { AUDIT_FIELDS } from '#domain/system/audit-fields.ts';
 import { loadTexts } from '#server/i18n/texts.ts';
 
 const SOURCES = new URL('../../src/', import.meta.url);
@@ -34,4 +35,9 @@ test('every feature whose verbs are joined to it has a name', () => {
   );
   expect(features.length).toBeGreaterThan(3);
   expect(features.filter((feature) => !(`feature_${feature}` in texts))).toEqual([]);
+});
+
+test('every field of the details has a text, and every text a field', () => {
+  const fields = Object.keys(texts).filter((key) => /^detail_[a-zA-Z0-9]+$/.test(key));
+  expect(fields.toSorted()).toEqual(AUDIT_FIELDS.map((field) => `detail_${field}`).toSorted());
 });

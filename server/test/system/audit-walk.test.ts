@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#domain/calls.ts';
 import { KIND } from '#domain/kinds/registry.ts';
+import { AUDIT_FIELDS } from '#domain/system/audit-fields.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice, addUser, TEST_PASSWORD } from '../harness/builder.ts';
@@ -276,6 +277,18 @@ describe('walked here: the call is made, and its entry found', () => {
     );
     expect(written.map((entry) => entry.action)).toContain(action);
   });
+});
+
+test('what the entries of the walk say has texts', async () => {
+  const written = await server.context.within(systemScope('test'), (tx) =>
+    tx.query<{ field: string }>(
+      "select distinct regexp_replace(jsonb_object_keys(detail), 'Before$', '') as field from audit_entry",
+    ),
+  );
+  expect(written.length).toBeGreaterThan(30);
+  expect(
+    written.map(({ field }) => field).filter((field) => !(AUDIT_FIELDS as readonly string[]).includes(field)),
+  ).toEqual([]);
 });
 
 describe('walked in a test of its feature', () => {
