@@ -1613,6 +1613,20 @@ alter table share force row level security;
 create policy subtree on share for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
+create table site_tariff (
+  site_id integer not null,
+  valid_from text collate "C" not null,
+  path text collate "C" not null,
+  tariff jsonb not null,
+  constraint site_tariff_pkey PRIMARY KEY (site_id, valid_from),
+  constraint site_tariff_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE CASCADE
+);
+CREATE INDEX site_tariff_path ON public.site_tariff USING btree (path);
+alter table site_tariff enable row level security;
+alter table site_tariff force row level security;
+create policy subtree on site_tariff for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
 create table stored_file (
   id text collate "C" not null,
   path text collate "C" not null,
@@ -1986,6 +2000,7 @@ grant delete, insert, select, update on table share to wattyard_runtime;
 grant delete, insert, select, update on table sign_in_identity to wattyard_runtime;
 grant delete, insert, select, update on table sign_in_provider to wattyard_runtime;
 grant delete, insert, select, update on table site to wattyard_runtime;
+grant delete, insert, select, update on table site_tariff to wattyard_runtime;
 grant delete, insert, select, update on table stored_file to wattyard_runtime;
 grant insert, select, update on table unit_service to wattyard_runtime;
 grant delete, insert, select, update on table user_session to wattyard_runtime;

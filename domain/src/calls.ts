@@ -21,6 +21,7 @@ import { deviceDetailCalls } from './device-admin/detail-calls.ts';
 import { deviceLogCalls } from './device-admin/log-calls.ts';
 import { manageCalls } from './device-admin/manage-calls.ts';
 import { deviceCalls } from './devices/calls.ts';
+import { energyAnalysisCalls } from './energy/analysis-calls.ts';
 import { energyCalls } from './energy/calls.ts';
 import { systemCalls as energySystemCalls } from './energy/system-calls.ts';
 import { factorCalls } from './factors/calls.ts';
@@ -72,6 +73,7 @@ export const calls = {
   ...deviceLogCalls,
   ...liveCalls,
   ...historyCalls,
+  ...energyAnalysisCalls,
   ...energyCalls,
   ...energySystemCalls,
   ...chargingCalls,

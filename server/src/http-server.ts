@@ -26,6 +26,7 @@ import { deviceDetailHandlers } from './device-admin/detail-http.ts';
 import { manageHandlers } from './device-admin/http.ts';
 import { deviceLogHandlers } from './device-admin/log-http.ts';
 import { deviceHandlers } from './devices/http.ts';
+import { energyAnalysisHandlers } from './energy/analysis-http.ts';
 import { energyHandlers } from './energy/http.ts';
 import { systemHandlers as energySystemHandlers } from './energy/system-http.ts';
 import { secondFactorAsked } from './factors/gate.ts';
@@ -171,6 +172,7 @@ async function serveConsole(
     ...deviceLogHandlers(context),
     ...liveHandlers(context),
     ...historyHandlers(context),
+    ...energyAnalysisHandlers(context),
     ...energyHandlers(context),
     ...energySystemHandlers(context),
     ...chargingHandlers(context),

@@ -51,8 +51,17 @@ export interface SummedParts {
 }
 
 /** Whether a UTC day lies in two parts, or only partly in the period: then its quarter hours are needed. */
-export const isSplit = (day: number, starts: readonly number[]): boolean =>
-  starts.some((start) => start > utcDayStart(day) && start < utcDayStart(day + 1));
+export function isSplit(day: number, starts: readonly number[]): boolean {
+  const begins = utcDayStart(day);
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! > begins) high = middle;
+    else low = middle + 1;
+  }
+  return low < starts.length && starts[low]! < begins + DAY_MS;
+}
 
 /**
  * The energy in the parts of a period from days in their order. What flowed between the last record of a day and the first

@@ -28,6 +28,7 @@ export const OF_COMPANIES = [
   'service_order_device',
   'sign_in_provider',
   'share',
+  'site_tariff',
   'stored_file',
   'webhook',
 ] as const;

@@ -24,6 +24,8 @@ const SAMPLES: Record<string, unknown> = {
   shape: { kind: 'circle', centre: { latitude: 1, longitude: 1 }, radiusMetre: 100 },
   configuration: { reportIntervalSeconds: 60 },
   settings: { chargeCurrent: 20 },
+  validFrom: '2026-01-01',
+  tariff: { currency: 'EUR', price: 0.3, bands: [], feedIn: 0.08, co2: 300 },
   can: { bitRateKilobit: 250, protocol: 0, termination: true, functions: [] },
 };
 

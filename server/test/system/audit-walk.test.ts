@@ -114,6 +114,12 @@ const STEPS: readonly Step[] = [
   step('saveBrandHosts', 'companies.brand', ofCompany({ hosts: ['walk.example.com'] })),
   step('insertSite', 'sites.insert', ofCompany({ name: 'Hall' })),
   step('updateSite', 'sites.update', () => ({ id: of('insertSite').id, name: 'Hall 2' })),
+  step('saveSiteTariff', 'energy.saveTariff', () => ({
+    siteId: of('insertSite').id,
+    validFrom: '2026-01-01',
+    tariff: { currency: 'EUR', price: 0.3, bands: [], feedIn: 0.08, co2: 300 },
+  })),
+  step('deleteSiteTariff', 'energy.removeTariff', () => ({ siteId: of('insertSite').id, validFrom: '2026-01-01' })),
   step('deleteSite', 'sites.delete', answered('insertSite')),
   step('addMyApiKey', 'apiKeys.add', () => ({ name: 'Mine', modules: [], days: 30 })),
   step('revokeMyApiKey', 'apiKeys.revoke', () => ({ id: of<{ id: string }>('addMyApiKey').id })),

@@ -19,6 +19,7 @@ export const PLACES = {
     'maintenance_window',
     'energy_system',
     'energy_system_unit',
+    'site_tariff',
     'privacy_hours',
     'alarm_layer',
     'alarm_rule',

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { get, post } from '../contract/define.ts';
+import { int, json, mcuId, nothing } from '../contract/fields.ts';
+import { STATISTIC_PERIODS } from './periods.ts';
+import { siteTariff } from './tariff.ts';
+
+const access = ['superAdmin', 'admin'] as const;
+const siteId = () => int(1, 2 ** 31 - 1);
+const validFrom = () => z.iso.date();
+const wattHour = z.number();
+const share = z.number().nullable();
+const range = z.object({ low: z.number(), middle: z.number(), high: z.number() }).nullable();
+
+export const energyAnalysisCalls = {
+  getEnergyAnalysis: post('/report/inverterStatistics/getEnergyAnalysis', {
+    effect: 'reads',
+    summary:
+      'Where the energy of a system came from and went in a local day, month or year, what the sun allowed, what it cost',
+    input: z.object({
+      mcuId: mcuId(),
+      period: z.enum(STATISTIC_PERIODS).default('day'),
+      /** A day of the period by the device's clock; today if absent. */
+      date: z.iso.date().optional(),
+    }),
+    device: 'mcuId',
+    needsService: true,
+    output: z.object({
+      timeZone: z.string(),
+      date: z.string(),
+      /** First instants of the parts that the caller may see, and the end of the last. */
+      starts: z.array(z.int()),
+      summary: z.object({
+        from: z.object({ solar: wattHour, mains: wattHour, converter: wattHour, discharged: wattHour }),
+        to: z.object({ used: wattHour, charged: wattHour, fed: wattHour, losses: wattHour }),
+        rest: wattHour,
+        ownUse: share,
+        autonomy: share,
+      }),
+      /** W, of quarter hours; null with less than a day of them. */
+      loads: z.object({ peak: z.number(), peakAt: z.int(), base: z.number() }).nullable(),
+      /** Discharged over what the drive batteries hold, as they report it; null where they do not. */
+      cycles: z.number().nullable(),
+      /** Time in which a generator fed the system, ms; null where its drawing has none, or the mains too. */
+      generatorMs: z.int().nullable(),
+      /** What the sun allowed; null without a place, without panels, or with too few days. */
+      sun: z
+        .object({
+          /** Wh of each part that a clear sky would have given, as far as measured and up to now. */
+          allowed: z.array(z.number().nullable()),
+          /** Yield over what was allowed, of the hours in which both are known. */
+          share: share,
+          /** Days that the panels' best was learned from; the fewest of a month. */
+          days: z.int(),
+        })
+        .nullable(),
+      /** Null without a tariff of the site. */
+      costs: z
+        .object({
+          currency: z.string(),
+          rows: z.array(
+            z.object({
+              /** Null: outside of all bands. */
+              band: z.string().nullable(),
+              kiloWattHours: z.number(),
+              cost: z.number(),
+              co2Kilogram: z.number(),
+            }),
+          ),
+          fed: z.object({ kiloWattHours: z.number(), cost: z.number() }),
+          cost: z.number(),
+          co2Kilogram: z.number(),
+          without: z.number(),
+        })
+        .nullable(),
+      /** The site of the device; null if it is at none, or at none that the caller sees. */
+      site: z.object({ id: z.int(), name: z.string(), editable: z.boolean() }).nullable(),
+    }),
+  }),
+  getEnergyForecast: get('/report/inverterStatistics/getEnergyForecast', {
+    summary:
+      'Sun and state of charge of the next 24 hours as ranges, from the own past days; null with fewer than seven',
+    input: z.object({ mcuId: mcuId() }),
+    device: 'mcuId',
+    needsService: true,
+    output: z
+      .object({
+        timeZone: z.string(),
+        days: z.int(),
+        /** Wh of all hours. */
+        total: range,
+        hours: z.array(z.object({ at: z.int(), /** W */ sun: range, /** % at its end */ soc: range })),
+        /** Whether the sun of past days was brought to the height of today's. */
+        byPlace: z.boolean(),
+      })
+      .nullable(),
+  }),
+  siteTariffs: get('/manager/site/tariffs', {
+    summary: 'What energy from the mains costs at a site, by the first days of its tariffs',
+    access,
+    input: z.object({ siteId: siteId() }),
+    output: z.array(z.object({ validFrom: z.string(), tariff: siteTariff })),
+  }),
+  saveSiteTariff: post('/manager/site/saveTariff', {
+    effect: 'changes',
+    summary: 'Set the tariff of a site from a day on; the one that began on that day is replaced',
+    access,
+    input: z.object({ siteId: siteId(), validFrom: validFrom(), tariff: json(siteTariff) }),
+    output: nothing,
+  }),
+  deleteSiteTariff: post('/manager/site/deleteTariff', {
+    effect: 'changes',
+    summary: 'Remove a tariff of a site: the one before it goes on',
+    access,
+    input: z.object({ siteId: siteId(), validFrom: validFrom() }),
+    output: nothing,
+  }),
+};

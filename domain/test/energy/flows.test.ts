@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { flowsOf, loadsOf, summaryOf, type UnitEnergies } from '#domain/energy/flows.ts';
+import { QUARTER_MS } from '#domain/history/energy-day.ts';
+import type { Energy } from '#domain/kinds/energy-measures.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+
+const of = (unit: number, kind: number, energies: { [E in Energy]?: number[] }): UnitEnergies[] =>
+  Object.entries(energies).map(([energy, parts]) => ({ unit, kind, energy: energy as Energy, parts }));
+
+/** A cabin: panels 1000 Wh with 20 lost, mains 500 Wh with 50 lost in the inverter, 980 used behind it. */
+const CABIN: UnitEnergies[] = [
+  ...of(1, KIND.inverter, { mains: [500], output: [980], discharged: [530], charged: [0], fed: [0] }),
+  ...of(2, KIND.dmt, { solar: [1000], charged: [980] }),
+];
+const DRIVE = of(3, KIND.enerdrive, { charged: [460], discharged: [50] });
+
+describe('a system', () => {
+  test('counts the battery by the drive batteries, and the rest is told', () => {
+    const summary = summaryOf(flowsOf([...CABIN, ...DRIVE], 1));
+    expect(summary.from).toEqual({ solar: 1000, mains: 500, converter: 0, discharged: 50 });
+    expect(summary.to).toEqual({ used: 980, charged: 460, fed: 0, losses: 70 });
+    expect(summary.rest).toBe(40);
+    expect(summary.autonomy).toBeCloseTo(1 - 500 / 980);
+    expect(summary.ownUse).toBe(1);
+  });
+
+  test('without drive batteries takes what flows over the bus as that of the battery', () => {
+    const summary = summaryOf(flowsOf(CABIN, 1));
+    expect(summary.to.charged).toBe(450);
+    expect(summary.rest).toBe(0);
+  });
+
+  test('with a control box knows what else is drawn from the bus', () => {
+    const box = of(4, KIND.cbb, { source: [980], load: [600] });
+    const flows = flowsOf([...CABIN, ...box], 1);
+    expect(flows.dcLoad).toEqual([70]);
+    const summary = summaryOf(flows);
+    expect(summary.to).toMatchObject({ used: 1050, charged: 380 });
+    expect(summary.rest).toBe(0);
+  });
+
+  test('of a UPS takes from the mains what it supplies and charges with', () => {
+    const { from, to, rest } = summaryOf(
+      flowsOf(of(1, KIND.ups, { output: [100, 100], charged: [5, 0], discharged: [0, 100] }), 2),
+    );
+    expect(from).toMatchObject({ mains: 105, discharged: 100 });
+    expect(to).toMatchObject({ used: 200, charged: 5 });
+    expect(rest).toBe(0);
+  });
+
+  test('that feeds in uses less of its own sun', () => {
+    const fed = of(1, KIND.inverter, { mains: [0], output: [300], discharged: [900], charged: [0], fed: [600] });
+    const summary = summaryOf(flowsOf([...fed, ...of(2, KIND.dmt, { solar: [900], charged: [900] })], 1));
+    expect(summary.ownUse).toBeCloseTo(1 / 3);
+    expect(summary.autonomy).toBe(1);
+  });
+
+  test('of which nothing is known says nothing of shares', () => {
+    expect(summaryOf(flowsOf([], 3))).toMatchObject({ ownUse: null, autonomy: null, rest: 0 });
+  });
+});
+
+describe('loads', () => {
+  const starts = (count: number) => Array.from({ length: count }, (_, index) => index * QUARTER_MS);
+
+  test('are the highest quarter hour and what is hardly ever undercut', () => {
+    const output = Array.from({ length: 200 }, (_, index) => (index === 77 ? 500 : 25 + (index % 10)));
+    const flows = flowsOf(of(1, KIND.inverter, { output }), 200);
+    expect(loadsOf(flows, starts(200))).toEqual({ peak: 2000, peakAt: 77 * QUARTER_MS, base: 104 });
+  });
+
+  test('leave out the time of which nothing is known, and need a day', () => {
+    const output = Array.from({ length: 300 }, (_, index) => (index < 150 ? 0 : 20));
+    expect(loadsOf(flowsOf(of(1, KIND.inverter, { output }), 300), starts(300))?.base).toBe(80);
+    expect(loadsOf(flowsOf(of(1, KIND.inverter, { output: output.slice(0, 200) }), 200), starts(200))).toBeNull();
+  });
+});
