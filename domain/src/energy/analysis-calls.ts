@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { int, json, mcuId, nothing } from '../contract/fields.ts';
 import { STATISTIC_PERIODS } from './periods.ts';
-import { siteTariff } from './tariff.ts';
+import { siteTariff } from './tariff-schema.ts';
 
 const access = ['superAdmin', 'admin'] as const;
 const siteId = () => int(1, 2 ** 31 - 1);
@@ -47,6 +47,8 @@ export const energyAnalysisCalls = {
         .object({
           /** Wh of each part that a clear sky would have given, as far as measured and up to now. */
           allowed: z.array(z.number().nullable()),
+          /** Wh of each part that the panels gave in the same hours. */
+          yielded: z.array(z.number().nullable()),
           /** Yield over what was allowed, of the hours in which both are known. */
           share: share,
           /** Days that the panels' best was learned from; the fewest of a month. */

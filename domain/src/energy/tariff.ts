@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { MINUTE_MS } from '../time.ts';
 import { localDate, zoneOffsetMs } from '../time-zone.ts';
 
@@ -7,34 +6,30 @@ export const MAX_BANDS = 12;
 export const MAX_TARIFFS = 60;
 export const DAY_MINUTES = 1440;
 
-const price = z.number().min(-100).max(100_000);
-const minute = z.int().min(0).max(DAY_MINUTES);
-
 /** Hours with a price of their own. */
-const band = z.strictObject({
-  name: z.string().trim().min(1).max(40),
+export interface TariffBand {
+  readonly name: string;
   /** Minutes of the local day, the end not included; an end before the beginning is on the next day. */
-  from: minute.max(DAY_MINUTES - 1),
-  to: minute,
+  readonly from: number;
+  readonly to: number;
   /** Days of the week on which it begins: bit 0 is Monday. */
-  days: z.int().min(1).max(127),
+  readonly days: number;
   /** For a kWh. */
-  price,
-});
+  readonly price: number;
+}
 
 /** What energy from the mains costs at a site, from a day on. */
-export const siteTariff = z.strictObject({
+export interface SiteTariff {
   /** ISO 4217. */
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  readonly currency: string;
   /** The first band that holds counts; outside of all of them this price. */
-  price,
-  bands: z.array(band).max(MAX_BANDS),
+  readonly price: number;
+  readonly bands: TariffBand[];
   /** Paid for a kWh that is fed in. */
-  feedIn: price,
+  readonly feedIn: number;
   /** Of a kWh from the mains, g of CO₂. */
-  co2: z.number().min(0).max(2_000),
-});
-export type SiteTariff = z.output<typeof siteTariff>;
+  readonly co2: number;
+}
 
 /** A tariff with its first day, `2026-10-01`. */
 export interface DatedTariff {

@@ -96,6 +96,7 @@ interface Sunny {
 /** What the sun allowed in the parts of a period; a year is learned month by month, as the sun's height changes. */
 function sunOf(yielded: HourlyEnergy, { place, starts, period, now }: Sunny): Analysis['sun'] {
   const allowed: (number | null)[] = new Array<number | null>(starts.length - 1).fill(null);
+  const yields = [...allowed];
   const sums = { yielded: 0, allowed: 0 };
   let days: number | null = null;
   const response = (to: number) => solarResponse(hoursBetween(yielded, to - LEARNING_MS, to), place);
@@ -110,12 +111,13 @@ function sunOf(yielded: HourlyEnergy, { place, starts, period, now }: Sunny): An
       const measured = yielded.hours[(at - yielded.start) / HOUR_MS] ?? null;
       if (possible === null || measured === null) continue;
       allowed[part] = (allowed[part] ?? 0) + possible;
+      yields[part] = (yields[part] ?? 0) + measured;
       sums.yielded += measured;
       sums.allowed += possible;
     }
   }
   if (days === null) return null;
-  return { allowed, share: sums.allowed > 0 ? sums.yielded / sums.allowed : null, days };
+  return { allowed, yielded: yields, share: sums.allowed > 0 ? sums.yielded / sums.allowed : null, days };
 }
 
 /** The hours that lie between two instants. */

@@ -11,6 +11,7 @@ import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { Reading } from '../../../ui/Reading.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { SystemAnalysis } from '../analysis/SystemAnalysis.tsx';
 import { energyQueries } from '../energy-queries.ts';
 import { ENERGY_COLOURS, EnergyBars } from './EnergyBars.tsx';
 import styles from './EnergyStatistics.module.css';
@@ -108,6 +109,7 @@ export function EnergyStatistics({ mcuId, unit, view, onView }: Props) {
           <Parts {...told} />
         </div>
       )}
+      {unit === undefined && <SystemAnalysis mcuId={mcuId} view={view} />}
       {!isEmpty && <Basis rows={rows} isSystem={unit === undefined} />}
     </>
   );

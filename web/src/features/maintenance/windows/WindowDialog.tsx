@@ -11,12 +11,12 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { type Faults, useForm } from '../../../ui/form/use-form.ts';
+import { WeekDays } from '../../../ui/form/WeekDays.tsx';
+import { minuteOf } from '../../../ui/form/week-time.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { localText } from '../local-text.ts';
 import styles from '../Maintenance.module.css';
-import { WeekDays } from './WeekDays.tsx';
 import { windowsChanged } from './window-queries.ts';
-import { minuteOf } from './window-time.ts';
 
 interface Props {
   /** The device that it is of; absent where company and site are chosen. */
@@ -130,7 +130,12 @@ export function WindowDialog({ device, onClose }: Props) {
           </>
         ) : (
           <>
-            <WeekDays bits={values.days} fault={form.faultOf('days')} onChange={(days) => form.change({ days })} />
+            <WeekDays
+              label={t('maintenance:window_days')}
+              bits={values.days}
+              fault={form.faultOf('days')}
+              onChange={(days) => form.change({ days })}
+            />
             <TextField form={form} name="from" label={t('maintenance:window_from')} type="time" />
             <TextField form={form} name="to" label={t('maintenance:window_to')} type="time" />
             <p className={styles.facts}>{t('maintenance:window_zone')}</p>

@@ -8,13 +8,14 @@ import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { clockOf, dayInstants, hasDay } from '../../../ui/form/week-time.ts';
 import { LogSection } from '../../../ui/LogSection.tsx';
 import { showError } from '../../../ui/show-error.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import styles from '../Maintenance.module.css';
 import { WindowDialog } from './WindowDialog.tsx';
 import { type MaintenanceWindow, windowQueries, windowsChanged } from './window-queries.ts';
-import { clockOf, dayInstants, hasDay, stateOf } from './window-time.ts';
+import { stateOf } from './window-time.ts';
 
 /** The maintenance windows of the reader's companies, for administrators. */
 export function WindowsCard() {

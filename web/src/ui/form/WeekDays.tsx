@@ -1,23 +1,22 @@
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/use-format.ts';
-import { Check } from '../../../ui/Check.tsx';
-import styles from '../Maintenance.module.css';
-import { dayInstants, hasDay } from './window-time.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Check } from '../Check.tsx';
+import styles from './WeekDays.module.css';
+import { dayInstants, hasDay } from './week-time.ts';
 
 interface Props {
-  /** Days as bits, 1 Monday. */
+  label: string;
+  /** Days as bits, the lowest is Monday. */
   bits: number;
   fault: string | undefined;
   onChange: (bits: number) => void;
 }
 
 /** Days of the week to tick. */
-export function WeekDays({ bits, fault, onChange }: Props) {
-  const { t } = useTranslation('maintenance');
+export function WeekDays({ label, bits, fault, onChange }: Props) {
   const format = useFormat();
   return (
     <fieldset className={styles.days}>
-      <legend>{t('window_days')}</legend>
+      <legend>{label}</legend>
       {dayInstants().map((at, day) => (
         <Check key={at} checked={hasDay(bits, day)} onChange={() => onChange(bits ^ (1 << day))}>
           {format.date('dayName', at)}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../i18n/error-text.ts';
+import { Button } from '../../../ui/Button.tsx';
+import card from '../../../ui/Card.module.css';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { StatisticsView } from '../statistics/PeriodTools.tsx';
+import { analysisQueries } from './analysis-queries.ts';
+import { BalanceCard } from './BalanceCard.tsx';
+import { CostsCard } from './CostsCard.tsx';
+import { ForecastCard } from './ForecastCard.tsx';
+import { LoadsCard } from './LoadsCard.tsx';
+import styles from './SystemAnalysis.module.css';
+import { YieldCard } from './YieldCard.tsx';
+
+/** What can be said of the energy of a system in a period, and of its next day. */
+export function SystemAnalysis({ mcuId, view }: { mcuId: string; view: StatisticsView }) {
+  const { t } = useTranslation(['energy', 'index']);
+  const { data, error, refetch } = useQuery(analysisQueries.analysis(mcuId, view));
+  if (error && !data)
+    return (
+      <div className={card.card}>
+        <EmptyState alert scene="broken" title={t('energy:analysis_failed')} reason={errorText(error)}>
+          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+            {t('index:try_again')}
+          </Button>
+        </EmptyState>
+      </div>
+    );
+  if (!data) return <Skeleton width="100%" height={260} radius={12} />;
+  return (
+    <div className={styles.cards}>
+      <BalanceCard summary={data.summary} />
+      <YieldCard analysis={data} period={view.period} />
+      <CostsCard analysis={data} />
+      <LoadsCard analysis={data} />
+      <ForecastCard mcuId={mcuId} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localDate } from '#domain/time-zone.ts';
+import { useNow } from '../../../i18n/clock.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { analysisQueries } from './analysis-queries.ts';
+import styles from './SystemAnalysis.module.css';
+import { TariffForm } from './TariffForm.tsx';
+
+interface Props {
+  site: { readonly id: number; readonly name: string };
+  timeZone: string;
+  onClose: () => void;
+}
+
+const NEW = 'new';
+
+/** The tariffs of a site by their first days: changes, new ones, and removal. */
+export function TariffDialog({ site, timeZone, onClose }: Props) {
+  const { t } = useTranslation(['energy', 'index']);
+  const format = useFormat();
+  const today = localDate(useNow(), timeZone);
+  const { data, error, refetch } = useQuery(analysisQueries.tariffs(site.id));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const newest = data?.findLast(({ validFrom }) => validFrom <= today) ?? data?.at(-1);
+  const shown = chosen === NEW ? undefined : (data?.find(({ validFrom }) => validFrom === chosen) ?? newest);
+  const dayText = (date: string) => format.date('date', Date.parse(`${date}T12:00:00Z`), 'Etc/UTC');
+  return (
+    <Dialog title={t('energy:tariff_title', { site: site.name })} open onClose={onClose} width={560}>
+      <div className={styles.form}>
+        {error && !data && (
+          <EmptyState alert scene="broken" title={t('energy:tariff_failed')} reason={errorText(error)}>
+            <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+              {t('index:try_again')}
+            </Button>
+          </EmptyState>
+        )}
+        {!data && !error && <Skeleton width="100%" height={240} radius={8} />}
+        {data && data.length > 0 && (
+          <Select
+            label={t('energy:tariff_version')}
+            variant="field"
+            value={shown?.validFrom ?? NEW}
+            options={[
+              ...data.map(({ validFrom }) => ({
+                value: validFrom,
+                label: t('energy:tariff_from_day', { date: dayText(validFrom) }),
+              })),
+              { value: NEW, label: t('energy:tariff_new') },
+            ]}
+            placeholder={t('energy:tariff_version')}
+            onChange={setChosen}
+          />
+        )}
+        {data && (
+          <TariffForm
+            key={shown?.validFrom ?? NEW}
+            siteId={site.id}
+            dated={shown}
+            today={today}
+            onClose={onClose}
+            onRemoved={() => setChosen(null)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
