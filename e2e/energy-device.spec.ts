@@ -123,6 +123,7 @@ for (const [language, width] of [
         ['', 'UPS-1000'],
         ['&id=1', '230'],
         ['&id=1&view=statistics&period=month', 'kWh'],
+        ['&view=statistics&period=month', 'CO₂'],
       ]) {
         await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1${more}`);
         await expect(page.getByText(seen!).first()).toBeVisible();

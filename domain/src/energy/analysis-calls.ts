@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { int, json, mcuId, nothing } from '../contract/fields.ts';
+import { DEVICE_MODULES } from '../permissions.ts';
 import { STATISTIC_PERIODS } from './periods.ts';
 import { siteTariff } from './tariff-schema.ts';
 
@@ -35,6 +36,8 @@ export const energyAnalysisCalls = {
         rest: wattHour,
         ownUse: share,
         autonomy: share,
+        /** Without a control box, what is used from the bus is part of the rest. */
+        isBusMeasured: z.boolean(),
       }),
       /** W, of quarter hours; null with less than a day of them. */
       loads: z.object({ peak: z.number(), peakAt: z.int(), base: z.number() }).nullable(),
@@ -99,6 +102,7 @@ export const energyAnalysisCalls = {
   siteTariffs: get('/manager/site/tariffs', {
     summary: 'What energy from the mains costs at a site, by the first days of its tariffs',
     access,
+    modules: DEVICE_MODULES,
     input: z.object({ siteId: siteId() }),
     output: z.array(z.object({ validFrom: z.string(), tariff: siteTariff })),
   }),
@@ -106,6 +110,7 @@ export const energyAnalysisCalls = {
     effect: 'changes',
     summary: 'Set the tariff of a site from a day on; the one that began on that day is replaced',
     access,
+    modules: DEVICE_MODULES,
     input: z.object({ siteId: siteId(), validFrom: validFrom(), tariff: json(siteTariff) }),
     output: nothing,
   }),
@@ -113,6 +118,7 @@ export const energyAnalysisCalls = {
     effect: 'changes',
     summary: 'Remove a tariff of a site: the one before it goes on',
     access,
+    modules: DEVICE_MODULES,
     input: z.object({ siteId: siteId(), validFrom: validFrom() }),
     output: nothing,
   }),

@@ -96,9 +96,14 @@ export interface Summary {
   readonly rest: number;
   /** Share of the sun's energy that did not leave the place, 0 … 1; null without sun. */
   readonly ownUse: number | null;
-  /** Share of what was used that did not come from the mains, 0 … 1; null where nothing was used. */
+  /** Share of what was used that did not come from the mains, 0 … 1; null where nothing was used, or not all is measured. */
   readonly autonomy: number | null;
+  /** Whether what is used from the bus is measured. */
+  readonly isBusMeasured: boolean;
 }
+
+/** A larger rest of a system whose bus is not measured is what is used from it. */
+const USED_FROM_BUS = 0.05;
 
 const total = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);
 
@@ -109,12 +114,17 @@ export function summaryOf(flows: Flows): Summary {
   ) as [number, number, number, number];
   const used = total(flows.output) + total(flows.dcLoad ?? []);
   const [charged, fed, losses] = [flows.charged, flows.fed, flows.losses].map(total) as [number, number, number];
+  const came = solar + mains + converter + discharged;
+  const rest = came - used - charged - fed - losses;
+  const isBusMeasured = flows.dcLoad !== null;
+  const isAllMeasured = isBusMeasured || rest <= USED_FROM_BUS * came;
   return {
     from: { solar, mains, converter, discharged },
     to: { used, charged, fed, losses },
-    rest: solar + mains + converter + discharged - used - charged - fed - losses,
+    rest,
     ownUse: solar > 0 ? Math.max(0, 1 - fed / solar) : null,
-    autonomy: used > 0 ? Math.max(0, 1 - mains / used) : null,
+    autonomy: used > 0 && isAllMeasured ? Math.max(0, 1 - mains / used) : null,
+    isBusMeasured,
   };
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../time.ts';
-import { type HourlyEnergy, LEAST_DAYS, quantile } from './solar-yield.ts';
+import { type HourlyEnergy, LEAST_DAYS } from './solar-yield.ts';
 import { clearSkyHour, type Place } from './sun.ts';
 
 /** A value as a range: it was inside in eight of ten past days. */
@@ -117,4 +117,15 @@ function rangeOf(values: readonly number[]): Range | null {
   if (values.length === 0) return null;
   const [low, middle, high] = RANGE.map((share) => quantile(values, share));
   return { low: low!, middle: middle!, high: high! };
+}
+
+/**
+ * The value that another one from the same source stays below with a probability, between its neighbours by their
+ * distance (Weibull 1939; type 6 of Hyndman and Fan 1996). The values are not empty.
+ */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const place = Math.min(sorted.length - 1, Math.max(0, share * (sorted.length + 1) - 1));
+  const low = sorted[Math.floor(place)]!;
+  return low + (place % 1) * (sorted[Math.ceil(place)]! - low);
 }

@@ -22,8 +22,6 @@ const HOURS = 24;
 const LEAST_LIGHT = 40;
 /** Fewer days may all have been cloudy. */
 export const LEAST_DAYS = 7;
-/** Nearly the best: a single hour may be a glint at the edge of a cloud. */
-const BEST = 0.9;
 
 const hourOf = (at: number): number => (at / HOUR_MS) % HOURS;
 
@@ -41,25 +39,14 @@ export function solarResponse({ start, hours }: HourlyEnergy, place: Place): Sol
   }
   const days = Math.max(...ratios.map(({ length }) => length));
   if (days < LEAST_DAYS) return null;
-  const byHour = ratios.map((known) => (known.length < LEAST_DAYS ? null : quantile(known, BEST)));
+  const byHour = ratios.map((known) => (known.length < LEAST_DAYS ? null : Math.max(...known)));
   return byHour.some((ratio) => ratio !== null && ratio > 0) ? { byHour, days } : null;
 }
 
-/** What the sun allows in the hour that begins at an instant, Wh; null where the response is not known and there is light. */
+/** What the sun allows in the hour that begins at an instant, Wh; null where there is light and the response is not known. */
 export function allowedHour({ byHour }: SolarResponse, start: number, place: Place): number | null {
   const light = clearSkyHour(start, place);
   const ratio = byHour[hourOf(start)] ?? null;
   if (ratio !== null) return ratio * light;
-  return light < LEAST_LIGHT ? 0 : null;
-}
-
-/**
- * The value that another one from the same source stays below with a probability, between its neighbours by their
- * distance (Weibull 1939; type 6 of Hyndman and Fan 1996). The values are not empty.
- */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const place = Math.min(sorted.length - 1, Math.max(0, share * (sorted.length + 1) - 1));
-  const low = sorted[Math.floor(place)]!;
-  return low + (place % 1) * (sorted[Math.ceil(place)]! - low);
+  return light === 0 ? 0 : null;
 }

@@ -48,6 +48,14 @@ describe('a system', () => {
     expect(rest).toBe(0);
   });
 
+  test('whose bus is not measured does not know its autonomy where much is drawn from it', () => {
+    const drawing = [...CABIN, ...of(3, KIND.enerdrive, { charged: [150], discharged: [0] })];
+    expect(summaryOf(flowsOf(drawing, 1))).toMatchObject({ rest: 300, autonomy: null, isBusMeasured: false });
+    const measured = summaryOf(flowsOf([...drawing, ...of(4, KIND.cbb, { source: [980], load: [830] })], 1));
+    expect(measured).toMatchObject({ rest: 0, isBusMeasured: true });
+    expect(measured.autonomy).toBeCloseTo(1 - 500 / 1280);
+  });
+
   test('that feeds in uses less of its own sun', () => {
     const fed = of(1, KIND.inverter, { mains: [0], output: [300], discharged: [900], charged: [0], fed: [600] });
     const summary = summaryOf(flowsOf([...fed, ...of(2, KIND.dmt, { solar: [900], charged: [900] })], 1));

@@ -74,8 +74,8 @@ describe('what the sun allowed', () => {
       shares.push(allowed / clear);
     }
     // The best of thirty changing days is nearly a clear one.
-    expect(Math.min(...shares)).toBeGreaterThan(0.85);
-    expect(shares.reduce((sum, each) => sum + each, 0) / shares.length).toBeGreaterThan(0.93);
+    expect(Math.min(...shares)).toBeGreaterThan(0.9);
+    expect(shares.reduce((sum, each) => sum + each, 0) / shares.length).toBeGreaterThan(0.97);
     expect(Math.max(...shares)).toBeLessThanOrEqual(1.001);
   });
 

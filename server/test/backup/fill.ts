@@ -31,6 +31,7 @@ const ASKED: Readonly<Record<string, unknown>> = {
   'report_schedule.site_id': null,
   'share.site_id': null,
   'energy_system.site_id': null,
+  'site_tariff.site_id': 1,
   'lease.geofence_id': null,
   party_id: 1000,
   'alarm_rule.site_id': null,

@@ -212,6 +212,8 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'getDMTDataListPro',
     'getEnerDriveDataListPro',
     'getUpsDataListPro',
+    'getEnergyAnalysis',
+    'getEnergyForecast',
     'getInverterStatistics',
     'getLastEnergyRecords',
     'listLocationData',

@@ -14,9 +14,10 @@ interface Part {
 }
 
 /** Where the energy came from and where it went, on one scale, with what is not explained. */
-export function BalanceCard({ summary: { from, to, rest, ownUse, autonomy } }: { summary: Analysis['summary'] }) {
+export function BalanceCard({ summary }: { summary: Analysis['summary'] }) {
   const { t } = useTranslation('energy');
   const format = useFormat();
+  const { from, to, rest, ownUse, autonomy, isBusMeasured } = summary;
   const sources: Part[] = [
     { key: 'solar', name: t('energy_solar'), value: from.solar, colour: 'solar' },
     { key: 'mains', name: t('energy_mains'), value: from.mains, colour: 'grid' },
@@ -36,7 +37,7 @@ export function BalanceCard({ summary: { from, to, rest, ownUse, autonomy } }: {
   const most = Math.max(sumOf(sources), sumOf(uses));
   const share = (value: number | null) => percentQuantity(value === null ? null : 10_000 * value);
   return (
-    <FactsCard title={t('balance')}>
+    <FactsCard title={t('balance')} basis={isBusMeasured ? t('bus_measured') : t('bus_not_measured')}>
       <dl className={styles.figures}>
         <div>
           <dt>{t('own_use')}</dt>
@@ -50,7 +51,7 @@ export function BalanceCard({ summary: { from, to, rest, ownUse, autonomy } }: {
           <dd>
             <Reading quantity={share(autonomy)} size="tile" />
           </dd>
-          <dd className={styles.basis}>{t('autonomy_text')}</dd>
+          <dd className={styles.basis}>{autonomy === null ? t('autonomy_none') : t('autonomy_text')}</dd>
         </div>
       </dl>
       {[

@@ -16,7 +16,9 @@ export function LoadsCard({ analysis: { loads, cycles, generatorMs, summary, tim
     {
       name: t('peak'),
       value: loads ? format.quantity(powerQuantity(loads.peak)) : MISSING,
-      text: loads ? format.date('dayMonthTime', loads.peakAt, timeZone) : t('loads_none'),
+      text: loads
+        ? `${format.date('dayMonthTime', loads.peakAt, timeZone)}${summary.isBusMeasured ? '' : ` · ${t('loads_ac')}`}`
+        : t('loads_none'),
     },
     {
       name: t('base'),
