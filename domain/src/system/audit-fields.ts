@@ -100,6 +100,7 @@ export const AUDIT_FIELDS = [
   'units',
   'until',
   'values',
+  'validFrom',
   'version',
   'warrantyUntil',
   'was',
