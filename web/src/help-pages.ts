@@ -8,6 +8,7 @@ export const ARTICLE_OF_PAGE: Readonly<Record<string, ArticleId>> = {
   '/list/monitors': 'device-list',
   '/list/energy': 'energy-devices',
   '/e_details': 'energy-device',
+  '/e_setting': 'energy-device',
   '/yhubDet': 'live-values',
   '/yhubDet/report': 'report',
   '/yhubDet/report/compare': 'compare',

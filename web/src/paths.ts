@@ -52,6 +52,18 @@ export const paths = {
       to: '/e_details',
       search: { mcuId, sn, manufacturer, type: panelOf(manufacturer), id: String(unit) },
     }),
+  /** How an energy device is set, or one of those behind its hub. */
+  energySetting: (mcuId: string, sn: string, manufacturer: Manufacturer, unit?: number) =>
+    linkOptions({
+      to: '/e_setting',
+      search: {
+        mcuId,
+        sn,
+        manufacturer,
+        type: panelOf(manufacturer),
+        ...(unit !== undefined && { id: String(unit) }),
+      },
+    }),
   messages: (kind: 'WarnMsg' | 'otherMsg', search: MessagesSearch = {}) =>
     kind === 'WarnMsg'
       ? linkOptions({ to: '/message/WarnMsg', search })

@@ -67,6 +67,13 @@ const set = (path: string, summary: string) =>
   });
 
 export const unitConfigurationCalls = {
+  listUnitCfg: get('/manager/canConfig/listUnitCfg', {
+    summary: 'How all devices behind a hub are set that can be, as it last reported; empty if it has reported none',
+    input: z.object({ mcuId: mcuId() }),
+    device: 'mcuId',
+    modules: DEVICE_MODULES,
+    output: z.array(unitConfiguration),
+  }),
   getIvtCfg: direct('getIvtCfg', 'inverters'),
   getCBBCfg: direct('getCBBCfg', 'control boxes'),
   getTCCfg: direct('getTCCfg', 'battery chargers'),

@@ -135,11 +135,20 @@ export function unitFault(
     if (!Number.isInteger(value) || value < min || value > max)
       return { key, rule: `must be ${min / divisor} to ${max / divisor} ${unit}`.trim() };
   }
+  const fault = unitOrderFault(changes, known);
+  return fault && { key: fault.key, rule: `${fault.lower} must be below ${fault.higher}` };
+}
+
+/** The first two settings whose changes bring them into the wrong order, and which of them is changed; null if none do. */
+export function unitOrderFault(
+  changes: UnitValues,
+  known: UnitValues = {},
+): { readonly key: SettingKey; readonly lower: SettingKey; readonly higher: SettingKey } | null {
   const next = { ...known, ...changes };
   for (const [lower, higher] of ASCENDING) {
     const isTouched = lower in changes || higher in changes;
     if (isTouched && next[lower] !== undefined && next[higher] !== undefined && next[lower] >= next[higher])
-      return { key: lower in changes ? lower : higher, rule: `${lower} must be below ${higher}` };
+      return { key: lower in changes ? lower : higher, lower, higher };
   }
   return null;
 }

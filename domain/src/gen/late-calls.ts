@@ -86,6 +86,7 @@ export const lateCalls = {
   canFunctionList: 'G/manager/configData/',
   canOptions: 'G/manager/options/can',
   batteryOptions: 'G/manager/options/battery',
+  listUnitCfg: 'G/manager/canConfig/',
   getIvtCfg: 'G/device/mqtt/',
   getCBBCfg: 'G/device/mqtt/',
   getTCCfg: 'G/device/mqtt/',

@@ -76,6 +76,8 @@ export function unitConfigurationHandlers(context: Context): Handlers<Calls> {
     async ({ session, device, input }) =>
       shownCommand(await setUnit(context, session, device, { ...input, types }));
   return {
+    listUnitCfg: ({ session, device }) =>
+      within(session, async (tx) => (await unitsOf(tx, device)).all.filter(({ settings }) => settings.length > 0)),
     getIvtCfg: list(INVERTERS, false),
     getCBBCfg: list(BOXES, false),
     getTCCfg: list(CHARGERS, false),

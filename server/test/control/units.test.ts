@@ -26,6 +26,7 @@ const call = <N extends keyof Calls>(name: N, input: Input<Calls[N]>, who = 'adm
   server.call(name, input, { token: tokens[who] ?? null });
 async function got<
   N extends
+    | 'listUnitCfg'
     | 'getIvtCfg'
     | 'getDtuUPSCfg'
     | 'getLastOneUpsCloudCfg'
@@ -79,6 +80,16 @@ test('units are told by their family, at the hub or behind a data transfer unit'
   expect((await got('getDtuUPSCfg', { mcuId })).map(({ unit }) => unit)).toEqual([3]);
   for (const name of ['getCBBCfg', 'getDMTCfg', 'GetGptsCfg', 'getDtuIvtCfg', 'getDtuTCCfg', 'getDtuCBBCfg'] as const)
     expect((await call(name, { mcuId })).resultMessage, name).toBe('deviceType_not_find');
+});
+
+test('all units that can be set are listed, none of a hub that has reported none', async () => {
+  const { mcuId } = await hub();
+  expect((await got('listUnitCfg', { mcuId })).map(({ unit, behindDtu }) => [unit, behindDtu])).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+  ]);
+  expect(await got('listUnitCfg', { mcuId: (await hub([])).mcuId })).toEqual([]);
 });
 
 test('the last copy of a unit stays when a report says nothing of units', async () => {
@@ -165,6 +176,7 @@ test('whoever leases a device sees no configuration from before the lease', asyn
   await leaseDevice(server.context, id, lessee.path, { from: clock.now() + 1, until: clock.now() + 100_000 });
   clock.advance(10);
   expect((await server.call('getIvtCfg', { mcuId }, { token })).resultMessage).toBe('deviceType_not_find');
+  expect((await server.call('listUnitCfg', { mcuId }, { token })).resultModel).toEqual([]);
   await report({ units: UNITS });
   expect((await server.call('getIvtCfg', { mcuId }, { token })).resultCode).toBe(1001);
 });

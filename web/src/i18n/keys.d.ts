@@ -37,6 +37,7 @@ import type sharing from '../../../domain/texts/sharing/en.json';
 import type singleSignOn from '../../../domain/texts/single_sign_on/en.json';
 import type templates from '../../../domain/texts/templates/en.json';
 import type tour from '../../../domain/texts/tour/en.json';
+import type unitSettings from '../../../domain/texts/unit_settings/en.json';
 import type warningRules from '../../../domain/texts/warning_rules/en.json';
 import type wrongDesc from '../../../domain/texts/wrong_desc/en.json';
 
@@ -85,6 +86,7 @@ declare module 'i18next' {
       single_sign_on: typeof singleSignOn;
       templates: typeof templates;
       tour: typeof tour;
+      unit_settings: typeof unitSettings;
       warning_rules: typeof warningRules;
       wrong_desc: typeof wrongDesc;
     };

@@ -1,4 +1,4 @@
-import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isManufacturer } from '#domain/devices/manufacturers.ts';
 import type { DeviceInfo } from '../api/device-queries.ts';
@@ -6,6 +6,7 @@ import { EnergyFlow } from '../features/energy/EnergyFlow.tsx';
 import { EnergyStatistics } from '../features/energy/statistics/EnergyStatistics.tsx';
 import { useTypeName } from '../i18n/type-name.ts';
 import { paths } from '../paths.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Select } from '../ui/Select.tsx';
 import { DeviceFrame, LoadedDevice } from './DeviceFrame.tsx';
@@ -37,7 +38,7 @@ export function EnergyDetailPage() {
 
 function EnergyViews({ info }: { info: DeviceInfo }) {
   const { range, id, view, period = 'day', date } = route.useSearch();
-  const { t } = useTranslation('energy');
+  const { t } = useTranslation(['energy', 'unit_settings']);
   const navigate = useNavigate();
   const behind = info.relationDeviceList.find(({ unit }) => String(unit) === id);
   const change = (some: Partial<ReturnType<typeof route.useSearch>>) =>
@@ -46,12 +47,21 @@ function EnergyViews({ info }: { info: DeviceInfo }) {
     <>
       <div className={styles.tools}>
         <Segmented
-          label={t('view')}
+          label={t('energy:view')}
           value={view ?? 'now'}
-          segments={(['now', 'statistics'] as const).map((one) => ({ value: one, content: t(`view_${one}`) }))}
+          segments={(['now', 'statistics'] as const).map((one) => ({ value: one, content: t(`energy:view_${one}`) }))}
           onChange={(next) => change({ view: next === 'statistics' ? next : undefined })}
         />
         <UnitChoice info={info} id={behind && id} onId={(next) => change({ id: next })} />
+        {isManufacturer(info.manufacturer) && (
+          <Link
+            {...paths.energySetting(info.mcuId, info.deviceSn, info.manufacturer, behind?.unit)}
+            className={styles.link}
+          >
+            <Icon name="gear" size={16} />
+            {t('unit_settings:title')}
+          </Link>
+        )}
       </div>
       {view === 'statistics' ? (
         <div className={styles.page}>

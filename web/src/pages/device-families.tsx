@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 export interface DeviceFamily {
   readonly manufacturer: Manufacturer | null;
   /** Where the addresses of its pages begin: the way back leads out of them. */
-  readonly section: '/yhubDet' | '/e_details';
+  readonly section: '/yhubDet' | '/e_';
   readonly toList: 'monitor:to_list' | 'energy:to_list';
   readonly list: ReturnType<typeof paths.monitors> | ReturnType<typeof paths.energyList>;
   readonly onMap: (mcuId: string) => ReturnType<typeof paths.home>;
@@ -26,7 +26,7 @@ export const MONITORS: DeviceFamily = {
 
 export const familyOf = (manufacturer: Manufacturer): DeviceFamily => ({
   manufacturer,
-  section: '/e_details',
+  section: '/e_',
   toList: 'energy:to_list',
   list: paths.energyList({ manufacturer }),
   onMap: (mcuId) => paths.home({ panel: panelOf(manufacturer), mcuId }),

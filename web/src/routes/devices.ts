@@ -109,34 +109,41 @@ const energyListRoute = createRoute({
 /** A day; one that no calendar has is refused by the server. */
 const DATE = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-interface EnergyDetailSearch {
+interface EnergySettingSearch {
   mcuId: string;
   sn?: string | undefined;
   manufacturer?: Manufacturer | undefined;
-  from?: 'mapList' | undefined;
   type?: PanelType | undefined;
   id?: string | undefined;
+}
+
+const readEnergySettingSearch = (search: RawSearch): EnergySettingSearch => {
+  const manufacturer = readManufacturer(search);
+  return {
+    mcuId: textOf(search, 'mcuId') ?? '',
+    sn: textOf(search, 'sn'),
+    manufacturer,
+    type: manufacturer && panelOf(manufacturer),
+    id: textOf(search, 'id'),
+  };
+};
+
+interface EnergyDetailSearch extends EnergySettingSearch {
+  from?: 'mapList' | undefined;
   range?: Range | undefined;
   view?: 'statistics' | undefined;
   period?: StatisticPeriod | undefined;
   date?: string | undefined;
 }
 
-const readEnergyDetailSearch = (search: RawSearch): EnergyDetailSearch => {
-  const manufacturer = readManufacturer(search);
-  return {
-    mcuId: textOf(search, 'mcuId') ?? '',
-    sn: textOf(search, 'sn'),
-    manufacturer,
-    from: oneOf(search, 'from', ['mapList'] as const),
-    type: manufacturer && panelOf(manufacturer),
-    id: textOf(search, 'id'),
-    range: oneOf(search, 'range', RANGES),
-    view: oneOf(search, 'view', ['statistics'] as const),
-    period: oneOf(search, 'period', STATISTIC_PERIODS),
-    date: matchOf(search, 'date', DATE),
-  };
-};
+const readEnergyDetailSearch = (search: RawSearch): EnergyDetailSearch => ({
+  ...readEnergySettingSearch(search),
+  from: oneOf(search, 'from', ['mapList'] as const),
+  range: oneOf(search, 'range', RANGES),
+  view: oneOf(search, 'view', ['statistics'] as const),
+  period: oneOf(search, 'period', STATISTIC_PERIODS),
+  date: matchOf(search, 'date', DATE),
+});
 
 const energyDetailRoute = createRoute({
   getParentRoute: () => consoleRoute,
@@ -144,6 +151,14 @@ const energyDetailRoute = createRoute({
   validateSearch: readEnergyDetailSearch,
   beforeLoad: needsManufacturer,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergyDetailPage.tsx')), 'EnergyDetailPage'),
+});
+
+const energySettingRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/e_setting',
+  validateSearch: readEnergySettingSearch,
+  beforeLoad: needsManufacturer,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergySettingPage.tsx')), 'EnergySettingPage'),
 });
 
 const WAYS_OF_ADDING = ['many', 'register'] as const;
@@ -172,5 +187,6 @@ export const deviceRoutes = [
   monitorsRoute,
   energyListRoute,
   energyDetailRoute,
+  energySettingRoute,
   addRoute,
 ] as const;

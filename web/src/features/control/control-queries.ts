@@ -4,6 +4,7 @@ import { queryClient } from '../../api/query-client.ts';
 
 export type CommandItem = Answer<'commandState'>;
 export type ControlStatus = Answer<'commandStanding'>;
+export type UnitConfiguration = Answer<'listUnitCfg'>[number];
 export type ConfigurationTwin = Answer<'getLastYhubConfig'>;
 
 /** How often a running command is polled. */
@@ -36,6 +37,12 @@ export const controlQueries = {
     queryOptions({
       queryKey: ['control', mcuId, 'configuration'],
       queryFn: ({ signal }) => ask('getLastYhubConfig', { mcuId }, signal),
+    }),
+  /** Devices behind a hub that can be set. */
+  units: (mcuId: string) =>
+    queryOptions({
+      queryKey: ['control', mcuId, 'configuration', 'units'],
+      queryFn: ({ signal }) => ask('listUnitCfg', { mcuId }, signal),
     }),
   canOptions: () =>
     queryOptions({

@@ -58,6 +58,9 @@ export const listOf = ({ manufacturer, deviceType }: ListEntry) =>
 export const panelOrListOf = (entry: ListEntry) =>
   entry.panel === null ? listOf(entry) : paths.home({ panel: entry.panel });
 
+/** Pages that belong to the list of a manufacturer. */
+const ENERGY_PAGES = ['/list/energy', '/e_details', '/e_setting'];
+
 /** Whether a page is the list of an entry. */
 export const isListOf = (
   { manufacturer, deviceType }: ListEntry,
@@ -66,7 +69,7 @@ export const isListOf = (
 ): boolean =>
   manufacturer === null
     ? pathname === '/list/monitors' && (search.deviceType ?? '') === deviceType
-    : (pathname === '/list/energy' || pathname === '/e_details') && Number(search.manufacturer ?? 0) === manufacturer;
+    : ENERGY_PAGES.includes(pathname) && Number(search.manufacturer ?? 0) === manufacturer;
 
 /** The number of devices in a list; `null` while unknown. */
 export const entryCount = (entry: ListEntry, summary: FleetSummary | undefined): number | null => {

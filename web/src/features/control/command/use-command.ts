@@ -5,6 +5,7 @@ import { mayCommand } from '#domain/control/allowed.ts';
 import type { CanConfiguration } from '#domain/control/can.ts';
 import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import type { SimpleAction } from '#domain/control/simple-actions.ts';
+import type { SettingKey } from '#domain/control/unit-settings.ts';
 import { can } from '#domain/permissions.ts';
 import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -16,12 +17,27 @@ import { type CommandItem, type ControlStatus, controlQueries, isUnderWay } from
 export type Order =
   | { readonly kind: SimpleAction; readonly value?: number }
   | { readonly kind: 'configuration'; readonly changes: ConfigurationPart }
-  | { readonly kind: 'canConfiguration'; readonly can: CanConfiguration };
+  | { readonly kind: 'canConfiguration'; readonly can: CanConfiguration }
+  | {
+      readonly kind: 'unitConfiguration';
+      readonly unit: number;
+      readonly deviceType: string;
+      readonly settings: Readonly<Partial<Record<SettingKey, number>>>;
+    };
+
+/** The letter of a UPS, which has a call of its own. */
+const UPS = 'h';
 
 const send = (mcuId: string, order: Order): Promise<CommandItem> => {
   if (order.kind === 'configuration') return ask('setYhubConfig', { mcuId, configuration: order.changes });
   if (order.kind === 'canConfiguration')
     return ask('setCanConfig', { mcuId, can: { ...order.can, functions: [...order.can.functions] } });
+  if (order.kind === 'unitConfiguration')
+    return ask(order.deviceType === UPS ? 'setUpsCfg' : 'setUnitCfg', {
+      mcuId,
+      unit: order.unit,
+      settings: order.settings,
+    });
   return ask('yhubControl', { mcuId, action: order.kind, value: order.value ?? 0 });
 };
 

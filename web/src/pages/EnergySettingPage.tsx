@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isManufacturer } from '#domain/devices/manufacturers.ts';
+import type { DeviceInfo } from '../api/device-queries.ts';
+import { useCommand } from '../features/control/command/use-command.ts';
+import { CanCard } from '../features/control/configuration/CanCard.tsx';
+import { controlQueries, type UnitConfiguration } from '../features/control/control-queries.ts';
+import { CommandLog } from '../features/control/log/CommandLog.tsx';
+import { UnitSettings } from '../features/control/unit/UnitSettings.tsx';
+import { errorText } from '../i18n/error-text.ts';
+import { useTypeName } from '../i18n/type-name.ts';
+import { useLiveDevice } from '../live/use-live.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import card from '../ui/Card.module.css';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { DeviceFrame, LoadedDevice } from './DeviceFrame.tsx';
+import { familyOf } from './device-families.tsx';
+import tools from './EnergyDetailPage.module.css';
+import styles from './EnergySettingPage.module.css';
+
+const route = getRouteApi('/member/console/e_setting');
+
+/** How the devices of an energy system are set. */
+export function EnergySettingPage() {
+  const { mcuId, manufacturer = 1 } = route.useSearch();
+  return (
+    <LoadedDevice mcuId={mcuId} family={familyOf(manufacturer)}>
+      {(info) =>
+        // Monitors have their own page.
+        isManufacturer(info.manufacturer) ? (
+          <DeviceFrame key={mcuId} info={info} family={familyOf(info.manufacturer)}>
+            <Units info={info} />
+          </DeviceFrame>
+        ) : (
+          <Navigate {...paths.monitorSetting(mcuId)} replace />
+        )
+      }
+    </LoadedDevice>
+  );
+}
+
+function Units({ info }: { info: DeviceInfo }) {
+  const { t } = useTranslation(['unit_settings', 'index']);
+  const { data: units, error, refetch } = useQuery(controlQueries.units(info.mcuId));
+  if (units) return <Loaded info={info} units={units} />;
+  if (!error)
+    return (
+      <div className={tools.page}>
+        <Skeleton width="100%" height={480} radius={12} />
+      </div>
+    );
+  return (
+    <EmptyState alert scene="broken" title={t('unit_settings:failed')} reason={errorText(error)}>
+      <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+        {t('index:try_again')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Loaded({ info, units }: { info: DeviceInfo; units: readonly UnitConfiguration[] }) {
+  const { mcuId, relationDeviceList: related } = info;
+  const { t } = useTranslation(['unit_settings', 'energy', 'record_log']);
+  const navigate = useNavigate();
+  const typeName = useTypeName();
+  const commands = useCommand(info, useLiveDevice(mcuId)?.online ?? info.onlineStatus);
+  const devices = [
+    ...units.map(({ unit, deviceType }) => ({
+      unit,
+      deviceType,
+      model: related.find((one) => one.unit === unit)?.deviceModel ?? '',
+    })),
+    ...related
+      .filter(({ unit }) => !units.some((one) => one.unit === unit))
+      .map(({ unit, deviceType, deviceModel }) => ({ unit, deviceType, model: deviceModel })),
+  ].map(({ unit, deviceType, model }) => ({
+    unit,
+    title: [typeName(deviceType), model].filter(Boolean).join(' · '),
+  }));
+  const { id } = route.useSearch();
+  const chosen = devices.find(({ unit }) => String(unit) === id) ?? devices[0];
+  const configuration = units.find(({ unit }) => unit === chosen?.unit);
+  return (
+    <>
+      <div className={tools.tools}>
+        <BackToValues info={info} unit={chosen?.unit} />
+        {chosen && (
+          <Select
+            label={t('energy:unit_choice')}
+            value={String(chosen.unit)}
+            options={devices.map(({ unit, title }) => ({ value: String(unit), label: title }))}
+            placeholder={t('energy:unit_choice')}
+            variant="chip"
+            onChange={(next) =>
+              void navigate({
+                to: '.',
+                search: (search) => ({ ...search, id: next ?? undefined }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        )}
+      </div>
+      {chosen && configuration ? (
+        <div className={styles.page}>
+          <UnitSettings key={chosen.unit} title={chosen.title} configuration={configuration} commands={commands}>
+            <CanCard mcuId={mcuId} commands={commands} />
+          </UnitSettings>
+          <section className={styles.log} aria-label={t('unit_settings:log')}>
+            <div className={card.card}>
+              <h2>{t('unit_settings:log')}</h2>
+              <CommandLog mcuId={mcuId} log="configuration" />
+            </div>
+          </section>
+        </div>
+      ) : units.length > 0 ? (
+        <EmptyState scene="empty" title={t('unit_settings:fixed_title')} reason={t('unit_settings:fixed_text')} />
+      ) : (
+        <EmptyState scene="empty" title={t('unit_settings:none_title')} reason={t('unit_settings:none_text')}>
+          <Button
+            icon="refresh"
+            busy={commands.isBusy('readConfiguration')}
+            refusal={commands.refusal('readConfiguration')}
+            onClick={() => commands.give({ kind: 'readConfiguration' })}
+          >
+            {t('unit_settings:ask_device')}
+          </Button>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** To the values of the device, or of the whole system. */
+function BackToValues({ info: { mcuId, deviceSn, manufacturer, relationDeviceList }, unit }: BackProps) {
+  const { t } = useTranslation('unit_settings');
+  if (!isManufacturer(manufacturer)) return null;
+  const isBehind = relationDeviceList.some((one) => one.unit === unit);
+  const to =
+    unit !== undefined && isBehind
+      ? paths.energyUnit(mcuId, deviceSn, manufacturer, unit)
+      : paths.energy(mcuId, deviceSn, manufacturer);
+  return (
+    <Link {...to} className={tools.link}>
+      <Icon name="trend" size={16} />
+      {t('to_values')}
+    </Link>
+  );
+}
+
+interface BackProps {
+  info: DeviceInfo;
+  unit: number | undefined;
+}
