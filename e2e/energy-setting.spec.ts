@@ -50,7 +50,7 @@ test('settings are read, changed within their ranges, written, and verified by r
   await expect(charger.getByRole('spinbutton')).toHaveCount(2);
 
   const copies = page.getByRole('region', { name: 'Device and cloud copy' });
-  await expect(copies.getByRole('row', { name: /^Float/ })).toContainText(/13\.9 V.*13\.5 V/);
+  await expect(copies.getByRole('row', { name: /^Float/ })).toContainText(/13\.9\sV.*13\.5\sV/);
   await copies.getByRole('button', { name: 'Load the copy' }).click();
   await charger.getByRole('button', { name: 'Write to device (2)' }).click();
   await expect(charger.getByText('No setting is like that.')).toBeVisible();

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { settingsOfType } from '#domain/control/unit-settings.ts';
+import type { CommandItem, UnitConfiguration } from '../../src/features/control/control-queries.ts';
+import {
+  commandOfUnit,
+  readUnitDraft,
+  standingOf,
+  type UnitSetting,
+  valueBefore,
+  withoutKnown,
+} from '../../src/features/control/unit/unit-draft.ts';
+
+/** A charger as it leaves the factory, with other values. */
+const charger = (values: Record<string, number | null> = {}): Pick<UnitConfiguration, 'settings'> => ({
+  settings: settingsOfType('j').map(({ key, unit, divisor, min, max, usual }) => ({
+    key,
+    unit,
+    value: key in values ? (values[key] as number | null) : usual / divisor,
+    usual: usual / divisor,
+    min: min / divisor,
+    max: max / divisor,
+    step: 1 / divisor,
+  })),
+});
+const float = (value: number | null): UnitSetting =>
+  charger({ float: value }).settings.find(({ key }) => key === 'float') as UnitSetting;
+
+const command = (more: Partial<CommandItem>): CommandItem => ({
+  id: '1',
+  kind: 'unitConfiguration',
+  values: { unit: 2, deviceType: 'j', changes: { float: 138 } },
+  before: { float: 135 },
+  state: 'sent',
+  fault: null,
+  detail: '',
+  percent: null,
+  byName: 'super',
+  byDevice: false,
+  requestedAt: 1,
+  sentAt: 2,
+  acknowledgedAt: null,
+  endedAt: null,
+  expiresAt: 9,
+  ...more,
+});
+
+test('a draft changes what is different from the device, in steps and ranges of the setting', () => {
+  const read = readUnitDraft(charger(), { float: '13.5', absorption: '14.40', chargeCurrent: '50' });
+  expect(read).toEqual({ changes: { absorption: 14.4, chargeCurrent: 50 }, faults: {}, isFaulty: false });
+  const wrong = { float: '14.1', absorption: '14.25', recharge: '', chargeCurrent: 'x' };
+  expect(readUnitDraft(charger(), wrong)).toMatchObject({
+    changes: {},
+    faults: {
+      float: { rule: 'range' },
+      absorption: { rule: 'step' },
+      recharge: { rule: 'number' },
+      chargeCurrent: { rule: 'number' },
+    },
+  });
+});
+
+test('voltages keep their order; the fault is at the one that is changed', () => {
+  expect(readUnitDraft(charger({ absorption: 13.8 }), { float: '13.9' }).faults).toEqual({
+    float: { rule: 'below', other: 'absorption' },
+  });
+  expect(readUnitDraft(charger({ float: 14 }), { absorption: '13.9' }).faults).toEqual({
+    absorption: { rule: 'above', other: 'float' },
+  });
+  expect(readUnitDraft(charger({ float: null }), { absorption: '13.9' }).isFaulty).toBe(false);
+});
+
+test('what the device has by now is no change any more', () => {
+  const draft = { float: '13.8', absorption: '14.4', recharge: '' };
+  expect(withoutKnown(charger({ float: 13.8 }), draft)).toEqual({ absorption: '14.4', recharge: '' });
+});
+
+test.each([
+  ['sent', null, 13.5, 'waiting'],
+  ['acknowledged', null, 13.5, 'reading'],
+  ['acknowledged', null, 13.8, 'reading'],
+  ['verified', 5, 13.8, 'verified'],
+  ['failed', 5, 13.5, 'unverified'],
+  ['failed', 5, 13.8, 'verified'],
+  ['expired', 5, 13.5, 'unverified'],
+  ['failed', 5, null, 'unverified'],
+  // Changed again since.
+  ['verified', 5, 13.6, null],
+] as const)('a change that is %s (ended %s) with %s V read back is %s', (state, endedAt, value, standing) => {
+  expect(standingOf(command({ state, endedAt }), float(value))).toBe(standing);
+});
+
+test('a command tells what a setting was, and only of its own unit', () => {
+  expect(valueBefore(command({}), float(13.5))).toBe(13.5);
+  expect(valueBefore(command({ before: null }), float(13.5))).toBeUndefined();
+  expect(commandOfUnit(command({}), 3)).toBeUndefined();
+  expect(standingOf(command({ values: { unit: 2, changes: {} } }), float(13.5))).toBeNull();
+});
