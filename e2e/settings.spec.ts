@@ -197,3 +197,38 @@ test('without a network the page says so, keeps its data, and recovers by itself
   await expect(cards(page).first()).toContainText('tractor');
   await expect(page.getByText(/^Live, updated/)).toBeVisible();
 });
+
+test('without a network a page that was not opened yet is said to wait for it; what was shown stays', async ({
+  page,
+  as,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await as('admin');
+  await page.goto('/#/list/monitors');
+  await expect(cards(page).first()).toBeVisible();
+  await context.setOffline(true);
+  const tabs = page.getByRole('navigation', { name: 'Main navigation' });
+  await tabs.getByRole('link', { name: 'Account' }).click();
+  const note = page.getByRole('status').filter({ hasText: 'The chosen page opens as soon as there is one.' });
+  await expect(note).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await expect(note).toBeHidden();
+});
+
+test('without a network the note of it covers no action above the tabs of a phone', async ({ page, as, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await as('admin');
+  await page.goto('/#/message/WarnMsg');
+  await page.locator('[data-message]').first().getByRole('link').first().click();
+  const actions = page.getByRole('button', { name: 'Comment', exact: true });
+  await expect(actions).toBeVisible();
+  await context.setOffline(true);
+  const note = page.getByText('No connection. Values shown are the last known.');
+  await expect(note).toBeVisible();
+  const [above, below] = await Promise.all([actions.boundingBox(), note.boundingBox()]);
+  expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+  await context.setOffline(false);
+});

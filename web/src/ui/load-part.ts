@@ -1,9 +1,20 @@
+import { awaitedParts } from './awaited-parts.ts';
 import { hasReloaded, type Program, programOfPage, reloadForNewer, reloadOnce } from './reload.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Until then, or until the network is back. */
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener?.('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    globalThis.addEventListener?.('online', end);
+  });
 
 interface Circumstances {
   program(): Promise<Program>;
@@ -27,18 +38,25 @@ export async function loadPart<T>(
   load: () => Promise<T>,
   circumstances: Circumstances = { program: programOfPage, hasReloaded, reload: reloadOnce, reloadForNewer },
 ): Promise<T> {
+  const part = Symbol('part');
   let isBack = false;
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
-    try {
-      return await load();
-    } catch (fault) {
-      const now = await circumstances.program();
-      const isLost = now === 'replaced' || (now === 'there' && isBack);
-      if (isLost && circumstances.hasReloaded()) throw missing(fault);
-      if (now === 'replaced') await circumstances.reloadForNewer();
-      else if (isLost) circumstances.reload();
-      isBack = now === 'there';
-      await pause(wait);
+  try {
+    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
+      try {
+        return await load();
+      } catch (fault) {
+        const now = await circumstances.program();
+        const isLost = now === 'replaced' || (now === 'there' && isBack);
+        if (isLost && circumstances.hasReloaded()) throw missing(fault);
+        if (now === 'away') awaitedParts.add(part);
+        else awaitedParts.delete(part);
+        if (now === 'replaced') await circumstances.reloadForNewer();
+        else if (isLost) circumstances.reload();
+        isBack = now === 'there';
+        await pause(wait);
+      }
     }
+  } finally {
+    awaitedParts.delete(part);
   }
 }

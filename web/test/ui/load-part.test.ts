@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { awaitedParts } from '#web/ui/awaited-parts.ts';
 import { loadPart } from '#web/ui/load-part.ts';
 import type { Program } from '#web/ui/reload.ts';
 
@@ -58,3 +59,21 @@ test.each(['replaced', 'there'] as const)(
     expect(again.reloadForNewer).not.toHaveBeenCalled();
   },
 );
+
+test('a part is awaited as long as nobody answers, and asked for at once when the network is back', async () => {
+  const network = new EventTarget();
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
+  vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network));
+  const told = vi.fn();
+  const end = awaitedParts.subscribe(told);
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue('part');
+  const part = loadPart(load, circumstances('away'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(awaitedParts.areThere()).toBe(true);
+  network.dispatchEvent(new Event('online'));
+  expect(await part).toBe('part');
+  expect(awaitedParts.areThere()).toBe(false);
+  expect(told).toHaveBeenCalledTimes(2);
+  end();
+  vi.unstubAllGlobals();
+});

@@ -1,8 +1,9 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keptValues } from '../../api/kept-cache.ts';
 import { useFeedState } from '../../live/use-live.ts';
+import { awaitedParts } from '../../ui/awaited-parts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { loadPart } from '../../ui/load-part.ts';
 import styles from './ConnectionNote.module.css';
@@ -21,26 +22,28 @@ const network = {
   isOnline: () => navigator.onLine,
 };
 
-/** Says that live values have stopped, and why. */
+/** Says that live values have stopped and why, and that a page that was chosen waits for the connection. */
 export function ConnectionNote() {
   const { t } = useTranslation('index');
   const online = useSyncExternalStore(network.subscribe, network.isOnline);
   const lost = useFeedState().kind === 'lost';
   const isKept = useSyncExternalStore(keptValues.subscribe, keptValues.areShown);
+  const isOpening = useRouterState({ select: ({ status }) => status === 'pending' });
+  const waits = useSyncExternalStore(awaitedParts.subscribe, awaitedParts.areThere) && isOpening;
   const overMap = useLocation().pathname === '/';
   return (
     <div role="status" className={styles.place} data-over-map={overMap}>
-      {(!online || lost || isKept) && (
+      {(!online || lost || isKept || waits) && (
         <p className={styles.note}>
           <Icon name="diamond" size={15} stroke={1.9} />
-          {isKept ? (
+          {waits ? (
+            t('offline_page')
+          ) : isKept ? (
             <Suspense fallback={t('browser_offline')}>
               <KeptNote />
             </Suspense>
-          ) : online ? (
-            t('live_lost')
           ) : (
-            t('browser_offline')
+            t(online ? 'live_lost' : 'browser_offline')
           )}
         </p>
       )}
