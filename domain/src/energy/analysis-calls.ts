@@ -99,6 +99,26 @@ export const energyAnalysisCalls = {
       })
       .nullable(),
   }),
+  getModelComparison: get('/report/inverterStatistics/getModelComparison', {
+    summary: 'Efficiency of the devices of a system over the last 30 whole days, against others of their models',
+    input: z.object({ mcuId: mcuId() }),
+    device: 'mcuId',
+    needsService: true,
+    output: z.array(
+      z.object({
+        unit: z.int(),
+        deviceType: z.string(),
+        deviceModel: z.string(),
+        measure: z.enum(['conversion', 'charging', 'roundTrip']),
+        /** Out over in. */
+        value: z.number(),
+        /** Middle of the others that the caller sees; null with fewer than three. */
+        middle: z.number().nullable(),
+        others: z.int(),
+        standing: z.enum(['better', 'worse', 'alike']).nullable(),
+      }),
+    ),
+  }),
   siteTariffs: get('/manager/site/tariffs', {
     summary: 'What energy from the mains costs at a site, by the first days of its tariffs',
     access,

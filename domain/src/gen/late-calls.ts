@@ -126,6 +126,7 @@ export const lateCalls = {
   listLocationData: '/location/',
   getEnergyAnalysis: '/report/inverterStatistics/',
   getEnergyForecast: 'G/report/inverterStatistics/',
+  getModelComparison: 'G/report/inverterStatistics/',
   siteTariffs: 'G/manager/site/tariffs',
   saveSiteTariff: '/manager/site/saveTariff',
   deleteSiteTariff: '/manager/site/deleteTariff',

@@ -216,6 +216,7 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'getEnergyForecast',
     'getInverterStatistics',
     'getLastEnergyRecords',
+    'getModelComparison',
     'listLocationData',
     'getGNSSLastByMcuID',
     'exportTrack',

@@ -11,6 +11,7 @@ import { BalanceCard } from './BalanceCard.tsx';
 import { CostsCard } from './CostsCard.tsx';
 import { ForecastCard } from './ForecastCard.tsx';
 import { LoadsCard } from './LoadsCard.tsx';
+import { ModelsCard } from './ModelsCard.tsx';
 import styles from './SystemAnalysis.module.css';
 import { YieldCard } from './YieldCard.tsx';
 
@@ -36,6 +37,7 @@ export function SystemAnalysis({ mcuId, view }: { mcuId: string; view: Statistic
       <CostsCard analysis={data} />
       <LoadsCard analysis={data} />
       <ForecastCard mcuId={mcuId} />
+      <ModelsCard mcuId={mcuId} />
     </div>
   );
 }

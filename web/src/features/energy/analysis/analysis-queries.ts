@@ -7,6 +7,7 @@ import type { StatisticsView } from '../statistics/PeriodTools.tsx';
 
 export type Analysis = Answer<'getEnergyAnalysis'>;
 export type Forecast = NonNullable<Answer<'getEnergyForecast'>>;
+export type ComparedUnit = Answer<'getModelComparison'>[number];
 export type DatedTariff = Answer<'siteTariffs'>[number];
 
 const REFRESH_MS = 5 * MINUTE_MS;
@@ -24,6 +25,12 @@ export const analysisQueries = {
       queryKey: ['devices', 'energyForecast', mcuId],
       queryFn: ({ signal }) => ask('getEnergyForecast', { mcuId }, signal),
       refetchInterval: REFRESH_MS,
+    }),
+  models: (mcuId: string) =>
+    queryOptions({
+      queryKey: ['devices', 'modelComparison', mcuId],
+      queryFn: ({ signal }) => ask('getModelComparison', { mcuId }, signal),
+      staleTime: REFRESH_MS,
     }),
   tariffs: (siteId: number) =>
     queryOptions({
