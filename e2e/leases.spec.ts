@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { demoCompanies } from '../server/seeds/demo/companies.ts';
+import { addAccount } from './accounts.ts';
+import { card, cards, search } from './list-page.ts';
+import { accessibilityFaults, overflowFaults } from './page-checks.ts';
+import { expect, test } from './test.ts';
+
+test.use({ graphics: false });
+
+const DEVICE = 'Quay tractor 01';
+const LESSEE = 'Nordmast AB';
+
+test('a lease is made, kept from overlapping, seen by its lessee, its condition taken, and ended', async ({
+  page,
+  app,
+  as,
+}) => {
+  const companyId = demoCompanies.find(({ name }) => name === LESSEE)?.id ?? 0;
+  const lessee = await addAccount(app, 'lessee', { companyId });
+  const open = async (account: string, path: string) => {
+    await as(account);
+    await page.goto('/#/account');
+    await page.goto(`/#${path}`);
+    await page.reload();
+  };
+  const found = async () => {
+    await open(lessee, '/list/monitors');
+    await expect(cards(page).first()).toBeVisible();
+    await search(page).fill(DEVICE);
+    await search(page).press('Enter');
+  };
+  const fill = async (customer: string) => {
+    await page.getByRole('button', { name: 'New lease' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New lease' });
+    await dialog.getByRole('button', { name: /^Device:/ }).click();
+    await page.getByRole('searchbox', { name: 'Name or serial number' }).fill(DEVICE);
+    await page.getByRole('option', { name: DEVICE }).click();
+    if (customer === LESSEE) {
+      await dialog.getByRole('button', { name: /^Customer’s company:/ }).click();
+      await page.getByRole('option', { name: LESSEE }).click();
+    } else await dialog.getByLabel('Customer', { exact: true }).fill(customer);
+    await dialog.getByLabel('Rent', { exact: true }).fill('80');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    return dialog;
+  };
+  await found();
+  await expect(page.getByRole('heading', { name: `No devices match “${DEVICE}”` })).toBeVisible();
+
+  await open('super', '/lease');
+  await expect(await fill(LESSEE)).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: LESSEE });
+  await expect(row).toContainText('€2,400.00');
+  await expect(row).toContainText('Under lease');
+  const second = await fill('Somebody else');
+  await expect(second.getByRole('alert')).toContainText(LESSEE);
+  await second.getByRole('button', { name: 'Cancel' }).click();
+
+  await found();
+  await expect(card(page, DEVICE)).toBeVisible();
+  await page.goto('/#/lease');
+  await expect(row).toContainText('leased to you by');
+  await expect(row.getByRole('button', { name: 'End now' })).toHaveCount(0);
+
+  await open('super', '/lease');
+  await row.getByRole('button', { name: 'Condition' }).click();
+  const condition = page.getByRole('dialog', { name: `Condition of ${DEVICE}` });
+  for (const phase of ['start', 'end']) {
+    const take = condition.getByRole('button', { name: `Take condition at ${phase}` });
+    await take.click();
+    await expect(take).toBeHidden();
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await condition.getByRole('button', { name: 'Save as PDF' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  expect((await readFile(await (await saved).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await condition.getByText('Close', { exact: true }).click();
+
+  await row.getByRole('button', { name: 'End now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
+  await expect(row).toContainText('Invalid');
+  await found();
+  await expect(page.getByRole('heading', { name: `No devices match “${DEVICE}”` })).toBeVisible();
+});
+
+test('the calendar finds devices and customers, filters by state, and opens a lease by the keyboard', async ({
+  page,
+  as,
+}) => {
+  await as('admin');
+  await page.goto('/#/lease/calendar?state=expiringSoon');
+  const calendar = page.getByRole('list', { name: 'Calendar' });
+  await expect(calendar.getByRole('button', { name: /^Hartley Events, Expiring soon/ })).toBeVisible();
+  await expect(calendar.getByRole('button', { name: /^Riverside Hospital/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Status:/ }).click();
+  await page.getByRole('option', { name: 'All states' }).click();
+  await page.getByText('By customer').click();
+  await page.getByRole('searchbox', { name: 'Device or customer' }).fill('quayside');
+  await page.keyboard.press('Enter');
+  await expect(calendar.getByRole('listitem')).toHaveCount(1);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await calendar.getByRole('button').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Condition of/ })).toBeVisible();
+});
+
+test('who may not change leases only reads them, and a guest has none', async ({ page, as }) => {
+  await as('user');
+  await page.goto('/#/lease');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New lease' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'End now' })).toHaveCount(0);
+  await as('guest');
+  await page.goto('/#/account');
+  await page.reload();
+  await page.goto('/#/lease');
+  await expect(page).toHaveURL(/no_permission/);
+});
+
+for (const [language, width] of [
+  ['de', 1440],
+  ['zh_CN', 768],
+  ['de', 390],
+  ['zh_CN', 390],
+] as const)
+  test(`leases fit in ${language} on ${width} px`, async ({ page, as }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await as('admin');
+    for (const path of ['/lease', '/lease/overview', '/lease/calendar']) {
+      await page.goto(`/?lang=${language}#${path}`);
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/Vermietet|租赁中/)
+          .first(),
+      ).toBeVisible();
+      expect(await overflowFaults(page)).toEqual([]);
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
