@@ -7,6 +7,8 @@ import { SETTING_KEYS } from './unit-settings.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
 const unit = int(0, 65_535);
+/** As many devices are offered for a copy of settings. */
+export const MOST_ALIKE = 100;
 
 /** How a unit behind a hub is set. */
 const unitConfiguration = z.object({
@@ -115,6 +117,29 @@ export const unitConfigurationCalls = {
     '/manager/canConfig/setUnitCfg',
     'Change settings of a device behind a hub, of whatever type, and send them as a command',
   ),
+  listUnitsLike: get('/manager/canConfig/listUnitsLike', {
+    summary: `Devices of the same type and model behind hubs of one's own, and what would change if they were set as this one; at most ${MOST_ALIKE}`,
+    input: z.object({ mcuId: mcuId(), unit: unit.default(0) }),
+    device: 'mcuId',
+    modules: DEVICE_MODULES,
+    access: ADMINS,
+    output: z.object({
+      model: z.string(),
+      /** There are more than are listed. */
+      more: z.boolean(),
+      list: z.array(
+        z.object({
+          mcuId: z.string(),
+          deviceName: z.string(),
+          unit: z.int(),
+          onlineStatus: z.boolean(),
+          receivedAt: z.int(),
+          /** In the units of the settings; null where the device does not say. */
+          differing: z.array(z.object({ key: z.enum(SETTING_KEYS), value: z.number().nullable(), wanted: z.number() })),
+        }),
+      ),
+    }),
+  }),
   getLatestCanConfigRecord: post('/manager/canConfig/getLatestCanConfigRecord', {
     effect: 'reads',
     summary: 'The last change of the CAN configuration or of a device behind the hub; null if there was none',

@@ -105,6 +105,7 @@ export const lateCalls = {
   getLastOneUpsCloudCfg: 'G/canbus/',
   setUpsCfg: '/manager/canConfig/',
   setUnitCfg: '/manager/canConfig/',
+  listUnitsLike: 'G/manager/canConfig/',
   getLatestCanConfigRecord: '/manager/canConfig/',
   pageFirmware: '/manager/firmware/page',
   addFirmware: 'M/manager/firmware/add',

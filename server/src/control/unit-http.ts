@@ -15,6 +15,7 @@ import { commander, sendCommand } from './send.ts';
 import { valuesBefore } from './set-configuration.ts';
 import { shownCommand } from './shown.ts';
 import { pageCommands } from './store.ts';
+import { unitsLike } from './units-like.ts';
 
 type Calls = typeof unitConfigurationCalls;
 type Shown = Output<Calls['getIvtCfg']>[number];
@@ -96,6 +97,13 @@ export function unitConfigurationHandlers(context: Context): Handlers<Calls> {
     getLastOneUpsCloudCfg: ({ session, device, input }) => copy(session, device, UPS, input.upsId),
     setUpsCfg: set(UPS),
     setUnitCfg: set(null),
+    listUnitsLike: ({ session, device, input }) =>
+      within(session, async (tx) => {
+        const { known } = await unitsOf(tx, device);
+        const found = known.find((each) => each.unit === input.unit);
+        if (!found || settingsOfType(found.deviceType).length === 0) throw new Refusal('deviceType_not_find');
+        return unitsLike(tx, session, device, found);
+      }),
     getLatestCanConfigRecord: ({ session, device, input }) =>
       within(session, async (tx) => {
         const { startsAt, endsAt } = seenPeriod(device);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
 import type { Input, Output } from '#domain/contract/define.ts';
 import type { DeviceReport } from '#domain/control/report.ts';
-import { settingsOfType, type UnitConfiguration } from '#domain/control/unit-settings.ts';
-import { AckResult, decodeAck, decodeReport, encodeAck, encodeReport, wireOfReadBack } from '#domain/control/wire.ts';
-import { handleAnswer, handleReport } from '#server/control/handle-messages.ts';
+import type { UnitConfiguration } from '#domain/control/unit-settings.ts';
+import { AckResult, decodeAck, encodeAck, wireOfReadBack } from '#domain/control/wire.ts';
+import { handleAnswer } from '#server/control/handle-messages.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { addCompany, addDevice, leaseDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
-import { reportOf } from './device-reports.ts';
+import { receiveReport, reportOf, usualUnit } from './device-reports.ts';
 
 let server: TestServer;
 let companyId: number;
@@ -40,14 +40,7 @@ async function got<
   return answer.resultModel as Output<Calls[N]>;
 }
 
-/** A unit as it leaves the factory. */
-const usual = (unit: number, deviceType: string, behindDtu = false): UnitConfiguration => ({
-  unit,
-  deviceType,
-  behindDtu,
-  values: Object.fromEntries(settingsOfType(deviceType).map((each) => [each.key, each.usual])),
-});
-const UNITS = [usual(1, 'b'), usual(2, 'j'), usual(3, 'h', true), usual(4, 'f')];
+const UNITS = [usualUnit(1, 'b'), usualUnit(2, 'j'), usualUnit(3, 'h', true), usualUnit(4, 'f')];
 
 /** A hub that has reported these units, over the wire. */
 async function hub(units: readonly UnitConfiguration[] = UNITS) {
@@ -55,8 +48,7 @@ async function hub(units: readonly UnitConfiguration[] = UNITS) {
   server.context.broker.connected.add(mcuId);
   const report = async (changed: Partial<DeviceReport>) => {
     server.context.clock.advance(1000);
-    const told = decodeReport(encodeReport(reportOf({ at: server.context.clock.now(), ...changed })));
-    await handleReport(server.context, COMMAND_EFFECTS, id, told ?? expect.fail('no report'));
+    await receiveReport(server.context, id, changed);
   };
   await report({ units });
   return { id, mcuId, report };
