@@ -91,6 +91,44 @@ test('a value that is not read back is no success: pretended, refused, or withou
   await app.simulate(mcuId, 'commands');
 });
 
+test('settings are copied to devices of the same type and model after a preview, and verified in each', async ({
+  page,
+  as,
+  app,
+}) => {
+  await report(app, GATE, { loadAmp: null });
+  await report(app, 'Site cabin 1', { loadAmp: null });
+  await app.simulate(mcuIdNamed(GATE), 'commands');
+  await as('super');
+  await page.goto(address(GATE, 3, 1));
+  const inverter = form(page, 'Inverter · IVT-2000');
+  const current = inverter.getByRole('spinbutton', { name: 'Charge current' });
+  const wanted = (await current.inputValue()) === '45' ? '55' : '45';
+  await current.fill(wanted);
+  await inverter.getByRole('button', { name: /^Write to device/ }).click();
+  await expect(row(page, 'Charge current')).toContainText('Verified');
+
+  const others = page.getByRole('region', { name: 'Copy to others' });
+  await expect(others.getByRole('button', { name: 'Preview copy (0)' })).toHaveAttribute(
+    'title',
+    'Choose at least one device',
+  );
+  const cabin = others.getByRole('listitem').filter({ hasText: 'Site cabin 1' });
+  await expect(cabin).toContainText('Values that change: 1');
+  await cabin.getByRole('checkbox').check();
+  await others.getByRole('button', { name: 'Preview copy (1)' }).click();
+  const preview = page.getByRole('dialog');
+  await expect(preview.getByRole('listitem')).toHaveText(new RegExp(`Site cabin 1.*1.*Charge current.*${wanted}\\sA$`));
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await preview.getByRole('button', { name: 'Write to devices (1)' }).click();
+  await expect(cabin).toContainText('Verified');
+  await expect(cabin).toContainText('Already set so');
+  await page.goto(address('Site cabin 1', 1, 2));
+  await expect(form(page, 'Inverter · IVT-2000').getByRole('spinbutton', { name: 'Charge current' })).toHaveValue(
+    wanted,
+  );
+});
+
 test('whoever may not control a device sees how it is set, and why it cannot be changed', async ({ page, as }) => {
   await as('user');
   await page.goto(address('Site cabin 1', 1, 7));

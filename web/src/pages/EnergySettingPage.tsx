@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { mayCommand } from '#domain/control/allowed.ts';
 import { isManufacturer } from '#domain/devices/manufacturers.ts';
 import type { DeviceInfo } from '../api/device-queries.ts';
+import { useSession } from '../api/session.ts';
 import { useCommand } from '../features/control/command/use-command.ts';
 import { CanCard } from '../features/control/configuration/CanCard.tsx';
 import { controlQueries, type UnitConfiguration } from '../features/control/control-queries.ts';
 import { CommandLog } from '../features/control/log/CommandLog.tsx';
+import { CopyToOthers } from '../features/control/unit/CopyToOthers.tsx';
 import { UnitSettings } from '../features/control/unit/UnitSettings.tsx';
 import { errorText } from '../i18n/error-text.ts';
 import { useTypeName } from '../i18n/type-name.ts';
@@ -69,6 +72,7 @@ function Loaded({ info, units }: { info: DeviceInfo; units: readonly UnitConfigu
   const navigate = useNavigate();
   const typeName = useTypeName();
   const commands = useCommand(info, useLiveDevice(mcuId)?.online ?? info.onlineStatus);
+  const mayCopy = mayCommand.unitConfiguration(useSession(), info).allowed;
   const devices = [
     ...units.map(({ unit, deviceType }) => ({
       unit,
@@ -110,6 +114,7 @@ function Loaded({ info, units }: { info: DeviceInfo; units: readonly UnitConfigu
       {chosen && configuration ? (
         <div className={styles.page}>
           <UnitSettings key={chosen.unit} title={chosen.title} configuration={configuration} commands={commands}>
+            {mayCopy && <CopyToOthers mcuId={mcuId} configuration={configuration} />}
             <CanCard mcuId={mcuId} commands={commands} />
           </UnitSettings>
           <section className={styles.log} aria-label={t('unit_settings:log')}>

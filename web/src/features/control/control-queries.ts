@@ -8,7 +8,7 @@ export type UnitConfiguration = Answer<'listUnitCfg'>[number];
 export type ConfigurationTwin = Answer<'getLastYhubConfig'>;
 
 /** How often a running command is polled. */
-const LOOK_MS = 1000;
+export const LOOK_MS = 1000;
 
 export const isUnderWay = ({ endedAt }: CommandItem): boolean => endedAt === null;
 
@@ -43,6 +43,13 @@ export const controlQueries = {
     queryOptions({
       queryKey: ['control', mcuId, 'configuration', 'units'],
       queryFn: ({ signal }) => ask('listUnitCfg', { mcuId }, signal),
+    }),
+  /** Devices that could be set as one of them, and what would change. */
+  alike: (mcuId: string, unit: number) =>
+    queryOptions({
+      queryKey: ['control', mcuId, 'configuration', 'alike', unit],
+      queryFn: ({ signal }) => ask('listUnitsLike', { mcuId, unit }, signal),
+      staleTime: 0,
     }),
   canOptions: () =>
     queryOptions({

@@ -28,7 +28,8 @@ export type Order =
 /** The letter of a UPS, which has a call of its own. */
 const UPS = 'h';
 
-const send = (mcuId: string, order: Order): Promise<CommandItem> => {
+/** Sends a command to a device. */
+export const sendOrder = (mcuId: string, order: Order): Promise<CommandItem> => {
   if (order.kind === 'configuration') return ask('setYhubConfig', { mcuId, configuration: order.changes });
   if (order.kind === 'canConfiguration')
     return ask('setCanConfig', { mcuId, can: { ...order.can, functions: [...order.can.functions] } });
@@ -53,7 +54,7 @@ export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
   const status = useQuery(controlQueries.status(mcuId));
   const counts = useClickGuard();
   const mutation = useMutation({
-    mutationFn: (order: Order) => send(mcuId, order),
+    mutationFn: (order: Order) => sendOrder(mcuId, order),
     onSuccess: (command) => {
       const { queryKey } = controlQueries.status(mcuId);
       queryClient.setQueryData<ControlStatus>(queryKey, (before) => before && withCommand(before, command));
