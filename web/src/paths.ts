@@ -9,6 +9,7 @@ import type { TemplatesSearch } from './features/control/template/templates-sear
 import type { ManageSearch } from './features/device-admin/manage-search.ts';
 import type { MomentSearch } from './features/device-page/history/moment.ts';
 import type { EnergySearch, MonitorsSearch } from './features/devices/list-search.ts';
+import type { SystemsSearch } from './features/energy/systems/systems-search.ts';
 import type { HandbookEditSearch } from './features/handbook/edit/edit-search.ts';
 import type { LeaseCalendarSearch, LeaseOverviewSearch, LeasesSearch } from './features/leases/leases-search.ts';
 import type { OrdersSearch, ServicesSearch } from './features/orders/orders-search.ts';
@@ -64,6 +65,8 @@ export const paths = {
         ...(unit !== undefined && { id: String(unit) }),
       },
     }),
+  energySystems: (search: SystemsSearch = {}) => linkOptions({ to: '/list/energy/systems', search }),
+  energySystem: (id: number) => linkOptions({ to: '/list/energy/system', search: { id } }),
   messages: (kind: 'WarnMsg' | 'otherMsg', search: MessagesSearch = {}) =>
     kind === 'WarnMsg'
       ? linkOptions({ to: '/message/WarnMsg', search })

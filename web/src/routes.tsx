@@ -9,6 +9,7 @@ import { manageRoutes } from './routes/manage.ts';
 import { monitorRoutes } from './routes/monitor.ts';
 import { shareRoute } from './routes/share.ts';
 import { noPermissionRoute, signInRoutes } from './routes/sign-in.ts';
+import { systemRoutes } from './routes/systems.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 const routeTree = rootRoute.addChildren([
@@ -18,6 +19,7 @@ const routeTree = rootRoute.addChildren([
     noPermissionRoute,
     consoleRoute.addChildren([
       ...deviceRoutes,
+      ...systemRoutes,
       ...manageRoutes,
       ...chargerRoutes,
       ...leaseRoutes,

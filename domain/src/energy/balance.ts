@@ -5,6 +5,9 @@ import { MINUTE_MS } from '../time.ts';
 /** Older values are not of the present: a balance of different times would be none. */
 export const BALANCE_AGE_MS = 10 * MINUTE_MS;
 
+/** What may stay unexplained of all that flows; more is a wrong measurement, or something that nobody measures. */
+export const UNEXPLAINED_LIMIT = 0.005;
+
 /** What a unit of a system last reported, of the kinds that tell of energy. */
 export interface ReportedUnit {
   readonly values: { readonly [N in keyof LiveValues]?: { readonly at: number; readonly body: LiveValues[N] } };

@@ -3,7 +3,8 @@ import { get, post } from '../contract/define.ts';
 import { int, json, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { DEVICE_TYPE_OR_NONE } from '../devices/device-types.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
-import { LINK_KINDS, NODE_KINDS, SYSTEM_KINDS, systemLinks, systemNodes } from './system.ts';
+import { systemLinks, systemNodes } from './system.ts';
+import { LINK_KINDS, NODE_KINDS, SYSTEM_KINDS } from './system-kinds.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
 const id = () => int(1, 2 ** 31 - 1);
@@ -99,10 +100,10 @@ export const systemCalls = {
   }),
   pageEnergySystems: post('/manager/deviceBindSystem/page', {
     effect: 'reads',
-    summary: 'One page of the energy systems; key matches the name anywhere',
+    summary: 'One page of the energy systems with their balances; key matches the name anywhere',
     modules: DEVICE_MODULES,
     input: z.object({ key: z.string().max(100).default(''), ...paging }),
-    output: page(system),
+    output: page(system.extend({ balance })),
   }),
   detailNew: get('/manager/deviceBindSystem/detailNew', {
     summary: 'The energy system that a device is in, with live values and its balance; null if it is in none',

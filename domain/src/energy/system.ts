@@ -1,26 +1,7 @@
 import { z } from 'zod';
 import { list, mcuId } from '../contract/fields.ts';
+import { LINK_KINDS, MAX_LINKS, MAX_NODES, NODE_KINDS, type SystemKind } from './system-kinds.ts';
 
-/** What a system supplies. */
-export const SYSTEM_KINDS = ['van', 'boat', 'cabin', 'house', 'telecom', 'other'] as const;
-export type SystemKind = (typeof SYSTEM_KINDS)[number];
-
-/** What stands in the drawing of a system: a device, or what is not measured by itself. */
-export const NODE_KINDS = [
-  'device',
-  'panel',
-  'mains',
-  'generator',
-  'alternator',
-  'battery',
-  'bus',
-  'acLoad',
-  'dcLoad',
-] as const;
-export const LINK_KINDS = ['dc', 'ac', 'data'] as const;
-
-export const MAX_NODES = 60;
-export const MAX_LINKS = 120;
 const MAX_PLACE = 10_000;
 
 const nodeId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);

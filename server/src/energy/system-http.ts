@@ -19,7 +19,7 @@ export function systemHandlers({ within, clock }: Context): Handlers<typeof syst
   return {
     energyManagementConfigList: async () =>
       SYSTEM_TEMPLATES.map(({ kind, nodes, links }) => ({ kind, nodes: [...nodes], links: [...links] })),
-    pageEnergySystems: ({ session, input }) => within(session, (tx) => pageSystems(tx, session, input)),
+    pageEnergySystems: ({ session, input }) => within(session, (tx) => pageSystems(tx, session, input, clock.now())),
     detailNew: ({ session, device, input }) =>
       within(session, async (tx) => {
         const row = await systemOfDevice(tx, device.id, input.unit ?? null);

@@ -1,4 +1,5 @@
-import type { SystemKind, SystemLink, SystemNode } from '#domain/energy/system.ts';
+import type { SystemLink, SystemNode } from '#domain/energy/system.ts';
+import type { SystemKind } from '#domain/energy/system-kinds.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can, type Verdict } from '#domain/permissions.ts';
 import type { Actor } from '../devices/scoped.ts';

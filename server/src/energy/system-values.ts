@@ -24,34 +24,53 @@ interface DeviceOfSystem {
   readonly serviceUntil: number | null;
 }
 
+type Drawing = Pick<SystemRow, 'nodes' | 'links'>;
+
 /** The drawing of a system with what its devices last reported. A device that the caller does not see is none. */
 export async function shownDrawing(
   tx: Tx,
   caller: Caller,
-  { nodes, links }: Pick<SystemRow, 'nodes' | 'links'>,
+  drawing: Drawing,
   now: number,
 ): Promise<Pick<Detail, 'nodes' | 'links' | 'balance'>> {
-  const devices = await devicesOf(tx, caller, nodes);
+  const [shown] = await shownDrawings(tx, caller, [drawing], now);
+  return shown!;
+}
+
+/** The same of several systems, whose devices are loaded together. */
+export async function shownDrawings(
+  tx: Tx,
+  caller: Caller,
+  drawings: readonly Drawing[],
+  now: number,
+): Promise<Pick<Detail, 'nodes' | 'links' | 'balance'>[]> {
+  const devices = await devicesOf(
+    tx,
+    caller,
+    drawings.flatMap(({ nodes }) => nodes),
+  );
   const served = [...devices.values()].filter((device) => !isServiceOver(device, now));
   const states = await currentStates(
     tx,
     served.map(({ id }) => id),
   );
-  const reported: ReportedUnit[] = [];
-  const shown = nodes.map((node): ShownNode => {
-    const { id, kind, name, x, y } = node;
-    const drawn = { id, kind, name, x, y, device: null };
-    const device = node.kind === 'device' ? devices.get(node.mcuId) : undefined;
-    if (node.kind !== 'device' || !device) return drawn;
-    const state = states.get(device.id);
-    const values = (state?.readings.units[node.unit] ?? {}) as Record<string, { at: number } | null>;
-    const unit = {
-      values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
-    } as ReportedUnit;
-    reported.push(unit);
-    return { ...drawn, device: shownDevice(device, node.unit, unit, state?.presence.online ?? false, now) };
+  return drawings.map(({ nodes, links }) => {
+    const reported: ReportedUnit[] = [];
+    const shown = nodes.map((node): ShownNode => {
+      const { id, kind, name, x, y } = node;
+      const drawn = { id, kind, name, x, y, device: null };
+      const device = node.kind === 'device' ? devices.get(node.mcuId) : undefined;
+      if (node.kind !== 'device' || !device) return drawn;
+      const state = states.get(device.id);
+      const values = (state?.readings.units[node.unit] ?? {}) as Record<string, { at: number } | null>;
+      const unit = {
+        values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
+      } as ReportedUnit;
+      reported.push(unit);
+      return { ...drawn, device: shownDevice(device, node.unit, unit, state?.presence.online ?? false, now) };
+    });
+    return { nodes: shown, links, balance: balanceOf(reported, now) };
   });
-  return { nodes: shown, links, balance: balanceOf(reported, now) };
 }
 
 function shownDevice(

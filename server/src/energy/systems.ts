@@ -25,10 +25,10 @@ import {
   writeDrawing,
 } from './system-store.ts';
 import { bindUnits, candidatesOf, type UnitOfDevice } from './system-units.ts';
-import { shownDrawing } from './system-values.ts';
+import { shownDrawing, shownDrawings } from './system-values.ts';
 
 type Calls = typeof systemCalls;
-type System = Output<Calls['pageEnergySystems']>['list'][number];
+type System = Output<Calls['energySystem']>['system'];
 
 /** Of a company. */
 const MAX_SYSTEMS = 1000;
@@ -48,8 +48,9 @@ const shownSystem = (row: SystemRow, caller: Session): System => ({
 
 export async function pageSystems(
   tx: Tx,
-  caller: Session,
+  caller: Session & Caller,
   { key, ...request }: Parsed<Calls['pageEnergySystems']>,
+  now: number,
 ): Promise<Output<Calls['pageEnergySystems']>> {
   const page = await pageOf<SystemRow>(
     tx,
@@ -61,7 +62,9 @@ export async function pageSystems(
     },
     request,
   );
-  return shownPage(page, (row) => shownSystem(row, caller));
+  const drawings = await shownDrawings(tx, caller, page.list, now);
+  const balances = new Map(page.list.map(({ id }, place) => [id, drawings[place]!.balance]));
+  return shownPage(page, (row) => ({ ...shownSystem(row, caller), balance: balances.get(row.id)! }));
 }
 
 export async function systemDetail(

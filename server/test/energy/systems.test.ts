@@ -231,6 +231,8 @@ test('systems are of a company: others see none, users change none', async () =>
   const named = async (who: string) =>
     (await got('pageEnergySystems', { key: 'SECRET', pageSize: 200 }, who)).list.map(({ name }) => name);
   expect(await named('admin')).toEqual(['Secret cabin']);
+  const { balance } = await got('energySystem', { id });
+  expect((await got('pageEnergySystems', { key: 'Secret' })).list).toMatchObject([{ id, devices: 4, balance }]);
   expect(await named('other')).toEqual([]);
   for (const name of ['energySystem', 'deleteEnergySystem'] as const)
     expect(await refusal(name, { id }, 'other')).toBe('energy_system_not_found');

@@ -35,6 +35,7 @@ import type report from '../../../domain/texts/report/en.json';
 import type reportMail from '../../../domain/texts/report_mail/en.json';
 import type sharing from '../../../domain/texts/sharing/en.json';
 import type singleSignOn from '../../../domain/texts/single_sign_on/en.json';
+import type systems from '../../../domain/texts/systems/en.json';
 import type templates from '../../../domain/texts/templates/en.json';
 import type tour from '../../../domain/texts/tour/en.json';
 import type unitSettings from '../../../domain/texts/unit_settings/en.json';
@@ -84,6 +85,7 @@ declare module 'i18next' {
       report_mail: typeof reportMail;
       sharing: typeof sharing;
       single_sign_on: typeof singleSignOn;
+      systems: typeof systems;
       templates: typeof templates;
       tour: typeof tour;
       unit_settings: typeof unitSettings;

@@ -4,6 +4,7 @@ import { isManufacturer } from '#domain/devices/manufacturers.ts';
 import type { DeviceInfo } from '../api/device-queries.ts';
 import { EnergyFlow } from '../features/energy/EnergyFlow.tsx';
 import { EnergyStatistics } from '../features/energy/statistics/EnergyStatistics.tsx';
+import { SystemLink } from '../features/energy/systems/SystemLink.tsx';
 import { useTypeName } from '../i18n/type-name.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -62,6 +63,7 @@ function EnergyViews({ info }: { info: DeviceInfo }) {
             {t('unit_settings:title')}
           </Link>
         )}
+        <SystemLink mcuId={info.mcuId} />
       </div>
       {view === 'statistics' ? (
         <div className={styles.page}>

@@ -21,6 +21,8 @@ import { useLocate } from '../features/devices/use-locate.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { useExistingPage } from '../ui/use-existing-page.ts';
@@ -31,7 +33,7 @@ const route = getRouteApi('/member/console/list/energy');
 
 /** The energy devices of a manufacturer, five at a time. */
 export function EnergyListPage() {
-  const { t } = useTranslation('energy');
+  const { t } = useTranslation(['energy', 'systems']);
   const format = useFormat();
   const isDesktop = useIsDesktop();
   const navigate = useNavigate();
@@ -50,6 +52,13 @@ export function EnergyListPage() {
     <>
       <PageHeader title={t('list_title', { brand })} count={query.data && format.number(query.data.total)}>
         <LiveNote asked={query} />
+        {isDesktop ? (
+          <Button icon="link" onClick={() => void navigate(paths.energySystems())}>
+            {t('systems:title')}
+          </Button>
+        ) : (
+          <IconButton icon="link" label={t('systems:title')} onClick={() => void navigate(paths.energySystems())} />
+        )}
         {!isDesktop && <RefreshButton frame="none" onRefresh={refresh} />}
       </PageHeader>
       <EnergyToolbar

@@ -17,7 +17,13 @@ interface Props {
 }
 
 /** A page that does not exist, the page of a missing device, or of an invalid identity. */
-const GONE = new Set(['not_found', 'device_not_found', 'param_error', 'warning_rule_not_found']);
+const GONE = new Set([
+  'not_found',
+  'device_not_found',
+  'param_error',
+  'warning_rule_not_found',
+  'energy_system_not_found',
+]);
 
 /** A page whose subject does not exist or did not load; only the latter offers a retry. Both link back to the list. */
 export function LoadFailure({ error, gone, failed, onAgain, list, onList }: Props) {

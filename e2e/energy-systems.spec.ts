@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { call } from './api.ts';
+import { mcuIdNamed } from './fleet.ts';
+import { accessibilityFaults, overflowFaults } from './page-checks.ts';
+import { expect, test } from './test.ts';
+
+const LIST = '/#/list/energy/systems';
+const CABIN = 'Site cabin 1';
+
+test.use({ graphics: false });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const choose = async (page: Page, label: string, option: string) => {
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(`^${label}:`) })
+    .click();
+  await page.getByRole('option', { name: option }).first().click();
+};
+
+/** Adds a system on the page; it is open afterwards. */
+async function addSystem(page: Page, name: string, kind: string) {
+  await page.goto(LIST);
+  await page.getByRole('button', { name: 'New system' }).first().click();
+  await dialog(page).getByRole('button', { name: 'New system', exact: true }).click();
+  await expect(dialog(page).getByText('Name cannot be empty')).toBeVisible();
+  await dialog(page).getByLabel('Name', { exact: true }).fill(name);
+  await choose(page, 'Kind', kind);
+  await choose(page, 'Company', 'Wattyard');
+  await dialog(page).getByRole('button', { name: 'New system', exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+test('a system is made from a template, found in the list, renamed, and removed', async ({ page, as }) => {
+  await as('super');
+  await addSystem(page, 'Workboat 3', 'Boat');
+  const parts = page.getByRole('list', { name: 'Parts of the system' });
+  await expect(parts.getByRole('listitem').filter({ hasText: /^Generator/ })).toContainText('Linked with DC bus');
+  await page.getByRole('button', { name: 'Name, kind and site' }).click();
+  await dialog(page).getByLabel('Name', { exact: true }).fill('Workboat 4');
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Workboat 4', level: 1 })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Energy systems', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Workboat 4' });
+  await expect(row).toContainText('No devices');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflowFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Workboat 4' }).click();
+  await expect(parts).toBeVisible();
+  expect(await overflowFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove system' }).click();
+  await dialog(page).getByRole('button', { name: 'Remove system', exact: true }).click();
+  await expect(page).toHaveURL(/list\/energy\/systems/);
+  await expect(page.getByText('Workboat 4 is removed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Workboat 4' })).toHaveCount(0);
+});
+
+test('a device leads to its system, which tells its balance, and back; who may not change it reads', async ({
+  page,
+  app,
+  as,
+  sessionOf,
+}) => {
+  const mcuId = mcuIdNamed(CABIN);
+  const token = await sessionOf('super');
+  const { companyId } = await call<{ companyId: number }>(app, '/manager/deviceInfo', { token, mcuId });
+  const made = await call<{ id: number }>(app, '/manager/deviceBindSystem/addDeviceBindSystemBase', {
+    token,
+    companyId: String(companyId),
+    name: 'Cabin power',
+    kind: 'cabin',
+    mcuId,
+  });
+  await as('user');
+  await page.goto(`/#/e_details?mcuId=${mcuId}&manufacturer=1`);
+  await page.getByRole('link', { name: 'Cabin power' }).click();
+  const balance = page.getByRole('region', { name: 'Balance now' });
+  await expect(balance.getByRole('listitem').first()).toContainText(/\d/);
+  await expect(balance).toContainText('limit 0.5 %');
+  const part = page.getByRole('list', { name: 'Parts of the system' }).getByRole('listitem');
+  await expect(part.filter({ hasText: 'AC output' }).first()).toContainText('Not linked');
+  await expect(page.getByRole('button', { name: 'Remove system' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Inverter-charger' }).last().click();
+  await expect(page.getByRole('heading', { name: 'Inverter-charger · IC-3000' })).toBeVisible();
+  await call(app, '/manager/deviceBindSystem/delete', { token, id: String(made.id) });
+});

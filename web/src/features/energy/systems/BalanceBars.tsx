@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import { UNEXPLAINED_LIMIT } from '#domain/energy/balance.ts';
+import { powerQuantity } from '#domain/units.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import styles from './BalanceBars.module.css';
+import { lengthOf, type PartOfBalance, sidesOf } from './balance-sides.ts';
+import type { SystemBalance } from './system-queries.ts';
+
+const COLOURS: Readonly<Record<PartOfBalance, string>> = {
+  solar: 'solar',
+  mains: 'grid',
+  converter: 'c5',
+  discharged: 'c8',
+  acLoad: 'discharge-fill',
+  dcLoad: 'c6',
+  losses: 'idle-fill',
+  fed: 'c7',
+  charged: 'charge-fill',
+  rest: 'ink',
+};
+
+/** Where the energy of a system comes from and where it goes, now, on one scale; with what is not explained. */
+export function BalanceBars({ balance }: { balance: SystemBalance }) {
+  const { t } = useTranslation('systems');
+  const format = useFormat();
+  const sides = sidesOf(balance);
+  const watt = (value: number | null) => format.quantity(powerQuantity(value));
+  return (
+    <section className={styles.balance} aria-label={t('balance')}>
+      <header>
+        <h2>{t('balance')}</h2>
+        {balance.at !== null && <Age at={balance.at} />}
+        {balance.unexplained !== null && (
+          <span className={styles.rest}>
+            <i className={styles.swatch} style={{ background: 'var(--wy-ink)' }} />
+            {t('rest')} <b>{watt(balance.unexplained)}</b>
+            {sides.restShare !== null && (
+              <Tag tone={sides.isWithinLimit ? 'charge' : 'warn'} icon={sides.isWithinLimit ? 'check' : 'diamond'}>
+                {t('rest_limit', {
+                  share: format.number(100 * sides.restShare, 1),
+                  limit: format.number(100 * UNEXPLAINED_LIMIT, 1),
+                })}
+              </Tag>
+            )}
+          </span>
+        )}
+      </header>
+      {balance.at === null ? (
+        <p className={styles.note}>{t('balance_none')}</p>
+      ) : (
+        <>
+          {(['sources', 'uses'] as const).map((side) => (
+            <div key={side} className={styles.side}>
+              <p>
+                {t(`side_${side}`)}
+                <b>{watt(lengthOf(sides[side]))}</b>
+              </p>
+              <div>
+                <div className={styles.stack} aria-hidden>
+                  {sides[side].map(({ part, watt: value }) => (
+                    <i
+                      key={part}
+                      data-part={part}
+                      style={{ width: `${(100 * value) / sides.most}%`, background: `var(--wy-${COLOURS[part]})` }}
+                    />
+                  ))}
+                </div>
+                <ul>
+                  {sides[side].map(({ part, watt: value }) => (
+                    <li key={part}>
+                      <i className={styles.swatch} style={{ background: `var(--wy-${COLOURS[part]})` }} />
+                      {t(`flow_${part}`)} <b>{watt(value)}</b>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </div>
+          ))}
+          {balance.battery === null && <p className={styles.note}>{t('battery_unknown')}</p>}
+        </>
+      )}
+      {balance.silent > 0 && <p className={styles.note}>{t('silent', { devices: format.number(balance.silent) })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { showError } from '../../../ui/show-error.ts';
+import { toasts } from '../../../ui/toast.ts';
+import type { SystemInfo } from './system-queries.ts';
+
+interface Props {
+  system: SystemInfo;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Asks before a system is removed; its devices stay. */
+export function RemoveSystem({ system: { id, name, companyName }, onClose, onRemoved }: Props) {
+  const { t } = useTranslation(['systems', 'index']);
+  const remove = useMutation({
+    mutationFn: () => ask('deleteEnergySystem', { id }),
+    onSuccess: () => {
+      toasts.show({ cause: 'energySystem', tone: 'good', title: t('removed', { name }) });
+      onRemoved();
+      queryClient.removeQueries({ queryKey: ['energySystems'] });
+    },
+    onError: (error) => showError(error, 'energySystem'),
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('remove_title')}
+      subject={[name, companyName].filter(Boolean).join(' · ')}
+      leave={t('index:cancel')}
+      go={t('remove')}
+      onClose={onClose}
+      onGo={() => remove.mutate()}
+    >
+      {t('remove_text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BalanceBars } from '../features/energy/systems/BalanceBars.tsx';
+import { PartList } from '../features/energy/systems/PartList.tsx';
+import { RemoveSystem } from '../features/energy/systems/RemoveSystem.tsx';
+import { SystemDialog } from '../features/energy/systems/SystemDialog.tsx';
+import { type SystemDetail, systemQueries } from '../features/energy/systems/system-queries.ts';
+import { paths } from '../paths.ts';
+import card from '../ui/Card.module.css';
+import { IconButton } from '../ui/IconButton.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import styles from './EnergySystemPage.module.css';
+import { LoadFailure } from './LoadFailure.tsx';
+
+const route = getRouteApi('/member/console/list/energy/system');
+
+/** One energy system: its balance now, and what it is made of. */
+export function EnergySystemPage() {
+  const { t } = useTranslation('systems');
+  const navigate = useNavigate();
+  const { id } = route.useSearch();
+  const { data, error, refetch } = useQuery(systemQueries.detail(id));
+  if (data) return <LoadedSystem key={id} detail={data} />;
+  if (error)
+    return (
+      <LoadFailure
+        error={error}
+        gone={{ title: t('gone_title'), reason: t('gone_text') }}
+        onAgain={() => void refetch()}
+        list={t('to_list')}
+        onList={() => void navigate(paths.energySystems())}
+      />
+    );
+  return (
+    <div className={styles.page}>
+      <Skeleton width="100%" height={160} radius={12} />
+      <Skeleton width="100%" height={320} radius={12} />
+    </div>
+  );
+}
+
+function LoadedSystem({ detail: { system, nodes, links, balance } }: { detail: SystemDetail }) {
+  const { t } = useTranslation('systems');
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'change' | 'remove' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <PageHeader title={system.name}>
+        {system.editable && (
+          <>
+            <IconButton icon="pencil" label={t('change')} onClick={() => setDialog('change')} />
+            <IconButton icon="bin" label={t('remove')} onClick={() => setDialog('remove')} />
+          </>
+        )}
+        <IconButton icon="list" label={t('to_list')} onClick={() => void navigate(paths.energySystems())} />
+      </PageHeader>
+      <p className={styles.lead}>
+        {[t(`kind_${system.kind}`), system.site, system.companyName].filter(Boolean).join(' · ')}
+      </p>
+      <div className={styles.page}>
+        <div className={card.card}>
+          <BalanceBars balance={balance} />
+        </div>
+        <section className={card.card} aria-labelledby="system-parts">
+          <h2 id="system-parts" className={styles.title}>
+            {t('parts')}
+          </h2>
+          <PartList nodes={nodes} links={links} />
+        </section>
+      </div>
+      {dialog === 'change' && <SystemDialog system={system} onClose={close} />}
+      {dialog === 'remove' && (
+        <RemoveSystem
+          system={system}
+          onClose={close}
+          onRemoved={() => void navigate({ ...paths.energySystems(), replace: true })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { DEVICE_MODULES } from '#domain/permissions.ts';
+import type { Session } from '../api/session.ts';
+import { readSystemsSearch } from '../features/energy/systems/systems-search.ts';
+import { paths } from '../paths.ts';
+import { countOf, type RawSearch } from '../search-params.ts';
+import { loadPart } from '../ui/load-part.ts';
+import { consoleRoute } from './base.ts';
+import { listMemory } from './list-memory.ts';
+
+const needsDevices = ({ context: { session } }: { context: { session: Session } }) => {
+  if (!DEVICE_MODULES.some((module) => session.modules.includes(module))) throw redirect(paths.noPermission());
+};
+
+const systemsMemory = listMemory({ name: 'systems', read: readSystemsSearch });
+
+const systemsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/list/energy/systems',
+  validateSearch: readSystemsSearch,
+  beforeLoad: (opening) => {
+    needsDevices(opening);
+    return systemsMemory.open(opening);
+  },
+  ...systemsMemory.kept,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergySystemsPage.tsx')), 'EnergySystemsPage'),
+});
+
+const systemRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/list/energy/system',
+  validateSearch: (search: RawSearch): { id: number } => ({ id: countOf(search, 'id') ?? 0 }),
+  beforeLoad: needsDevices,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergySystemPage.tsx')), 'EnergySystemPage'),
+});
+
+export const systemRoutes = [systemsRoute, systemRoute] as const;

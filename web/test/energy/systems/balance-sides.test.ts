@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { sidesOf } from '../../../src/features/energy/systems/balance-sides.ts';
+
+const balance = {
+  solar: 600,
+  mains: 0,
+  converter: 0,
+  acLoad: 200,
+  dcLoad: null,
+  losses: 50,
+  battery: 350,
+  unexplained: 0,
+  at: 1,
+  silent: 0,
+};
+
+test('a battery that discharges is a source, mains that are fed a use', () => {
+  const { sources, uses, most } = sidesOf({ ...balance, solar: 0, mains: -100, battery: -350 });
+  expect(sources).toEqual([{ part: 'discharged', watt: 350 }]);
+  expect(uses.map(({ part }) => part)).toEqual(['acLoad', 'losses', 'fed']);
+  expect(most).toBe(350);
+});
+
+test('what is not explained stands on the side that lacks it, so that both bars end together', () => {
+  const lacking = sidesOf({ ...balance, solar: 606, unexplained: 6 });
+  expect(lacking.uses.at(-1)).toEqual({ part: 'rest', watt: 6 });
+  expect(lacking.isWithinLimit).toBe(false);
+  const tooMuch = sidesOf({ ...balance, solar: 598, unexplained: -2 });
+  expect(tooMuch.sources.at(-1)).toEqual({ part: 'rest', watt: 2 });
+  expect(tooMuch.restShare).toBeCloseTo(2 / 600);
+  expect(tooMuch.isWithinLimit).toBe(true);
+});
+
+test('without a battery that is measured nothing is said of the rest', () => {
+  expect(sidesOf({ ...balance, battery: null, unexplained: null })).toMatchObject({
+    restShare: null,
+    isWithinLimit: false,
+  });
+});
