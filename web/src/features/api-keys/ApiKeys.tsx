@@ -53,7 +53,7 @@ export function ApiKeys({ company = null }: Props) {
         <LogSection total={data?.length} error={error} empty={{ title: '', reason: '' }} onAgain={() => void refetch()}>
           <DataTable
             label={t('api_keys:title')}
-            className={classNames(rows.table, rows.lines, styles.table)}
+            className={classNames(rows.table, rows.lines, rows.compact, styles.table)}
             rows={data}
             keyOf={({ id }) => id}
             columns={[

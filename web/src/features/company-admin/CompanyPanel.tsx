@@ -97,7 +97,7 @@ export function CompanyPanel({
         </div>
       </header>
       <Figures company={company} />
-      {children}
+      <div className={styles.settings}>{children}</div>
       <nav className={styles.tabs} aria-label={t('company:parts')}>
         {tabs.map((each) => (
           <button

@@ -74,7 +74,7 @@ export function SitesTab({ company, search, onPage, searchBox, onShare }: Props)
       ) : (
         <DataTable
           label={t('company:tab_sites')}
-          className={classNames(rows.table, rows.lines, styles.table)}
+          className={classNames(rows.table, rows.lines, rows.compact, styles.table)}
           frame={styles.frame}
           busy={isFetching}
           rows={data?.list}

@@ -50,7 +50,7 @@ export function SessionsCard() {
       <LogSection total={data?.length} error={error} empty={{ title: '', reason: '' }} onAgain={() => void refetch()}>
         <DataTable
           label={t('sessions')}
-          className={classNames(rows.table, rows.lines, styles.table)}
+          className={classNames(rows.table, rows.lines, rows.compact, styles.table)}
           rows={data}
           keyOf={({ id }) => id}
           columns={[
