@@ -130,11 +130,13 @@ export const orderCalls = {
   }),
   pageOrder: post('/order/page', {
     effect: 'reads',
-    summary: 'One page of the orders of the caller’s companies, newest first',
+    summary:
+      'One page of the orders of the caller’s companies, newest first; of one company and those below it when it is named, and those under way with `open`',
     modules: ['order'],
     access: MEMBERS,
     input: z.object({
-      status: z.union([z.literal(''), int(0, 4)]).default(''),
+      status: z.union([z.literal(''), z.literal('open'), int(0, 4)]).default(''),
+      companyId: int(1, 2 ** 31 - 1).optional(),
       key: z.string().max(40).default(''),
       ...paging,
     }),

@@ -25,6 +25,9 @@ export const statusAfter = (change: OrderChange): OrderStatus => STEPS[change].t
 export const isPossible = (change: OrderChange, status: number): boolean =>
   STEPS[change].from.some((from) => from === status);
 
+/** States in which something is still to be done. */
+export const OPEN_STATUSES: readonly OrderStatus[] = [waiting, reviewed, paid];
+
 /** The history of an order has these; a correction of its invoice leaves its state. */
 export const HISTORY_KINDS = [...ORDER_CHANGES, 'credited'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];

@@ -4,11 +4,12 @@ import type { orderCalls } from '#domain/orders/calls.ts';
 import type { Recipient } from '#domain/orders/invoice.ts';
 import { sumOf, taxesOn } from '#domain/orders/money.ts';
 import type { Billing } from '#domain/orders/review-calls.ts';
-import { CLOSE_REASONS, type HistoryKind, standingInvoice } from '#domain/orders/status.ts';
+import { CLOSE_REASONS, type HistoryKind, OPEN_STATUSES, standingInvoice } from '#domain/orders/status.ts';
 import { pageOf, shownPage } from '../platform/db/page.ts';
-import { sql } from '../platform/db/sql.ts';
+import { allOf, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
+import { below } from '../visibility/conditions.ts';
 import { invoicesOf } from './invoices.ts';
 import { lifeOf } from './life.ts';
 import { billedTo } from './review.ts';
@@ -75,11 +76,17 @@ const toItem = (row: OrderRow) => ({
 /** One page of the orders of the transaction's scope. */
 export async function pageOrders(
   tx: Tx,
-  { status, key, ...page }: Parsed<typeof orderCalls.pageOrder>,
+  { status, companyId, key, ...page }: Parsed<typeof orderCalls.pageOrder>,
 ): Promise<Output<typeof orderCalls.pageOrder>> {
-  const named = sql`strpos(o.order_no, ${key.trim().toUpperCase()}) > 0`;
-  const where = status === '' ? named : sql`${named} and o.status = ${status}`;
-  const orders = { columns: COLUMNS, from: sql`service_order o`, joins: WITH_NAMES, where };
+  const conditions = [sql`strpos(o.order_no, ${key.trim().toUpperCase()}) > 0`];
+  if (status === 'open') conditions.push(sql`o.status = any (${OPEN_STATUSES}::int[])`);
+  else if (status !== '') conditions.push(sql`o.status = ${status}`);
+  if (companyId !== undefined) {
+    const company = await tx.maybe<{ path: string }>('select path from company where id = $1', [companyId]);
+    if (!company) throw new Refusal('company_not_found');
+    conditions.push(below(sql`o.path`, company.path));
+  }
+  const orders = { columns: COLUMNS, from: sql`service_order o`, joins: WITH_NAMES, where: allOf(conditions) };
   const order = sql`o.created_at desc, o.order_no desc`;
   return shownPage(await pageOf<OrderRow>(tx, { ...orders, order }, page), toItem);
 }

@@ -183,6 +183,18 @@ test('orders outside of the subtree are not found, and a parent sees those of it
   expect((await server.call('orderDetail', { orderNo }, as('admin'))).resultModel).toMatchObject({ status: 0 });
   const ofParent = numberOf(await add(['valid'], 12_000, { planId: 1 }));
   expect((await server.call('orderDetail', { orderNo: ofParent }, as('branch'))).resultMessage).toBe('order_not_found');
+  const open = async (companyId: number, who = 'admin') => {
+    const answer = await server.call('pageOrder', { status: 'open', companyId }, as(who));
+    const page = answer.resultModel as { list: { orderNo: string }[] } | null;
+    return page?.list.map((order) => order.orderNo) ?? answer.resultMessage;
+  };
+  const ofBranch = await open(branch.id);
+  expect(ofBranch).toContain(orderNo);
+  expect(ofBranch).not.toContain(ofParent);
+  expect(await open(own.id)).toEqual(expect.arrayContaining([ofParent, orderNo]));
+  expect(await open(own.id, 'branch')).toBe('company_not_found');
+  await server.call('cancelOrder', { orderNo }, as('admin'));
+  expect(await open(branch.id)).not.toContain(orderNo);
 });
 
 test('guests cannot see orders, and common users cannot place or cancel them', async () => {

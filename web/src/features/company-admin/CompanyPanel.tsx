@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rootCompanyPath } from '#domain/company-path.ts';
 import { ask } from '../../api/client.ts';
+import { useSession } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -96,7 +97,7 @@ export function CompanyPanel({
           )}
         </div>
       </header>
-      <Figures company={company} />
+      <Figures company={company} companies={companies} />
       <div className={styles.settings}>{children}</div>
       <nav className={styles.tabs} aria-label={t('company:parts')}>
         {tabs.map((each) => (
@@ -138,15 +139,21 @@ export function CompanyPanel({
   );
 }
 
-function Figures({ company }: { company: Company }) {
+function Figures({ company, companies }: Pick<Props, 'company' | 'companies'>) {
   const { t } = useTranslation('company');
   const format = useFormat();
+  const ordersAreShown = useSession().modules.includes('order');
   const { data } = useQuery(companyAdminQueries.figures(company.id));
+  const { data: orders } = useQuery({ ...companyAdminQueries.orders(company.id), enabled: ordersAreShown });
+  const withSites = companies.filter(({ parentId, siteCount }) => parentId === company.id && siteCount > 0).length;
+  const last = ordersAreShown
+    ? (['open_orders', orders?.open, orders && orders.toPay > 0 && t('to_pay_n', { count: orders.toPay })] as const)
+    : (['col_siteCount', company.siteCount, null] as const);
   const figures = [
     ['col_deviceTotal', company.deviceTotal, data && t('online_n', { count: data.online })],
-    ['col_childCount', company.childCount, null],
+    ['col_childCount', company.childCount, withSites > 0 && t('with_sites_n', { count: withSites })],
     ['col_accountTotal', company.accountTotal, data && t('admins_n', { count: data.admins })],
-    ['col_siteCount', company.siteCount, null],
+    last,
   ] as const;
   return (
     <dl className={styles.figures}>
@@ -154,7 +161,7 @@ function Figures({ company }: { company: Company }) {
         <div key={name}>
           <dt>{t(name)}</dt>
           <dd>
-            <b>{format.number(value)}</b>
+            <b>{value === undefined ? '–' : format.number(value)}</b>
             {note && <small>{note}</small>}
           </dd>
         </div>

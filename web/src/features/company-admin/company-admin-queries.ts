@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { ORDER_STATUS } from '#domain/orders/status.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { showError } from '../../ui/show-error.ts';
@@ -70,6 +71,19 @@ export const companyAdminQueries = {
         ),
       placeholderData: keepPreviousData,
       staleTime: 0,
+    }),
+  /** Its orders under way and those below, and how many of them are to be paid. */
+  orders: (companyId: number) =>
+    queryOptions({
+      queryKey: ['companies', 'orders', companyId],
+      queryFn: async ({ signal }) => {
+        const [open, toPay] = await Promise.all(
+          (['open', ORDER_STATUS.reviewed] as const).map((status) =>
+            ask('pageOrder', { companyId, status, pageSize: 1 }, signal),
+          ),
+        );
+        return { open: open!.total, toPay: toPay!.total };
+      },
     }),
   /** How many of its devices and those below are online, and how many administrators there are. */
   figures: (companyId: number) =>
