@@ -24,6 +24,7 @@ test('an administrator adds a branch, moves it with the keyboard, and removes it
   await press(page, 'Save');
   await expect(page.getByRole('heading', { name: 'Harbour branch' })).toBeVisible();
   await expect(page).toHaveURL(/company=\d+/);
+  await expect(page.getByRole('region', { name: 'Harbour branch' })).toContainText('Open orders0');
 
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await dialog(page)

@@ -167,7 +167,7 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
       ) : (
         <DataTable
           label={t('company:tab_accounts')}
-          className={classNames(rows.table, rows.lines, styles.table)}
+          className={classNames(rows.table, rows.lines, rows.compact, styles.table)}
           frame={styles.frame}
           busy={isFetching}
           order={{ sort, descending }}
