@@ -1284,11 +1284,12 @@ create table device (
   constraint device_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE SET NULL
 );
 CREATE INDEX device_leased ON public.device USING btree (lease_path) WHERE (lease_path IS NOT NULL);
+CREATE INDEX device_listed ON public.device USING btree (sort_key, id) INCLUDE (path, lease_path, lease_from, lease_until, search_text, service_until);
 CREATE INDEX device_path ON public.device USING btree (path, device_type);
 CREATE INDEX device_path_sort ON public.device USING btree (path, sort_key, id);
 CREATE INDEX device_related ON public.device USING gin (related jsonb_path_ops);
 CREATE INDEX device_search ON public.device USING gin (search_text gin_trgm_ops);
-CREATE INDEX device_service_until ON public.device USING btree (service_until);
+CREATE INDEX device_service_until ON public.device USING btree (service_until, sort_key, id) INCLUDE (path, lease_path, lease_from, lease_until);
 alter table device enable row level security;
 alter table device force row level security;
 create policy added on device for insert to public
@@ -1432,6 +1433,7 @@ create table lease (
   stood jsonb,
   moved_at bigint,
   used_at bigint,
+  search_text text not null generated always as (lower(((((((contract_number || ' '::text) || customer) || ' '::text) || device_name) || ' '::text) || device_sn))) stored,
   constraint lease_pkey PRIMARY KEY (id),
   constraint lease_check CHECK ((starts_at < ends_at)),
   constraint lease_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -1440,12 +1442,14 @@ create table lease (
 );
 CREATE INDEX lease_begins ON public.lease USING btree (starts_at) WHERE (NOT start_told);
 CREATE INDEX lease_company ON public.lease USING btree (company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX lease_counted ON public.lease USING btree (path, ends_at) INCLUDE (starts_at, id, holder_path, device_id, total_minor, currency, customer);
 CREATE INDEX lease_device ON public.lease USING btree (device_id, starts_at);
+CREATE INDEX lease_found ON public.lease USING btree (path, starts_at DESC, id DESC) INCLUDE (holder_path, ends_at, search_text);
 CREATE INDEX lease_geofence ON public.lease USING btree (geofence_id) WHERE (geofence_id IS NOT NULL);
-CREATE INDEX lease_holder ON public.lease USING btree (holder_path) WHERE (holder_path IS NOT NULL);
+CREATE INDEX lease_holder ON public.lease USING btree (holder_path, starts_at DESC, id DESC) INCLUDE (path, ends_at, search_text) WHERE (holder_path IS NOT NULL);
 CREATE INDEX lease_is_over ON public.lease USING btree (ends_at) WHERE (NOT end_told);
+CREATE INDEX lease_listed ON public.lease USING btree (starts_at DESC, id DESC) INCLUDE (path, holder_path, ends_at);
 CREATE INDEX lease_outside ON public.lease USING btree (outside_since, id) WHERE (outside_since IS NOT NULL);
-CREATE INDEX lease_path ON public.lease USING btree (path, starts_at DESC, id DESC);
 alter table lease enable row level security;
 alter table lease force row level security;
 create policy added on lease for insert to public
@@ -1455,7 +1459,7 @@ create policy changed on lease for update to public
 create policy removed on lease for delete to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 create policy visible on lease for select to public
-  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((holder_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (holder_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((holder_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (holder_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
 
 create table lease_grant (
   id bigint not null,
@@ -1680,6 +1684,7 @@ create table service_order (
   constraint service_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE SET NULL
 );
 CREATE INDEX service_order_due ON public.service_order USING btree (pay_until) WHERE (status = 1);
+CREATE INDEX service_order_listed ON public.service_order USING btree (created_at DESC, order_no DESC) INCLUDE (path, status);
 CREATE INDEX service_order_path ON public.service_order USING btree (path, created_at DESC);
 CREATE UNIQUE INDEX service_order_request ON public.service_order USING btree (user_id, request_key) WHERE (request_key IS NOT NULL);
 alter table service_order enable row level security;

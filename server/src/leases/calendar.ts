@@ -2,7 +2,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { deviceLeaseState, type LeaseState, leaseState, msWithin } from '#domain/leases/lease.ts';
 import { escapeLike, foldSearch } from '../platform/db/like.ts';
-import { pageOf, pageWith, placesOf } from '../platform/db/page.ts';
+import { pageOfIds, pageWith, placesOf } from '../platform/db/page.ts';
 import { allOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -43,14 +43,14 @@ async function byDevice(tx: Tx, files: Files, session: Session, asked: Asked, no
   if (key !== '') where.push(sql`d.search_text like ${`%${escapeLike(key)}%`}`);
   if (asked.companyIds?.length) where.push(await ofCompanies(tx, asked.companyIds, sql`d.path`));
   const listed = {
-    columns: DEVICE_COLUMNS,
-    from: sql`device d`,
-    joins: DEVICE_COMPANY,
-    where: allOf(where),
-    order: sql`d.sort_key, d.id`,
+    found: sql`select d.id, d.sort_key from device d where ${allOf(where)}`,
+    order: sql`f.sort_key, f.id`,
+    isSearch: key !== '' || asked.state !== '',
   };
-  const page = await pageOf<DeviceRow>(tx, listed, asked);
-  const ids = page.list.map(({ id }) => id);
+  const { ids, total } = await pageOfIds(tx, listed, asked);
+  const devices = await tx.query<DeviceRow>(
+    sql`select ${DEVICE_COLUMNS} from device d ${DEVICE_COMPANY} where d.id = any(${ids}::int8[]) order by d.sort_key, d.id`,
+  );
   const leases = await leasesWithin(tx, sql`l.device_id = any(${ids}::int8[])`, session, asked);
   const works = await maintenanceOf(tx, files, ids, asked);
   // What a device is now does not depend on what is shown.
@@ -58,7 +58,7 @@ async function byDevice(tx: Tx, files: Files, session: Session, asked: Asked, no
     sql`select device_id, starts_at, ends_at from lease l
       where ${leasesOf(session)} and device_id = any(${ids}::int8[]) and ends_at > ${now}`,
   );
-  const rows = page.list.map((row): Row => {
+  const rows = devices.map((row): Row => {
     const { id, sinceAt, ...device } = row;
     const own = leases.filter(({ deviceId }) => deviceId === id);
     return {
@@ -73,7 +73,7 @@ async function byDevice(tx: Tx, files: Files, session: Session, asked: Asked, no
       usedPercent: usedPercent(own, Math.max(asked.from, sinceAt), asked.until),
     };
   });
-  return { ...page, list: rows };
+  return pageWith(rows, total, asked);
 }
 
 /** The share of a span that is leased. */

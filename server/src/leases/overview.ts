@@ -1,10 +1,11 @@
 import type { Calls } from '#domain/calls.ts';
+import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { deviceLeaseState, msWithin, type RentPeriod, rentWithin } from '#domain/leases/lease.ts';
 import { addDays, DAY_MS } from '#domain/time.ts';
 import { localDayStart } from '#domain/time-zone.ts';
 import { pageOf } from '../platform/db/page.ts';
-import { sql } from '../platform/db/sql.ts';
+import { type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { below } from '../visibility/conditions.ts';
@@ -51,7 +52,7 @@ export async function leaseOverview(
     session.companyId,
   ]);
   const span = passed(month, timeZone ?? 'Etc/UTC', now);
-  const owned = below(sql`d.path`, session.path);
+  const owned = session.path === ROOT_PATH ? sql`true` : below(sql`d.path`, session.path);
   const listed = {
     columns: DEVICE_COLUMNS,
     from: sql`device d`,
@@ -99,19 +100,30 @@ async function countStates(tx: Tx, { path }: Session, devices: number, now: numb
   const counted = await tx.one<Omit<Answer['counts'], 'toBeLeased'>>(
     sql`select count(*) filter (where ${inState('underLease', now)})::int as under_lease,
         count(*) filter (where ${inState('expiringSoon', now)})::int as expiring_soon,
-        count(distinct l.device_id) filter (where ${inState('beginSoon', now)} and not exists (
+        (select count(distinct l.device_id) from lease l where ${ownedBy(path)} and ${inState('beginSoon', now)} and not exists (
           select from lease r where r.device_id = l.device_id and r.starts_at <= ${now} and r.ends_at > ${now}))::int as begin_soon
-      from lease l where ${below(sql`l.path`, path)} and l.ends_at > ${now}`,
+      from lease l where ${ownedBy(path)} and l.ends_at > ${now}`,
   );
   const inUse = counted.underLease + counted.expiringSoon + counted.beginSoon;
   return { ...counted, toBeLeased: Math.max(0, devices - inUse) };
 }
 
+/** The rent of a lease until an instant; numbers of any size only where eight bytes do not hold the product. */
+const rentUntil = (instant: Sql): Sql => {
+  const [passed, whole] = [sql`(${instant} - l.starts_at)`, sql`(l.ends_at - l.starts_at)`];
+  return sql`case when l.total_minor <= ${MAX_INT8}::int8 / ${whole} then l.total_minor * ${passed} / ${whole}
+    else div(l.total_minor::numeric * ${passed}, ${whole})::int8 end`;
+};
+const MAX_INT8 = '9223372036854775807';
+
 /** The same sum as `rentWithin`, over all leases. */
 const rentOf = (tx: Tx, { path }: Session, { from, until }: { from: number; until: number }): Promise<Answer['rent']> =>
   tx.query<Answer['rent'][number]>(
-    sql`select l.currency, sum(div(l.total_minor::numeric * (least(l.ends_at, ${until}::int8) - l.starts_at), l.ends_at - l.starts_at)
-          - div(l.total_minor::numeric * greatest(0, ${from}::int8 - l.starts_at), l.ends_at - l.starts_at))::int8 as minor
-      from lease l where ${below(sql`l.path`, path)} and l.starts_at < ${until} and l.ends_at > ${from}
+    sql`select l.currency, sum(${rentUntil(sql`least(l.ends_at, ${until}::int8)`)}
+          - ${rentUntil(sql`greatest(l.starts_at, ${from}::int8)`)})::int8 as minor
+      from lease l where ${ownedBy(path)} and l.starts_at < ${until} and l.ends_at > ${from}
       group by l.currency order by l.currency`,
   );
+
+/** The leases of a company and those below it. */
+const ownedBy = (path: string): Sql => (path === ROOT_PATH ? sql`true` : below(sql`l.path`, path));

@@ -1,4 +1,4 @@
-import { containsPath } from '#domain/company-path.ts';
+import { containsPath, ROOT_PATH } from '#domain/company-path.ts';
 import type { Lease } from '#domain/leases/calls.ts';
 import type { AgreedLimits, Condition } from '#domain/leases/condition-report.ts';
 import { type LeaseState, leaseState, type RentPeriod, SOON_MS } from '#domain/leases/lease.ts';
@@ -65,7 +65,13 @@ export const readLease = (tx: Tx, id: number): Promise<LeaseRow | null> =>
 
 /** The leases that a scope sees, as its policy says. */
 export const leasesOf = ({ path }: Pick<Scope, 'path'>): Sql =>
-  path === '1' ? sql`true` : anyOf([below(sql`l.path`, path), below(sql`l.holder_path`, path)]);
+  path === ROOT_PATH ? sql`true` : anyOf([below(sql`l.path`, path), below(sql`l.holder_path`, path)]);
+
+/** The same in parts that no lease is in twice, each read from an index of its own. */
+export const partsOf = ({ path }: Pick<Scope, 'path'>): readonly Sql[] =>
+  path === ROOT_PATH
+    ? [sql`true`]
+    : [below(sql`l.path`, path), sql`${below(sql`l.holder_path`, path)} and not ${below(sql`l.path`, path)}`];
 
 /** The same rule as `leaseState`, for statements. */
 export function inState(state: Exclude<LeaseState, 'toBeLeased'>, now: number): Sql {

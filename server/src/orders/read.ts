@@ -6,7 +6,7 @@ import { sumOf, taxesOn } from '#domain/orders/money.ts';
 import type { Billing } from '#domain/orders/review-calls.ts';
 import { CLOSE_REASONS, type HistoryKind, OPEN_STATUSES, standingInvoice } from '#domain/orders/status.ts';
 import { pageOf, shownPage } from '../platform/db/page.ts';
-import { allOf, sql } from '../platform/db/sql.ts';
+import { allOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import { below } from '../visibility/conditions.ts';
@@ -78,7 +78,9 @@ export async function pageOrders(
   tx: Tx,
   { status, companyId, key, ...page }: Parsed<typeof orderCalls.pageOrder>,
 ): Promise<Output<typeof orderCalls.pageOrder>> {
-  const conditions = [sql`strpos(o.order_no, ${key.trim().toUpperCase()}) > 0`];
+  const conditions: Sql[] = [];
+  const number = key.trim().toUpperCase();
+  if (number !== '') conditions.push(sql`strpos(o.order_no, ${number}) > 0`);
   if (status === 'open') conditions.push(sql`o.status = any (${OPEN_STATUSES}::int[])`);
   else if (status !== '') conditions.push(sql`o.status = ${status}`);
   if (companyId !== undefined) {

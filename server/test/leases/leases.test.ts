@@ -154,6 +154,24 @@ describe('a lease', () => {
   });
 });
 
+test('lists count each lease once and find it by its texts, for the owner of all, its company and its lessee', async () => {
+  const all = await server.signIn('superAdmin', 1);
+  const customer = `Quay of ${device.mcuId}`;
+  const lease = await add({ customer, contractNumber: `C-${device.id}` });
+  const page = async (token: string, input: object) => (await ask('pageLeases', input, token)).resultModel;
+  for (const token of [all, admin, holder]) {
+    for (const key of [customer.toUpperCase(), `c-${device.id}`, lease.device.deviceSn])
+      expect(await page(token, { key })).toMatchObject({ total: 1, list: [{ id: lease.id }] });
+    expect(await page(token, { key: customer, state: 'invalid' })).toMatchObject({ total: 0, list: [] });
+    expect(await page(token, { mcuId: device.mcuId, pageNum: 2 })).toMatchObject({ total: 1, list: [] });
+    const { total, list } = (await page(token, { pageSize: 200 })) as { total: number; list: Lease[] };
+    expect(new Set(list.map(({ id }) => id)).size).toBe(total);
+    const starts = list.map(({ startsAt }) => startsAt);
+    expect(starts).toEqual(starts.toSorted((one, other) => other - one));
+  }
+  expect(await page(stranger, { key: customer })).toMatchObject({ total: 0, list: [] });
+});
+
 describe('the calendar', () => {
   test('shows leases by device and by customer, and devices without one', async () => {
     const { clock } = server.context;
@@ -183,34 +201,37 @@ describe('the calendar', () => {
     ).toEqual([lease.customer]);
   });
 
-  test('the overview counts days and rent until now, to the cent', async () => {
-    const { clock } = server.context;
-    const own = await addCompany(server.context);
-    const token = await server.signIn('admin', own.id);
-    device = await addDevice(server.context, { companyId: own.id });
-    await rows('update device set bound_at = 1 where id = $1', [device.id]);
-    const month = new Date(clock.now()).toISOString().slice(0, 7);
-    expect(
-      await messageOf(
-        'addLease',
-        terms({ companyId: undefined, customer: 'A', rentMinor: 999, rentPeriod: 'total' }),
-        token,
-      ),
-    ).toBe('success');
-    const read = async () =>
-      (await ask('leaseOverview', { month }, token)).resultModel as {
-        counts: object;
-        rent: { minor: number }[];
-        devices: { list: { leasedDays: number; ownedDays: number; rent: { minor: number }[] }[] };
-      };
-    const first = await read();
-    expect(first.counts).toEqual({ underLease: 1, expiringSoon: 0, beginSoon: 0, toBeLeased: 0 });
-    clock.advance(6 * 3_600_000);
-    const later = await read();
-    expect(later.devices.list[0]!.leasedDays).toBeCloseTo(0.25, 5);
-    expect(later.rent).toEqual(later.devices.list[0]!.rent);
-    expect(later.rent[0]!.minor).toBe(Math.floor((999 * 0.25) / 30));
-  });
+  test.each([999, 99_999_999_999])(
+    'the overview counts days and rent until now, to the cent: %i',
+    async (rentMinor) => {
+      const { clock } = server.context;
+      const own = await addCompany(server.context);
+      const token = await server.signIn('admin', own.id);
+      device = await addDevice(server.context, { companyId: own.id });
+      await rows('update device set bound_at = 1 where id = $1', [device.id]);
+      const month = new Date(clock.now()).toISOString().slice(0, 7);
+      expect(
+        await messageOf(
+          'addLease',
+          terms({ companyId: undefined, customer: 'A', rentMinor, rentPeriod: 'total' }),
+          token,
+        ),
+      ).toBe('success');
+      const read = async () =>
+        (await ask('leaseOverview', { month }, token)).resultModel as {
+          counts: object;
+          rent: { minor: number }[];
+          devices: { list: { leasedDays: number; ownedDays: number; rent: { minor: number }[] }[] };
+        };
+      const first = await read();
+      expect(first.counts).toEqual({ underLease: 1, expiringSoon: 0, beginSoon: 0, toBeLeased: 0 });
+      clock.advance(6 * 3_600_000);
+      const later = await read();
+      expect(later.devices.list[0]!.leasedDays).toBeCloseTo(0.25, 5);
+      expect(later.rent).toEqual(later.devices.list[0]!.rent);
+      expect(later.rent[0]!.minor).toBe(Math.floor((rentMinor * 0.25) / 30));
+    },
+  );
 });
 
 describe('a condition', () => {

@@ -265,9 +265,11 @@ test('a lessee sees its contract, and neither earlier leases nor maintenance', a
   const noted = { mcuId, at: beganAt, person: BEFORE, content: BEFORE };
   expect((await server.call('addLeaseMaintenance', noted, { token: owner })).resultMessage).toBe('success');
   await rows(
-    `insert into lease select (jsonb_populate_record(l, jsonb_build_object('id', nextval('lease_grant_id_seq'),
-       'customer', $2::text, 'company_id', null, 'holder_path', null, 'starts_at', $3::int8, 'ends_at', l.starts_at))).*
-     from lease l where id = $1`,
+    `insert into lease (id, contract_number, device_id, device_name, device_sn, path, customer, rental_company, starts_at, ends_at,
+       agreed_until, rent_minor, rent_period, currency, total_minor, remark, limits, created_at)
+     select nextval('lease_grant_id_seq'), contract_number, device_id, device_name, device_sn, path, $2, rental_company, $3::int8,
+       starts_at, starts_at, rent_minor, rent_period, currency, total_minor, remark, limits, created_at
+     from lease where id = $1`,
     [leaseId, BEFORE, beganAt],
   );
   const span = { from: beganAt - DAY_MS, until: leasedAt + DAY_MS };

@@ -119,6 +119,27 @@ export async function readRows<Row extends object>(
   return { rows: rows.map(({ row }) => row), last: rows.at(-1)?.place ?? null };
 }
 
+interface Searched {
+  /** Selects `id`, and what `order` names; each row once. */
+  readonly found: Sql;
+  readonly order: Sql;
+  /** Whether few of many rows may be found, which the planner does not know: then they are read once, and not in order. */
+  readonly isSearch: boolean;
+}
+
+/** The ids of one page, and how many rows there are: to be read by their ids. */
+export async function pageOfIds(
+  tx: Tx,
+  { found, order, isSearch }: Searched,
+  request: PageRequest,
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+  const kept = isSearch ? sql`materialized` : sql`not materialized`;
+  return tx.one<{ ids: number[]; total: number }>(
+    sql`with found as ${kept} (${found}) select (select count(*)::int from found) as total,
+      array(select f.id from found f order by ${order} ${placesOf(request)}) as ids`,
+  );
+}
+
 /** The same page with each row converted for the response. */
 export const shownPage = <Row, T, P extends Page<Row>>({ list, ...page }: P & Page<Row>, show: (row: Row) => T) => ({
   list: list.map(show),
