@@ -22,6 +22,8 @@ test('an administrator sees who did what, before and after, what was refused, an
   await as('admin');
   await page.goto('/#/account/audit');
   const table = page.getByRole('table', { name: 'Audit log' });
+  const changed = table.getByRole('row').filter({ hasText: 'Company: changed' });
+  await expect(changed.first()).toContainText('127.0.0.1 node');
   await table
     .getByRole('link', { name: /^Company: changed/ })
     .first()

@@ -6,7 +6,8 @@ import type { IconName } from './icon-paths.ts';
 import { Spinner } from './Spinner.tsx';
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className'> {
-  kind?: 'primary' | 'plain' | 'quiet' | 'danger';
+  /** `danger` removes something, `risk` leads to the question before it. */
+  kind?: 'primary' | 'plain' | 'quiet' | 'danger' | 'risk';
   size?: 'small' | 'middle' | 'large' | 'touch';
   icon?: IconName;
   /** Busy: keeps its size and ignores clicks. */

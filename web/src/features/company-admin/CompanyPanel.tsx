@@ -90,7 +90,7 @@ export function CompanyPanel({
               <Button size="small" icon="companies" onClick={() => setAsked('move')}>
                 {t('company:move')}
               </Button>
-              <Button size="small" kind="danger" icon="bin" onClick={() => setAsked('delete')}>
+              <Button size="small" kind="risk" icon="bin" onClick={() => setAsked('delete')}>
                 {t('company:delete')}
               </Button>
             </>

@@ -22,7 +22,9 @@ export function PersonalDataCard() {
         </Button>
       </SettingLine>
       <SettingLine title={t('erase')} help={t('erase_help')}>
-        <Button onClick={() => setOpen(true)}>{t('erase')}</Button>
+        <Button kind="risk" onClick={() => setOpen(true)}>
+          {t('erase')}
+        </Button>
       </SettingLine>
       {isOpen && <EraseDialog onClose={() => setOpen(false)} />}
     </div>

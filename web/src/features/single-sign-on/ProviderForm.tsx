@@ -96,7 +96,7 @@ export function ProviderForm({ company, companies, provider: { setting, redirect
       <PolicyFields form={form} name={company.companyName} />
       <Actions>
         {setting && (
-          <Button kind="danger" onClick={() => setRemoving(true)}>
+          <Button kind="risk" onClick={() => setRemoving(true)}>
             {t('single_sign_on:remove')}
           </Button>
         )}

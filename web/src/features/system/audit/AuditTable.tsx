@@ -47,12 +47,21 @@ export function AuditTable({ entries, busy, current, linkTo }: Props) {
           isRowHeader: true,
           cell: (entry) => (
             <Link {...linkTo(entry.id)} className={styles.link} aria-current={entry.id === current}>
-              <TwoLines name={text.what(entry)}>{text.object(entry) ?? '–'}</TwoLines>
+              <TwoLines name={text.what(entry)}>{text.object(entry)}</TwoLines>
             </Link>
           ),
         },
         { key: 'company', title: t('company'), named: true, cell: (entry) => text.company(entry) },
-        { key: 'from', title: t('col_from'), named: true, cell: ({ address }) => address ?? '–' },
+        {
+          key: 'from',
+          title: t('col_from'),
+          named: true,
+          cell: ({ address, client }) => (
+            <span className={styles.from}>
+              {address ?? '–'} <small>{client}</small>
+            </span>
+          ),
+        },
         { key: 'result', title: t('col_result'), cell: (entry) => <ResultTag entry={entry} /> },
       ]}
     />
