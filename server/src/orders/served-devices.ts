@@ -97,18 +97,18 @@ export async function pageDataService(
   const is = conditions(now);
   const { tables, condition } = matching(where, [DEVICE]);
   const columns = DATA_SERVICE_STATES.map((state) => sql`count(*) filter (where ${is[state]})::int as ${raw(state)}`);
-  const counts = await tx.one<Record<DataServiceState, number>>(
-    sql`select ${joined(columns)} from ${tables} where ${condition}`,
+  // A search reads every device once; without one the order is that of an index.
+  const kept = input.key.trim() === '' ? sql`not materialized` : sql`materialized`;
+  const { ids, ...counts } = await tx.one<Record<DataServiceState, number> & { ids: number[] }>(
+    sql`with found as ${kept} (select d.id, d.service_until, d.sort_key from ${tables} where ${condition})
+     select ${joined(columns)}, array(
+       select d.id from found d ${input.state === '' ? sql`` : sql`where ${is[input.state]}`} order by ${ORDER} ${placesOf(input)}
+     ) as ids from found d`,
   );
-  const chosen = input.state === '' ? condition : sql`${condition} and ${is[input.state]}`;
   const rows = await tx.query<PageRow>(
-    sql`with wanted as materialized (
-       select d.id from ${tables} where ${chosen} order by ${ORDER}
-       ${placesOf(input)}
-     )
-     select d.id, d.mcu_id, d.name, d.sn, d.device_type, c.name as company_name, d.service_until, d.sim_id, d.sim_kind,
+    sql`select d.id, d.mcu_id, d.name, d.sn, d.device_type, c.name as company_name, d.service_until, d.sim_id, d.sim_kind,
        d.bound_at, d.report_interval_s
-     from device d join wanted w on w.id = d.id left join company c on c.id = d.company_id order by ${ORDER}`,
+     from device d left join company c on c.id = d.company_id where d.id = any(${ids}::int8[]) order by ${ORDER}`,
   );
   const total = input.state === '' ? sum(counts) : counts[input.state];
   const mcuIds = rows.map(({ mcuId }) => mcuId);
