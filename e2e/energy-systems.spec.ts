@@ -34,7 +34,8 @@ test('a system is made from a template, found in the list, renamed, and removed'
   await as('super');
   await addSystem(page, 'Workboat 3', 'Boat');
   const parts = page.getByRole('list', { name: 'Parts of the system' });
-  await expect(parts.getByRole('listitem').filter({ hasText: /^Generator/ })).toContainText('Linked with DC bus');
+  const part = (name: RegExp) => parts.getByRole('listitem').filter({ hasText: name });
+  await expect(part(/^Generator/)).toContainText('Linked with DC bus');
   await page.getByRole('button', { name: 'Name, kind and site' }).click();
   await dialog(page).getByLabel('Name', { exact: true }).fill('Workboat 4');
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
@@ -85,4 +86,86 @@ test('a device leads to its system, which tells its balance, and back; who may n
   await page.getByRole('link', { name: 'Inverter-charger' }).last().click();
   await expect(page.getByRole('heading', { name: 'Inverter-charger · IC-3000' })).toBeVisible();
   await call(app, '/manager/deviceBindSystem/delete', { token, id: String(made.id) });
+});
+
+test('a drawing is changed by its list, told what is missing, undone, saved, and joined with what another saved', async ({
+  page,
+  app,
+  as,
+  sessionOf,
+}) => {
+  await as('super');
+  await addSystem(page, 'Drawn boat', 'Boat');
+  const id = new URL(page.url().replace('#/', '')).searchParams.get('id')!;
+  const parts = page.getByRole('list', { name: 'Parts of the system' });
+  const part = (name: RegExp) => parts.getByRole('listitem').filter({ hasText: name });
+  const checks = page.getByRole('region', { name: 'Checks' });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(checks).toContainText('Generator and DC bus: a charger or inverter belongs between them.');
+
+  await button('Add a device').click();
+  await dialog(page)
+    .getByRole('button', { name: /^Device:/ })
+    .click();
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).last().fill('Gate cabinet');
+  await page.getByRole('option', { name: 'Gate cabinet 1' }).click();
+  await dialog(page).getByRole('button', { name: 'Add AC charger · AC-40' }).click();
+  await page.keyboard.press('Escape');
+  await expect(checks).toContainText('AC charger is not linked.');
+  await button('Edit Generator').click();
+  await button('Remove the link with DC bus').click();
+  await page.getByRole('button', { name: 'Link AC out: Link with …' }).click();
+  await page.getByRole('option', { name: 'AC charger' }).click();
+  await button('Edit AC charger').click();
+  await page.getByRole('button', { name: 'Link DC out: Link with …' }).click();
+  await page.getByRole('option', { name: 'DC bus' }).click();
+  await expect(part(/^AC charger/)).toContainText('Linked with Generator, DC bus');
+  await expect(checks).not.toContainText('Generator and DC bus');
+  await button('Undo').click();
+  await expect(part(/^AC charger/)).not.toContainText('DC bus');
+  await button('Redo').click();
+  await expect(part(/^AC charger/)).toContainText('Linked with Generator, DC bus');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // Unsaved changes are not lost by leaving; another's are not lost by saving.
+  await button('Energy systems').click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  const token = await sessionOf('super');
+  const { system, nodes, links } = await call<{ system: { revision: number }; nodes: object[]; links: object[] }>(
+    app,
+    '/manager/deviceBindSystem/get',
+    { token, id },
+  );
+  const drawn = nodes.map(({ device: _, ...node }: { device?: unknown; kind?: string }) =>
+    node.kind === 'alternator' ? { ...node, name: 'Main engine' } : node,
+  );
+  await call(app, '/manager/deviceBindSystem/saveRelationDeviceBindSystemByUser', {
+    token,
+    id,
+    revision: String(system.revision),
+    nodes: JSON.stringify(drawn),
+    links: JSON.stringify(links),
+  });
+  await button('Save system').click();
+  await expect(page.getByText('Somebody else has saved this drawing')).toBeVisible();
+  await expect(part(/^Main engine/)).toBeVisible();
+  await button('Save system').click();
+  await expect(page.getByText('Drawn boat is saved')).toBeVisible();
+  await page.reload();
+  await expect(part(/^Main engine/)).toBeVisible();
+  await expect(part(/^AC charger/)).toContainText('Linked with Generator, DC bus');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button('Edit Generator').click();
+  await dialog(page).getByLabel('Name in the drawing').fill('Diesel');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(part(/^Diesel/)).toBeVisible();
+  expect(await overflowFaults(page)).toEqual([]);
+  await button('Clear').click();
+  await dialog(page).getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(parts.getByRole('listitem')).toHaveCount(0);
+  await button('Discard').click();
+  await expect(part(/^Generator/)).toBeVisible();
+  await call(app, '/manager/deviceBindSystem/delete', { token, id });
 });

@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BalanceBars } from '../features/energy/systems/BalanceBars.tsx';
+import { SystemEditor } from '../features/energy/systems/editor/SystemEditor.tsx';
 import { PartList } from '../features/energy/systems/PartList.tsx';
 import { RemoveSystem } from '../features/energy/systems/RemoveSystem.tsx';
 import { SystemDialog } from '../features/energy/systems/SystemDialog.tsx';
@@ -42,7 +43,8 @@ export function EnergySystemPage() {
   );
 }
 
-function LoadedSystem({ detail: { system, nodes, links, balance } }: { detail: SystemDetail }) {
+function LoadedSystem({ detail }: { detail: SystemDetail }) {
+  const { system, nodes, links, balance } = detail;
   const { t } = useTranslation('systems');
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'change' | 'remove' | null>(null);
@@ -65,12 +67,16 @@ function LoadedSystem({ detail: { system, nodes, links, balance } }: { detail: S
         <div className={card.card}>
           <BalanceBars balance={balance} />
         </div>
-        <section className={card.card} aria-labelledby="system-parts">
-          <h2 id="system-parts" className={styles.title}>
-            {t('parts')}
-          </h2>
-          <PartList nodes={nodes} links={links} />
-        </section>
+        {system.editable ? (
+          <SystemEditor detail={detail} />
+        ) : (
+          <section className={card.card} aria-labelledby="system-parts">
+            <h2 id="system-parts" className={styles.title}>
+              {t('parts')}
+            </h2>
+            <PartList nodes={nodes} links={links} />
+          </section>
+        )}
       </div>
       {dialog === 'change' && <SystemDialog system={system} onClose={close} />}
       {dialog === 'remove' && (

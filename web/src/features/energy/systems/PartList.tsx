@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isManufacturer } from '#domain/devices/manufacturers.ts';
 import { percentQuantity, powerQuantity } from '#domain/units.ts';
@@ -11,8 +12,13 @@ import { factsOf } from './part-power.ts';
 import type { ShownDevice, ShownNode, SystemDetail } from './system-queries.ts';
 import { usePartNames } from './use-part-names.ts';
 
+interface Props extends Pick<SystemDetail, 'nodes' | 'links'> {
+  /** What can be done with a part. */
+  action?: (node: ShownNode) => ReactNode;
+}
+
 /** The same facts as in the drawing, as a list: each part with its values, and with what it is linked. */
-export function PartList({ nodes, links }: Pick<SystemDetail, 'nodes' | 'links'>) {
+export function PartList({ nodes, links, action }: Props) {
   const { t } = useTranslation('systems');
   const names = usePartNames();
   const ofId = new Map(nodes.map((node) => [node.id, node]));
@@ -36,6 +42,7 @@ export function PartList({ nodes, links }: Pick<SystemDetail, 'nodes' | 'links'>
               <p>{others.length === 0 ? t('not_linked') : t('linked_with', { names: others.join(', ') })}</p>
             </div>
             {node.device && <DeviceNow device={node.device} />}
+            {action?.(node)}
           </li>
         );
       })}

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { type Answer, ask } from '../../../api/client.ts';
 
@@ -7,8 +8,11 @@ export type SystemOfList = Answer<'pageEnergySystems'>['list'][number];
 export type SystemInfo = SystemDetail['system'];
 export type ShownNode = SystemDetail['nodes'][number];
 export type ShownDevice = NonNullable<ShownNode['device']>;
+export type Candidate = Answer<'bindSystemDeviceInfo'>[number];
 export type SystemBalance = SystemDetail['balance'];
 
+/** Of each manufacturer. */
+const MOST_FOUND = 20;
 const PACE_MS = MINUTE_MS / 4;
 
 /** Everything below `energySystems` is refetched when one is saved or removed. */
@@ -25,6 +29,27 @@ export const systemQueries = {
       queryKey: ['energySystems', 'detail', id],
       queryFn: ({ signal }) => ask('energySystem', { id }, signal),
       refetchInterval: PACE_MS,
+    }),
+  /** What a device and the units behind it could be in a system. */
+  units: (mcuId: string) =>
+    queryOptions({
+      queryKey: ['energySystems', 'units', mcuId],
+      queryFn: ({ signal }) => ask('bindSystemDeviceInfo', { mcuId }, signal),
+    }),
+  /** Energy devices and free batteries that match a text, by their names. */
+  devices: (key: string, manufacturers: readonly Manufacturer[]) =>
+    queryOptions({
+      queryKey: ['energySystems', 'devices', key, manufacturers],
+      queryFn: async ({ signal }) => {
+        const page = { key, pageNum: 1, pageSize: MOST_FOUND };
+        const [batteries, ...hubs] = await Promise.all([
+          ask('enerDriveDeviceList', page, signal),
+          ...manufacturers.map((manufacturer) => ask('pageEnergyDeviceList', { manufacturer, ...page }, signal)),
+        ]);
+        const found = [...hubs.flatMap(({ list }) => list), ...batteries.list];
+        return [...new Map(found.map(({ mcuId, deviceName }) => [mcuId, { mcuId, deviceName }])).values()];
+      },
+      placeholderData: keepPreviousData,
     }),
   ofDevice: (mcuId: string) =>
     queryOptions({

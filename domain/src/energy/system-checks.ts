@@ -1,0 +1,37 @@
+import { type Link, type Part, type Port, portOfLink, portsOf } from './system-ports.ts';
+
+/** What is missing or wrong in a drawing; nothing of it keeps anybody from saving. */
+export type Finding =
+  /** Nothing is linked to a port that energy has to come through. */
+  | { readonly what: 'noSource'; readonly id: string; readonly port: Port }
+  | { readonly what: 'notLinked'; readonly id: string }
+  /** A link between ports that do not fit, as of alternating current to the bus. */
+  | { readonly what: 'misfit'; readonly id: string; readonly other: string }
+  /** Its power is known by the device behind it alone. */
+  | { readonly what: 'noMeter'; readonly id: string }
+  | { readonly what: 'noBattery' };
+
+const METERLESS = ['mains', 'generator', 'panel', 'alternator'];
+
+/** The findings of a drawing in the order of its parts. */
+export function checkDrawing(parts: readonly Part[], links: readonly Link[]): Finding[] {
+  const ofId = new Map(parts.map((part) => [part.id, part]));
+  const found = parts.flatMap((part): Finding[] => {
+    const { id } = part;
+    const own = links.filter(({ from, to }) => from === id || to === id);
+    if (own.length === 0) return [{ what: 'notLinked', id }];
+    const used = new Set(own.map((link) => portOfLink(part, link)));
+    const empty = portsOf(part).filter((port) => port.endsWith('In') && !used.has(port));
+    return [
+      ...empty.map((port): Finding => ({ what: 'noSource', id, port })),
+      ...(METERLESS.includes(part.kind) ? [{ what: 'noMeter', id } as const] : []),
+    ];
+  });
+  const misfits = links.flatMap((link): Finding[] => {
+    const [from, to] = [ofId.get(link.from), ofId.get(link.to)];
+    if (!from || !to || (portOfLink(from, link) && portOfLink(to, link))) return [];
+    return [{ what: 'misfit', id: link.from, other: link.to }];
+  });
+  const hasBattery = parts.some(({ kind, deviceType }) => kind === 'battery' || 'fgh'.includes(deviceType ?? '-'));
+  return [...found, ...misfits, ...(parts.length > 0 && !hasBattery ? [{ what: 'noBattery' } as const] : [])];
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { checkDrawing } from '#domain/energy/system-checks.ts';
+import { linkAt, type Part } from '#domain/energy/system-ports.ts';
+
+const part = (id: string, kind: Part['kind'], deviceType: string | null = null): Part => ({ id, kind, deviceType });
+const inverter = part('inverter', 'device', 'b');
+const bus = part('bus', 'bus');
+const battery = part('battery', 'battery');
+const generator = part('generator', 'generator');
+
+test('a link goes where energy flows, between ports that fit', () => {
+  expect(linkAt(inverter, 'acIn', generator)).toEqual({ from: 'generator', to: 'inverter', kind: 'ac' });
+  expect(linkAt(generator, 'acOut', inverter)).toEqual({ from: 'generator', to: 'inverter', kind: 'ac' });
+  expect(linkAt(inverter, 'dc', bus)).toEqual({ from: 'inverter', to: 'bus', kind: 'dc' });
+  expect(linkAt(generator, 'acOut', bus)).toBeNull();
+  expect(linkAt(inverter, 'dc', inverter)).toBeNull();
+});
+
+test('a port without a source, a part without a link and a missing battery are told', () => {
+  const links = [
+    { from: 'inverter', to: 'bus', kind: 'dc' as const },
+    { from: 'generator', to: 'inverter', kind: 'ac' as const },
+  ];
+  expect(checkDrawing([inverter, bus, generator, part('load', 'acLoad')], links)).toEqual([
+    { what: 'noMeter', id: 'generator' },
+    { what: 'notLinked', id: 'load' },
+    { what: 'noBattery' },
+  ]);
+  expect(checkDrawing([inverter, bus, battery], [links[0]!, { from: 'bus', to: 'battery', kind: 'dc' }])).toEqual([
+    { what: 'noSource', id: 'inverter', port: 'acIn' },
+  ]);
+});
+
+test('alternating current on the bus does not fit', () => {
+  expect(
+    checkDrawing(
+      [generator, bus, battery],
+      [
+        { from: 'generator', to: 'bus', kind: 'ac' },
+        { from: 'bus', to: 'battery', kind: 'dc' },
+      ],
+    ),
+  ).toEqual([
+    { what: 'noMeter', id: 'generator' },
+    { what: 'misfit', id: 'generator', other: 'bus' },
+  ]);
+});

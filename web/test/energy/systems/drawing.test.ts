@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type Drawing, draw, merged } from '../../../src/features/energy/systems/editor/drawing.ts';
+
+const node = (id: string, kind: 'panel' | 'bus' | 'battery' = 'panel') => ({
+  id,
+  kind,
+  name: '',
+  x: 0,
+  y: 0,
+  device: null,
+});
+const base: Drawing = {
+  nodes: [node('sun'), node('bus', 'bus'), node('pack', 'battery')],
+  links: [
+    { from: 'sun', to: 'bus', kind: 'dc' },
+    { from: 'bus', to: 'pack', kind: 'dc' },
+  ],
+};
+
+test('what two people drew at the same time is kept of both', () => {
+  const mine = draw.change(draw.add(base, { kind: 'generator', device: null }), 'sun', { name: 'Roof' });
+  const theirs = draw.remove(draw.change(base, 'bus', { x: 200 }), ['pack']);
+  const both = merged(base, mine, theirs);
+  expect(both.nodes.map(({ id, name, x }) => [id, name, x])).toEqual([
+    ['sun', 'Roof', 0],
+    ['bus', '', 200],
+    [expect.stringMatching(/^generator-/), '', expect.any(Number)],
+  ]);
+  expect(both.links).toEqual([{ from: 'sun', to: 'bus', kind: 'dc' }]);
+});
+
+test('a part that both changed is as the one who saves has it; what one took away stays away', () => {
+  const mine = draw.change(draw.unlink(base, base.links[1]!), 'sun', { name: 'Mine' });
+  const theirs = draw.change(base, 'sun', { name: 'Theirs' });
+  const both = merged(base, mine, theirs);
+  expect(both.nodes[0]).toMatchObject({ name: 'Mine' });
+  expect(both.links).toEqual([base.links[0]]);
+});
+
+test('another part stands where none is, and its links go with it', () => {
+  const more = draw.add(base, { kind: 'acLoad', device: null });
+  const { id, x, y } = more.nodes.at(-1)!;
+  expect(more.nodes.slice(0, -1).some((other) => other.x === x && other.y === y)).toBe(false);
+  const linked = draw.link(more, { from: 'bus', to: id, kind: 'dc' });
+  expect(draw.link(linked, { from: id, to: 'bus', kind: 'dc' }).links).toHaveLength(3);
+  expect(draw.remove(linked, ['bus']).links).toEqual([]);
+});
