@@ -33,6 +33,7 @@ export default defineConfig({
         testTimeout: LIMIT_MS,
       }),
       project('simulator', ['simulator/test/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('bridge', ['bridge/test/**/*.test.ts'], { testTimeout: 30_000 }),
       project('web', ['web/test/**/*.test.ts'], { testTimeout: 30_000 }),
       // What is rendered.
       project('components', ['web/test/**/*.test.tsx'], {

@@ -8,7 +8,7 @@ import { ringsOf } from './rings.ts';
 import { ROOT, report, repositoryFiles } from './tree.ts';
 
 const MAX_LINES = 350;
-const PARTS = ['domain', 'server', 'web', 'simulator'];
+const PARTS = ['domain', 'server', 'web', 'simulator', 'bridge'];
 const IMPORT = /^\s*(import|export)\s+(type\s+)?(?:[^'";]*?from\s+)?'([^']+)'|import\('([^']+)'\)/gm;
 
 interface Import {
@@ -22,7 +22,7 @@ const sources = repositoryFiles().filter((path) => /\.tsx?$/.test(path) && !gene
 
 function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
-  const alias = /^#(domain|server|simulator|web)\/(.*)$/.exec(specifier);
+  const alias = /^#(domain|server|simulator|bridge|web)\/(.*)$/.exec(specifier);
   if (alias) return `${alias[1]}/src/${alias[2]}`;
   return specifier.startsWith('#texts/') ? specifier.replace('#texts', 'domain/texts') : specifier;
 }
@@ -36,7 +36,7 @@ const imports: Import[] = sources.flatMap((from) =>
 );
 const partOf = (path: string) => PARTS.find((part) => path.startsWith(`${part}/src/`));
 const isPackage = (to: string) =>
-  !/^(domain|server|web|simulator|tools|e2e|bench)\//.test(to) && !to.startsWith('node:');
+  !/^(domain|server|web|simulator|bridge|tools|e2e|bench)\//.test(to) && !to.startsWith('node:');
 const packageName = (to: string) =>
   to
     .split('/')
@@ -48,8 +48,8 @@ const HOMES: Record<string, RegExp> = {
   pg: /^(server\/(src\/platform\/(db|mqtt)|test)|bench)\//,
   'pg-copy-streams': /^(server\/src\/(platform\/(db|backup)|ingest)|bench)\//,
   'modern-tar': /^server\/(src\/platform\/backup|test)\//,
-  aedes: /^(server\/src\/platform\/mqtt|simulator\/test|server\/test)\//,
-  mqtt: /^(server\/(src\/platform\/(mqtt|live)|test)|simulator|web\/src\/live|e2e|bench)\//,
+  aedes: /^(server\/src\/platform\/mqtt|simulator\/test|bridge\/test|server\/test)\//,
+  mqtt: /^(server\/(src\/platform\/(mqtt|live)|test)|simulator|bridge|web\/src\/live|e2e|bench)\//,
   'maplibre-gl': /^web\/(src\/map|test)\//,
   uplot: /^web\/(src\/charts|test)\//,
   gcoord: /^domain\/src\/locations\//,

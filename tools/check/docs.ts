@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, report, repositoryFiles } from './tree.ts';
 
-const PATH_LIKE = /`((?:domain|server|web|simulator|e2e|bench|tools|docs)\/[\w./*{},-]*)`/g;
+const PATH_LIKE = /`((?:domain|server|web|simulator|bridge|e2e|bench|tools|docs)\/[\w./*{},-]*)`/g;
 const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
 const SCRIPT = /`npm (?:run )?([\w:-]+)/g;
 const BUILT_IN = ['ci', 'install', 'run'];

@@ -1,0 +1,121 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { encodeUplink } from '#domain/kinds/wire.ts';
+import { wholePart } from './packet.ts';
+
+const MOST_RECORDS_OF_PACKET = 500;
+const MOST_BYTES_OF_PACKET = 32_768;
+const ENDING = '.uplink';
+
+interface Packet {
+  readonly file: string;
+  records: number;
+  bytes: number;
+}
+
+/**
+ * What a device read and the server has not acknowledged, as files in a folder, each a packet ready to be sent. Survives restarts: a packet
+ * that was sent and not acknowledged is sent again, and the server stores a record once. Bounded: when it is full, the oldest packet is lost.
+ */
+export class Queue {
+  readonly #folder: string;
+  readonly #mostBytes: number;
+  readonly #packets: Packet[] = [];
+  #open: Packet | undefined;
+  #sending: Packet | undefined;
+  #number = 0;
+  recordsLost = 0;
+
+  /** @param mostBytes of all its packets together */
+  constructor(folder: string, mostBytes: number) {
+    this.#folder = folder;
+    this.#mostBytes = mostBytes;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const name of readdirSync(folder).sort()) {
+      const number = /^(\d{12})\.uplink$/.exec(name)?.[1];
+      if (number === undefined) continue;
+      this.#number = Number(number);
+      const file = join(folder, name);
+      const { length, records } = wholePart(readFileSync(file));
+      if (records === 0) rmSync(file);
+      else this.#packets.push({ file, records, bytes: length });
+    }
+  }
+
+  get records(): number {
+    return this.#packets.reduce((sum, { records }) => sum + records, 0);
+  }
+
+  get bytes(): number {
+    return this.#packets.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  /** Stores records. Throws when the disk does not take them; they count as lost then. */
+  append(records: readonly Measurement[]): void {
+    for (let from = 0; from < records.length; from += MOST_RECORDS_OF_PACKET)
+      this.#store(records.slice(from, from + MOST_RECORDS_OF_PACKET));
+  }
+
+  /** The oldest packet; it stays until it is acknowledged. Records that come meanwhile go into others. */
+  oldest(): Uint8Array | undefined {
+    const packet = this.#packets[0];
+    if (packet === undefined) return undefined;
+    if (packet === this.#open) this.#open = undefined;
+    this.#sending = packet;
+    return readFileSync(packet.file).subarray(0, packet.bytes);
+  }
+
+  /** The server has the packet that `oldest` returned last. */
+  acknowledge(): void {
+    const packet = this.#sending;
+    this.#sending = undefined;
+    if (packet === undefined || this.#packets[0] !== packet) return;
+    this.#packets.shift();
+    rmSync(packet.file, { force: true });
+  }
+
+  #store(records: readonly Measurement[]): void {
+    const bytes = encodeUplink(records);
+    const packet = this.#packetFor(records.length, bytes.length);
+    try {
+      appendFileSync(packet.file, bytes, { mode: 0o600 });
+      packet.records += records.length;
+      packet.bytes += bytes.length;
+    } catch (error) {
+      this.recordsLost += records.length;
+      this.#close(packet);
+      throw error;
+    }
+    this.#forget();
+  }
+
+  #packetFor(records: number, bytes: number): Packet {
+    const open = this.#open;
+    if (open && open.records + records <= MOST_RECORDS_OF_PACKET && open.bytes + bytes <= MOST_BYTES_OF_PACKET)
+      return open;
+    this.#number += 1;
+    const file = join(this.#folder, `${String(this.#number).padStart(12, '0')}${ENDING}`);
+    const packet = { file, records: 0, bytes: 0 };
+    this.#packets.push(packet);
+    this.#open = packet;
+    return packet;
+  }
+
+  /** After a write that failed: what the file has beyond its whole records is never sent, and nothing follows it. */
+  #close(packet: Packet): void {
+    this.#open = undefined;
+    if (packet.records > 0) return;
+    this.#packets.splice(this.#packets.indexOf(packet), 1);
+    if (statSync(packet.file, { throwIfNoEntry: false })) rmSync(packet.file);
+  }
+
+  #forget(): void {
+    while (this.bytes > this.#mostBytes && this.#packets.length > 1) {
+      const [oldest] = this.#packets.splice(0, 1);
+      if (oldest === undefined) return;
+      if (oldest !== this.#sending) this.recordsLost += oldest.records;
+      rmSync(oldest.file, { force: true });
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { jsonHttpSettings, jsonMqttSettings } from './sources/json/read.ts';
+
+const sourceSettings = z.discriminatedUnion('type', [jsonMqttSettings, jsonHttpSettings]);
+export type SourceSettings = z.output<typeof sourceSettings>;
+
+const device = z.strictObject({
+  mcuId: z.string().regex(/^[0-9a-f]{24}$/, '24 lower-case hexadecimal digits'),
+  key: z.string().min(1),
+  /** At most one record of a kind and unit in this time; 0 sends every message. */
+  intervalSeconds: z.number().min(0).max(3600).default(60),
+  sources: z.array(sourceSettings).min(1),
+});
+
+const settingsSchema = z
+  .strictObject({
+    server: z.url({ protocol: /^mqtts?$/, error: 'an address like mqtts://console.example.com:8883' }),
+    /** Where what waits is kept; relative to the settings. */
+    dataFolder: z.string().default('bridge-data'),
+    /** For what waits of each device. */
+    keepMegabytes: z.number().min(1).max(10_000).default(16),
+    devices: z.array(device).min(1).max(200),
+  })
+  .refine(({ devices }) => new Set(devices.map(({ mcuId }) => mcuId)).size === devices.length, {
+    path: ['devices'],
+    error: 'two devices have the same mcuId',
+  });
+export type Settings = z.output<typeof settingsSchema>;
+
+/** Reads and checks the settings. Throws an Error that names the file and what is wrong in it. */
+export function loadSettings(path: string): Settings {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const result = settingsSchema.safeParse(content);
+  if (result.success) return { ...result.data, dataFolder: resolve(dirname(path), result.data.dataFolder) };
+  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`);
+  throw new Error(`${path}:\n${problems.join('\n')}`);
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Source, SourceContext } from '../source.ts';
+import { brokerFields, subscribe } from '../subscribe.ts';
+import { type JsonMapping, mapMessage, mappingSchema } from './map.ts';
+
+const MOST_BYTES = 1_000_000;
+const PATIENCE_MS = 10_000;
+
+/** JSON that something publishes to a broker. */
+export const jsonMqttSettings = z.strictObject({
+  type: z.literal('json-mqtt'),
+  ...brokerFields,
+  topic: z.string().min(1),
+  mapping: mappingSchema,
+});
+
+/** JSON that something answers by HTTP. */
+export const jsonHttpSettings = z.strictObject({
+  type: z.literal('json-http'),
+  url: z.url({ protocol: /^https?$/, error: 'an address like http://192.168.1.20/status' }),
+  headers: z.record(z.string(), z.string()).default({}),
+  everySeconds: z.number().min(1).max(86_400).default(60),
+  mapping: mappingSchema,
+});
+
+const lines = (from: string, { values }: JsonMapping) =>
+  values.map(({ path, channel, unit }) => `${from} ${path || '(whole message)'} → ${channel} of unit ${unit}`);
+
+export const jsonMqttSource = (settings: z.output<typeof jsonMqttSettings>): Source => ({
+  maps: lines(settings.topic, settings.mapping),
+  start: (context) => {
+    const take = taker(settings.topic, settings.mapping, context);
+    const onMessage = (_topic: string, payload: Uint8Array) => take(new TextDecoder().decode(payload));
+    return subscribe(settings, { topics: [settings.topic], onMessage }, context);
+  },
+});
+
+export const jsonHttpSource = (settings: z.output<typeof jsonHttpSettings>): Source => ({
+  maps: lines(settings.url, settings.mapping),
+  start: (context) => {
+    const { url, headers, everySeconds, mapping } = settings;
+    const take = taker(url, mapping, context);
+    const stopping = new AbortController();
+    let complaint = '';
+    let underWay = Promise.resolve();
+    const ask = async () => {
+      try {
+        const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(PATIENCE_MS)]);
+        const response = await fetch(url, { headers, signal });
+        if (!response.ok) throw new Error(`answers ${response.status}`);
+        take(await textOf(response));
+        complaint = '';
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        if (!stopping.signal.aborted && message !== complaint) context.log(`${url}: ${message}`);
+        complaint = message;
+      }
+    };
+    // One at a time: an answer that takes longer than the interval holds the next question up.
+    let isBusy = false;
+    const tick = () => {
+      if (isBusy) return;
+      isBusy = true;
+      underWay = ask().finally(() => {
+        isBusy = false;
+      });
+    };
+    const timer = setInterval(tick, everySeconds * 1000);
+    tick();
+    return async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await underWay;
+    };
+  },
+});
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error('answers more than a megabyte');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Reads one message after another; what cannot be read is told once, until a message can be. */
+function taker(from: string, mapping: JsonMapping, { take, log, now }: SourceContext): (text: string) => void {
+  let complaint = '';
+  const complain = (message: string) => {
+    if (message !== complaint) log(`${from}: ${message}`);
+    complaint = message;
+  };
+  return (text) => {
+    let message: unknown;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      return complain('a message is not JSON');
+    }
+    const mapped = mapMessage(message, mapping);
+    if (mapped === null) return complain(`a message has no time at ${mapping.time?.path}`);
+    if (mapped.readings.length === 0) return complain('a message has none of the mapped values');
+    complaint = '';
+    take(mapped.readings, mapped.at ?? now());
+  };
+}

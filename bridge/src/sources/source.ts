@@ -1,0 +1,17 @@
+import type { Reading } from '../record/make-records.ts';
+
+/** Takes what a source has read at an instant, UTC epoch ms. */
+export type Take = (readings: readonly Reading[], at: number) => void;
+
+export interface SourceContext {
+  readonly take: Take;
+  readonly log: (line: string) => void;
+  readonly now: () => number;
+}
+
+/** Something that is read from; it goes on trying until it is stopped. */
+export interface Source {
+  /** What it maps, a line for each value. */
+  readonly maps: readonly string[];
+  start(context: SourceContext): () => Promise<void>;
+}

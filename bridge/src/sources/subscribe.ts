@@ -1,0 +1,59 @@
+import { connect } from 'mqtt';
+import { z } from 'zod';
+import type { SourceContext } from './source.ts';
+
+const RETRY_MS = 5000;
+
+/** A broker beside the devices. */
+export const brokerFields = {
+  broker: z.url({ protocol: /^mqtts?$/, error: 'an address like mqtt://192.168.1.20:1883' }),
+  username: z.string().optional(),
+  password: z.string().optional(),
+};
+
+interface Broker {
+  readonly broker: string;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+interface Subscription {
+  readonly topics: readonly string[];
+  readonly onMessage: (topic: string, payload: Uint8Array) => void;
+  /** What is published when the connection stands, and then again and again. */
+  readonly repeat?: { readonly topic: string; readonly payload: string; readonly everyMs: number };
+}
+
+/** Listens to a broker until it is stopped; the connection is made again whenever it is lost. */
+export function subscribe(
+  { broker, username, password }: Broker,
+  { topics, onMessage, repeat }: Subscription,
+  { log }: SourceContext,
+): () => Promise<void> {
+  let complaint = '';
+  const client = connect(broker, {
+    ...(username === undefined ? {} : { username }),
+    ...(password === undefined ? {} : { password }),
+    reconnectPeriod: RETRY_MS,
+    queueQoSZero: false,
+  });
+  const say = () => repeat && client.connected && client.publish(repeat.topic, repeat.payload);
+  const timer = repeat && setInterval(say, repeat.everyMs);
+  client.on('connect', () => {
+    complaint = '';
+    log(`${broker}: connected, listens to ${topics.join(', ')}`);
+    client.subscribe([...topics], (error) => {
+      if (error) log(`${broker}: ${error.message}`);
+      else say();
+    });
+  });
+  client.on('error', (error) => {
+    if (error.message !== complaint) log(`${broker}: ${error.message}`);
+    complaint = error.message;
+  });
+  client.on('message', (topic, payload) => onMessage(topic, payload));
+  return async () => {
+    clearInterval(timer);
+    await client.endAsync(true);
+  };
+}

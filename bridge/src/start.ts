@@ -1,0 +1,29 @@
+import { startDevice } from './device.ts';
+import type { Settings } from './settings.ts';
+import { sourceOf } from './sources/open.ts';
+
+export interface BridgeOptions {
+  readonly settings: Settings;
+  readonly log: (line: string) => void;
+  readonly now?: () => number;
+  /** Between two attempts to reach the server. */
+  readonly retryMs?: number;
+}
+
+/** What the bridge would read and where it would go, a line for each value. */
+export const mappedValues = ({ devices }: Settings): string[] =>
+  devices.flatMap(({ mcuId, sources }) =>
+    sources.flatMap((settings) => sourceOf(settings).maps.map((line) => `${mcuId}: ${line}`)),
+  );
+
+/** Starts all devices of the settings. */
+export function startBridge({ settings, log, now = Date.now, retryMs }: BridgeOptions) {
+  for (const line of mappedValues(settings)) log(line);
+  const devices = settings.devices.map((device) => startDevice({ settings, device, log, now, retryMs }));
+  return {
+    waiting: () => devices.map(({ mcuId, waiting }) => ({ mcuId, ...waiting() })),
+    stop: async () => {
+      await Promise.all(devices.map((device) => device.stop()));
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { Gather } from '#bridge/record/gather.ts';
+import { makeRecords, type Reading } from '#bridge/record/make-records.ts';
+import { channelNames, targetsOf } from '#bridge/record/target.ts';
+import { mapMessage, mappingSchema } from '#bridge/sources/json/map.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+import { decodeBody, encodeBody } from '#domain/kinds/wire.ts';
+
+const read = (channel: string, value: number, unit = 0): Reading => ({ channel, unit, value });
+
+test('every channel that is named exists, and others do not', () => {
+  for (const name of channelNames()) expect(targetsOf(name), name).not.toBeNull();
+  for (const name of ['monitor.charge', 'event.code', 'monitor.soc.1', 'bms.cell', 'bms.cell.0', 'bms.cell.513', ''])
+    expect(targetsOf(name), name).toBeNull();
+});
+
+test('readings become one record of each unit and kind, in the integers of the wire', () => {
+  const { records, refused } = makeRecords(
+    [
+      read('monitor.voltage', 13.085),
+      read('monitor.current', 12.5),
+      read('monitor.temperature', -3.456),
+      read('monitor.relay', 1),
+      read('monitor.soc', 61, 2),
+      read('bms.cell.3', 3301),
+      read('location.latitude', 48.1),
+    ],
+    1000,
+  );
+  expect(refused).toEqual([]);
+  expect(records).toEqual([
+    {
+      kind: KIND.monitor,
+      unit: 0,
+      at: 1000,
+      body: {
+        voltageCentiVolt: 1309,
+        currentChargingCentiAmp: 1250,
+        currentUsingCentiAmp: 0,
+        temperatureCentiCelsius: -346,
+        relayClosed: true,
+      },
+    },
+    { kind: KIND.monitor, unit: 2, at: 1000, body: { socCentiPercent: 6100 } },
+    { kind: KIND.bms, unit: 0, at: 1000, body: { cellMillivolt: [0, 0, 3301], temperatureCentiCelsius: [] } },
+  ]);
+  for (const { kind, body } of records) expect(decodeBody(kind, encodeBody(kind, body))).toMatchObject({ ok: true });
+});
+
+test('a value that is physically impossible is left out, the others stay', () => {
+  expect(makeRecords([read('monitor.soc', 140), read('monitor.voltage', 12)], 1)).toEqual({
+    records: [{ kind: KIND.monitor, unit: 0, at: 1, body: { voltageCentiVolt: 1200 } }],
+    refused: ['monitor.soc'],
+  });
+});
+
+test('what arrives within an interval is one record with the newest values', () => {
+  const passed: [number, number[]][] = [];
+  const gather = new Gather(60_000, (readings, at) => passed.push([at, readings.map(({ value }) => value)]));
+  gather.take([read('monitor.soc', 50), read('monitor.voltage', 12)], 1000);
+  gather.take([read('monitor.soc', 51)], 30_000);
+  gather.due(60_999);
+  expect(passed).toEqual([]);
+  gather.take([read('monitor.soc', 52)], 61_000);
+  gather.due(121_000);
+  expect(passed).toEqual([
+    [30_000, [51, 12]],
+    [61_000, [52]],
+  ]);
+});
+
+test('a message of JSON is read by paths; what is missing or no number is left out', () => {
+  const mapping = mappingSchema.parse({
+    time: { path: 'time', in: 'iso' },
+    values: [
+      { path: 'cells.1.mv', channel: 'bms.cell.2', unit: 3 },
+      { path: 'fahrenheit', channel: 'monitor.temperature', factor: 5 / 9, offset: -160 / 9 },
+      { path: 'on', channel: 'monitor.relay' },
+      { path: 'text', channel: 'monitor.voltage' },
+      { path: 'none', channel: 'monitor.soc' },
+      { path: 'bad', channel: 'monitor.soc' },
+      { path: 'on.toString.length', channel: 'monitor.soc' },
+    ],
+  });
+  const message = { cells: [{}, { mv: 3300 }], fahrenheit: 212, on: true, text: '12.5', bad: 'x' };
+  expect(mapMessage({ ...message, time: '2026-01-05T12:00:00Z' }, mapping)).toEqual({
+    at: Date.UTC(2026, 0, 5, 12),
+    readings: [
+      read('bms.cell.2', 3300, 3),
+      read('monitor.temperature', expect.closeTo(100, 9)),
+      read('monitor.relay', 1),
+      read('monitor.voltage', 12.5),
+    ],
+  });
+  expect(mapMessage(message, mapping)).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { loadSettings } from '#bridge/settings.ts';
+import { mappedValues } from '#bridge/start.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'wattyard-settings-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, 'bridge.json');
+const device = (mapping: object) => ({
+  mcuId: '8f1c2a6e0b7d4c5599aa0001',
+  key: 'key',
+  sources: [{ type: 'json-mqtt', broker: 'mqtt://127.0.0.1', topic: 'van/battery', mapping }],
+});
+const load = (content: unknown) => {
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return loadSettings(file);
+};
+const good = { values: [{ path: 'soc', channel: 'monitor.soc' }] };
+
+test('what is left out has its usual value, and the folder is beside the file', () => {
+  const settings = load({ server: 'mqtts://console.example.com:8883', devices: [device(good)] });
+  expect(settings).toMatchObject({ dataFolder: join(folder, 'bridge-data'), keepMegabytes: 16 });
+  expect(settings.devices[0]).toMatchObject({ intervalSeconds: 60 });
+  expect(mappedValues(settings)).toEqual(['8f1c2a6e0b7d4c5599aa0001: van/battery soc → monitor.soc of unit 0']);
+});
+
+test('what is wrong is named with its place', () => {
+  expect(() => load('{')).toThrow(/bridge\.json: /);
+  const wrong = { values: [{ path: 'soc', channel: 'monitor.charge' }] };
+  expect(() => load({ server: 'http://x', devices: [device(wrong)] })).toThrow(
+    /server: an address like .*\n {2}devices\.0\.sources\.0\.mapping\.values\.0\.channel: no channel monitor\.charge; there are .*monitor\.soc/,
+  );
+  expect(() => load({ server: 'mqtt://x', devices: [device(good), device(good)] })).toThrow('the same mcuId');
+});
