@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { jsonHttpSettings, jsonMqttSettings } from './sources/json/read.ts';
+import { veDirectSettings } from './sources/victron/ve-direct.ts';
+import { venusSettings } from './sources/victron/venus.ts';
 
-const sourceSettings = z.discriminatedUnion('type', [jsonMqttSettings, jsonHttpSettings]);
+const sourceSettings = z.discriminatedUnion('type', [
+  jsonMqttSettings,
+  jsonHttpSettings,
+  venusSettings,
+  veDirectSettings,
+]);
 export type SourceSettings = z.output<typeof sourceSettings>;
 
 const device = z.strictObject({

@@ -1,16 +1,11 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
-import type { Settings } from '#bridge/settings.ts';
-import { startBridge } from '#bridge/start.ts';
+import { expect, test, vi } from 'vitest';
 import { monitors, testBroker } from '../../simulator/test/broker.ts';
+import { endAfterEach, ends, folder, mcuId, settings, start } from './rig.ts';
 import { sourceBroker } from './source-broker.ts';
 
-const mcuId = '8f1c2a6e0b7d4c5599aa0001';
 const T0 = Date.UTC(2026, 0, 5, 12);
 const mapping = {
   time: { path: 'at', in: 'seconds' as const },
@@ -29,34 +24,7 @@ const record = (second: number) => ({
   currentChargingCentiAmp: 0,
 });
 
-const ends: (() => Promise<unknown> | unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'wattyard-bridge-'));
-  ends.push(() => rmSync(path, { recursive: true, force: true }));
-  return path;
-}
-
-const settings = (server: string, dataFolder: string, sources: Settings['devices'][number]['sources']): Settings => ({
-  server,
-  dataFolder,
-  keepMegabytes: 1,
-  devices: [{ mcuId, key: 'key', intervalSeconds: 0, sources }],
-});
-
-function start(given: Settings) {
-  const bridge = startBridge({ settings: given, log: () => {}, retryMs: 50 });
-  let stopped = false;
-  const stop = async () => {
-    if (!stopped) await bridge.stop();
-    stopped = true;
-  };
-  ends.push(stop);
-  return { ...bridge, stop };
-}
+endAfterEach();
 
 test('what is read while the server is away arrives later, also after a restart of the bridge', async () => {
   const [gone, source] = [await testBroker(), await sourceBroker()];

@@ -1,6 +1,8 @@
 import type { SourceSettings } from '../settings.ts';
 import { jsonHttpSource, jsonMqttSource } from './json/read.ts';
 import type { Source } from './source.ts';
+import { veDirectSource } from './victron/ve-direct.ts';
+import { venusSource } from './victron/venus.ts';
 
 /** The source of its settings; nothing is connected yet. */
 export function sourceOf(settings: SourceSettings): Source {
@@ -9,5 +11,9 @@ export function sourceOf(settings: SourceSettings): Source {
       return jsonMqttSource(settings);
     case 'json-http':
       return jsonHttpSource(settings);
+    case 'venus':
+      return venusSource(settings);
+    case 've-direct':
+      return veDirectSource(settings);
   }
 }

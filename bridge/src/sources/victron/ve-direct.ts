@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
+import { connect } from 'node:net';
+import type { Readable } from 'node:stream';
+import { isatty, ReadStream } from 'node:tty';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import type { Source, SourceContext } from '../source.ts';
+import { VeDirectBlocks } from './ve-direct-blocks.ts';
+import { LABELS, mapVeDirect, type VeDirectDevice } from './ve-direct-map.ts';
+
+const RETRY_MS = 5000;
+const SILENCE_MS = 30_000;
+/** The first block is usually incomplete. */
+const WRONG_TO_TELL = 5;
+
+/** The VE.Direct port of a device, by a serial port of this machine or of a converter in the network. */
+export const veDirectSettings = z.strictObject({
+  type: z.literal('ve-direct'),
+  port: z.string().regex(/^(tcp:\/\/[^/:]+:\d{1,5}|\/.+)$/, 'a serial port like /dev/ttyUSB0, or tcp://host:port'),
+  device: z.enum(Object.keys(LABELS) as [VeDirectDevice, ...VeDirectDevice[]]),
+  unit: z.int().min(0).max(65_535).default(0),
+});
+
+export const veDirectSource = ({ port, device, unit }: z.output<typeof veDirectSettings>): Source => ({
+  maps: LABELS[device].map(([label, channel]) => `${port} ${label} → ${channel} of unit ${unit}`),
+  start: (context) =>
+    readPort(port, context, () => {
+      const blocks = new VeDirectBlocks();
+      return (bytes) => {
+        for (const block of blocks.take(bytes)) {
+          const readings = mapVeDirect(block, device, unit);
+          if (readings.length > 0) context.take(readings, context.now());
+        }
+        return blocks.wrong >= WRONG_TO_TELL ? 'the checksums are wrong: is it VE.Direct, and the cable good?' : '';
+      };
+    }),
+});
+
+/** Reads a port until it is stopped; opens it again when it ends or falls silent. `begin` makes what takes the bytes of one opening. */
+function readPort(port: string, { log }: SourceContext, begin: () => (bytes: Uint8Array) => string) {
+  let stream: Readable | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let complaint = '';
+  const complain = (message: string) => {
+    if (message !== '' && message !== complaint) log(`${port}: ${message}`);
+    complaint = message;
+  };
+  const again = (cause: string) => {
+    stream?.destroy();
+    stream = undefined;
+    clearTimeout(timer);
+    if (stopped) return;
+    complain(cause);
+    timer = setTimeout(() => void open(), RETRY_MS);
+  };
+  const open = async () => {
+    try {
+      const opened = await openPort(port);
+      if (stopped) return void opened.destroy();
+      const take = begin();
+      const watch = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => again('nothing arrives'), SILENCE_MS);
+      };
+      stream = opened;
+      watch();
+      opened.on('data', (bytes: Uint8Array) => {
+        if (stream !== opened) return;
+        watch();
+        complain(take(bytes));
+      });
+      opened.on('error', (error) => stream === opened && again(error.message));
+      opened.on('close', () => stream === opened && again('closed'));
+    } catch (error) {
+      again(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const opening = open();
+  return async () => {
+    stopped = true;
+    again('');
+    await opening;
+  };
+}
+
+async function openPort(port: string): Promise<Readable> {
+  const tcp = /^tcp:\/\/([^/:]+):(\d+)$/.exec(port);
+  if (tcp) return connect({ host: tcp[1]!, port: Number(tcp[2]) });
+  const flag = process.platform === 'darwin' ? '-f' : '-F';
+  await promisify(execFile)('stty', [flag, port, '19200', 'cs8', '-parenb', '-cstopb', 'raw', '-echo', 'clocal']);
+  const file = openSync(port, constants.O_RDONLY | constants.O_NOCTTY | constants.O_NONBLOCK);
+  if (isatty(file)) return new ReadStream(file);
+  closeSync(file);
+  throw new Error('is no serial port');
+}
