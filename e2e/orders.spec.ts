@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
@@ -78,6 +79,27 @@ test('an order is approved, paid with a receipt, confirmed, and its invoice save
   const file = await readFile(await (await saved).path());
   expect(file.subarray(0, 5).toString()).toBe('%PDF-');
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('data services are filtered by plan and kind of SIM, on a computer and on a phone', async ({ page, as }) => {
+  await as('admin');
+  await page.goto('/#/yData');
+  const rows = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole('button', { name: /^Plan bought:/ }).click();
+  await page.getByRole('option', { name: /1 year/ }).click();
+  await expect(page).toHaveURL(/plan=/);
+  await page.getByRole('button', { name: /^Plan bought:/ }).click();
+  await page.getByRole('option', { name: 'All plans' }).click();
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole('button', { name: /^Kind of SIM:/ }).click();
+  await page.getByRole('option', { name: 'truphone' }).click();
+  await expect(page).toHaveURL(/sim=4/);
+  await expect(rows.filter({ hasNotText: 'truphone' })).toHaveCount(0);
+  await expect(rows.first()).toContainText('truphone');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await overflowFaults(page)).toEqual([]);
 });
 
 test('a common user sees why it cannot order; a guest has no link to orders', async ({ page, as }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { companyIds, flag, int, json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { SIM_KINDS } from '../devices/device-limits.ts';
 import { DATA_SERVICE_STATES } from './data-service.ts';
 import {
   servedDevice as device,
@@ -48,6 +49,8 @@ export const orderCalls = {
       state: z.enum(['', ...DATA_SERVICE_STATES]).default(''),
       key: z.string().max(100).default(''),
       companyIdList: companyIds().default([]),
+      planName: z.string().max(100).default('').describe('The plan of the last order that was confirmed'),
+      simKind: int(1, Object.keys(SIM_KINDS).length).optional(),
       ...paging,
     }),
     output: page(

@@ -13,7 +13,7 @@ import { DEVICE, deviceWhere, matching } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import { networkDays } from '../history/network-days.ts';
 import { pageWith, placesOf } from '../platform/db/page.ts';
-import { joined, raw, type Sql, sql, value } from '../platform/db/sql.ts';
+import { allOf, joined, raw, type Sql, sql, value } from '../platform/db/sql.ts';
 import { ownScope, type Tx } from '../platform/db/within.ts';
 import { lifeOf } from './life.ts';
 
@@ -84,6 +84,12 @@ const plansOf = async (tx: Tx, mcuIds: readonly string[]): Promise<Map<string, s
     ).map(({ mcuId, planName }) => [mcuId, planName]),
   );
 
+/** The devices for which a plan of this name was bought last. */
+const devicesOfPlan = (name: string): Sql =>
+  sql`select b.mcu_id from (select distinct on (x.mcu_id) x.mcu_id, o.plan_name
+    from service_order_device x join service_order o on o.order_no = x.order_no
+    where o.status = ${raw(String(ORDER_STATUS.successful))} order by x.mcu_id, o.confirmed_at desc) b where b.plan_name = ${name}`;
+
 const ORDER = sql`d.service_until nulls last, d.sort_key, d.id`;
 
 /** One page of devices by the end of their service, and how many of those that match are in each state. */
@@ -95,10 +101,16 @@ export async function pageDataService(
 ): Promise<Output<typeof orderCalls.pageDataService>> {
   const where = await deviceWhere(tx, owned(caller), { key: input.key, companyIdList: input.companyIdList });
   const is = conditions(now);
-  const { tables, condition } = matching(where, [DEVICE]);
+  const { tables, condition: seen } = matching(where, [DEVICE]);
+  const named = [
+    ...(input.simKind === undefined ? [] : [sql`d.sim_kind = ${input.simKind}`]),
+    ...(input.planName === '' ? [] : [sql`d.mcu_id in (${devicesOfPlan(input.planName)})`]),
+  ];
+  const condition = allOf([seen, ...named]);
   const columns = DATA_SERVICE_STATES.map((state) => sql`count(*) filter (where ${is[state]})::int as ${raw(state)}`);
   // A search reads every device once; without one the order is that of an index.
-  const kept = input.key.trim() === '' ? sql`not materialized` : sql`materialized`;
+  const isSearch = input.key.trim() !== '' || named.length > 0;
+  const kept = isSearch ? sql`materialized` : sql`not materialized`;
   const { ids, ...counts } = await tx.one<Record<DataServiceState, number> & { ids: number[] }>(
     sql`with found as ${kept} (select d.id, d.service_until, d.sort_key from ${tables} where ${condition})
      select ${joined(columns)}, array(

@@ -81,6 +81,49 @@ test('devices are listed by the end of their service, with counts by state', asy
   expect((await page({}, 'other')).list.map(({ deviceName }) => deviceName)).toEqual(['foreign']);
 });
 
+test('devices are found by the kind of their SIM and the plan that was bought last', async () => {
+  const { context } = server;
+  const buyer = await addCompany(context);
+  tokens.buyer = await server.signIn('admin', buyer.id);
+  const bought = async (name: string, planName: string, day: number, status = 3) => {
+    const orderNo = `T-${name}-${day}`;
+    await context.within(systemScope('test'), async (tx) => {
+      await tx.query(
+        `insert into service_order (order_no, company_id, path, status, plan_name, years, price_minor, discount_percent, total_minor,
+           currency, device_count, created_at, confirmed_at) values ($1, $2, $3, $4, $5, 1, 1, 0, 1, 'CHF', 1, $6, $6)`,
+        [orderNo, buyer.id, buyer.path, status, planName, TEST_NOW - DAY_MS * 1000 + day],
+      );
+      await tx.query(
+        `insert into service_order_device (order_no, mcu_id, path, sn, name, device_type, service_until, new_service_until)
+         values ($1, $2, $3, '', '', 'a', 0, 0)`,
+        [orderNo, mcuIds[name], buyer.path],
+      );
+    });
+  };
+  const add = (name: string) => addDevice(context, { companyId: buyer.id, deviceName: name });
+  for (const name of ['first', 'second', 'third']) mcuIds[name] = (await add(name)).mcuId;
+  await bought('first', 'Old', 1);
+  await bought('first', 'New', 2);
+  await bought('second', 'Old', 1);
+  await bought('second', 'New', 2, 4);
+  await context.within(systemScope('test'), (tx) =>
+    tx.query('update device set sim_kind = 4 where mcu_id = any($1)', [named('second', 'third')]),
+  );
+  const found = async (input: object, who = 'buyer') => {
+    const { resultModel } = await server.call('pageDataService', input, as(who));
+    const { list, total } = resultModel as { list: { deviceName: string }[]; total: number };
+    expect(list).toHaveLength(total);
+    return list.map(({ deviceName }) => deviceName).sort();
+  };
+  expect(await found({ planName: 'Old' })).toEqual(['second']);
+  expect(await found({ planName: 'New' })).toEqual(['first']);
+  expect(await found({ simKind: 4 })).toEqual(['second', 'third']);
+  expect(await found({ simKind: 4, planName: 'Old', state: 'expired' })).toEqual([]);
+  expect(await found({ simKind: 4 }, 'admin')).toEqual([]);
+  expect(await found({ planName: 'Old' }, 'admin')).toEqual([]);
+  expect((await server.call('pageDataService', { simKind: 6 }, as('buyer'))).resultMessage).toBe('param_error');
+});
+
 test('offered plans have the currency of the installation', async () => {
   expect((await server.call('planList', {}, as('user'))).resultModel).toEqual({
     currency: 'CHF',

@@ -7,6 +7,7 @@ import { useSession } from '../api/session.ts';
 import { SearchBox } from '../features/devices/SearchBox.tsx';
 import { orderQueries } from '../features/orders/order-queries.ts';
 import { Purchase } from '../features/orders/Purchase.tsx';
+import { ServiceFilters } from '../features/orders/ServiceFilters.tsx';
 import { ServiceList } from '../features/orders/ServiceList.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -32,9 +33,11 @@ function DataPlan() {
   const navigate = useNavigate();
   const session = useSession();
   const search = route.useSearch();
-  const { state, key = '', page = 1 } = search;
+  const { state, key = '', plan, sim, page = 1 } = search;
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const query = useQuery(orderQueries.services({ state: state ?? '', key }, page, PAGE_SIZES.table));
+  const query = useQuery(
+    orderQueries.services({ state: state ?? '', key, planName: plan ?? '', simKind: sim }, page, PAGE_SIZES.table),
+  );
   const { narrow, toPage } = useListAddress(search, paths.dataPlan);
   useExistingPage(query, page, toPage);
   const places = can.placeOrder(session, { companyPath: session.companyPath });
@@ -50,6 +53,7 @@ function DataPlan() {
         onState={(next) => narrow({ state: next })}
         onPage={toPage}
         search={<SearchBox value={key} onSearch={(next) => narrow({ key: next || undefined })} />}
+        filters={<ServiceFilters plan={plan} sim={sim} onChange={narrow} />}
         chosen={new Set(chosen)}
         onChoose={
           places.allowed

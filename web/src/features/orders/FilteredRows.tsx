@@ -30,6 +30,8 @@ interface Props<Item, State> {
   onState: (state: State | undefined) => void;
   onPage: (page: number) => void;
   search: ReactNode;
+  /** Filters besides the state. */
+  filters?: ReactNode;
   failed: string;
   /** Shown when nothing matches. */
   none: ReactNode;
@@ -52,6 +54,7 @@ export function FilteredRows<Item, State extends string | number>(props: Props<I
               {text}
             </Chip>
           ))}
+          {props.filters}
         </Row>
       </div>
       {error && !data && (

@@ -17,6 +17,7 @@ interface Props {
   onState: (state: DataServiceState | undefined) => void;
   onPage: (page: number) => void;
   search: ReactNode;
+  filters: ReactNode;
   chosen: ReadonlySet<string>;
   /** Absent for users who may not order. */
   onChoose: ((device: ServedDevice, on: boolean) => void) | undefined;

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SimKind } from '#domain/devices/device-limits.ts';
 import type { DataServiceState } from '#domain/orders/data-service.ts';
 import type { OrderStatus } from '#domain/orders/status.ts';
 import { type Answer, ask } from '../../api/client.ts';
@@ -14,6 +15,8 @@ export type Quote = Answer<'quoteOrder'>;
 export interface ServiceFilter {
   readonly state: DataServiceState | '';
   readonly key: string;
+  readonly planName: string;
+  readonly simKind?: SimKind | undefined;
 }
 
 export const orderQueries = {

@@ -1,3 +1,4 @@
+import { SIM_KIND_NUMBERS, type SimKind } from '#domain/devices/device-limits.ts';
 import { DATA_SERVICE_STATES, type DataServiceState } from '#domain/orders/data-service.ts';
 import { ORDER_STATUS, type OrderStatus } from '#domain/orders/status.ts';
 import { countOf, FILTER_LENGTH, oneOf, type RawSearch, textOf } from '../../search-params.ts';
@@ -13,6 +14,8 @@ export interface OrdersSearch {
 export interface ServicesSearch {
   state?: DataServiceState | undefined;
   key?: string | undefined;
+  plan?: string | undefined;
+  sim?: SimKind | undefined;
   page?: number | undefined;
 }
 
@@ -25,5 +28,7 @@ export const readOrdersSearch = (search: RawSearch): OrdersSearch => ({
 export const readServicesSearch = (search: RawSearch): ServicesSearch => ({
   state: oneOf(search, 'state', DATA_SERVICE_STATES),
   key: textOf(search, 'key', FILTER_LENGTH),
+  plan: textOf(search, 'plan', FILTER_LENGTH),
+  sim: oneOf(search, 'sim', SIM_KIND_NUMBERS),
   page: countOf(search, 'page'),
 });
