@@ -54,8 +54,8 @@ export function FilteredRows<Item, State extends string | number>(props: Props<I
               {text}
             </Chip>
           ))}
-          {props.filters}
         </Row>
+        {props.filters}
       </div>
       {error && !data && (
         <EmptyState alert scene="broken" title={props.failed} reason={errorText(error)}>
