@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
+import { homeAssistantSettings } from './sources/home-assistant/read.ts';
 import { jsonHttpSettings, jsonMqttSettings } from './sources/json/read.ts';
 import { veDirectSettings } from './sources/victron/ve-direct.ts';
 import { venusSettings } from './sources/victron/venus.ts';
@@ -8,6 +9,7 @@ import { venusSettings } from './sources/victron/venus.ts';
 const sourceSettings = z.discriminatedUnion('type', [
   jsonMqttSettings,
   jsonHttpSettings,
+  homeAssistantSettings,
   venusSettings,
   veDirectSettings,
 ]);

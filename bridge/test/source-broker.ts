@@ -24,10 +24,10 @@ export async function sourceBroker() {
     subscribed,
     /** What clients published. */
     published,
-    publish: (topic: string, value: unknown): Promise<void> =>
+    publish: (topic: string, value: unknown, retain = false): Promise<void> =>
       new Promise((resolve, reject) =>
         broker.publish(
-          { cmd: 'publish', topic, payload: Buffer.from(JSON.stringify(value)), qos: 0, retain: false, dup: false },
+          { cmd: 'publish', topic, payload: Buffer.from(JSON.stringify(value)), qos: 0, retain, dup: false },
           (error) => (error ? reject(error) : resolve()),
         ),
       ),

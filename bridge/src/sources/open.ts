@@ -1,4 +1,5 @@
 import type { SourceSettings } from '../settings.ts';
+import { homeAssistantSource } from './home-assistant/read.ts';
 import { jsonHttpSource, jsonMqttSource } from './json/read.ts';
 import type { Source } from './source.ts';
 import { veDirectSource } from './victron/ve-direct.ts';
@@ -11,6 +12,8 @@ export function sourceOf(settings: SourceSettings): Source {
       return jsonMqttSource(settings);
     case 'json-http':
       return jsonHttpSource(settings);
+    case 'home-assistant':
+      return homeAssistantSource(settings);
     case 'venus':
       return venusSource(settings);
     case 've-direct':

@@ -19,7 +19,8 @@ interface Broker {
 
 interface Subscription {
   readonly topics: readonly string[];
-  readonly onMessage: (topic: string, payload: Uint8Array) => void;
+  /** `isRetained`: the broker had it from before, nobody knows for how long. */
+  readonly onMessage: (topic: string, payload: Uint8Array, isRetained: boolean) => void;
   /** What is published when the connection stands, and then again and again. */
   readonly repeat?: { readonly topic: string; readonly payload: string; readonly everyMs: number };
 }
@@ -51,7 +52,7 @@ export function subscribe(
     if (error.message !== complaint) log(`${broker}: ${error.message}`);
     complaint = error.message;
   });
-  client.on('message', (topic, payload) => onMessage(topic, payload));
+  client.on('message', (topic, payload, { retain }) => onMessage(topic, payload, retain));
   return async () => {
     clearInterval(timer);
     await client.endAsync(true);

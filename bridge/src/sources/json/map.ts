@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import type { Reading } from '../../record/make-records.ts';
-import { channelNames, targetsOf } from '../../record/target.ts';
-
-const channel = z.string().refine((name) => targetsOf(name) !== null, {
-  error: ({ input }) => `no channel ${String(input)}; there are ${channelNames().join(' ')}`,
-});
+import { channelName } from '../channel-name.ts';
 
 /** Which value of a message goes where. */
 export const mappingSchema = z.strictObject({
@@ -14,7 +10,7 @@ export const mappingSchema = z.strictObject({
       z.strictObject({
         /** `battery.cells.0.voltage`: names and places joined by dots; empty is the message itself. */
         path: z.string(),
-        channel,
+        channel: channelName,
         unit: z.int().min(0).max(65_535).default(0),
         /** value × factor + offset is in the channel's unit */
         factor: z.number().default(1),

@@ -30,7 +30,10 @@ export const jsonMqttSource = (settings: z.output<typeof jsonMqttSettings>): Sou
   maps: lines(settings.topic, settings.mapping),
   start: (context) => {
     const take = taker(settings.topic, settings.mapping, context);
-    const onMessage = (_topic: string, payload: Uint8Array) => take(new TextDecoder().decode(payload));
+    const onMessage = (_topic: string, payload: Uint8Array, isRetained: boolean) => {
+      // Without an instant of its own it would count as new, however old it is.
+      if (!isRetained || settings.mapping.time) take(new TextDecoder().decode(payload));
+    };
     return subscribe(settings, { topics: [settings.topic], onMessage }, context);
   },
 });
