@@ -127,6 +127,24 @@ test('a drawing is changed by its list, told what is missing, undone, saved, and
   await expect(part(/^AC charger/)).toContainText('Linked with Generator, DC bus');
   expect(await accessibilityFaults(page)).toEqual([]);
 
+  // By keyboard in the diagram: a part is moved, and taken out, which leaves an empty slot.
+  const diagram = page.getByRole('region', { name: 'Drawing of the system' });
+  const generator = diagram.getByRole('group', { name: 'Generator', exact: true });
+  await generator.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name in the drawing')).toHaveAttribute('placeholder', 'Generator');
+  const steps = page.getByRole('status').filter({ hasText: 'Changes not saved' });
+  await expect(steps).toHaveText('Changes not saved: 4');
+  await page.keyboard.press('ArrowDown');
+  await expect(steps).toHaveText('Changes not saved: 5');
+  await page.keyboard.press('Delete');
+  await expect(generator).toHaveCount(0);
+  await diagram.getByRole('button', { name: 'No source Choose one for AC in' }).click();
+  await expect(page.getByLabel('Name in the drawing')).toHaveAttribute('placeholder', 'AC charger');
+  await button('Undo').click();
+  await expect(generator).toBeVisible();
+  await expect(part(/^AC charger/)).toContainText('Linked with Generator, DC bus');
+
   // Unsaved changes are not lost by leaving; another's are not lost by saving.
   await button('Energy systems').click();
   await page.getByRole('button', { name: 'Stay' }).click();

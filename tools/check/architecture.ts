@@ -51,6 +51,7 @@ const HOMES: Record<string, RegExp> = {
   aedes: /^(server\/src\/platform\/mqtt|simulator\/test|bridge\/test|server\/test)\//,
   mqtt: /^(server\/(src\/platform\/(mqtt|live)|test)|simulator|bridge|web\/src\/live|e2e|bench)\//,
   'maplibre-gl': /^web\/(src\/map|test)\//,
+  '@xyflow/react': /^web\/src\/features\/energy\/systems\/editor\//,
   uplot: /^web\/(src\/charts|test)\//,
   gcoord: /^domain\/src\/locations\//,
 };

@@ -39,17 +39,22 @@ export interface SystemTemplate {
   readonly links: readonly SystemLink[];
 }
 
-const [LEFT, MIDDLE, RIGHT] = [0, 320, 640];
+const [LEFT, RIGHT] = [0, 640];
 const ROW = 120;
 type Part = Exclude<SystemNode['kind'], 'device'>;
 
-/** Sources on the left, the bus with its battery in the middle, consumers on the right. */
+/** Sources on the left, consumers of alternating current on the right, the bus below them, and below it what it feeds. */
 function template(kind: SystemKind, sources: readonly Part[], consumers: readonly Part[]): SystemTemplate {
-  const column = (parts: readonly Part[], x: number) =>
-    parts.map((part, row) => ({ id: part, kind: part, name: '', x, y: row * ROW }));
+  const at = (part: Part, x: number, row: number) => ({ id: part, kind: part, name: '', x, y: row * ROW });
+  const bus = sources.length;
   return {
     kind,
-    nodes: [...column(sources, LEFT), ...column(['bus', 'battery'], MIDDLE), ...column(consumers, RIGHT)],
+    nodes: [
+      ...sources.map((part, row) => at(part, LEFT, row)),
+      at('bus', LEFT, bus),
+      at('battery', LEFT, bus + 1),
+      ...consumers.map((part) => (part === 'acLoad' ? at(part, RIGHT, 0) : at(part, RIGHT, bus + 1))),
+    ],
     links: [
       ...sources.map(
         (from) => ({ from, to: 'bus', kind: from === 'mains' || from === 'generator' ? 'ac' : 'dc' }) as const,

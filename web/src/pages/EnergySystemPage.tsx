@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BalanceBars } from '../features/energy/systems/BalanceBars.tsx';
+import { LazyDiagram } from '../features/energy/systems/editor/LazyDiagram.tsx';
 import { SystemEditor } from '../features/energy/systems/editor/SystemEditor.tsx';
 import { PartList } from '../features/energy/systems/PartList.tsx';
 import { RemoveSystem } from '../features/energy/systems/RemoveSystem.tsx';
@@ -13,9 +14,11 @@ import card from '../ui/Card.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './EnergySystemPage.module.css';
 import { LoadFailure } from './LoadFailure.tsx';
 
+const ignore = () => undefined;
 const route = getRouteApi('/member/console/list/energy/system');
 
 /** One energy system: its balance now, and what it is made of. */
@@ -44,6 +47,7 @@ export function EnergySystemPage() {
 }
 
 function LoadedSystem({ detail }: { detail: SystemDetail }) {
+  const isDesktop = useIsDesktop();
   const { system, nodes, links, balance } = detail;
   const { t } = useTranslation('systems');
   const navigate = useNavigate();
@@ -74,6 +78,7 @@ function LoadedSystem({ detail }: { detail: SystemDetail }) {
             <h2 id="system-parts" className={styles.title}>
               {t('parts')}
             </h2>
+            {isDesktop && <LazyDiagram drawing={{ nodes, links }} selected={null} onSelect={ignore} />}
             <PartList nodes={nodes} links={links} />
           </section>
         )}

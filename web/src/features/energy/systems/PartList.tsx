@@ -5,8 +5,8 @@ import { isManufacturer } from '#domain/devices/manufacturers.ts';
 import { percentQuantity, powerQuantity } from '#domain/units.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { detailOf, paths } from '../../../paths.ts';
-import { DeviceArt } from '../../../ui/DeviceArt.tsx';
 import { OnlineTag } from '../../../ui/OnlineTag.tsx';
+import { PartArt } from './PartArt.tsx';
 import styles from './PartList.module.css';
 import { factsOf } from './part-power.ts';
 import type { ShownDevice, ShownNode, SystemDetail } from './system-queries.ts';
@@ -33,7 +33,7 @@ export function PartList({ nodes, links, action }: Props) {
         const others = linked(node);
         return (
           <li key={node.id}>
-            <DeviceArt deviceType={node.device?.deviceType ?? ''} tile={40} size={28} />
+            <PartArt {...node} />
             <div className={styles.text}>
               <h3>
                 {node.device ? <DeviceLink device={node.device}>{names.nameOf(node)}</DeviceLink> : names.nameOf(node)}

@@ -17,6 +17,7 @@ import { usePartNames } from '../use-part-names.ts';
 import { AddDevice } from './AddDevice.tsx';
 import { DrawingChecks } from './DrawingChecks.tsx';
 import { draw, unitOf } from './drawing.ts';
+import { LazyDiagram } from './LazyDiagram.tsx';
 import { PartProperties } from './PartProperties.tsx';
 import styles from './SystemEditor.module.css';
 import { useDrawing } from './use-drawing.ts';
@@ -112,6 +113,7 @@ export function SystemEditor({ detail }: { detail: SystemDetail }) {
           {t('systems:clear')}
         </Button>
       </div>
+      {isDesktop && <LazyDiagram drawing={drawing} selected={selected} onSelect={setSelected} onChange={change} />}
       <div className={styles.body}>
         <PartList
           nodes={drawing.nodes}

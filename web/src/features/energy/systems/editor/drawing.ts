@@ -21,7 +21,7 @@ const COLUMNS = 4;
 /** A free place of the grid for another part. */
 function freePlace(nodes: readonly ShownNode[]): { x: number; y: number } {
   const taken = (x: number, y: number) =>
-    nodes.some((node) => Math.abs(node.x - x) < COLUMN_PX && Math.abs(node.y - y) < ROW_PX);
+    nodes.some((node) => (node.kind === 'bus' || Math.abs(node.x - x) < COLUMN_PX) && Math.abs(node.y - y) < ROW_PX);
   for (let cell = 0; ; cell++) {
     const place = { x: (cell % COLUMNS) * COLUMN_PX, y: Math.floor(cell / COLUMNS) * ROW_PX };
     if (!taken(place.x, place.y)) return place;
