@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { importCsv, tableSchema } from './history/import-csv.ts';
+import { loadJson } from './load-json.ts';
 import { loadSettings } from './settings.ts';
 import { mappedValues, startBridge } from './start.ts';
 
@@ -6,6 +8,8 @@ const usage = `Brings devices into Wattyard that do not speak its protocol.
 
   npm run bridge -- --settings <file>           read the devices and send what they measure
   npm run bridge -- --settings <file> --check   check the settings, say what they map, and end
+  npm run bridge -- --settings <file> --device <mcuId> --import <file.csv> --columns <mapping.json>
+                                                send the history in a table, and end
 
 Settings: docs/bridges.md`;
 
@@ -14,17 +18,36 @@ const log = (line: string) => console.log(`bridge: ${line}`);
 
 try {
   const { values } = parseArgs({
-    options: { help: { type: 'boolean' }, settings: { type: 'string' }, check: { type: 'boolean' } },
+    options: {
+      help: { type: 'boolean' },
+      settings: { type: 'string' },
+      check: { type: 'boolean' },
+      import: { type: 'string' },
+      columns: { type: 'string' },
+      device: { type: 'string' },
+    },
   });
   if (values.help || values.settings === undefined) {
     console.log(usage);
     if (!values.help) process.exitCode = 1;
   } else if (values.check) {
     for (const line of mappedValues(loadSettings(values.settings))) log(line);
-  } else run(values.settings);
+  } else if (values.import !== undefined)
+    await importHistory(values.settings, values.import, values.columns, values.device);
+  else run(values.settings);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
+}
+
+async function importHistory(path: string, file: string, columns?: string, mcuId?: string): Promise<void> {
+  const { server, devices } = loadSettings(path);
+  const device = devices.find((candidate) => candidate.mcuId === mcuId);
+  if (device === undefined) throw new Error('--device is needed: the mcuId of a device of the settings');
+  if (columns === undefined) throw new Error('--columns is needed: see docs/bridges/csv.md');
+  const mapping = loadJson(columns, tableSchema);
+  const { rows, records, skipped, refused } = await importCsv({ file, mapping, server, ...device });
+  log(`${rows} rows, ${records} records acknowledged, ${skipped} rows without values, ${refused} values out of range`);
 }
 
 function run(path: string): void {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
+import { loadJson } from './load-json.ts';
 import { homeAssistantSettings } from './sources/home-assistant/read.ts';
 import { jsonHttpSettings, jsonMqttSettings } from './sources/json/read.ts';
 import { veDirectSettings } from './sources/victron/ve-direct.ts';
@@ -40,14 +40,6 @@ export type Settings = z.output<typeof settingsSchema>;
 
 /** Reads and checks the settings. Throws an Error that names the file and what is wrong in it. */
 export function loadSettings(path: string): Settings {
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const result = settingsSchema.safeParse(content);
-  if (result.success) return { ...result.data, dataFolder: resolve(dirname(path), result.data.dataFolder) };
-  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`);
-  throw new Error(`${path}:\n${problems.join('\n')}`);
+  const settings = loadJson(path, settingsSchema);
+  return { ...settings, dataFolder: resolve(dirname(path), settings.dataFolder) };
 }

@@ -41,11 +41,16 @@ export function mapMessage(message: unknown, { time, values }: JsonMapping): Map
   return { readings, at };
 }
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
 function valueAt(message: unknown, path: string): unknown {
   let value = message;
+  // Columns of a table may have dots in their names.
+  if (isObject(message) && Object.hasOwn(message, path)) return message[path];
   for (const name of path === '' ? [] : path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = (value as Readonly<Record<string, unknown>>)[name];
+    if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
+    value = value[name];
   }
   return value;
 }
