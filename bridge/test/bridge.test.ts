@@ -93,3 +93,25 @@ test('answers by HTTP are read, and those that are no JSON or failures are passe
   await server.until(() => server.records.length === 1);
   expect(monitors(server, mcuId)).toEqual([expect.objectContaining(record(7))]);
 });
+
+test('a retained message counts only if it names its instant', async () => {
+  const [server, source] = [await testBroker(), await sourceBroker()];
+  ends.push(
+    () => server.stop(),
+    () => source.stop(),
+  );
+  await source.publish('with', message(0), true);
+  await source.publish('without', { soc: 99 }, true);
+  const untimed = { values: mapping.values };
+  start(
+    settings(server.url, folder(), [
+      { type: 'json-mqtt', broker: source.url, topic: 'without', mapping: untimed },
+      { type: 'json-mqtt', broker: source.url, topic: 'with', mapping },
+    ]),
+  );
+  await vi.waitFor(() => expect(source.subscribed).toHaveLength(2));
+  await source.publish('without', { soc: 42 });
+  await server.until(() => server.records.length === 2);
+  const charges = monitors(server, mcuId).map(({ socCentiPercent }) => socCentiPercent);
+  expect(charges.sort()).toEqual([4200, 5000]);
+});

@@ -32,5 +32,10 @@ test('what is wrong is named with its place', () => {
   expect(() => load({ server: 'http://x', devices: [device(wrong)] })).toThrow(
     /server: an address like .*\n {2}devices\.0\.sources\.0\.mapping\.values\.0\.channel: no channel monitor\.charge; there are .*monitor\.soc/,
   );
+  expect(() => load({ server: 'mqtt://x', devices: [device(wrong)] })).not.toThrow(/inverter/);
+  const stranger = { values: [{ path: 'soc', channel: 'battery' }] };
+  expect(() => load({ server: 'mqtt://x', devices: [device(stranger)] })).toThrow(
+    /monitor\.soc .*inverter\.outputPower/,
+  );
   expect(() => load({ server: 'mqtt://x', devices: [device(good), device(good)] })).toThrow('the same mcuId');
 });
