@@ -31,6 +31,12 @@ test('what is not explained stands on the side that lacks it, so that both bars 
   expect(tooMuch.isWithinLimit).toBe(true);
 });
 
+test('what is left over by rounding is within the limit, however little flows', () => {
+  const idle = { ...balance, solar: 0, acLoad: 2, losses: 0, battery: 0 };
+  expect(sidesOf({ ...idle, unexplained: -2 }).isWithinLimit).toBe(true);
+  expect(sidesOf({ ...idle, acLoad: 20, unexplained: -20 }).isWithinLimit).toBe(false);
+});
+
 test('without a battery that is measured nothing is said of the rest', () => {
   expect(sidesOf({ ...balance, battery: null, unexplained: null })).toMatchObject({
     restShare: null,

@@ -38,10 +38,12 @@ export function BalanceBars({ balance }: { balance: SystemBalance }) {
             {t('rest')} <b>{watt(balance.unexplained)}</b>
             {sides.restShare !== null && (
               <Tag tone={sides.isWithinLimit ? 'charge' : 'warn'} icon={sides.isWithinLimit ? 'check' : 'diamond'}>
-                {t('rest_limit', {
-                  share: format.number(100 * sides.restShare, 1),
-                  limit: format.number(100 * UNEXPLAINED_LIMIT, 1),
-                })}
+                {sides.isWithinLimit && sides.restShare > UNEXPLAINED_LIMIT
+                  ? t('rest_rounding')
+                  : t('rest_limit', {
+                      share: format.number(100 * sides.restShare, 1),
+                      limit: format.number(100 * UNEXPLAINED_LIMIT, 1),
+                    })}
               </Tag>
             )}
           </span>

@@ -1,4 +1,4 @@
-import { UNEXPLAINED_LIMIT } from '#domain/energy/balance.ts';
+import { ROUNDING_WATT, UNEXPLAINED_LIMIT } from '#domain/energy/balance.ts';
 import type { SystemBalance } from './system-queries.ts';
 
 export type PartOfBalance =
@@ -59,7 +59,7 @@ export function sidesOf(balance: SystemBalance): BalanceSides {
     ...whole,
     most: Math.max(sumOf(whole.sources), sumOf(whole.uses)),
     restShare,
-    isWithinLimit: restShare !== null && restShare <= UNEXPLAINED_LIMIT,
+    isWithinLimit: restShare !== null && Math.abs(unexplained!) <= Math.max(ROUNDING_WATT, UNEXPLAINED_LIMIT * flowing),
   };
 }
 

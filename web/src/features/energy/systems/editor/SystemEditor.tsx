@@ -80,12 +80,14 @@ export function SystemEditor({ detail }: { detail: SystemDetail }) {
           refusal={changes > 0 ? undefined : t('systems:nothing_to_undo')}
           onClick={state.undo}
         />
-        <IconButton
-          icon="refresh"
-          label={t('systems:redo')}
-          refusal={state.canRedo ? undefined : t('systems:nothing_to_redo')}
-          onClick={state.redo}
-        />
+        <span className={styles.redo}>
+          <IconButton
+            icon="back"
+            label={t('systems:redo')}
+            refusal={state.canRedo ? undefined : t('systems:nothing_to_redo')}
+            onClick={state.redo}
+          />
+        </span>
         {changes > 0 && <Button onClick={() => begin(base.drawing, base.revision)}>{t('systems:discard')}</Button>}
         <Button
           kind="primary"
@@ -98,14 +100,16 @@ export function SystemEditor({ detail }: { detail: SystemDetail }) {
         </Button>
       </header>
       <div className={styles.tools}>
-        <Select
-          label={t('systems:add_part')}
-          value={null}
-          icon="plus"
-          placeholder={t('systems:add_part')}
-          options={WITHOUT_DEVICE.map((kind) => ({ value: kind, label: t(`systems:part_${kind}`) }))}
-          onChange={(kind) => change((was) => draw.add(was, { kind: kind as NodeKind, device: null }))}
-        />
+        <div className={styles.choice}>
+          <Select
+            label={t('systems:add_part')}
+            value={null}
+            icon="plus"
+            placeholder={t('systems:add_part')}
+            options={WITHOUT_DEVICE.map((kind) => ({ value: kind, label: t(`systems:part_${kind}`) }))}
+            onChange={(kind) => change((was) => draw.add(was, { kind: kind as NodeKind, device: null }))}
+          />
+        </div>
         <Button icon="plus" onClick={() => setDialog('device')}>
           {t('systems:add_device')}
         </Button>
