@@ -1,6 +1,7 @@
 import { benchBackTest } from './back-test.ts';
 import { benchBulk } from './bulk.ts';
 import { benchDelivery } from './delivery.ts';
+import { benchEnergy } from './energy.ts';
 import { benchExport } from './export.ts';
 import { benchAlarmHealth } from './health.ts';
 import { benchHealthTruth } from './health-truth.ts';
@@ -62,6 +63,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   'health-truth': { whole: async () => benchHealthTruth(), short: async () => benchHealthTruth(140) },
   orders: { whole: () => overFleets(benchOrders), short: () => benchOrders(300, 1) },
   leases: { whole: () => overFleets(benchLeases), short: () => benchLeases(300, 1) },
+  energy: { whole: () => benchEnergy(730), short: () => benchEnergy(3, 1) },
   people: {
     whole: () => benchPeople({ groups: 100, accounts: 100_000, devices: 5_000, rounds: 40 }),
     short: () => benchPeople({ groups: 2, accounts: 100, devices: 20, rounds: 1 }),
