@@ -15,6 +15,8 @@ export interface DrawingState {
   change(next: (drawing: Drawing) => Drawing): void;
   undo(): void;
   redo(): void;
+  /** What somebody else saved becomes the step before: going back ends there, and undoes nothing of it. */
+  rebase(onto: Drawing, next: (drawing: Drawing) => Drawing): void;
   /** Begins anew from a drawing. */
   restart(drawing: Drawing): void;
 }
@@ -41,6 +43,7 @@ export function useDrawing(start: Drawing): DrawingState {
         const [after, ...future] = was.future;
         return after ? { past: [...was.past, was.now], now: after, future } : was;
       }),
+    rebase: (onto, next) => setHistory(({ now: mine }) => ({ past: [onto], now: next(mine), future: [] })),
     restart: (drawing) => setHistory({ past: [], now: drawing, future: [] }),
   };
 }

@@ -39,7 +39,7 @@ export function useSaving({ system, nodes, links }: SystemDetail, state: Drawing
     const theirs = await queryClient.fetchQuery({ ...systemQueries.detail(id), staleTime: 0 });
     const other = { nodes: theirs.nodes, links: theirs.links };
     setBase({ drawing: other, revision: theirs.system.revision });
-    state.change((mine) => merged(base.drawing, mine, other));
+    state.rebase(other, (mine) => merged(base.drawing, mine, other));
     toasts.show({ cause: 'energySystem', tone: 'warn', title: t('joined'), text: t('joined_text') });
   };
   const saving = useMutation({
