@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CONFIGURATION_KINDS, CONTROL_KINDS } from '#domain/control/actions.ts';
 import { settingsOfType } from '#domain/control/unit-settings.ts';
 import { MISSING } from '#domain/i18n/numbers.ts';
+import { useTypeName } from '../../../i18n/type-name.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { LogList } from '../../../ui/LogList.tsx';
 import { LogSection } from '../../../ui/LogSection.tsx';
@@ -92,6 +93,7 @@ const INTERVAL_FIELDS = { reportInterval: 'reportIntervalSeconds', gnssInterval:
 function useCommandLabels() {
   const { t } = useTranslation(['control', 'record_log']);
   const settings = useSettingLabels();
+  const typeName = useTypeName();
   const fromTo = (field: string, before: unknown, after: unknown) =>
     t('record_log:from_to', { from: settings.value(field, before), to: settings.value(field, after) });
   const unitChange = ({ deviceType, changes }: CommandItem['values'], before: CommandItem['before']): string => {
@@ -110,8 +112,10 @@ function useCommandLabels() {
       .join('; ');
   };
   return {
-    what: ({ kind }: CommandItem): string => {
+    what: ({ kind, values: { deviceType, unit } }: CommandItem): string => {
       const known = KINDS.find((each) => each === kind);
+      if (known === 'unitConfiguration' && typeof deviceType === 'string')
+        return t('control:unit_named', { device: typeName(deviceType), number: String(unit) });
       return known ? t(`control:${KIND_TEXTS[known]}`) : kind;
     },
     change: ({ kind, values, before }: CommandItem): string => {

@@ -114,8 +114,8 @@ export function UnitForm(props: Props) {
   );
 }
 
-/** Where the values are from: the device itself in this visit, or the copy of an earlier report, with its time. */
-function ReadFrom({ configuration: { receivedAt, settings }, isLive }: Props) {
+/** Where the values are from: the device itself in this visit, or the copy of an earlier report, with its time; how it is connected. */
+function ReadFrom({ configuration: { receivedAt, settings, behindDtu }, isLive }: Props) {
   const { t } = useTranslation('unit_settings');
   const format = useFormat();
   const known = settings.filter(({ value }) => value !== null).length;
@@ -124,6 +124,7 @@ function ReadFrom({ configuration: { receivedAt, settings }, isLive }: Props) {
       {isLive
         ? t('read_live', { time: format.clock(receivedAt) })
         : t('read_copy', { time: format.date('dateTime', receivedAt) })}{' '}
+      {t(behindDtu ? 'behind_dtu' : 'at_hub')}{' '}
       {t('values_known', { known: String(known), all: String(settings.length) })}
     </p>
   );

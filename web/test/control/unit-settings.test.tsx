@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { settingsOfType } from '#domain/control/unit-settings.ts';
+import type { Commands } from '#web/features/control/command/use-command.ts';
+import type { CommandItem, UnitConfiguration } from '#web/features/control/control-queries.ts';
+import { CopyToOthers } from '#web/features/control/unit/CopyToOthers.tsx';
+import { UnitSettings } from '#web/features/control/unit/UnitSettings.tsx';
+import { show } from '../harness/show.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const charger = (values: Record<string, number | null> = {}): UnitConfiguration => ({
+  unit: 2,
+  deviceType: 'j',
+  behindDtu: false,
+  at: 1,
+  receivedAt: 1,
+  settings: settingsOfType('j').map(({ key, unit, divisor, min, max, usual }) => ({
+    key,
+    unit,
+    value: key in values ? (values[key] as number | null) : usual / divisor,
+    usual: usual / divisor,
+    min: min / divisor,
+    max: max / divisor,
+    step: 1 / divisor,
+  })),
+});
+
+const command = (more: Partial<CommandItem>): CommandItem => ({
+  id: 'c1',
+  kind: 'unitConfiguration',
+  values: { unit: 2, deviceType: 'j', changes: { float: 138 } },
+  before: { float: 135 },
+  state: 'acknowledged',
+  fault: null,
+  detail: '',
+  percent: null,
+  byName: 'ada',
+  byDevice: false,
+  requestedAt: 1,
+  sentAt: 2,
+  acknowledgedAt: 3,
+  endedAt: null,
+  expiresAt: 9,
+  ...more,
+});
+
+const commandsWith = (newest?: CommandItem): Commands => ({
+  commandOf: (kind) => (newest?.kind === kind ? newest : undefined),
+  isBusy: () => false,
+  isLoading: false,
+  refusal: () => undefined,
+  limitsRefusal: () => undefined,
+  give: vi.fn(),
+});
+
+test('a value that the device does not say is --, not a number', async () => {
+  await show(<UnitSettings title="Charger" configuration={charger({ float: null })} commands={commandsWith()} />);
+  const form = screen.getByRole('form', { name: 'Charger' });
+  expect(within(form).getByRole('status').textContent).toMatch(/^Cloud copy of .* Values: 5 of 6\.$/);
+  const float = within(form).getByRole<HTMLInputElement>('spinbutton', { name: 'Float' });
+  expect([float.value, float.placeholder]).toEqual(['', '--']);
+  expect(within(form).getByRole('slider', { name: 'Float' }).getAttribute('aria-valuetext')).toBe('--');
+  expect(within(form).getByRole('button', { name: 'Write to device' }).getAttribute('title')).toBe(
+    'Nothing is changed',
+  );
+});
+
+test('what a device has acknowledged is being read back, and is no success', async () => {
+  await show(<UnitSettings title="Charger" configuration={charger()} commands={commandsWith(command({}))} />);
+  const write = screen.getByRole('region', { name: 'Last write' });
+  expect(within(write).getByText('Reading back')).toBeTruthy();
+  expect(within(write).queryByText('Verified')).toBeNull();
+  const step = within(write).getByText('Verified by reading back').closest('li');
+  expect(step?.getAttribute('aria-current')).toBe('step');
+  const row = within(screen.getByRole('region', { name: 'Device and cloud copy' })).getByRole('row', { name: /Float/ });
+  expect(row.textContent).toContain('--13.5');
+});
+
+test('only what is changed is written, in the units of the settings', async () => {
+  const commands = commandsWith();
+  const { user } = await show(<UnitSettings title="Charger" configuration={charger()} commands={commands} />);
+  const float = screen.getByRole('spinbutton', { name: 'Float' });
+  await user.clear(float);
+  await user.type(float, '13.8');
+  await user.click(screen.getByRole('button', { name: 'Write to device (1)' }));
+  expect(commands.give).toHaveBeenCalledWith({
+    kind: 'unitConfiguration',
+    unit: 2,
+    deviceType: 'j',
+    settings: { float: 13.8 },
+  });
+});
+
+test('devices behind one hub are written one after the other; what is refused is told at its device', async () => {
+  const target = (mcuId: string, unit: number, deviceName: string, more: object = {}) => ({
+    mcuId,
+    unit,
+    deviceName,
+    onlineStatus: true,
+    receivedAt: 1,
+    differing: [{ key: 'float', value: 13.5, wanted: 13.8 }],
+    ...more,
+  });
+  const list = [
+    target('h1', 1, 'One'),
+    target('h1', 2, 'Two'),
+    target('h2', 1, 'Three'),
+    target('h3', 1, 'Far', { onlineStatus: false }),
+    target('h4', 1, 'Equal', { differing: [] }),
+  ];
+  const asked: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const path = new URL(String(address), location.href).pathname;
+    const { mcuId, unit, id } = Object.fromEntries(new URLSearchParams(String(init?.body ?? '')));
+    if (path.endsWith('/listUnitsLike'))
+      return Response.json({
+        resultCode: 1001,
+        resultMessage: 'success',
+        resultModel: { model: 'AC-40', more: false, list },
+      });
+    asked.push(id ? `look ${id}` : `${mcuId}/${unit}`);
+    if (mcuId === 'h2')
+      return Response.json({ resultCode: 1002, resultMessage: 'command_under_way', resultModel: null });
+    const isDone = id !== undefined || unit === '2';
+    const resultModel = command({
+      id: `${mcuId}/${unit}`,
+      state: isDone ? 'verified' : 'sent',
+      endedAt: isDone ? 5 : null,
+    });
+    return Response.json({ resultCode: 1001, resultMessage: 'success', resultModel });
+  });
+  const { user } = await show(<CopyToOthers mcuId="h0" configuration={charger({ float: 13.8 })} />);
+  const line = (name: string) =>
+    screen.getAllByRole('listitem').find((each) => each.textContent.includes(name)) as HTMLElement;
+  await screen.findByText('One');
+  for (const name of ['Far', 'Equal'])
+    expect(within(line(name)).getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
+  for (const name of ['One', 'Two', 'Three']) await user.click(within(line(name)).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Preview copy (3)' }));
+  await user.click(screen.getByRole('button', { name: 'Write to devices (3)' }));
+  await waitFor(() => expect(line('Two').textContent).toContain('Verified'), { timeout: 3000 });
+  expect(line('One').textContent).toContain('Verified');
+  expect(line('Three').textContent).toContain('under way');
+  expect(asked.filter((each) => !each.startsWith('h2'))).toEqual(['h1/1', 'look h1/1', 'h1/2']);
+});
