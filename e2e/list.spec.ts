@@ -241,7 +241,7 @@ test.describe('as an administrator', () => {
     await expect(follow).toBeVisible();
     await call(app, '/manager/attention/add', { token, mcuId });
     await follow.click();
-    await expect(page.getByRole('alert')).toContainText('You already follow this device');
+    await expect(page.getByRole('status').filter({ hasText: 'You already follow this device' })).toBeVisible();
     await expect(unfollow).toBeVisible();
     await call(app, '/manager/attention/remove', { token, mcuId });
   });

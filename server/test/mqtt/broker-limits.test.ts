@@ -81,12 +81,32 @@ test('QoS 2 and last wills are accepted like any other message', async () => {
   ]);
 });
 
+test('a will that could not be published when it is due is refused with the connection', async () => {
+  const own = await app.addDevice(7);
+  const { mcuId, key } = own;
+  const willOf = (topic: string, retain: boolean) =>
+    mqtt.connectAsync(`mqtt://127.0.0.1:${app.port()}`, {
+      clientId: mcuId,
+      username: mcuId,
+      password: key,
+      reconnectPeriod: 0,
+      will: { topic, payload: recordOf(NOON + 3), qos: 1, retain },
+    });
+  const [before, foreign] = [await refused('retained'), await refused('foreign_topic')];
+  await expect(willOf(topicOf(own), true)).rejects.toMatchObject({ code: 5 });
+  await expect(willOf(topicOf(device), false)).rejects.toMatchObject({ code: 5 });
+  expect(await refused('retained')).toBe(before + 1);
+  expect(await refused('foreign_topic')).toBe(foreign + 1);
+  await (await willOf(topicOf(own), false)).endAsync();
+});
+
 test('retained messages are refused and end the connection', async () => {
+  const before = await refused('retained');
   const client = await app.connect(device);
   const end = untilClosed(client);
   client.publish(topicOf(device), recordOf(NOON + 5), { qos: 1, retain: true });
   await end;
-  expect(await refused('retained')).toBe(1);
+  expect(await refused('retained')).toBe(before + 1);
   expect(await app.rows('select from record_log where at = $1', [NOON + 5])).toEqual([]);
 });
 

@@ -4,8 +4,8 @@ import { findHelp } from './help-address.ts';
 import { type Toast, toasts } from './toast.ts';
 
 /** Shows every failed action the same way: a toast that stays until closed, one per cause, with the way to its article. */
-export function showError(error: unknown, cause: string): void {
-  const toast: Toast = { cause, tone: 'bad', title: errorText(error) };
+export function showError(error: unknown, cause: string, tone: 'bad' | 'warn' = 'bad'): void {
+  const toast: Toast = { cause, tone, title: errorText(error) };
   toasts.show(toast);
   const { serial } = toasts.get().at(-1) ?? {};
   void findHelp(error).then((address) => {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#domain/permissions.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { ask } from '../../api/client.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -33,7 +34,8 @@ export function useFollow({ mcuId, deviceType, deviceSn, deviceName, userAttenti
     },
     onError: (error) => {
       setWished(null);
-      showError(error, 'follow');
+      // What the server refuses, such as one followed twice, harms nothing.
+      showError(error, 'follow', error instanceof ApiError && error.kind === 'refused' ? 'warn' : 'bad');
       // A refusal may mean that it was changed elsewhere: the star shows the server's state.
       void queryClient.invalidateQueries({ queryKey: ['devices'] });
     },

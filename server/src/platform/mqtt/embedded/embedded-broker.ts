@@ -46,6 +46,12 @@ type AuthorizeSubscribe = NonNullable<AedesOptions['authorizeSubscribe']>;
 /**
  * The MQTT 3.1.1 broker inside the process: for devices only, each below its own topic, acknowledged after the commit.
  */
+/** What a CONNECT says of the client and its will. */
+interface Connecting {
+  readonly clientId: string;
+  readonly will?: { readonly topic: string; readonly retain?: boolean } | undefined;
+}
+
 export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker {
   const { clock, log, metrics } = parts;
   const limits = { ...BROKER_LIMITS, ...parts.limits };
@@ -70,8 +76,21 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
     onKeyChanged: (mcuId) => refuse('key_changed', mcuId),
   });
 
+  /** A will that could not be published when it is due is refused at once: then its device is told. */
+  const willFaults = new WeakMap<Client, BrokerRefusal>();
+  const checkWill = (client: Client, { clientId, will }: Connecting) => {
+    if (!will) return;
+    if (parseUpTopic(will.topic)?.mcuId !== clientId) willFaults.set(client, 'foreign_topic');
+    else if (will.retain) willFaults.set(client, 'retained');
+  };
+
   const authenticate: Authenticate = (client, username, password, answer) => {
     const no = (returnCode: number) => answer(Object.assign(new Error('refused'), { returnCode }), false);
+    const fault = willFaults.get(client);
+    if (fault) {
+      refuse(fault, client.id.slice(0, 24));
+      return no(CONNECT_REFUSED.notAuthorized);
+    }
     desk.signIn(client, username, password).then(
       (fault) => {
         if (fault === null) return answer(null, true);
@@ -155,7 +174,8 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
         connectTimeout: CONNECT_TIMEOUT_MS,
         drainTimeout: DRAIN_TIMEOUT_MS,
         maxInflightInbound: MAX_HALF_OPEN_QOS2,
-        preConnect: (_client, packet, answer) => {
+        preConnect: (client, packet, answer) => {
+          checkWill(client, packet);
           packet.clean = true;
           packet.keepalive = Math.min(packet.keepalive || limits.keepaliveSeconds, limits.keepaliveSeconds);
           answer(null, true);
