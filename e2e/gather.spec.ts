@@ -69,6 +69,8 @@ test('what one warning has gathered is shown below it by keyboard, and acknowled
   for (const size of [PHONE, { width: 768, height: 1024 }]) {
     await page.setViewportSize(size);
     await page.goto('/#/message/WarnMsg?status=open');
+    // A list that stays shows what was opened.
+    await page.reload();
     await expect(page.getByRole('button', { name: '2 more of the same cause' })).toBeVisible();
     expect(await overflowFaults(page)).toEqual([]);
   }

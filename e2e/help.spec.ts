@@ -11,6 +11,7 @@ test('a page leads to its article and back; articles are found and read, on a ph
   await page.getByRole('link', { name: 'Help: Warning rules' }).click();
   await expect(page.getByRole('heading', { name: 'Limits and rules', level: 2 })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search help' }).fill('low charge');
+  await expect(page).toHaveURL(/key=low/);
   await page.getByRole('link', { name: /^Low charge/ }).click();
   await expect(page.getByRole('heading', { name: 'Low charge', level: 2 })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Every battery' })).toBeVisible();

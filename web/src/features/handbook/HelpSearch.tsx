@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_KEY } from '#domain/handbook/limits.ts';
@@ -11,6 +11,7 @@ const PAUSE_MS = 600;
 export function HelpSearch({ sought }: { sought: string }) {
   const { t } = useTranslation('handbook');
   const navigate = useNavigate();
+  const router = useRouter();
   const [text, setText] = useState(sought);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -40,7 +41,11 @@ export function HelpSearch({ sought }: { sought: string }) {
           onChange={({ target }) => {
             setText(target.value);
             clearTimeout(timer.current);
-            timer.current = setTimeout(() => search(target.value), PAUSE_MS);
+            const typedAt = router.latestLocation.href;
+            timer.current = setTimeout(() => {
+              // Who has gone on meanwhile has given up the search, also while the next page is still on its way.
+              if (router.latestLocation.href === typedAt) search(target.value);
+            }, PAUSE_MS);
           }}
         />
       </form>
