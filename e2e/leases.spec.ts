@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { demoCompanies } from '../server/seeds/demo/companies.ts';
 import { addAccount } from './accounts.ts';
-import { card, cards, search } from './list-page.ts';
+import { card, search } from './list-page.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
@@ -25,7 +25,7 @@ test('a lease is made, kept from overlapping, seen by its lessee, its condition 
   };
   const found = async () => {
     await open(lessee, '/list/monitors');
-    await expect(cards(page).first()).toBeVisible();
+    // A list that is opened again may have the last search already.
     await search(page).fill(DEVICE);
     await search(page).press('Enter');
   };
