@@ -24,6 +24,7 @@ test('every bench without a browser runs to its end at its smallest size', { tim
     'health-truth',
     'orders',
     'leases',
+    'energy',
     'people',
     'history',
     'back-test',
