@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../i18n/error-text.ts';
-import { Button } from '../ui/Button.tsx';
 import card from '../ui/Card.module.css';
 import { classNames } from '../ui/class-names.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './chart-card.module.css';
@@ -28,7 +26,7 @@ interface Props {
 
 /** A titled time chart with a table behind a button, a placeholder while it loads, and the reason when it failed. */
 export function ChartCard({ title, tools, state, error, failed, onAgain, children, footer, grows = false }: Props) {
-  const { t } = useTranslation(['chart', 'index']);
+  const { t } = useTranslation('chart');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (
     <section className={classNames(card.card, styles.card, grows && styles.grows)} aria-label={title}>
@@ -38,18 +36,12 @@ export function ChartCard({ title, tools, state, error, failed, onAgain, childre
         <IconButton
           icon={view === 'chart' ? 'list' : 'signal'}
           iconSize={17}
-          label={view === 'chart' ? t('chart:as_table') : t('chart:as_chart')}
+          label={view === 'chart' ? t('as_table') : t('as_chart')}
           onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
         />
       </header>
       <div className={styles.body}>
-        {state === 'failed' && (
-          <EmptyState alert scene="broken" title={failed} reason={errorText(error)}>
-            <Button kind="primary" icon="refresh" onClick={onAgain}>
-              {t('index:try_again')}
-            </Button>
-          </EmptyState>
-        )}
+        {state === 'failed' && <Failure title={failed} error={error} onAgain={onAgain} />}
         {state === 'loading' && <Skeleton width="100%" height={300} radius={8} />}
         {state === 'loaded' && children(view)}
       </div>

@@ -10,12 +10,10 @@ import { StatisticsBoard } from '../features/alarms/health/StatisticsBoard.tsx';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { DaysPicker } from '../features/reports/DaysPicker.tsx';
 import { daysFault, intervalOf, lastDays } from '../features/reports/report-interval.ts';
-import { errorText } from '../i18n/error-text.ts';
 import { paths } from '../paths.ts';
 import { idsOf } from '../search-params.ts';
-import { Button } from '../ui/Button.tsx';
 import { MenuList } from '../ui/choice-lists.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SaveMenu } from '../ui/SaveMenu.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -131,7 +129,7 @@ interface AnsweredProps<Data> {
 }
 
 function Answered<Data extends { readonly total: number }>({ data, error, refetch, children }: AnsweredProps<Data>) {
-  const { t } = useTranslation(['health', 'index']);
+  const { t } = useTranslation('health');
   if (data) return children(data);
   if (!error)
     return (
@@ -141,11 +139,5 @@ function Answered<Data extends { readonly total: number }>({ data, error, refetc
         <Skeleton width="100%" height={420} radius={12} />
       </div>
     );
-  return (
-    <EmptyState alert scene="broken" title={t('health:failed_title')} reason={errorText(error)}>
-      <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-        {t('index:try_again')}
-      </Button>
-    </EmptyState>
-  );
+  return <Failure title={t('failed_title')} error={error} onAgain={refetch} />;
 }

@@ -14,14 +14,13 @@ import { AuditFilters } from '../features/system/audit/AuditFilters.tsx';
 import { AuditTable } from '../features/system/audit/AuditTable.tsx';
 import { AUDIT_PAGE, auditFilter, auditPage } from '../features/system/audit/audit-queries.ts';
 import { useAuditText } from '../features/system/audit/audit-text.ts';
-import { errorText } from '../i18n/error-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { idsOf } from '../search-params.ts';
-import { Button } from '../ui/Button.tsx';
 import { MenuList } from '../ui/choice-lists.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageFooter } from '../ui/PageFooter.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -111,11 +110,7 @@ function Audit() {
               <AuditFilters search={search} personName={personName} onChange={change} />
             </div>
             {error && !data ? (
-              <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
-                <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-                  {t('index:try_again')}
-                </Button>
-              </EmptyState>
+              <Failure error={error} onAgain={refetch} />
             ) : data?.total === 0 ? (
               <EmptyState scene="search" title={t('audit:none')} reason={t('audit:none_text')} />
             ) : (

@@ -10,13 +10,13 @@ import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { DaysPicker } from '../features/reports/DaysPicker.tsx';
 import { intervalOfSearch } from '../features/reports/report-interval.ts';
-import { errorText } from '../i18n/error-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { idsOf } from '../search-params.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { PageFooter } from '../ui/PageFooter.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
@@ -75,13 +75,7 @@ export function ChargerRecordsPage() {
         )}
       </div>
       <div className={styles.list}>
-        {error && !data && (
-          <EmptyState alert scene="broken" title={t('failed_title')} reason={errorText(error)}>
-            <Button kind="primary" icon="refresh" onClick={() => void query.refetch()}>
-              {t('index:try_again')}
-            </Button>
-          </EmptyState>
-        )}
+        {error && !data && <Failure title={t('failed_title')} error={error} onAgain={query.refetch} />}
         {!data && !error && <Skeleton width="100%" height={320} radius={8} />}
         {data?.total === 0 && <EmptyState scene="empty" title={t('empty_title')} reason={t('empty_text')} />}
         {data && data.total > 0 && (

@@ -18,10 +18,9 @@ import { DemandLine } from '../features/factors/DemandLine.tsx';
 import { CompanyPrivacyDialog } from '../features/locations/privacy/CompanyPrivacyDialog.tsx';
 import { ShareDialog } from '../features/sharing/ShareDialog.tsx';
 import { ProviderButton } from '../features/single-sign-on/ProviderButton.tsx';
-import { errorText } from '../i18n/error-text.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -51,7 +50,7 @@ type Asked =
   | { readonly action: 'wayIn'; readonly name: string; readonly wayIn: WayIn };
 
 function Managed() {
-  const { t } = useTranslation(['company', 'index']);
+  const { t } = useTranslation('company');
   const search = route.useSearch();
   const { go, narrow, toPage } = useListAddress(search, paths.companies);
   const isDesktop = useIsDesktop();
@@ -64,42 +63,28 @@ function Managed() {
   const chosen = data?.find(({ id }) => id === search.company) ?? top?.company;
   return (
     <>
-      <PageHeader title={t('company:title')}>
+      <PageHeader title={t('title')}>
         {chosen && (
           <>
             {isDesktop ? (
               <Button icon="companies" onClick={() => setAsked({ action: 'branch' })}>
-                {t('company:add_branch')}
+                {t('add_branch')}
               </Button>
             ) : (
-              <IconButton
-                icon="companies"
-                label={t('company:add_branch')}
-                onClick={() => setAsked({ action: 'branch' })}
-              />
+              <IconButton icon="companies" label={t('add_branch')} onClick={() => setAsked({ action: 'branch' })} />
             )}
             {isDesktop ? (
               <Button kind="primary" icon="plus" onClick={() => setAsked({ action: 'account' })}>
-                {t('company:add_account')}
+                {t('add_account')}
               </Button>
             ) : (
-              <IconButton
-                icon="plus"
-                label={t('company:add_account')}
-                onClick={() => setAsked({ action: 'account' })}
-              />
+              <IconButton icon="plus" label={t('add_account')} onClick={() => setAsked({ action: 'account' })} />
             )}
           </>
         )}
       </PageHeader>
       <AccountTabs />
-      {error && !data && (
-        <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
-          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-            {t('index:try_again')}
-          </Button>
-        </EmptyState>
-      )}
+      {error && !data && <Failure error={error} onAgain={refetch} />}
       {!error && !data && <Skeleton width="100%" height={240} />}
       {data && top && chosen && (
         <div className={styles.page}>
@@ -110,8 +95,8 @@ function Managed() {
               icon="search"
               value={sought}
               maxLength={100}
-              placeholder={t('company:find')}
-              aria-label={t('company:find')}
+              placeholder={t('find')}
+              aria-label={t('find')}
               onChange={(event) => setSought(event.target.value)}
             />
             <ManagedTree
@@ -121,7 +106,7 @@ function Managed() {
               onChoose={({ id }) => choose(id)}
               onMove={(company, to) => setAsked({ action: 'move', company, to })}
             />
-            <p className={styles.hint}>{t('company:count_note')}</p>
+            <p className={styles.hint}>{t('count_note')}</p>
           </aside>
           <CompanyPanel
             key={chosen.id}

@@ -18,13 +18,13 @@ import { useChosen } from '../features/device-admin/use-chosen.ts';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { SearchBox } from '../features/devices/SearchBox.tsx';
 import { StateSelect } from '../features/devices/StateSelect.tsx';
-import { errorText } from '../i18n/error-text.ts';
 import { useTypeName } from '../i18n/type-name.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { detailOf, paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
@@ -48,7 +48,7 @@ export function DeviceManagePage() {
 }
 
 function Managed() {
-  const { t } = useTranslation(['device_manage', 'templates', 'index']);
+  const { t } = useTranslation(['device_manage', 'templates']);
   const format = useFormat();
   const navigate = useNavigate();
   const typeName = useTypeName();
@@ -170,15 +170,8 @@ interface NoDevicesProps {
 }
 
 function NoDevices({ error, narrowed, onAgain, onWiden }: NoDevicesProps) {
-  const { t } = useTranslation(['device_manage', 'index']);
-  if (error)
-    return (
-      <EmptyState alert scene="broken" title={t('failed_title')} reason={errorText(error)}>
-        <Button kind="primary" icon="refresh" onClick={onAgain}>
-          {t('index:try_again')}
-        </Button>
-      </EmptyState>
-    );
+  const { t } = useTranslation('device_manage');
+  if (error) return <Failure title={t('failed_title')} error={error} onAgain={onAgain} />;
   if (!narrowed) return <EmptyState scene="empty" title={t('empty_title')} reason={t('empty_text')} />;
   return (
     <EmptyState scene="search" title={t('no_match_title')} reason={t('no_match_text')}>

@@ -11,13 +11,13 @@ import { controlQueries, type UnitConfiguration } from '../features/control/cont
 import { CommandLog } from '../features/control/log/CommandLog.tsx';
 import { CopyToOthers } from '../features/control/unit/CopyToOthers.tsx';
 import { UnitSettings } from '../features/control/unit/UnitSettings.tsx';
-import { errorText } from '../i18n/error-text.ts';
 import { useTypeName } from '../i18n/type-name.ts';
 import { useLiveDevice } from '../live/use-live.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import card from '../ui/Card.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -48,7 +48,7 @@ export function EnergySettingPage() {
 }
 
 function Units({ info }: { info: DeviceInfo }) {
-  const { t } = useTranslation(['unit_settings', 'index']);
+  const { t } = useTranslation('unit_settings');
   const { data: units, error, refetch } = useQuery(controlQueries.units(info.mcuId));
   if (units) return <Loaded info={info} units={units} />;
   if (!error)
@@ -57,13 +57,7 @@ function Units({ info }: { info: DeviceInfo }) {
         <Skeleton width="100%" height={480} radius={12} />
       </div>
     );
-  return (
-    <EmptyState alert scene="broken" title={t('unit_settings:failed')} reason={errorText(error)}>
-      <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-        {t('index:try_again')}
-      </Button>
-    </EmptyState>
-  );
+  return <Failure title={t('failed')} error={error} onAgain={refetch} />;
 }
 
 function Loaded({ info, units }: { info: DeviceInfo; units: readonly UnitConfiguration[] }) {

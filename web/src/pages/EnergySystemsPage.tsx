@@ -8,11 +8,11 @@ import { SearchBox } from '../features/devices/SearchBox.tsx';
 import { SystemDialog } from '../features/energy/systems/SystemDialog.tsx';
 import { SystemTable } from '../features/energy/systems/SystemTable.tsx';
 import { systemQueries } from '../features/energy/systems/system-queries.ts';
-import { errorText } from '../i18n/error-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { PageFooter } from '../ui/PageFooter.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
@@ -27,7 +27,7 @@ const route = getRouteApi('/member/console/list/energy/systems');
 
 /** The energy systems that the reader sees, with their balances now. */
 export function EnergySystemsPage() {
-  const { t } = useTranslation(['systems', 'index']);
+  const { t } = useTranslation('systems');
   const format = useFormat();
   const navigate = useNavigate();
   const isDesktop = useIsDesktop();
@@ -57,13 +57,7 @@ export function EnergySystemsPage() {
           onSearch={(next) => narrow({ key: next || undefined })}
         />
       </div>
-      {error && !data && (
-        <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
-          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-            {t('index:try_again')}
-          </Button>
-        </EmptyState>
-      )}
+      {error && !data && <Failure error={error} onAgain={refetch} />}
       {!data && !error && (
         <div className={styles.skeleton}>
           <Skeleton width="100%" height={56} radius={10} />

@@ -10,10 +10,9 @@ import { SystemDevices } from '../features/energy/SystemDevices.tsx';
 import { UnitChart } from '../features/energy/UnitChart.tsx';
 import { UnitValues } from '../features/energy/UnitValues.tsx';
 import { useNewestRecords } from '../features/energy/use-newest-records.ts';
-import { errorText } from '../i18n/error-text.ts';
 import { useTypeName } from '../i18n/type-name.ts';
-import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './EnergyDetailPage.module.css';
 
@@ -26,25 +25,21 @@ interface Props {
 
 /** A device behind a hub: its newest values, its history, its open warnings, and the other devices of the system. */
 export function EnergyUnit({ info, behind: { deviceType, deviceModel, unit }, range = DEFAULT_RANGE, onRange }: Props) {
-  const { t } = useTranslation(['energy', 'index']);
+  const { t } = useTranslation('energy');
   const typeName = useTypeName();
   const { mcuId } = info;
   const { records, error, refetch } = useNewestRecords(mcuId);
   const record = records && recordOf(records, unit);
   if (!records)
     return error ? (
-      <EmptyState alert scene="broken" title={t('energy:unit_failed')} reason={errorText(error)}>
-        <Button kind="primary" icon="refresh" onClick={refetch}>
-          {t('index:try_again')}
-        </Button>
-      </EmptyState>
+      <Failure title={t('unit_failed')} error={error} onAgain={refetch} />
     ) : (
       <div className={styles.page}>
         <Skeleton width="100%" height={360} radius={12} />
       </div>
     );
   if (!record || !isKind(record.kind))
-    return <EmptyState scene="empty" title={t('energy:unit_none_title')} reason={t('energy:unit_none_text')} />;
+    return <EmptyState scene="empty" title={t('unit_none_title')} reason={t('unit_none_text')} />;
   return (
     <div className={styles.page}>
       <UnitValues

@@ -11,19 +11,18 @@ import { LiveNote } from '../features/devices/LiveNote.tsx';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { useLocate } from '../features/devices/use-locate.ts';
 import { listEntries, listOf } from '../features/system/nav-items.ts';
-import { errorText } from '../i18n/error-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 
 /** The devices that the reader follows. */
 export function FollowedPage() {
   const { t } = useTranslation('device');
-  const { t: common } = useTranslation('index');
   const format = useFormat();
   const navigate = useNavigate();
   const isDesktop = useIsDesktop();
@@ -37,13 +36,7 @@ export function FollowedPage() {
         <LiveNote asked={query} />
         <RefreshButton frame={isDesktop ? 'outline' : 'none'} onRefresh={() => void refetch()} />
       </PageHeader>
-      {error && !data && (
-        <EmptyState alert scene="broken" title={t('list_failed')} reason={errorText(error)}>
-          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-            {common('try_again')}
-          </Button>
-        </EmptyState>
-      )}
+      {error && !data && <Failure title={t('list_failed')} error={error} onAgain={refetch} />}
       {data?.length === 0 && (
         <EmptyState scene="empty" title={t('followed_empty_title')} reason={t('followed_empty_text')}>
           {firstList && (

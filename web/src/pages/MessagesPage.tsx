@@ -17,12 +17,12 @@ import { neighbour, useMessageKeys } from '../features/alarms/use-message-keys.t
 import { useSteadyRows } from '../features/alarms/use-steady-rows.ts';
 import { useWarningText } from '../features/alarms/warning-text.ts';
 import { AlarmTasks } from '../features/maintenance/AlarmTasks.tsx';
-import { errorText } from '../i18n/error-text.ts';
 import { answeredWarning } from '../live/readings.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useExistingPage } from '../ui/use-existing-page.ts';
@@ -183,14 +183,8 @@ const Move = ({ icon, label, to, onOpen }: MoveProps) => (
 );
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation(['alarm', 'index']);
-  return (
-    <EmptyState alert scene="broken" title={t('alarm:failed_title')} reason={errorText(error)}>
-      <Button kind="primary" icon="refresh" onClick={onRetry}>
-        {t('index:try_again')}
-      </Button>
-    </EmptyState>
-  );
+  const { t } = useTranslation('alarm');
+  return <Failure title={t('failed_title')} error={error} onAgain={onRetry} />;
 }
 
 function NoMessages({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {

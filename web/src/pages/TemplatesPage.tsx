@@ -7,11 +7,11 @@ import { TemplateEditor, type TemplateStart } from '../features/control/template
 import { TemplateList } from '../features/control/template/TemplateList.tsx';
 import { type Template, templateQueries } from '../features/control/template/template-queries.ts';
 import { SearchBox } from '../features/devices/SearchBox.tsx';
-import { errorText } from '../i18n/error-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageFooter } from '../ui/PageFooter.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -38,7 +38,7 @@ export function TemplatesPage() {
 }
 
 function Templates() {
-  const { t } = useTranslation(['templates', 'index']);
+  const { t } = useTranslation('templates');
   const format = useFormat();
   const navigate = useNavigate();
   const isDesktop = useIsDesktop();
@@ -75,13 +75,7 @@ function Templates() {
           onSearch={(next) => narrow({ key: next || undefined })}
         />
       </div>
-      {error && !data && (
-        <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
-          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-            {t('index:try_again')}
-          </Button>
-        </EmptyState>
-      )}
+      {error && !data && <Failure error={error} onAgain={refetch} />}
       {!data && !error && <TemplatesSkeleton />}
       {data?.list.length === 0 && (
         <EmptyState

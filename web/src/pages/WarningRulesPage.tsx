@@ -7,10 +7,10 @@ import { isOwnRule } from '../features/alarms/rules/rule-edit.ts';
 import { ruleQueries } from '../features/alarms/rules/rule-queries.ts';
 import { NEW_RULE, scopeOf, searchOf } from '../features/alarms/rules/rules-search.ts';
 import { ScopeChoice } from '../features/alarms/rules/ScopeChoice.tsx';
-import { errorText } from '../i18n/error-text.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './WarningRulesPage.module.css';
@@ -19,7 +19,7 @@ const route = getRouteApi('/member/console/message/rules');
 
 /** Every warning rule of a company, a site, a type of device, or some devices. */
 export function WarningRulesPage() {
-  const { t } = useTranslation(['warning_rules', 'index']);
+  const { t } = useTranslation('warning_rules');
   const navigate = useNavigate();
   const { companyId } = useSession();
   const search = route.useSearch();
@@ -31,13 +31,13 @@ export function WarningRulesPage() {
       icon="plus"
       onClick={() => void navigate(paths.warningRule({ key: NEW_RULE, ...searchOf(scope) }))}
     >
-      {t('warning_rules:add')}
+      {t('add')}
     </Button>
   );
   const own = data?.rules.filter(isOwnRule) ?? [];
   return (
     <>
-      <PageHeader title={t('warning_rules:title')}>{add}</PageHeader>
+      <PageHeader title={t('title')}>{add}</PageHeader>
       <div className={styles.bar}>
         <ScopeChoice
           inline
@@ -46,31 +46,15 @@ export function WarningRulesPage() {
         />
       </div>
       <div className={styles.body} aria-busy={isPlaceholderData}>
-        {error && !data && (
-          <EmptyState alert scene="broken" title={t('warning_rules:failed')} reason={errorText(error)}>
-            <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-              {t('index:try_again')}
-            </Button>
-          </EmptyState>
-        )}
+        {error && !data && <Failure title={t('failed')} error={error} onAgain={refetch} />}
         {!data && !error && <Skeleton width="100%" height={480} radius={10} />}
         {data && (
           <>
-            <RuleList
-              label={t('warning_rules:built_ins')}
-              rules={data.rules.filter((rule) => !isOwnRule(rule))}
-              scope={scope}
-            />
+            <RuleList label={t('built_ins')} rules={data.rules.filter((rule) => !isOwnRule(rule))} scope={scope} />
             {own.length > 0 ? (
-              <RuleList label={t('warning_rules:owns')} rules={own} scope={scope} />
+              <RuleList label={t('owns')} rules={own} scope={scope} />
             ) : (
-              data.mayEdit && (
-                <EmptyState
-                  scene="empty"
-                  title={t('warning_rules:own_empty')}
-                  reason={t('warning_rules:own_empty_text')}
-                />
-              )
+              data.mayEdit && <EmptyState scene="empty" title={t('own_empty')} reason={t('own_empty_text')} />
             )}
           </>
         )}

@@ -6,12 +6,11 @@ import { isAdmin } from '#domain/permissions.ts';
 import { ask, downloadFile } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { useNow } from '../../i18n/clock.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageFooter } from '../../ui/PageFooter.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -153,11 +152,7 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
         </span>
       </div>
       {error && !data ? (
-        <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
-          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-            {t('index:try_again')}
-          </Button>
-        </EmptyState>
+        <Failure error={error} onAgain={refetch} />
       ) : data?.total === 0 ? (
         <EmptyState
           scene={isNarrowed ? 'search' : 'empty'}

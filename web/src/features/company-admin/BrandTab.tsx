@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { type BrandPicture, MAX_SITE_NAME_LENGTH } from '#domain/companies/brand.ts';
 import { ask, upload } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyRow } from '../../ui/CopyRow.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -22,16 +21,8 @@ import type { Company } from './company-admin-queries.ts';
 
 /** How the console of a company calls itself: name, pictures, host names. */
 export function BrandTab({ company }: { company: Company }) {
-  const { t } = useTranslation(['company', 'index']);
   const { data, error, refetch } = useQuery(brandQuery(company.id));
-  if (error && !data)
-    return (
-      <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
-        <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-          {t('index:try_again')}
-        </Button>
-      </EmptyState>
-    );
+  if (error && !data) return <Failure error={error} onAgain={refetch} />;
   if (!data) return <Skeleton width="100%" height={240} />;
   return <Editor company={company} brand={data} />;
 }

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { PageFooter } from '../../ui/PageFooter.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { PAGE_SIZES } from '../../ui/page-sizes.ts';
@@ -60,11 +60,7 @@ export function SitesTab({ company, search, onPage, searchBox, onShare }: Props)
         </span>
       </div>
       {error && !data ? (
-        <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
-          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-            {t('index:try_again')}
-          </Button>
-        </EmptyState>
+        <Failure error={error} onAgain={refetch} />
       ) : data?.total === 0 ? (
         <EmptyState
           scene={key === '' ? 'empty' : 'search'}

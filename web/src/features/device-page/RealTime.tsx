@@ -4,12 +4,11 @@ import { CHEMISTRIES } from '#domain/device-facts.ts';
 import { deviceSettings } from '#domain/device-state/settings.ts';
 import { historyRules } from '#domain/history/rules.ts';
 import type { DeviceInfo } from '../../api/device-queries.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import type { MapService } from '../../map/map-service.ts';
-import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { RequestLine } from './ask/RequestLine.tsx';
 import { SwitchesCard } from './ask/SwitchesCard.tsx';
 import { CellsCard } from './cells/CellsCard.tsx';
@@ -46,7 +45,7 @@ interface Props {
 
 /** The current values of one unit of a monitor, and its history. */
 export function RealTime({ info, unit, range, onRange, moment, onMomentEnd, service, header, lead }: Props) {
-  const { t } = useTranslation(['monitor', 'index']);
+  const { t } = useTranslation('monitor');
   const { mcuId } = info;
   const device = useMemo(() => ({ mcuId, unit }), [mcuId, unit]);
   const now = useMonitor(info, unit);
@@ -55,18 +54,12 @@ export function RealTime({ info, unit, range, onRange, moment, onMomentEnd, serv
 
   if (now.state === 'loading') return <MonitorSkeleton />;
   if (now.state === 'failed') {
-    return (
-      <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(now.error)}>
-        <Button kind="primary" icon="refresh" onClick={now.refetch}>
-          {t('index:try_again')}
-        </Button>
-      </EmptyState>
-    );
+    return <Failure error={now.error} onAgain={now.refetch} />;
   }
   if (now.state === 'neverSent') {
     return (
       <>
-        <EmptyState scene="empty" title={t('monitor:never_title')} reason={t('monitor:never_text')}>
+        <EmptyState scene="empty" title={t('never_title')} reason={t('never_text')}>
           <RequestLine device={device} newestAt={null} />
         </EmptyState>
         {(lead || header) && (

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceItem } from '../../api/device-queries.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import type { Warning } from '../../live/readings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { DeviceCards } from './DeviceCards.tsx';
 import styles from './DeviceList.module.css';
@@ -44,7 +44,6 @@ export function DeviceList({
 }: Props) {
   const { empty, skeleton, addButton } = slots;
   const { t } = useTranslation('device');
-  const { t: common } = useTranslation('index');
   const body = useRef<HTMLDivElement>(null);
   const pageNum = query.data?.pageNum;
   const shown = useRef(pageNum);
@@ -58,13 +57,7 @@ export function DeviceList({
   const { data, error } = query;
   const noMatch = useNoMatch({ key: filter.key, state: filter.state, more: filter });
   if (error && !data) {
-    return (
-      <EmptyState alert scene="broken" title={t('list_failed')} reason={errorText(error)}>
-        <Button kind="primary" icon="refresh" onClick={() => void query.refetch()}>
-          {common('try_again')}
-        </Button>
-      </EmptyState>
-    );
+    return <Failure title={t('list_failed')} error={error} onAgain={query.refetch} />;
   }
   if (data && data.total === 0) {
     return isNarrowed(filter) ? (

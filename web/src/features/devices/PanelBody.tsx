@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeviceState, isInState } from '#domain/devices/states.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { stateFacts, useDeviceState } from './device-state.ts';
 import { EnergyMiniCard } from './EnergyMiniCard.tsx';
 import styles from './HomePanel.module.css';
@@ -31,17 +31,10 @@ interface Props {
 /** The rows of the home panel; more are fetched when the end comes into view. */
 export function PanelBody({ chip, sought, panel, onClear, scrolled, onScrolled, selectedMcuId, onSelect }: Props) {
   const { t } = useTranslation('device');
-  const { t: common } = useTranslation('index');
   const noMatch = useNoMatch({ key: sought, state: chip === 'all' ? '' : chip });
   const end = useSeen<HTMLDivElement>(panel.more);
   if (panel.error && !panel.items) {
-    return (
-      <EmptyState alert scene="broken" title={t('list_failed')} reason={errorText(panel.error)}>
-        <Button kind="primary" icon="refresh" onClick={panel.refetch}>
-          {common('try_again')}
-        </Button>
-      </EmptyState>
-    );
+    return <Failure title={t('list_failed')} error={panel.error} onAgain={panel.refetch} />;
   }
   if (panel.items?.length === 0) {
     if (chip === 'all' && sought === '') {

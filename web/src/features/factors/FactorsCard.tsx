@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
@@ -21,28 +20,22 @@ const FactorDialog = lazy(() => loadPart(() => import('./FactorDialog.tsx')));
 
 /** Second factors of the own account. `password` is the row before them. */
 export function FactorsCard({ password }: { password?: ReactNode }) {
-  const { t } = useTranslation(['factors', 'index']);
+  const { t } = useTranslation('factors');
   const { data, error, refetch } = useQuery(factorQueries.mine());
   const [change, setChange] = useState<FactorChange | null>(null);
   return (
     <section className={card.card} aria-labelledby="factors-title">
       <header className={styles.head}>
-        <h2 id="factors-title">{t('factors:title')}</h2>
+        <h2 id="factors-title">{t('title')}</h2>
         {data?.demandedBy && (
           <span className={styles.demanded}>
             <Icon name="shield" size={14} />
-            {t('factors:required_by', { company: data.demandedBy })}
+            {t('required_by', { company: data.demandedBy })}
           </span>
         )}
       </header>
       {password}
-      {error && !data && (
-        <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
-          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-            {t('index:try_again')}
-          </Button>
-        </EmptyState>
-      )}
+      {error && !data && <Failure error={error} onAgain={refetch} />}
       {!error && !data && <Skeleton width="100%" height={168} />}
       {data && <Factors mine={data} onChange={setChange} />}
       {data && change && (

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Topic } from '#domain/handbook/topics.ts';
 import type { Language } from '#domain/i18n/languages.ts';
 import { currentLanguage } from '../../i18n/current-language.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -34,18 +31,10 @@ interface Props {
 
 /** The types of the handbook, which open to their articles. */
 export function Topics({ current, language = currentLanguage(), linkOf = paths.article }: Props) {
-  const { t } = useTranslation('index');
   const { data, error, refetch } = useQuery(handbookQueries.topics(language));
   const currentTopic = data?.find(({ list }) => list.some(({ id }) => id === current))?.type;
   const [opened, setOpened] = useState<Topic | null>();
-  if (error && !data)
-    return (
-      <EmptyState alert scene="broken" title={t('section_error')} reason={errorText(error)}>
-        <Button icon="refresh" onClick={() => void refetch()}>
-          {t('try_again')}
-        </Button>
-      </EmptyState>
-    );
+  if (error && !data) return <Failure error={error} onAgain={refetch} />;
   if (!data) return <Skeleton width="100%" height={240} radius={12} />;
   const open = opened === undefined ? currentTopic : opened;
   return (

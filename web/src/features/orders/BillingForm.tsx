@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { MAX_LINE_LENGTH, MAX_LINES, MAX_TAXES } from '#domain/orders/limits.ts';
 import { minorOf, typedOf, WHOLE_RATE } from '#domain/orders/money.ts';
 import { type Answer, ask } from '../../api/client.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
@@ -31,16 +30,9 @@ const taxesOf = (text: string) => linesOf(text).map(taxOf);
 
 /** What stands on invoices beside the order. */
 export function BillingForm() {
-  const { t } = useTranslation(['order', 'index']);
+  const { t } = useTranslation('order');
   const { data, error, refetch } = useQuery(orderQueries.billing());
-  if (error && !data)
-    return (
-      <EmptyState alert scene="broken" title={t('order:billing_failed')} reason={errorText(error)}>
-        <Button icon="refresh" onClick={() => void refetch()}>
-          {t('index:try_again')}
-        </Button>
-      </EmptyState>
-    );
+  if (error && !data) return <Failure title={t('billing_failed')} error={error} onAgain={refetch} />;
   if (!data) return <OrderSkeleton />;
   return <Fields billing={data} />;
 }

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { Row } from '../../ui/layout/Row.tsx';
 import { PageFooter } from '../../ui/PageFooter.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -41,7 +39,7 @@ interface Props<Item, State> {
 
 /** Rows that are searched and filtered by their state, by page. */
 export function FilteredRows<Item, State extends string | number>(props: Props<Item, State>) {
-  const { t } = useTranslation(['order', 'index']);
+  const { t } = useTranslation('order');
   const format = useFormat();
   const { data, error, refetch } = props.query;
   return (
@@ -57,13 +55,7 @@ export function FilteredRows<Item, State extends string | number>(props: Props<I
         </Row>
         {props.filters}
       </div>
-      {error && !data && (
-        <EmptyState alert scene="broken" title={props.failed} reason={errorText(error)}>
-          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-            {t('index:try_again')}
-          </Button>
-        </EmptyState>
-      )}
+      {error && !data && <Failure title={props.failed} error={error} onAgain={refetch} />}
       {!data && !error && <OrderSkeleton />}
       {data?.total === 0 && props.none}
       {data && data.total > 0 && (

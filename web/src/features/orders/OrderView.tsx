@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS } from '#domain/orders/status.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { useNow } from '../../i18n/clock.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { formatMoney } from '../../i18n/money.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { LifeLine } from './LifeLine.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -33,16 +31,9 @@ interface Props {
 /** One order: its status, its devices, and the amount due. */
 export function OrderView({ orderNo, refusalOf, decides }: Props) {
   const { t } = useTranslation('order');
-  const { t: common } = useTranslation('index');
   const { data, error, refetch } = useQuery(orderQueries.detail(orderNo));
   if (error && !data) {
-    return (
-      <EmptyState alert scene="broken" title={t('order_failed')} reason={errorText(error)}>
-        <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-          {common('try_again')}
-        </Button>
-      </EmptyState>
-    );
+    return <Failure title={t('order_failed')} error={error} onAgain={refetch} />;
   }
   if (!data) return <OrderSkeleton />;
   return <Order order={data} refusal={refusalOf(data.payerPath)} decides={decides} />;

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
 import { formatMoney } from '../../i18n/money.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
@@ -16,44 +15,31 @@ import styles from './PlanList.module.css';
 
 /** All plans, to add and to change. */
 export function PlanList() {
-  const { t } = useTranslation(['order', 'index']);
+  const { t } = useTranslation('order');
   const format = useFormat();
   const { data, error, refetch } = useQuery(orderQueries.plans(true));
   const [edited, setEdited] = useState<Plan | 'new' | null>(null);
-  if (error && !data)
-    return (
-      <EmptyState alert scene="broken" title={t('order:plans_failed')} reason={errorText(error)}>
-        <Button icon="refresh" onClick={() => void refetch()}>
-          {t('index:try_again')}
-        </Button>
-      </EmptyState>
-    );
+  if (error && !data) return <Failure title={t('plans_failed')} error={error} onAgain={refetch} />;
   if (!data) return <OrderSkeleton />;
   return (
     <>
-      <ul className={styles.plans} aria-label={t('order:plans')}>
+      <ul className={styles.plans} aria-label={t('plans')}>
         {data.plans.map((plan) => (
           <li key={plan.planId}>
             <TwoLines name={plan.planName}>
-              {t('order:plan_years_n', { count: format.number(plan.years) })}
-              {plan.discountPercent > 0 && ` · ${t('order:discount', { percent: `${plan.discountPercent} %` })}`}
+              {t('plan_years_n', { count: format.number(plan.years) })}
+              {plan.discountPercent > 0 && ` · ${t('discount', { percent: `${plan.discountPercent} %` })}`}
             </TwoLines>
-            {!plan.offered && <Tag>{t('order:plan_withdrawn')}</Tag>}
+            {!plan.offered && <Tag>{t('plan_withdrawn')}</Tag>}
             <b>
-              {plan.priceMinor === null
-                ? t('order:no_price')
-                : formatMoney(format.language, plan.priceMinor, data.currency)}
+              {plan.priceMinor === null ? t('no_price') : formatMoney(format.language, plan.priceMinor, data.currency)}
             </b>
-            <IconButton
-              icon="pencil"
-              label={`${t('order:edit_plan')}: ${plan.planName}`}
-              onClick={() => setEdited(plan)}
-            />
+            <IconButton icon="pencil" label={`${t('edit_plan')}: ${plan.planName}`} onClick={() => setEdited(plan)} />
           </li>
         ))}
       </ul>
       <Button icon="plus" onClick={() => setEdited('new')}>
-        {t('order:new_plan')}
+        {t('new_plan')}
       </Button>
       {edited !== null && (
         <PlanDialog

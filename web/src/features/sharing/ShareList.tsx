@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useNow } from '../../i18n/clock.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showError } from '../../ui/show-error.ts';
@@ -35,14 +35,7 @@ export function ShareList({ about, onNew }: Props) {
     }
     await queryClient.invalidateQueries({ queryKey: ['sharing', 'list'] });
   };
-  if (error && !data)
-    return (
-      <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
-        <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-          {t('index:try_again')}
-        </Button>
-      </EmptyState>
-    );
+  if (error && !data) return <Failure error={error} onAgain={refetch} />;
   if (!data) return <Skeleton width="100%" height={120} />;
   return (
     <>

@@ -1,31 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Sharing.module.css';
 import { type SharedWithMe as Shared, shareQueries } from './share-queries.ts';
 
 /** What other companies share with the account. */
 export function SharedWithMe({ onOpen }: { onOpen: (id: number) => void }) {
-  const { t } = useTranslation(['sharing', 'index']);
+  const { t } = useTranslation('sharing');
   const { data, error, refetch } = useQuery(shareQueries.withMe());
-  if (error && !data)
-    return (
-      <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
-        <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-          {t('index:try_again')}
-        </Button>
-      </EmptyState>
-    );
+  if (error && !data) return <Failure error={error} onAgain={refetch} />;
   if (!data) return <Skeleton width="100%" height={120} />;
-  if (data.length === 0)
-    return <EmptyState scene="empty" title={t('sharing:with_me_none')} reason={t('sharing:with_me_none_text')} />;
+  if (data.length === 0) return <EmptyState scene="empty" title={t('with_me_none')} reason={t('with_me_none_text')} />;
   return (
-    <ul className={card.card} aria-label={t('sharing:with_me')}>
+    <ul className={card.card} aria-label={t('with_me')}>
       {data.map((share) => (
         <Row key={share.id} share={share} onOpen={() => onOpen(share.id)} />
       ))}

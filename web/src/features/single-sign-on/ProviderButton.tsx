@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { containsPath, idsOfPath } from '#domain/company-path.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 import { type ProviderCompany, providerQuery } from './provider-queries.ts';
@@ -42,15 +41,8 @@ export function ProviderButton({ company, companies }: Props) {
 }
 
 function Loaded({ company, companies, onClose }: Props & { onClose: () => void }) {
-  const { t } = useTranslation('index');
   const { data, error, refetch } = useQuery(providerQuery(company.id));
   if (data) return <ProviderForm company={company} companies={companies} provider={data} onClose={onClose} />;
   if (!error) return <Skeleton width="100%" height={320} />;
-  return (
-    <EmptyState alert scene="broken" title={t('section_error')} reason={errorText(error)}>
-      <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-        {t('try_again')}
-      </Button>
-    </EmptyState>
-  );
+  return <Failure error={error} onAgain={refetch} />;
 }

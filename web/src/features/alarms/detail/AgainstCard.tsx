@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../i18n/clock.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { answeredWarning } from '../../../live/readings.ts';
-import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Failure } from '../../../ui/Failure.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type AgainstLimit, againstLimit } from '../against-limit.ts';
@@ -27,7 +25,7 @@ export function AgainstCard({ message }: { message: Message }) {
 }
 
 function Against({ message, against }: { message: Message; against: AgainstLimit }) {
-  const { t } = useTranslation(['alarm', 'index']);
+  const { t } = useTranslation('alarm');
   const format = useFormat();
   const request = curveRequest(message, useNow());
   const { data, error, refetch } = useQuery(curveQuery(request, format.temperatureUnit));
@@ -36,10 +34,10 @@ function Against({ message, against }: { message: Message; against: AgainstLimit
   const distance = format.quantity(against.distance);
   const time = format.clock(message.createTime);
   return (
-    <section className={classNames(card.card, styles.card)} aria-label={t('alarm:against')}>
+    <section className={classNames(card.card, styles.card)} aria-label={t('against')}>
       <h3 className={styles.title}>
-        {t('alarm:against')}
-        {message.unit > 0 && <span>{t('alarm:unit_n', { unit: message.unit })}</span>}
+        {t('against')}
+        {message.unit > 0 && <span>{t('unit_n', { unit: message.unit })}</span>}
       </h3>
       <div className={styles.figure}>
         <b className={styles.value}>
@@ -48,24 +46,16 @@ function Against({ message, against }: { message: Message; against: AgainstLimit
         </b>
         <p>
           <span className={classNames(styles.distance, styles[toneOf(message)])}>
-            {against.distance.value === 0
-              ? t('alarm:at_limit', { limit })
-              : t(`alarm:${against.side}`, { distance, limit })}
+            {against.distance.value === 0 ? t('at_limit', { limit }) : t(against.side, { distance, limit })}
           </span>
-          <span>{t('alarm:when_raised', { time })}</span>
+          <span>{t('when_raised', { time })}</span>
         </p>
         <Link {...chartOf(message)} className={styles.link}>
-          {t('alarm:chart_at', { time })}
+          {t('chart_at', { time })}
           <Icon name="chevron-right" size={14} />
         </Link>
       </div>
-      {error && (
-        <EmptyState alert scene="broken" title={t('alarm:curve_failed')} reason={errorText(error)}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('index:try_again')}
-          </Button>
-        </EmptyState>
-      )}
+      {error && <Failure title={t('curve_failed')} error={error} onAgain={refetch} />}
       {!data && !error && <Skeleton width="100%" height={190} radius={8} />}
       {data && <RaiseCurve curve={data} request={request} against={against} raisedAt={message.createTime} />}
     </section>

@@ -6,14 +6,13 @@ import { isKnownAlarmType } from '#domain/alarms/catalogue.ts';
 import { isSnoozed, type LifeAction, WORK } from '#domain/alarms/life.ts';
 import { ARTICLE_OF_ALARM } from '#domain/handbook/article-of-alarm.ts';
 import { useNow } from '../../../i18n/clock.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { answeredWarning } from '../../../live/readings.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Failure } from '../../../ui/Failure.tsx';
 import { HelpLink } from '../../../ui/HelpLink.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -36,16 +35,9 @@ import styles from './MessageDetail.module.css';
 
 /** One message with its value, its life, and what can be done about it. */
 export function MessageDetail({ id, tasksOf }: { id: string; tasksOf: TasksOf }) {
-  const { t } = useTranslation(['alarm', 'index']);
+  const { t } = useTranslation('alarm');
   const { data, error, refetch } = useQuery(messageQueries.history(id));
-  if (!data && error)
-    return (
-      <EmptyState alert scene="broken" title={t('alarm:not_found_title')} reason={errorText(error)}>
-        <Button icon="refresh" onClick={() => void refetch()}>
-          {t('index:try_again')}
-        </Button>
-      </EmptyState>
-    );
+  if (!data && error) return <Failure title={t('not_found_title')} error={error} onAgain={refetch} />;
   if (!data)
     return (
       <div className={styles.loading} aria-busy="true">

@@ -6,11 +6,10 @@ import { limitsFault } from '#domain/alarms/limit-rules.ts';
 import { ask } from '../../../api/client.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Failure } from '../../../ui/Failure.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TOLD_AT_ITS_FIELD, useForm } from '../../../ui/form/use-form.ts';
@@ -30,22 +29,18 @@ interface Props {
 
 /** The limits at which a device warns. */
 export function WarningSettingsCard({ device, refusal }: Props) {
-  const { t } = useTranslation(['control', 'index']);
+  const { t } = useTranslation('control');
   const { data, error, refetch } = useQuery(warningSettingsQueries.limits(device.mcuId));
   return (
     <section className={classNames(card.card, styles.card)} aria-labelledby="limits-title">
       <h2 id="limits-title" className={styles.title}>
-        {t('control:warn_title')}
+        {t('warn_title')}
       </h2>
       {refusal && <p className={styles.refusal}>{refusal}</p>}
       {data ? (
         <Limits key={JSON.stringify(data.limits)} device={device} settings={data} refusal={refusal} />
       ) : error ? (
-        <EmptyState scene="broken" alert title={t('index:section_error')} reason={errorText(error)}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('index:try_again')}
-          </Button>
-        </EmptyState>
+        <Failure error={error} onAgain={refetch} />
       ) : (
         <Skeleton width="100%" height={420} radius={10} />
       )}

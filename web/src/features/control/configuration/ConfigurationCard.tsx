@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Failure } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CommandProgress } from '../command/CommandProgress.tsx';
 import type { Commands } from '../command/use-command.ts';
@@ -22,14 +21,14 @@ interface Props {
 
 /** The reported configuration of the device against the desired one; read from it and written to it. */
 export function ConfigurationCard({ device, commands }: Props) {
-  const { t } = useTranslation(['control', 'index']);
+  const { t } = useTranslation('control');
   const { data, error, refetch } = useQuery(controlQueries.configuration(device.mcuId));
   return (
     <section className={classNames(card.card, styles.card)} aria-labelledby="configuration-title">
       <div className={styles.header}>
         <div>
           <h2 id="configuration-title" className={styles.title}>
-            {t('control:config_title')}
+            {t('config_title')}
           </h2>
           {data && <ReadLine known={data.known} />}
         </div>
@@ -39,7 +38,7 @@ export function ConfigurationCard({ device, commands }: Props) {
           refusal={commands.refusal('readConfiguration')}
           onClick={() => commands.give({ kind: 'readConfiguration' })}
         >
-          {t('control:read')}
+          {t('read')}
         </Button>
       </div>
       <CommandProgress command={commands.commandOf('readConfiguration')} />
@@ -47,11 +46,7 @@ export function ConfigurationCard({ device, commands }: Props) {
       {data ? (
         <ConfigurationForm twin={data} commands={commands} />
       ) : error ? (
-        <EmptyState scene="broken" alert title={t('index:section_error')} reason={errorText(error)}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('index:try_again')}
-          </Button>
-        </EmptyState>
+        <Failure error={error} onAgain={refetch} />
       ) : (
         <Skeleton width="100%" height={360} radius={10} />
       )}

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../i18n/error-text.ts';
-import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Failure } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { StatisticsView } from '../statistics/PeriodTools.tsx';
 import { analysisQueries } from './analysis-queries.ts';
@@ -17,16 +15,12 @@ import { YieldCard } from './YieldCard.tsx';
 
 /** What can be said of the energy of a system in a period, and of its next day. */
 export function SystemAnalysis({ mcuId, view }: { mcuId: string; view: StatisticsView }) {
-  const { t } = useTranslation(['energy', 'index']);
+  const { t } = useTranslation('energy');
   const { data, error, refetch } = useQuery(analysisQueries.analysis(mcuId, view));
   if (error && !data)
     return (
       <div className={card.card}>
-        <EmptyState alert scene="broken" title={t('energy:analysis_failed')} reason={errorText(error)}>
-          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-            {t('index:try_again')}
-          </Button>
-        </EmptyState>
+        <Failure title={t('analysis_failed')} error={error} onAgain={refetch} />
       </div>
     );
   if (!data) return <Skeleton width="100%" height={260} radius={12} />;

@@ -3,11 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localDate } from '#domain/time-zone.ts';
 import { useNow } from '../../../i18n/clock.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Failure } from '../../../ui/Failure.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { analysisQueries } from './analysis-queries.ts';
@@ -24,7 +22,7 @@ const NEW = 'new';
 
 /** The tariffs of a site by their first days: changes, new ones, and removal. */
 export function TariffDialog({ site, timeZone, onClose }: Props) {
-  const { t } = useTranslation(['energy', 'index']);
+  const { t } = useTranslation('energy');
   const format = useFormat();
   const today = localDate(useNow(), timeZone);
   const { data, error, refetch } = useQuery(analysisQueries.tariffs(site.id));
@@ -33,29 +31,23 @@ export function TariffDialog({ site, timeZone, onClose }: Props) {
   const shown = chosen === NEW ? undefined : (data?.find(({ validFrom }) => validFrom === chosen) ?? newest);
   const dayText = (date: string) => format.date('date', Date.parse(`${date}T12:00:00Z`), 'Etc/UTC');
   return (
-    <Dialog title={t('energy:tariff_title', { site: site.name })} open onClose={onClose} width={560}>
+    <Dialog title={t('tariff_title', { site: site.name })} open onClose={onClose} width={560}>
       <div className={styles.form}>
-        {error && !data && (
-          <EmptyState alert scene="broken" title={t('energy:tariff_failed')} reason={errorText(error)}>
-            <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-              {t('index:try_again')}
-            </Button>
-          </EmptyState>
-        )}
+        {error && !data && <Failure title={t('tariff_failed')} error={error} onAgain={refetch} />}
         {!data && !error && <Skeleton width="100%" height={240} radius={8} />}
         {data && data.length > 0 && (
           <Select
-            label={t('energy:tariff_version')}
+            label={t('tariff_version')}
             variant="field"
             value={shown?.validFrom ?? NEW}
             options={[
               ...data.map(({ validFrom }) => ({
                 value: validFrom,
-                label: t('energy:tariff_from_day', { date: dayText(validFrom) }),
+                label: t('tariff_from_day', { date: dayText(validFrom) }),
               })),
-              { value: NEW, label: t('energy:tariff_new') },
+              { value: NEW, label: t('tariff_new') },
             ]}
-            placeholder={t('energy:tariff_version')}
+            placeholder={t('tariff_version')}
             onChange={setChosen}
           />
         )}

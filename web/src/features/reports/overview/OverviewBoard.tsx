@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Failure } from '../../../ui/Failure.tsx';
 import { FleetRuler } from '../../../ui/FleetRuler.tsx';
 import { CompanyTable } from './CompanyTable.tsx';
 import styles from './OverviewBoard.module.css';
@@ -33,16 +32,9 @@ interface Props {
 /** The distribution of a company's devices, or why there is none. */
 export function OverviewBoard(props: Props) {
   const { t } = useTranslation('overview');
-  const { t: common } = useTranslation('index');
   const { data, error, refetch } = useQuery(overviewQueries.distribution(props.scope));
   if (error && !data) {
-    return (
-      <EmptyState alert scene="broken" title={t('failed_title')} reason={errorText(error)}>
-        <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-          {common('try_again')}
-        </Button>
-      </EmptyState>
-    );
+    return <Failure title={t('failed_title')} error={error} onAgain={refetch} />;
   }
   if (!data) return <OverviewSkeleton />;
   if (data.devices === 0 && data.companies.length === 0)

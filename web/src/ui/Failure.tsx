@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../i18n/error-text.ts';
+import { Button } from './Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+
+interface Props {
+  /** What did not load; a general title unless given. */
+  title?: string;
+  error: unknown;
+  onAgain: () => unknown;
+}
+
+/** In place of a part that did not load: why, and a button that tries again. */
+export function Failure({ title, error, onAgain }: Props) {
+  const { t } = useTranslation('index');
+  return (
+    <EmptyState alert scene="broken" title={title ?? t('section_error')} reason={errorText(error)}>
+      <Button kind="primary" icon="refresh" onClick={() => void onAgain()}>
+        {t('try_again')}
+      </Button>
+    </EmptyState>
+  );
+}
