@@ -1,4 +1,4 @@
-import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isManufacturer } from '#domain/devices/manufacturers.ts';
 import type { DeviceInfo } from '../api/device-queries.ts';
@@ -10,30 +10,20 @@ import { paths } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Select } from '../ui/Select.tsx';
-import { DeviceFrame, LoadedDevice } from './DeviceFrame.tsx';
 import { DeviceReadings } from './DeviceReadings.tsx';
-import { familyOf } from './device-families.tsx';
 import styles from './EnergyDetailPage.module.css';
+import { EnergyFrame } from './EnergyFrame.tsx';
 import { EnergyUnit } from './EnergyUnit.tsx';
 
 const route = getRouteApi('/member/console/e_details');
 
 /** An energy device: its energy now or by period, what its hub measures, and the devices behind it. */
 export function EnergyDetailPage() {
-  const { mcuId, manufacturer = 1 } = route.useSearch();
+  const { mcuId, manufacturer } = route.useSearch();
   return (
-    <LoadedDevice mcuId={mcuId} family={familyOf(manufacturer)}>
-      {(info) =>
-        // Monitors have their own page.
-        isManufacturer(info.manufacturer) ? (
-          <DeviceFrame key={mcuId} info={info} family={familyOf(info.manufacturer)}>
-            <EnergyViews info={info} />
-          </DeviceFrame>
-        ) : (
-          <Navigate {...paths.monitor(mcuId)} replace />
-        )
-      }
-    </LoadedDevice>
+    <EnergyFrame mcuId={mcuId} manufacturer={manufacturer} ofMonitor={paths.monitor(mcuId)}>
+      {(info) => <EnergyViews info={info} />}
+    </EnergyFrame>
   );
 }
 

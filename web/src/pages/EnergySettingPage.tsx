@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { mayCommand } from '#domain/control/allowed.ts';
 import { isManufacturer } from '#domain/devices/manufacturers.ts';
@@ -21,29 +21,19 @@ import { Failure } from '../ui/Failure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { DeviceFrame, LoadedDevice } from './DeviceFrame.tsx';
-import { familyOf } from './device-families.tsx';
 import tools from './EnergyDetailPage.module.css';
+import { EnergyFrame } from './EnergyFrame.tsx';
 import styles from './EnergySettingPage.module.css';
 
 const route = getRouteApi('/member/console/e_setting');
 
 /** How the devices of an energy system are set. */
 export function EnergySettingPage() {
-  const { mcuId, manufacturer = 1 } = route.useSearch();
+  const { mcuId, manufacturer } = route.useSearch();
   return (
-    <LoadedDevice mcuId={mcuId} family={familyOf(manufacturer)}>
-      {(info) =>
-        // Monitors have their own page.
-        isManufacturer(info.manufacturer) ? (
-          <DeviceFrame key={mcuId} info={info} family={familyOf(info.manufacturer)}>
-            <Units info={info} />
-          </DeviceFrame>
-        ) : (
-          <Navigate {...paths.monitorSetting(mcuId)} replace />
-        )
-      }
-    </LoadedDevice>
+    <EnergyFrame mcuId={mcuId} manufacturer={manufacturer} ofMonitor={paths.monitorSetting(mcuId)}>
+      {(info) => <Units info={info} />}
+    </EnergyFrame>
   );
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsOfType } from '#domain/control/unit-settings.ts';
-import type { CommandItem, UnitConfiguration } from '../../src/features/control/control-queries.ts';
+import type { CommandItem } from '../../src/features/control/control-queries.ts';
 import {
   commandOfUnit,
   readUnitDraft,
@@ -9,19 +8,8 @@ import {
   valueBefore,
   withoutKnown,
 } from '../../src/features/control/unit/unit-draft.ts';
+import { charger } from './charger.ts';
 
-/** A charger as it leaves the factory, with other values. */
-const charger = (values: Record<string, number | null> = {}): Pick<UnitConfiguration, 'settings'> => ({
-  settings: settingsOfType('j').map(({ key, unit, divisor, min, max, usual }) => ({
-    key,
-    unit,
-    value: key in values ? (values[key] as number | null) : usual / divisor,
-    usual: usual / divisor,
-    min: min / divisor,
-    max: max / divisor,
-    step: 1 / divisor,
-  })),
-});
 const float = (value: number | null): UnitSetting =>
   charger({ float: value }).settings.find(({ key }) => key === 'float') as UnitSetting;
 

@@ -1,30 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { settingsOfType } from '#domain/control/unit-settings.ts';
 import type { Commands } from '#web/features/control/command/use-command.ts';
-import type { CommandItem, UnitConfiguration } from '#web/features/control/control-queries.ts';
+import type { CommandItem } from '#web/features/control/control-queries.ts';
 import { CopyToOthers } from '#web/features/control/unit/CopyToOthers.tsx';
 import { UnitSettings } from '#web/features/control/unit/UnitSettings.tsx';
 import { show } from '../harness/show.tsx';
+import { charger } from './charger.ts';
 
 afterEach(() => void vi.restoreAllMocks());
-
-const charger = (values: Record<string, number | null> = {}): UnitConfiguration => ({
-  unit: 2,
-  deviceType: 'j',
-  behindDtu: false,
-  at: 1,
-  receivedAt: 1,
-  settings: settingsOfType('j').map(({ key, unit, divisor, min, max, usual }) => ({
-    key,
-    unit,
-    value: key in values ? (values[key] as number | null) : usual / divisor,
-    usual: usual / divisor,
-    min: min / divisor,
-    max: max / divisor,
-    step: 1 / divisor,
-  })),
-});
 
 const command = (more: Partial<CommandItem>): CommandItem => ({
   id: 'c1',
