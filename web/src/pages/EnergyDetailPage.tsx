@@ -7,7 +7,9 @@ import { EnergyStatistics } from '../features/energy/statistics/EnergyStatistics
 import { SystemLink } from '../features/energy/systems/SystemLink.tsx';
 import { useTypeName } from '../i18n/type-name.ts';
 import { paths } from '../paths.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
+import body from '../ui/PageBody.module.css';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Select } from '../ui/Select.tsx';
 import { DeviceReadings } from './DeviceReadings.tsx';
@@ -56,7 +58,7 @@ function EnergyViews({ info }: { info: DeviceInfo }) {
         <SystemLink mcuId={info.mcuId} />
       </div>
       {view === 'statistics' ? (
-        <div className={styles.page}>
+        <div className={classNames(body.body, body.stack)}>
           <EnergyStatistics mcuId={info.mcuId} unit={behind?.unit} view={{ period, date }} onView={change} />
         </div>
       ) : behind ? (

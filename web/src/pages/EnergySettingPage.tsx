@@ -16,9 +16,11 @@ import { useLiveDevice } from '../live/use-live.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import card from '../ui/Card.module.css';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import body from '../ui/PageBody.module.css';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import tools from './EnergyDetailPage.module.css';
@@ -43,7 +45,7 @@ function Units({ info }: { info: DeviceInfo }) {
   if (units) return <Loaded info={info} units={units} />;
   if (!error)
     return (
-      <div className={tools.page}>
+      <div className={classNames(body.body, body.stack)}>
         <Skeleton width="100%" height={480} radius={12} />
       </div>
     );
@@ -96,7 +98,7 @@ function Loaded({ info, units }: { info: DeviceInfo; units: readonly UnitConfigu
         )}
       </div>
       {chosen && configuration ? (
-        <div className={styles.page}>
+        <div className={classNames(body.body, body.columns, styles.page)}>
           <UnitSettings key={chosen.unit} title={chosen.title} configuration={configuration} commands={commands}>
             {mayCopy && <CopyToOthers mcuId={mcuId} configuration={configuration} />}
             <CanCard mcuId={mcuId} commands={commands} />

@@ -11,7 +11,9 @@ import { SystemDialog } from '../features/energy/systems/SystemDialog.tsx';
 import { type SystemDetail, systemQueries } from '../features/energy/systems/system-queries.ts';
 import { paths } from '../paths.ts';
 import card from '../ui/Card.module.css';
+import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import body from '../ui/PageBody.module.css';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
@@ -39,7 +41,7 @@ export function EnergySystemPage() {
       />
     );
   return (
-    <div className={styles.page}>
+    <div className={classNames(body.body, body.stack)}>
       <Skeleton width="100%" height={160} radius={12} />
       <Skeleton width="100%" height={320} radius={12} />
     </div>
@@ -67,7 +69,7 @@ function LoadedSystem({ detail }: { detail: SystemDetail }) {
       <p className={styles.lead}>
         {[t(`kind_${system.kind}`), system.site, system.companyName].filter(Boolean).join(' · ')}
       </p>
-      <div className={styles.page}>
+      <div className={classNames(body.body, body.stack)}>
         <div className={card.card}>
           <BalanceBars balance={balance} />
         </div>

@@ -11,10 +11,11 @@ import { UnitChart } from '../features/energy/UnitChart.tsx';
 import { UnitValues } from '../features/energy/UnitValues.tsx';
 import { useNewestRecords } from '../features/energy/use-newest-records.ts';
 import { useTypeName } from '../i18n/type-name.ts';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
+import body from '../ui/PageBody.module.css';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import styles from './EnergyDetailPage.module.css';
 
 interface Props {
   info: DeviceInfo;
@@ -34,14 +35,14 @@ export function EnergyUnit({ info, behind: { deviceType, deviceModel, unit }, ra
     return error ? (
       <Failure title={t('unit_failed')} error={error} onAgain={refetch} />
     ) : (
-      <div className={styles.page}>
+      <div className={classNames(body.body, body.stack)}>
         <Skeleton width="100%" height={360} radius={12} />
       </div>
     );
   if (!record || !isKind(record.kind))
     return <EmptyState scene="empty" title={t('unit_none_title')} reason={t('unit_none_text')} />;
   return (
-    <div className={styles.page}>
+    <div className={classNames(body.body, body.stack)}>
       <UnitValues
         deviceType={deviceType}
         title={[typeName(deviceType), deviceModel].filter(Boolean).join(' · ')}

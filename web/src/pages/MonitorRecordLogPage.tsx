@@ -10,6 +10,7 @@ import { OwnLog } from '../features/device-admin/own-log/OwnLog.tsx';
 import { FirmwareLog } from '../features/firmware/FirmwareLog.tsx';
 import card from '../ui/Card.module.css';
 import { classNames } from '../ui/class-names.ts';
+import body from '../ui/PageBody.module.css';
 import { Segmented } from '../ui/Segmented.tsx';
 import styles from './MonitorRecordLogPage.module.css';
 import { useMonitorDevice } from './monitor-device.ts';
@@ -24,7 +25,7 @@ export function MonitorRecordLogPage() {
   const { info } = useMonitorDevice();
   const { log = RECORD_LOGS[0] } = route.useSearch();
   return (
-    <div className={styles.page}>
+    <div className={body.body}>
       <section className={classNames(card.card, styles.card)} aria-label={t(`log_${log}`)}>
         <div className={styles.choice}>
           <Segmented

@@ -7,6 +7,8 @@ import { useMonitor } from '../features/device-page/use-monitor.ts';
 import { DeviceFirmwareCard } from '../features/firmware/DeviceFirmwareCard.tsx';
 import { PrivacyCard } from '../features/locations/privacy/PrivacyCard.tsx';
 import { MaintenanceCard } from '../features/maintenance/MaintenanceCard.tsx';
+import { classNames } from '../ui/class-names.ts';
+import body from '../ui/PageBody.module.css';
 import styles from './MonitorSettingPage.module.css';
 import { useMonitorDevice } from './monitor-device.ts';
 
@@ -18,7 +20,7 @@ export function MonitorSettingPage() {
   const { state, readings, online, stale } = useMonitor(info, HUB);
   const commands = useCommand(info, online);
   return (
-    <div className={styles.page}>
+    <div className={classNames(body.body, body.columns, styles.page)}>
       <div className={styles.column}>
         <ControlCard
           device={info}
