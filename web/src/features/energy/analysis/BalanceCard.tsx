@@ -2,29 +2,23 @@ import { useTranslation } from 'react-i18next';
 import { energyQuantity, percentQuantity } from '#domain/units.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Reading } from '../../../ui/Reading.tsx';
+import { type Share, Shares } from '../Shares.tsx';
 import type { Analysis } from './analysis-queries.ts';
 import { FactsCard } from './FactsCard.tsx';
 import styles from './SystemAnalysis.module.css';
-
-interface Part {
-  readonly key: string;
-  readonly name: string;
-  readonly value: number;
-  readonly colour: string;
-}
 
 /** Where the energy came from and where it went, on one scale, with what is not explained. */
 export function BalanceCard({ summary }: { summary: Analysis['summary'] }) {
   const { t } = useTranslation('energy');
   const format = useFormat();
   const { from, to, rest, ownUse, autonomy, isBusMeasured } = summary;
-  const sources: Part[] = [
+  const sources: Share[] = [
     { key: 'solar', name: t('energy_solar'), value: from.solar, colour: 'solar' },
     { key: 'mains', name: t('energy_mains'), value: from.mains, colour: 'grid' },
     { key: 'converter', name: t('energy_converter'), value: from.converter, colour: 'c5' },
     { key: 'discharged', name: t('energy_discharged'), value: from.discharged, colour: 'c8' },
   ];
-  const uses: Part[] = [
+  const uses: Share[] = [
     { key: 'used', name: t('used'), value: to.used, colour: 'c2' },
     { key: 'charged', name: t('energy_charged'), value: to.charged, colour: 'charge-fill' },
     { key: 'fed', name: t('energy_fed'), value: to.fed, colour: 'c7' },
@@ -33,7 +27,7 @@ export function BalanceCard({ summary }: { summary: Analysis['summary'] }) {
   // What is not explained stands on the side that lacks it.
   const unexplained = { key: 'rest', name: t('unexplained'), value: Math.abs(rest), colour: 'ink' };
   (rest >= 0 ? uses : sources).push(unexplained);
-  const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { value }) => sum + Math.max(0, value), 0);
+  const sumOf = (parts: readonly Share[]) => parts.reduce((sum, { value }) => sum + Math.max(0, value), 0);
   const most = Math.max(sumOf(sources), sumOf(uses));
   const share = (value: number | null) => percentQuantity(value === null ? null : 10_000 * value);
   return (
@@ -63,24 +57,12 @@ export function BalanceCard({ summary }: { summary: Analysis['summary'] }) {
             {name}
             <b>{format.quantity(energyQuantity(sumOf(parts)))}</b>
           </p>
-          <div className={styles.stack} aria-hidden>
-            {parts.map(({ key, value, colour }) =>
-              value > 0 && most > 0 ? (
-                <i key={key} style={{ width: `${(100 * value) / most}%`, background: `var(--wy-${colour})` }} />
-              ) : null,
-            )}
-          </div>
-          <ul>
-            {parts
-              .filter(({ value }) => value !== 0)
-              .map(({ key, name: part, value, colour }) => (
-                <li key={key}>
-                  <i className={styles.swatch} style={{ background: `var(--wy-${colour})` }} />
-                  {part}
-                  <b>{format.quantity(energyQuantity(value))}</b>
-                </li>
-              ))}
-          </ul>
+          <Shares
+            shares={parts.filter(({ value }) => value !== 0)}
+            most={most}
+            text={(value) => format.quantity(energyQuantity(value))}
+            layout="rows"
+          />
         </div>
       ))}
     </FactsCard>

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { MISSING } from '#domain/i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import numbers from '../Numbers.module.css';
 import type { Analysis } from './analysis-queries.ts';
 import { FactsCard } from './FactsCard.tsx';
 import styles from './SystemAnalysis.module.css';
@@ -59,7 +61,7 @@ export function CostsCard({ analysis: { costs, site, timeZone } }: { analysis: A
           </dl>
           <DataTable
             label={t('cost_title')}
-            className={styles.table}
+            className={classNames(numbers.table, styles.numbers)}
             columns={[
               { key: 'name', title: t('cost_band'), isRowHeader: true, cell: ({ name }) => name },
               { key: 'energy', title: 'kWh', cell: ({ energy }) => energy },

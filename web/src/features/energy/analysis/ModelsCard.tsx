@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { percentQuantity } from '#domain/units.ts';
 import { useTypeName } from '../../../i18n/type-name.ts';
 import { type Format, useFormat } from '../../../i18n/use-format.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import numbers from '../Numbers.module.css';
 import { analysisQueries, type ComparedUnit } from './analysis-queries.ts';
 import { FactsCard } from './FactsCard.tsx';
 import styles from './SystemAnalysis.module.css';
@@ -25,7 +27,7 @@ export function ModelsCard({ mcuId }: { mcuId: string }) {
       <div className={styles.scroll}>
         <DataTable
           label={t('models_title')}
-          className={styles.table}
+          className={classNames(numbers.table, styles.numbers, styles.models)}
           columns={[
             {
               key: 'device',

@@ -4,6 +4,7 @@ import { localDate } from '#domain/time-zone.ts';
 import { energyQuantity, percentQuantity } from '#domain/units.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Reading } from '../../../ui/Reading.tsx';
+import { Swatch } from '../Shares.tsx';
 import type { Analysis } from './analysis-queries.ts';
 import { FactsCard } from './FactsCard.tsx';
 import styles from './SystemAnalysis.module.css';
@@ -46,7 +47,7 @@ export function YieldCard({ analysis: { sun, starts, timeZone }, period }: Props
       <YieldBars parts={parts} summary={`${t('sun_title')}: ${parts.map(({ title }) => title).join('; ')}`} />
       <ul className={styles.legend}>
         <li>
-          <i className={styles.swatch} style={{ background: 'var(--wy-solar)' }} />
+          <Swatch colour="solar" />
           {t('sun_yield')}
         </li>
         <li>

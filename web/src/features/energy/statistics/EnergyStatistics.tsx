@@ -13,6 +13,8 @@ import { Reading } from '../../../ui/Reading.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { SystemAnalysis } from '../analysis/SystemAnalysis.tsx';
 import { energyQueries } from '../energy-queries.ts';
+import numbers from '../Numbers.module.css';
+import { Swatch } from '../Shares.tsx';
 import { ENERGY_COLOURS, EnergyBars } from './EnergyBars.tsx';
 import styles from './EnergyStatistics.module.css';
 import { PeriodTools, type StatisticsView } from './PeriodTools.tsx';
@@ -62,8 +64,7 @@ export function EnergyStatistics({ mcuId, unit, view, onView }: Props) {
           {rows.map(({ energy, total }) => (
             <div key={energy} className={card.card}>
               <dt>
-                <Swatch row={energy} />
-                {t(`energy_${energy}`)}
+                <Swatch colour={ENERGY_COLOURS[energy]} /> {t(`energy_${energy}`)}
               </dt>
               <dd>
                 <Reading quantity={energyQuantity(total)} size="tile" />
@@ -130,7 +131,7 @@ function Parts({ title, titles, rows, frame }: PartsProps) {
   return (
     <DataTable
       label={title}
-      className={styles.table}
+      className={numbers.table}
       frame={frame}
       columns={[
         { key: 'part', title: t('stat_part'), isRowHeader: true, cell: ({ part }) => titles[part] },
@@ -148,10 +149,6 @@ function Parts({ title, titles, rows, frame }: PartsProps) {
 
 const summaryOf = (rows: readonly EnergyRow[], title: string, textOf: (row: EnergyRow) => string) =>
   `${title}: ${rows.map(textOf).join(', ')}`;
-
-const Swatch = ({ row }: { row: EnergyRow['energy'] }) => (
-  <i className={styles.swatch} style={{ background: `var(--wy-${ENERGY_COLOURS[row]})` }} />
-);
 
 function periodText({ period }: StatisticsView, date: string, format: ReturnType<typeof useFormat>): string {
   const at = Date.parse(`${date}T12:00:00Z`);
@@ -171,7 +168,7 @@ function Basis({ rows, isSystem }: { rows: readonly EnergyRow[]; isSystem: boole
       {isSystem && <p>{t('how_system')}</p>}
       <DataTable
         label={t('how')}
-        className={styles.table}
+        className={numbers.table}
         frame={styles.shown}
         columns={[
           {
@@ -180,8 +177,7 @@ function Basis({ rows, isSystem }: { rows: readonly EnergyRow[]; isSystem: boole
             isRowHeader: true,
             cell: (row: EnergyRow) => (
               <>
-                <Swatch row={row.energy} />
-                {t(`energy_${row.energy}`)}
+                <Swatch colour={ENERGY_COLOURS[row.energy]} /> {t(`energy_${row.energy}`)}
               </>
             ),
           },

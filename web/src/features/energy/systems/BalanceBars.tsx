@@ -4,6 +4,7 @@ import { powerQuantity } from '#domain/units.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
+import { Shares, Swatch } from '../Shares.tsx';
 import styles from './BalanceBars.module.css';
 import { lengthOf, type PartOfBalance, sidesOf } from './balance-sides.ts';
 import type { SystemBalance } from './system-queries.ts';
@@ -34,7 +35,7 @@ export function BalanceBars({ balance }: { balance: SystemBalance }) {
         {balance.at !== null && <Age at={balance.at} />}
         {balance.unexplained !== null && (
           <span className={styles.rest}>
-            <i className={styles.swatch} style={{ background: 'var(--wy-ink)' }} />
+            <Swatch colour={COLOURS.rest} />
             {t('rest')} <b>{watt(balance.unexplained)}</b>
             {sides.restShare !== null && (
               <Tag tone={sides.isWithinLimit ? 'charge' : 'warn'} icon={sides.isWithinLimit ? 'check' : 'diamond'}>
@@ -59,25 +60,17 @@ export function BalanceBars({ balance }: { balance: SystemBalance }) {
                 {t(`side_${side}`)}
                 <b>{watt(lengthOf(sides[side]))}</b>
               </p>
-              <div>
-                <div className={styles.stack} aria-hidden>
-                  {sides[side].map(({ part, watt: value }) => (
-                    <i
-                      key={part}
-                      data-part={part}
-                      style={{ width: `${(100 * value) / sides.most}%`, background: `var(--wy-${COLOURS[part]})` }}
-                    />
-                  ))}
-                </div>
-                <ul>
-                  {sides[side].map(({ part, watt: value }) => (
-                    <li key={part}>
-                      <i className={styles.swatch} style={{ background: `var(--wy-${COLOURS[part]})` }} />
-                      {t(`flow_${part}`)} <b>{watt(value)}</b>
-                    </li>
-                  ))}
-                </ul>
-              </div>
+              <Shares
+                shares={sides[side].map(({ part, watt: value }) => ({
+                  key: part,
+                  name: t(`flow_${part}`),
+                  value,
+                  colour: COLOURS[part],
+                }))}
+                most={sides.most}
+                text={watt}
+                layout="flowing"
+              />
             </div>
           ))}
           {balance.battery === null && <p className={styles.note}>{t('battery_unknown')}</p>}
