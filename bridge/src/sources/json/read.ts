@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { poll } from '../poll.ts';
 import type { Source, SourceContext } from '../source.ts';
 import { brokerFields, subscribe } from '../subscribe.ts';
 import { type JsonMapping, mapMessage, mappingSchema } from './map.ts';
@@ -43,38 +44,13 @@ export const jsonHttpSource = (settings: z.output<typeof jsonHttpSettings>): Sou
   start: (context) => {
     const { url, headers, everySeconds, mapping } = settings;
     const take = taker(url, mapping, context);
-    const stopping = new AbortController();
-    let complaint = '';
-    let underWay = Promise.resolve();
-    const ask = async () => {
-      try {
-        const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(PATIENCE_MS)]);
-        const response = await fetch(url, { headers, signal });
-        if (!response.ok) throw new Error(`answers ${response.status}`);
-        take(await textOf(response));
-        complaint = '';
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        if (!stopping.signal.aborted && message !== complaint) context.log(`${url}: ${message}`);
-        complaint = message;
-      }
+    const ask = async (stopping: AbortSignal) => {
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(PATIENCE_MS)]);
+      const response = await fetch(url, { headers, signal });
+      if (!response.ok) throw new Error(`answers ${response.status}`);
+      take(await textOf(response));
     };
-    // One at a time: an answer that takes longer than the interval holds the next question up.
-    let isBusy = false;
-    const tick = () => {
-      if (isBusy) return;
-      isBusy = true;
-      underWay = ask().finally(() => {
-        isBusy = false;
-      });
-    };
-    const timer = setInterval(tick, everySeconds * 1000);
-    tick();
-    return async () => {
-      clearInterval(timer);
-      stopping.abort();
-      await underWay;
-    };
+    return poll(url, everySeconds, ask, context);
   },
 });
 
