@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { loadJson } from './load-json.ts';
 import { homeAssistantSettings } from './sources/home-assistant/read.ts';
 import { jsonHttpSettings, jsonMqttSettings } from './sources/json/read.ts';
+import { modbusSettings } from './sources/modbus/read.ts';
+import { sunSpecSettings } from './sources/sunspec/read.ts';
 import { veDirectSettings } from './sources/victron/ve-direct.ts';
 import { venusSettings } from './sources/victron/venus.ts';
 
@@ -12,6 +14,8 @@ const sourceSettings = z.discriminatedUnion('type', [
   homeAssistantSettings,
   venusSettings,
   veDirectSettings,
+  modbusSettings,
+  sunSpecSettings,
 ]);
 export type SourceSettings = z.output<typeof sourceSettings>;
 
@@ -41,5 +45,11 @@ export type Settings = z.output<typeof settingsSchema>;
 /** Reads and checks the settings. Throws an Error that names the file and what is wrong in it. */
 export function loadSettings(path: string): Settings {
   const settings = loadJson(path, settingsSchema);
-  return { ...settings, dataFolder: resolve(dirname(path), settings.dataFolder) };
+  const beside = (name: string) => resolve(dirname(path), name);
+  const found = (source: SourceSettings): SourceSettings =>
+    source.type === 'modbus' && typeof source.registers === 'string'
+      ? { ...source, registers: beside(source.registers) }
+      : source;
+  const devices = settings.devices.map((one) => ({ ...one, sources: one.sources.map(found) }));
+  return { ...settings, devices, dataFolder: beside(settings.dataFolder) };
 }

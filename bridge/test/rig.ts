@@ -32,8 +32,8 @@ export const settings = (
   devices: [{ mcuId, key: 'key', intervalSeconds: 0, sources }],
 });
 
-export function start(given: Settings) {
-  const bridge = startBridge({ settings: given, log: () => {}, retryMs: 50 });
+export function start(given: Settings, log: (line: string) => void = () => {}) {
+  const bridge = startBridge({ settings: given, log, retryMs: 50 });
   let stopped = false;
   const stop = async () => {
     if (!stopped) await bridge.stop();

@@ -1,7 +1,9 @@
 import type { SourceSettings } from '../settings.ts';
 import { homeAssistantSource } from './home-assistant/read.ts';
 import { jsonHttpSource, jsonMqttSource } from './json/read.ts';
+import { modbusSource } from './modbus/read.ts';
 import type { Source } from './source.ts';
+import { sunSpecSource } from './sunspec/read.ts';
 import { veDirectSource } from './victron/ve-direct.ts';
 import { venusSource } from './victron/venus.ts';
 
@@ -18,5 +20,9 @@ export function sourceOf(settings: SourceSettings): Source {
       return venusSource(settings);
     case 've-direct':
       return veDirectSource(settings);
+    case 'modbus':
+      return modbusSource(settings);
+    case 'sunspec':
+      return sunSpecSource(settings);
   }
 }

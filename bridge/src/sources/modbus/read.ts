@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { loadJson } from '../../load-json.ts';
+import type { Reading } from '../../record/make-records.ts';
+import { poll } from '../poll.ts';
+import type { Source, SourceContext } from '../source.ts';
+import { Line, lineFields, MOST_WORDS, Refused } from './line.ts';
+import { type Block, blocksOf, type Register, readingsOf, registerMap } from './registers.ts';
+
+/** A device that answers Modbus TCP, by a map of its registers. */
+export const modbusSettings = z.strictObject({
+  type: z.literal('modbus'),
+  ...lineFields,
+  /** The map, or the file that has it, relative to the settings. */
+  registers: z.union([registerMap, z.string().min(1)], { error: 'a list of registers, or the name of a file with it' }),
+});
+
+const nameOf = ({ function: read, address }: { readonly function: number; readonly address: number }) =>
+  `${['coil', 'input', 'holding register', 'input register'][read - 1]} ${address}`;
+
+export function modbusSource(settings: z.output<typeof modbusSettings>): Source {
+  const { host, port, everySeconds } = settings;
+  const registers =
+    typeof settings.registers === 'string' ? loadJson(settings.registers, registerMap) : settings.registers;
+  const name = `${host}:${port}`;
+  return {
+    maps: registers.map(
+      (register) => `${name} ${nameOf(register)} as ${register.type} → ${register.channel} of unit ${register.unit}`,
+    ),
+    start: (context) => {
+      const line = new Line(settings);
+      const read = reader(name, line, registers, context);
+      const stop = poll(name, everySeconds, read, context);
+      return async () => {
+        const stopped = stop();
+        line.close();
+        await stopped;
+      };
+    },
+  };
+}
+
+/** Reads all registers; one that the device refuses is told once and does not keep the others from arriving. */
+function reader(name: string, line: Line, registers: readonly Register[], { take, log, now }: SourceContext) {
+  let blocks: readonly Block[] = blocksOf(registers, MOST_WORDS);
+  const told = new Set<string>();
+  return async () => {
+    const readings: Reading[] = [];
+    const next: Block[] = [];
+    for (const block of blocks)
+      try {
+        readings.push(...readingsOf(block, await line.read(block.function, block.address, block.count)));
+        next.push(block);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        // One of them is wrong: from the next time on, each is asked for alone.
+        next.push(...block.registers.flatMap((register) => blocksOf([register], MOST_WORDS)));
+        const complaint = `${nameOf(block)}, ${block.count} long: ${error.message}`;
+        if (block.registers.length === 1 && !told.has(complaint)) log(`${name}: ${complaint}`);
+        told.add(complaint);
+      }
+    blocks = next;
+    if (readings.length > 0) take(readings, now());
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Reading } from '../../record/make-records.ts';
+import { Line, lineFields } from '../modbus/line.ts';
+import { poll } from '../poll.ts';
+import type { Source, SourceContext } from '../source.ts';
+import { readingsOfModel } from './decode.ts';
+import { chosen, discover, type Model, readModel } from './discover.ts';
+import { MODELS, MPPT, MPPT_CHANNELS } from './models.ts';
+
+/** A device that describes itself by the models of SunSpec, over Modbus TCP. */
+export const sunSpecSettings = z.strictObject({
+  type: z.literal('sunspec'),
+  ...lineFields,
+  unit: z.int().min(0).max(65_535).default(0),
+  /** The sign of a battery's current is not the same in all devices. */
+  positiveCurrent: z.enum(['charges', 'discharges']).default('charges'),
+});
+type Settings = z.output<typeof sunSpecSettings>;
+
+const ALL = [
+  ...Object.entries(MODELS).flatMap(([id, points]) => points.map(([name, , , , channel]) => [id, name, channel])),
+  ...Object.entries(MPPT_CHANNELS).map(([name, channel]) => [String(MPPT.id), name, channel]),
+];
+
+export const sunSpecSource = (settings: Settings): Source => {
+  const name = `${settings.host}:${settings.port}`;
+  return {
+    maps: ALL.map(([id, point, channel]) => `${name} model ${id} ${point} → ${channel} of unit ${settings.unit}`),
+    start: (context) => {
+      const line = new Line(settings);
+      const stop = poll(name, settings.everySeconds, reader(name, line, settings, context), context);
+      return async () => {
+        const stopped = stop();
+        line.close();
+        await stopped;
+      };
+    },
+  };
+};
+
+/** Looks for the models after each failure, because the device may have been changed meanwhile, then reads them. */
+function reader(name: string, line: Line, { unit, positiveCurrent }: Settings, { take, log, now }: SourceContext) {
+  const sign = positiveCurrent === 'charges' ? 1 : -1;
+  let known: readonly Model[] = [];
+  let told = '';
+  return async () => {
+    await line.open();
+    const models = known.length > 0 ? known : chosen(await discover(line));
+    known = [];
+    const found = `reads the models ${models.map(({ id }) => id).join(', ')}`;
+    if (found !== told) log(`${name}: ${found}`);
+    told = found;
+    const readings: Reading[] = [];
+    for (const model of models)
+      for (const reading of readingsOfModel(model.id, await readModel(line, model), unit))
+        readings.push(
+          reading.channel === 'enerdrive.packCurrent' ? { ...reading, value: reading.value * sign } : reading,
+        );
+    known = models;
+    if (readings.length > 0) take(readings, now());
+  };
+}
