@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import { importCsv, tableSchema } from './history/import-csv.ts';
+import { sendHistory } from './history/send-history.ts';
+import { tableRows, tableSchema } from './history/table.ts';
+import { vrmRows } from './history/vrm.ts';
 import { loadJson } from './load-json.ts';
 import { loadSettings } from './settings.ts';
 import { mappedValues, startBridge } from './start.ts';
@@ -8,8 +10,8 @@ const usage = `Brings devices into Wattyard that do not speak its protocol.
 
   npm run bridge -- --settings <file>           read the devices and send what they measure
   npm run bridge -- --settings <file> --check   check the settings, say what they map, and end
-  npm run bridge -- --settings <file> --device <mcuId> --import <file.csv> --columns <mapping.json>
-                                                send the history in a table, and end
+  npm run bridge -- --settings <file> --device <mcuId> --import <file.csv> [--columns <mapping.json>]
+                                                send the history in a table, or in an export of VRM, and end
 
 Settings: docs/bridges.md`;
 
@@ -44,9 +46,8 @@ async function importHistory(path: string, file: string, columns?: string, mcuId
   const { server, devices } = loadSettings(path);
   const device = devices.find((candidate) => candidate.mcuId === mcuId);
   if (device === undefined) throw new Error('--device is needed: the mcuId of a device of the settings');
-  if (columns === undefined) throw new Error('--columns is needed: see docs/bridges/csv.md');
-  const mapping = loadJson(columns, tableSchema);
-  const { rows, records, skipped, refused } = await importCsv({ file, mapping, server, ...device });
+  const history = columns === undefined ? vrmRows(file, log) : tableRows(file, loadJson(columns, tableSchema));
+  const { rows, records, skipped, refused } = await sendHistory({ rows: history, server, ...device });
   log(`${rows} rows, ${records} records acknowledged, ${skipped} rows without values, ${refused} values out of range`);
 }
 

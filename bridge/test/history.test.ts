@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importCsv, tableSchema } from '#bridge/history/import-csv.ts';
+import { sendHistory } from '#bridge/history/send-history.ts';
+import { tableRows, tableSchema } from '#bridge/history/table.ts';
 import { monitors, testBroker } from '../../simulator/test/broker.ts';
 import { endAfterEach, ends, folder, mcuId } from './rig.ts';
 
@@ -28,7 +29,7 @@ test('rows of a table arrive as records, what cannot be read is counted', async 
     (_, at) => `${new Date(T0 + at * 60_000).toISOString()},13.085,${at % 100}`,
   );
   const file = table([...rows, 'never,12,50', '2026-02-01T00:00:00Z,,', '2026-02-01T00:01:00Z,12.5,140']);
-  const done = await importCsv({ file, mapping, server: server.url, mcuId, key: 'key' });
+  const done = await sendHistory({ rows: tableRows(file, mapping), server: server.url, mcuId, key: 'key' });
   expect(done).toEqual({ rows: 1203, records: 1201, skipped: 2, refused: 1 });
   const arrived = monitors(server, mcuId);
   expect(arrived).toHaveLength(1201);
@@ -39,14 +40,15 @@ test('rows of a table arrive as records, what cannot be read is counted', async 
 test('a connection that is lost, a wrong key and a missing file end the import', async () => {
   const server = await testBroker();
   ends.push(() => server.stop());
-  const given = { file: table(['2026-01-05T00:00:00Z,12,50']), mapping, server: server.url, mcuId, key: 'key' };
+  const file = table(['2026-01-05T00:00:00Z,12,50']);
+  const given = { rows: tableRows(file, mapping), server: server.url, mcuId, key: 'key' };
   server.state.hold = true;
-  const underWay = importCsv(given);
+  const underWay = sendHistory(given);
   const refused = expect(underWay).rejects.toThrow('the connection is lost');
   await server.until(() => server.held.length === 1);
   server.dropAll();
   await refused;
   server.state.refuseKeys.add('wrong');
-  await expect(importCsv({ ...given, key: 'wrong' })).rejects.toThrow('Not authorized');
-  await expect(importCsv({ ...given, file: `${given.file}.gone` })).rejects.toThrow('ENOENT');
+  await expect(sendHistory({ ...given, key: 'wrong' })).rejects.toThrow('Not authorized');
+  await expect(sendHistory({ ...given, rows: tableRows(`${file}.gone`, mapping) })).rejects.toThrow('ENOENT');
 });

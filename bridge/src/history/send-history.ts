@@ -1,25 +1,21 @@
-import { createReadStream } from 'node:fs';
-import { parse } from 'csv-parse';
 import { connectAsync } from 'mqtt';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
-import { makeRecords } from '../record/make-records.ts';
-import { type JsonMapping, mapMessage, mappingSchema } from '../sources/json/map.ts';
+import { makeRecords, type Reading } from '../record/make-records.ts';
 
 const RECORDS_OF_PACKET = 500;
 
-/** A row is read like a message, with its columns as names; history has instants. */
-export const tableSchema = mappingSchema.required({ time: true });
+/** What a row of a table says; null for one without an instant. */
+export type Row = { readonly readings: readonly Reading[]; readonly at: number } | null;
 
-export interface ImportOptions {
-  readonly file: string;
-  readonly mapping: JsonMapping;
+export interface HistoryOptions {
+  readonly rows: AsyncIterable<Row>;
   readonly server: string;
   readonly mcuId: string;
   readonly key: string;
 }
 
-export interface Imported {
+export interface Sent {
   readonly rows: number;
   readonly records: number;
   /** Rows without an instant or without any value. */
@@ -29,10 +25,10 @@ export interface Imported {
 }
 
 /**
- * Sends the history in a CSV file, whose first line names its columns, as records of a device. Every packet waits for its acknowledgement. Rejects
- * when the connection is lost; it can be repeated, because the server stores a record once.
+ * Sends history as records of a device. Every packet waits for its acknowledgement. Rejects when the connection is lost; it can be repeated,
+ * because the server stores a record once.
  */
-export async function importCsv({ file, mapping, server, mcuId, key }: ImportOptions): Promise<Imported> {
+export async function sendHistory({ rows, server, mcuId, key }: HistoryOptions): Promise<Sent> {
   const client = await connectAsync(server, {
     protocolVersion: 4,
     clientId: mcuId,
@@ -51,14 +47,10 @@ export async function importCsv({ file, mapping, server, mcuId, key }: ImportOpt
   };
   const count = { rows: 0, records: 0, skipped: 0, refused: 0 };
   let waiting: Measurement[] = [];
-  const source = createReadStream(file);
-  const rows = source.pipe(parse({ columns: true, bom: true, trim: true, skip_empty_lines: true }));
-  source.on('error', (error) => rows.destroy(error));
   try {
     for await (const row of rows) {
       count.rows += 1;
-      const mapped = mapMessage(row, mapping);
-      const { records, refused } = makeRecords(mapped?.readings ?? [], mapped?.at ?? 0);
+      const { records, refused } = makeRecords(row?.readings ?? [], row?.at ?? 0);
       count.refused += refused.length;
       if (records.length === 0) count.skipped += 1;
       count.records += records.length;
@@ -70,7 +62,6 @@ export async function importCsv({ file, mapping, server, mcuId, key }: ImportOpt
     await send(waiting);
     return count;
   } finally {
-    source.destroy();
     await client.endAsync(true);
   }
 }

@@ -1,0 +1,143 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Row, sendHistory } from '#bridge/history/send-history.ts';
+import { vrmRows } from '#bridge/history/vrm.ts';
+import { bodyOfLogged } from '#domain/kinds/wire.ts';
+import { monitors, testBroker } from '../../simulator/test/broker.ts';
+import { endAfterEach, ends, folder, mcuId } from './rig.ts';
+
+endAfterEach();
+const write = (lines: readonly (readonly string[])[]) => {
+  const file = join(folder(), 'log.csv');
+  writeFileSync(file, lines.map((line) => line.map((cell) => `"${cell}"`).join(',')).join('\r\n'));
+  return file;
+};
+/** The head of an export: device, name and unit of each column. */
+const head = (zone: string, ...columns: readonly (readonly [string, string, string])[]) => [
+  ['timestamp', ...columns.map(([device]) => device)],
+  [zone, ...columns.map(([, name]) => name)],
+  ['', ...columns.map(([, , unit]) => unit)],
+];
+const read = async (file: string, said: string[] = []) => {
+  const rows: Row[] = [];
+  for await (const row of vrmRows(file, (line) => said.push(line))) rows.push(row);
+  return rows;
+};
+
+test('an export becomes records of what is known in it, in the units of the channels', async () => {
+  const battery = 'Battery Monitor [512]';
+  const inverter = 'VE.Bus System [276]';
+  const file = write([
+    ...head(
+      'Europe/Tallinn (+03:00)',
+      ['Gateway [0]', 'Relay 1 state', ''],
+      [battery, 'State of charge', '%'],
+      [battery, 'Voltage', 'V'],
+      [battery, 'Current', 'A'],
+      [battery, 'Time to go', 'h'],
+      ['Solar Charger [279]', 'Charge state', ''],
+      ['Solar Charger [279]', 'PV power', ''],
+      ['Solar Charger [279]', 'User yield', 'kWh'],
+      [inverter, 'Output power 1', 'W'],
+      [inverter, 'Output power 2', 'W'],
+      [inverter, 'VE.Bus state', ''],
+      ['Solar Charger [280]', 'PV power', 'kW'],
+    ),
+    [
+      '2026-07-01 12:00:00',
+      'Open',
+      '85.5',
+      '52.1',
+      '-4.25',
+      '5.5',
+      'Bulk',
+      '1200',
+      '321.5',
+      '700',
+      '20',
+      'Bulk',
+      '0.5',
+    ],
+    ['2026-07-01 12:15:00', 'Open', '84', '', '', '', '', '', '', '', '', '', ''],
+    ['', '', '', '', '', '', '', '', '', '', '', '', ''],
+  ]);
+  const server = await testBroker();
+  ends.push(() => server.stop());
+  const said: string[] = [];
+  const rows = vrmRows(file, (line) => said.push(line));
+  expect(await sendHistory({ rows, server: server.url, mcuId, key: 'key' })).toEqual({
+    ...{ rows: 3, records: 5, skipped: 1, refused: 0 },
+  });
+  expect(monitors(server, mcuId)).toMatchObject([
+    { at: Date.UTC(2026, 6, 1, 9), socCentiPercent: 8550, voltageCentiVolt: 5210, currentUsingCentiAmp: 425 },
+    { at: Date.UTC(2026, 6, 1, 9, 15), socCentiPercent: 8400 },
+  ]);
+  expect(monitors(server, mcuId)[0]).toMatchObject({ remainingMinutes: 330 });
+  const bodies = server.records.map(({ kind, unit, payload }) => [
+    unit,
+    kind === 10 ? '' : bodyOfLogged(kind, payload),
+  ]);
+  expect(bodies).toContainEqual([
+    0,
+    expect.objectContaining({ stage: 2, solarWatt: 1200, solarEnergyWattHour: 321_500 }),
+  ]);
+  expect(bodies).toContainEqual([1, expect.objectContaining({ solarWatt: 500 })]);
+  expect(bodies).toContainEqual([0, expect.objectContaining({ outputWatt: 720 })]);
+  expect(said).toContain('Battery Monitor [512] State of charge → monitor.soc of unit 0');
+  expect(said).toContain('Solar Charger [280] PV power → dmt.solarPower of unit 1');
+  expect(said.filter((line) => /Relay|VE\.Bus state/.test(line))).toEqual([]);
+});
+
+test('local times are those of the zone, summer and winter, and an hour that is repeated comes twice', async () => {
+  const times = [
+    '2026-03-29 01:45:00',
+    '2026-03-29 03:00:00',
+    '2026-10-25 02:30:00',
+    '2026-10-25 02:30:00',
+    '2026-10-25 03:00:00',
+  ];
+  const rows = await read(
+    write([
+      ...head('Europe/Berlin (+01:00)', ['Battery Monitor [0]', 'State of charge', '%']),
+      ...times.map((time) => [time, '50']),
+    ]),
+  );
+  expect(rows.map((row) => new Date(row?.at ?? 0).toISOString().slice(5, 16))).toEqual([
+    ...['03-29T00:45', '03-29T01:00', '10-25T00:30', '10-25T01:30', '10-25T02:00'],
+  ]);
+});
+
+test('a zone that is not known has its offset, and a unit that cannot be read is told', async () => {
+  const said: string[] = [];
+  const rows = await read(
+    write([
+      ...head(
+        'Custom/Zone (-05:30)',
+        ['Battery Monitor [0]', 'State of charge', '%'],
+        ['Battery Monitor [0]', 'Voltage', 'furlong'],
+      ),
+      ['2026-01-01 00:00:00', '50', '12'],
+    ]),
+    said,
+  );
+  expect(rows).toEqual([
+    { at: Date.UTC(2026, 0, 1, 5, 30), readings: [{ channel: 'monitor.soc', unit: 0, value: 50 }] },
+  ]);
+  expect(said.at(-1)).toBe('Battery Monitor [0] Voltage → monitor.voltage of unit 0: its unit furlong cannot be read');
+});
+
+test('another table is refused with what to do, and so is an export without anything that is read', async () => {
+  await expect(
+    read(
+      write([
+        ['Time', 'Soc'],
+        ['1', '2'],
+        ['3', '4'],
+      ]),
+    ),
+  ).rejects.toThrow(/no export of VRM.*--columns/);
+  await expect(read(write([['Time', 'Soc']]))).rejects.toThrow(/no export of VRM/);
+  const tank = head('Europe/Berlin (+01:00)', ['Tank sensor [20]', 'Level', '%']);
+  await expect(read(write([...tank, ['2026-01-01 00:00:00', '7']]))).rejects.toThrow('has no column that is read');
+});
