@@ -103,7 +103,52 @@ test('the calendar finds devices and customers, filters by state, and opens a le
   await calendar.getByRole('button').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /^Condition of/ })).toBeVisible();
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toBeVisible();
+});
+
+test('a lease is lengthened by dragging its bar, refused where another one begins, and moved by the keyboard', async ({
+  page,
+  as,
+}) => {
+  await as('admin');
+  await page.goto('/#/lease/calendar');
+  const calendar = page.getByRole('list', { name: 'Calendar' });
+  const drawer = page.getByRole('complementary', { name: /./ });
+  const chip = calendar.getByRole('status');
+  const bar = calendar.getByRole('button', { name: /^Riverside Hospital, Under lease/ });
+  /** Takes the end of the bar and lets it go so much farther, in parts of what the calendar shows. */
+  const drag = async (part: number) => {
+    const [box, track] = [await bar.boundingBox(), await bar.locator('..').boundingBox()];
+    if (!box || !track) throw new Error('the lease is not shown');
+    await page.mouse.move(box.x + box.width - 4, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 4 + track.width * part, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(0.2);
+  await expect(chip).toContainText('This device is leased to Aldgate Markets');
+  await expect(calendar.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await expect(chip).toBeHidden();
+  await drag(0.04);
+  await expect(chip).toContainText('Free until');
+  await expect(drawer).toContainText('New end');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await drawer.getByRole('button', { name: /^Extend to/ }).click();
+  await expect(page.getByText('The lease was saved')).toBeVisible();
+  await expect(chip).toBeHidden();
+  const extended = await bar.getAttribute('aria-label');
+  await page.reload();
+  await expect(bar).toHaveAttribute('aria-label', extended ?? '');
+
+  const next = calendar.getByRole('button', { name: /^Aldgate Markets, Valid/ });
+  await next.press('Alt+ArrowRight');
+  await expect(chip).toContainText('Free afterwards');
+  await calendar.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The lease was saved')).toBeVisible();
+  await expect(chip).toBeHidden();
+  await page.getByText('Week', { exact: true }).click();
+  await expect(bar).toBeVisible();
 });
 
 test('who may not change leases only reads them, and a guest has none', async ({ page, as }) => {

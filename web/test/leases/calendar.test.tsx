@@ -3,8 +3,20 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Lease } from '#domain/leases/calls.ts';
 import { NO_LIMITS } from '#domain/leases/condition-report.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { lanesOf, monthAfter, placeIn, spanOf, ticksOf } from '#web/features/leases/calendar-span.ts';
+import {
+  firstAfter,
+  firstFor,
+  firstOf,
+  gapsIn,
+  lanesOf,
+  monthsOf,
+  placeIn,
+  spanOf,
+  ticksOf,
+} from '#web/features/leases/calendar-span.ts';
 import { LeaseTimeline } from '#web/features/leases/LeaseTimeline.tsx';
+import { edgesOf, shifted } from '#web/features/leases/lease-shift.ts';
+import { useShifting } from '#web/features/leases/use-shifting.ts';
 import { show } from '../harness/show.tsx';
 
 const span = spanOf('2026-11', 'quarter');
@@ -23,7 +35,7 @@ const lease = (id: number, from: number, days: number): Lease => ({
   rentMinor: 100,
   rentPeriod: 'day',
   currency: 'EUR',
-  totalMinor: 1000,
+  totalMinor: days * 100,
   remark: '',
   geofenceId: null,
   geofenceName: null,
@@ -44,10 +56,22 @@ describe('the span of the calendar', () => {
   test('is of whole months of the reader, and moves over the end of a year', () => {
     expect(new Date(span.from).getDate()).toBe(1);
     expect(new Date(span.until).getMonth()).toBe(1);
-    expect(monthAfter('2026-11', 'quarter', 1)).toBe('2027-02');
-    expect(monthAfter('2027-01', 'month', -1)).toBe('2026-12');
+    expect(firstAfter('2026-11', 'quarter', 1)).toBe('2027-02');
+    expect(firstAfter('2027-01', 'month', -1)).toBe('2026-12');
     expect(ticksOf('2027-02', 'month')).toHaveLength(4);
     expect(ticksOf('2026-11', 'year')).toHaveLength(12);
+    expect(monthsOf('2026-11', 'quarter')).toEqual(ticksOf('2026-11', 'year').slice(0, 3));
+  });
+
+  test('or of a week from Monday, which stays in sight when more is shown', () => {
+    const wednesday = new Date(2026, 11, 30, 15).getTime();
+    expect(firstOf(wednesday, 'week')).toBe('2026-12-28');
+    expect(firstAfter('2026-12-28', 'week', 1)).toBe('2027-01-04');
+    expect(ticksOf('2026-12-28', 'week')).toHaveLength(7);
+    expect(monthsOf('2026-12-28', 'week')).toHaveLength(2);
+    expect(firstFor('2026-12-28', 'week', 'month', 0)).toBe('2026-12');
+    expect(firstFor('2026-11', 'quarter', 'week', wednesday)).toBe('2026-12-28');
+    expect(firstFor('2026-03', 'quarter', 'week', wednesday)).toBe('2026-02-23');
   });
 
   test('ends what begins before it or goes on after it', () => {
@@ -58,18 +82,70 @@ describe('the span of the calendar', () => {
     const [a, b, c] = [lease(1, 0, 10), lease(2, 5, 10), lease(3, 10, 5)];
     expect(lanesOf([b, c, a]).map((lane) => lane.map(({ id }) => id))).toEqual([[1, 3], [2]]);
   });
+
+  test('has gaps where nobody has the device, where there is room for a word', () => {
+    const days = gapsIn(span, [lease(2, 40, 60), lease(1, -5, 15), lease(3, 12, 26)]);
+    expect(days).toEqual([]);
+    expect(gapsIn(span, [lease(1, 10, 30)])).toEqual([
+      { from: span.from, until: span.from + 10 * DAY_MS },
+      { from: span.from + 40 * DAY_MS, until: span.until },
+    ]);
+  });
 });
 
-const timeline = (onOpen: (lease: Lease) => void) => {
-  const rows = [row('Lift 1', [lease(1, 1, 9), lease(2, 20, 9)]), row('Lift 2', []), row('Lift 3', [lease(3, 2, 30)])];
-  return <LeaseTimeline rows={rows} month="2026-11" spanName="quarter" span={span} now={span.from} onOpen={onOpen} />;
-};
+describe('the dates of a lease', () => {
+  const noon = new Date(2026, 9, 20, 12).getTime();
+  const period = { startsAt: noon, endsAt: new Date(2026, 9, 30, 12).getTime() };
+
+  test('move by days of the reader: the time of day stays when the clocks change', () => {
+    expect(shifted(period, 'both', 7, 0)).toEqual({
+      startsAt: new Date(2026, 9, 27, 12).getTime(),
+      endsAt: new Date(2026, 10, 6, 12).getTime(),
+    });
+    expect(shifted(period, 'start', -1, 0)?.startsAt).toBe(new Date(2026, 9, 19, 12).getTime());
+  });
+
+  test('never end before they begin, before now, or after ten years', () => {
+    expect(shifted(period, 'end', -10, 0)).toBeNull();
+    expect(shifted(period, 'end', -2, period.endsAt - DAY_MS)).toBeNull();
+    expect(shifted(period, 'end', 3700, 0)).toBeNull();
+  });
+
+  test('may be moved by those who manage it, its start until it begins', () => {
+    const one = lease(1, 10, 10);
+    expect(edgesOf(one, 'admin', one.startsAt - 1)).toEqual(['both', 'start', 'end']);
+    expect(edgesOf(one, 'admin', one.startsAt)).toEqual(['end']);
+    expect(edgesOf(one, 'admin', one.endsAt)).toEqual([]);
+    expect(edgesOf({ ...one, isOwn: false }, 'admin', 0)).toEqual([]);
+    expect(edgesOf(one, 'commonUser', 0)).toEqual([]);
+  });
+});
+
+const leasesOfLift = [lease(1, 1, 9), lease(2, 20, 9)];
+const rows = [row('Lift 1', leasesOfLift), row('Lift 2', []), row('Lift 3', [lease(3, 2, 30)])];
+const known = [[['leases', 'of', 'Lift 1'], { list: leasesOfLift }]] as const;
+
+function Calendar({ onOpen = () => {} }: { onOpen?: (lease: Lease) => void }) {
+  const now = span.from;
+  const shifting = useShifting({ role: 'admin', now, onShifted: () => {}, onSaved: () => {} });
+  return (
+    <LeaseTimeline
+      rows={rows}
+      first="2026-11"
+      spanName="quarter"
+      span={span}
+      now={now}
+      shifting={shifting}
+      onOpen={onOpen}
+    />
+  );
+}
+const bar = (customer: RegExp) =>
+  within(screen.getByRole('list', { name: 'Calendar' })).getByRole('button', { name: customer });
 
 test('leases are reached and opened by the keyboard', async () => {
   const onOpen = vi.fn();
-  const { user } = await show(timeline(onOpen));
-  const calendar = screen.getByRole('list', { name: 'Calendar' });
-  const bar = (customer: RegExp) => within(calendar).getByRole('button', { name: customer });
+  const { user } = await show(<Calendar onOpen={onOpen} />);
   await user.tab();
   expect(document.activeElement).toBe(bar(/^Customer 1, Under lease, /));
   await user.keyboard('{ArrowRight}');
@@ -80,7 +156,27 @@ test('leases are reached and opened by the keyboard', async () => {
   expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 1 }));
 });
 
+test('a lease is lengthened by the keyboard up to the next one, moved as a whole, and put back', async () => {
+  const { user } = await show(<Calendar />, { known });
+  bar(/^Customer 1/).focus();
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+  const said = () => screen.getByRole('status');
+  expect(said().textContent).toContain('11 Nov → 13 Nov +€2.00');
+  expect(said().textContent).toContain('Free until 21 Nov');
+  await user.keyboard('{Shift>}{ArrowRight>9/}{/Shift}');
+  expect(said().textContent).toContain('This device is leased to Customer 2 from 21 Nov 2026');
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('status')).toBeNull();
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(said().textContent).toMatch(/^2.+11 Nov → 3.+12 Nov/);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 test('a device without a lease says so', async () => {
-  await show(timeline(() => {}));
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)[1]).toContain('To be leased');
+  await show(<Calendar />);
+  expect(within(screen.getByRole('list', { name: 'Calendar' })).getAllByRole('listitem')[1]?.textContent).toContain(
+    'To be leased',
+  );
 });

@@ -12,6 +12,10 @@ const LOOKS = {
   toBeLeased: ['idle', 'pause'],
 } as const satisfies Readonly<Record<LeaseState, readonly [string, IconName]>>;
 
+export const LEASE_ICONS = Object.fromEntries(
+  Object.entries(LOOKS).map(([state, [, icon]]) => [state, icon]),
+) as Readonly<Record<LeaseState, IconName>>;
+
 /** The state of a lease, or of a device by its lease, in a word. */
 export function LeaseStateTag({ state }: { state: LeaseState }) {
   const { t } = useTranslation('lease');

@@ -1,23 +1,30 @@
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../api/client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { media } from '../../theme/media.ts';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { lanesOf, placeIn, type Span, type SpanName, ticksOf } from './calendar-span.ts';
+import { gapsIn, lanesOf, monthsOf, placeIn, type Span, type SpanName, ticksOf } from './calendar-span.ts';
+import { LeaseBar } from './LeaseBar.tsx';
 import { LeaseStateTag } from './LeaseStateTag.tsx';
 import styles from './LeaseTimeline.module.css';
+import { type Draft, type Edge, edgesOf } from './lease-shift.ts';
+import { moveFocus } from './move-focus.ts';
+import { ShiftChip } from './ShiftChip.tsx';
+import type { Shifting } from './use-shifting.ts';
 
 type Row = Answer<'leaseCalendar'>['list'][number];
 type Lease = Row['leases'][number];
 
 interface Props {
   rows: readonly Row[];
-  month: string;
+  first: string;
   spanName: SpanName;
   span: Span;
   now: number;
+  /** What the drawer shows. */
+  openedId?: number | undefined;
+  shifting: Shifting;
   onOpen: (lease: Lease) => void;
 }
 
@@ -25,85 +32,65 @@ interface Props {
 const otherOf = (row: Row, lease: Lease) => (row.device ? lease.customer : lease.device.deviceName);
 const nameOf = (row: Row) => row.device?.deviceName ?? row.customer;
 
-/** Arrows move between leases: left and right one after the other, up and down from row to row. */
-function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
-  const current = (event.target as HTMLElement).closest('button');
-  if (!current) return;
-  const rows = [...event.currentTarget.children].map((row) => [...row.querySelectorAll('button')]);
-  const at = rows.findIndex((bars) => bars.includes(current));
-  const all = rows.flat();
-  const next = (() => {
-    switch (event.key) {
-      case 'ArrowRight':
-        return all[all.indexOf(current) + 1];
-      case 'ArrowLeft':
-        return all[all.indexOf(current) - 1];
-      case 'ArrowDown':
-        return rows.slice(at + 1).find((bars) => bars.length > 0)?.[0];
-      case 'ArrowUp':
-        return rows.slice(0, Math.max(at, 0)).findLast((bars) => bars.length > 0)?.[0];
-    }
-  })();
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
-
 /** Leases along time, a row for each device or customer; on a phone a list. */
 export function LeaseTimeline(props: Props) {
   const isNarrow = useMediaQuery(media.belowTablet);
   return isNarrow ? <LeaseList {...props} /> : <Timeline {...props} />;
 }
 
-function Timeline({ rows, month, spanName, span, now, onOpen }: Props) {
+function Timeline(props: Props) {
   const { t } = useTranslation('lease');
-  const format = useFormat();
-  const ticks = ticksOf(month, spanName);
-  const shape = spanName === 'year' ? 'month' : spanName === 'month' ? 'dayMonth' : 'monthYear';
+  const { rows, first, spanName, span, now, openedId, shifting, onOpen } = props;
+  const { draft } = shifting;
+  const ticks = ticksOf(first, spanName);
   const isNowShown = now >= span.from && now < span.until;
-  const lines = (
-    <>
-      {ticks.map((at) => (
-        <span key={at} className={styles.tick} style={{ insetInlineStart: `${placeIn(span, at)}%` }} aria-hidden />
-      ))}
-      {isNowShown && <span className={styles.now} style={{ insetInlineStart: `${placeIn(span, now)}%` }} aria-hidden />}
-    </>
-  );
+  const isOfRow = (row: Row, { lease }: Draft) => row.leases.some(({ id }) => id === lease.id);
   return (
     <div className={styles.calendar}>
-      <div className={styles.head} aria-hidden>
-        <span />
-        <div className={styles.scale}>
-          {ticks.map((at) => (
-            <span key={at} style={{ insetInlineStart: `${placeIn(span, at)}%` }}>
-              {format.date(shape, at)}
-            </span>
-          ))}
-        </div>
-      </div>
-      <ul className={styles.rows} aria-label={t('tab_calendar')} onKeyDown={moveFocus}>
+      <Scale {...props} ticks={ticks} />
+      <ul
+        className={styles.rows}
+        aria-label={t('tab_calendar')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !draft) return moveFocus(event);
+          event.stopPropagation();
+          shifting.undo();
+        }}
+      >
         {rows.map((row) => (
-          <li key={row.device?.mcuId ?? row.customer} className={styles.row}>
+          <li
+            key={row.device?.mcuId ?? row.customer}
+            className={styles.row}
+            data-opened={row.leases.some(({ id }) => id === openedId) || undefined}
+          >
             <TwoLines name={nameOf(row)}>
               {row.usedPercent === null ? t(`state_${row.state}`) : t('used_percent', { percent: row.usedPercent })}
             </TwoLines>
             <div className={styles.track}>
-              {lines}
+              {ticks.map((at) => (
+                <span key={at} className={styles.tick} style={{ insetInlineStart: `${placeIn(span, at)}%` }} />
+              ))}
+              {isNowShown && <span className={styles.now} style={{ insetInlineStart: `${placeIn(span, now)}%` }} />}
+              {row.device && <Gaps span={span} leases={row.leases} />}
               {lanesOf(row.leases).map((lane) => (
                 <div key={lane[0]?.id} className={styles.lane}>
                   {lane.map((lease) => (
-                    <Bar key={lease.id} row={row} lease={lease} span={span} onOpen={onOpen} />
+                    <LeaseBar
+                      key={lease.id}
+                      lease={lease}
+                      name={otherOf(row, lease)}
+                      span={span}
+                      draft={draft?.lease.id === lease.id ? draft : null}
+                      edges={edgesOf(lease, shifting.role, now)}
+                      onShift={(from, edge: Edge, days) => shifting.shift(lease, from, edge, days)}
+                      onOpen={() => onOpen(lease)}
+                    />
                   ))}
                 </div>
               ))}
-              {row.leases.length === 0 && <span className={styles.free}>{t('state_toBeLeased')}</span>}
-              {row.maintenance.map(({ id, at, person, content }) => {
-                const text = `${t('maintenance')}, ${format.date('dayMonth', at)}: ${content} (${person})`;
-                const place = { insetInlineStart: `${placeIn(span, at)}%` };
-                return (
-                  <span key={id} role="img" aria-label={text} title={text} className={styles.mark} style={place} />
-                );
-              })}
+              {row.leases.length === 0 && <div className={styles.lane} />}
+              {draft && isOfRow(row, draft) && <ShiftChip span={span} draft={draft} shifting={shifting} />}
+              <Maintenance span={span} row={row} />
             </div>
           </li>
         ))}
@@ -112,32 +99,64 @@ function Timeline({ rows, month, spanName, span, now, onOpen }: Props) {
   );
 }
 
-interface Bound {
-  row: Row;
-  lease: Lease;
-  span: Span;
-  onOpen: (lease: Lease) => void;
-}
-
-function Bar({ row, lease, span, onOpen }: Bound) {
+/** The months, and below them the days or months at the lines; now stands out. */
+function Scale({ rows, first, spanName, span, now, ticks }: Props & { ticks: readonly number[] }) {
   const { t } = useTranslation('lease');
   const format = useFormat();
-  const from = placeIn(span, lease.startsAt);
-  const state = t(`state_${lease.state}`);
-  const name = `${otherOf(row, lease)}, ${state}, ${format.days(lease.startsAt, lease.endsAt)}`;
+  const at = (instant: number) => ({ insetInlineStart: `${placeIn(span, instant)}%` });
+  const label = (tick: number) => {
+    if (spanName === 'week') return format.date('weekDay', tick);
+    return spanName === 'year' ? format.date('month', tick) : format.number(new Date(tick).getDate());
+  };
+  const isShort = (end: number | undefined, start: number) =>
+    (end ?? span.until) - start < (span.until - span.from) / 12;
+  const months = spanName === 'year' ? [span.from] : monthsOf(first, spanName);
   return (
-    <button
-      type="button"
-      className={styles.bar}
-      data-state={lease.state}
-      style={{ insetInlineStart: `${from}%`, inlineSize: `${placeIn(span, lease.endsAt) - from}%` }}
-      title={name}
-      aria-label={name}
-      onClick={() => onOpen(lease)}
-    >
-      <b>{otherOf(row, lease)}</b> {state}
-    </button>
+    <div className={styles.head} aria-hidden>
+      <span>{t(rows[0]?.device ? 'device' : 'customer')}</span>
+      <div className={styles.scale}>
+        {months.map((month, index) => (
+          <b key={month} style={at(month)} hidden={isShort(months[index + 1], month)}>
+            {format.date('monthYear', month)}
+          </b>
+        ))}
+        {ticks.map((tick) => (
+          <span key={tick} style={at(tick)}>
+            {label(tick)}
+          </span>
+        ))}
+        {now >= span.from && now < span.until && (
+          <em className={styles.today} style={at(now)}>
+            {format.date('dayMonth', now)}
+          </em>
+        )}
+      </div>
+    </div>
   );
+}
+
+/** When nobody has a device. */
+function Gaps({ span, leases }: { span: Span; leases: readonly Lease[] }) {
+  const { t } = useTranslation('lease');
+  return gapsIn(span, leases).map((gap) => {
+    const from = placeIn(span, gap.from);
+    const place = { insetInlineStart: `${from}%`, inlineSize: `${placeIn(span, gap.until) - from}%` };
+    return (
+      <span key={gap.from} className={styles.free} style={place}>
+        {t('state_toBeLeased')}
+      </span>
+    );
+  });
+}
+
+function Maintenance({ span, row }: { span: Span; row: Row }) {
+  const { t } = useTranslation('lease');
+  const format = useFormat();
+  return row.maintenance.map(({ id, at, person, content }) => {
+    const text = `${t('maintenance')}, ${format.date('dayMonth', at)}: ${content} (${person})`;
+    const place = { insetInlineStart: `${placeIn(span, at)}%` };
+    return <span key={id} role="img" aria-label={text} title={text} className={styles.mark} style={place} />;
+  });
 }
 
 function LeaseList({ rows, onOpen }: Props) {

@@ -1,7 +1,9 @@
-/** How many months are shown at once. */
-export const SPANS = { month: 1, quarter: 3, year: 12 } as const;
-export type SpanName = keyof typeof SPANS;
-export const SPAN_NAMES = Object.keys(SPANS) as SpanName[];
+import { DAY_MS } from '#domain/time.ts';
+
+/** How much is shown at once: a week, or so many months. */
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
+export const SPAN_NAMES = ['week', 'month', 'quarter', 'year'] as const;
+export type SpanName = (typeof SPAN_NAMES)[number];
 
 export interface Span {
   readonly from: number;
@@ -19,27 +21,55 @@ export const monthOf = (at: number): string => {
   const date = new Date(at);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}`;
 };
-const startOf = (month: string, later = 0): number => {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(year, number - 1 + later, 1).getTime();
-};
+const dayOf = (at: number): string => `${monthOf(at)}-${two(new Date(at).getDate())}`;
 
-export const spanOf = (month: string, span: SpanName): Span => ({
-  from: startOf(month),
-  until: startOf(month, SPANS[span]),
+/** The first day of a span that begins with a month or, of a week, contains a day; so many spans later. */
+function startOf(first: string, span: SpanName, later = 0): Date {
+  const [year = 0, month = 1, day = 1] = first.split('-').map(Number);
+  if (span !== 'week') return new Date(year, month - 1 + later * MONTHS[span], 1);
+  const date = new Date(year, month - 1, day);
+  // Weeks begin on Monday.
+  return new Date(year, month - 1, day - ((date.getDay() + 6) % 7) + 7 * later);
+}
+
+/** What a span that shows an instant begins with: `2026-11`, or `2026-11-23` of a week. */
+export const firstOf = (at: number, span: SpanName): string =>
+  span === 'week' ? dayOf(startOf(dayOf(at), 'week').getTime()) : monthOf(at);
+
+/** What begins a span instead of another one: the week or the months of the same time, of this time where it is in it. */
+export function firstFor(first: string, before: SpanName, span: SpanName, now: number): string {
+  const shown = spanOf(first, before);
+  return firstOf(now >= shown.from && now < shown.until ? now : shown.from, span);
+}
+
+export const spanOf = (first: string, span: SpanName): Span => ({
+  from: startOf(first, span).getTime(),
+  until: startOf(first, span, 1).getTime(),
 });
-/** The month so many spans later. */
-export const monthAfter = (month: string, span: SpanName, times: number): string =>
-  monthOf(startOf(month, SPANS[span] * times));
+/** What the span so many spans later begins with. */
+export const firstAfter = (first: string, span: SpanName, times: number): string =>
+  firstOf(startOf(first, span, times).getTime(), span);
 
-/** Where lines stand: the weeks of a month, the months of what is longer. */
-export function ticksOf(month: string, span: SpanName): number[] {
-  if (span !== 'month') return Array.from({ length: SPANS[span] }, (_, index) => startOf(month, index));
-  const first = new Date(startOf(month));
-  return [1, 8, 15, 22, 29]
-    .map((day) => new Date(first.getFullYear(), first.getMonth(), day))
-    .filter((date) => date.getMonth() === first.getMonth())
-    .map((date) => date.getTime());
+/** Where lines stand: each day of a week, the weeks of a month and a quarter, the months of a year. */
+export function ticksOf(first: string, span: SpanName): number[] {
+  if (span === 'year') return monthsOf(first, span);
+  const { from, until } = spanOf(first, span);
+  const start = new Date(from);
+  const stepDays = span === 'week' ? 1 : 7;
+  const days = Math.round((until - from) / DAY_MS);
+  return Array.from({ length: Math.ceil(days / stepDays) }, (_, index) =>
+    new Date(start.getFullYear(), start.getMonth(), start.getDate() + index * stepDays).getTime(),
+  );
+}
+
+/** Where the months of a span are named: at its begin, and where a month begins. */
+export function monthsOf(first: string, span: SpanName): number[] {
+  const { from, until } = spanOf(first, span);
+  const start = new Date(from);
+  const later = Array.from({ length: 12 }, (_, index) =>
+    new Date(start.getFullYear(), start.getMonth() + index + 1, 1).getTime(),
+  );
+  return [from, ...later.filter((at) => at < until)];
 }
 
 /** Percent of a span that has passed at an instant, within it. */
@@ -55,4 +85,16 @@ export function lanesOf<T extends Period>(periods: readonly T[]): T[][] {
     else lanes.push([period]);
   }
   return lanes;
+}
+
+/** The time of a span in which none of the periods is, longer than a tenth of it. */
+export function gapsIn({ from, until }: Span, periods: readonly Period[]): Span[] {
+  const gaps: Span[] = [];
+  let at = from;
+  for (const { startsAt, endsAt } of periods.toSorted((one, other) => one.startsAt - other.startsAt)) {
+    gaps.push({ from: at, until: Math.min(startsAt, until) });
+    at = Math.max(at, endsAt);
+  }
+  gaps.push({ from: at, until });
+  return gaps.filter((gap) => gap.until - gap.from > (until - from) / 10);
 }

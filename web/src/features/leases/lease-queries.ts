@@ -23,6 +23,8 @@ interface Shown {
 
 /** Devices that a choice offers; the search leads to the others. */
 const OFFERED = 20;
+/** Leases of a device that another one is kept from meeting; those before them are over. */
+const MOST_OF_DEVICE = 200;
 
 export const leaseQueries = {
   page: (filter: Filter, pageNum: number, pageSize: number) =>
@@ -55,6 +57,12 @@ export const leaseQueries = {
       queryKey: ['leases', 'maintenance', pageNum],
       queryFn: ({ signal }) => ask('pageLeaseMaintenance', { pageNum, pageSize: 20 }, signal),
       placeholderData: keepPreviousData,
+    }),
+  /** Leases of a device, the newest start first. */
+  ofDevice: (mcuId: string) =>
+    queryOptions({
+      queryKey: ['leases', 'of', mcuId],
+      queryFn: ({ signal }) => ask('pageLeases', { mcuId, pageSize: MOST_OF_DEVICE }, signal),
     }),
   /** Geofences of a device. */
   places: (mcuId: string) =>

@@ -18,8 +18,8 @@ export interface LeaseCalendarSearch {
   state?: LeaseState | undefined;
   key?: string | undefined;
   span?: SpanName | undefined;
-  /** The first that is shown, `2026-11`; this one when it is not named. */
-  month?: string | undefined;
+  /** The first month that is shown, `2026-11`, or a day of the week; now when it is not named. */
+  from?: string | undefined;
   /** Ids separated by commas. */
   companies?: string | undefined;
   page?: number | undefined;
@@ -38,13 +38,14 @@ export const readLeasesSearch = (search: RawSearch): LeasesSearch => ({
 });
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const MONTH_OR_DAY = /^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/;
 
 export const readLeaseCalendarSearch = (search: RawSearch): LeaseCalendarSearch => ({
   by: oneOf(search, 'by', ['device', 'customer']),
   state: oneOf(search, 'state', LEASE_STATES),
   key: textOf(search, 'key', 100),
   span: oneOf(search, 'span', SPAN_NAMES),
-  month: matchOf(search, 'month', MONTH),
+  from: matchOf(search, 'from', MONTH_OR_DAY),
   companies: idsTextOf(search, 'companies'),
   page: countOf(search, 'page'),
 });

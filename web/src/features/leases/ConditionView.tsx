@@ -1,0 +1,130 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lease, LeaseCondition } from '#domain/leases/calls.ts';
+import { ask, downloadFile } from '../../api/client.ts';
+import { currentLanguage } from '../../i18n/current-language.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Actions } from '../../ui/Actions.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { showError } from '../../ui/show-error.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useFileSaving } from '../../ui/use-file-saving.ts';
+import { ConditionPictures } from './ConditionPictures.tsx';
+import styles from './Leases.module.css';
+import table from './LeaseTable.module.css';
+import { leaseQueries, leasesChanged } from './lease-queries.ts';
+
+interface Props {
+  lease: Lease;
+  /** Whether the reader may take a condition. */
+  mayTake: boolean;
+  /** The first button. */
+  leave?: ReactNode;
+}
+interface Line {
+  readonly key: 'charge' | 'soh' | 'cycles' | 'hours' | 'temperature';
+  readonly text: (condition: LeaseCondition) => string | null;
+}
+
+/** The condition of a device at start and end of its lease, and now. */
+export function ConditionView({ lease, mayTake, leave }: Props) {
+  const { t } = useTranslation(['lease', 'index']);
+  const format = useFormat();
+  const query = useQuery(leaseQueries.condition(lease.id));
+  const taking = useMutation({
+    mutationFn: (phase: 'start' | 'end') => ask('takeLeaseCondition', { id: lease.id, phase }),
+    onSuccess: () => leasesChanged(t('lease:taken')),
+    onError: (error) => showError(error, 'lease'),
+  });
+  const { isBusy: isSaving, save } = useFileSaving();
+  const fetchReport = () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return downloadFile('leaseConditionFile', { id: lease.id, language: currentLanguage(), timeZone });
+  };
+  const number = (value: number | null, decimals: number, unit: string) =>
+    value === null ? null : `${format.number(value, decimals)} ${unit}`;
+  const lines: readonly Line[] = [
+    { key: 'charge', text: ({ socPercent }) => number(socPercent, 0, '%') },
+    {
+      key: 'soh',
+      text: ({ sohPercent, sohLow, sohHigh }) =>
+        sohLow === null || sohHigh === null
+          ? number(sohPercent, 1, '%')
+          : `${number(sohPercent, 1, '%')} (${format.number(sohLow, 1)}–${format.number(sohHigh, 1)})`,
+    },
+    { key: 'cycles', text: ({ cycles }) => number(cycles, 1, '') },
+    { key: 'hours', text: ({ hours }) => number(hours, 1, 'h') },
+    { key: 'temperature', text: ({ maxTemperatureC }) => number(maxTemperatureC, 1, '°C') },
+  ];
+  const { data } = query;
+  const column = (key: 'start' | 'end' | 'today'): Column<Line> => ({
+    key,
+    title: data?.[key]
+      ? `${t(`lease:at_${key}`)} · ${format.date('dayMonthTime', data[key].at)}`
+      : t(`lease:at_${key}`),
+    isNumber: true,
+    named: true,
+    cell: ({ text }) => (data?.[key] && text(data[key])) ?? '–',
+  });
+  const now = Date.now();
+  return (
+    <>
+      {query.error && !data && <p role="alert">{errorText(query.error)}</p>}
+      {!data && !query.error && <Skeleton width="100%" height={200} radius={8} />}
+      {data?.outside.map(({ kind, at, geofenceName }) => (
+        <p key={`${kind} ${at}`} className={styles.outside} role="status">
+          {kind === 'left'
+            ? t('lease:left_place', { place: geofenceName ?? '', time: format.date('dayMonthTime', at) })
+            : t(`lease:${kind}_outside`, { time: format.date('dayMonthTime', at) })}
+        </p>
+      ))}
+      {data && (
+        <>
+          <DataTable
+            label={t('lease:do_condition')}
+            className={table.table}
+            busy={query.isFetching}
+            columns={[
+              { key: 'measure', title: t('lease:measure'), isRowHeader: true, cell: ({ key }) => t(`lease:${key}`) },
+              column('start'),
+              column(data.end ? 'end' : 'today'),
+            ]}
+            rows={lines}
+            keyOf={({ key }) => key}
+          />
+          {(['start', 'end'] as const).map((phase) => {
+            const taken = data[phase];
+            return (
+              taken && (
+                <ConditionPictures key={phase} leaseId={lease.id} phase={phase} condition={taken} mayAdd={mayTake} />
+              )
+            );
+          })}
+          {data.judged.length > 0 && <p>{t(`lease:verdict_${data.verdict}`)}</p>}
+        </>
+      )}
+      <Actions>
+        {leave}
+        {(data?.start || data?.end) && (
+          <Button icon="save" busy={isSaving} onClick={() => void save(fetchReport)}>
+            {t('lease:save_report')}
+          </Button>
+        )}
+        {mayTake && data && !data.start && lease.endsAt > now && (
+          <Button kind="primary" busy={taking.isPending} onClick={() => taking.mutate('start')}>
+            {t('lease:take_start')}
+          </Button>
+        )}
+        {mayTake && data && !data.end && lease.startsAt <= now && (
+          <Button busy={taking.isPending} onClick={() => taking.mutate('end')}>
+            {t('lease:take_end')}
+          </Button>
+        )}
+      </Actions>
+    </>
+  );
+}
