@@ -15,12 +15,14 @@ export interface DeviceContext {
 }
 
 const LOOK_MS = 1000;
+const FLUSH_MS = 10_000;
 
 /** A device behind the bridge: its sources, what waits, and its session. */
 export function startDevice({ settings, device, log, now, retryMs }: DeviceContext) {
   const { mcuId, key, intervalSeconds } = device;
   const queue = new Queue(join(settings.dataFolder, mcuId), settings.keepMegabytes * 1_000_000);
-  const session = new Session({ server: settings.server, mcuId, key, queue, log, retryMs });
+  const reportSeconds = reportIntervalOf(device);
+  const session = new Session({ server: settings.server, mcuId, key, queue, reportSeconds, log, now, retryMs });
   const told = new Set<string>();
   let lost = 0;
   const tellOnce = (line: string) => {
@@ -44,19 +46,30 @@ export function startDevice({ settings, device, log, now, retryMs }: DeviceConte
   const gathers = sources.map(() => new Gather(intervalSeconds * 1000, store));
   session.start();
   const stops = sources.map((source, index) =>
-    source.start({ log, now, take: (readings, at) => gathers[index]?.take(readings, at) }),
+    source.start({ log, now, retryMs, take: (readings, at) => gathers[index]?.take(readings, at) }),
   );
   const timer = setInterval(() => {
     for (const gather of gathers) gather.due(now());
   }, LOOK_MS);
+  const flush = () =>
+    queue.flush().catch((error: unknown) => tellOnce(`cannot be forced to the disk: ${String(error)}`));
+  const flushing = setInterval(() => void flush(), FLUSH_MS);
   return {
     mcuId,
     waiting: () => ({ records: queue.records, bytes: queue.bytes, lost: queue.recordsLost }),
     stop: async () => {
       clearInterval(timer);
+      clearInterval(flushing);
       await Promise.all(stops.map((stop) => stop()));
       for (const gather of gathers) gather.flush();
+      await flush();
       await session.stop();
     },
   };
+}
+
+/** How often the device sends at least, as long as its sources tell something: with it, the server knows when it is silent. */
+export function reportIntervalOf({ intervalSeconds, sources }: Settings['devices'][number]): number {
+  const each = sources.map((source) => ('everySeconds' in source ? source.everySeconds : 0));
+  return Math.max(1, Math.ceil(Math.max(intervalSeconds, Math.min(...each))));
 }

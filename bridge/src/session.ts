@@ -1,4 +1,5 @@
 import { connect, type MqttClient } from 'mqtt';
+import { encodeReport } from '#domain/control/wire.ts';
 import type { Queue } from './queue/queue.ts';
 
 const RETRY_MS = 5000;
@@ -8,7 +9,10 @@ export interface SessionOptions {
   readonly mcuId: string;
   readonly key: string;
   readonly queue: Queue;
+  /** How often it sends at least; the server counts it as offline after two such times. */
+  readonly reportSeconds: number;
   readonly log: (line: string) => void;
+  readonly now: () => number;
   /** Between two attempts to connect. */
   readonly retryMs?: number | undefined;
 }
@@ -40,6 +44,7 @@ export class Session {
     client.on('connect', () => {
       this.#complaint = '';
       log(`${mcuId}: connected, ${this.#options.queue.records} records waiting`);
+      this.#report();
       this.send();
     });
     client.on('error', (error) => this.#complain(error.message || String(error)));
@@ -60,6 +65,16 @@ export class Session {
       queue.acknowledge();
       this.send();
     });
+  }
+
+  #report(): void {
+    const { mcuId, reportSeconds, now } = this.#options;
+    const report = encodeReport({
+      at: now(),
+      configuration: { reportIntervalSeconds: reportSeconds },
+      ...{ can: null, bootCount: 0, firmwareVersion: '', hardwareVersion: '', model: '', geofenceRevision: null },
+    });
+    this.#client?.publish(`dev/${mcuId}/up/config`, Buffer.from(report), { qos: 1 });
   }
 
   async stop(): Promise<void> {

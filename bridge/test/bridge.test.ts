@@ -90,8 +90,9 @@ test('answers by HTTP are read, and those that are no JSON or failures are passe
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/status`;
   const headers = { authorization: 'Bearer abc' };
   start(settings(server.url, folder(), [{ type: 'json-http', url, headers, everySeconds: 0.02, mapping }]));
-  await server.until(() => server.records.length === 1);
+  await server.until(() => server.records.length === 1 && server.reports.length > 0);
   expect(monitors(server, mcuId)).toEqual([expect.objectContaining(record(7))]);
+  expect(server.reports[0]?.configuration).toMatchObject({ reportIntervalSeconds: 1 });
 });
 
 test('a retained message counts only if it names its instant', async () => {

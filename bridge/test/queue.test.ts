@@ -69,3 +69,20 @@ test('when it is full the oldest is lost and counted', () => {
   const kept = drain(queue);
   expect(kept).toEqual(numbers(queue.recordsLost, 3000));
 });
+
+test('what waits is forced to the disk, and what was acknowledged before spares it', async () => {
+  const queue = new Queue(folder, 1e6);
+  queue.append(some(0, 2));
+  expect(queue.unflushed).toBe(1);
+  queue.oldest();
+  queue.append(some(2, 1));
+  expect(queue.unflushed).toBe(2);
+  queue.acknowledge();
+  expect(queue.unflushed).toBe(1);
+  await queue.flush();
+  expect(queue.unflushed).toBe(0);
+  expect(drain(new Queue(folder, 1e6))).toEqual([2]);
+  queue.append(some(3, 1));
+  rmSync(folder, { recursive: true });
+  await expect(queue.flush()).resolves.toBeUndefined();
+});

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { reportIntervalOf } from '#bridge/device.ts';
 import { loadSettings } from '#bridge/settings.ts';
 import { mappedValues } from '#bridge/start.ts';
 
@@ -38,4 +39,17 @@ test('what is wrong is named with its place', () => {
     /monitor\.soc .*inverter\.outputPower/,
   );
   expect(() => load({ server: 'mqtt://x', devices: [device(good), device(good)] })).toThrow('the same mcuId');
+});
+
+test('a device reports how often it sends at least: its interval, or that of its quickest source', () => {
+  const http = (everySeconds: number) => ({ type: 'json-http', url: 'http://x', everySeconds, mapping: good });
+  const mqtt = { type: 'json-mqtt', broker: 'mqtt://x', topic: 'van', mapping: good };
+  const interval = (sources: readonly object[], intervalSeconds = 60) => {
+    const devices = [{ mcuId: '8f1c2a6e0b7d4c5599aa0001', key: 'key', intervalSeconds, sources }];
+    return reportIntervalOf(load({ server: 'mqtt://x', devices }).devices[0]!);
+  };
+  expect(interval([http(3600)])).toBe(3600);
+  expect(interval([http(3600), http(900)])).toBe(900);
+  expect(interval([http(3600), mqtt])).toBe(60);
+  expect(interval([mqtt], 0)).toBe(1);
 });

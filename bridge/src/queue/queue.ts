@@ -1,4 +1,5 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
@@ -25,6 +26,7 @@ export class Queue {
   #open: Packet | undefined;
   #sending: Packet | undefined;
   #number = 0;
+  readonly #unflushed = new Set<string>();
   recordsLost = 0;
 
   /** @param mostBytes of all its packets together */
@@ -51,6 +53,20 @@ export class Queue {
     return this.#packets.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
+  /** How many files have something that a loss of power could take. */
+  get unflushed(): number {
+    return this.#unflushed.size;
+  }
+
+  /** Forces to the disk what was stored and still waits; what was acknowledged meanwhile spares the disk. */
+  async flush(): Promise<void> {
+    if (this.#unflushed.size === 0) return;
+    const files = [...this.#unflushed];
+    this.#unflushed.clear();
+    // The folder too, because a new file is lost with its entry there.
+    for (const path of [...files, this.#folder]) await forceToDisk(path);
+  }
+
   /** Stores records. Throws when the disk does not take them; they count as lost then. */
   append(records: readonly Measurement[]): void {
     for (let from = 0; from < records.length; from += MOST_RECORDS_OF_PACKET)
@@ -72,7 +88,7 @@ export class Queue {
     this.#sending = undefined;
     if (packet === undefined || this.#packets[0] !== packet) return;
     this.#packets.shift();
-    rmSync(packet.file, { force: true });
+    this.#remove(packet);
   }
 
   #store(records: readonly Measurement[]): void {
@@ -80,6 +96,7 @@ export class Queue {
     const packet = this.#packetFor(records.length, bytes.length);
     try {
       appendFileSync(packet.file, bytes, { mode: 0o600 });
+      this.#unflushed.add(packet.file);
       packet.records += records.length;
       packet.bytes += bytes.length;
     } catch (error) {
@@ -115,7 +132,25 @@ export class Queue {
       const [oldest] = this.#packets.splice(0, 1);
       if (oldest === undefined) return;
       if (oldest !== this.#sending) this.recordsLost += oldest.records;
-      rmSync(oldest.file, { force: true });
+      this.#remove(oldest);
     }
+  }
+
+  #remove({ file }: Packet): void {
+    this.#unflushed.delete(file);
+    rmSync(file, { force: true });
+  }
+}
+
+/** What is gone needs nothing. */
+async function forceToDisk(path: string): Promise<void> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path, 'r');
+    await file.sync();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  } finally {
+    await file?.close();
   }
 }

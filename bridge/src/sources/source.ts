@@ -7,6 +7,8 @@ export interface SourceContext {
   readonly take: Take;
   readonly log: (line: string) => void;
   readonly now: () => number;
+  /** Between two attempts to reach a broker. */
+  readonly retryMs?: number | undefined;
 }
 
 /** Something that is read from; it goes on trying until it is stopped. */

@@ -29,13 +29,13 @@ interface Subscription {
 export function subscribe(
   { broker, username, password }: Broker,
   { topics, onMessage, repeat }: Subscription,
-  { log }: SourceContext,
+  { log, retryMs = RETRY_MS }: SourceContext,
 ): () => Promise<void> {
   let complaint = '';
   const client = connect(broker, {
     ...(username === undefined ? {} : { username }),
     ...(password === undefined ? {} : { password }),
-    reconnectPeriod: RETRY_MS,
+    reconnectPeriod: retryMs,
     queueQoSZero: false,
   });
   const say = () => repeat && client.connected && client.publish(repeat.topic, repeat.payload);

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { connect } from 'mqtt';
+import { ends, folder } from './rig.ts';
+
+const PROGRAM = process.env.MOSQUITTO_PATH ?? '/usr/sbin/mosquitto';
+export const hasMosquitto = existsSync(PROGRAM);
+
+/** A real Mosquitto beside devices, such as a GX device and many homes have, and a client that publishes to it. */
+export async function mosquitto() {
+  const place = folder();
+  const port = await freePort();
+  const file = join(place, 'mosquitto.conf');
+  const asRoot = process.getuid?.() === 0 ? 'user root\n' : '';
+  writeFileSync(file, `${asRoot}listener ${port} 127.0.0.1\nallow_anonymous true\n`);
+  const url = `mqtt://127.0.0.1:${port}`;
+  const launch = async () => {
+    const child = spawn(PROGRAM, ['-c', file], { stdio: 'ignore' });
+    const client = connect(url, { reconnectPeriod: 20 });
+    client.on('error', () => {});
+    await new Promise<void>((resolve) => client.once('connect', () => resolve()));
+    return { child, client };
+  };
+  let now = await launch();
+  const end = async () => {
+    await now.client.endAsync(true);
+    now.child.kill('SIGTERM');
+    await once(now.child, 'exit');
+  };
+  ends.push(end);
+  return {
+    url,
+    /** Resolves when somebody publishes to a topic. */
+    heard: async (topic: string) => {
+      await now.client.subscribeAsync(topic);
+      await new Promise((resolve) => now.client.once('message', resolve));
+    },
+    publish: (topic: string, value: unknown) => now.client.publishAsync(topic, JSON.stringify(value)),
+    restart: async () => {
+      await end();
+      now = await launch();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
