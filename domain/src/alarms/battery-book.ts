@@ -36,7 +36,7 @@ export interface BookRules {
 }
 
 /** A full charge is left when this is reached, so that a value about the limit leaves it once. */
-const LEFT_CENTI_PERCENT = 9800;
+export const LEFT_CENTI_PERCENT = 9800;
 
 export const emptyBook = (at: number): BatteryBook => ({
   since: at,
@@ -53,8 +53,6 @@ export const emptyBook = (at: number): BatteryBook => ({
 /**
  * Writes a record into the book. **Changes `book`.** Returns the balance where it shows that a full charge is left, for the
  * caller to judge and to close when it is worth a judgement.
- *
- * What keeps a full battery full, a current below the threshold, is no charge.
  */
 export function noteCharge(book: BatteryBook, at: number, body: Monitor, rules: BookRules): Balance | null {
   const net = netCurrentCentiAmp(body.currentUsingCentiAmp, body.currentChargingCentiAmp);
@@ -91,13 +89,21 @@ export function closeBalance(book: BatteryBook, at: number): void {
   book.outCentiAmpMs = 0;
 }
 
-function countUntil(book: BatteryBook, at: number, { gapMs, thresholdCentiAmp }: BookRules): void {
+function countUntil(book: BatteryBook, at: number, rules: BookRules): void {
   const { currentAt, netCentiAmp } = book;
-  if (currentAt === null || at - currentAt > gapMs) {
+  if (currentAt === null || at - currentAt > rules.gapMs) {
     book.countedFrom = null;
     return;
   }
-  const centiAmpMs = netCentiAmp * (at - currentAt);
-  if (netCentiAmp < 0) book.outCentiAmpMs -= centiAmpMs;
-  else if (!book.isFull || netCentiAmp >= thresholdCentiAmp) book.inCentiAmpMs += centiAmpMs;
+  const moved = chargeMoved(netCentiAmp, at - currentAt, book.isFull, rules);
+  if (moved < 0) book.outCentiAmpMs -= moved;
+  else book.inCentiAmpMs += moved;
 }
+
+/** Charge that a current moves into the battery or, below 0, out of it, centiampere × ms: what keeps a full battery full, a current below the threshold, is none. */
+export const chargeMoved = (
+  netCentiAmp: number,
+  ms: number,
+  isFull: boolean,
+  { thresholdCentiAmp }: Pick<BookRules, 'thresholdCentiAmp'>,
+): number => (netCentiAmp < 0 || !isFull || netCentiAmp >= thresholdCentiAmp ? netCentiAmp * ms : 0);

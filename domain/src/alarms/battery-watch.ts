@@ -91,7 +91,7 @@ function watchDischarge(
   // Nearly all records: nothing is low, waits or is open.
   if (book.lowest === null && soc > limit && alarms.open.length + alarms.timers.length === 0) return;
   const open = alarms.open.find((alarm) => alarm.rule === rule.key);
-  const isLow = isReached(soc, book.lowest === null ? limit : Math.max(limit, limit + hysteresis - 1), 'below');
+  const isLow = isReached(soc, book.lowest === null ? limit : lowUpTo(rule), 'below');
   if (!isLow && open) emit(release(alarms, open, at, 'recovered'));
   const hasEnded = isLow && book.netCentiAmp > -thresholdCentiAmp;
   const since = trackBreach(alarms, rule, hasEnded, at);
@@ -105,6 +105,10 @@ function watchDischarge(
   const raised = { unit, code: 0, raisedAt: at, breachedSince: since, extend };
   emit(raise(alarms, rule, { ...raised, triggerValue: book.lowest, triggerSubValue: limit }));
 }
+
+/** Up to which state of charge a discharge that reached the limit stays low, centi-%. */
+export const lowUpTo = ({ condition: { limit, hysteresis } }: AlarmRule<DischargeCondition>): number =>
+  Math.max(limit, limit + hysteresis - 1);
 
 /** 707: raised by the first record by which the battery has not been full for so long, and released when it is full. */
 function watchFullCharge(

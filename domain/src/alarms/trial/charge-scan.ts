@@ -1,9 +1,8 @@
 import { FULL_SOC_CENTI_PERCENT } from '../../kinds/full-charge.ts';
 import type { Monitor } from '../../kinds/wire.ts';
-import { type BatteryBook, leavesFull, noteCharge } from '../battery-book.ts';
-import type { BatteryRules, WatchedMonitor } from '../battery-watch.ts';
+import { type BatteryBook, chargeMoved, LEFT_CENTI_PERCENT } from '../battery-book.ts';
+import { type BatteryRules, lowUpTo, type WatchedMonitor } from '../battery-watch.ts';
 import type { WatchedUnit } from '../evaluate.ts';
-import { firstAt } from './day-records.ts';
 import type { WatchedColumns } from './watched-columns.ts';
 
 /** What rules about charge read of monitor records; NaN where a record has no value. */
@@ -24,89 +23,213 @@ export function chargeColumns({ at, values }: WatchedColumns): ChargeColumns {
   };
 }
 
+const NONE = Number.NaN;
+const { POSITIVE_INFINITY, NEGATIVE_INFINITY } = Number;
 const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
+/** As the net current of records: missing if neither is measured. */
+const netOf = (using: number, charging: number): number =>
+  Number.isNaN(charging) ? -using : Number.isNaN(using) ? charging : charging - using;
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /**
  * Goes over records up to the next at which an alarm about charge may begin or end, which is for the evaluator to judge: until then
- * only the book changes. Every current is written into it only where charge is counted. Otherwise the book has to know when the
- * battery was full last, and a current for as long as it is taken to hold.
+ * only the book changes, and since when a discharge has ended. Both are numbers meanwhile, NaN for none.
  */
 export class ChargeScan {
   readonly #rules: BatteryRules;
+  readonly #isCounted: boolean;
+  readonly #gapMs: number;
+  // With values that no record reaches where a rule is switched off.
+  readonly #notFullMs: number;
+  readonly #lowFrom: number;
+  readonly #lowUpTo: number;
+  /** A discharge has ended with a net current above this. */
+  readonly #endedFrom: number;
+  readonly #deepMs: number;
   /** Used again for every record. */
   readonly #record: { unit: number; at: number; body: Monitor };
-  // With values that no record reaches where a rule is switched off.
-  readonly #lowFrom: number;
-  readonly #notFullMs: number;
+
+  // Of the book.
+  #fullAt = NONE;
+  #isFull = false;
+  #currentAt = NONE;
+  #net = NONE;
+  #countedFrom = NONE;
+  #in = NONE;
+  #out = NONE;
+  #lowest = NONE;
+
+  #isNotFullOpen = false;
+  /** From when a record shows that the battery has not been full for too long. */
+  #notFullFrom = NONE;
+  #endedSince = NONE;
+  /** When the repeat gap of a discharge is over. */
+  #deepMayRaiseFrom = NONE;
+  /** A discharge whose alarm is open has another one from this depth on. */
+  #toldAgainFrom = NONE;
 
   constructor(rules: BatteryRules, unit: number) {
+    const { discharge, fullCharge, balance } = rules;
     this.#rules = rules;
+    this.#gapMs = rules.book.gapMs;
+    this.#isCounted = balance !== null;
+    this.#notFullMs = fullCharge?.condition.limitMs ?? POSITIVE_INFINITY;
+    this.#lowFrom = discharge?.condition.limit ?? NEGATIVE_INFINITY;
+    this.#lowUpTo = discharge ? lowUpTo(discharge) : NEGATIVE_INFINITY;
+    this.#endedFrom = -(discharge?.condition.thresholdCentiAmp ?? 0);
+    this.#deepMs = discharge?.durationMs ?? 0;
     const body = { socCentiPercent: undefined, currentUsingCentiAmp: undefined, currentChargingCentiAmp: undefined };
     this.#record = { unit, at: 0, body };
-    this.#lowFrom = rules.discharge?.condition.limit ?? Number.NEGATIVE_INFINITY;
-    this.#notFullMs = rules.fullCharge?.condition.limitMs ?? Number.POSITIVE_INFINITY;
   }
 
   /** @returns the place of the first record that has to be judged, which is not gone over; `until` if there is none */
-  next({ battery: book, open }: WatchedUnit, columns: ChargeColumns, from: number, until: number): number {
-    const { at, soc } = columns;
+  next(state: WatchedUnit, columns: ChargeColumns, from: number, until: number): number {
+    const { battery: book } = state;
     // Records before the first with a state of charge are in no book.
     if (!book) {
-      const first = soc.subarray(from, until).findIndex((value) => !Number.isNaN(value));
+      const first = columns.soc.subarray(from, until).findIndex((value) => !Number.isNaN(value));
       return first < 0 ? until : from + first;
     }
-    const { fullCharge, balance } = this.#rules;
-    const isOpen = fullCharge !== null && open.some(({ rule }) => rule === fullCharge.key);
-    const lowFrom = book.lowest === null ? this.#lowFrom : Number.POSITIVE_INFINITY;
-    const notFullMs = isOpen ? Number.POSITIVE_INFINITY : this.#notFullMs;
-    let notFullFrom = (book.fullAt ?? book.since) + notFullMs;
+    this.#load(state, book);
+    const isQuiet = !this.#isCounted && book.lowest === null;
+    const place = isQuiet ? this.#pass(columns, from, until) : this.#follow(columns, from, until);
+    this.#store(state, book);
+    return place;
+  }
+
+  /** Goes over records while nothing is low and charge is not counted: only when it is full matters, and the current in the end. */
+  #pass({ at, soc, using, charging }: ChargeColumns, from: number, until: number): number {
     let fullPlace = -1;
     let place = from;
     for (; place < until; place += 1) {
       const value = soc[place]!;
       // Each also false for NaN.
-      if (value <= lowFrom) break;
+      if (value <= this.#lowFrom) break;
       if (value >= FULL_SOC_CENTI_PERCENT) {
-        if (isOpen) break;
+        if (this.#isNotFullOpen) break;
         fullPlace = place;
-        notFullFrom = at[place]! + notFullMs;
-      } else if (at[place]! >= notFullFrom && !Number.isNaN(value)) break;
-      if (balance === null) continue;
-      if (leavesFull(book, value)) break;
-      this.#note(book, columns, place);
+        this.#notFullFrom = at[place]! + this.#notFullMs;
+      } else if (at[place]! >= this.#notFullFrom && !Number.isNaN(value)) break;
     }
-    if (balance === null) this.#noteLast(book, columns, { from, until: place, fullPlace });
+    if (fullPlace >= 0) this.#fullAt = at[fullPlace]!;
+    for (let last = place - 1; last >= from; last -= 1) {
+      const net = netOf(using[last]!, charging[last]!);
+      if (Number.isNaN(net)) continue;
+      this.#currentAt = at[last]!;
+      this.#net = net;
+      break;
+    }
+    if (place > from && at[place - 1]! - this.#currentAt > this.#gapMs) this.#loseCurrent();
     return place;
   }
 
+  #follow({ at, soc, using, charging }: ChargeColumns, from: number, until: number): number {
+    for (let place = from; place < until; place += 1) {
+      const instant = at[place]!;
+      const value = soc[place]!;
+      const net = netOf(using[place]!, charging[place]!);
+      if (this.#maySwitch(instant, value, net)) return place;
+      this.#note(instant, value, net);
+    }
+    return until;
+  }
+
   /** A record that has to be judged: **the same object** for all of them, with other values. */
-  recordAt(columns: ChargeColumns, place: number): WatchedMonitor {
-    this.#read(columns, place);
-    return this.#record;
-  }
-
-  /** Writes of records that were gone over what later ones can depend on: the last full charge, and currents that may still hold. */
-  #noteLast(
-    book: BatteryBook,
-    columns: ChargeColumns,
-    { from, until, fullPlace }: { readonly from: number; readonly until: number; readonly fullPlace: number },
-  ): void {
-    if (until === from) return;
-    const holdsFrom = Math.max(from, firstAt(columns.at, columns.at[until - 1]! - this.#rules.book.gapMs));
-    if (fullPlace >= 0 && fullPlace < holdsFrom) this.#note(book, columns, fullPlace);
-    for (let place = holdsFrom; place < until; place += 1) this.#note(book, columns, place);
-  }
-
-  #note(book: BatteryBook, columns: ChargeColumns, place: number): void {
-    this.#read(columns, place);
-    noteCharge(book, this.#record.at, this.#record.body, this.#rules.book);
-  }
-
-  #read({ at, soc, using, charging }: ChargeColumns, place: number): void {
+  recordAt({ at, soc, using, charging }: ChargeColumns, place: number): WatchedMonitor {
     const { body } = this.#record;
     this.#record.at = at[place]!;
     body.socCentiPercent = known(soc[place]!);
     body.currentUsingCentiAmp = known(using[place]!);
     body.currentChargingCentiAmp = known(charging[place]!);
+    return this.#record;
+  }
+
+  /** Whether an alarm may begin or end, or charge in and out are compared. */
+  #maySwitch(at: number, soc: number, net: number): boolean {
+    // Also false for NaN.
+    if (soc >= FULL_SOC_CENTI_PERCENT) {
+      if (this.#isNotFullOpen) return true;
+    } else if (Number.isNaN(soc)) return false;
+    else if (at >= this.#notFullFrom) return true;
+    else if (this.#isFull && soc < LEFT_CENTI_PERCENT && this.#isCounted) return true;
+    if (Number.isNaN(this.#lowest)) return soc <= this.#lowFrom;
+    if (soc > this.#lowUpTo) return true;
+    if (at < this.#deepMayRaiseFrom || (soc > this.#toldAgainFrom && this.#lowest > this.#toldAgainFrom)) return false;
+    return at - this.#endedAt(at, net) >= this.#deepMs;
+  }
+
+  #note(at: number, soc: number, net: number): void {
+    if (!Number.isNaN(this.#lowest) && !Number.isNaN(soc)) {
+      this.#endedSince = this.#endedAt(at, net);
+      if (soc < this.#lowest) this.#lowest = soc;
+    }
+    if (!Number.isNaN(net)) {
+      if (this.#isCounted) this.#count(at);
+      this.#currentAt = at;
+      this.#net = net;
+    } else if (at - this.#currentAt > this.#gapMs) this.#loseCurrent();
+    // Also false for NaN.
+    if (soc >= FULL_SOC_CENTI_PERCENT) {
+      this.#fullAt = at;
+      this.#isFull = true;
+      this.#notFullFrom = at + this.#notFullMs;
+    } else if (soc < LEFT_CENTI_PERCENT) this.#isFull = false;
+  }
+
+  /** Since when the battery is not discharged, with a record; NaN while it is. */
+  #endedAt(at: number, net: number): number {
+    const holds = Number.isNaN(net) ? (at - this.#currentAt > this.#gapMs ? 0 : this.#net) : net;
+    if (!(holds > this.#endedFrom)) return NONE;
+    return Number.isNaN(this.#endedSince) ? at : this.#endedSince;
+  }
+
+  #loseCurrent(): void {
+    this.#currentAt = NONE;
+    this.#net = 0;
+  }
+
+  #count(at: number): void {
+    const ms = at - this.#currentAt;
+    // Also for NaN, with which every comparison is false.
+    if (!(ms <= this.#gapMs)) {
+      this.#countedFrom = NONE;
+      return;
+    }
+    const moved = chargeMoved(this.#net, ms, this.#isFull, this.#rules.book);
+    if (moved < 0) this.#out -= moved;
+    else this.#in += moved;
+  }
+
+  #load({ open, timers, lastRaisedAt }: WatchedUnit, book: BatteryBook): void {
+    const { discharge, fullCharge } = this.#rules;
+    this.#fullAt = book.fullAt ?? NONE;
+    this.#isFull = book.isFull;
+    this.#currentAt = book.currentAt ?? NONE;
+    this.#net = book.netCentiAmp;
+    this.#countedFrom = book.countedFrom ?? NONE;
+    this.#in = book.inCentiAmpMs;
+    this.#out = book.outCentiAmpMs;
+    this.#lowest = book.lowest ?? NONE;
+    this.#isNotFullOpen = open.some(({ rule }) => rule === fullCharge?.key);
+    this.#notFullFrom = this.#isNotFullOpen ? POSITIVE_INFINITY : (book.fullAt ?? book.since) + this.#notFullMs;
+    if (!discharge) return;
+    const deep = open.find(({ rule }) => rule === discharge.key);
+    this.#endedSince = timers.find(({ rule }) => rule === discharge.key)?.breachedSince ?? NONE;
+    this.#deepMayRaiseFrom = (lastRaisedAt[discharge.key] ?? NEGATIVE_INFINITY) + discharge.repeatGapMs;
+    this.#toldAgainFrom = deep ? deep.triggerValue - discharge.condition.hysteresis : POSITIVE_INFINITY;
+  }
+
+  #store(state: WatchedUnit, book: BatteryBook): void {
+    book.fullAt = orNull(this.#fullAt);
+    book.isFull = this.#isFull;
+    book.currentAt = orNull(this.#currentAt);
+    book.netCentiAmp = this.#net;
+    book.countedFrom = orNull(this.#countedFrom);
+    book.inCentiAmpMs = this.#in;
+    book.outCentiAmpMs = this.#out;
+    book.lowest = orNull(this.#lowest);
+    const { discharge } = this.#rules;
+    if (discharge)
+      state.timers = Number.isNaN(this.#endedSince) ? [] : [{ rule: discharge.key, breachedSince: this.#endedSince }];
   }
 }

@@ -1,5 +1,5 @@
 import type { Recode } from '../../history/recode.ts';
-import type { LoggedRecord, Series } from '../../history/series.ts';
+import type { LoggedRecord, NewColumn, Series } from '../../history/series.ts';
 import { readColumns } from '../../history/series-columns.ts';
 import { channelNamed } from '../../kinds/channels.ts';
 import type { Body, Kind } from '../../kinds/registry.ts';
@@ -28,8 +28,9 @@ export function columnsOfSeries(
   series: Series,
   { kind, channels, comparison }: WatchedFields,
   inflate: Recode,
+  into?: NewColumn,
 ): WatchedColumns {
-  const { at, columns } = readColumns([series], inflate, channels);
+  const { at, columns } = readColumns([series], inflate, channels, into);
   const values = channels.map((name) => {
     const { key, repeated } = channelNamed(kind, name);
     const elements = [...columns].filter(([column]) => column.split('.')[0] === name).map(([, column]) => column);
