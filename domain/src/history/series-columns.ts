@@ -3,7 +3,7 @@ import type { Channel } from '../kinds/channel.ts';
 import { channelsOf } from '../kinds/channels.ts';
 import { unzigzag } from '../kinds/varint.ts';
 import type { Recode } from './recode.ts';
-import { instantsOf } from './series.ts';
+import { instantsOf, type NewColumn, newColumn } from './series.ts';
 
 /** Values of many records by column; `at` ascends and every column is as long. */
 export interface SeriesColumns {
@@ -61,21 +61,26 @@ const rearranged = (values: Float64Array, places: Uint32Array): Float64Array<Arr
  * @param wanted channel names (`cell` is all cells); every channel of the kind when left out. Throws RangeError when a
  * series is cut off or of another kind or unit.
  */
-export const readColumns = (all: readonly Series[], inflate: Recode, wanted?: readonly string[]): SeriesColumns => {
+export const readColumns = (
+  all: readonly Series[],
+  inflate: Recode,
+  wanted?: readonly string[],
+  into: NewColumn = newColumn,
+): SeriesColumns => {
   const [first] = all;
   if (!first) return { at: new Float64Array(), columns: new Map() };
   const channels = channelsOf(first.kind).filter(({ name }) => wanted?.includes(name) ?? true);
   const byField = new Map(channels.map((channel) => [channel.field, channel]));
-  const instants = all.map((series) => instantsOf(series, inflate));
+  const instants = all.map((series) => instantsOf(series, inflate, into));
   const total = instants.reduce((sum, { length }) => sum + length, 0);
 
-  const at = all.length === 1 ? instants[0]! : new Float64Array(total);
+  const at = all.length === 1 ? instants[0]! : into(total);
   const columns = new Map<string, Float64Array<ArrayBuffer>>();
   const columnOf = (channel: Channel, index: number) => {
     const name = columnName(channel, index);
     const known = columns.get(name);
     if (known) return known;
-    const made = new Float64Array(total).fill(channel.absent === 'zero' ? 0 : Number.NaN);
+    const made = into(total).fill(channel.absent === 'zero' ? 0 : Number.NaN);
     columns.set(name, made);
     return made;
   };
@@ -92,7 +97,7 @@ export const readColumns = (all: readonly Series[], inflate: Recode, wanted?: re
     }
     offset += series.count;
   }
-  const places = sortedPlaces(at);
+  const places = all.length === 1 ? null : sortedPlaces(at);
   if (!places) return { at, columns };
   for (const [name, values] of columns) columns.set(name, rearranged(values, places));
   return { at: rearranged(at, places), columns };

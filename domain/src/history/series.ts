@@ -83,12 +83,18 @@ export const encodeSeries = (
 /** The decoded message, its columns still deflated. Throws on invalid bytes. */
 export const decodeSeries = (bytes: Uint8Array): Series => Series.decode(bytes);
 
+/** Makes the array that a column of so many records is read into. */
+export type NewColumn = (count: number) => Float64Array<ArrayBuffer>;
+
+/** For a column that is kept. */
+export const newColumn: NewColumn = (count) => new Float64Array(count);
+
 /** Instants of a series, UTC epoch ms, ascending. Throws RangeError on a series that is cut off. */
-export const instantsOf = (series: Series, inflate: Recode): Float64Array<ArrayBuffer> => {
+export const instantsOf = (series: Series, inflate: Recode, into: NewColumn = newColumn): Float64Array<ArrayBuffer> => {
   const deltas = inflate(series.at);
   // Each delta takes at least a byte, so a false count cannot cost memory.
   if (deltas.length < series.count) throw new RangeError('series is cut off');
-  const instants = new Float64Array(series.count);
+  const instants = into(series.count);
   let at = utcDayStart(series.day);
   let position = 0;
   for (let place = 0; place < series.count; place += 1) {
@@ -134,8 +140,8 @@ export const payloadsOf = (series: Series, inflate: Recode): Uint8Array[] => {
 };
 
 /** When the records of a series came in, in order of their instants. Throws RangeError on a series that is cut off. */
-export const receiptsOf = (series: Series, inflate: Recode): Float64Array<ArrayBuffer> => {
-  const instants = instantsOf(series, inflate);
+export const receiptsOf = (series: Series, inflate: Recode, into: NewColumn = newColumn): Float64Array<ArrayBuffer> => {
+  const instants = instantsOf(series, inflate, into);
   const lags = new VarintReader(inflate(series.receivedAt));
   let lag = 0;
   for (let place = 0; place < instants.length; place += 1) {

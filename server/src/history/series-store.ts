@@ -73,20 +73,6 @@ export async function readSealed(
   return new Map(rows.map((row) => [row.day, row.body]));
 }
 
-/** Series of all units of some kinds on some days; the end is not among them. */
-export async function readSeriesOfKinds(
-  tx: Tx,
-  deviceId: number,
-  kinds: readonly number[],
-  { from, until }: { readonly from: number; readonly until: number },
-): Promise<Uint8Array[]> {
-  const rows = await tx.query<{ body: Buffer }>(
-    'select body from series where device_id = $1 and kind = any($2) and day >= $3 and day < $4',
-    [deviceId, kinds, from, until],
-  );
-  return rows.map(({ body }) => body);
-}
-
 /** Writes series with their extremes and energies; existing ones are replaced. Reports computed from these days become due again. */
 export async function writeSeries(tx: Tx, rows: readonly SeriesRow[]): Promise<void> {
   if (rows.length === 0) return;

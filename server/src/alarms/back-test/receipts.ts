@@ -4,9 +4,10 @@ import { decodeSeries, receiptsOf } from '#domain/history/series.ts';
 import { SENT_KINDS } from '#domain/kinds/registry.ts';
 import { MINUTE_MS, utcDay } from '#domain/time.ts';
 import { inflate } from '../../history/deflate.ts';
-import { readSeriesOfKinds } from '../../history/series-store.ts';
 import { systemScope, type Tx, type Within } from '../../platform/db/within.ts';
 import type { Pause } from './pause.ts';
+import { SameArrays } from './same-arrays.ts';
+import { readSeriesOfKinds } from './sealed-series.ts';
 
 const DAYS_AT_A_TIME = 16;
 const SCOPE = systemScope('back-test');
@@ -59,13 +60,16 @@ export async function noteReceipts(
   let isAny = stored.loose.length > 0;
   const end = utcDay(time.until - 1) + 1;
   let { days, bodies } = stored;
+  const arrays = new SameArrays();
   for (;;) {
     const next = { from: days.until, until: Math.min(end, days.until + DAYS_AT_A_TIME) };
     const coming = next.from < end ? within(SCOPE, (tx) => readSeriesOfKinds(tx, deviceId, SENT_KINDS, next)) : null;
     // Its error is thrown when its turn comes.
     coming?.catch(() => {});
     for (const body of bodies) {
-      for (const receivedAt of receiptsOf(decodeSeries(body), inflate)) receipts.note(receivedAt);
+      arrays.begin();
+      const receivedAt = receiptsOf(decodeSeries(body), inflate, arrays.take);
+      for (let place = 0; place < receivedAt.length; place += 1) receipts.note(receivedAt[place]!);
       isAny = true;
       await pause();
     }

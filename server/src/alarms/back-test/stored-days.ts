@@ -1,14 +1,14 @@
 import type { DayRecords } from '#domain/alarms/trial/day-records.ts';
 import { columnsOfRecords, columnsOfSeries, type WatchedFields } from '#domain/alarms/trial/watched-columns.ts';
 import { decodeExtremes, type HourExtremes } from '#domain/history/extremes.ts';
-import { decodeSeries } from '#domain/history/series.ts';
+import { decodeSeries, type NewColumn, newColumn } from '#domain/history/series.ts';
 import { utcDay } from '#domain/time.ts';
 import { inflate } from '../../history/deflate.ts';
 import { listExtremes } from '../../history/extremes-store.ts';
 import { looseRecords, readLoose } from '../../history/loose-records.ts';
 import { inOrder, unseal } from '../../history/merge.ts';
-import { readSealed } from '../../history/series-store.ts';
 import { systemScope, type Within } from '../../platform/db/within.ts';
+import { readSeries } from './sealed-series.ts';
 
 interface Day {
   /** Whether there is a sealed series. */
@@ -103,14 +103,21 @@ export class StoredDays {
   /**
    * The records of a day.
    * @param next days that may be needed soon
+   *
+   * @param into for the columns of a sealed day
    */
-  async records(unit: number, day: number, next: readonly number[] = []): Promise<DayRecords> {
+  async records(
+    unit: number,
+    day: number,
+    next: readonly number[] = [],
+    into: NewColumn = newColumn,
+  ): Promise<DayRecords> {
     const all: DayRecords[number][] = [];
     for (const fields of this.#fields) {
       const { kind } = fields;
       const known = this.#days.get(keyOf(kind, unit, day));
       const body = known?.isSealed ? await this.#body(kind, unit, [day, ...next]) : null;
-      if (body && known?.loose.length === 0) all.push(columnsOfSeries(decodeSeries(body), fields, inflate));
+      if (body && known?.loose.length === 0) all.push(columnsOfSeries(decodeSeries(body), fields, inflate, into));
       else {
         const loose = known?.loose.flatMap(looseRecords) ?? [];
         all.push(columnsOfRecords(inOrder([...(body ? unseal(body) : []), ...loose]), fields));
@@ -144,7 +151,7 @@ export class StoredDays {
     const missing = days.slice(0, AHEAD).filter((day) => !this.#bodies.has(keyOf(kind, unit, day)));
     if (missing[0] !== days[0]) return;
     const fetched = this.#within(systemScope('back-test'), (tx) =>
-      readSealed(tx, this.#deviceId, { kind, unit }, missing),
+      readSeries(tx, this.#deviceId, { kind, unit }, missing),
     );
     // Its error is thrown when a day is used.
     fetched.catch(() => {});

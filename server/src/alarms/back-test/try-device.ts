@@ -16,6 +16,7 @@ import { type HourExtremes, noExtremes } from '#domain/history/extremes.ts';
 import type { Within } from '../../platform/db/within.ts';
 import type { Pause } from './pause.ts';
 import { noteReceipts, readReceipts } from './receipts.ts';
+import { SameArrays } from './same-arrays.ts';
 import { StoredDays } from './stored-days.ts';
 import type { DeviceToTry } from './tried-devices.ts';
 
@@ -112,13 +113,13 @@ async function tryUnit(
 ): Promise<TriedUnit> {
   const channel = subject.type === 'channel' ? subject.channel : null;
   const trail = subject.type === 'channel' ? new HourTrail(time, subject.comparison) : null;
+  const arrays = new SameArrays();
   for (const [place, [day, known]] of days.entries()) {
-    const load = () =>
-      stored.records(
-        unit,
-        day,
-        likely.filter((next) => next > day),
-      );
+    const load = () => {
+      arrays.begin();
+      const next = likely.filter((one) => one > day);
+      return stored.records(unit, day, next, arrays.take);
+    };
     const read = known ? null : await load();
     const extremes = known ?? (read && channel ? extremesOfDay(day, read, channel.key) : noExtremes());
     const hour = trial.pass(day, extremes);
