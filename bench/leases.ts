@@ -78,9 +78,10 @@ export async function benchLeases(devices: number, rounds = 40): Promise<Row[]> 
 async function fillLeases(tx: Tx): Promise<void> {
   await tx.query(
     `insert into lease (id, contract_number, device_id, device_name, device_sn, path, customer, rental_company, starts_at, ends_at,
-       agreed_until, outside_since, rent_minor, rent_period, currency, total_minor, remark, limits, created_at, start_told, end_told)
+       agreed_until, outside_since, rent_minor, rent_period, currency, total_minor, remark, limits, created_at, start_told, end_told, search_text)
      select d.id * 3 + n, 'L-' || (d.id * 3 + n), d.id, d.name, d.sn, d.path, 'Customer ' || d.id % 2000, 'Company', s, e, e,
-       case when n = 2 then e end, 8000, 'day', 'EUR', 8000 * 40, '', '{}', 0, true, true
+       case when n = 2 then e end, 8000, 'day', 'EUR', 8000 * 40, '', '{}', 0, true, true,
+       lower('L-' || (d.id * 3 + n) || ' Customer ' || d.id % 2000 || ' ' || d.name || ' ' || d.sn)
      from device d, generate_series(0, 2) n,
        lateral (select $1::int8 + (n * 60 - 140 - d.id * 7919 % 60 + case when d.id % 20 = 1 then 40 else 0 end) * $2::int8 as s) a,
        lateral (select s + case when n < 2 then 40 when d.id % 20 = 2 then 15 else 80 end * $2::int8 as e) b`,

@@ -665,6 +665,14 @@ create policy removed on device_state for delete to public
 create policy visible on device_state for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint))));
 
+create table device_traffic (
+  device_id bigint not null,
+  day integer not null,
+  received_bytes bigint not null,
+  sent_bytes bigint not null,
+  constraint device_traffic_pkey PRIMARY KEY (device_id, day)
+);
+
 create table erasure (
   user_id integer not null,
   names text[] not null,
@@ -1433,7 +1441,7 @@ create table lease (
   stood jsonb,
   moved_at bigint,
   used_at bigint,
-  search_text text not null generated always as (lower(((((((contract_number || ' '::text) || customer) || ' '::text) || device_name) || ' '::text) || device_sn))) stored,
+  search_text text not null default ''::text,
   constraint lease_pkey PRIMARY KEY (id),
   constraint lease_check CHECK ((starts_at < ends_at)),
   constraint lease_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -1958,6 +1966,7 @@ grant delete, insert, select, update on table device_configuration to wattyard_r
 grant delete, insert, select, update on table device_log_entry to wattyard_runtime;
 grant delete, insert, select, update on table device_snapshot to wattyard_runtime;
 grant delete, insert, select, update on table device_state to wattyard_runtime;
+grant delete, insert, select, update on table device_traffic to wattyard_runtime;
 grant delete, insert, select, update on table energy_system to wattyard_runtime;
 grant delete, insert, select, update on table energy_system_unit to wattyard_runtime;
 grant delete, insert, select, update on table erasure to wattyard_runtime;

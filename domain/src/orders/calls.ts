@@ -63,6 +63,10 @@ export const orderCalls = {
         simId: z.string().nullable(),
         simKind: z.string().nullable(),
         networkDays: z.array(z.int().nullable()).meta({ description: 'Thousandths by day, oldest first' }),
+        traffic: z
+          .object({ receivedBytes: z.int(), sentBytes: z.int() })
+          .nullable()
+          .meta({ description: 'Messages of the device and to it in this month, UTC, as counted here' }),
       }),
     ).extend({ counts: z.object({ valid: z.int(), expiring: z.int(), expired: z.int(), unknown: z.int() }) }),
   }),

@@ -56,9 +56,10 @@ export async function makeDemoLeases(tx: Tx, currency: string, now: number): Pro
       `with number as (select nextval('lease_grant_id_seq') as id)
        insert into lease (id, contract_number, device_id, device_name, device_sn, path, customer, rental_company, starts_at,
          ends_at, agreed_until, outside_since, rent_minor, rent_period, currency, total_minor, remark, limits, created_at,
-         start_told, end_told)
+         start_told, end_told, search_text)
        select n.id, 'L-' || lpad(n.id::text, 4, '0'), d.id, d.name, d.sn, d.path, $2, c.name, $3, $4::int8, $4,
-         case when $4 > $5 then $4 end, $6, $7, $8, $9, '', $10::jsonb, least($3, $5), $3 <= $5, $4 <= $5
+         case when $4 > $5 then $4 end, $6, $7, $8, $9, '', $10::jsonb, least($3, $5), $3 <= $5, $4 <= $5,
+         lower('L-' || lpad(n.id::text, 4, '0') || ' ' || $2 || ' ' || d.name || ' ' || d.sn)
        from number n, device d join company c on c.id = ${ID.northfield} where d.id = $1`,
       [
         idOf(device),

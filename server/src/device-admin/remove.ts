@@ -23,6 +23,7 @@ export const DEVICE_TABLES = [
   'device_log_entry',
   'device_snapshot',
   'device_state',
+  'device_traffic',
   'firmware_upgrade',
   'hour_bucket',
   'late_record',

@@ -96,17 +96,9 @@ async function byCustomer(tx: Tx, session: Session, asked: Asked, now: number): 
   const where = [leasesOf(session), sql`l.starts_at < ${asked.until} and l.ends_at > ${asked.from}`];
   if (asked.state === 'toBeLeased') return pageWith([], 0, asked);
   if (asked.state !== '') where.push(inState(asked.state, now));
-  if (asked.key !== '') where.push(sql`strpos(lower(l.customer), ${asked.key.toLowerCase()}) > 0`);
   if (asked.companyIds?.length) where.push(await ofCompanies(tx, asked.companyIds, sql`l.path`));
   const condition = allOf(where);
-  const { total } = await tx.one<{ total: number }>(
-    sql`select count(distinct l.customer)::int as total from lease l where ${condition}`,
-  );
-  const customers = (
-    await tx.query<{ customer: string }>(
-      sql`select l.customer from lease l where ${condition} group by l.customer order by l.customer ${placesOf(asked)}`,
-    )
-  ).map(({ customer }) => customer);
+  const { customers, total } = await customersOf(tx, condition, asked);
   const leases = await leasesWithin(
     tx,
     allOf([condition, sql`l.customer = any(${customers}::text[])`]),
@@ -125,6 +117,22 @@ async function byCustomer(tx: Tx, session: Session, asked: Asked, now: number): 
     };
   });
   return pageWith(rows, total, asked);
+}
+
+/** One page of the customers of leases, and how many there are. Names are folded here: the database folds ASCII alone. */
+async function customersOf(tx: Tx, condition: Sql, asked: Asked): Promise<{ customers: string[]; total: number }> {
+  const all = sql`select l.customer from lease l where ${condition} group by l.customer`;
+  const key = foldSearch(asked.key);
+  if (key === '')
+    return tx.one(
+      sql`with found as materialized (${all}) select (select count(*)::int from found) as total,
+        array(select customer from found order by customer ${placesOf(asked)}) as customers`,
+    );
+  const named = (await tx.query<{ customer: string }>(sql`${all} order by l.customer`))
+    .map(({ customer }) => customer)
+    .filter((customer) => foldSearch(customer).includes(key));
+  const first = (asked.pageNum - 1) * asked.pageSize;
+  return { customers: named.slice(first, first + asked.pageSize), total: named.length };
 }
 
 const ORDER: readonly LeaseState[] = ['expiringSoon', 'underLease', 'beginSoon', 'valid', 'invalid'];

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { stampLeases } from '../device-admin/leases.ts';
 import { lockLanesOf } from '../history/locks.ts';
 import { storedJson } from '../platform/db/json.ts';
+import { foldSearch } from '../platform/db/like.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
@@ -182,6 +183,8 @@ async function changing(
     const now = clock.now();
     const changed = await work(tx, now);
     const row = changed.lease ?? (await currentLease(tx, changed.id));
+    if (!changed.lease)
+      await tx.query('update lease set search_text = $2 where id = $1', [changed.id, searchTextOf(row)]);
     // The device may have gone to another company since the caller was checked.
     mayManage(session, row.path);
     await writeGrant(tx, changed.id);
@@ -201,6 +204,11 @@ async function changing(
   await invalidations.publish(...[...paths].map((path) => ({ topic: 'leases' as const, path })));
   return lease;
 }
+
+/** What a lease is found by. */
+export const searchTextOf = (
+  lease: Pick<LeaseRow, 'contractNumber' | 'customer' | 'deviceName' | 'deviceSn'>,
+): string => foldSearch(`${lease.contractNumber} ${lease.customer} ${lease.deviceName} ${lease.deviceSn}`);
 
 /** What the lessee's company sees, from the lease itself: none for a lessee without a company. */
 async function writeGrant(tx: Tx, id: number): Promise<void> {

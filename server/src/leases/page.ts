@@ -1,5 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
+import { foldSearch } from '../platform/db/like.ts';
 import { pageOfIds, pageWith, shownPage } from '../platform/db/page.ts';
 import { allOf, anyOf, joined, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -18,13 +19,14 @@ export async function pageLeases(
   if (state !== '') where.push(inState(state, now));
   if (companyIds.length > 0) where.push(await ofCompanies(tx, companyIds, sql`l.path`));
   if (mcuId !== undefined) where.push(sql`l.device_id in (select id from device where mcu_id = ${mcuId})`);
-  if (key !== '') where.push(sql`strpos(l.search_text, ${key.toLowerCase()}) > 0`);
+  const text = foldSearch(key);
+  if (text !== '') where.push(sql`strpos(l.search_text, ${text}) > 0`);
   const parts = partsOf(session).map((part) => allOf([part, ...where]));
   const found = joined(
     parts.map((part) => sql`select l.id, l.starts_at from lease l where ${part}`),
     ' union all ',
   );
-  const listed = { found, order: sql`f.starts_at desc, f.id desc`, isSearch: key !== '' };
+  const listed = { found, order: sql`f.starts_at desc, f.id desc`, isSearch: text !== '' };
   const { ids, total } = await pageOfIds(tx, listed, request);
   const list = await tx.query<LeaseRow>(
     sql`select ${LEASE_COLUMNS} from lease l ${LEASE_JOINS} where l.id = any(${ids}::int8[]) order by l.starts_at desc, l.id desc`,

@@ -11,6 +11,7 @@ import {
 import { ORDER_STATUS } from '#domain/orders/status.ts';
 import { DEVICE, deviceWhere, matching } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
+import { trafficOfMonth } from '../devices/traffic.ts';
 import { networkDays } from '../history/network-days.ts';
 import { pageWith, placesOf } from '../platform/db/page.ts';
 import { allOf, joined, raw, type Sql, sql, value } from '../platform/db/sql.ts';
@@ -125,6 +126,7 @@ export async function pageDataService(
   const total = input.state === '' ? sum(counts) : counts[input.state];
   const mcuIds = rows.map(({ mcuId }) => mcuId);
   const [life, plan, days] = [await lifeOf(tx, mcuIds), await plansOf(tx, mcuIds), await networkDays(tx, rows)];
+  const traffic = await trafficOfMonth(tx, ids, now);
   const list = rows.map((row) => ({
     ...toServed(row),
     ...life(row.mcuId),
@@ -132,6 +134,7 @@ export async function pageDataService(
     simId: row.simId,
     simKind: simKindName(row.simKind),
     networkDays: days(row.id),
+    traffic: traffic.get(row.id) ?? null,
     companyName: row.companyName,
     state: dataServiceState(row.serviceUntil, now),
   }));

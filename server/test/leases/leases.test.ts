@@ -80,6 +80,26 @@ describe('a lease', () => {
     expect(await messageOf('updateLease', { ...terms(), id: lease.id })).toBe('lease_over');
   });
 
+  test('is found by small and capital letters of any script, in the list and by customer', async () => {
+    const now = server.context.clock.now();
+    await add({ companyId: undefined, customer: 'MÜLLER Ｂühnen ÉLAN' });
+    const found = async (key: string) => {
+      const [list, calendar] = await Promise.all([
+        ask('pageLeases', { key }),
+        ask('leaseCalendar', { key, by: 'customer', from: now, until: now + DAY_MS }),
+      ]);
+      return [list, calendar].map(({ resultModel }) => (resultModel as { total: number }).total);
+    };
+    expect(await found('müller bühnen')).toEqual([1, 1]);
+    expect(await found('élan')).toEqual([1, 1]);
+    expect(await found('muller')).toEqual([0, 0]);
+    const [lease] = ((await ask('pageLeases', { key: 'élan' })).resultModel as { list: Lease[] }).list;
+    const renamed = terms({ companyId: undefined, customer: 'ÖSTERREICH', startsAt: lease?.startsAt });
+    expect(await messageOf('updateLease', { ...renamed, id: lease?.id })).toBe('success');
+    expect(await found('österreich')).toEqual([1, 1]);
+    expect(await found('élan')).toEqual([0, 0]);
+  });
+
   test('of two at the same time for one device only one is made', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => messageOf('addLease', terms())));
     expect(answers.filter((message) => message === 'success')).toHaveLength(1);

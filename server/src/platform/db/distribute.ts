@@ -39,6 +39,7 @@ export const PLACES = {
     'series_extremes',
     'series_energy',
     'hour_bucket',
+    'device_traffic',
     'battery_session',
     'alarm',
     'alarm_action',

@@ -12,5 +12,8 @@ export function parseUpTopic(topic: string): { mcuId: string; channel: UplinkCha
   return mcuId && channel ? { mcuId, channel: channel as UplinkChannel } : null;
 }
 
+/** Where a device publishes. */
+export const upTopic = (mcuId: string, channel: UplinkChannel): string => `dev/${mcuId}/up/${channel}`;
+
 /** The only topic that a device may read. */
 export const downTopic = (mcuId: string): string => `dev/${mcuId}/down`;

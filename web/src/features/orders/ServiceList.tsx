@@ -10,6 +10,7 @@ import { NetworkBars } from './NetworkBars.tsx';
 import type { ServedDevice, ServedPage } from './order-queries.ts';
 import styles from './Row.module.css';
 import { ServiceTag } from './ServiceTag.tsx';
+import { TrafficOfMonth } from './TrafficOfMonth.tsx';
 
 interface Props {
   query: UseQueryResult<ServedPage>;
@@ -60,6 +61,7 @@ function ServiceRow({ device, on, onChoose }: { device: ServedDevice; on: boolea
       <span className={styles.sim}>
         <TwoLines name={device.planName ?? t('no_plan_yet')}>{device.simKind ?? t('no_sim')}</TwoLines>
       </span>
+      <TrafficOfMonth traffic={device.traffic} />
       <NetworkBars days={device.networkDays} mean={device.networkPermille} />
       <span className={styles.state}>
         <ServiceTag until={device.serviceUntil} />

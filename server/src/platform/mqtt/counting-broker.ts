@@ -1,0 +1,22 @@
+import { encodeCommand } from '#domain/control/wire.ts';
+import type { DeviceBroker } from './broker.ts';
+import { downTopic, upTopic } from './topics.ts';
+
+/** Bytes of a message of a device, or to it: what it says and the topic that it goes to. */
+export type NoteTraffic = (mcuId: string, bytes: { readonly received: number } | { readonly sent: number }) => void;
+
+/** A broker of which all messages are noted. What carries them, down to the radio, is not seen here. */
+export const countingBroker = (broker: DeviceBroker, note: NoteTraffic): DeviceBroker => ({
+  ...broker,
+  onUplink: (handler) =>
+    broker.onUplink((uplink, done) => {
+      const { mcuId, channel, payload } = uplink;
+      note(mcuId, { received: upTopic(mcuId, channel).length + payload.length });
+      handler(uplink, done);
+    }),
+  send: async (mcuId, command) => {
+    const isSent = await broker.send(mcuId, command);
+    if (isSent) note(mcuId, { sent: downTopic(mcuId).length + encodeCommand(command).length });
+    return isSent;
+  },
+});
