@@ -1,8 +1,10 @@
 import { FULL_SOC_CENTI_PERCENT } from '../../kinds/full-charge.ts';
 import type { Monitor } from '../../kinds/wire.ts';
+import { DAY_MS } from '../../time.ts';
 import { type BatteryBook, chargeMoved, LEFT_CENTI_PERCENT } from '../battery-book.ts';
 import { type BatteryRules, lowUpTo, type WatchedMonitor } from '../battery-watch.ts';
 import type { WatchedUnit } from '../evaluate.ts';
+import type { ChannelHour } from './channel-hour.ts';
 import type { WatchedColumns } from './watched-columns.ts';
 
 /** What rules about charge read of monitor records; NaN where a record has no value. */
@@ -29,6 +31,12 @@ const known = (value: number): number | undefined => (Number.isNaN(value) ? unde
 /** As the net current of records: missing if neither is measured. */
 const netOf = (using: number, charging: number): number =>
   Number.isNaN(charging) ? -using : Number.isNaN(using) ? charging : charging - using;
+/** The last of the first records with a current; −1 if there is none. */
+export function lastCurrent(using: Float64Array, charging: Float64Array, until: number): number {
+  let place = until - 1;
+  while (place >= 0 && Number.isNaN(netOf(using[place]!, charging[place]!))) place -= 1;
+  return place;
+}
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /**
@@ -82,6 +90,45 @@ export class ChargeScan {
     this.#record = { unit, at: 0, body };
   }
 
+  /** Whether currents matter, if only the last one before a record. */
+  get watchesCurrent(): boolean {
+    return this.#isCounted || this.#rules.discharge !== null;
+  }
+
+  /**
+   * Whether the records of an hour change nothing but when the battery was full last and what current there is: nothing is low, waits
+   * or is open that may end, and no deadline is in it.
+   * @param hour range of the state of charge, NaN if no record has it
+   */
+  changesNothing({ battery: book, open }: WatchedUnit, { low, high, endAt }: ChannelHour): boolean {
+    if (this.#isCounted || this.#gapMs > DAY_MS) return false;
+    if (Number.isNaN(low)) return true;
+    if (!book || book.lowest !== null || low <= this.#lowFrom) return false;
+    const { fullCharge } = this.#rules;
+    if (open.some(({ rule }) => rule === fullCharge?.key)) return high < FULL_SOC_CENTI_PERCENT;
+    return !this.mayBeLate(book, endAt);
+  }
+
+  /** Whether the deadline of a full charge can be in a time that ends with an instant. */
+  mayBeLate({ fullAt, since }: BatteryBook, endAt: number): boolean {
+    return endAt > (fullAt ?? since) + this.#notFullMs;
+  }
+
+  /** Whether a state of charge has to be judged, or every one. */
+  mayJudge(lowest: number): boolean {
+    return this.#isCounted || lowest <= this.#lowFrom;
+  }
+
+  /** Takes from the first records, which changed nothing else, when the battery was full last and what current there is. */
+  takeLast(book: BatteryBook, { at, soc, using, charging }: ChargeColumns, until: number): void {
+    const full = soc.subarray(0, until).findLastIndex((value) => value >= FULL_SOC_CENTI_PERCENT);
+    if (full >= 0) book.fullAt = at[full]!;
+    const last = lastCurrent(using, charging, until);
+    if (last < 0) return;
+    book.currentAt = at[last]!;
+    book.netCentiAmp = netOf(using[last]!, charging[last]!);
+  }
+
   /** @returns the place of the first record that has to be judged, which is not gone over; `until` if there is none */
   next(state: WatchedUnit, columns: ChargeColumns, from: number, until: number): number {
     const { battery: book } = state;
@@ -112,12 +159,10 @@ export class ChargeScan {
       } else if (at[place]! >= this.#notFullFrom && !Number.isNaN(value)) break;
     }
     if (fullPlace >= 0) this.#fullAt = at[fullPlace]!;
-    for (let last = place - 1; last >= from; last -= 1) {
-      const net = netOf(using[last]!, charging[last]!);
-      if (Number.isNaN(net)) continue;
+    const last = lastCurrent(using, charging, place);
+    if (last >= from) {
       this.#currentAt = at[last]!;
-      this.#net = net;
-      break;
+      this.#net = netOf(using[last]!, charging[last]!);
     }
     if (place > from && at[place - 1]! - this.#currentAt > this.#gapMs) this.#loseCurrent();
     return place;

@@ -36,6 +36,18 @@ const channelSubject = (of: {
   comparison: of.comparison,
 });
 
+/** The channel whose extremes tell which hours have to be read; null where no hour of records is. */
+export function decidingChannel(subject: TrialSubject): Channel | null {
+  switch (subject.type) {
+    case 'channel':
+      return subject.channel;
+    case 'battery':
+      return channelNamed(KIND.monitor, 'soc');
+    case 'silence':
+      return null;
+  }
+}
+
 /** Rules on one channel, or on several if that is null. */
 export interface TrialRules {
   readonly rules: RuleSet;
@@ -50,6 +62,7 @@ export interface TrialPlan {
   readonly unhindered: TrialRules;
   readonly repeatGapMs: number;
   readonly watchesDirection: boolean;
+  readonly isAboutCharge: boolean;
 }
 
 /** A time, UTC epoch ms; its end is not in it. */
@@ -83,6 +96,7 @@ export function trialPlan(
     unhindered: one === other || isEqual(free, after) ? other : prepared(free),
     repeatGapMs: Math.max(0, ...after.map(({ repeatGapMs }) => repeatGapMs)),
     watchesDirection: one.rules.watchesDirection || other.rules.watchesDirection,
+    isAboutCharge: subject.type === 'battery',
   };
 }
 

@@ -1,3 +1,4 @@
+import { FULL_SOC_CENTI_PERCENT } from '../../kinds/full-charge.ts';
 import { KIND } from '../../kinds/registry.ts';
 import type { Monitor } from '../../kinds/wire.ts';
 import { watchBattery } from '../battery-watch.ts';
@@ -7,7 +8,7 @@ import { evaluate, isQuiet, noteDirection, type WatchedRecord, type WatchedUnit 
 import { type AlarmEvent, noAlarms, type OpenAlarm } from '../open-alarm.ts';
 import type { RuleSet } from '../rule-set.ts';
 import { type ChannelHour, changesNothing, recordOf, type WatchedChannel, worstOf } from './channel-hour.ts';
-import { type ChargeColumns, ChargeScan } from './charge-scan.ts';
+import { type ChargeColumns, ChargeScan, lastCurrent } from './charge-scan.ts';
 import { LimitScan, type Peaks } from './limit-scan.ts';
 
 /** An alarm that rules would have raised. */
@@ -36,7 +37,7 @@ export class RuleRun {
   readonly #scan: LimitScan | null;
   readonly #charges: ChargeScan;
 
-  /** @param channel the channel that all of the rules watch; null if they watch others, and need every record */
+  /** @param channel the channel that all of the rules watch; null for rules about charge, and if there is none */
   constructor(rules: RuleSet, channel: WatchedChannel | null, unit: number) {
     this.#rules = rules;
     this.#channel = channel;
@@ -48,11 +49,6 @@ export class RuleRun {
   /** Whether the values of the channel suffice, instead of the records. */
   get takesValues(): boolean {
     return this.#scan !== null;
-  }
-
-  /** Whether charge and currents suffice: {@link takeCharges}. */
-  get takesCharge(): boolean {
-    return this.#channel === null && this.#rules.groups.size === 0 && this.#rules.hours === null;
   }
 
   /** Takes the values of the channel from one place up to another, NaN where a record has none. */
@@ -84,12 +80,38 @@ export class RuleRun {
   /** Whether an hour changes nothing, so that its records need not be read. */
   canSkip(hour: ChannelHour): boolean {
     if (this.#rules.keys.size === 0) return true;
-    return this.#channel !== null && changesNothing(this.#rules, this.#channel, this.#unit, this.#state, hour);
+    if (this.#channel) return changesNothing(this.#rules, this.#channel, this.#unit, this.#state, hour);
+    return this.#charges.changesNothing(this.#state, hour);
   }
 
   /** Goes over an hour that changes nothing. */
   skip(hour: ChannelHour): void {
     if (this.#channel && !Number.isNaN(hour.low)) this.#notePeak(worstOf(hour, this.#channel.group));
+    const { battery: book } = this.#state;
+    // Nobody knows yet when in the hour it was full last: that it is late is asked from its begin.
+    if (book && hour.high >= FULL_SOC_CENTI_PERCENT) book.fullAt = hour.startAt;
+  }
+
+  /** Whether it has to be known exactly when the battery was full last, before records up to an instant are gone over. */
+  needsLastFull(endAt: number): boolean {
+    const { battery: book } = this.#state;
+    return book !== undefined && this.#charges.mayBeLate(book, endAt);
+  }
+
+  /** Whether it has to be known which current there was before the first records of a day, up to a place. */
+  needsLastCurrent({ using, charging }: ChargeColumns, until: number): boolean {
+    return this.#charges.watchesCurrent && lastCurrent(using, charging, until) < 0;
+  }
+
+  /** Takes what later records depend on from records that it has gone over without them, up to a place. */
+  takeLast(columns: ChargeColumns, until: number): void {
+    const { battery: book } = this.#state;
+    if (book) this.#charges.takeLast(book, columns, until);
+  }
+
+  /** Whether a day with such a lowest state of charge may have to be read, whatever comes before it. */
+  mayJudge(lowest: number): boolean {
+    return this.#charges.mayJudge(lowest);
   }
 
   /** Takes what rules about charge read of monitor records, from one place up to another. */

@@ -1,4 +1,5 @@
 import { HOURS_OF_A_DAY, type HourExtremes } from '../../history/extremes.ts';
+import { FULL_SOC_CENTI_PERCENT } from '../../kinds/full-charge.ts';
 import { KIND } from '../../kinds/registry.ts';
 import type { Monitor } from '../../kinds/wire.ts';
 import { HOUR_MS, utcDayStart } from '../../time.ts';
@@ -30,6 +31,10 @@ export class UnitTrial {
   readonly #runs: readonly RuleRun[];
   readonly #unit: number;
   #lacksDirection = false;
+  /** The last day that was gone over without its records, if none was read since. */
+  #passedDay: number | null = null;
+  /** The day of the last hour in which the battery was full, if its records were not read. */
+  #fullDay: number | null = null;
 
   constructor(plan: TrialPlan, unit: number) {
     this.#plan = plan;
@@ -50,7 +55,9 @@ export class UnitTrial {
   }
 
   /** Whether a day may have to be read, whatever comes before it: one that may not is only read for what is open or pending. */
-  mayRead({ low, high }: HourExtremes): boolean {
+  mayRead({ low, high }: HourExtremes, isFirst: boolean): boolean {
+    if (this.#plan.isAboutCharge)
+      return isFirst || this.#runs.some((run) => run.mayJudge(Math.min(...low.filter(isValue))));
     const worst = (group: RuleGroup) =>
       group.comparison === 'below' ? Math.min(...low.filter(isValue)) : Math.max(...high.filter(isValue));
     return [this.#plan.before, this.#plan.after].some(
@@ -64,9 +71,36 @@ export class UnitTrial {
       const known = hourOf(day, hour, extremes);
       if (!this.#runs.every((run) => run.canSkip(known))) return hour;
       this.#skip(known);
+      if (this.#plan.isAboutCharge && isFull(known.high)) this.#fullDay = day;
     }
     this.#lacksDirection = this.#plan.watchesDirection;
+    this.#passedDay = day;
     return null;
+  }
+
+  /**
+   * Days that it has gone over without their records, of which they have to be known before a day is read, in their order: only rules
+   * about charge ask for any.
+   * @param from the hour from which the day will be read
+   */
+  lacks(day: number, [watched]: DayRecords, from: number): number[] {
+    if (!this.#plan.isAboutCharge || !watched) return [];
+    const [full, passed] = [this.#fullDay, this.#passedDay];
+    const columns = chargeColumns(watched);
+    const next = firstAt(columns.at, hourStart(day, from)) + 1;
+    const days = new Set<number>();
+    if (full !== null && full < day && this.#runs.some((run) => run.needsLastFull(utcDayStart(day + 1))))
+      days.add(full);
+    if (passed === day - 1 && this.#runs.some((run) => run.needsLastCurrent(columns, next))) days.add(passed);
+    return [...days];
+  }
+
+  /** Takes what later days depend on from a day that one {@link lacks}. */
+  takeLast({ day, records: [watched] }: RecordsOfDay): void {
+    if (!watched) return;
+    const columns = chargeColumns(watched);
+    for (const run of this.#runs) run.takeLast(columns, columns.at.length);
+    if (this.#fullDay === day) this.#fullDay = null;
   }
 
   /**
@@ -90,8 +124,11 @@ export class UnitTrial {
 
   /** Goes over the rest of a day, from an hour on, with the records of the whole day. */
   read(day: number, extremes: HourExtremes, records: DayRecords, from: number): void {
-    if (this.#runs.every((run) => run.takesCharge)) {
-      this.#takeCharges(records);
+    this.#passedDay = null;
+    if (this.#plan.isAboutCharge) {
+      this.#takeCharges(records, hourStart(day, from));
+      this.hours += extremes.high.slice(from).filter(isValue).length;
+      if (extremes.high.some(isFull)) this.#fullDay = null;
       return;
     }
     const start = utcDayStart(day);
@@ -144,11 +181,14 @@ export class UnitTrial {
     }
   }
 
-  /** No hour of a day is left out for rules about charge. */
-  #takeCharges([watched]: DayRecords): void {
+  #takeCharges([watched]: DayRecords, from: number): void {
     if (!watched) return;
     const columns = chargeColumns(watched);
-    for (const run of this.#runs) run.takeCharges(columns, 0, columns.at.length);
+    const place = firstAt(columns.at, from);
+    for (const run of this.#runs) {
+      run.takeLast(columns, place);
+      run.takeCharges(columns, place, columns.at.length);
+    }
   }
 
   *#monitorsOf(days: readonly RecordsOfDay[]): Generator<{ at: number; body: Monitor }, void> {
@@ -171,9 +211,11 @@ export class UnitTrial {
   }
 }
 
+const isFull = (soc: number): boolean => soc >= FULL_SOC_CENTI_PERCENT;
+const hourStart = (day: number, hour: number): number => utcDayStart(day) + hour * HOUR_MS;
 const isValue = (value: number): boolean => !Number.isNaN(value);
 
 const hourOf = (day: number, hour: number, { low, high }: HourExtremes): ChannelHour => {
-  const startAt = utcDayStart(day) + hour * HOUR_MS;
+  const startAt = hourStart(day, hour);
   return { startAt, endAt: startAt + HOUR_MS, low: low[hour]!, high: high[hour]! };
 };

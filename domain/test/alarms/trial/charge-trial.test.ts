@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { backTest } from '#domain/alarms/back-test.ts';
+import type { AnyRule } from '#domain/alarms/rule.ts';
 import { builtInRules } from '#domain/alarms/rules.ts';
 import type { TrialAlarm } from '#domain/alarms/trial/rule-run.ts';
 import { historyRules } from '#domain/history/rules.ts';
@@ -30,10 +31,30 @@ const cycle = fc.constantFrom(30, 60, 90).map((amps) => [
   { ...steady, socTo: 10_000, amps },
   { ...steady, socTo: 9700, amps: -1 },
 ]);
-const records: fc.Arbitrary<Logged[]> = fc
-  .array(fc.oneof(fc.tuple(part), cycle), { minLength: 2, maxLength: 8 })
-  .map((groups) => groups.flat())
-  .map((parts) => {
+/** Days without anything to judge but whether it is full, so that they are gone over without their records. */
+const calm = fc.record({
+  socTo: fc.constantFrom(5000, 9700, 9960),
+  amps: fc.constantFrom(-20, 0, 20),
+  minutes: fc.constantFrom(1000, 2900, 7100),
+  stepMinutes: fc.constantFrom(9, 40),
+  pauseHours: fc.constantFrom(0, 0, 80),
+  lacking: fc.constantFrom(0, 2),
+  currentEvery: fc.constantFrom(1, 1, 4),
+});
+
+interface Part {
+  readonly socTo: number;
+  readonly amps: number;
+  readonly minutes: number;
+  readonly stepMinutes: number;
+  readonly pauseHours: number;
+  readonly lacking: number;
+  readonly currentEvery: number;
+}
+
+const recordsOf = (groups: fc.Arbitrary<Part[]>): fc.Arbitrary<Logged[]> =>
+  fc.array(groups, { minLength: 2, maxLength: 8 }).map((drawn) => {
+    const parts = drawn.flat();
     const all: Logged[] = [];
     let at = utcDayStart(20_600) + 17_000;
     let soc = 9000;
@@ -62,29 +83,77 @@ const records: fc.Arbitrary<Logged[]> = fc
 const told = (alarms: readonly Pick<TrialAlarm, 'rule' | 'raisedAt' | 'breachedSince' | 'releasedAt'>[]) =>
   alarms.map(({ rule, raisedAt, breachedSince, releasedAt }) => ({ rule, raisedAt, breachedSince, releasedAt }));
 
+function sameAsReplayed(taken: readonly Logged[], tested: readonly AnyRule[]) {
+  const all = taken.map((record) => ({ unit: 0, ...record }));
+  const replayed = [...backTest(tested, historyRules(SETTINGS), all)];
+  const tried = triedOn(taken, { type: 'battery' }, { before: [], after: tested });
+  expect(told(tried.after)).toEqual(told(replayed.map(({ alarm, releasedAt }) => ({ ...alarm, releasedAt }))));
+  return tried;
+}
+
 describe('a trial of the rules about charge', () => {
   const found: string[] = [];
-  const sameAsReplayed = fc.property(records, fc.subarray(rules, { minLength: 1 }), (taken, tested) => {
-    const all = taken.map((record) => ({ unit: 0, ...record }));
-    const replayed = [...backTest(tested, historyRules(SETTINGS), all)];
-    const { after } = triedOn(taken, { type: 'battery' }, { before: [], after: tested });
-    expect(told(after)).toEqual(told(replayed.map(({ alarm, releasedAt }) => ({ ...alarm, releasedAt }))));
-    found.push(...after.map(({ rule }) => rule));
+  const gone = { hours: 0, skipped: 0 };
+  const property = (groups: fc.Arbitrary<Part[]>, among: readonly AnyRule[]) =>
+    fc.property(recordsOf(groups), fc.subarray([...among], { minLength: 1 }), (taken, tested) => {
+      const { after, hours, skipped } = sameAsReplayed(taken, tested);
+      found.push(...after.map(({ rule }) => rule));
+      gone.hours += hours;
+      gone.skipped += skipped;
+    });
+  const counted = () =>
+    [...Map.groupBy(found, (rule) => rule)].map(([rule, { length }]) => [rule, length] as const).sort();
+  beforeEach(() => {
+    found.length = 0;
+    Object.assign(gone, { hours: 0, skipped: 0 });
   });
+
+  const eventful = fc.oneof(fc.tuple(part), cycle);
+  const mostlyCalm = fc.oneof(fc.tuple(part), fc.tuple(calm), fc.tuple(calm));
+  const judged = rules.filter(({ condition }) => condition.source !== 'balance');
 
   it('gives the alarms of every record', () => {
-    fc.assert(sameAsReplayed, { numRuns: 250 });
+    fc.assert(property(eventful, rules), { numRuns: 200 });
   });
 
+  it('gives them where it leaves out hours', () => {
+    fc.assert(property(mostlyCalm, judged), { numRuns: 120 });
+  });
+
+  // Always the same samples: with others the numbers differ.
   it('gives alarms of each rule', () => {
-    found.length = 0;
-    // Always the same samples: with others the numbers differ.
-    fc.assert(sameAsReplayed, { numRuns: 60, seed: 1 });
-    const counted = Map.groupBy(found, (rule) => rule);
-    expect([...counted].map(([rule, { length }]) => [rule, length]).sort()).toEqual([
+    fc.assert(property(eventful, rules), { numRuns: 60, seed: 1 });
+    expect(counted()).toEqual([
       ['chargeRatio', 23],
       ['deepDischarge', 20],
       ['notFullyCharged', 9],
     ]);
+  });
+
+  it('leaves out hours', () => {
+    fc.assert(property(mostlyCalm, judged), { numRuns: 60, seed: 1 });
+    expect({ ...gone, alarms: counted() }).toEqual({
+      hours: 10_373,
+      skipped: 8831,
+      alarms: [
+        ['deepDischarge', 14],
+        ['notFullyCharged', 30],
+      ],
+    });
+  });
+
+  it('knows the current from before midnight, though that day was left out', () => {
+    const midnight = utcDayStart(20_603);
+    const body = { socCentiPercent: 5000, currentUsingCentiAmp: 2000, currentChargingCentiAmp: 0 };
+    const taken: Logged[] = [];
+    for (let at = utcDayStart(20_600); at < midnight; at += 9 * MINUTE_MS) taken.push({ kind: KIND.monitor, at, body });
+    taken.push({ kind: KIND.monitor, at: midnight - 2 * MINUTE_MS, body });
+    // It is discharged until the current is too old to hold: ten minutes after the last one.
+    for (const minute of [1, 6, 7, 9, 14, 15])
+      taken.push({ kind: KIND.monitor, at: midnight + minute * MINUTE_MS, body: { socCentiPercent: 1500 } });
+    const deep = rules.filter(({ condition }) => condition.source === 'discharge');
+    const { after, skipped } = sameAsReplayed(taken, deep);
+    expect(after.map(({ raisedAt }) => raisedAt - midnight)).toEqual([14 * MINUTE_MS]);
+    expect(skipped).toBe(48);
   });
 });

@@ -1,9 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { AnyRule } from '#domain/alarms/rule.ts';
-import { fieldsOf, type TrialSubject, type TrialTime, trialPlan } from '#domain/alarms/trial/plan.ts';
+import { decidingChannel, fieldsOf, type TrialSubject, type TrialTime, trialPlan } from '#domain/alarms/trial/plan.ts';
 import { type RecordsOfDay, UnitTrial } from '#domain/alarms/trial/unit-trial.ts';
 import { columnsOfSeries } from '#domain/alarms/trial/watched-columns.ts';
-import { decodeExtremes, encodeExtremes, noExtremes } from '#domain/history/extremes.ts';
+import { decodeExtremes, encodeExtremes } from '#domain/history/extremes.ts';
 import { decodeSeries, encodeSeries, type Series } from '#domain/history/series.ts';
 import type { Body, Kind } from '#domain/kinds/registry.ts';
 import { encodeBody } from '#domain/kinds/wire.ts';
@@ -34,12 +34,13 @@ export function triedOn(
     const watched = fields.map((wanted) => ({ wanted, series: seriesOf(ofDay, wanted.kind, day) }));
     const read = { day, records: watched.map(({ wanted, series }) => columnsOfSeries(series, wanted, inflate)) };
     const series = watched[0]!.series;
-    const stated = subject.type === 'channel' && decodeExtremes(encodeExtremes(series, inflate), subject.channel.field);
-    const extremes = stated || noExtremes();
+    const extremes = decodeExtremes(encodeExtremes(series, inflate), decidingChannel(subject)!.field)!;
     const hour = trial.pass(day, extremes);
     if (hour !== null) {
       for (let days = 1; trial.lacksDirection && !trial.takeDirection(day, gone.slice(-days)); days += 1)
         if (days > gone.length) break;
+      for (const lacking of trial.lacks(day, read.records, hour))
+        trial.takeLast(gone.find((one) => one.day === lacking)!);
       trial.read(day, extremes, read.records, hour);
     }
     gone.push(read);

@@ -3,6 +3,7 @@ import type { UnitResult } from '#domain/alarms/trial/compare-runs.ts';
 import { extremesOfDay } from '#domain/alarms/trial/day-records.ts';
 import { HourTrail } from '#domain/alarms/trial/hour-trail.ts';
 import {
+  decidingChannel,
   fieldsOf,
   leadMs,
   type TrialPlan,
@@ -12,7 +13,7 @@ import {
 } from '#domain/alarms/trial/plan.ts';
 import { Receipts, trySilence } from '#domain/alarms/trial/silence-trial.ts';
 import { type RecordsOfDay, UnitTrial } from '#domain/alarms/trial/unit-trial.ts';
-import { type HourExtremes, noExtremes } from '#domain/history/extremes.ts';
+import type { HourExtremes } from '#domain/history/extremes.ts';
 import type { Within } from '../../platform/db/within.ts';
 import type { Pause } from './pause.ts';
 import { noteReceipts, readReceipts } from './receipts.ts';
@@ -100,9 +101,9 @@ function watchedUnit(
   days: readonly number[],
 ): WatchedUnit {
   const trial = new UnitTrial(plan, unit);
-  const field = subject.type === 'channel' ? subject.channel.field : null;
-  const all = days.map((day) => [day, field === null ? null : stored.extremes(unit, day, field)] as const);
-  const likely = all.filter(([, known]) => !known || trial.mayRead(known)).map(([day]) => day);
+  const field = decidingChannel(subject)!.field;
+  const all = days.map((day) => [day, stored.extremes(unit, day, field)] as const);
+  const likely = all.filter(([, known], place) => !known || trial.mayRead(known, place === 0)).map(([day]) => day);
   return { stored, unit, trial, days: all, likely };
 }
 
@@ -111,7 +112,7 @@ async function tryUnit(
   { stored, unit, trial, days, likely }: WatchedUnit,
   pause: Pause,
 ): Promise<TriedUnit> {
-  const channel = subject.type === 'channel' ? subject.channel : null;
+  const { key } = decidingChannel(subject)!;
   const trail = subject.type === 'channel' ? new HourTrail(time, subject.comparison) : null;
   const arrays = new SameArrays();
   for (const [place, [day, known]] of days.entries()) {
@@ -121,12 +122,15 @@ async function tryUnit(
       return stored.records(unit, day, next, arrays.take);
     };
     const read = known ? null : await load();
-    const extremes = known ?? (read && channel ? extremesOfDay(day, read, channel.key) : noExtremes());
+    const extremes = known ?? extremesOfDay(day, read!, key);
     const hour = trial.pass(day, extremes);
     if (hour !== null) {
       const earlier = days.slice(0, place).map(([one]) => one);
       if (trial.lacksDirection) await takeDirection(trial, stored, unit, earlier, day);
-      trial.read(day, extremes, read ?? (await load()), hour);
+      const records = read ?? (await load());
+      for (const lacking of trial.lacks(day, records, hour))
+        trial.takeLast({ day: lacking, records: await stored.records(unit, lacking) });
+      trial.read(day, extremes, records, hour);
     }
     trail?.take(day, extremes);
     await pause();
