@@ -1,12 +1,15 @@
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  homeAssistantSettings,
+  jsonHttpSettings,
+  jsonMqttSettings,
+  modbusSettings,
+  sunSpecSettings,
+  veDirectSettings,
+  venusSettings,
+} from '#domain/bridges/sources.ts';
 import { loadJson } from './load-json.ts';
-import { homeAssistantSettings } from './sources/home-assistant/read.ts';
-import { jsonHttpSettings, jsonMqttSettings } from './sources/json/read.ts';
-import { modbusSettings } from './sources/modbus/read.ts';
-import { sunSpecSettings } from './sources/sunspec/read.ts';
-import { veDirectSettings } from './sources/victron/ve-direct.ts';
-import { venusSettings } from './sources/victron/venus.ts';
 
 const sourceSettings = z.discriminatedUnion('type', [
   jsonMqttSettings,

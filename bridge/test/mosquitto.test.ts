@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entitySchema } from '#bridge/sources/home-assistant/map.ts';
+import { entitySchema } from '#domain/bridges/sources.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { monitors, testBroker } from '../../simulator/test/broker.ts';
 import { hasMosquitto, mosquitto } from './mosquitto.ts';
@@ -15,7 +15,7 @@ if (hasMosquitto)
       ends.push(() => server.stop());
       const services = [{ service: 'battery/512', as: 'monitor' as const, unit: 0 }];
       const first = gx.heard(`R/${portal}/keepalive`);
-      start(settings(server.url, folder(), [{ type: 'venus', broker: gx.url, portal, services }]));
+      start(settings(server.url, folder(), [{ type: 'venus', broker: gx.url, portal, services, values: [] }]));
       await first;
       await gx.publish(`N/${portal}/battery/512/Soc`, { value: 71.5 });
       await gx.publish(`N/${portal}/battery/512x/Soc`, { value: 1 });

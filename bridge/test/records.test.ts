@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { Gather } from '#bridge/record/gather.ts';
 import { makeRecords, type Reading } from '#bridge/record/make-records.ts';
-import { channelNames, targetsOf } from '#bridge/record/target.ts';
-import { mapMessage, mappingSchema } from '#bridge/sources/json/map.ts';
+import { mapMessage } from '#bridge/sources/json/map.ts';
+import { mappingSchema } from '#domain/bridges/sources.ts';
+import { channelNames, targetsOf } from '#domain/bridges/target.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { decodeBody, encodeBody } from '#domain/kinds/wire.ts';
 

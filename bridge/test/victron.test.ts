@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { targetsOf } from '#bridge/record/target.ts';
 import { VeDirectBlocks } from '#bridge/sources/victron/ve-direct-blocks.ts';
 import { LABELS, mapVeDirect } from '#bridge/sources/victron/ve-direct-map.ts';
 import { mapVenus, SERVICES } from '#bridge/sources/victron/venus-map.ts';
+import { targetsOf } from '#domain/bridges/target.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { bodyOfLogged, ChargerStage, InverterState } from '#domain/kinds/wire.ts';
 import { monitors, testBroker } from '../../simulator/test/broker.ts';
@@ -50,7 +50,7 @@ test('a GX device is kept awake and its values arrive', async () => {
     { service: 'battery/512', as: 'monitor' as const, unit: 0 },
     { service: 'solarcharger/258', as: 'monitor' as const, unit: 1 },
   ];
-  start(settings(server.url, folder(), [{ type: 'venus', broker: gx.url, portal, services }]));
+  start(settings(server.url, folder(), [{ type: 'venus', broker: gx.url, portal, services, values: [] }]));
   await vi.waitFor(() => expect(gx.published).toContainEqual({ topic: `R/${portal}/keepalive`, text: '' }));
   await gx.publish(`N/${portal}/battery/512/Dc/0/Current`, { value: -4.2 });
   await gx.publish(`N/${portal}/battery/512/Info/Name`, { value: 'a battery' });

@@ -1,4 +1,5 @@
-import { type JsonMapping, mapMessage, mappingSchema } from '../sources/json/map.ts';
+import { type JsonMapping, mappingSchema } from '#domain/bridges/sources.ts';
+import { mapMessage } from '../sources/json/map.ts';
 import { readCsv } from './read-csv.ts';
 import type { Row } from './send-history.ts';
 

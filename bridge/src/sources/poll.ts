@@ -9,7 +9,7 @@ export function poll(
   name: string,
   everySeconds: number,
   ask: (stopping: AbortSignal) => Promise<void>,
-  { log }: SourceContext,
+  { log, trouble }: SourceContext,
 ): () => Promise<void> {
   const stopping = new AbortController();
   let complaint = '';
@@ -18,10 +18,12 @@ export function poll(
     try {
       await ask(stopping.signal);
       complaint = '';
+      trouble?.('');
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (!stopping.signal.aborted && message !== complaint) log(`${name}: ${message}`);
       complaint = message;
+      trouble?.(message);
     }
     underWay = undefined;
   };

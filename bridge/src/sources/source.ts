@@ -9,6 +9,10 @@ export interface SourceContext {
   readonly now: () => number;
   /** Between two attempts to reach a broker. */
   readonly retryMs?: number | undefined;
+  /** Is told every value as it arrives, mapped or not, under the path by which a mapping names it. */
+  readonly saw?: ((path: string, value: number | string | boolean) => void) | undefined;
+  /** Is told why nothing arrives, and nothing (`''`) once it does again. */
+  readonly trouble?: ((cause: string) => void) | undefined;
 }
 
 /** Something that is read from; it goes on trying until it is stopped. */

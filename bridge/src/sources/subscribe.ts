@@ -1,15 +1,7 @@
 import { connect } from 'mqtt';
-import { z } from 'zod';
 import type { SourceContext } from './source.ts';
 
 const RETRY_MS = 5000;
-
-/** A broker beside the devices. */
-export const brokerFields = {
-  broker: z.url({ protocol: /^mqtts?$/, error: 'an address like mqtt://192.168.1.20:1883' }),
-  username: z.string().optional(),
-  password: z.string().optional(),
-};
 
 interface Broker {
   readonly broker: string;
@@ -29,7 +21,7 @@ interface Subscription {
 export function subscribe(
   { broker, username, password }: Broker,
   { topics, onMessage, repeat }: Subscription,
-  { log, retryMs = RETRY_MS }: SourceContext,
+  { log, trouble, retryMs = RETRY_MS }: SourceContext,
 ): () => Promise<void> {
   let complaint = '';
   const client = connect(broker, {
@@ -42,6 +34,7 @@ export function subscribe(
   const timer = repeat && setInterval(say, repeat.everyMs);
   client.on('connect', () => {
     complaint = '';
+    trouble?.('');
     log(`${broker}: connected, listens to ${topics.join(', ')}`);
     client.subscribe([...topics], (error) => {
       if (error) log(`${broker}: ${error.message}`);
@@ -51,7 +44,9 @@ export function subscribe(
   client.on('error', (error) => {
     if (error.message !== complaint) log(`${broker}: ${error.message}`);
     complaint = error.message;
+    trouble?.(error.message);
   });
+  client.on('close', () => trouble?.(complaint || 'the broker is not reached'));
   client.on('message', (topic, payload, { retain }) => onMessage(topic, payload, retain));
   return async () => {
     clearInterval(timer);

@@ -1,21 +1,5 @@
-import { z } from 'zod';
+import type { Entity } from '#domain/bridges/sources.ts';
 import type { Reading } from '../../record/make-records.ts';
-import { channelName } from '../channel-name.ts';
-
-export const entitySchema = z.strictObject({
-  entity: z.string().regex(/^[a-z0-9_]+\.[a-z0-9_]+$/, 'an entity like sensor.battery_voltage'),
-  /** Instead of the state. */
-  attribute: z
-    .string()
-    .regex(/^[^+#/]+$/)
-    .optional(),
-  channel: channelName,
-  unit: z.int().min(0).max(65_535).default(0),
-  /** value × factor + offset is in the channel's unit */
-  factor: z.number().default(1),
-  offset: z.number().default(0),
-});
-export type Entity = z.output<typeof entitySchema>;
 
 /** Where the state or attribute of an entity is published, below the base topic. */
 export const topicOf = ({ entity, attribute }: Entity): string => `${entity.replace('.', '/')}/${attribute ?? 'state'}`;

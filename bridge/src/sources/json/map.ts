@@ -1,25 +1,5 @@
-import { z } from 'zod';
+import type { JsonMapping } from '#domain/bridges/sources.ts';
 import type { Reading } from '../../record/make-records.ts';
-import { channelName } from '../channel-name.ts';
-
-/** Which value of a message goes where. */
-export const mappingSchema = z.strictObject({
-  time: z.strictObject({ path: z.string().min(1), in: z.enum(['seconds', 'milliseconds', 'iso']) }).optional(),
-  values: z
-    .array(
-      z.strictObject({
-        /** `battery.cells.0.voltage`: names and places joined by dots; empty is the message itself. */
-        path: z.string(),
-        channel: channelName,
-        unit: z.int().min(0).max(65_535).default(0),
-        /** value × factor + offset is in the channel's unit */
-        factor: z.number().default(1),
-        offset: z.number().default(0),
-      }),
-    )
-    .min(1),
-});
-export type JsonMapping = z.output<typeof mappingSchema>;
 
 export interface Mapped {
   readonly readings: Reading[];
@@ -39,6 +19,24 @@ export function mapMessage(message: unknown, { time, values }: JsonMapping): Map
     return value === null ? [] : [{ channel: name, unit, value: value * factor + offset }];
   });
   return { readings, at };
+}
+
+const MOST_LEAVES = 500;
+const MOST_PATH = 200;
+type Leaf = number | string | boolean;
+
+/** The values in a message with their paths, as {@link mapMessage} finds them; of a large one the first. */
+export function leavesOf(message: unknown): (readonly [path: string, value: Leaf])[] {
+  const leaves: [string, Leaf][] = [];
+  const walk = (value: unknown, path: string) => {
+    if (leaves.length >= MOST_LEAVES || path.length > MOST_PATH) return;
+    if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
+      leaves.push([path, value]);
+    else if (isObject(value))
+      for (const [name, inner] of Object.entries(value)) walk(inner, path === '' ? name : `${path}.${name}`);
+  };
+  walk(message, '');
+  return leaves;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

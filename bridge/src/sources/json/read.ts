@@ -1,28 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { JsonMapping, jsonHttpSettings, jsonMqttSettings } from '#domain/bridges/sources.ts';
 import { poll } from '../poll.ts';
 import type { Source, SourceContext } from '../source.ts';
-import { brokerFields, subscribe } from '../subscribe.ts';
-import { type JsonMapping, mapMessage, mappingSchema } from './map.ts';
+import { subscribe } from '../subscribe.ts';
+import { leavesOf, mapMessage } from './map.ts';
 
 const MOST_BYTES = 1_000_000;
 const PATIENCE_MS = 10_000;
-
-/** JSON that something publishes to a broker. */
-export const jsonMqttSettings = z.strictObject({
-  type: z.literal('json-mqtt'),
-  ...brokerFields,
-  topic: z.string().min(1),
-  mapping: mappingSchema,
-});
-
-/** JSON that something answers by HTTP. */
-export const jsonHttpSettings = z.strictObject({
-  type: z.literal('json-http'),
-  url: z.url({ protocol: /^https?$/, error: 'an address like http://192.168.1.20/status' }),
-  headers: z.record(z.string(), z.string()).default({}),
-  everySeconds: z.number().min(1).max(86_400).default(60),
-  mapping: mappingSchema,
-});
 
 const lines = (from: string, { values }: JsonMapping) =>
   values.map(({ path, channel, unit }) => `${from} ${path || '(whole message)'} → ${channel} of unit ${unit}`);
@@ -66,7 +50,7 @@ async function textOf(response: Response): Promise<string> {
 }
 
 /** Reads one message after another; what cannot be read is told once, until a message can be. */
-function taker(from: string, mapping: JsonMapping, { take, log, now }: SourceContext): (text: string) => void {
+function taker(from: string, mapping: JsonMapping, { take, log, now, saw }: SourceContext): (text: string) => void {
   let complaint = '';
   const complain = (message: string) => {
     if (message !== complaint) log(`${from}: ${message}`);
@@ -79,6 +63,7 @@ function taker(from: string, mapping: JsonMapping, { take, log, now }: SourceCon
     } catch {
       return complain('a message is not JSON');
     }
+    if (saw) for (const [path, value] of leavesOf(message)) saw(path, value);
     const mapped = mapMessage(message, mapping);
     if (mapped === null) return complain(`a message has no time at ${mapping.time?.path}`);
     if (mapped.readings.length === 0) return complain('a message has none of the mapped values');

@@ -1,19 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import modbus from 'jsmodbus';
-import { z } from 'zod';
 
 const PATIENCE_MS = 5000;
 /** Most words that one answer can have. */
 export const MOST_WORDS = 125;
-
-/** A Modbus TCP server: the device itself, or a converter with devices behind it. */
-export const lineFields = {
-  host: z.string().min(1),
-  port: z.int().min(1).max(65_535).default(502),
-  /** The address of the device behind a converter, which many devices without one ignore. */
-  unitId: z.int().min(0).max(255).default(1),
-  everySeconds: z.number().min(1).max(86_400).default(10),
-};
 
 interface LineSettings {
   readonly host: string;

@@ -1,18 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { type modbusSettings, type Register, registerMap } from '#domain/bridges/sources.ts';
 import { loadJson } from '../../load-json.ts';
 import type { Reading } from '../../record/make-records.ts';
 import { poll } from '../poll.ts';
 import type { Source, SourceContext } from '../source.ts';
-import { Line, lineFields, MOST_WORDS, Refused } from './line.ts';
-import { type Block, blocksOf, type Register, readingsOf, registerMap } from './registers.ts';
-
-/** A device that answers Modbus TCP, by a map of its registers. */
-export const modbusSettings = z.strictObject({
-  type: z.literal('modbus'),
-  ...lineFields,
-  /** The map, or the file that has it, relative to the settings. */
-  registers: z.union([registerMap, z.string().min(1)], { error: 'a list of registers, or the name of a file with it' }),
-});
+import { Line, MOST_WORDS, Refused } from './line.ts';
+import { type Block, blocksOf, readingsOf } from './registers.ts';
 
 const nameOf = ({ function: read, address }: { readonly function: number; readonly address: number }) =>
   `${['coil', 'input', 'holding register', 'input register'][read - 1]} ${address}`;
@@ -40,7 +33,7 @@ export function modbusSource(settings: z.output<typeof modbusSettings>): Source 
 }
 
 /** Reads all registers; one that the device refuses is told once and does not keep the others from arriving. */
-function reader(name: string, line: Line, registers: readonly Register[], { take, log, now }: SourceContext) {
+function reader(name: string, line: Line, registers: readonly Register[], { take, log, now, saw }: SourceContext) {
   let blocks: readonly Block[] = blocksOf(registers, MOST_WORDS);
   const told = new Set<string>();
   return async () => {
@@ -48,7 +41,8 @@ function reader(name: string, line: Line, registers: readonly Register[], { take
     const next: Block[] = [];
     for (const block of blocks)
       try {
-        readings.push(...readingsOf(block, await line.read(block.function, block.address, block.count)));
+        const bytes = await line.read(block.function, block.address, block.count);
+        readings.push(...readingsOf(block, bytes, (register, value) => saw?.(nameOf(register), value)));
         next.push(block);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;

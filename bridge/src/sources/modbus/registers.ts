@@ -1,49 +1,5 @@
-import { z } from 'zod';
+import { type Register, type RegisterType, WORDS } from '#domain/bridges/sources.ts';
 import type { Reading } from '../../record/make-records.ts';
-import { channelName } from '../channel-name.ts';
-
-/** Words of each type; a bit is that of a coil or discrete input. */
-export const WORDS = {
-  bit: 1,
-  uint16: 1,
-  int16: 1,
-  uint32: 2,
-  int32: 2,
-  float32: 2,
-  uint64: 4,
-  int64: 4,
-  float64: 4,
-} as const;
-export type RegisterType = keyof typeof WORDS;
-
-const register = z
-  .strictObject({
-    /** As it is on the wire, from 0: what a manual calls 40001 is 0. */
-    address: z.int().min(0).max(65_535),
-    function: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).default(3),
-    type: z.enum(Object.keys(WORDS) as [RegisterType, ...RegisterType[]]).default('uint16'),
-    /** Which word of a long value comes first. */
-    words: z.enum(['high-first', 'low-first']).default('high-first'),
-    /** What the device says instead of a value that it does not have. */
-    absent: z.number().optional(),
-    channel: channelName,
-    unit: z.int().min(0).max(65_535).default(0),
-    /** value × factor + offset is in the channel's unit */
-    factor: z.number().default(1),
-    offset: z.number().default(0),
-  })
-  .refine(({ type, function: read }) => (type === 'bit') === read < 3, {
-    path: ['type'],
-    error: 'bit is for the functions 1 and 2, the others are for 3 and 4',
-  })
-  .refine(({ address, type }) => address + WORDS[type] <= 65_536, {
-    path: ['address'],
-    error: 'the value ends behind the last address',
-  });
-export type Register = z.output<typeof register>;
-
-/** The registers of a device, which of them is what. */
-export const registerMap = z.array(register).min(1).max(500);
 
 /** The value of a register whose bytes begin at `from`, as the device means it; null for one that it does not have. */
 export function valueAt(bytes: Buffer, from: number, type: Exclude<RegisterType, 'bit'>, lowFirst = false): number {
@@ -96,12 +52,14 @@ export function blocksOf(registers: readonly Register[], mostWords: number): Blo
 }
 
 /** The readings of the bytes that answer a block. */
-export const readingsOf = (block: Block, bytes: Buffer): Reading[] =>
-  block.registers.flatMap(({ address, type, words, absent, channel, unit, factor, offset }) => {
+export const readingsOf = (block: Block, bytes: Buffer, saw?: (register: Register, value: number) => void): Reading[] =>
+  block.registers.flatMap((register) => {
+    const { address, type, words, absent, channel, unit, factor, offset } = register;
     const place = address - block.address;
     const value =
       type === 'bit'
         ? ((bytes[place >> 3] ?? 0) >> (place & 7)) & 1
         : valueAt(bytes, place * 2, type, words === 'low-first');
+    saw?.(register, value);
     return value === absent || !Number.isFinite(value) ? [] : [{ channel, unit, value: value * factor + offset }];
   });

@@ -1,20 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { sunSpecSettings } from '#domain/bridges/sources.ts';
 import type { Reading } from '../../record/make-records.ts';
-import { Line, lineFields } from '../modbus/line.ts';
+import { Line } from '../modbus/line.ts';
 import { poll } from '../poll.ts';
 import type { Source, SourceContext } from '../source.ts';
 import { readingsOfModel } from './decode.ts';
 import { chosen, discover, type Model, readModel } from './discover.ts';
 import { MODELS, MPPT, MPPT_CHANNELS } from './models.ts';
 
-/** A device that describes itself by the models of SunSpec, over Modbus TCP. */
-export const sunSpecSettings = z.strictObject({
-  type: z.literal('sunspec'),
-  ...lineFields,
-  unit: z.int().min(0).max(65_535).default(0),
-  /** The sign of a battery's current is not the same in all devices. */
-  positiveCurrent: z.enum(['charges', 'discharges']).default('charges'),
-});
 type Settings = z.output<typeof sunSpecSettings>;
 
 const ALL = [
@@ -39,7 +32,7 @@ export const sunSpecSource = (settings: Settings): Source => {
 };
 
 /** Looks for the models after each failure, because the device may have been changed meanwhile, then reads them. */
-function reader(name: string, line: Line, { unit, positiveCurrent }: Settings, { take, log, now }: SourceContext) {
+function reader(name: string, line: Line, { unit, positiveCurrent }: Settings, { take, log, now, saw }: SourceContext) {
   const sign = positiveCurrent === 'charges' ? 1 : -1;
   let known: readonly Model[] = [];
   let told = '';
@@ -57,6 +50,7 @@ function reader(name: string, line: Line, { unit, positiveCurrent }: Settings, {
           reading.channel === 'enerdrive.packCurrent' ? { ...reading, value: reading.value * sign } : reading,
         );
     known = models;
+    for (const { channel, value } of readings) saw?.(channel, value);
     if (readings.length > 0) take(readings, now());
   };
 }

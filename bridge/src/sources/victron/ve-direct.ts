@@ -4,23 +4,16 @@ import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { isatty, ReadStream } from 'node:tty';
 import { promisify } from 'node:util';
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { veDirectSettings } from '#domain/bridges/sources.ts';
 import type { Source, SourceContext } from '../source.ts';
 import { VeDirectBlocks } from './ve-direct-blocks.ts';
-import { LABELS, mapVeDirect, type VeDirectDevice } from './ve-direct-map.ts';
+import { LABELS, mapVeDirect } from './ve-direct-map.ts';
 
 const RETRY_MS = 5000;
 const SILENCE_MS = 30_000;
 /** The first block is usually incomplete. */
 const WRONG_TO_TELL = 5;
-
-/** The VE.Direct port of a device, by a serial port of this machine or of a converter in the network. */
-export const veDirectSettings = z.strictObject({
-  type: z.literal('ve-direct'),
-  port: z.string().regex(/^(tcp:\/\/[^/:]+:\d{1,5}|\/.+)$/, 'a serial port like /dev/ttyUSB0, or tcp://host:port'),
-  device: z.enum(Object.keys(LABELS) as [VeDirectDevice, ...VeDirectDevice[]]),
-  unit: z.int().min(0).max(65_535).default(0),
-});
 
 export const veDirectSource = ({ port, device, unit }: z.output<typeof veDirectSettings>): Source => ({
   maps: LABELS[device].map(([label, channel]) => `${port} ${label} → ${channel} of unit ${unit}`),
@@ -29,6 +22,7 @@ export const veDirectSource = ({ port, device, unit }: z.output<typeof veDirectS
       const blocks = new VeDirectBlocks();
       return (bytes) => {
         for (const block of blocks.take(bytes)) {
+          for (const [label, text] of Object.entries(block)) context.saw?.(label, text);
           const readings = mapVeDirect(block, device, unit);
           if (readings.length > 0) context.take(readings, context.now());
         }
@@ -38,7 +32,7 @@ export const veDirectSource = ({ port, device, unit }: z.output<typeof veDirectS
 });
 
 /** Reads a port until it is stopped; opens it again when it ends or falls silent. `begin` makes what takes the bytes of one opening. */
-function readPort(port: string, { log }: SourceContext, begin: () => (bytes: Uint8Array) => string) {
+function readPort(port: string, { log, trouble }: SourceContext, begin: () => (bytes: Uint8Array) => string) {
   let stream: Readable | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -46,6 +40,7 @@ function readPort(port: string, { log }: SourceContext, begin: () => (bytes: Uin
   const complain = (message: string) => {
     if (message !== '' && message !== complaint) log(`${port}: ${message}`);
     complaint = message;
+    trouble?.(message);
   };
   const again = (cause: string) => {
     stream?.destroy();

@@ -86,13 +86,19 @@ export interface VenusService {
   readonly unit: number;
 }
 
+/** The number in a message of Venus OS, `{"value": …}`; null is a value that there is not. */
+export const numberIn = (message: unknown): number | null =>
+  typeof message === 'object' && message !== null && 'value' in message && typeof message.value === 'number'
+    ? message.value
+    : null;
+
 /**
- * The readings of a message of Venus OS, `N/{portal}/{service}/{instance}/{path}` with `{"value": …}`; null is a value that there is not.
+ * The readings of a message of Venus OS, `N/{portal}/{service}/{instance}/{path}`.
  * @param topic what follows the portal: `battery/512/Soc`
  */
 export function mapVenus(topic: string, message: unknown, services: readonly VenusService[]): Reading[] {
-  const value = typeof message === 'object' && message !== null && 'value' in message ? message.value : null;
-  if (typeof value !== 'number') return [];
+  const value = numberIn(message);
+  if (value === null) return [];
   return services.flatMap(({ service, type, unit }) =>
     SERVICES[type].flatMap(([path, channel, convert]) => {
       if (topic !== `${service}/${path}`) return [];

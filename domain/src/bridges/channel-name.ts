@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channelNames, targetsOf } from '../record/target.ts';
+import { channelNames, targetsOf } from './target.ts';
 
 /** The name of a channel in the settings. */
 export const channelName = z.string().refine((name) => targetsOf(name) !== null, {

@@ -1,6 +1,6 @@
-import type { Channel } from '#domain/kinds/channel.ts';
-import { channelsOf } from '#domain/kinds/channels.ts';
-import { KIND, type Kind, RECORD_KINDS } from '#domain/kinds/registry.ts';
+import type { Channel } from '../kinds/channel.ts';
+import { channelsOf } from '../kinds/channels.ts';
+import { KIND, type Kind, RECORD_KINDS } from '../kinds/registry.ts';
 
 /** Where a value goes: a channel of a kind of record. */
 export interface Target {
