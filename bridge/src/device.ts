@@ -3,24 +3,34 @@ import { Queue } from './queue/queue.ts';
 import { Gather } from './record/gather.ts';
 import { makeRecords, type Reading } from './record/make-records.ts';
 import { Session } from './session.ts';
-import type { Settings } from './settings.ts';
+import type { Settings, SourceSettings } from './settings.ts';
 import { sourceOf } from './sources/open.ts';
+import type { SourceContext } from './sources/source.ts';
+
+/** Is told what a source sees and what becomes of it. */
+export interface Watcher {
+  readonly saw: NonNullable<SourceContext['saw']>;
+  readonly trouble: NonNullable<SourceContext['trouble']>;
+  readonly take: SourceContext['take'];
+}
 
 export interface DeviceContext {
-  readonly settings: Settings;
+  readonly settings: Pick<Settings, 'server' | 'dataFolder' | 'keepMegabytes'>;
   readonly device: Settings['devices'][number];
   readonly log: (line: string) => void;
   readonly now: () => number;
   readonly retryMs?: number | undefined;
+  readonly watcherOf?: (source: SourceSettings) => Watcher | undefined;
 }
 
 const LOOK_MS = 1000;
 const FLUSH_MS = 10_000;
 
 /** A device behind the bridge: its sources, what waits, and its session. */
-export function startDevice({ settings, device, log, now, retryMs }: DeviceContext) {
+export function startDevice({ settings, device, log, now, retryMs, watcherOf }: DeviceContext) {
   const { mcuId, key, intervalSeconds } = device;
-  const queue = new Queue(join(settings.dataFolder, mcuId), settings.keepMegabytes * 1_000_000);
+  const limitBytes = settings.keepMegabytes * 1_000_000;
+  const queue = new Queue(join(settings.dataFolder, mcuId), limitBytes);
   const reportSeconds = reportIntervalOf(device);
   const session = new Session({ server: settings.server, mcuId, key, queue, reportSeconds, log, now, retryMs });
   const told = new Set<string>();
@@ -45,9 +55,14 @@ export function startDevice({ settings, device, log, now, retryMs }: DeviceConte
   // Each source has its own, because their instants may differ by hours.
   const gathers = sources.map(() => new Gather(intervalSeconds * 1000, store));
   session.start();
-  const stops = sources.map((source, index) =>
-    source.start({ log, now, retryMs, take: (readings, at) => gathers[index]?.take(readings, at) }),
-  );
+  const stops = sources.map((source, index) => {
+    const watcher = watcherOf?.(device.sources[index]!);
+    const take = (readings: readonly Reading[], at: number) => {
+      watcher?.take(readings, at);
+      gathers[index]?.take(readings, at);
+    };
+    return source.start({ log, now, retryMs, take, saw: watcher?.saw, trouble: watcher?.trouble });
+  });
   const timer = setInterval(() => {
     for (const gather of gathers) gather.due(now());
   }, LOOK_MS);
@@ -56,7 +71,9 @@ export function startDevice({ settings, device, log, now, retryMs }: DeviceConte
   const flushing = setInterval(() => void flush(), FLUSH_MS);
   return {
     mcuId,
-    waiting: () => ({ records: queue.records, bytes: queue.bytes, lost: queue.recordsLost }),
+    waiting: () => ({ records: queue.records, bytes: queue.bytes, lost: queue.recordsLost, limitBytes }),
+    isConnected: () => session.isConnected,
+    sent: () => queue.recordsAcknowledged,
     stop: async () => {
       clearInterval(timer);
       clearInterval(flushing);

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { loadConsoleFile } from './console/file.ts';
+import { startConsole } from './console/run.ts';
 import { sendHistory } from './history/send-history.ts';
 import { tableRows, tableSchema } from './history/table.ts';
 import { vrmRows } from './history/vrm.ts';
@@ -9,6 +12,7 @@ import { mappedValues, startBridge } from './start.ts';
 const usage = `Brings devices into Wattyard that do not speak its protocol.
 
   npm run bridge -- --settings <file>           read the devices and send what they measure
+  npm run bridge -- --console <file>            the same, with settings that are made in the console
   npm run bridge -- --settings <file> --check   check the settings, say what they map, and end
   npm run bridge -- --settings <file> --device <mcuId> --import <file.csv> [--columns <mapping.json>]
                                                 send the history in a table, or in an export of VRM, and end
@@ -23,13 +27,15 @@ try {
     options: {
       help: { type: 'boolean' },
       settings: { type: 'string' },
+      console: { type: 'string' },
       check: { type: 'boolean' },
       import: { type: 'string' },
       columns: { type: 'string' },
       device: { type: 'string' },
     },
   });
-  if (values.help || values.settings === undefined) {
+  if (values.console !== undefined) runConsole(values.console);
+  else if (values.help || values.settings === undefined) {
     console.log(usage);
     if (!values.help) process.exitCode = 1;
   } else if (values.check) {
@@ -57,12 +63,27 @@ function run(path: string): void {
     for (const { mcuId, records, bytes, lost } of bridge.waiting())
       if (records > 0 || lost > 0) log(`${mcuId}: ${records} records wait (${bytes} bytes), ${lost} were lost`);
   }, STATUS_MS);
+  stopBySignal(async () => {
+    clearInterval(timer);
+    await bridge.stop();
+  });
+}
+
+function runConsole(path: string): void {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  const running = startConsole({ file: loadConsoleFile(path), version, log });
+  stopBySignal(() => running.stop());
+}
+
+/** Ends in order at the first signal, at once at the second. */
+function stopBySignal(stop: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (isStopping) process.exit(1);
       isStopping = true;
-      clearInterval(timer);
-      void bridge.stop().then(() => process.exit(0));
+      void stop().then(() => process.exit(0));
     });
 }

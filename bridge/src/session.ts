@@ -51,6 +51,10 @@ export class Session {
     client.on('close', () => this.#complain('no connection to the server'));
   }
 
+  get isConnected(): boolean {
+    return this.#client?.connected ?? false;
+  }
+
   /** To be called when the queue has grown. */
   send(): void {
     const { queue, mcuId } = this.#options;

@@ -6,6 +6,7 @@ create extension if not exists pg_trgm;
 create sequence alarm_rule_id_seq as integer start 1;
 create sequence app_user_id_seq as integer start 1000;
 create sequence audit_entry_id_seq as bigint start 1;
+create sequence bridge_id_seq as bigint start 1;
 create sequence company_id_seq as integer start 1000;
 create sequence configuration_template_id_seq as integer start 1000;
 create sequence delivery_id_seq as bigint start 1;
@@ -484,6 +485,29 @@ alter table back_test enable row level security;
 alter table back_test force row level security;
 create policy whole_tree on back_test for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
+create table bridge (
+  id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  name text not null,
+  settings jsonb not null,
+  revision integer not null,
+  updated_at bigint not null,
+  reported_at bigint,
+  status jsonb,
+  arrived jsonb,
+  watched_at bigint not null default 0,
+  tests_asked integer not null default 0,
+  constraint bridge_pkey PRIMARY KEY (id),
+  constraint bridge_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+CREATE INDEX bridge_company ON public.bridge USING btree (company_id);
+CREATE INDEX bridge_path ON public.bridge USING btree (path);
+alter table bridge enable row level security;
+alter table bridge force row level security;
+create policy subtree on bridge for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table company_delivery (
   company_id integer not null,
@@ -1915,6 +1939,7 @@ grant usage on schema public to wattyard_runtime;
 grant usage on sequence alarm_rule_id_seq to wattyard_runtime;
 grant usage on sequence app_user_id_seq to wattyard_runtime;
 grant usage on sequence audit_entry_id_seq to wattyard_runtime;
+grant usage on sequence bridge_id_seq to wattyard_runtime;
 grant usage on sequence company_id_seq to wattyard_runtime;
 grant usage on sequence configuration_template_id_seq to wattyard_runtime;
 grant usage on sequence delivery_id_seq to wattyard_runtime;
@@ -1950,6 +1975,7 @@ grant delete, insert, select, update on table base_device to wattyard_runtime;
 grant delete, insert, select, update on table battery_day to wattyard_runtime;
 grant delete, insert, select, update on table battery_day_due to wattyard_runtime;
 grant delete, insert, select, update on table battery_session to wattyard_runtime;
+grant delete, insert, select, update on table bridge to wattyard_runtime;
 grant delete, insert, select, update on table carry_due to wattyard_runtime;
 grant delete, insert, select, update on table charge to wattyard_runtime;
 grant delete, insert, select, update on table command to wattyard_runtime;

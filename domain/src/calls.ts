@@ -7,6 +7,7 @@ import { warningRuleCalls, warningRuleChangeCalls } from './alarms/rule-calls.ts
 import { warningSettingsCalls } from './alarms/settings-calls.ts';
 import { analyticsCalls } from './analytics/calls.ts';
 import { apiKeyCalls } from './api-keys/calls.ts';
+import { bridgeCalls } from './bridges/calls.ts';
 import { chargingCalls } from './charging/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import { brandCalls } from './company-admin/brand-calls.ts';
@@ -75,6 +76,7 @@ export const calls = {
   ...historyCalls,
   ...energyAnalysisCalls,
   ...energyCalls,
+  ...bridgeCalls,
   ...energySystemCalls,
   ...chargingCalls,
   ...locationCalls,

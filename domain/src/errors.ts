@@ -105,6 +105,8 @@ export const ERRORS = {
   article_changed: business(),
   max_articles: business('max'),
   template_not_found: business(),
+  bridge_not_found: business(),
+  max_bridges: business('max'),
   template_default_taken: business(),
   battery_not_find: business(),
   no_realTime_data: business(),

@@ -12,6 +12,7 @@ import { analyticsHandlers } from './analytics/http.ts';
 import { createKeyAdmission } from './api-keys/admission.ts';
 import { apiKeyHandlers } from './api-keys/http.ts';
 import type { KeyUses } from './api-keys/uses.ts';
+import { bridgeHandlers } from './bridges/http.ts';
 import { chargingHandlers } from './charging/http.ts';
 import { brandRoutes } from './companies/brand-routes.ts';
 import { companyHandlers } from './companies/http.ts';
@@ -174,6 +175,7 @@ async function serveConsole(
     ...historyHandlers(context),
     ...energyAnalysisHandlers(context),
     ...energyHandlers(context),
+    ...bridgeHandlers(context),
     ...energySystemHandlers(context),
     ...chargingHandlers(context),
     ...locationHandlers(context),

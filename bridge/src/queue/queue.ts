@@ -28,6 +28,7 @@ export class Queue {
   #number = 0;
   readonly #unflushed = new Set<string>();
   recordsLost = 0;
+  recordsAcknowledged = 0;
 
   /** @param mostBytes of all its packets together */
   constructor(folder: string, mostBytes: number) {
@@ -88,6 +89,7 @@ export class Queue {
     this.#sending = undefined;
     if (packet === undefined || this.#packets[0] !== packet) return;
     this.#packets.shift();
+    this.recordsAcknowledged += packet.records;
     this.#remove(packet);
   }
 

@@ -24,6 +24,11 @@ const SAMPLES: Record<string, unknown> = {
   shape: { kind: 'circle', centre: { latitude: 1, longitude: 1 }, radiusMetre: 100 },
   configuration: { reportIntervalSeconds: 60 },
   settings: { chargeCurrent: 20 },
+  bridge: { mcuId: UNKNOWN, source: { type: 'sunspec', host: '192.168.1.31' } },
+  told: {
+    ...{ version: '1', online: true, cause: '', mapped: 0, seen: 0, sentPerSecond: 0, test: null },
+    waiting: { records: 0, bytes: 0, limitBytes: 0, lost: 0 },
+  },
   validFrom: '2026-01-01',
   tariff: { currency: 'EUR', price: 0.3, bands: [], feedIn: 0.08, co2: 300 },
   can: { bitRateKilobit: 250, protocol: 0, termination: true, functions: [] },

@@ -154,6 +154,11 @@ const STEPS: readonly Step[] = [
   })),
   step('clearDeviceId', 'energy.drawSystem', mcuId),
   step('deleteEnergySystem', 'energy.removeSystem', answered('addDeviceBindSystemBase')),
+  step('saveBridge', 'bridges.save', () => ({
+    name: 'Roof',
+    bridge: { ...mcuId(), source: { type: 'sunspec', host: '192.168.1.31' } },
+  })),
+  step('removeBridge', 'bridges.remove', answered('saveBridge')),
   step('yhubControl', 'control.restart', () => ({ ...mcuId(), action: 'restart' })),
   step('addDeviceLog', 'recordLog.add', () => ({ ...mcuId(), content: 'Oiled' })),
   step('editDeviceLog', 'recordLog.edit', () => ({ ...mcuId(), id: of('addDeviceLog').id, content: 'Oiled twice' })),

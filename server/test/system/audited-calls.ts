@@ -82,7 +82,9 @@ export const UNTOLD: Readonly<Record<string, readonly CallName[]>> = {
     'retryWebhookMessage',
     'startBackTest',
     'cancelBackTest',
+    'watchBridge',
   ],
+  'a program tells every few seconds how it fares': ['syncBridge'],
   'one half of an exchange; the other half writes the entry': [
     'sendVerifyCode',
     'beginSingleSignOn',

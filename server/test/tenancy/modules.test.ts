@@ -169,6 +169,7 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
   ],
   /** The map with its lists, adding devices, the figures of the fleet, and reading a device that was found there. */
   home: [
+    'syncBridge',
     'companyTree',
     'companySites',
     'pageDeviceList',

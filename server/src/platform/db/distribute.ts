@@ -72,6 +72,7 @@ export const PLACES = {
     'stored_file',
     'base_device',
     'configuration_template',
+    'bridge',
     'data_plan',
     'service_order',
     'service_order_device',

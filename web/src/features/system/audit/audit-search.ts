@@ -15,6 +15,7 @@ export const AUDIT_FEATURES = [
   'firmware',
   'templates',
   'energy',
+  'bridges',
   'alarms',
   'geofences',
   'handbook',

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { post } from '../contract/define.ts';
+import { flag, int, json, list, mcuId, nothing } from '../contract/fields.ts';
+import { DEVICE_MODULES } from '../permissions.ts';
+import { MAX_ARRIVED, MAX_BRIDGE_NAME_LENGTH, MAX_CAUSE_LENGTH, MAX_PATH_LENGTH, MAX_TEXT_LENGTH } from './limits.ts';
+import {
+  jsonHttpSettings,
+  jsonMqttSettings,
+  modbusSettings,
+  registerMap,
+  sunSpecSettings,
+  venusSettings,
+} from './sources.ts';
+
+const ADMINS = ['superAdmin', 'admin'] as const;
+const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
+const id = int(1, 2 ** 31 - 1);
+const count = () => z.int().min(0);
+
+/** What is read from. Names, passwords and headers for what is beside the bridge stay in its own file. */
+export const consoleSource = z.discriminatedUnion('type', [
+  venusSettings.omit({ username: true, password: true }),
+  sunSpecSettings,
+  modbusSettings.extend({ registers: registerMap }),
+  jsonMqttSettings.omit({ username: true, password: true }),
+  jsonHttpSettings.omit({ headers: true }),
+]);
+export type ConsoleSource = z.output<typeof consoleSource>;
+
+const settings = z.strictObject({
+  mcuId: mcuId(),
+  /** At most one record in this time; 0 sends every message. */
+  intervalSeconds: z.number().min(0).max(3600).default(60),
+  source: consoleSource,
+});
+export type BridgeSettings = z.output<typeof settings>;
+
+export const BRIDGE_TEST_STEPS = ['settings', 'host', 'values', 'mapped', 'server'] as const;
+export type BridgeTestStep = (typeof BRIDGE_TEST_STEPS)[number];
+
+const test = z.strictObject({
+  /** Which of those that were asked for. */
+  number: count(),
+  at: z.int(),
+  /** In their order, up to the first that fails. */
+  steps: list(
+    z.strictObject({
+      name: z.enum(BRIDGE_TEST_STEPS),
+      isDone: z.boolean(),
+      ms: count(),
+      /** What was reached or counted, or why it failed, as the program has it. */
+      detail: z.string().max(MAX_CAUSE_LENGTH),
+    }),
+    { max: BRIDGE_TEST_STEPS.length },
+  ),
+});
+
+const status = z.strictObject({
+  version: z.string().max(20),
+  /** Whether the device has its session with the server. */
+  online: z.boolean(),
+  /** Why nothing arrives; empty while all is well. */
+  cause: z.string().max(MAX_CAUSE_LENGTH),
+  /** Values that have a channel, among those that arrived. */
+  mapped: count(),
+  seen: count(),
+  waiting: z.strictObject({ records: count(), bytes: count(), limitBytes: count(), lost: count() }),
+  /** Records that the server took, a second. */
+  sentPerSecond: z.number().min(0),
+  test: test.nullable(),
+});
+export type BridgeStatus = z.output<typeof status>;
+
+const arrived = z.strictObject({
+  path: z.string().max(MAX_PATH_LENGTH),
+  value: z.union([z.number(), z.boolean(), z.string().max(MAX_TEXT_LENGTH)]),
+  at: z.int(),
+});
+export type ArrivedValue = z.output<typeof arrived>;
+
+const listed = z.object({
+  id: z.int(),
+  name: z.string(),
+  companyId: z.int(),
+  companyName: z.string(),
+  /** Of the device whose records it sends; null: the caller does not see it, or it is gone. */
+  deviceName: z.string().nullable(),
+  settings,
+  revision: z.int(),
+  updatedAt: z.int(),
+  reportedAt: z.int().nullable(),
+  status: status.nullable(),
+});
+export type ListedBridge = z.infer<typeof listed>;
+const bridge = listed.extend({
+  arrived: z.array(arrived),
+  testsAsked: z.int(),
+  /** When the server answered. */
+  now: z.int(),
+});
+export type Bridge = z.infer<typeof bridge>;
+
+export const bridgeCalls = {
+  listBridges: post('/bridge/list', {
+    effect: 'reads',
+    summary: 'Bridges of the company and of those below it by name, at most 500',
+    modules: DEVICE_MODULES,
+    access: ADMINS,
+    output: z.object({ list: z.array(listed), now: z.int() }),
+  }),
+  getBridge: post('/bridge/get', {
+    effect: 'reads',
+    summary: 'One bridge, with the values that arrive while somebody watches',
+    modules: DEVICE_MODULES,
+    access: ADMINS,
+    input: z.object({ id }),
+    output: bridge,
+  }),
+  saveBridge: post('/bridge/save', {
+    effect: 'changes',
+    summary: 'Add a bridge for a device; with an id, change that one. It fetches its settings by itself',
+    modules: DEVICE_MODULES,
+    access: ADMINS,
+    input: z.object({
+      id: id.optional(),
+      name: z.string().trim().min(1).max(MAX_BRIDGE_NAME_LENGTH),
+      bridge: json(settings),
+    }),
+    output: z.object({ id: z.int(), revision: z.int() }),
+    maxBodyBytes: 262_144,
+  }),
+  removeBridge: post('/bridge/remove', {
+    effect: 'changes',
+    summary: 'Remove a bridge; its device and what was sent stay',
+    modules: DEVICE_MODULES,
+    access: ADMINS,
+    input: z.object({ id }),
+    output: nothing,
+  }),
+  watchBridge: post('/bridge/watch', {
+    effect: 'changes',
+    summary: 'Ask a bridge to tell for a minute, every two seconds, what arrives; with test, to test its connection',
+    modules: DEVICE_MODULES,
+    access: ADMINS,
+    input: z.object({ id, test: flag().default(false) }),
+    output: z.object({ testsAsked: z.int() }),
+  }),
+  syncBridge: post('/bridge/sync', {
+    effect: 'changes',
+    summary: 'What a bridge calls: it tells how it fares and is told its settings when they are newer than its own',
+    access: MEMBERS,
+    input: z.object({
+      id,
+      /** Of the settings that it has; 0 for none. */
+      revision: int(0, 2 ** 31 - 1),
+      told: json(status),
+      /** Only when it was told that somebody watches. */
+      arrived: json(list(arrived, { max: MAX_ARRIVED })).optional(),
+    }),
+    output: z.object({
+      revision: z.int(),
+      settings: settings.nullable(),
+      watched: z.boolean(),
+      testsAsked: z.int(),
+      nextSeconds: z.number(),
+    }),
+    maxBodyBytes: 262_144,
+  }),
+};

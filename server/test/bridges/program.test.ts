@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { ConsoleFile } from '#bridge/console/file.ts';
+import { startConsole } from '#bridge/console/run.ts';
+import type { Bridge, BridgeSettings } from '#domain/bridges/calls.ts';
+import { monitors, testBroker } from '../../../simulator/test/broker.ts';
+import { addApiKey, addCompany, addDevice, addUser } from '../harness/builder.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+let server: TestServer;
+let admin: string;
+let apiKey: string;
+let url: string;
+let mcuId: string;
+const ends: (() => Promise<unknown> | unknown)[] = [];
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ url } = await server.listen());
+  const { id: companyId } = await addCompany(server.context);
+  admin = await server.signIn('admin', companyId);
+  ({ mcuId } = await addDevice(server.context, { companyId }));
+  const member = await addUser(server.context, { companyId, role: 'commonUser' });
+  apiKey = await addApiKey(server.context, { userId: member.id, access: 'write', modules: [] });
+});
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+afterAll(() => server.stop());
+
+/** A device that answers by HTTP. */
+async function answering(values: object) {
+  const http = createServer((_request, response) => response.end(JSON.stringify(values)));
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  ends.push(() => void (http.listening && http.close()));
+  return { http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/` };
+}
+const value = (path: string, channel: string, factor = 1) => ({ path, channel, factor, unit: 0, offset: 0 });
+const SOC = value('soc', 'monitor.soc');
+const settings = (address: string, values: object[] = [SOC]) =>
+  ({
+    ...{ mcuId, intervalSeconds: 0 },
+    source: { type: 'json-http', url: address, everySeconds: 1, mapping: { values } },
+  }) as BridgeSettings;
+const save = async (bridge: BridgeSettings, id?: number) =>
+  (
+    (await server.call('saveBridge', { name: 'Box', bridge, ...(id && { id }) }, { token: admin }))
+      .resultModel as Bridge
+  ).id;
+const get = async (id: number) => (await server.call('getBridge', { id }, { token: admin })).resultModel as Bridge;
+const watch = (id: number, isTest: boolean) => server.call('watchBridge', { id, test: isTest }, { token: admin });
+
+async function program(ids: number[], more: Partial<ConsoleFile> = {}) {
+  const broker = await testBroker();
+  const folder = more.dataFolder ?? mkdtempSync(join(tmpdir(), 'wattyard-bridge-'));
+  const lines: string[] = [];
+  const file = { console: url, apiKey, server: broker.url, dataFolder: folder, keepMegabytes: 1, bridges: ids };
+  const options = { version: '1.7.8', log: (line: string) => lines.push(line), retryMs: 20, askMs: 20, valuesMs: 1500 };
+  const running = startConsole({ file: { ...file, keys: { [mcuId]: 'key' }, logins: {}, ...more }, ...options });
+  ends.push(
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => broker.stop(),
+    () => running.stop(),
+  );
+  return { broker, lines, folder, stop: () => running.stop() };
+}
+
+test('a bridge is made in the console: it fetches its settings, tells what arrives, follows a change, and is tested', async () => {
+  const device = await answering({ soc: 71, pack: { mv: 13_085 } });
+  const id = await save(settings(device.url));
+  const { broker } = await program([id]);
+  await broker.until(() => monitors(broker, mcuId).some(({ socCentiPercent }) => socCentiPercent === 7100));
+  await vi.waitFor(async () => {
+    const online = { version: '1.7.8', online: true, cause: '', mapped: 1, seen: 2 };
+    expect(await get(id)).toMatchObject({ reportedAt: expect.any(Number), status: online, arrived: [] });
+  });
+
+  await watch(id, false);
+  await vi.waitFor(async () =>
+    expect((await get(id)).arrived).toMatchObject([
+      { path: 'soc', value: 71 },
+      { path: 'pack.mv', value: 13_085 },
+    ]),
+  );
+
+  await save(settings(device.url, [SOC, value('pack.mv', 'monitor.voltage', 0.001)]), id);
+  await broker.until(() => monitors(broker, mcuId).some(({ voltageCentiVolt }) => voltageCentiVolt === 1309));
+
+  await watch(id, true);
+  await vi.waitFor(async () => expect((await get(id)).status?.test).toMatchObject({ number: 1 }), 5000);
+  const { steps } = (await get(id)).status!.test!;
+  expect(steps.map(({ name, isDone }) => [name, isDone])).toEqual(
+    ['settings', 'host', 'values', 'mapped', 'server'].map((name) => [name, true]),
+  );
+  expect(steps[1]).toMatchObject({ detail: new URL(device.url).host });
+});
+
+test('a test names the step that fails, and the cause is told without one', async () => {
+  const [gone, silent] = [await answering({}), await answering({ other: 1 })];
+  gone.http.close();
+  const ids = [await save(settings(gone.url)), await save(settings(silent.url))] as const;
+  await program([...ids]);
+  const failed = async (id: number) => {
+    await vi.waitFor(async () => expect((await get(id)).status).not.toBeNull());
+    await watch(id, true);
+    await vi.waitFor(async () => expect((await get(id)).status?.test).toBeTruthy(), 5000);
+    return (await get(id)).status!.test!.steps.at(-1);
+  };
+  expect(await failed(ids[0])).toMatchObject({ name: 'host', isDone: false });
+  expect(await failed(ids[1])).toMatchObject({ name: 'mapped', isDone: false, detail: 'no value has a channel' });
+  expect((await get(ids[0])).status?.cause).not.toBe('');
+});
+
+test('while the console is away a bridge goes on with the settings it had, also after its own restart', async () => {
+  const device = await answering({ soc: 42 });
+  const id = await save(settings(device.url));
+  const first = await program([id]);
+  await first.broker.until(() => first.broker.records.length > 0);
+  await first.stop();
+  const nobody = { console: 'http://127.0.0.1:1', dataFolder: first.folder };
+  const { broker, lines } = await program([id], nobody);
+  await broker.until(() => monitors(broker, mcuId).some(({ socCentiPercent }) => socCentiPercent === 4200));
+  await vi.waitFor(() => expect(lines.filter((line) => /fetch failed/.test(line))).toHaveLength(1));
+});
+
+test('a device without a key in the file, and a bridge that is gone, are told', async () => {
+  const device = await answering({ soc: 42 });
+  const id = await save(settings(device.url));
+  const { lines } = await program([id, 2_000_000], { keys: {} });
+  await vi.waitFor(async () => expect((await get(id)).status?.cause).toContain('no key'));
+  await vi.waitFor(() => expect(lines.join('\n')).toContain('bridge 2000000: the console answers bridge_not_found'));
+});
