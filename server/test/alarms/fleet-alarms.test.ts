@@ -302,3 +302,29 @@ describe('messages of more devices than are read one by one', () => {
     expect(await page(lessee(), { status: 0 })).toMatchObject({ total: 4, open: 4 });
   });
 });
+
+test('messages of one instant have the same order on every page, whatever company and device they are of', async () => {
+  const at = NOW - 100 * DAY_MS;
+  const made: number[] = [];
+  for (let number = 201; number <= 208; number += 1) {
+    const path = number % 2 === 0 ? COMPANIES.north : COMPANIES.northBranch;
+    made.push(await addDeviceWith(db.within, number, path, { name: `Tug ${number}` }));
+  }
+  await db.within(systemScope('test'), (tx) =>
+    tx.query(
+      `insert into alarm as n (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at, path)
+       select device_id, 0, type, $2, 2, $2, 0, 0, 0, path from device_state, unnest(array[5, 11]) type
+       where device_id = any($1) returning n.device_id`,
+      [made, at],
+    ),
+  );
+  const whole = made.flatMap((_, index) => [`${201 + index}:5`, `${201 + index}:11`]);
+  for (const who of [SUPER, ADMIN])
+    for (const places of [{ key: 'tug' }, { startTime: at, endTime: at }]) {
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((pageNum) => alarmsOf(who, { ...places, pageNum, pageSize: 5 })),
+      );
+      expect(pages.flat()).toEqual(whole);
+      expect(pages.map(({ length }) => length)).toEqual([5, 5, 5, 1]);
+    }
+});
