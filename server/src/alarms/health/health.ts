@@ -12,6 +12,8 @@ import { localTime } from '../local-time.ts';
 import { alarmsOf, BAND, BANDS, type HealthScope, listOf } from './of-period.ts';
 
 const number = (value: number) => raw(String(value));
+/** Half of ten minutes: every hour of every time zone begins with one, so that its local time is computed once. */
+const PART = number(BUSY_MS / 2);
 /** The first type of the rule of `alarm a`. */
 const FAMILY = sql`case ${joined(
   SHARED_FAMILIES.map((types) => sql`when a.msg_type in (${raw(types.join(', '))}) then ${number(types[0] ?? 0)}`),
@@ -64,11 +66,15 @@ const RULES = listOf(
     releasedMedianMs: sql`r.released_median`,
   },
 );
+const KEY = sql`device_id, unit, msg_type, code`;
+/** Those that may chatter: of three within ten minutes, two are in the same ten minutes of the clock. */
+const CLOSE = sql`select ${KEY} from told group by ${KEY}, raised_at / ${number(CHATTER_MS)}
+  having count(*) > 1 or min(closest_ms) <= ${number(CHATTER_MS)}`;
 /** Alarms by device, unit, type and code of which three came within ten minutes. */
-const CHATTERING = sql`select device_id, unit, msg_type, code, min(level) as level, sum(held_back)::int as held_back, min(closest) as closest
-  from (select device_id, unit, msg_type, code, level, held_back, least(closest_ms, raised_at - lag(raised_at, 2) over
-      (partition by device_id, unit, msg_type, code order by raised_at)) as closest from told) c
-  group by device_id, unit, msg_type, code having min(closest) <= ${number(CHATTER_MS)}`;
+const CHATTERING = sql`select ${KEY}, min(level) as level, sum(held_back)::int as held_back, min(closest) as closest
+  from (select ${KEY}, level, held_back, least(closest_ms, raised_at - lag(raised_at, 2) over
+      (partition by ${KEY} order by raised_at)) as closest from told where (${KEY}) in (${CLOSE})) c
+  group by ${KEY} having min(closest) <= ${number(CHATTER_MS)}`;
 const WORST_CHATTERING = listOf(
   sql`select ${WITH_DEVICE} from (select * from chattering
     order by held_back desc, closest, device_id, msg_type, unit, code limit ${MOST_LISTED}) x ${DEVICE}`,
@@ -95,12 +101,13 @@ export async function alarmHealth(tx: Tx, caller: Caller, scope: HealthScope, no
           ${FAMILY} as family,
           case when a.msg_type = ${OWN} then a.code end as own, case when a.msg_type = ${OWN} then a.own_name end as own_name,
           ${BAND} as band,
-          ${localTime(scope.timeZone)} as local, a.raised_at / ${number(BUSY_MS)} as bin,
           a.work_status = ${number(WORK.new)} as is_new, a.acknowledged_at - a.raised_at as acknowledged_after,
           a.released_at - a.raised_at as lasted
         from ${alarms}),
       told as not materialized (select * from raised where not untold),
-      by_time as materialized (select bin, date_trunc('hour', local) as hour, count(*) as n from told group by 1, 2),
+      by_part as (select raised_at / ${PART} * ${PART} as raised_at, count(*) as n from told group by 1),
+      by_time as materialized (select a.raised_at / ${number(BUSY_MS)} as bin,
+        date_trunc('hour', ${localTime(scope.timeZone)}) as hour, sum(a.n) as n from by_part a group by 1, 2),
       chattering as materialized (${CHATTERING})
     select jsonb_build_object('days', ${DAYS}, 'hours', ${HOURS}, 'rules', ${RULES}, 'chattering',
         jsonb_build_object('list', ${WORST_CHATTERING}, 'count', (select count(*) from chattering),

@@ -6,6 +6,7 @@ import { seesCompanyName } from '#domain/permissions.ts';
 import type { Caller } from '../../devices/list.ts';
 import { raw, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { seenBy, visibleTo } from '../../visibility/conditions.ts';
 import { localHour } from '../local-time.ts';
 import { alarmsOf, BAND, BANDS } from './of-period.ts';
 
@@ -26,9 +27,9 @@ interface Row {
 
 const MOST_PARTS = 50;
 const STEP = sql`case when a.acknowledged_at is null then ${raw(String(ACKNOWLEDGED_STEPS_MS.length + 1))}
-  else width_bucket((a.acknowledged_at - a.raised_at)::numeric, array[${raw(
+  else width_bucket(a.acknowledged_at - a.raised_at, array[${raw(
     ACKNOWLEDGED_STEPS_MS.map((ms) => ms + 1).join(', '),
-  )}]::numeric[]) end`;
+  )}]::bigint[]) end`;
 
 /** Alarms that a caller sees, counted in every way at once. */
 export async function alarmStatistics(
@@ -43,7 +44,7 @@ export async function alarmStatistics(
     // The alarms before the devices: joined at once, they would be looked up for one device after the other.
     sql`with of_period as materialized (
         select a.device_id, a.path, a.msg_type, ${BAND} as band, ${localHour(request.timeZone)} as hour, ${STEP} as step from ${alarms}),
-      raised as materialized (select a.*, d.site_id, d.device_type from of_period a join device d on d.id = a.device_id),
+      raised as materialized (select a.*, d.site_id, d.device_type from of_period a join device d on d.id = a.device_id and ${visibleTo(caller, seenBy('d'))}),
       counted as (
         select t.name as site, r.path, r.msg_type, r.device_type, r.hour, r.step,
           grouping(t.name, r.path, r.msg_type, r.device_type, r.hour, r.step) as absent, ${BANDS} as bands
