@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 import { writeChanges } from '../alarms/write-changes.ts';
 import type { Context } from '../context.ts';
 import { lockLanesOf } from '../history/locks.ts';
+import { int8Array, textArray } from '../platform/db/binary.ts';
 import { storedJson } from '../platform/db/json.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Job } from '../platform/jobs/job.ts';
@@ -115,11 +116,17 @@ async function tell(tx: Tx, sinks: Context['sinks'], found: readonly Change[], n
     [found.map(({ lease }) => lease.id), now],
   );
   const changes = await changesOf(tx, leases, now);
-  for (const { lease, after } of changes)
-    await tx.query(
-      'update lease set outside_since = $2, stood = $3::jsonb, moved_at = $4, used_at = $5 where id = $1',
-      [lease.id, after.outsideSince, after.stood && storedJson(after.stood), after.movedAt, after.usedAt],
-    );
+  await tx.query(
+    `update lease l set outside_since = u.since, stood = u.stood::jsonb, moved_at = u.moved, used_at = u.used
+     from unnest($1::int8[], $2::int8[], $3::text[], $4::int8[], $5::int8[]) as u (id, since, stood, moved, used) where l.id = u.id`,
+    [
+      int8Array(changes.map(({ lease }) => lease.id)),
+      int8Array(changes.map(({ after }) => after.outsideSince)),
+      textArray(changes.map(({ after }) => after.stood && storedJson(after.stood))),
+      int8Array(changes.map(({ after }) => after.movedAt)),
+      int8Array(changes.map(({ after }) => after.usedAt)),
+    ],
+  );
   const over = await openOf(
     tx,
     changes.flatMap(({ lease, isOver }) => (isOver ? [lease.deviceId] : [])),

@@ -33,8 +33,13 @@ interface LeaseOfDevice {
   currency: string;
 }
 
+interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
 /** A month of the company's own calendar, as far as it has passed. */
-function passed(month: string, timeZone: string, now: number): { from: number; until: number } {
+function passed(month: string, timeZone: string, now: number): Span {
   const first = `${month}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
   const from = localDayStart(first, timeZone);
@@ -66,9 +71,11 @@ export async function leaseOverview(
     sql`select device_id, starts_at, ends_at, rent_minor, rent_period, total_minor, currency from lease
       where device_id = any(${ids}::int8[]) and ends_at > ${Math.min(span.from, now)}`,
   );
+  const { counts, rent } = await statesAndRent(tx, session, span, now);
+  const inUse = counts.underLease + counts.expiringSoon + counts.beginSoon;
   return {
-    counts: await countStates(tx, session, page.total, now),
-    rent: await rentOf(tx, session, span),
+    counts: { ...counts, toBeLeased: Math.max(0, page.total - inUse) },
+    rent,
     devices: {
       ...page,
       list: page.list.map(({ id, sinceAt, ...device }) => {
@@ -79,7 +86,7 @@ export async function leaseOverview(
   };
 }
 
-function figures(leases: readonly LeaseOfDevice[], sinceAt: number, { from, until }: { from: number; until: number }) {
+function figures(leases: readonly LeaseOfDevice[], sinceAt: number, { from, until }: Span) {
   const rent = new Map<string, number>();
   for (const lease of leases) {
     // The rent of a lease that ended early was settled when it ended.
@@ -95,19 +102,6 @@ function figures(leases: readonly LeaseOfDevice[], sinceAt: number, { from, unti
   };
 }
 
-/** A device with a running lease counts for that one, whatever begins soon. */
-async function countStates(tx: Tx, { path }: Session, devices: number, now: number): Promise<Answer['counts']> {
-  const counted = await tx.one<Omit<Answer['counts'], 'toBeLeased'>>(
-    sql`select count(*) filter (where ${inState('underLease', now)})::int as under_lease,
-        count(*) filter (where ${inState('expiringSoon', now)})::int as expiring_soon,
-        (select count(distinct l.device_id) from lease l where ${ownedBy(path)} and ${inState('beginSoon', now)} and not exists (
-          select from lease r where r.device_id = l.device_id and r.starts_at <= ${now} and r.ends_at > ${now}))::int as begin_soon
-      from lease l where ${ownedBy(path)} and l.ends_at > ${now}`,
-  );
-  const inUse = counted.underLease + counted.expiringSoon + counted.beginSoon;
-  return { ...counted, toBeLeased: Math.max(0, devices - inUse) };
-}
-
 /** The rent of a lease until an instant; numbers of any size only where eight bytes do not hold the product. */
 const rentUntil = (instant: Sql): Sql => {
   const [passed, whole] = [sql`(${instant} - l.starts_at)`, sql`(l.ends_at - l.starts_at)`];
@@ -116,14 +110,34 @@ const rentUntil = (instant: Sql): Sql => {
 };
 const MAX_INT8 = '9223372036854775807';
 
-/** The same sum as `rentWithin`, over all leases. */
-const rentOf = (tx: Tx, { path }: Session, { from, until }: { from: number; until: number }): Promise<Answer['rent']> =>
-  tx.query<Answer['rent'][number]>(
-    sql`select l.currency, sum(${rentUntil(sql`least(l.ends_at, ${until}::int8)`)}
-          - ${rentUntil(sql`greatest(l.starts_at, ${from}::int8)`)})::int8 as minor
-      from lease l where ${ownedBy(path)} and l.starts_at < ${until} and l.ends_at > ${from}
-      group by l.currency order by l.currency`,
+/**
+ * Devices by state, and the same sum as `rentWithin` over all leases, in one pass over those that were not over before the
+ * span. A device with a running lease counts for that one, whatever begins soon.
+ */
+async function statesAndRent(tx: Tx, { path }: Session, { from, until }: Span, now: number) {
+  const byCurrency = await tx.query<{
+    currency: string;
+    underLease: number;
+    expiringSoon: number;
+    minor: number | null;
+  }>(
+    sql`select l.currency, count(*) filter (where ${inState('underLease', now)})::int as under_lease,
+        count(*) filter (where ${inState('expiringSoon', now)})::int as expiring_soon,
+        (sum(${rentUntil(sql`least(l.ends_at, ${until}::int8)`)} - ${rentUntil(sql`greatest(l.starts_at, ${from}::int8)`)})
+          filter (where l.starts_at < ${until} and l.ends_at > ${from}))::int8 as minor
+      from lease l where ${ownedBy(path)} and l.ends_at > ${Math.min(from, now)} group by l.currency order by l.currency`,
   );
+  const { beginSoon } = await tx.one<{ beginSoon: number }>(
+    sql`select count(distinct l.device_id)::int as begin_soon from lease l
+      where ${ownedBy(path)} and ${inState('beginSoon', now)} and not exists (
+        select from lease r where r.device_id = l.device_id and r.starts_at <= ${now} and r.ends_at > ${now})`,
+  );
+  const sum = (of: 'underLease' | 'expiringSoon') => byCurrency.reduce((all, row) => all + row[of], 0);
+  return {
+    counts: { underLease: sum('underLease'), expiringSoon: sum('expiringSoon'), beginSoon },
+    rent: byCurrency.flatMap(({ currency, minor }) => (minor === null ? [] : [{ currency, minor }])),
+  };
+}
 
 /** The leases of a company and those below it. */
 const ownedBy = (path: string): Sql => (path === ROOT_PATH ? sql`true` : below(sql`l.path`, path));
