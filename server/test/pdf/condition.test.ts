@@ -13,7 +13,8 @@ import { loadTexts } from '#server/i18n/texts.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
 import { conditionDocument } from '#server/leases/condition-document.ts';
 import { drawPdf } from '#server/platform/pdf/draw.ts';
-import { figuresOf, joined, textsOf } from './read-pdf.ts';
+import { differenceFrom } from './compare-picture.ts';
+import { figuresOf, joined, picturesOf as pagePictures, textsOf } from './read-pdf.ts';
 
 const MAX_BYTES = 300_000;
 const START = Date.UTC(2026, 9, 20, 6, 30);
@@ -84,11 +85,17 @@ const SAID: Readonly<Record<Language, readonly string[]>> = {
   fr: ['État des lieux', '97,1', 'Page 1 sur 1'],
 };
 
-test.each(LANGUAGES)('a condition report in %s says what was measured, agreed and kept', async (language) => {
-  const text = await textOf(await drawn(REPORT, language));
-  const everywhere = ['L-2026-0418', '横浜荷役株式会社', '上海港捷起重设备有限公司', 'Mara Keller', 'Europe/Berlin'];
-  for (const part of [...everywhere, ...SAID[language]]) expect(text.replaceAll('\u00a0', ' ')).toContain(part);
-});
+test.each(LANGUAGES)(
+  'a condition report in %s looks as agreed, and says what was measured and kept',
+  async (language) => {
+    const bytes = await drawn(REPORT, language);
+    const [picture = Buffer.alloc(0)] = await pagePictures(bytes);
+    expect(await differenceFrom(`condition-${language}`, picture)).toMatchObject({ isTooMuch: false });
+    const text = await textOf(bytes);
+    const everywhere = ['L-2026-0418', '横浜荷役株式会社', '上海港捷起重设备有限公司', 'Mara Keller', 'Europe/Berlin'];
+    for (const part of [...everywhere, ...SAID[language]]) expect(text.replaceAll('\u00a0', ' ')).toContain(part);
+  },
+);
 
 test.each(['en', 'ja'] as const)('with a dozen pictures it is small enough for a mail in %s', async (language) => {
   expect((await drawn(REPORT, language, PHOTOS)).length).toBeLessThanOrEqual(MAX_BYTES);
