@@ -7,6 +7,7 @@ import { call, signInByCall } from '../api.ts';
 import { mcuIdNamed } from '../fleet.ts';
 import config from '../playwright.config.ts';
 import { type TestApp, withApp } from '../test-app.ts';
+import { fillPages, SHOWN } from './fill-pages.ts';
 
 /** Takes the pictures of the handbook from the demo: `npm run handbook-pictures`, or only the articles that are named. */
 
@@ -17,7 +18,7 @@ const STORED = { width: 960, height: 600 };
 const QUALITY = 55;
 const PATIENCE_MS = 90_000;
 
-const of = (page: string) => `/yhubDet/${page}?mcuId=${mcuIdNamed('Yard tractor 03')}`;
+const of = (page: string) => `/yhubDet/${page}?mcuId=${mcuIdNamed(SHOWN)}`;
 
 /** The page on the picture of each article about a page. */
 const SCREENS: { readonly [article in ArticleId]?: string } = {
@@ -40,7 +41,7 @@ const SCREENS: { readonly [article in ArticleId]?: string } = {
   'device-management': '/deviceManage',
   templates: '/deviceManage/templates',
   'data-service': '/data_plan',
-  leases: '/lease',
+  leases: '/lease/calendar',
   'my-account': '/account',
   orders: '/account/my_order',
   notifications: '/account/notifications',
@@ -84,9 +85,19 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-async function take(browser: Browser, app: TestApp, language: HandbookLanguage, wanted: readonly string[]) {
+interface Tokens {
+  readonly admin: string;
+  readonly super: string;
+}
+
+async function take(
+  browser: Browser,
+  app: TestApp,
+  tokens: Tokens,
+  language: HandbookLanguage,
+  wanted: readonly string[],
+) {
   mkdirSync(new URL(`${language}/`, FOLDER), { recursive: true });
-  const tokens = { admin: await signInByCall(app, 'admin'), super: await signInByCall(app, 'super') };
   for (const account of ['admin', 'super'] as const) {
     const context = await browser.newContext({
       baseURL: app.url,
@@ -120,7 +131,9 @@ async function take(browser: Browser, app: TestApp, language: HandbookLanguage, 
 await withApp(async (app) => {
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
-    for (const language of HANDBOOK_LANGUAGES) await take(browser, app, language, process.argv.slice(2));
+    const tokens = { admin: await signInByCall(app, 'admin'), super: await signInByCall(app, 'super') };
+    await fillPages(app, tokens);
+    for (const language of HANDBOOK_LANGUAGES) await take(browser, app, tokens, language, process.argv.slice(2));
   } finally {
     await browser.close();
   }

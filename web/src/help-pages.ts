@@ -7,6 +7,7 @@ export const ARTICLE_OF_PAGE: Readonly<Record<string, ArticleId>> = {
   '/myFocus': 'followed',
   '/list/monitors': 'device-list',
   '/list/energy': 'energy-devices',
+  '/list/energy/systems': 'energy-device',
   '/e_details': 'energy-device',
   '/e_setting': 'energy-device',
   '/yhubDet': 'live-values',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS, utcDay } from '#domain/time.ts';
 import { queueMessages } from '#server/delivery/jobs.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
@@ -77,7 +77,16 @@ test('devices are listed by the end of their service, with counts by state', asy
     simKind: null,
     networkPermille: null,
     networkDays: Array(15).fill(null),
+    traffic: null,
   });
+  await server.context.within(systemScope('test'), (tx) =>
+    tx.query(
+      `insert into device_traffic (device_id, day, received_bytes, sent_bytes)
+       select id, $1::int4 - n, 700 + n, 30 from device, generate_series(0, 1) n where name = 'valid'`,
+      [utcDay(TEST_NOW)],
+    ),
+  );
+  expect((await page({ key: 'valid' })).list[0]).toMatchObject({ traffic: { receivedBytes: 1401, sentBytes: 60 } });
   expect((await page({}, 'other')).list.map(({ deviceName }) => deviceName)).toEqual(['foreign']);
 });
 
