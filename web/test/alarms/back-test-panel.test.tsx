@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BackTest, BackTestResult } from '#domain/alarms/back-test-calls.ts';
 import type { RuleDraft } from '#domain/alarms/rule-draft.ts';
@@ -7,7 +8,7 @@ import { show } from '../harness/show.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-const DRAFT: RuleDraft = {
+const DRAFT = {
   type: 'builtIn',
   key: 'highTemperature',
   limits: [
@@ -15,7 +16,7 @@ const DRAFT: RuleDraft = {
     { msgType: 6, enabled: true, limit: 4500, hysteresis: 300, durationSeconds: 300 },
   ],
   when: { whileState: 'any', hours: null, repeatGapSeconds: 3600 },
-};
+} satisfies RuleDraft;
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 9, 22);
 const RESULT: BackTestResult = {
@@ -109,6 +110,44 @@ test('while it runs, figures are so far and it can be cancelled', async () => {
   await screen.findByText('so far, 17 of 31 devices');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(asked).toContain('cancelBackTest'));
+});
+
+function Edited() {
+  const [limit, setLimit] = useState(4500);
+  const limits = DRAFT.limits.map((one) => (one.msgType === 6 ? { ...one, limit } : one));
+  return (
+    <>
+      <button type="button" onClick={() => setLimit(4000)}>
+        40 °C
+      </button>
+      <BackTestPanel scope={SCOPE} draft={{ ...DRAFT, limits }} onLimit={() => {}} />
+    </>
+  );
+}
+
+test('while another value is tried, the chart with its line stays', async () => {
+  const tests: Record<string, Omit<BackTest, 'id'>> = { one: { state: 'done', result: RESULT } };
+  let started = 0;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const path = String(input).split('?')[0]!.split('/').at(-1)!;
+    if (path === 'startBackTest') started += 1;
+    const id = started === 1 ? 'one' : 'two';
+    const model = path === 'startBackTest' ? { id } : { id, ...(tests[id] ?? { state: 'running', result: null }) };
+    return new Response(JSON.stringify({ resultCode: 1001, resultMessage: 'success', resultModel: model }));
+  });
+  const { user } = await show(<Edited />);
+  const slider = await screen.findByRole('slider');
+  await user.click(screen.getByRole('button', { name: '40 °C' }));
+  await waitFor(() => expect(started).toBe(2));
+  await screen.findByRole('progressbar', { name: 'Reading stored records …' });
+  expect(screen.getByRole('slider')).toBe(slider);
+  expect(slider.getAttribute('aria-valuetext')).toBe('40.0\u00a0°C, about 43 warnings');
+  // Of one device, which says little.
+  tests.two = { state: 'running', result: { ...RESULT, done: 1, tookMs: 90, after: { ...RESULT.after, alarms: 0 } } };
+  await screen.findByText('so far, 1 of 31 devices');
+  expect(slider.getAttribute('aria-valuetext')).toBe('40.0\u00a0°C, about 43 warnings');
+  tests.two = { state: 'done', result: { ...RESULT, after: { ...RESULT.after, alarms: 40 } } };
+  await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('40.0\u00a0°C, 40 warnings'));
 });
 
 test('nothing raised, nothing to try, and a failure are told', async () => {

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '#domain/alarms/rule-calls.ts';
 import type { RuleDraft } from '#domain/alarms/rule-draft.ts';
-import { DAY_MS } from '#domain/time.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -16,7 +15,7 @@ import { BackTestChart } from './BackTestChart.tsx';
 import { BackTestFates } from './BackTestFates.tsx';
 import { BackTestFigures } from './BackTestFigures.tsx';
 import styles from './BackTestPanel.module.css';
-import { BackTestProgress } from './BackTestProgress.tsx';
+import { BackTestStatus } from './BackTestStatus.tsx';
 import { limitsOfDraft } from './back-test-scale.ts';
 import { type BackTestDays, type BackTestInput, useBackTest } from './use-back-test.ts';
 
@@ -55,10 +54,8 @@ export function BackTestPanel({ draft, ...props }: Props) {
 
 function Tried({ scope, draft, days, now, onLimit }: Omit<Props, 'draft'> & BackTestInput) {
   const { t } = useTranslation(['back_test', 'index']);
-  const format = useFormat();
-  const { test, error, isFresh, isRunning, again, cancel } = useBackTest({ scope, draft, days });
-  const result = test?.result ?? null;
-  if (error || (isFresh && test?.state === 'failed')) {
+  const { result, soFar, state, error, isFresh, isRunning, again, cancel } = useBackTest({ scope, draft, days });
+  if (error || state === 'failed') {
     const isWrong = error instanceof ApiError && error.code === 'param_error';
     return (
       <div className={styles.note} role="alert">
@@ -67,27 +64,19 @@ function Tried({ scope, draft, days, now, onLimit }: Omit<Props, 'draft'> & Back
       </div>
     );
   }
-  if (!result) return <Waiting isWaiting={test?.state === 'waiting'} onCancel={cancel} />;
+  if (!result)
+    return state === 'cancelled' ? (
+      <div className={styles.note}>
+        <Button onClick={again}>{t('back_test:go_on')}</Button>
+      </div>
+    ) : (
+      <Waiting isWaiting={state === 'waiting'} onCancel={cancel} />
+    );
   if (result.devices === 0 && !isRunning) return <p className={styles.note}>{t('back_test:no_devices')}</p>;
-  const isWhole = test?.state === 'done' && isFresh;
+  const isWhole = state === 'done' && isFresh;
   return (
     <div className={styles.result} data-so-far={!isWhole}>
-      <p className={styles.span} aria-live={isRunning ? 'off' : 'polite'}>
-        {isRunning
-          ? t('back_test:so_far', { done: format.number(result.done), devices: format.number(result.devices) })
-          : test?.state === 'cancelled'
-            ? t('back_test:cancelled', { done: format.number(result.done), devices: format.number(result.devices) })
-            : t('back_test:from_records', {
-                days: format.days(result.from, result.until - DAY_MS / 2),
-                seconds: format.number(result.tookMs / 1000, 1),
-              })}
-      </p>
-      {isRunning && <BackTestProgress result={result} onCancel={cancel} />}
-      {test?.state === 'cancelled' && isFresh && (
-        <Button size="small" onClick={again}>
-          {t('back_test:go_on')}
-        </Button>
-      )}
+      <BackTestStatus {...{ result, soFar, state, isRunning }} onCancel={cancel} onAgain={again} />
       <BackTestFigures result={result} />
       <BackTestFates result={result} />
       {result.chart && (

@@ -4,18 +4,31 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './BackTestPanel.module.css';
 
+interface Props {
+  /** Null as long as the test has none. */
+  result: BackTestResult | null;
+  onCancel: () => void;
+}
+
 /** How far a test is, with what is left at the pace so far. */
-export function BackTestProgress({ result, onCancel }: { result: BackTestResult; onCancel: () => void }) {
+export function BackTestProgress({ result, onCancel }: Props) {
   const { t } = useTranslation(['back_test', 'index']);
   const format = useFormat();
-  const { done, devices, tookMs } = result;
-  const text = t('back_test:of_devices', { done: format.number(done), devices: format.number(devices) });
-  const leftSeconds = done > 0 ? Math.ceil((tookMs * (devices - done)) / done / 1000) : null;
+  const done = result?.done ?? 0;
+  const devices = result?.devices ?? 0;
+  const leftSeconds = result && done > 0 ? Math.ceil((result.tookMs * (devices - done)) / done / 1000) : 0;
   return (
-    <div className={styles.progress}>
-      <span>{text}</span>
-      <progress max={Math.max(1, devices)} value={done} aria-label={text} />
-      {leftSeconds !== null && leftSeconds > 0 && (
+    <>
+      {result ? (
+        <progress
+          max={Math.max(1, devices)}
+          value={done}
+          aria-label={t('back_test:of_devices', { done: format.number(done), devices: format.number(devices) })}
+        />
+      ) : (
+        <progress aria-label={t('back_test:starting')} />
+      )}
+      {leftSeconds > 0 && (
         <span className={styles.left}>
           {leftSeconds < 60
             ? t('back_test:seconds_left', { seconds: format.number(leftSeconds) })
@@ -25,6 +38,6 @@ export function BackTestProgress({ result, onCancel }: { result: BackTestResult;
       <Button size="small" onClick={onCancel}>
         {t('index:cancel')}
       </Button>
-    </div>
+    </>
   );
 }

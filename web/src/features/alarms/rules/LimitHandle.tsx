@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import styles from './BackTestChart.module.css';
 import { type DraftLimit, keyStep, movedBy, roomOf } from './back-test-scale.ts';
 
@@ -34,10 +34,11 @@ export function LimitHandle(props: Props) {
     const next = Math.max(room[0], Math.min(room[1], rounded));
     if (next !== limit.limit) onLimit(limit.level, next);
   };
+  /** Where the drag began. From there on, so that nothing that moves the chart meanwhile changes the limit. */
+  const begin = useRef({ clientY: 0, limit: limit.limit });
   const drag = ({ currentTarget, pointerId, clientY }: PointerEvent<HTMLElement>) => {
-    if (!currentTarget.hasPointerCapture(pointerId)) return;
-    const box = currentTarget.parentElement?.getBoundingClientRect();
-    if (box) move(wireAt(clientY - box.top));
+    if (currentTarget.hasPointerCapture(pointerId))
+      move(wireAt(y(begin.current.limit) + clientY - begin.current.clientY));
   };
   if (!onLimit)
     return (
@@ -64,7 +65,10 @@ export function LimitHandle(props: Props) {
         event.preventDefault();
         move(to);
       }}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={({ currentTarget, pointerId, clientY }) => {
+        currentTarget.setPointerCapture(pointerId);
+        begin.current = { clientY, limit: limit.limit };
+      }}
       onPointerMove={drag}
     >
       <span className={styles.handle}>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { BackTest } from '#domain/alarms/back-test-calls.ts';
+import type { BackTest, BackTestResult } from '#domain/alarms/back-test-calls.ts';
 import type { RuleScope } from '#domain/alarms/rule-calls.ts';
 import type { RuleDraft } from '#domain/alarms/rule-draft.ts';
 import { ask } from '../../../api/client.ts';
@@ -15,6 +15,8 @@ export interface BackTestInput {
 /** A value that is still changing is not tried at once. */
 const SETTLED_MS = 400;
 const POLL_MS = 700;
+/** A test that is over sooner says nothing in between. */
+const SAYS_LITTLE_MS = 2000;
 const queries = {
   start: (key: string) => ['back-test', 'start', key] as const,
   result: (id: string | undefined) => ['back-test', 'result', id] as const,
@@ -47,20 +49,30 @@ export function useBackTest(input: BackTestInput) {
     await ask('cancelBackTest', { id });
     await client.invalidateQueries({ queryKey: queries.result(id) });
   };
-  const isFresh = settled === key && !poll.isPlaceholderData && !start.isFetching;
+  const answer = settled === key && !poll.isPlaceholderData && !start.isFetching ? poll.data : undefined;
+  // What a test says at first is about a few devices: until it says more, there is the result of the one before.
+  const [last, setLast] = useState<BackTestResult | null>(null);
+  const result = last === null || saysMore(poll.data) ? (poll.data?.result ?? last) : last;
+  if (result !== last) setLast(result);
   // What went wrong with the values before says nothing of those that are coming.
   const error = settled === key ? (start.error ?? poll.error) : null;
   return {
-    test: poll.data,
+    result,
+    /** How far the test of the rule as it is edited now has come; null as long as it has not said. */
+    soFar: answer?.result ?? null,
+    /** Of the test of the rule as it is edited now; undefined until it is known. */
+    state: answer?.state,
     error,
-    /** Whether what is shown is about the rule as it is edited now. */
-    isFresh,
-    isRunning: error === null && (!isFresh || poll.data === undefined || isAtWork(poll.data)),
+    /** Whether the result is about the rule as it is edited now. */
+    isFresh: answer?.result != null && result === answer.result,
+    isRunning: error === null && (answer === undefined || isAtWork(answer)),
     again: () => void again(),
     cancel: () => void cancel(),
   };
 }
 
+const saysMore = (test: BackTest | undefined): boolean =>
+  !isAtWork(test) || (test?.result?.tookMs ?? 0) >= SAYS_LITTLE_MS;
 const isAtWork = (test: BackTest | undefined): boolean => test?.state === 'waiting' || test?.state === 'running';
 
 const asSent = ({ scope, draft, days }: BackTestInput) => ({
