@@ -85,7 +85,7 @@ test('data services are filtered by plan and kind of SIM, on a computer and on a
   await as('admin');
   await page.goto('/#/yData');
   const rows = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
-  await expect(rows.first()).toContainText('This month, counted here');
+  await expect(rows.first()).toContainText('Traffic, ');
   await page.getByRole('button', { name: /^Plan bought:/ }).click();
   await page.getByRole('option', { name: /1 year/ }).click();
   await expect(page).toHaveURL(/plan=/);

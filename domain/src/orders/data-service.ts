@@ -8,6 +8,8 @@ export type DataServiceState = (typeof DATA_SERVICE_STATES)[number];
 export const EXPIRING_MS = 30 * DAY_MS;
 /** So many days before its end those who pay for it are reminded, each time once. */
 export const SERVICE_REMIND_DAYS = [30, 7, 1] as const;
+/** Days after its end from which on its device is not let in any more. */
+export const UNPAID_DAYS = 30;
 /** Months after its end in which a data service can still be resumed. */
 export const RESUME_MONTHS = 3;
 
@@ -31,3 +33,16 @@ export function addMonths(at: number, months: number): number {
 
 /** Whether a data service ended too long ago to be resumed. */
 export const isLapsed = (expiry: number, now: number): boolean => addMonths(expiry, RESUME_MONTHS) < now;
+
+/** What an ended data service means for its device: its data is not shown, it is not let in, or it cannot be renewed. */
+export type Consequence = 'hidden' | 'refused' | 'lapsed';
+
+/** What the end of a data service means at `now`, UTC epoch ms; null while it has not ended, or the end is not known. */
+export function consequenceOf(expiry: number | null, now: number): Consequence | null {
+  if (dataServiceState(expiry, now) !== 'expired' || expiry === null) return null;
+  if (isLapsed(expiry, now)) return 'lapsed';
+  return now >= refusedFrom(expiry) ? 'refused' : 'hidden';
+}
+
+/** From when on a device is not let in whose data service ends at `expiry`. */
+export const refusedFrom = (expiry: number): number => expiry + UNPAID_DAYS * DAY_MS;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, dataServiceState, isLapsed } from '#domain/orders/data-service.ts';
+import { addMonths, consequenceOf, dataServiceState, isLapsed } from '#domain/orders/data-service.ts';
 import { orderable, quoteOf, renewalOf } from '#domain/orders/quote.ts';
 import { DAY_MS } from '#domain/time.ts';
 
@@ -53,4 +53,16 @@ test('an order wants every device renewable and the price that was seen', () => 
   const renewable = quoteOf(plan, [devices[0]!, devices[2]!], NOW);
   expect(orderable(renewable, 16_998)).toHaveLength(2);
   expect(() => orderable(renewable, 16_997)).toThrow('price_error');
+});
+
+test.each([
+  [null, null],
+  [NOW + 1, null],
+  [NOW, 'hidden'],
+  [NOW - 30 * DAY_MS + 1, 'hidden'],
+  [NOW - 30 * DAY_MS, 'refused'],
+  [addMonths(NOW, -3), 'refused'],
+  [addMonths(NOW, -3) - DAY_MS, 'lapsed'],
+])('a data service that ends at %s means for its device: %s', (expiry, consequence) => {
+  expect(consequenceOf(expiry, NOW)).toBe(consequence);
 });

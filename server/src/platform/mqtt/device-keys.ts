@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time.ts';
+import { refusedFrom } from '#domain/orders/data-service.ts';
 import { CachedLookup } from '../db/cached-lookup.ts';
 import type { Invalidations } from '../db/invalidations.ts';
 import { systemScope, type Within } from '../db/within.ts';
@@ -10,7 +10,6 @@ export interface DeviceKey {
   readonly refusedFrom: number | null;
 }
 
-const UNPAID_DAYS = 30;
 /** More than the embedded broker has connections. */
 const MAX_KEYS = 50_000;
 
@@ -29,7 +28,7 @@ export function createDeviceKeys(within: Within, invalidations: Invalidations) {
             {
               deviceId: row.id,
               keyHash: row.keyHash,
-              refusedFrom: row.serviceUntil === null ? null : row.serviceUntil + UNPAID_DAYS * DAY_MS,
+              refusedFrom: row.serviceUntil === null ? null : refusedFrom(row.serviceUntil),
             },
           ]),
         );

@@ -1,9 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DATA_SERVICE_STATES, type DataServiceState } from '#domain/orders/data-service.ts';
+import {
+  type Consequence,
+  consequenceOf,
+  DATA_SERVICE_STATES,
+  type DataServiceState,
+  refusedFrom,
+} from '#domain/orders/data-service.ts';
+import { useNow } from '../../i18n/clock.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { FilteredRows } from './FilteredRows.tsx';
 import { NetworkBars } from './NetworkBars.tsx';
@@ -51,7 +59,9 @@ export function ServiceList({ chosen, onChoose, ...list }: Props) {
 }
 
 function ServiceRow({ device, on, onChoose }: { device: ServedDevice; on: boolean; onChoose: Props['onChoose'] }) {
-  const { t } = useTranslation('order');
+  const { t } = useTranslation(['order', 'wrong_desc']);
+  const consequence = consequenceOf(device.serviceUntil, useNow());
+  const refusal = consequence === 'lapsed' ? t('wrong_desc:no_svc_device_calc') : undefined;
   const content = (
     <>
       <TwoLines name={device.deviceName}>
@@ -59,20 +69,42 @@ function ServiceRow({ device, on, onChoose }: { device: ServedDevice; on: boolea
         {device.companyName && ` · ${device.companyName}`}
       </TwoLines>
       <span className={styles.sim}>
-        <TwoLines name={device.planName ?? t('no_plan_yet')}>{device.simKind ?? t('no_sim')}</TwoLines>
+        <TwoLines name={device.planName ?? t('order:no_plan_yet')}>{device.simKind ?? t('order:no_sim')}</TwoLines>
       </span>
       <TrafficOfMonth traffic={device.traffic} />
       <NetworkBars days={device.networkDays} mean={device.networkPermille} />
       <span className={styles.state}>
         <ServiceTag until={device.serviceUntil} />
+        {consequence && device.serviceUntil !== null && (
+          <ServiceConsequence of={consequence} until={device.serviceUntil} />
+        )}
       </span>
     </>
   );
   if (!onChoose) return <div className={styles.row}>{content}</div>;
   return (
-    <label className={styles.row} data-on={on}>
-      <input type="checkbox" checked={on} onChange={(event) => onChoose(device, event.target.checked)} />
+    <label className={styles.row} data-on={on} title={refusal}>
+      <input
+        type="checkbox"
+        checked={on}
+        disabled={refusal !== undefined}
+        onChange={(event) => onChoose(device, event.target.checked)}
+      />
       {content}
     </label>
+  );
+}
+
+/** What the end of a data service means, below its state. */
+function ServiceConsequence({ of, until }: { of: Consequence; until: number }) {
+  const { t } = useTranslation('order');
+  const format = useFormat();
+  const date = (at: number) => format.date('date', at);
+  if (of === 'hidden') return <small>{t('service_hidden')}</small>;
+  if (of === 'refused') return <small>{t('service_refused', { date: date(refusedFrom(until)) })}</small>;
+  return (
+    <small>
+      <Icon name="lock" size={12} /> {t('service_lapsed')}
+    </small>
   );
 }

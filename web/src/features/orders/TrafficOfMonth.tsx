@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../i18n/clock.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import type { ServedDevice } from './order-queries.ts';
@@ -17,7 +18,9 @@ export function TrafficOfMonth({ traffic }: Pick<ServedDevice, 'traffic'>) {
   const parts = t('traffic_parts', { received: size(receivedBytes), sent: size(sentBytes) });
   return (
     <span className={styles.traffic} title={`${parts}. ${t('traffic_help')}`}>
-      <TwoLines name={traffic ? size(receivedBytes + sentBytes) : '--'}>{t('traffic')}</TwoLines>
+      <TwoLines name={traffic ? size(receivedBytes + sentBytes) : '--'}>
+        {t('traffic', { month: format.date('monthYear', useNow(), 'UTC') })}
+      </TwoLines>
       <span className="visually-hidden">{parts}</span>
     </span>
   );
