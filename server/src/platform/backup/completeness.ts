@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { ROOT_PATH } from '#domain/company-path.ts';
+import { enterRoot } from '../db/enter-root.ts';
 import { type Client, quoted, type Table } from './catalogue.ts';
 
 /**
@@ -24,11 +24,6 @@ export async function seeEveryRow(client: Client, tables: readonly Table[]): Pro
   for (const name of secured) await provePolicies(client, name);
   for (const reference of await referencesTo(client, secured)) await proveReference(client, reference);
 }
-
-/** The scope of the program itself: everything that its policies let any caller see or store. */
-export const enterRoot = (client: Client): Promise<pg.QueryResult> =>
-  // Like `enter`, whose parameters differ in earlier schemas.
-  client.query(`set local wattyard.path = '${ROOT_PATH}'`);
 
 const isHidden = (name: string, reason: string): Error =>
   new Error(

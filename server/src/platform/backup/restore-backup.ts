@@ -1,10 +1,10 @@
 import type pg from 'pg';
+import { enterRoot } from '../db/enter-root.ts';
 import { ensureMigrationTable, MIGRATION_LOCK, migrate, migrationNames, runMigration } from '../db/migrate.ts';
 import { createPartition } from '../db/partitions.ts';
 import type { Database } from '../db/pool.ts';
 import { quoted, readNames, readSequences, readTables, type Table } from './catalogue.ts';
 import { checkArchive } from './check-archive.ts';
-import { enterRoot } from './completeness.ts';
 import { SAME_TEXT } from './copy-rows.ts';
 import { type DataFile, writeDataFiles } from './data-files.ts';
 import { loadTables } from './load-tables.ts';

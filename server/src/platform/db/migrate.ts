@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { distribute } from './distribute.ts';
+import { enterRoot } from './enter-root.ts';
 import { statementsOf } from './statements.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
@@ -92,6 +93,8 @@ async function refuseChanged(client: Client, done: readonly Applied[]) {
 async function applyOne(client: pg.PoolClient, name: string) {
   await client.query('begin');
   try {
+    // An owner who is no superuser sees no row without a scope: a migration would change none, and say nothing.
+    await enterRoot(client);
     await runMigration(client, name);
     await client.query('commit');
   } catch (error) {
