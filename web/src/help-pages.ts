@@ -36,6 +36,7 @@ export const ARTICLE_OF_PAGE: Readonly<Record<string, ArticleId>> = {
   '/account/shared': 'shared-with-me',
   '/account/companyMagt': 'companies',
   '/account/audit': 'audit-log',
+  '/account/bridges': 'add-device',
   '/account/desktopMagt': 'menu-and-desktop',
   '/account/firmware': 'firmware',
 };

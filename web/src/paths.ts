@@ -84,6 +84,7 @@ export const paths = {
   templates: (search: TemplatesSearch = {}) => linkOptions({ to: '/deviceManage/templates', search }),
   account: () => linkOptions({ to: '/account' }),
   desktop: () => linkOptions({ to: '/account/desktopMagt' }),
+  bridges: (search: { id?: number; add?: true } = {}) => linkOptions({ to: '/account/bridges', search }),
   notifications: () => linkOptions({ to: '/account/notifications' }),
   audit: (search: AuditSearch = {}) => linkOptions({ to: '/account/audit', search }),
   companies: (search: CompanySearch = {}) => linkOptions({ to: '/account/companyMagt', search }),

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BridgeStatus, BridgeTestStep, ConsoleSource } from '#domain/bridges/calls.ts';
+import type { BridgeStatus, ConsoleSource } from '#domain/bridges/calls.ts';
+import type { BridgeTestStep } from '#domain/bridges/test-steps.ts';
 import type { Observer } from './observer.ts';
 
 const HOST_MS = 5000;

@@ -6,24 +6,30 @@ import { MAX_ARRIVED, MAX_BRIDGE_NAME_LENGTH, MAX_CAUSE_LENGTH, MAX_PATH_LENGTH,
 import {
   jsonHttpSettings,
   jsonMqttSettings,
+  mappedValues,
+  mappingSchema,
   modbusSettings,
   registerMap,
   sunSpecSettings,
   venusSettings,
 } from './sources.ts';
+import { BRIDGE_TEST_STEPS } from './test-steps.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
 const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
 const id = int(1, 2 ** 31 - 1);
 const count = () => z.int().min(0);
 
+/** Nothing is mapped before it has been seen. */
+const laterMapping = mappingSchema.extend({ values: mappedValues.default([]) });
+
 /** What is read from. Names, passwords and headers for what is beside the bridge stay in its own file. */
 export const consoleSource = z.discriminatedUnion('type', [
   venusSettings.omit({ username: true, password: true }),
   sunSpecSettings,
   modbusSettings.extend({ registers: registerMap }),
-  jsonMqttSettings.omit({ username: true, password: true }),
-  jsonHttpSettings.omit({ headers: true }),
+  jsonMqttSettings.omit({ username: true, password: true }).extend({ mapping: laterMapping }),
+  jsonHttpSettings.omit({ headers: true }).extend({ mapping: laterMapping }),
 ]);
 export type ConsoleSource = z.output<typeof consoleSource>;
 
@@ -34,9 +40,6 @@ const settings = z.strictObject({
   source: consoleSource,
 });
 export type BridgeSettings = z.output<typeof settings>;
-
-export const BRIDGE_TEST_STEPS = ['settings', 'host', 'values', 'mapped', 'server'] as const;
-export type BridgeTestStep = (typeof BRIDGE_TEST_STEPS)[number];
 
 const test = z.strictObject({
   /** Which of those that were asked for. */

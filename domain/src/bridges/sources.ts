@@ -18,14 +18,13 @@ const brokerFields = {
   password: z.string().optional(),
 };
 
-/** Which value of a message goes where. */
+/** Which values of a message go where. `path`: `battery.cells.0.voltage`: names and places joined by dots; empty is the message itself. */
+export const mappedValues = z.array(z.strictObject({ path: z.string(), ...destination })).max(MOST_VALUES);
+
+/** How a message is read. */
 export const mappingSchema = z.strictObject({
   time: z.strictObject({ path: z.string().min(1), in: z.enum(['seconds', 'milliseconds', 'iso']) }).optional(),
-  /** `path`: `battery.cells.0.voltage`: names and places joined by dots; empty is the message itself. */
-  values: z
-    .array(z.strictObject({ path: z.string(), ...destination }))
-    .min(1)
-    .max(MOST_VALUES),
+  values: mappedValues.min(1),
 });
 export type JsonMapping = z.output<typeof mappingSchema>;
 

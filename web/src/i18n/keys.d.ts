@@ -4,6 +4,7 @@ import type alarm from '../../../domain/texts/alarm/en.json';
 import type apiKeys from '../../../domain/texts/api_keys/en.json';
 import type audit from '../../../domain/texts/audit/en.json';
 import type backTest from '../../../domain/texts/back_test/en.json';
+import type bridges from '../../../domain/texts/bridges/en.json';
 import type charger from '../../../domain/texts/charger/en.json';
 import type chart from '../../../domain/texts/chart/en.json';
 import type company from '../../../domain/texts/company/en.json';
@@ -53,6 +54,7 @@ declare module 'i18next' {
       api_keys: typeof apiKeys;
       audit: typeof audit;
       back_test: typeof backTest;
+      bridges: typeof bridges;
       chart: typeof chart;
       add_device: typeof addDevice;
       charger: typeof charger;

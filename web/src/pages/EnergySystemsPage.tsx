@@ -13,6 +13,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { PageFooter } from '../ui/PageFooter.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
@@ -47,6 +48,7 @@ export function EnergySystemsPage() {
   return (
     <>
       <PageHeader title={t('title')} count={data && data.total > 0 ? format.number(data.total) : undefined}>
+        {isAdmin(session.role) && <BridgesLink />}
         {add}
       </PageHeader>
       <div className={styles.toolbar}>
@@ -92,5 +94,19 @@ export function EnergySystemsPage() {
       )}
       {adds && <SystemDialog onClose={() => setAdds(false)} onAdded={(id) => void navigate(paths.energySystem(id))} />}
     </>
+  );
+}
+
+/** To the programs that bring in devices with another protocol; on a phone its icon alone. */
+function BridgesLink() {
+  const { t } = useTranslation('systems');
+  const navigate = useNavigate();
+  const isDesktop = useIsDesktop();
+  const open = () => void navigate(paths.bridges());
+  if (!isDesktop) return <IconButton icon="link" label={t('bridges')} onClick={open} />;
+  return (
+    <Button icon="link" onClick={open}>
+      {t('bridges')}
+    </Button>
   );
 }

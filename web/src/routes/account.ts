@@ -160,6 +160,16 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../pages/AuditPage.tsx')), 'AuditPage'),
 });
 
+const bridgesRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/account/bridges',
+  validateSearch: (search: RawSearch): { id?: number | undefined; add?: true | undefined } => ({
+    id: countOf(search, 'id'),
+    add: search.add === true || search.add === 'true' ? true : undefined,
+  }),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/BridgesPage.tsx')), 'BridgesPage'),
+});
+
 const desktopRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/desktopMagt',
@@ -217,6 +227,7 @@ export const accountRoutes = [
   accountRoute,
   notificationsRoute,
   auditRoute,
+  bridgesRoute,
   desktopRoute,
   companiesRoute,
   sharedRoute,

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startConsole } from '#bridge/console/run.ts';
+import { call } from './api.ts';
+import { accessibilityFaults, overflowFaults } from './page-checks.ts';
+import { expect, test } from './test.ts';
+
+test.use({ graphics: false });
+
+const PAGE = '/#/account/bridges';
+const MCU_ID = '8f1c2a6e0b7d4c5599aa00e2';
+const NAME = 'Workboat 3';
+
+/** A device beside the bridge that answers by HTTP. */
+async function answering(values: object) {
+  const http = createServer((_request, response) => response.end(JSON.stringify(values)));
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/status`, stop: () => http.close() };
+}
+
+const pick = async (page: Page, label: string, option: RegExp) => {
+  await page.getByRole('button', { name: new RegExp(`^${label}:`) }).click();
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).last().fill(NAME);
+  await page.getByRole('option', { name: option }).first().click();
+};
+
+test('a bridge is added, its values are mapped by two clicks, and its connection is tested', async ({
+  page,
+  app,
+  as,
+  sessionOf,
+}) => {
+  const token = await sessionOf('super');
+  const device = await answering({ soc: 71, pack: { mv: 13_085 } });
+  const folder = mkdtempSync(join(tmpdir(), 'wattyard-bridge-'));
+  const { deviceKey } = await call<{ deviceKey: string }>(app, '/manager/addDevice', {
+    ...{ token, mcuId: MCU_ID, sn: 'SN-BRIDGE-2', deviceName: NAME, deviceType: 'a', companyId: '1' },
+  });
+  await as('super');
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Add bridge' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This is needed').first()).toBeVisible();
+  await page.getByRole('radio', { name: /JSON over HTTP/ }).check();
+  await page.getByLabel('Name', { exact: true }).fill('Box in the bilge');
+  await page.getByLabel('Address', { exact: true }).fill(device.url);
+  await page.getByLabel('Read every, s').fill('1');
+  await page.getByLabel('One record in, s').fill('0');
+  await pick(page, 'Sends for', /Workboat 3/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Box in the bilge' })).toBeVisible();
+  await expect(page.getByText('has not called yet')).toBeVisible();
+
+  const id = Number(new URL(page.url()).hash.match(/id=(\d+)/)?.[1]);
+  const { key: apiKey } = await call<{ key: string }>(app, '/apikey/addMine', {
+    ...{ token, name: 'Bridge', access: 'write', modules: '[]', days: '30' },
+  });
+  const file = {
+    ...{ console: app.url, apiKey, server: `mqtt://127.0.0.1:${app.address.mqttPort}`, dataFolder: folder },
+    ...{ keepMegabytes: 1, bridges: [id], keys: { [MCU_ID]: deviceKey }, logins: {} },
+  };
+  const program = startConsole({ file, version: '1.7.8', log: () => {}, askMs: 200 });
+  try {
+    const list = page.getByRole('list', { name: 'Bridges' });
+    await page.getByRole('button', { name: /pack\.mv/ }).click();
+    await expect(page.getByText('pack.mv is picked')).toBeVisible();
+    await page.getByRole('button', { name: 'Map to Voltage', exact: true }).click();
+    await page.getByLabel('Factor of Voltage').fill('0.001');
+    await page.getByLabel('Factor of Voltage').press('Enter');
+    await expect(page.getByText('13.09 V')).toBeVisible();
+    await page.getByRole('button', { name: /^soc/ }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Click a value, then')).toBeVisible();
+    await page.getByRole('button', { name: /^soc/ }).click();
+    await page.getByRole('button', { name: 'Map to Charge', exact: true }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Box in the bilge' }).locator('..')).toContainText('Connected');
+
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    const steps = page.getByRole('region', { name: 'Connection test' }).getByRole('listitem');
+    await expect(steps.filter({ hasText: / ms$/ })).toHaveCount(5);
+    await expect(page.getByRole('region', { name: 'Waiting records' })).toContainText('of 1 MB on disk');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await overflowFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(list.getByText('Box in the bilge')).toHaveCount(0);
+  } finally {
+    await program.stop();
+    device.stop();
+    rmSync(folder, { recursive: true, force: true });
+    await call(app, '/manager/device/remove', { token, mcuIds: MCU_ID });
+  }
+});

@@ -1,0 +1,181 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../api/client.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { type Faults, useForm } from '../../ui/form/use-form.ts';
+import { showError } from '../../ui/show-error.ts';
+import { toasts } from '../../ui/toast.ts';
+import { Arrives } from './Arrives.tsx';
+import { BridgeStateTag } from './BridgeStateTag.tsx';
+import styles from './Bridges.module.css';
+import { type BridgeDraft, draftOf, isMapped, listOf, NEW_BRIDGE, settingsOf } from './bridge-draft.ts';
+import { type BridgeDetail, bridgesChanged } from './bridge-queries.ts';
+import { Channels } from './Channels.tsx';
+import { SourceFields } from './SourceFields.tsx';
+import { TestSteps } from './TestSteps.tsx';
+import { Waiting } from './Waiting.tsx';
+
+/** A bridge asks every few seconds for a minute after it was watched. */
+const WATCH_AGAIN_MS = 30_000;
+
+interface Props {
+  /** Undefined for a new one. */
+  bridge: BridgeDetail | undefined;
+  onSaved: (id: number) => void;
+  onRemoved: () => void;
+}
+
+/** One bridge: what it reads, how it fares, its test, what arrives and where it goes. */
+export function BridgePane({ bridge, onSaved, onRemoved }: Props) {
+  const { t } = useTranslation(['bridges', 'index']);
+  const form = useForm({
+    start: bridge ? draftOf(bridge) : NEW_BRIDGE,
+    faults: (draft): Faults<BridgeDraft> => {
+      const needed = (text: string) => (text.trim() === '' ? t('bridges:needed') : undefined);
+      return {
+        name: needed(draft.name),
+        mcuId: needed(draft.mcuId),
+        address: needed(draft.address),
+        ...(draft.kind === 'venus' && {
+          portal: /^[0-9a-f]{12}$/.test(draft.portal.trim()) ? undefined : t('bridges:portal_fault'),
+        }),
+        ...(draft.kind === 'json-mqtt' && { topic: needed(draft.topic) }),
+        ...(draft.kind === 'modbus' && {
+          registers: listOf(draft.registers) === null ? t('bridges:registers_fault') : undefined,
+        }),
+      };
+    },
+    send: (draft) =>
+      ask('saveBridge', {
+        ...(bridge && { id: bridge.id }),
+        ...{ name: draft.name.trim(), bridge: JSON.stringify(settingsOf(draft)) },
+      }),
+    onSent: async ({ id }, { name }) => {
+      toasts.show({ cause: 'bridges', tone: 'good', title: t('bridges:saved', { name: name.trim() }) });
+      await bridgesChanged();
+      onSaved(id);
+    },
+  });
+  const [picked, setPicked] = useState<string | null>(null);
+  const { values, kind } = form.values;
+  useEffect(() => {
+    const drop = ({ key }: KeyboardEvent) => key === 'Escape' && setPicked(null);
+    window.addEventListener('keydown', drop);
+    return () => window.removeEventListener('keydown', drop);
+  }, []);
+  return (
+    <Form form={form} className={styles.pane}>
+      <PaneHead bridge={bridge} isPending={form.isPending} onRemoved={onRemoved} />
+      <FormError error={form.error} />
+      <SourceFields form={form} deviceName={bridge?.deviceName ?? null} />
+      {bridge && <Reported bridge={bridge} />}
+      {bridge && (
+        <div className={styles.columns} data-two={isMapped(kind)}>
+          <Arrives
+            arrived={bridge.arrived}
+            values={values}
+            picked={picked}
+            onPick={isMapped(kind) ? setPicked : undefined}
+          />
+          {isMapped(kind) && (
+            <Channels
+              arrived={bridge.arrived}
+              values={values}
+              picked={picked}
+              onChange={(next) => form.change({ values: next })}
+              onPick={setPicked}
+            />
+          )}
+        </div>
+      )}
+    </Form>
+  );
+}
+
+function PaneHead({ bridge, isPending, onRemoved }: Pick<Props, 'bridge' | 'onRemoved'> & { isPending: boolean }) {
+  const { t } = useTranslation(['bridges', 'index']);
+  const format = useFormat();
+  const [isAsked, setAsked] = useState(false);
+  const removal = useMutation({
+    mutationFn: (id: number) => ask('removeBridge', { id }),
+    onSuccess: () => {
+      onRemoved();
+      return bridgesChanged();
+    },
+    onError: (error) => showError(error, 'bridges'),
+  });
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h2>{bridge?.name ?? t('bridges:new')}</h2>
+        {bridge && <BridgeStateTag bridge={bridge} now={bridge.now} />}
+        {bridge && (
+          <p className={styles.quiet}>
+            {t('bridges:number', { id: bridge.id })}
+            {bridge.reportedAt !== null &&
+              ` · ${t('bridges:heard', { at: format.date('time', bridge.reportedAt) })} · ${t('bridges:version', { version: bridge.status?.version ?? '' })}`}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {bridge && (
+          <Button kind="quiet" icon="bin" onClick={() => setAsked(true)}>
+            {t('bridges:remove')}
+          </Button>
+        )}
+        <Button type="submit" kind="primary" icon="check" busy={isPending}>
+          {t('bridges:save')}
+        </Button>
+      </div>
+      {bridge && (
+        <ConfirmDialog
+          open={isAsked}
+          danger
+          title={t('bridges:remove_title')}
+          subject={bridge.name}
+          leave={t('index:cancel')}
+          go={t('bridges:remove')}
+          onClose={() => setAsked(false)}
+          onGo={() => removal.mutate(bridge.id)}
+        >
+          {t('bridges:remove_text')}
+        </ConfirmDialog>
+      )}
+    </header>
+  );
+}
+
+/** What the bridge told of itself; being looked at, it tells more often. */
+function Reported({ bridge }: { bridge: BridgeDetail }) {
+  const { t } = useTranslation('bridges');
+  const { id, status, testsAsked } = bridge;
+  const test = useMutation({
+    mutationFn: () => ask('watchBridge', { id, test: true }),
+    onSuccess: bridgesChanged,
+    onError: (error) => showError(error, 'bridges'),
+  });
+  useEffect(() => {
+    // Without it, the values are older; the page says nothing that is wrong.
+    const watch = () => void ask('watchBridge', { id }).catch(() => undefined);
+    watch();
+    const timer = setInterval(watch, WATCH_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [id]);
+  const isAsked = test.isPending || (test.isSuccess && testsAsked > (status?.test?.number ?? 0));
+  return (
+    <>
+      <div className={styles.tested}>
+        <TestSteps test={status?.test ?? null} isAsked={isAsked} />
+        <Button icon="refresh" busy={isAsked} onClick={() => test.mutate()}>
+          {t('test_now')}
+        </Button>
+      </div>
+      {status ? <Waiting status={status} /> : <p className={styles.quiet}>{t('never_heard')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import card from '../../ui/Card.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import styles from './Bridges.module.css';
+import { channelsOfKind, MAPPED_KINDS, type MappedChannel, type MappedKind } from './bridge-channels.ts';
+import { type MappedValue, withMapped, withoutChannel } from './bridge-draft.ts';
+import type { BridgeDetail } from './bridge-queries.ts';
+
+interface Props {
+  arrived: BridgeDetail['arrived'];
+  values: readonly MappedValue[];
+  picked: string | null;
+  onChange: (values: readonly MappedValue[]) => void;
+  onPick: (path: string | null) => void;
+}
+
+const isKind = (text: string | undefined): text is MappedKind => MAPPED_KINDS.some((kind) => kind === text);
+
+/** The channels of the console, and which value goes where. */
+export function Channels({ arrived, values, picked, onChange, onPick }: Props) {
+  const { t } = useTranslation('bridges');
+  const format = useFormat();
+  const first = values[0]?.channel.split('.')[0];
+  const [kind, setKind] = useState<MappedKind>(isKind(first) ? first : 'monitor');
+  const [unit, setUnit] = useState(values[0]?.unit ?? 0);
+  const raw = new Map(arrived.map(({ path, value }) => [path, value]));
+  const put = (value: MappedValue) => onChange(withMapped(values, value));
+  return (
+    <section className={classNames(card.card, styles.column)} aria-label={t('channels')}>
+      <header className={styles.columnHead}>
+        <h3>{t('channels')}</h3>
+        <span className={styles.quiet}>
+          {t('mapped_n', { count: values.length, number: format.number(values.length) })}
+        </span>
+      </header>
+      <div className={styles.choice}>
+        <Select
+          label={t('record')}
+          placeholder=""
+          value={kind}
+          options={MAPPED_KINDS.map((each) => ({ value: each, label: t(`record_${each}`) }))}
+          onChange={(next) => isKind(next ?? undefined) && setKind(next as MappedKind)}
+        />
+        <span className={styles.unit}>
+          <span aria-hidden="true">{t('unit')}</span>
+          <TextInput
+            aria-label={t('unit')}
+            inputMode="numeric"
+            value={String(unit)}
+            onChange={({ target }) => setUnit(Math.min(65_535, Number(target.value.replace(/\D/g, ''))))}
+          />
+        </span>
+      </div>
+      <p className={styles.hint} data-on={picked !== null} role="status">
+        {picked === null ? t('pick_first') : t('picked', { path: picked || t('whole_message') })}
+      </p>
+      <ul className={styles.rows}>
+        {channelsOfKind(kind).map((channel) => (
+          <ChannelRow
+            key={channel.name}
+            channel={channel}
+            mapped={values.find((value) => value.channel === channel.name && value.unit === unit)}
+            rawOf={(path) => raw.get(path)}
+            picked={picked}
+            onMap={(path) => {
+              put({ path, channel: channel.name, unit, factor: 1, offset: 0 });
+              onPick(null);
+            }}
+            onFactor={put}
+            onRemove={() => onChange(withoutChannel(values, channel.name, unit))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  channel: MappedChannel;
+  mapped: MappedValue | undefined;
+  rawOf: (path: string) => number | string | boolean | undefined;
+  picked: string | null;
+  onMap: (path: string) => void;
+  onFactor: (value: MappedValue) => void;
+  onRemove: () => void;
+}
+
+function ChannelRow({ channel, mapped, rawOf, picked, onMap, onFactor, onRemove }: RowProps) {
+  const { t, i18n } = useTranslation(['bridges', 'export']);
+  const format = useFormat();
+  const key = `export:${channel.label}`;
+  const name = i18n.exists(key)
+    ? t(key as 'export:soc')
+    : channel.label === 'current'
+      ? t('bridges:current')
+      : channel.label;
+  const value = mapped ? Number(rawOf(mapped.path) ?? Number.NaN) : Number.NaN;
+  const shown = Number.isFinite(value) && mapped ? value * mapped.factor + mapped.offset : null;
+  return (
+    <li className={styles.row} data-open={picked !== null}>
+      <span className={styles.channel}>{name}</span>
+      {picked !== null ? (
+        <Button size="small" icon="plus" aria-label={t('map_to', { channel: name })} onClick={() => onMap(picked)}>
+          {t('map_here')}
+        </Button>
+      ) : mapped ? (
+        <span className={styles.mapped}>
+          <span className={styles.path}>{mapped.path || t('whole_message')}</span>
+          <Factor key={mapped.factor} channel={name} mapped={mapped} onFactor={onFactor} />
+        </span>
+      ) : (
+        <span className={styles.quiet}>{t('not_mapped')}</span>
+      )}
+      <b className={styles.shown}>
+        {shown === null
+          ? '--'
+          : `${format.number(shown, channel.decimals, channel.name === 'monitor.current')} ${channel.unit}`}
+      </b>
+      {mapped && picked === null && (
+        <IconButton icon="close" label={t('unmap', { channel: name })} onClick={onRemove} />
+      )}
+    </li>
+  );
+}
+
+/** Taken over when the field is left, so that `0.` can be typed. */
+function Factor({
+  channel,
+  mapped,
+  onFactor,
+}: {
+  channel: string;
+  mapped: MappedValue;
+  onFactor: RowProps['onFactor'];
+}) {
+  const { t } = useTranslation('bridges');
+  const [text, setText] = useState(String(mapped.factor));
+  const take = () => {
+    const factor = Number(text.trim().replace(',', '.'));
+    if (text.trim() !== '' && Number.isFinite(factor) && factor !== 0) onFactor({ ...mapped, factor });
+    else setText(String(mapped.factor));
+  };
+  return (
+    <span className={styles.factor}>
+      <span aria-hidden="true">×</span>
+      <TextInput
+        inputMode="decimal"
+        aria-label={t('factor_of', { channel })}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          take();
+        }}
+      />
+    </span>
+  );
+}
