@@ -103,6 +103,8 @@ describe('a value against its limit', () => {
     expect(hot?.distance.value).toBeCloseTo(1.8);
     const low = againstLimit({ ...warning, msgType: 11, triggerValue: 1800, triggerSubValue: 3000 }, 'C');
     expect(low).toMatchObject({ side: 'below', valuePercent: 18, limitPercent: 30 });
+    const near = againstLimit({ ...warning, msgType: 11, triggerValue: 2970, triggerSubValue: 3000 }, 'C');
+    expect(near?.distance).toMatchObject({ value: 0, decimals: 0 });
     expect(againstLimit({ ...warning, msgType: 12, triggerValue: 600, triggerSubValue: 300 }, 'C')).toBeNull();
   });
 

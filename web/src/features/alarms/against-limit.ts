@@ -28,7 +28,8 @@ export function againstLimit(warning: Warning, temperatureUnit: TemperatureUnit)
   if (!value || !limit) return null;
   const group = LIMIT_GROUPS.find(({ types }) => types.some((type) => type === msgType));
   const side = group?.comparison ?? ownMark(extend)?.comparison ?? (value.value < limit.value ? 'below' : 'above');
-  const distance = { ...value, value: Math.abs(value.value - limit.value) };
+  // As it is read: less than that is at the limit.
+  const distance = { ...value, value: Number(Math.abs(value.value - limit.value).toFixed(value.decimals)) };
   const [low, high] = rangeOf(value, limit);
   const percent = ({ value: of }: Quantity) => Math.max(2, Math.min(100, ((of - low) / (high - low)) * 100));
   return { value, limit, side, distance, valuePercent: percent(value), limitPercent: percent(limit) };

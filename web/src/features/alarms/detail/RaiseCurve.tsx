@@ -63,11 +63,13 @@ export function RaiseCurve({ curve, request: { from, to, msgType }, against, rai
         <text className={styles.label} data-raise x={x - 4} y={ROOM.top - 6} textAnchor="end">
           {t('raised_at', { time: format.clock(raisedAt) })}
         </text>
-        {Array.from({ length: TIMES }, (_, place) => from + ((place + 0.5) / TIMES) * (to - from)).map((at) => (
-          <text key={at} className={styles.time} x={scale.x(at)} y={HEIGHT - 4} textAnchor="middle">
-            {format.date('minute', at)}
-          </text>
-        ))}
+        {Array.from({ length: TIMES }, (_, place) => Math.round(from + ((place + 0.5) / TIMES) * (to - from))).map(
+          (at) => (
+            <text key={at} className={styles.time} x={scale.x(at)} y={HEIGHT - 4} textAnchor="middle">
+              {format.date('minute', at)}
+            </text>
+          ),
+        )}
       </svg>
     </div>
   );
