@@ -57,6 +57,10 @@ test('an administrator acknowledges with A, comments, closes and reopens; the hi
   const first = await rows(page).first().getAttribute('data-message');
   await page.keyboard.press('j');
   await expect(page).toHaveURL(new RegExp(`id=${first}`));
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(new RegExp(`id=${first}`));
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(new RegExp(`id=${first}`));
   const line = page.getByRole('region', { name: 'Life line' });
   await expect(line).toContainText('Not acknowledged yet');
   await page.keyboard.press('a');
@@ -119,6 +123,9 @@ for (const size of [
     await as('super');
     await page.goto('/#/message/WarnMsg');
     await expect(rows(page).first()).toBeVisible();
+    const strip = page.getByRole('region', { name: 'Messages in numbers' });
+    await expect(strip.getByRole('link', { name: /Level 4, active/ })).toBeInViewport({ ratio: 1 });
+    expect(await strip.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await overflowFaults(page)).toEqual([]);
     await rows(page).first().getByRole('link').first().click();

@@ -3,7 +3,7 @@ import { formatNumber } from './numbers.ts';
 
 /** The translations of the module `index` that durations need. */
 type DurationTexts = (
-  key: 'duration_minutes' | 'duration_hours' | 'duration_hours_minutes',
+  key: 'duration_minutes' | 'duration_hours' | 'duration_hours_minutes' | 'duration_days_hours',
   values: Readonly<Record<string, string | number>>,
 ) => string;
 
@@ -14,4 +14,14 @@ export function formatMinutes(t: DurationTexts, language: Language, minutes: num
   const rest = whole % 60;
   if (whole < 60) return t('duration_minutes', { minutes: rest });
   return rest === 0 ? t('duration_hours', { hours }) : t('duration_hours_minutes', { hours, minutes: rest });
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** How long something has lasted: as `formatMinutes` up to a day, then `4 d 2 h`. */
+export function formatLasting(t: DurationTexts, language: Language, minutes: number): string {
+  const whole = Math.round(minutes);
+  if (whole < DAY_MINUTES) return formatMinutes(t, language, whole);
+  const days = formatNumber(language, Math.floor(whole / DAY_MINUTES));
+  return t('duration_days_hours', { days, hours: Math.floor((whole % DAY_MINUTES) / 60) });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMinutes } from '#domain/i18n/durations.ts';
+import { formatLasting, formatMinutes } from '#domain/i18n/durations.ts';
 
 const translate = (key: string, values: object) => `${key} ${JSON.stringify(values)}`;
 
@@ -12,4 +12,13 @@ test.each([
   [60_000, 'duration_hours {"hours":"1,000"}'],
 ])('%d minutes', (minutes, text) => {
   expect(formatMinutes(translate, 'en', minutes)).toBe(text);
+});
+
+test.each([
+  [0, 'duration_minutes {"minutes":0}'],
+  [1439.4, 'duration_hours_minutes {"hours":"23","minutes":59}'],
+  [1439.6, 'duration_days_hours {"days":"1","hours":0}'],
+  [46_233, 'duration_days_hours {"days":"32","hours":2}'],
+])('something that has lasted %d minutes', (minutes, text) => {
+  expect(formatLasting(translate, 'en', minutes)).toBe(text);
 });

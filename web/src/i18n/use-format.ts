@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDays } from '#domain/i18n/dates.ts';
-import { formatMinutes } from '#domain/i18n/durations.ts';
+import { formatLasting, formatMinutes } from '#domain/i18n/durations.ts';
 import { formatNumber, formatQuantity, MISSING, quantityParts } from '#domain/i18n/numbers.ts';
 import { DAY_MS, instantOf, relativeTime } from '#domain/time.ts';
 import type { Quantity } from '#domain/units.ts';
@@ -44,6 +44,8 @@ export function useFormat() {
       /** `6 h 15 min` from minutes. */
       minutes: (minutes: number | null | undefined): string =>
         minutes === null || minutes === undefined ? MISSING : formatMinutes(t, language, minutes),
+      /** The same up to a day, then `4 d 2 h`. */
+      lasting: (minutes: number): string => formatLasting(t, language, minutes),
     };
   }, [t, temperatureUnit]);
 }

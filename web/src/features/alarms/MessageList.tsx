@@ -2,7 +2,9 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../i18n/clock.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { answeredWarning } from '../../live/readings.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { againstLimit } from './against-limit.ts';
 import { GatheredRows } from './GatheredRows.tsx';
 import styles from './MessageList.module.css';
 import { type LinkToMessage, MessageRow } from './MessageRow.tsx';
@@ -26,6 +28,8 @@ interface Props {
 export function MessageList({ messages, group, narrow, ...rest }: Props) {
   const now = useNow();
   const { t } = useTranslation('alarm');
+  const { temperatureUnit } = useFormat();
+  const hasMeasured = messages.some((message) => againstLimit(answeredWarning(message), temperatureUnit) !== null);
   const ids = messages.map(({ id }) => id);
   return (
     <div className={classNames(narrow && styles.narrow)}>
@@ -40,9 +44,9 @@ export function MessageList({ messages, group, narrow, ...rest }: Props) {
             />
           </label>
           <span />
-          <span>{t('head_warning')}</span>
+          <span>{t(messages.every(({ type }) => type === 2) ? 'head_message' : 'head_warning')}</span>
           <span>{t('head_device')}</span>
-          <span>{t('head_measured')}</span>
+          <span>{hasMeasured && t('head_measured')}</span>
           <span>{t('head_raised')}</span>
           <span>{t('head_lasted')}</span>
           <span className={styles.headStatus}>{t('status')}</span>

@@ -84,7 +84,7 @@ export const MessageRow = memo(function MessageRow({
       <time className={styles.time} dateTime={new Date(message.createTime).toISOString()}>
         {format.date(withDay ? 'dayMonthTime' : 'minute', message.createTime)}
       </time>
-      <span className={styles.lasted}>{format.minutes(lastedMinutes(message, now))}</span>
+      <span className={styles.lasted}>{format.lasting(lastedMinutes(message, now))}</span>
       <Progress message={message} now={now} />
       <span className={styles.links}>
         <Link {...paths.home({ mcuId: message.mcuId })} aria-label={t('alarm:to_place')} title={t('alarm:to_place')}>

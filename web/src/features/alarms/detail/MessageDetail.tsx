@@ -78,7 +78,7 @@ function Header({ message }: { message: Message }) {
   const tone = toneOf(message);
   const open = isOpen(message);
   const time = format.clock(message.createTime);
-  const duration = format.minutes(lastedMinutes(message, now));
+  const duration = format.lasting(lastedMinutes(message, now));
   return (
     <header className={styles.header}>
       <span className={classNames(styles.tile, styles[tone])}>
@@ -234,7 +234,7 @@ function Around({ message, before }: { message: Message; before: Message | null 
           <Icon name="clock" size={18} />
           <span>
             <b>{t('last_time', { date: format.date('dayMonthTime', before.createTime) })}</b>
-            {format.minutes(lastedMinutes(before, Date.now()))}
+            {format.lasting(lastedMinutes(before, Date.now()))}
           </span>
           <Icon name="chevron-right" size={14} />
         </Link>

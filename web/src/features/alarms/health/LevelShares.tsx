@@ -46,7 +46,7 @@ export function LevelShares({ health, companies }: { health: Health; companies: 
       })}
       {isTooOften && (
         <div className={styles.hint}>
-          <p>{t('level_hint', { count: loudest.bands[0], total: format.number(bands[0]) })}</p>
+          {bands[0] > 1 && <p>{t('level_hint', { count: loudest.bands[0], total: format.number(bands[0]) })}</p>}
           {ruleKeyOf(loudest.family, loudest.own?.id ?? null) !== null && (
             <RuleAction
               family={loudest.family}

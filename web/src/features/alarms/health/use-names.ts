@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isKnownAlarmType } from '#domain/alarms/catalogue.ts';
 import type { RuleHealth } from '#domain/alarms/health/health-calls.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 
 /** The name of an alarm type. */
@@ -23,8 +23,7 @@ export function useSpan(): (ms: number) => string {
   const format = useFormat();
   return (ms) => {
     if (ms < MINUTE_MS) return t('time_s', { count: Math.round(ms / SECOND_MS) });
-    if (ms < DAY_MS) return format.minutes(ms / MINUTE_MS);
-    return t('time_d', { days: format.number(Math.floor(ms / DAY_MS)), hours: Math.floor((ms % DAY_MS) / HOUR_MS) });
+    return format.lasting(ms / MINUTE_MS);
   };
 }
 

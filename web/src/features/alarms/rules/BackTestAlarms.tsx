@@ -59,8 +59,8 @@ export function BackTestAlarms({ result, isRunning }: { result: BackTestResult; 
                 </td>
                 <td data-longest={(alarm.releasedAt ?? until) - alarm.raisedAt === after.longestMs}>
                   {alarm.releasedAt === null
-                    ? t('still', { time: format.minutes((until - alarm.raisedAt) / MINUTE_MS) })
-                    : format.minutes((alarm.releasedAt - alarm.raisedAt) / MINUTE_MS)}
+                    ? t('still', { time: format.lasting((until - alarm.raisedAt) / MINUTE_MS) })
+                    : format.lasting((alarm.releasedAt - alarm.raisedAt) / MINUTE_MS)}
                 </td>
               </tr>
             ))}

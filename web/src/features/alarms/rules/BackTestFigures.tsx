@@ -10,7 +10,7 @@ export function BackTestFigures({ result }: { result: BackTestResult }) {
   const { t } = useTranslation('back_test');
   const format = useFormat();
   const { before, after, devices } = result;
-  const lasted = (ms: number) => (ms === 0 ? '–' : format.minutes(ms / MINUTE_MS));
+  const lasted = (ms: number) => (ms === 0 ? '–' : format.lasting(ms / MINUTE_MS));
   return (
     <div className={styles.figures}>
       <Figure

@@ -4,6 +4,7 @@ import type { RuleScope } from '#domain/alarms/rule-calls.ts';
 import { paths } from '../../../paths.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
+import { useLimitLabels } from '../settings/limit-labels.ts';
 import { LevelMark } from './LevelMark.tsx';
 import { OriginNote } from './OriginNote.tsx';
 import styles from './RuleList.module.css';
@@ -43,6 +44,7 @@ export function RuleList({ label, rules, scope }: Props) {
 function RuleRow({ rule, scope }: { rule: WarningRules['rules'][number]; scope: RuleScope }) {
   const { t } = useTranslation('warning_rules');
   const labels = useRuleLabels();
+  const limits = useLimitLabels();
   const whenText = useWhenText();
   const { key, levels, when, enabled, origin, isSetHere, devices, following } = rule;
   const shown = enabled ? levels.filter((level) => level.enabled) : [];
@@ -67,7 +69,10 @@ function RuleRow({ rule, scope }: { rule: WarningRules['rules'][number]; scope: 
               {limit ? (
                 labels.summary(rule, { ...level, upperLimit: level.upperLimit ?? undefined, durationSeconds: null })
               ) : (
-                <span className="visually-hidden">{t('word_level', { level: level.level })}</span>
+                <>
+                  <span className="visually-hidden">{t('word_level', { level: level.level })}</span>
+                  {level.msgType !== null && limits.name(level.msgType)}
+                </>
               )}
             </span>
           ))}

@@ -59,7 +59,7 @@ export function MessageStrip({ type, search }: Props) {
       <Link {...to({ days: 30 })} state={WHOLE} className={styles.raised}>
         <b>{t('raised_30')}</b>
         <span>
-          {median === null ? number : t('raised_total', { number, duration: format.minutes(median / MINUTE_MS) })}
+          {median === null ? number : t('raised_total', { number, duration: format.lasting(median / MINUTE_MS) })}
         </span>
       </Link>
       <RaisedBars days={data?.days ?? []} isNotice={type === 2} />
