@@ -11,10 +11,12 @@ import { ruleSet } from '#domain/alarms/rule-set.ts';
 import { encodeExtremes } from '#domain/history/extremes.ts';
 import { historyRules } from '#domain/history/rules.ts';
 import { decodeSeries, type LoggedRecord } from '#domain/history/series.ts';
+import { channelsOf } from '#domain/kinds/channels.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { bodyOfLogged, encodeBody } from '#domain/kinds/wire.ts';
 import { DAY_MS, utcDayStart } from '#domain/time.ts';
 import { runBackTest } from '#server/alarms/back-test/run-back-test.ts';
+import { readSeries } from '#server/alarms/back-test/sealed-series.ts';
 import { readWorld } from '#server/alarms/rules/world.ts';
 import { inflate } from '#server/history/deflate.ts';
 import { seal, unseal } from '#server/history/merge.ts';
@@ -24,7 +26,7 @@ import type { Database } from '#server/platform/db/pool.ts';
 import { createWithin, systemScope, type Within } from '#server/platform/db/within.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import { withBenchDatabase } from './database.ts';
-import { databaseCost } from './database-cost.ts';
+import { type DatabaseCost, databaseCost } from './database-cost.ts';
 import { fillFleet } from './fleet.ts';
 import type { Row } from './measure.ts';
 
@@ -120,6 +122,8 @@ export async function benchBackTest(size: BackTestSize): Promise<Row[]> {
     const until = utcDayStart(FIRST_DAY + size.days);
     const rows: Row[] = [];
     for (const [what, draft] of DRAFTS) rows.push(await measured(database, what, draft, size, until));
+    for (const fields of [['soc', 'currentUsing', 'currentCharging'], ['voltage']])
+      rows.push(await floor(database, fields, size));
     rows.push(...(await replayed(within, size)));
     await createPartitions(database).ensure([FIRST_DAY + size.days]);
     rows.push(await unsealed(database, size));
@@ -195,20 +199,54 @@ async function measured(
   );
   const seconds = round((performance.now() - began) / 1000);
   delay.disable();
-  const { user, system } = process.cpuUsage(nodeBefore);
-  const { cpuSeconds } = await databaseCost(database);
-  const isKnown = cpuSeconds !== null && databaseBefore.cpuSeconds !== null;
+  const cost = await costSince(database, databaseBefore, nodeBefore);
   return {
     what,
     devices: result.done,
     alarms: result.after.alarms,
     seconds,
-    'processor s of Node': round((user + system) / 1e6),
-    'processor s of the database': isKnown ? round(cpuSeconds - databaseBefore.cpuSeconds) : null,
+    ...cost,
     'hours left out %': hours === 0 ? null : round((skipped / hours) * 100),
     'longest block ms': round(delay.max / 1e6),
     'p99 block ms': round(delay.percentile(99) / 1e6),
     'memory MB': Math.round(process.memoryUsage().rss / 1e6),
+  };
+}
+
+async function costSince(database: Database, before: DatabaseCost, nodeBefore: NodeJS.CpuUsage): Promise<Row> {
+  const { user, system } = process.cpuUsage(nodeBefore);
+  const { cpuSeconds } = await databaseCost(database);
+  const isKnown = cpuSeconds !== null && before.cpuSeconds !== null;
+  return {
+    'processor s of Node': round((user + system) / 1e6),
+    'processor s of the database': isKnown ? round(cpuSeconds - before.cpuSeconds) : null,
+  };
+}
+
+/** What no rule that reads every day can be under: its series are read, and its columns inflated. */
+async function floor(database: Database, channels: readonly string[], { devices, days }: BackTestSize): Promise<Row> {
+  const within = createWithin(database);
+  const wanted = new Set(channelsOf(monitor).flatMap(({ name, field }) => (channels.includes(name) ? [field] : [])));
+  const databaseBefore = await databaseCost(database);
+  const nodeBefore = process.cpuUsage();
+  const began = performance.now();
+  const all = Array.from({ length: days }, (_, day) => FIRST_DAY + day);
+  const read = (deviceId: number) => within(scope, (tx) => readSeries(tx, deviceId, { kind: monitor, unit: 0 }, all));
+  let coming = read(1);
+  for (let deviceId = 1; deviceId <= devices; deviceId += 1) {
+    const bodies = await coming;
+    if (deviceId < devices) coming = read(deviceId + 1);
+    for (const body of bodies.values()) {
+      const { at, columns } = decodeSeries(body);
+      inflate(at);
+      for (const { field, data } of columns) if (wanted.has(field)) inflate(data);
+    }
+  }
+  return {
+    what: `reading and inflating instants and ${channels.join(', ')}`,
+    devices,
+    seconds: round((performance.now() - began) / 1000),
+    ...(await costSince(database, databaseBefore, nodeBefore)),
   };
 }
 

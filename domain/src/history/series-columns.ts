@@ -37,7 +37,7 @@ const readDeltas = (column: Column, count: number, inflate: Recode, out: Float64
       byte = data[position++] ?? 0;
       delta += (byte & 127) * factor;
     }
-    value += delta < 2 ** 28 ? (delta >>> 1) ^ -(delta & 1) : unzigzag(delta);
+    value += unzigzag(delta);
     out[offset + record] = value;
   }
   if (position > data.length) throw new RangeError('column is cut off');

@@ -4,7 +4,11 @@ export const VARINT_LIMIT = 2 ** 51;
 /** Signed → unsigned with small magnitudes first; exact below 2^52. */
 export const zigzag = (value: number): number => (value < 0 ? -value * 2 - 1 : value * 2);
 /** Undoes `zigzag`. */
-export const unzigzag = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);
+export const unzigzag = (value: number): number => {
+  // Nearly all, by operations on integers.
+  if (value < 2 ** 31) return (value >>> 1) ^ -(value & 1);
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+};
 
 /** How many bytes a varint takes. */
 export const varintLength = (value: number): number => {
@@ -72,6 +76,7 @@ export class VarintReader {
     const bytes = this.bytes;
     let byte = bytes[this.position++];
     if (byte === undefined) throw new RangeError('varint is cut off');
+    if (byte < 128) return byte;
     let value = byte & 127;
     for (let factor = 128; byte >= 128; factor *= 128) {
       byte = bytes[this.position++];
