@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Lease } from '#domain/leases/calls.ts';
 import { NO_LIMITS } from '#domain/leases/condition-report.ts';
 import { DAY_MS } from '#domain/time.ts';
+import { ConditionView } from '#web/features/leases/ConditionView.tsx';
 import {
   firstAfter,
   firstFor,
@@ -179,4 +180,21 @@ test('a device without a lease says so', async () => {
   expect(within(screen.getByRole('list', { name: 'Calendar' })).getAllByRole('listitem')[1]?.textContent).toContain(
     'To be leased',
   );
+});
+
+test('what a device did outside of its place leads to its message', async () => {
+  const one = lease(7, 1, 9);
+  const outside = [
+    { kind: 'left', alarmId: 'a-1', at: one.startsAt, geofenceName: 'Old Yard' },
+    { kind: 'used', alarmId: null, at: one.startsAt, geofenceName: null },
+  ];
+  const condition = { lease: one, start: null, end: null, today: null, judged: [], verdict: 'unknown', outside };
+  await show(<ConditionView lease={one} mayTake={false} />, { known: [[['leases', 'condition', 7], condition]] });
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Left Old Yard on 2 Nov/),
+    expect.stringMatching(/^Used outside of the lease/),
+  ]);
+  const [link, ...more] = screen.getAllByRole('link', { name: 'Open the message' });
+  expect(link?.getAttribute('href')).toContain('/message/WarnMsg?id=a-1');
+  expect(more).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lease, LeaseCondition } from '#domain/leases/calls.ts';
@@ -6,6 +7,7 @@ import { ask, downloadFile } from '../../api/client.ts';
 import { currentLanguage } from '../../i18n/current-language.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { paths } from '../../paths.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -75,11 +77,12 @@ export function ConditionView({ lease, mayTake, leave }: Props) {
     <>
       {query.error && !data && <p role="alert">{errorText(query.error)}</p>}
       {!data && !query.error && <Skeleton width="100%" height={200} radius={8} />}
-      {data?.outside.map(({ kind, at, geofenceName }) => (
+      {data?.outside.map(({ kind, alarmId, at, geofenceName }) => (
         <p key={`${kind} ${at}`} className={styles.outside} role="status">
           {kind === 'left'
             ? t('lease:left_place', { place: geofenceName ?? '', time: format.date('dayMonthTime', at) })
-            : t(`lease:${kind}_outside`, { time: format.date('dayMonthTime', at) })}
+            : t(`lease:${kind}_outside`, { time: format.date('dayMonthTime', at) })}{' '}
+          {alarmId && <Link {...paths.messages('WarnMsg', { id: alarmId })}>{t('lease:open_message')}</Link>}
         </p>
       ))}
       {data && (
