@@ -1,3 +1,5 @@
+import { PROTO_FILES } from './proto-files.ts';
+
 type Schema = Record<string, unknown>;
 interface Operation {
   operationId: string;
@@ -102,6 +104,7 @@ export function docsPage(description: Schema): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${info.title} API</title><style>${STYLE}</style><h1>${info.title} API ${info.version}</h1>
 <p>Every JSON answer is <code>{ resultCode, resultMessage, resultModel, resultMessageParam? }</code>; below stands the <code>resultModel</code> of a success (<code>resultCode</code> 1001).
-Bodies are forms or JSON; in forms, nested values are JSON text. The token stands in the header <code>token</code>. The same for programs: <a href="/openapi.json">openapi.json</a>.</p>
+Bodies are forms or JSON; in forms, nested values are JSON text. The token stands in the header <code>token</code>. The same for programs: <a href="/openapi.json">openapi.json</a>.
+Messages in protobuf: ${PROTO_FILES.map((name) => `<a href="/proto/${name}">${name}</a>`).join(', ')}.</p>
 <nav>${links.join(' ')}</nav>${operations.map(({ method, path, operation }) => section(method, path, operation)).join('')}</html>`;
 }

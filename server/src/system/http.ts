@@ -6,6 +6,7 @@ import { openApi } from '#domain/contract/openapi.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { docsPage } from './docs-page.ts';
+import { protoRoutes } from './proto-files.ts';
 import { type Check, databaseChecks, readiness } from './readiness.ts';
 import { securityTxtRoute } from './security-txt.ts';
 
@@ -27,6 +28,7 @@ export function systemRoutes(app: FastifyInstance, context: Context, calls: Cont
   });
 
   securityTxtRoute(app, context);
+  protoRoutes(app);
 
   // Created once: the contract does not change while the program runs.
   const description = openApi(calls, { title: 'Wattyard', version: context.config.version });
