@@ -21,8 +21,7 @@ const serial = z.string().trim().max(64);
 
 /** The connection settings for a device. The password is the key, which is returned only once. */
 export const connectionSettings = z.object({
-  /** Null for the console's own host. */
-  host: z.string().nullable(),
+  host: z.string(),
   port: z.int().nullable(),
   tlsPort: z.int().nullable(),
   clientId: z.string(),

@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { downTopic } from '../platform/mqtt/topics.ts';
 
 /** The settings a device needs to connect, besides its key. */
 export interface ConnectionSettings {
-  readonly host: string | null;
+  readonly host: string;
   readonly port: number | null;
   readonly tlsPort: number | null;
   readonly clientId: string;
@@ -14,13 +15,17 @@ export interface ConnectionSettings {
 
 const CHANNELS = ['record', 'event', 'ack', 'config'] as const;
 
-/** Settings of one device; if no device is given, `{mcuId}` is a placeholder for its identity. */
+/**
+ * Settings of one device; if no device is given, `{mcuId}` is a placeholder for its identity. Without an external broker and
+ * PUBLIC_URL the host is the one that the caller reached this server by.
+ */
 export function connectionOf(
   { broker, config }: Pick<Context, 'broker' | 'config'>,
+  request: Pick<FastifyRequest, 'hostname'>,
   mcuId = '{mcuId}',
 ): ConnectionSettings {
   const { host, port, tlsPort } = broker.address();
-  const own = config.publicUrl === undefined ? null : new URL(config.publicUrl).hostname;
+  const own = config.publicUrl === undefined ? request.hostname : new URL(config.publicUrl).hostname;
   return {
     host: host ?? own,
     port,

@@ -24,7 +24,7 @@ export function inventoryHandlers(context: Context): Handlers<typeof inventoryCa
   const { within, clock, invalidations } = context;
   const readTable = createTableReader();
   return {
-    addDevice: async ({ session, input }) => {
+    addDevice: async ({ session, input, request }) => {
       const unit = await claimUnit(context, session, input);
       const added = await within(session, (tx) => addBoughtDevice(tx, session, input, unit, clock.now()));
       await invalidations.publish({ topic: 'device', deviceId: added.id, mcuId: added.mcuId });
@@ -35,7 +35,7 @@ export function inventoryHandlers(context: Context): Handlers<typeof inventoryCa
         deviceKey: added.deviceKey,
         mqttUser: added.mcuId,
         topic: `dev/${added.mcuId}/up/record`,
-        connection: connectionOf(context, added.mcuId),
+        connection: connectionOf(context, request, added.mcuId),
       };
     },
     querySN: ({ session, input }) => findUnit(context, session, input),
@@ -57,12 +57,12 @@ export function inventoryHandlers(context: Context): Handlers<typeof inventoryCa
       const receivedAt = state?.receivedAt ?? null;
       return { online: state?.online ?? false, lastReceivedAt: isSeen(device, receivedAt) ? receivedAt : null };
     },
-    addDeviceReset: async ({ session, input }) => {
+    addDeviceReset: async ({ session, input, request }) => {
       const { id, mcuId, deviceKey } = await within(session, (tx) => giveNewKey(tx, session, input.mcuId, clock.now()));
       await invalidations.publish({ topic: 'device', deviceId: id, mcuId });
-      return { mcuId, deviceKey, connection: connectionOf(context, mcuId) };
+      return { mcuId, deviceKey, connection: connectionOf(context, request, mcuId) };
     },
-    addDevices: async ({ session, input, file }) => {
+    addDevices: async ({ session, input, file, request }) => {
       const table = await readTable(file);
       const { lines, faults, devices } =
         table.faults.length > 0
@@ -81,7 +81,7 @@ export function inventoryHandlers(context: Context): Handlers<typeof inventoryCa
           .slice(0, SAMPLE_LINES)
           .map(({ line, sn, deviceName, company, site }) => ({ line, sn, deviceName, company, site })),
         added: added.map(({ mcuId, deviceKey }) => ({ mcuId, deviceKey, ...names.get(mcuId)! })),
-        connection: added.length > 0 ? connectionOf(context) : null,
+        connection: added.length > 0 ? connectionOf(context, request) : null,
       };
     },
     importBaseUnits: async ({ session, file }) => {

@@ -3,7 +3,11 @@ import type { Running } from './start.ts';
 
 /** The start message for the operator, line by line. */
 export function announcement(running: Running, config: Config): string[] {
-  const lines = [`Wattyard ${config.version} is ready: ${running.url}`, `Devices connect to ${running.mqttUrl}`];
+  const { mqttUrl, mqttsUrl } = running;
+  const lines = [
+    `Wattyard ${config.version} is ready: ${running.url}`,
+    `Devices connect to ${mqttsUrl === null ? mqttUrl : `${mqttsUrl}, or without encryption to ${mqttUrl}`}`,
+  ];
   if (running.setupUrl) lines.push(`Make the first account with this link, which works once: ${running.setupUrl}`);
   if (running.demo) lines.push(...demoLines(running.demo, config));
   return lines;

@@ -13,6 +13,8 @@ export interface DevicesAndLive {
   readonly live: LiveBus;
   /** Where devices connect, once the broker has started. */
   mqttUrl(): string;
+  /** Where they connect with TLS; null without a certificate here. */
+  mqttsUrl(): string | null;
 }
 
 type BaseContext = Omit<Context, 'broker' | 'live' | 'files'>;
@@ -40,10 +42,12 @@ function inProcess({ config, within, invalidations, clock, log, metrics }: BaseC
     log,
     metrics: metrics.broker,
   });
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
     broker,
     live: createLiveBus(),
-    mqttUrl: () => `mqtt://${config.host.includes(':') ? `[${config.host}]` : config.host}:${broker.ports.tcp}`,
+    mqttUrl: () => `mqtt://${host}:${broker.ports.tcp}`,
+    mqttsUrl: () => (broker.ports.tls === null ? null : `mqtts://${host}:${broker.ports.tls}`),
   };
 }
 
@@ -56,6 +60,7 @@ async function overBroker(context: BaseContext, url: string, lifecycle: Lifecycl
     broker: createExternalBroker({ url, workerName, takesUplinks, clock, log, metrics: metrics.broker }),
     live: createBrokerLiveBus({ url, listens: has('live'), log }),
     mqttUrl: () => withoutUser(url),
+    mqttsUrl: () => null,
   };
 }
 

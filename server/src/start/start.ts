@@ -24,6 +24,8 @@ export interface Running {
   readonly url: string;
   /** Where devices connect. */
   readonly mqttUrl: string;
+  /** Where they connect with TLS; null without a certificate here. */
+  readonly mqttsUrl: string | null;
   readonly demo: Demo | null;
   /** The one-time link for the first account, while there is none. */
   readonly setupUrl: string | null;
@@ -53,7 +55,7 @@ export async function startWattyard(
   metrics.watchProcess();
   metrics.watchDisk(config.dataDir);
   const ground = { config, log, clock: { now: Date.now }, database, within, invalidations, metrics, sinks: SINKS };
-  const { broker: devices, live, mqttUrl } = await createDevicesAndLive(ground, ports.mqtt, lifecycle);
+  const { broker: devices, live, mqttUrl, mqttsUrl } = await createDevicesAndLive(ground, ports.mqtt, lifecycle);
   const traffic = createTrafficCount(ground);
   await traffic.start();
   lifecycle.add('traffic of devices', traffic.stop);
@@ -74,5 +76,11 @@ export async function startWattyard(
     if (demo.isNew) say(`The demo fleet is making ${config.demoDays} days of history and goes on live meanwhile`);
   }
   const setupToken = demo === null && config.roles.includes('api') ? await offerSetup(within) : null;
-  return { url, mqttUrl: mqttUrl(), demo, setupUrl: setupToken && `${url}/#/login/setup?token=${setupToken}` };
+  return {
+    url,
+    mqttUrl: mqttUrl(),
+    mqttsUrl: mqttsUrl(),
+    demo,
+    setupUrl: setupToken && `${url}/#/login/setup?token=${setupToken}`,
+  };
 }

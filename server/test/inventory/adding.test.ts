@@ -54,7 +54,7 @@ test('a unit of the register is found by the numbers on its label, and its data 
   );
   expect(added.resultModel).toMatchObject({
     mcuId,
-    connection: { clientId: mcuId, publish: expect.arrayContaining([`dev/${mcuId}/up/record`]) },
+    connection: { host: 'localhost', clientId: mcuId, publish: expect.arrayContaining([`dev/${mcuId}/up/record`]) },
   });
   expect(await server.call('deviceInfo', { mcuId }, { token: admin })).toMatchObject({
     resultModel: { deviceType: 'f', model: 'YH-310', simKind: 2 },

@@ -5,7 +5,7 @@ import { CopyRow } from './CopyRow.tsx';
 /** The connection settings of a device. */
 interface Props {
   connection: {
-    host: string | null;
+    host: string;
     port: number | null;
     tlsPort: number | null;
     clientId: string;
@@ -27,7 +27,7 @@ export function ConnectionList({ connection, deviceKey }: Props) {
           <CopyRow label={t('password')} value={deviceKey} />
         </div>
       )}
-      <CopyRow label={t('host')} value={host ?? location.hostname} />
+      <CopyRow label={t('host')} value={host} />
       {port !== null && <CopyRow label={t('port')} value={String(port)} />}
       {tlsPort !== null && <CopyRow label={t('port_tls')} value={String(tlsPort)} />}
       <div className={styles.wide}>
