@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { language } from '../contract/fields.ts';
+import { PROJECT } from './project.ts';
 
 const texts = z.record(z.string(), z.string());
-const project = z.string().max(60).default('customer_management');
+const project = z.literal(PROJECT).default(PROJECT);
 
 export const i18nCalls = {
   getProjectValueMap: post('/manager/i18n/getProjectValueMap', {

@@ -1,3 +1,4 @@
+import { Refusal } from '#domain/errors.ts';
 import type { i18nCalls } from '#domain/i18n/calls.ts';
 import type { CallContext, Handlers } from '../platform/http/serve.ts';
 import { LANGUAGE_NAMES } from './language-names.ts';
@@ -17,17 +18,23 @@ export function i18nHandlers(texts: Texts): Handlers<typeof i18nCalls> {
     reply.header('etag', `"${[texts.version, ...parts].join('.')}"`).header('cache-control', 'no-cache');
     reply.header('vary', 'language');
   };
+  const moduleOf = (module: string, language: string): ModuleTexts => {
+    if (!texts.has(module))
+      throw new Refusal('param_error', { field: 'module', rule: 'must be a module of the project' });
+    return texts.module(module, language);
+  };
   return {
     getProjectValueMap: async ({ reply, input: { language = FALLBACK } }) => {
       tag({ reply }, language);
       return texts.project(language);
     },
     getModuleValueMap: async ({ reply, input: { module, language = FALLBACK } }) => {
+      const found = moduleOf(module, language);
       tag({ reply }, language, module);
-      return texts.module(module, language);
+      return found;
     },
     getValueMap: async ({ input: { module, keys, language = FALLBACK } }) =>
-      pick(texts.module(module, language), keysOf(keys)),
+      pick(moduleOf(module, language), keysOf(keys)),
   };
 }
 

@@ -8,6 +8,7 @@ export type ModuleTexts = Readonly<Record<string, string>>;
 export interface Texts {
   readonly languages: readonly string[];
   project(language: string): Readonly<Record<string, ModuleTexts>>;
+  has(module: string): boolean;
   module(module: string, language: string): ModuleTexts;
   /** The language's own texts, without the English fallbacks. */
   own(module: string, language: string): ModuleTexts;
@@ -52,6 +53,7 @@ export function loadTexts(folder: URL = FOLDER): Texts {
   return {
     languages,
     project,
+    has: (module) => byModule.has(module),
     module: (module, language) => {
       const texts = project(language);
       return Object.hasOwn(texts, module) ? (texts[module] ?? NONE) : NONE;

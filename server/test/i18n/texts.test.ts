@@ -61,8 +61,22 @@ test('single texts by key; languages by their own names', async () => {
   expect(Object.keys(JSON.parse(found.available_languages ?? '{}')).sort()).toEqual(LANGUAGES);
 });
 
-test('an unknown module has no texts', async () => {
-  for (const module of ['nonsense', 'constructor', '__proto__']) {
-    expect((await server.call('getModuleValueMap', { module })).resultModel).toEqual({});
-  }
+test.each(['getModuleValueMap', 'getValueMap'] as const)(
+  '%s of a module that is not there is an error',
+  async (name) => {
+    for (const module of ['nonsense', 'constructor', '__proto__']) {
+      const answer = await server.call(name, { module, keys: 'available_languages' });
+      expect(answer.resultMessage, module).toBe('param_error');
+      expect(answer.resultMessageParam, module).toContain('"field":"module"');
+    }
+  },
+);
+
+test.each(['getProjectValueMap', 'getModuleValueMap', 'getValueMap'] as const)('%s knows its project', async (name) => {
+  const ask = (project: string) =>
+    server.call(name, { project, module: 'index', keys: 'available_languages' } as never);
+  expect((await ask('customer_management')).resultMessage).toBe('success');
+  const refused = await ask('another');
+  expect(refused.resultMessage).toBe('param_error');
+  expect(refused.resultMessageParam).toContain('"field":"project"');
 });

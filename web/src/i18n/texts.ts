@@ -1,4 +1,5 @@
 import type { Language } from '#domain/i18n/languages.ts';
+import { PROJECT } from '#domain/i18n/project.ts';
 import { ask } from '../api/client.ts';
 import { isRecord, parseJson } from '../storage/json.ts';
 import { readText, writeText } from '../storage/stored-value.ts';
@@ -6,7 +7,6 @@ import { readText, writeText } from '../storage/stored-value.ts';
 /** Texts of one language: module → key → text. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const PROJECT = 'customer_management';
 const cacheKey = (language: Language) => `texts.${language}`;
 
 const isTexts = (value: unknown): value is Texts =>
