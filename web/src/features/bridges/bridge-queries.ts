@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query-client.ts';
 export type BridgeOfList = Answer<'listBridges'>['list'][number];
 export type BridgeDetail = Answer<'getBridge'>;
 
-const LIST_MS = 15_000;
+const LIST_MS = 5000;
 const DETAIL_MS = 2000;
 const MOST_DEVICES = 20;
 
