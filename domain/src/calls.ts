@@ -32,6 +32,7 @@ import { historyCalls } from './history/calls.ts';
 import { i18nCalls } from './i18n/calls.ts';
 import { inventoryCalls } from './inventory/calls.ts';
 import { leaseCalls } from './leases/calls.ts';
+import { leaseMaintenanceCalls } from './leases/maintenance-calls.ts';
 import { liveCalls } from './live/calls.ts';
 import { locationCalls } from './locations/calls.ts';
 import { privacyCalls } from './locations/privacy-calls.ts';
@@ -104,6 +105,7 @@ export const calls = {
   ...maintenanceCalls,
   ...handbookCalls,
   ...leaseCalls,
+  ...leaseMaintenanceCalls,
   ...apiKeyCalls,
   ...systemCalls,
   ...auditCalls,

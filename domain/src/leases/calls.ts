@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { companyIds, instant, int, json, language, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { companyIds, instant, int, json, language, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { MAX_IMAGE_BYTES } from '../devices/device-limits.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { CONDITION_VIEWS } from './condition-report.ts';
 import { LEASE_STATES, RENT_PERIODS } from './lease.ts';
-import {
-  CONTRACT_NUMBER,
-  CURRENCY,
-  MAX_CONTENT_LENGTH,
-  MAX_CUSTOMER_LENGTH,
-  MAX_MAINTENANCE_PICTURES,
-  MAX_PERSON_LENGTH,
-  MAX_REMARK_LENGTH,
-  MAX_RENT_MINOR,
-} from './limits.ts';
+import { CONTRACT_NUMBER, CURRENCY, MAX_CUSTOMER_LENGTH, MAX_REMARK_LENGTH, MAX_RENT_MINOR } from './limits.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
 const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
@@ -90,8 +81,8 @@ const terms = {
   }),
 };
 
-const picture = z.object({ id: z.string(), url: z.string() });
-const maintenance = z.object({
+export const picture = z.object({ id: z.string(), url: z.string() });
+export const maintenance = z.object({
   id: z.int(),
   device,
   at: z.int(),
@@ -100,12 +91,6 @@ const maintenance = z.object({
   pictures: z.array(picture),
 });
 export type LeaseMaintenance = z.infer<typeof maintenance>;
-const work = {
-  at: instant(),
-  person: text(MAX_PERSON_LENGTH).min(1),
-  content: text(MAX_CONTENT_LENGTH).min(1),
-};
-
 const phase = z.enum(['start', 'end']);
 const condition = z.object({
   at: z.int(),
@@ -149,6 +134,15 @@ export const leaseCalls = {
   addLease: post('/lease/add', {
     effect: 'changes',
     summary: 'Lease a device for a period in which it has no other lease; the lessee’s company sees it meanwhile',
+    refusals: [
+      'company_not_found',
+      'device_not_found',
+      'geofence_not_found',
+      'lease_not_found',
+      'lease_overlaps',
+      'lease_place_silent',
+      'leases_full',
+    ],
     access: ADMINS,
     modules,
     input: z.object({ mcuId: mcuId(), ...terms }),
@@ -157,6 +151,16 @@ export const leaseCalls = {
   updateLease: post('/lease/update', {
     effect: 'changes',
     summary: 'Change the terms of a lease that has not ended; the start only before it has begun',
+    refusals: [
+      'company_not_found',
+      'geofence_not_found',
+      'lease_not_found',
+      'lease_overlaps',
+      'lease_has_begun',
+      'lease_over',
+      'lease_place_silent',
+      'leases_full',
+    ],
     access: ADMINS,
     modules,
     input: z.object({ id: id(), ...terms }),
@@ -165,6 +169,7 @@ export const leaseCalls = {
   endLease: post('/lease/end', {
     effect: 'changes',
     summary: 'End a lease that runs, now: the lessee no longer sees the device',
+    refusals: ['lease_not_found', 'lease_not_begun', 'lease_over'],
     access: ADMINS,
     modules,
     input: z.object({ id: id() }),
@@ -173,6 +178,7 @@ export const leaseCalls = {
   deleteLease: post('/lease/delete', {
     effect: 'changes',
     summary: 'Remove a lease that does not run, with its condition reports',
+    refusals: ['lease_not_found', 'lease_runs'],
     access: ADMINS,
     modules,
     input: z.object({ id: id() }),
@@ -229,6 +235,7 @@ export const leaseCalls = {
   leaseCondition: post('/lease/condition', {
     effect: 'reads',
     summary: 'Condition of a device at start and end of a lease as it was taken, and as it is now while the lease runs',
+    refusals: ['device_not_found', 'lease_not_found'],
     access: MEMBERS,
     modules,
     input: z.object({ id: id() }),
@@ -259,6 +266,7 @@ export const leaseCalls = {
   }),
   leaseConditionFile: get('/lease/condition/file', {
     summary: 'The conditions that were taken and their pictures as PDF, in the language of the reader',
+    refusals: ['lease_not_found', 'lease_condition_missing'],
     access: MEMBERS,
     modules,
     input: z.object({
@@ -272,6 +280,7 @@ export const leaseCalls = {
   takeLeaseCondition: post('/lease/condition/take', {
     effect: 'changes',
     summary: 'Take the condition of a device at the start or end of a lease, once; it does not change any more',
+    refusals: ['device_not_found', 'lease_not_found', 'lease_not_begun', 'lease_over', 'lease_condition_taken'],
     access: ADMINS,
     modules,
     input: z.object({ id: id(), phase, remark: text(MAX_REMARK_LENGTH).default('') }),
@@ -281,59 +290,13 @@ export const leaseCalls = {
     effect: 'changes',
     summary:
       'Add a picture to a condition report (field file: JPEG, PNG or WebP), re-encoded without its metadata; one of a view',
+    refusals: ['img_too_many', 'lease_not_found', 'lease_condition_missing'],
     access: ADMINS,
     modules,
     body: 'multipart',
     maxFileBytes: MAX_IMAGE_BYTES,
     fileTooLarge: 'img_over_size',
     input: z.object({ id: id(), phase, view: z.enum(CONDITION_VIEWS) }),
-    output: picture,
-  }),
-  pageLeaseMaintenance: post('/lease/maintenance/page', {
-    effect: 'reads',
-    summary: 'One page of what was done to devices between or during leases, newest first',
-    access: MEMBERS,
-    modules,
-    input: z.object({ mcuId: mcuId().optional(), key: text(100).default(''), ...paging }),
-    output: page(maintenance),
-  }),
-  addLeaseMaintenance: post('/lease/maintenance/add', {
-    effect: 'changes',
-    summary: 'Note a maintenance of a device: date, personnel and content; pictures are added to it afterwards',
-    access: ADMINS,
-    modules,
-    input: z.object({ mcuId: mcuId(), ...work }),
-    output: maintenance,
-  }),
-  updateLeaseMaintenance: post('/lease/maintenance/update', {
-    effect: 'changes',
-    summary: 'Change a maintenance record, and which of its pictures stay',
-    access: ADMINS,
-    modules,
-    input: z.object({
-      id: id(),
-      ...work,
-      pictureIds: json(list(z.string().max(64), { max: MAX_MAINTENANCE_PICTURES })).optional(),
-    }),
-    output: maintenance,
-  }),
-  deleteLeaseMaintenance: post('/lease/maintenance/delete', {
-    effect: 'changes',
-    summary: 'Remove a maintenance record with its pictures',
-    access: ADMINS,
-    modules,
-    input: z.object({ id: id() }),
-    output: nothing,
-  }),
-  addMaintenancePicture: post('/lease/maintenance/picture', {
-    effect: 'changes',
-    summary: 'Add a picture to a maintenance record (field file: JPEG, PNG or WebP), re-encoded without its metadata',
-    access: ADMINS,
-    modules,
-    body: 'multipart',
-    maxFileBytes: MAX_IMAGE_BYTES,
-    fileTooLarge: 'img_over_size',
-    input: z.object({ id: id() }),
     output: picture,
   }),
 };

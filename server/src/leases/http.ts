@@ -1,4 +1,5 @@
 import type { leaseCalls } from '#domain/leases/calls.ts';
+import type { leaseMaintenanceCalls } from '#domain/leases/maintenance-calls.ts';
 import type { Context } from '../context.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Handlers } from '../platform/http/serve.ts';
@@ -24,7 +25,7 @@ export function leaseHandlers(
   remakePicture: RemakePicture,
   translate: (language: string) => Translate,
   drawPdf: DrawPdf,
-): Handlers<typeof leaseCalls> {
+): Handlers<typeof leaseCalls & typeof leaseMaintenanceCalls> {
   const { within, clock, files } = context;
   return {
     pageLeases: ({ session, input }) => within(session, (tx) => pageLeases(tx, session, input, clock.now())),

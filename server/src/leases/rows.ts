@@ -48,7 +48,7 @@ export const LEASE_JOINS = sql`left join device d on d.id = l.device_id left joi
 
 export const toLease = (row: LeaseRow, scope: Pick<Scope, 'path'>, now: number): Lease => {
   const { deviceId: _, path, holderPath: __, startCondition: ___, endCondition: ____, ...lease } = row;
-  const { deviceName, deviceSn, mcuId, deviceType, deviceCompany, ...shown } = lease;
+  const { movedAt: _____, usedAt: ______, deviceName, deviceSn, mcuId, deviceType, deviceCompany, ...shown } = lease;
   return {
     ...shown,
     device: { mcuId: mcuId ?? '', deviceName, deviceSn, deviceType: deviceType ?? '', companyName: deviceCompany },

@@ -30,7 +30,8 @@ export async function plansOf(tx: Tx, deviceIds: readonly number[]): Promise<(de
     if (!own) return NO_PLANS;
     const unused = own.find(({ kind }) => kind === UNUSED.kind);
     const isPlan = (row: (typeof own)[number]): row is PlanRow => row.kind !== UNUSED.kind;
-    return { plans: own.filter(isPlan), unusedDays: unused ? unused.everyDays : UNUSED_DAYS };
+    const plans = own.filter(isPlan).map(({ deviceId: _, ...plan }) => plan);
+    return { plans, unusedDays: unused ? unused.everyDays : UNUSED_DAYS };
   };
 }
 

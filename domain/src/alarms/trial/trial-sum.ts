@@ -51,7 +51,7 @@ export class TrialSum {
 
   /** @param units results of one device's units, with the hours of each and the limit reached first */
   add(
-    device: TriedDevice,
+    { mcuId, deviceName }: TriedDevice,
     units: readonly { result: UnitResult; trail: HourTrail | null; firstLimit: number | null }[],
   ): void {
     const results = units.map(({ result }) => result);
@@ -66,12 +66,13 @@ export class TrialSum {
     for (const { result, trail, firstLimit } of units) {
       this.#added += result.added;
       for (const fate of result.fates) this.#fates[fate] += 1;
-      for (const { rule: _, ...alarm } of result.after) this.#listed.add({ ...device, ...alarm });
+      for (const { rule: _, ...alarm } of result.after) this.#listed.add({ mcuId, deviceName, ...alarm });
       if (!trail) continue;
       this.#trail?.join(trail);
       this.#limits?.take(trail);
       if (firstLimit === null) continue;
-      for (const breach of trail.quietBreaches(firstLimit, result.after)) this.#breaches.add({ ...device, ...breach });
+      for (const breach of trail.quietBreaches(firstLimit, result.after))
+        this.#breaches.add({ mcuId, deviceName, ...breach });
     }
   }
 
