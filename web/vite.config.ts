@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { firstCalls } from '#domain/gen/call-table.ts';
 import { lateCalls } from '#domain/gen/late-calls.ts';
 import product from '../package.json' with { type: 'json' };
+import { apiReference } from './build/api-reference.ts';
 import { bundleBudgets } from './build/budgets.ts';
 import { buildNote } from './build/build-note.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     mediaNames(media),
+    apiReference(),
     buildNote(product.version),
     shellFiles([
       ...['ConsolePage', 'HomePage', 'FollowedPage', 'MonitorListPage', 'EnergyListPage'].map(pageFile),

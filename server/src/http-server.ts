@@ -137,7 +137,7 @@ export async function createHttpServer(context: Context, parts: Parts): Promise<
     mapOrigins: originsOf(Object.values(config.mapServices).map(({ url }) => url)),
   });
   app.addHook('onClose', auditCounter.stop);
-  systemRoutes(app, context, calls, parts.checks);
+  systemRoutes(app, context, parts.checks);
   if (parts.hasCalls) await serveConsole(app, context, { ...parts, auditCounter });
   return app;
 }

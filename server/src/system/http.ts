@@ -1,17 +1,23 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Contract } from '#domain/contract/define.ts';
-import { openApi } from '#domain/contract/openapi.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
+<<<<<<< HEAD
 import { docsPage } from './docs-page.ts';
 import { protoRoutes } from './proto-files.ts';
+=======
+>>>>>>> 6426917e (api: the page at /docs has groups, a search, codes and a way to try)
 import { type Check, databaseChecks, readiness } from './readiness.ts';
 import { securityTxtRoute } from './security-txt.ts';
 
+/** The description of the API, as `npm run gen` writes it. */
+const DESCRIPTION = fileURLToPath(new URL('../../../docs/api/openapi.json', import.meta.url));
+
 /** Health, metrics and the description of the API: plain answers, no envelope. */
-export function systemRoutes(app: FastifyInstance, context: Context, calls: Contract, checks: readonly Check[]): void {
+export function systemRoutes(app: FastifyInstance, context: Context, checks: readonly Check[]): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   const all = [...databaseChecks(context), ...checks];
@@ -30,12 +36,8 @@ export function systemRoutes(app: FastifyInstance, context: Context, calls: Cont
   securityTxtRoute(app, context);
   protoRoutes(app);
 
-  // Created once: the contract does not change while the program runs.
-  const description = openApi(calls, { title: 'Wattyard', version: context.config.version });
-  const text = JSON.stringify(description);
-  const page = docsPage(description);
-  app.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(text));
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/openapi.json', (_request, reply) => reply.sendFile(basename(DESCRIPTION), dirname(DESCRIPTION)));
+  app.get('/docs', async (_request, reply) => reply.redirect('/docs/'));
 }
 
 /**
