@@ -119,16 +119,16 @@ export class TestApp {
 type Environment = Record<string, string>;
 
 /** Runs a separate app in an empty folder while `work` uses it; `more` of its environment may depend on its address. */
-export async function withApp(
-  work: (app: TestApp) => Promise<void>,
+export async function withApp<T>(
+  work: (app: TestApp) => Promise<T>,
   more: Environment | ((app: TestApp) => Promise<Environment>) = {},
-): Promise<void> {
+): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-e2e-'));
   const app = await TestApp.at(dataDir);
   try {
     await app.start(typeof more === 'function' ? await more(app) : more);
     await app.historyDone();
-    await work(app);
+    return await work(app);
   } finally {
     await app.stop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

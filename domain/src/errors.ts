@@ -6,7 +6,8 @@ interface ErrorKind {
 }
 
 export const SUCCESS = { resultCode: 1001, resultMessage: 'success' } as const;
-const BUSINESS_RESULT_CODE = 1002;
+/** `resultCode` of a refusal that is part of a call's business, answered with 200. */
+export const BUSINESS_RESULT_CODE = 1002;
 
 const business = <const P extends readonly string[]>(...params: P) =>
   ({ httpStatus: 200, resultCode: BUSINESS_RESULT_CODE, params }) as const;

@@ -97,6 +97,7 @@ export const backTestCalls = {
     effect: 'changes',
     summary:
       'Try an edited rule on the stored records of the last days. It ends the test that the account has running, and itself when nobody has asked for it for a minute',
+    refusals: ['company_not_found', 'site_not_found', 'device_not_found'],
     access,
     modules,
     input: z.object({
@@ -108,6 +109,7 @@ export const backTestCalls = {
   }),
   getBackTest: get('/alarms/rules/getBackTest', {
     summary: 'How far a back-test of the account is, with its result so far',
+    refusals: ['back_test_not_found'],
     access,
     modules,
     input: z.object({ id: id() }),
@@ -116,6 +118,7 @@ export const backTestCalls = {
   cancelBackTest: post('/alarms/rules/cancelBackTest', {
     effect: 'changes',
     summary: 'End a back-test of the account; its result so far stays for a minute',
+    refusals: ['back_test_not_found'],
     access,
     modules,
     input: z.object({ id: id() }),

@@ -95,6 +95,7 @@ export const alarmCalls = {
     effect: 'reads',
     summary:
       'How many messages are open, how many were raised on each of the last 30 days, and how soon they were released',
+    refusals: ['device_not_found'],
     modules: ['message'],
     input: z.object({
       type: int(1, 2),
@@ -113,6 +114,7 @@ export const alarmCalls = {
   listWarningPushMsg2: post('/report/listWarningPushMsg2', {
     effect: 'reads',
     summary: 'One page of the warnings and other messages of the visible fleet, newest first',
+    refusals: ['device_not_found'],
     modules: ['message'],
     input: z.object({ ...alarmFilter, ...paging }),
     /** `total` is at most 10,000; `open` is the number that would match with status 0, with the same maximum. */

@@ -10,7 +10,9 @@ const alarmId = () => z.guid();
 const comment = () => z.string().trim().max(MAX_COMMENT);
 /** One alarm that the caller may not see makes all of them unknown. */
 const alarms = {
-  ids: json(list(alarmId(), { min: 1, max: MAX_AT_ONCE })).transform((ids) => [...new Set(ids)]),
+  ids: json(list(alarmId(), { min: 1, max: MAX_AT_ONCE }))
+    .transform((ids) => [...new Set(ids)])
+    .pipe(z.array(alarmId()).max(MAX_AT_ONCE)),
 };
 const noted = { ...alarms, comment: comment().default('') };
 const access = ['superAdmin', 'admin', 'commonUser'] as const;
@@ -35,6 +37,7 @@ export const alarmLifeCalls = {
   acknowledgeAlarms: post('/alarms/acknowledge', {
     effect: 'changes',
     summary: 'Acknowledge alarms; one that somebody has acknowledged stays theirs',
+    refusals: ['user_not_found', 'alarm_not_found'],
     access,
     modules,
     input: z.object(noted),
@@ -43,6 +46,7 @@ export const alarmLifeCalls = {
   assignAlarms: post('/alarms/assign', {
     effect: 'changes',
     summary: 'Give alarms to an account that sees their devices; without one they are given to nobody',
+    refusals: ['user_not_found', 'alarm_not_found'],
     access: ['superAdmin', 'admin'],
     modules,
     input: z.object({ ...noted, userId: int(1, 2 ** 31 - 1).optional() }),
@@ -51,6 +55,7 @@ export const alarmLifeCalls = {
   snoozeAlarms: post('/alarms/snooze', {
     effect: 'changes',
     summary: 'Snooze alarms until an instant of the next 31 days; without one the snoozing ends',
+    refusals: ['user_not_found', 'alarm_not_found'],
     access,
     modules,
     input: z.object({ ...noted, until: instant().optional() }),
@@ -59,6 +64,7 @@ export const alarmLifeCalls = {
   closeAlarms: post('/alarms/close', {
     effect: 'changes',
     summary: 'Close alarms, whether they are released or not; `reopen` takes it back',
+    refusals: ['user_not_found', 'alarm_not_found'],
     access,
     modules,
     input: z.object({ ...noted, reopen: flag().default(false) }),
@@ -67,6 +73,7 @@ export const alarmLifeCalls = {
   commentAlarms: post('/alarms/comment', {
     effect: 'changes',
     summary: 'Write a comment to alarms, closed ones too',
+    refusals: ['user_not_found', 'alarm_not_found'],
     access,
     modules,
     input: z.object({ ...alarms, comment: comment().min(1) }),
@@ -75,6 +82,7 @@ export const alarmLifeCalls = {
   updatePushMsgDelFlag: post('/report/updatePushMsgDelFlag', {
     effect: 'changes',
     summary: 'Hide messages from the company, or show them again',
+    refusals: ['user_not_found', 'alarm_not_found'],
     access: ['superAdmin', 'admin'],
     modules,
     input: z.object({ ...alarms, delFlag: int(0, 1).default(1) }),
@@ -83,6 +91,7 @@ export const alarmLifeCalls = {
   alarmHistory: get('/alarms/history', {
     summary:
       'An alarm with all that people did about it, oldest first, the one of the same kind before it, and the one that it is shown under',
+    refusals: ['alarm_not_found'],
     modules,
     input: z.object({ id: alarmId() }),
     output: z.object({
@@ -95,6 +104,7 @@ export const alarmLifeCalls = {
   listAlarmAssignees: post('/alarms/assignees', {
     effect: 'reads',
     summary: 'The accounts that alarms can be given to: those that see all of their devices',
+    refusals: ['alarm_not_found'],
     access: ['superAdmin', 'admin'],
     modules,
     input: z.object(alarms),

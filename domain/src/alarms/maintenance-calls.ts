@@ -50,6 +50,7 @@ export const maintenanceWindowCalls = {
   addMaintenanceWindow: post('/alarms/maintenance/add', {
     effect: 'changes',
     summary: 'Add a window of a device, of a site, or of a company and those below it: once, or every week',
+    refusals: ['company_not_found', 'site_not_found', 'max_maintenance_windows', 'device_not_found'],
     access,
     modules,
     input: z.object({
@@ -67,6 +68,7 @@ export const maintenanceWindowCalls = {
   endMaintenanceWindow: post('/alarms/maintenance/end', {
     effect: 'changes',
     summary: 'End a window now that is once and has begun',
+    refusals: ['maintenance_window_not_found'],
     access,
     modules,
     input: z.object({ id: int(1, 2 ** 31 - 1) }),
@@ -83,6 +85,7 @@ export const maintenanceWindowCalls = {
   removeMaintenanceWindow: post('/alarms/maintenance/remove', {
     effect: 'changes',
     summary: 'Remove a window; alarms that were raised in it stay as they are',
+    refusals: ['maintenance_window_not_found'],
     access,
     modules,
     input: z.object({ id: int(1, 2 ** 31 - 1) }),

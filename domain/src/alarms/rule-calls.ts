@@ -174,6 +174,7 @@ export type RuleOrigin = z.infer<typeof ruleOrigin>;
 export const warningRuleCalls = {
   listWarningRules: get('/alarms/rules/list', {
     summary: 'The warning rules of a company, a site, a type of device or devices, and where their values come from',
+    refusals: ['company_not_found', 'site_not_found', 'device_not_found'],
     modules,
     input: z.object({ scope: json(ruleScope) }),
     output: z.object({
@@ -188,6 +189,7 @@ export const warningRuleCalls = {
   }),
   getWarningRule: get('/alarms/rules/get', {
     summary: 'A warning rule with its values, their origins, and the devices that follow it',
+    refusals: ['company_not_found', 'site_not_found', 'warning_rule_not_found', 'device_not_found'],
     modules,
     input: z.object({ key: ruleKey(), scope: json(ruleScope) }),
     output: ruleDetail,
@@ -198,6 +200,7 @@ export const warningRuleChangeCalls = {
   saveWarningRule: post('/alarms/rules/save', {
     effect: 'changes',
     summary: 'Change values of a warning rule for a company, a site, a type of device or devices',
+    refusals: ['company_not_found', 'site_not_found', 'warning_rule_not_found', 'settings_changed', 'device_not_found'],
     access,
     modules,
     input: z.object({ key: ruleKey(), scope: json(ruleScope), changes: json(changes), version: int() }),
@@ -206,6 +209,7 @@ export const warningRuleChangeCalls = {
   insertWarningRule: post('/alarms/rules/insert', {
     effect: 'changes',
     summary: 'Add an own warning rule on a value of records',
+    refusals: ['company_not_found', 'site_not_found', 'max_warning_rules', 'device_not_found'],
     access,
     modules,
     input: z.object({ scope: json(ruleScope), rule: json(ownRuleBody) }),
@@ -214,6 +218,7 @@ export const warningRuleChangeCalls = {
   deleteWarningRule: post('/alarms/rules/delete', {
     effect: 'changes',
     summary: 'Delete an own warning rule; its open alarms are released',
+    refusals: ['warning_rule_not_found', 'settings_changed'],
     access,
     modules,
     input: z.object({ key: ownKey(), version: int() }),
@@ -222,6 +227,7 @@ export const warningRuleChangeCalls = {
   followAgain: post('/alarms/rules/followAgain', {
     effect: 'changes',
     summary: 'Let devices that have values of their own for a warning rule follow what is above again',
+    refusals: ['company_not_found', 'site_not_found', 'device_not_found'],
     access,
     modules,
     input: z.object({
@@ -234,6 +240,7 @@ export const warningRuleChangeCalls = {
   pageWarningRuleLog: post('/alarms/rules/pageLog', {
     effect: 'reads',
     summary: 'Changes of a warning rule at a company, a site, a type of device or for devices, newest first',
+    refusals: ['company_not_found', 'site_not_found', 'device_not_found'],
     modules,
     input: z.object({ key: ruleKey(), scope: json(ruleScope), ...paging }),
     output: page(

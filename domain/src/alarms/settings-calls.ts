@@ -34,6 +34,7 @@ export const warningSettingsCalls = {
   saveDeviceWarningSettings: post('/manager/saveDeviceWarningSettings', {
     effect: 'changes',
     summary: 'Set alarm limits of devices; other types are unchanged, a type without values returns to its default',
+    refusals: ['device_not_found'],
     modules: DEVICE_MODULES,
     access: ['superAdmin', 'admin'],
     input: z.object({

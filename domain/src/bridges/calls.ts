@@ -114,6 +114,7 @@ export const bridgeCalls = {
   getBridge: post('/bridge/get', {
     effect: 'reads',
     summary: 'One bridge, with the values that arrive while somebody watches',
+    refusals: ['bridge_not_found'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ id }),
@@ -122,6 +123,7 @@ export const bridgeCalls = {
   saveBridge: post('/bridge/save', {
     effect: 'changes',
     summary: 'Add a bridge for a device; with an id, change that one. It fetches its settings by itself',
+    refusals: ['company_not_found', 'device_not_found', 'bridge_not_found', 'max_bridges'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -135,6 +137,7 @@ export const bridgeCalls = {
   removeBridge: post('/bridge/remove', {
     effect: 'changes',
     summary: 'Remove a bridge; its device and what was sent stay',
+    refusals: ['bridge_not_found'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ id }),
@@ -143,6 +146,7 @@ export const bridgeCalls = {
   watchBridge: post('/bridge/watch', {
     effect: 'changes',
     summary: 'Ask a bridge to tell for a minute, every two seconds, what arrives; with test, to test its connection',
+    refusals: ['bridge_not_found'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ id, test: flag().default(false) }),
@@ -151,6 +155,7 @@ export const bridgeCalls = {
   syncBridge: post('/bridge/sync', {
     effect: 'changes',
     summary: 'What a bridge calls: it tells how it fares and is told its settings when they are newer than its own',
+    refusals: ['bridge_not_found'],
     access: MEMBERS,
     input: z.object({
       id,

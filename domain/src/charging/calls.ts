@@ -54,14 +54,17 @@ export const chargingCalls = {
   }),
   chargerRecordDetail: get('/charger/recordDetail', {
     summary: 'One charge',
+    refusals: ['device_not_found'],
     modules: ['charger'],
     input: chargeId,
     output: chargeItem,
   }),
   listChargerCurve: post('/charger/listCurve', {
     summary: 'Records of a charging session as a stream of Series (kind 13), each preceded by its length as a varint',
+    refusals: ['device_not_found'],
     modules: ['charger'],
     input: chargeId,
     output: 'binary',
+    message: 'Series',
   }),
 };

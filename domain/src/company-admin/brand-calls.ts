@@ -30,18 +30,21 @@ const host = z
   .string()
   .max(260)
   .refine((typed) => hostNameOf(typed) !== null, 'must be a host name')
-  .transform((typed) => hostNameOf(typed)!);
+  .transform((typed) => hostNameOf(typed)!)
+  .pipe(z.string());
 
 export const brandCalls = {
   companyBrand: post('/user/company/brand', {
     effect: 'reads',
     summary: 'How the console of a company directly below the root calls itself; those below it inherit it',
+    refusals: ['company_not_found', 'brand_not_here'],
     access,
     input: z.object({ companyId: companyId() }),
     output: own,
   }),
   saveBrandName: post('/user/company/saveBrandName', {
     summary: 'The name that the console of a company has; empty: none of its own',
+    refusals: ['company_not_found', 'brand_not_here'],
     access,
     input: z.object({
       companyId: companyId(),
@@ -56,6 +59,7 @@ export const brandCalls = {
   uploadBrandPicture: post('/user/company/uploadBrandPicture', {
     summary:
       'A picture of the brand (field file: JPEG, PNG or WebP), in place of the one before; it is re-encoded as PNG',
+    refusals: ['company_not_found', 'brand_not_here', 'img_ext_not_support'],
     access,
     body: 'multipart',
     maxFileBytes: MAX_BRAND_PICTURE_BYTES,
@@ -65,12 +69,14 @@ export const brandCalls = {
   }),
   removeBrandPicture: post('/user/company/removeBrandPicture', {
     summary: 'Remove a picture of the brand',
+    refusals: ['company_not_found'],
     access,
     input: z.object({ companyId: companyId(), picture }),
     output: own,
   }),
   saveBrandHosts: post('/user/company/saveBrandHosts', {
     summary: 'The host names at which the console shows this brand before the sign-in; each belongs to one company',
+    refusals: ['brand_host_taken'],
     access: ['superAdmin'],
     input: z.object({ companyId: companyId(), hosts: json(list(host, { max: MAX_HOSTS })) }),
     output: own,

@@ -49,6 +49,7 @@ export const companyAdminCalls = {
   listByCompanyParentId: post('/user/company/listByCompanyParentId', {
     effect: 'reads',
     summary: 'The companies directly below one, names in pinyin order; below the own one when none is named',
+    refusals: ['company_not_found'],
     access,
     input: z.object({ companyId: id().optional() }),
     output: z.array(listed),
@@ -56,18 +57,21 @@ export const companyAdminCalls = {
   listByCompanyParentId2: post('/user/company/listByCompanyParentId2', {
     effect: 'reads',
     summary: 'A company and everything below it as a flat list, names in pinyin order; the own one when none is named',
+    refusals: ['company_not_found'],
     access,
     input: z.object({ companyId: id().optional() }),
     output: z.array(listed),
   }),
   insertCompany: post('/user/company/insert', {
     summary: 'Add a company below another; without modules it has those of the other',
+    refusals: ['company_not_found'],
     access,
     input: z.object({ parentId: id(), companyName: name, timeZone: timeZone.default(''), modules: modules.optional() }),
     output: z.object({ id: z.int() }),
   }),
   updateCompany: post('/user/company/update', {
     summary: 'Change a company: its name, time zone, modules, and for super admins whether guests see it',
+    refusals: ['company_not_found'],
     access,
     input: z.object({
       id: id(),
@@ -80,18 +84,21 @@ export const companyAdminCalls = {
   }),
   moveCompany: post('/user/company/move', {
     summary: 'Put a company with everything below it below another one',
+    refusals: ['company_not_found', 'company_below_itself'],
     access,
     input: z.object({ id: id(), parentId: id() }),
     output: nothing,
   }),
   deleteCompany: post('/user/company/deleteById', {
     summary: 'Remove a company that has no companies, devices, accounts, orders or leases',
+    refusals: ['company_not_found', 'company_in_use'],
     access,
     input: z.object({ id: id() }),
     output: nothing,
   }),
   sessionLimit: post('/user/company/sessionLimit', {
     summary: 'After how many hours the sessions of a company end however much they are used, and what holds from above',
+    refusals: ['company_not_found'],
     access,
     input: z.object({ companyId: id() }),
     output: z.object({
@@ -103,6 +110,7 @@ export const companyAdminCalls = {
   }),
   saveSessionLimit: post('/user/company/saveSessionLimit', {
     summary: 'End the sessions of a company and all below it so many hours after the sign-in; 0 lifts the limit',
+    refusals: ['company_not_found'],
     access,
     input: z.object({ companyId: id(), hours: int(0, MAX_SESSION_HOURS) }),
     output: nothing,
@@ -110,6 +118,7 @@ export const companyAdminCalls = {
   pageSites: post('/manager/site/page', {
     effect: 'reads',
     summary: 'The sites of a company alone, by name',
+    refusals: ['company_not_found'],
     access,
     input: z.object({
       companyId: id(),
@@ -122,6 +131,7 @@ export const companyAdminCalls = {
   insertSite: post('/manager/site/insert', {
     effect: 'changes',
     summary: 'Add a site to a company',
+    refusals: ['DuplicateName', 'company_not_found'],
     access,
     input: z.object({ companyId: id(), name, timeZone: timeZone.default(''), place: place.optional() }),
     output: z.object({ id: z.int() }),
@@ -129,6 +139,7 @@ export const companyAdminCalls = {
   updateSite: post('/manager/site/update', {
     effect: 'changes',
     summary: 'Change a site: its name, time zone, place on the map',
+    refusals: ['DuplicateName', 'site_not_found'],
     access,
     input: z.object({
       id: id(),
@@ -141,6 +152,7 @@ export const companyAdminCalls = {
   deleteSite: post('/manager/site/deleteById', {
     effect: 'changes',
     summary: 'Remove a site; its devices stay with their company',
+    refusals: ['site_not_found'],
     access,
     input: z.object({ id: id() }),
     output: nothing,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
 import type { Module, Role } from '../permissions.ts';
 
 /** `public` needs no token, `session` any signed-in user, a list names the roles that may. */
@@ -25,6 +26,10 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType |
   readonly output: O;
   /** Media types of a file, for the description of the API. */
   readonly mediaTypes?: readonly string[];
+  /** The protobuf message that a binary answer is. */
+  readonly message?: string;
+  /** Refusals of its own, besides those that its input, access, device and file bring. */
+  readonly refusals?: readonly ErrorCode[];
   /** Name of the input field that holds a device's `mcuId`: the server loads it within the caller's scope or answers `device_not_found`. */
   readonly device?: string;
   /** The call answers what the device has sent: refused with `data_service_expired` while its data service is over. */
@@ -60,6 +65,8 @@ type Options<I extends z.ZodObject, O extends z.ZodType | Stream> = {
   summary: string;
   output: O;
   mediaTypes?: readonly string[];
+  message?: string;
+  refusals?: readonly ErrorCode[];
   input?: I;
   access?: Access;
   effect?: Effect;

@@ -38,11 +38,7 @@ export const list = <T extends z.ZodType>(member: T, { min, max }: { min?: numbe
     .pipe(min === undefined ? z.array(member).max(max) : z.array(member).min(min).max(max));
 
 /** Identity of a device on the wire. */
-export const mcuId = () =>
-  z
-    .string()
-    .regex(DEVICE_IDENTITY, 'must be 24 hexadecimal digits')
-    .transform((text) => text.toLowerCase());
+export const mcuId = () => z.string().regex(DEVICE_IDENTITY, 'must be 24 hexadecimal digits').toLowerCase();
 
 /** One to a thousand devices, each once: identities with commas between, or a list. */
 export const mcuIds = () =>

@@ -78,6 +78,7 @@ export const controlCalls = {
   yhubControl: post('/manager/yhubRemote/yhubControl', {
     effect: 'commands',
     summary: 'Send a command to a device; its status is requested separately. Refused while one of the kind is pending',
+    refusals: ['command_under_way'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -141,6 +142,7 @@ export const controlCalls = {
   setYhubConfig: post('/manager/yhubConfig/set', {
     effect: 'commands',
     summary: 'Change the desired configuration of a device, and send it as a command',
+    refusals: ['command_under_way'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), configuration: json(configurationInput) }),
@@ -150,6 +152,7 @@ export const controlCalls = {
   setCanConfig: post('/manager/yhubConfig/setCan', {
     effect: 'commands',
     summary: 'Set the CAN configuration of a device',
+    refusals: ['command_under_way'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({

@@ -37,6 +37,7 @@ const unitConfiguration = z.object({
 const ofUnits = (path: string, what: string, where: string) =>
   get(path, {
     summary: `How the ${what} ${where} are set, as the device last reported; \`deviceType_not_find\` when there is none`,
+    refusals: ['deviceType_not_find'],
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
     modules: DEVICE_MODULES,
@@ -52,6 +53,7 @@ const set = (path: string, summary: string) =>
   post(path, {
     effect: 'commands',
     summary,
+    refusals: ['deviceType_not_find', 'command_under_way'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -119,6 +121,7 @@ export const unitConfigurationCalls = {
   ),
   listUnitsLike: get('/manager/canConfig/listUnitsLike', {
     summary: `Devices of the same type and model behind hubs of one's own, and what would change if they were set as this one; at most ${MOST_ALIKE}`,
+    refusals: ['deviceType_not_find'],
     input: z.object({ mcuId: mcuId(), unit: unit.default(0) }),
     device: 'mcuId',
     modules: DEVICE_MODULES,

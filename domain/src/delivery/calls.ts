@@ -81,6 +81,7 @@ export const deliveryCalls = {
   sendTestMail: post('/delivery/test', {
     effect: 'changes',
     summary: "Mail a test to the caller's own address",
+    refusals: ['mail_not_configured', 'mail_failed', 'no_email'],
     access: MEMBERS,
     ...ofMessages,
     output: z.object({ email: z.string() }),
@@ -99,6 +100,7 @@ export const deliveryCalls = {
   addPushBrowser: post('/delivery/addBrowser', {
     effect: 'changes',
     summary: 'Push to a browser of the caller from now on',
+    refusals: ['push_address_not_allowed', 'max_push_browsers'],
     access: MEMBERS,
     ...ofMessages,
     input: z.object({
@@ -120,6 +122,7 @@ export const deliveryCalls = {
   sendTestPush: post('/delivery/testPush', {
     effect: 'changes',
     summary: `Push a test to the caller's browsers, ${MAX_PUSH_BROWSERS} at most, and say what their push services answered`,
+    refusals: ['no_push_browser'],
     access: MEMBERS,
     ...ofMessages,
     output: z.object({
@@ -129,6 +132,7 @@ export const deliveryCalls = {
   pageDeliveryMessages: post('/delivery/page', {
     effect: 'reads',
     summary: 'What the caller was sent, newest first; an administrator can ask for everybody of its companies',
+    refusals: ['no_push_browser'],
     access: MEMBERS,
     ...ofMessages,
     input: z.object({ ...paging, everybody: flag().default(false), failed: flag().default(false) }),
@@ -153,6 +157,7 @@ export const deliveryCalls = {
   companyDelivery: post('/delivery/company', {
     effect: 'reads',
     summary: 'What a company says of what its people are told and who is called when nobody acknowledges',
+    refusals: ['company_not_found'],
     access: ADMINS,
     ...ofMessages,
     input: z.object({ companyId: int(1, 2 ** 31 - 1) }),
@@ -171,6 +176,7 @@ export const deliveryCalls = {
   saveCompanyDelivery: post('/delivery/saveCompany', {
     effect: 'changes',
     summary: 'Set it, unless somebody else has in between',
+    refusals: ['user_not_found', 'company_not_found', 'changed_meanwhile'],
     access: ADMINS,
     ...ofMessages,
     input: z.object({

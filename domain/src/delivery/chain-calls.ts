@@ -29,6 +29,7 @@ export const chainCalls = {
   toldOfAlarm: get('/delivery/ofAlarm', {
     summary:
       'Who was told of an alarm outside of the console, and who is next; nothing for guests and who leases the device',
+    refusals: ['alarm_not_found'],
     modules,
     input: z.object({ id: z.guid() }),
     output: z.object({ told: z.array(told), next: z.array(next) }),

@@ -44,6 +44,7 @@ export const webhookCalls = {
   addWebhook: post('/webhook/add', {
     effect: 'changes',
     summary: 'Let a program be told; the secret that signs is shown this once',
+    refusals: ['company_not_found', 'webhook_address_not_allowed', 'max_webhooks'],
     ...ADMINS,
     input: z.object({ companyId: id(), ...chosen }),
     output: z.object({ id: z.int(), secret: z.string() }),
@@ -51,6 +52,7 @@ export const webhookCalls = {
   updateWebhook: post('/webhook/update', {
     effect: 'changes',
     summary: 'Change a webhook, or switch it off and on',
+    refusals: ['webhook_not_found', 'webhook_address_not_allowed'],
     ...ADMINS,
     input: z.object({ id: id(), ...chosen, enabled: flag().default(true) }),
     output: nothing,
@@ -58,6 +60,7 @@ export const webhookCalls = {
   removeWebhook: post('/webhook/remove', {
     effect: 'changes',
     summary: 'Remove a webhook with what it was told',
+    refusals: ['webhook_not_found'],
     ...ADMINS,
     input: z.object({ id: id() }),
     output: nothing,
@@ -65,6 +68,7 @@ export const webhookCalls = {
   rotateWebhook: post('/webhook/rotate', {
     effect: 'changes',
     summary: 'A new secret, shown this once; the one before signs too for another day',
+    refusals: ['webhook_not_found'],
     ...ADMINS,
     input: z.object({ id: id() }),
     output: z.object({ secret: z.string(), formerUntil: z.int() }),
@@ -72,6 +76,7 @@ export const webhookCalls = {
   testWebhook: post('/webhook/test', {
     effect: 'changes',
     summary: 'Call a webhook now with a message of type test, and say how it went',
+    refusals: ['webhook_not_found'],
     ...ADMINS,
     input: z.object({ id: id() }),
     output: z.object({ status: z.int().nullable(), error: z.string().nullable(), tookMs: z.int() }),
@@ -79,6 +84,7 @@ export const webhookCalls = {
   pageWebhookMessages: post('/webhook/page', {
     effect: 'reads',
     summary: 'What a webhook was told, newest first, and how it went',
+    refusals: ['webhook_not_found'],
     ...ADMINS,
     input: z.object({ id: id(), ...paging, failed: flag().default(false) }),
     output: page(
@@ -99,6 +105,7 @@ export const webhookCalls = {
   retryWebhookMessage: post('/webhook/retry', {
     effect: 'changes',
     summary: 'Send a message that failed again now, in the order of its webhook',
+    refusals: ['webhook_not_found', 'webhook_off', 'webhook_message_settled'],
     ...ADMINS,
     input: z.object({ id: id(), message: int(1) }),
     output: nothing,

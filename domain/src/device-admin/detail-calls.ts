@@ -50,6 +50,7 @@ export const deviceDetailCalls = {
   updateDeviceInfo: post('/manager/updateDeviceInfo', {
     effect: 'changes',
     summary: 'Change the facts about a device. Only the super admin may change IMEI, SIM, model and warranty',
+    refusals: ['company_not_found', 'site_not_found'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -67,6 +68,7 @@ export const deviceDetailCalls = {
   updateDevices: post('/manager/device/updateMany', {
     effect: 'changes',
     summary: 'Change many devices in the same way, all or none. Only the super admin may change the warranty',
+    refusals: ['device_not_found'],
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ mcuIds: mcuIds(), ...changes }),
@@ -75,6 +77,7 @@ export const deviceDetailCalls = {
   removeDevices: post('/manager/device/remove', {
     effect: 'changes',
     summary: 'Remove devices with everything measured by them, all or none; their keys become invalid at once',
+    refusals: ['device_not_found'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuIds: mcuIds() }),
@@ -84,6 +87,7 @@ export const deviceDetailCalls = {
     effect: 'changes',
     summary:
       'Add a picture to a device (field file: JPEG, PNG or WebP). It is re-encoded, without its metadata on place and camera',
+    refusals: ['img_ext_not_support', 'img_too_many'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     body: 'multipart',
@@ -95,6 +99,7 @@ export const deviceDetailCalls = {
   updateDeviceImages: post('/manager/updateDeviceImages', {
     effect: 'changes',
     summary: 'Set the order of a device’s pictures; those not listed are removed',
+    refusals: ['file_not_found'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), imgs: json(list(z.string().max(64), { max: MAX_IMAGES })) }),

@@ -29,6 +29,7 @@ export const deviceLogCalls = {
   addDeviceLog: post('/manager/addDeviceLog', {
     effect: 'changes',
     summary: "Write into a device's own log",
+    refusals: ['device_log_full'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), content }),

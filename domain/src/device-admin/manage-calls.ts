@@ -100,6 +100,7 @@ export const manageCalls = {
     effect: 'commands',
     summary:
       'Set devices to a configuration template: each gets a separate command; devices that could not be reached are listed',
+    refusals: ['device_not_found', 'template_not_found', 'command_under_way'],
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id: int(1, 2 ** 31 - 1), mcuIds: mcuIds() }),

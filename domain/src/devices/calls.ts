@@ -121,6 +121,7 @@ export const deviceCalls = {
       state,
     }),
     output: 'binary',
+    message: 'MapDevices',
   }),
   fleetSummary: post('/report/fleetSummary', {
     effect: 'reads',
@@ -186,6 +187,7 @@ export const deviceCalls = {
   attentionAdd: post('/manager/attention/add', {
     effect: 'changes',
     summary: 'Follow a device',
+    refusals: ['attention_already_in_list', 'max_attention_reached'],
     access: ['superAdmin', 'admin', 'commonUser'],
     input: z.object({ mcuId: mcuId(), deviceType: z.string().max(4).default(''), sn: z.string().max(64).default('') }),
     device: 'mcuId',
@@ -194,6 +196,7 @@ export const deviceCalls = {
   attentionRemove: post('/manager/attention/remove', {
     effect: 'changes',
     summary: 'Stop following a device',
+    refusals: ['attention_not_found'],
     access: ['superAdmin', 'admin', 'commonUser'],
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',

@@ -17,6 +17,7 @@ export const energyAnalysisCalls = {
     effect: 'reads',
     summary:
       'Where the energy of a system came from and went in a local day, month or year, what the sun allowed, what it cost',
+    refusals: ['energy_system_not_found'],
     input: z.object({
       mcuId: mcuId(),
       period: z.enum(STATISTIC_PERIODS).default('day'),
@@ -121,6 +122,7 @@ export const energyAnalysisCalls = {
   }),
   siteTariffs: get('/manager/site/tariffs', {
     summary: 'What energy from the mains costs at a site, by the first days of its tariffs',
+    refusals: ['site_not_found'],
     access,
     modules: DEVICE_MODULES,
     input: z.object({ siteId: siteId() }),
@@ -129,6 +131,7 @@ export const energyAnalysisCalls = {
   saveSiteTariff: post('/manager/site/saveTariff', {
     effect: 'changes',
     summary: 'Set the tariff of a site from a day on; the one that began on that day is replaced',
+    refusals: ['site_not_found'],
     access,
     modules: DEVICE_MODULES,
     input: z.object({ siteId: siteId(), validFrom: validFrom(), tariff: json(siteTariff) }),
@@ -137,6 +140,7 @@ export const energyAnalysisCalls = {
   deleteSiteTariff: post('/manager/site/deleteTariff', {
     effect: 'changes',
     summary: 'Remove a tariff of a site: the one before it goes on',
+    refusals: ['site_not_found'],
     access,
     modules: DEVICE_MODULES,
     input: z.object({ siteId: siteId(), validFrom: validFrom() }),

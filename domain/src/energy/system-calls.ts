@@ -107,6 +107,7 @@ export const systemCalls = {
   }),
   detailNew: get('/manager/deviceBindSystem/detailNew', {
     summary: 'The energy system that a device is in, with live values and its balance; null if it is in none',
+    refusals: ['energy_system_not_found'],
     input: z.object({ mcuId: mcuId(), unit: int(0, 65_535).optional() }),
     device: 'mcuId',
     modules: DEVICE_MODULES,
@@ -115,6 +116,7 @@ export const systemCalls = {
   energySystem: post('/manager/deviceBindSystem/get', {
     effect: 'reads',
     summary: 'An energy system with live values and its balance',
+    refusals: ['energy_system_not_found'],
     modules: DEVICE_MODULES,
     input: z.object({ id: id() }),
     output: z.object({ system, nodes: z.array(shownNode), links: z.array(link), balance }),
@@ -151,6 +153,14 @@ export const systemCalls = {
   addDeviceBindSystemBase: post('/manager/deviceBindSystem/addDeviceBindSystemBase', {
     effect: 'changes',
     summary: 'Add an energy system; with a device, that and the units behind it stand in it',
+    refusals: [
+      'company_not_found',
+      'site_not_found',
+      'max_energy_systems',
+      'device_not_found',
+      'device_already_bind',
+      'changed_meanwhile',
+    ],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -165,6 +175,7 @@ export const systemCalls = {
   updateDeviceBindSystemBase: post('/manager/deviceBindSystem/updateDeviceBindSystemBase', {
     effect: 'changes',
     summary: 'Change name, kind and place of an energy system',
+    refusals: ['site_not_found', 'energy_system_not_found'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -179,6 +190,7 @@ export const systemCalls = {
   saveRelationDeviceBindSystemByUser: post('/manager/deviceBindSystem/saveRelationDeviceBindSystemByUser', {
     effect: 'changes',
     summary: 'Save the drawing of an energy system: its nodes and links',
+    refusals: ['energy_system_not_found', 'device_not_found', 'device_already_bind', 'changed_meanwhile'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -193,6 +205,7 @@ export const systemCalls = {
   clearDeviceId: post('/manager/deviceBindSystem/clearDeviceId', {
     effect: 'changes',
     summary: 'Take a device, or one unit of it, out of its energy system',
+    refusals: ['energy_system_not_found', 'changed_meanwhile'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), unit: int(0, 65_535).optional() }),
@@ -202,6 +215,7 @@ export const systemCalls = {
   deleteEnergySystem: post('/manager/deviceBindSystem/delete', {
     effect: 'changes',
     summary: 'Remove an energy system; its devices stay',
+    refusals: ['energy_system_not_found'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ id: id() }),

@@ -68,6 +68,7 @@ const hindrance = z.enum(['numbers', 'elsewhere']);
 export const factorCalls = {
   signInWithFactor: post('/factors/signIn', {
     summary: 'Go on with a sign-in that asked for a second factor: a code of the app, a recovery code or a passkey',
+    refusals: ['password_must_change', 'factor_code_error', 'recovery_code_error', 'passkey_error', 'ticket_error'],
     access: 'public',
     input: z.object({
       ticket,
@@ -80,18 +81,21 @@ export const factorCalls = {
   }),
   passkeyToSignIn: post('/factors/passkeyToSignIn', {
     summary: 'What a browser is asked to use a passkey: any for this address, or with a ticket those of its account',
+    refusals: ['passkey_address_numbers', 'passkey_not_found', 'ticket_error'],
     access: 'public',
     input: z.object({ ticket: ticket.optional() }),
     output: options,
   }),
   signInWithPasskey: post('/factors/signInWithPasskey', {
     summary: 'Sign in with a passkey alone: it asks its owner for a PIN, finger or face itself',
+    refusals: ['account_disabled', 'password_must_change', 'passkey_error', 'password_not_allowed'],
     access: 'public',
     input: z.object({ passkey: assertion, language: language().optional() }),
     output: signedIn,
   }),
   finishFactorSetUp: post('/factors/finishSetUp', {
     summary: 'Go on with a sign-in that asked to set up a second factor, once there is one',
+    refusals: ['password_must_change', 'no_factor', 'ticket_error'],
     access: 'public',
     input: z.object({ ticket, language: language().optional() }),
     output: signedIn,
@@ -123,11 +127,13 @@ export const factorCalls = {
   }),
   passkeyToConfirm: post('/factors/passkeyToConfirm', {
     summary: 'What a browser is asked to confirm with a passkey that it is the owner of the account',
+    refusals: ['passkey_not_found'],
     access: members,
     output: options,
   }),
   confirmOwner: post('/factors/confirm', {
     summary: 'Confirm with password or passkey that the caller owns the account: a ticket to change its second factors',
+    refusals: ['password_error', 'passkey_error', 'passkey_address_numbers', 'passkey_address_elsewhere'],
     access: members,
     input: z.object({
       password: z.string().min(1).max(MAX_PASSWORD_LENGTH).optional(),
@@ -137,6 +143,7 @@ export const factorCalls = {
   }),
   beginAuthenticator: post('/factors/beginAuthenticator', {
     summary: 'A new secret for an authenticator app; it is in force after its first code',
+    refusals: ['confirmation_error'],
     access: 'public',
     input: z.object({ ticket }),
     output: z.object({
@@ -148,42 +155,49 @@ export const factorCalls = {
   }),
   finishAuthenticator: post('/factors/finishAuthenticator', {
     summary: 'The first code of the new authenticator app',
+    refusals: ['factor_code_error', 'confirmation_error'],
     access: 'public',
     input: z.object({ ticket, code }),
     output: codes,
   }),
   beginPasskey: post('/factors/beginPasskey', {
     summary: 'What a browser is asked to make a passkey',
+    refusals: ['max_passkeys', 'confirmation_error'],
     access: 'public',
     input: z.object({ ticket }),
     output: options,
   }),
   finishPasskey: post('/factors/finishPasskey', {
     summary: 'The passkey that a browser has made',
+    refusals: ['passkey_error', 'confirmation_error'],
     access: 'public',
     input: z.object({ ticket, passkey: attestation, name: z.string().trim().min(1).max(MAX_PASSKEY_NAME_LENGTH) }),
     output: codes,
   }),
   newRecoveryCodes: post('/factors/newRecoveryCodes', {
     summary: 'New recovery codes; those from before are void',
+    refusals: ['confirmation_error', 'no_factor'],
     access: 'public',
     input: z.object({ ticket }),
     output: codes,
   }),
   removeFactor: post('/factors/remove', {
     summary: 'Remove a passkey, or without an id the authenticator app; refused for the last one where it is demanded',
+    refusals: ['passkey_not_found', 'confirmation_error', 'factor_demanded', 'no_factor'],
     access: 'public',
     input: z.object({ ticket, id: z.uuid().optional() }),
     output: nothing,
   }),
   resetFactors: post('/factors/reset', {
     summary: 'Remove all second factors of an account whose owner has lost them; the owner is mailed, sessions end',
+    refusals: ['user_not_found'],
     access: admins,
     input: z.object({ id: id() }),
     output: nothing,
   }),
   factorDemand: post('/factors/demand', {
     summary: 'Of whom a company demands a second factor, and what holds from above',
+    refusals: ['company_not_found'],
     access: admins,
     input: z.object({ companyId: id() }),
     output: z.object({
@@ -196,6 +210,7 @@ export const factorCalls = {
   }),
   saveFactorDemand: post('/factors/saveDemand', {
     summary: 'Demand a second factor of the administrators or of everybody of a company and below it',
+    refusals: ['company_not_found'],
     access: admins,
     input: z.object({ companyId: id(), demand: z.enum(DEMANDS) }),
     output: nothing,

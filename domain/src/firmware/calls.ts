@@ -103,6 +103,7 @@ export const firmwareCalls = {
     effect: 'changes',
     summary:
       'Add an image (field file). Refused unless it has the given SHA-256 and a trusted key has signed model, version, size and SHA-256 (Ed25519)',
+    refusals: ['firmware_version_exists', 'firmware_empty', 'firmware_checksum_error', 'firmware_signature_error'],
     modules: ['deviceManage'],
     access: SUPER,
     body: 'multipart',
@@ -120,6 +121,7 @@ export const firmwareCalls = {
   releaseFirmware: post('/manager/firmware/release', {
     effect: 'changes',
     summary: 'Release firmware to these companies with their subtrees and to no others; an empty list withdraws it',
+    refusals: ['company_not_found', 'firmware_not_found'],
     modules: ['deviceManage'],
     access: SUPER,
     input: z.object({ id, companyIds: json(list(z.int().min(1), { max: 1000 })) }),
@@ -128,6 +130,7 @@ export const firmwareCalls = {
   removeFirmware: post('/manager/firmware/remove', {
     effect: 'changes',
     summary: 'Remove firmware without a running rollout; upgraded devices keep it',
+    refusals: ['firmware_not_found', 'firmware_in_use'],
     modules: ['deviceManage'],
     access: SUPER,
     input: z.object({ id }),
@@ -136,6 +139,7 @@ export const firmwareCalls = {
   pageFirmwareDevices: post('/manager/firmware/devices', {
     effect: 'reads',
     summary: 'Devices to which a firmware is released, by name, with their present version',
+    refusals: ['firmware_not_found'],
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id, key: z.string().max(100).default(''), ...paging }),
@@ -157,6 +161,14 @@ export const firmwareCalls = {
   upgradeFirmware: post('/manager/firmware/upgrade', {
     effect: 'commands',
     summary: 'Upgrade devices of one model in stages: the named ones, or all of the companies',
+    refusals: [
+      'device_not_found',
+      'firmware_not_found',
+      'firmware_signature_error',
+      'firmware_wrong_model',
+      'firmware_up_to_date',
+      'upgrade_under_way',
+    ],
     modules: DEVICE_MODULES,
     access: ADMINS,
     maxBodyBytes: 524_288,
@@ -196,6 +208,7 @@ export const firmwareCalls = {
   firmwareUpgradeStatus: post('/manager/firmware/upgradeStatus', {
     effect: 'reads',
     summary: 'Progress of a rollout, by stage and device',
+    refusals: ['rollout_not_found'],
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id, state: z.enum(['', ...UPGRADE_STATES]).default(''), ...paging }),
@@ -207,6 +220,7 @@ export const firmwareCalls = {
   stopRollout: post('/manager/firmware/stop', {
     effect: 'commands',
     summary: 'Stop a rollout: waiting devices are left out, upgrades in progress are finished',
+    refusals: ['rollout_not_found'],
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id }),

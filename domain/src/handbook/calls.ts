@@ -24,6 +24,7 @@ export const handbookCalls = {
   getContentLang: post('/manager/onlineHandbook/getContentLang', {
     effect: 'reads',
     summary: 'An article of the handbook as Markdown; a super admin also gets its source or an old revision',
+    refusals: ['article_not_found'],
     modules,
     input: z.object({
       id: article(),
@@ -70,6 +71,7 @@ export const handbookCalls = {
   saveArticle: post('/onlineHandbook/save', {
     effect: 'manages',
     summary: 'Write an article; refused when somebody else has saved since the revision that was read',
+    refusals: ['article_changed', 'max_articles'],
     access: editors,
     modules,
     input: z.object({
@@ -87,6 +89,7 @@ export const handbookCalls = {
   resetArticle: post('/onlineHandbook/reset', {
     effect: 'manages',
     summary: "Put the product's own text in force again, or remove an article of the installation; the history stays",
+    refusals: ['article_not_found', 'article_changed'],
     access: editors,
     modules,
     input: z.object({ id: article(), language: written, base: int(0, 2 ** 31 - 1) }),

@@ -10,7 +10,7 @@ const query = z.object({
   /** Field numbers of the requested columns; all if absent. */
   fields: json(list(z.int().min(1).max(1000), { max: 64 })).optional(),
 });
-const download = { device: 'mcuId', needsService: true, output: 'binary' } as const;
+const download = { device: 'mcuId', needsService: true, output: 'binary', message: 'Series' } as const;
 
 /** What a call says that downloads the records of one kind. */
 export const historyQuery = { input: query, ...download } as const;

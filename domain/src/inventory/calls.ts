@@ -56,6 +56,7 @@ export const inventoryCalls = {
     effect: 'reads',
     summary:
       'The monitor with both numbers of a label, if nobody owns it. A serial number without its mcuId is never found; at most 30 look-ups in 10 min',
+    refusals: ['device_already_bind', 'sn_not_found', 'sn_null'],
     access: ADMINS,
     input: z.object({ sn: serial.default(''), mcuId: mcuId().optional() }),
     output: inventoryItem,
@@ -92,6 +93,7 @@ export const inventoryCalls = {
     effect: 'changes',
     summary:
       'Add devices from a table (field file: CSV, a line has both numbers of the label), all or none. With preview nothing is added. Keys are returned only once',
+    refusals: ['company_not_found', 'site_not_found', 'device_already_bind'],
     access: ADMINS,
     body: 'multipart',
     maxFileBytes: MAX_TABLE_BYTES,
@@ -119,6 +121,13 @@ export const inventoryCalls = {
   addDevice: post('/manager/addDevice', {
     effect: 'changes',
     summary: 'Add a device to a company by both numbers of its label; returns its key, which is shown only once',
+    refusals: [
+      'company_not_found',
+      'site_not_found',
+      'device_already_bind',
+      'device_identity_differs',
+      'device_type_has_no_manufacturer',
+    ],
     access: ['superAdmin', 'admin'],
     input: z.object({
       mcuId: mcuId(),

@@ -50,6 +50,7 @@ export const bmsRecord = z.object({
 export const liveCalls = {
   getLastRealTimeData: get('/report/getLastRealTimeData', {
     summary: 'The newest monitor record of a unit; `no_realTime_data` when there is none',
+    refusals: ['no_realTime_data'],
     input: z.object({ mcuId: mcuId(), ...unit }),
     device: 'mcuId',
     needsService: true,
@@ -57,6 +58,7 @@ export const liveCalls = {
   }),
   getLastBMSRecor: get('/canbus/bmsRecord/getLastBMSRecor', {
     summary: 'The newest record of the battery management system; `no_realTime_data` when there is none',
+    refusals: ['no_realTime_data'],
     input: z.object({ mcuId: mcuId(), ...unit }),
     device: 'mcuId',
     needsService: true,

@@ -82,6 +82,13 @@ export const locationCalls = {
   saveGeofence: post('/manager/geofence/addGnssGeofence', {
     effect: 'changes',
     summary: 'Add a geofence to a device, or change the given one',
+    refusals: [
+      'geofence_not_found',
+      'geofence_crosses_itself',
+      'geofence_too_small',
+      'geofence_too_large',
+      'max_geofences',
+    ],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -98,6 +105,7 @@ export const locationCalls = {
   setGeofenceStatus: post('/manager/geofence/updateGnssGeofenceStatus', {
     effect: 'changes',
     summary: 'Switch a geofence on or off',
+    refusals: ['geofence_not_found'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), id: geofenceId, enabled: flag() }),
@@ -107,6 +115,7 @@ export const locationCalls = {
   deleteGeofence: post('/manager/geofence/delete', {
     effect: 'changes',
     summary: 'Remove a geofence; an open warning of it is released',
+    refusals: ['geofence_not_found'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), id: geofenceId }),
@@ -127,6 +136,7 @@ export const locationCalls = {
   updateGnssConfig: post('/location/updateGnssConfig', {
     effect: 'commands',
     summary: 'Change the desired position interval of a moving device, and send it as a command',
+    refusals: ['command_under_way'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), interval: int(1, 86_400) }),

@@ -33,6 +33,7 @@ export const privacyCalls = {
   }),
   savePrivacyHours: post('/location/savePrivacyHours', {
     summary: 'Choose the hours in which no position of a device is stored, from now on; an empty list for none',
+    refusals: ['max_privacy_changes'],
     effect: 'changes',
     access: ADMINS,
     modules: DEVICE_MODULES,
@@ -42,6 +43,7 @@ export const privacyCalls = {
   }),
   getCompanyPrivacyHours: post('/location/getCompanyPrivacyHours', {
     summary: 'Hours in which no position of any device of a company and of those below it is stored',
+    refusals: ['company_not_found'],
     effect: 'reads',
     access: ADMINS,
     input: z.object({ companyId }),
@@ -49,6 +51,7 @@ export const privacyCalls = {
   }),
   saveCompanyPrivacyHours: post('/location/saveCompanyPrivacyHours', {
     summary: 'Choose the hours in which no position of any device of a company is stored, from now on',
+    refusals: ['company_not_found', 'max_privacy_changes'],
     effect: 'changes',
     access: ADMINS,
     input: z.object({ companyId, hours: chosen }),

@@ -89,6 +89,7 @@ export const maintenanceCalls = {
   handleVehicleMaintenanceMsg: post('/manager/device/handleVehicleMaintenanceMsg', {
     effect: 'changes',
     summary: 'Note that a maintenance of vehicle or battery was done: its intervals begin again and its message ends',
+    refusals: ['maintenance_plan_not_found'],
     access: ADMINS,
     modules: DEVICE_MODULES,
     input: z.object({
@@ -105,6 +106,7 @@ export const maintenanceCalls = {
   saveMaintenancePlan: post('/maintenance/savePlan', {
     effect: 'changes',
     summary: 'Make a maintenance plan of a device, or a task that is done once, or change the one of that number',
+    refusals: ['alarm_not_found', 'maintenance_plan_not_found', 'maintenance_plans_full'],
     access: ADMINS,
     modules: DEVICE_MODULES,
     input: z.object({
@@ -143,6 +145,7 @@ export const maintenanceCalls = {
   removeMaintenancePlan: post('/maintenance/removePlan', {
     effect: 'changes',
     summary: 'Remove a maintenance plan; what was done stays in the log',
+    refusals: ['maintenance_plan_not_found'],
     access: ADMINS,
     modules: DEVICE_MODULES,
     input: z.object({ mcuId: mcuId(), number }),

@@ -97,6 +97,7 @@ export const orderCalls = {
     effect: 'reads',
     summary:
       'Price of a plan for devices and until when each is served then; `refusal` says why a device cannot be renewed',
+    refusals: ['device_not_found', 'no_plan_data', 'price_null'],
     modules: ['order'],
     access: BUYERS,
     input: z.object({ planId, mcuIds }),
@@ -124,6 +125,7 @@ export const orderCalls = {
     effect: 'changes',
     summary:
       'Order a plan for devices at the total that was quoted; repeated by the same user with the same `requestKey` it is the same order',
+    refusals: ['device_not_found', 'no_plan_data', 'no_svc_device_calc', 'price_error', 'price_null'],
     modules: ['order'],
     access: BUYERS,
     input: z.object({
@@ -139,6 +141,7 @@ export const orderCalls = {
     effect: 'reads',
     summary:
       'One page of the orders of the caller’s companies, newest first; of one company and those below it when it is named, and those under way with `open`',
+    refusals: ['company_not_found'],
     modules: ['order'],
     access: MEMBERS,
     input: z.object({
@@ -151,6 +154,7 @@ export const orderCalls = {
   }),
   orderDetail: get('/order/detail', {
     summary: 'One order with its devices',
+    refusals: ['order_not_found'],
     modules: ['order'],
     access: MEMBERS,
     input: z.object({ orderNo: orderNo() }),
@@ -196,6 +200,7 @@ export const orderCalls = {
   cancelOrder: post('/order/cancel', {
     effect: 'changes',
     summary: 'Cancel an order that nobody has reviewed yet',
+    refusals: ['order_not_found', 'order_status_error'],
     modules: ['order'],
     access: BUYERS,
     input: z.object({ orderNo: orderNo() }),

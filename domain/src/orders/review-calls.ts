@@ -59,6 +59,7 @@ export const reviewCalls = {
   approveOrder: post('/order/approve', {
     effect: 'changes',
     summary: 'Approve an order: its invoice is issued, and it is to be paid within seven days',
+    refusals: ['order_not_found', 'order_status_error', 'billing_missing'],
     modules,
     access: SUPER,
     input: z.object({ orderNo: orderNo() }),
@@ -68,6 +69,7 @@ export const reviewCalls = {
     effect: 'changes',
     summary:
       'Reject an order that is not confirmed yet, with the reason that the payer reads; its invoice is taken back',
+    refusals: ['order_not_found', 'order_status_error'],
     modules,
     access: SUPER,
     input: z.object({ orderNo: orderNo(), reason: note() }),
@@ -77,6 +79,7 @@ export const reviewCalls = {
     effect: 'changes',
     summary:
       'Say that an approved order is paid, with a picture of the receipt (field file: JPEG, PNG or WebP), which is re-encoded',
+    refusals: ['img_ext_not_support', 'order_not_found', 'order_status_error'],
     modules,
     access: BUYERS,
     body: 'multipart',
@@ -89,6 +92,7 @@ export const reviewCalls = {
     effect: 'changes',
     summary:
       'Confirm that the payment has arrived: the data service of each device is extended, once, from its end or from now when that is over',
+    refusals: ['order_not_found', 'order_status_error'],
     modules,
     access: SUPER,
     input: z.object({ orderNo: orderNo() }),
@@ -98,6 +102,7 @@ export const reviewCalls = {
     effect: 'changes',
     summary:
       'Take back the invoice of an order by a credit note, and issue another one for `recipient`; without `recipient` only for a confirmed order',
+    refusals: ['order_not_found', 'order_status_error', 'billing_missing', 'invoice_not_found'],
     modules,
     access: SUPER,
     input: z.object({ orderNo: orderNo(), note: note(), recipient: recipientInput().optional() }),
@@ -105,6 +110,7 @@ export const reviewCalls = {
   }),
   orderInvoice: get('/order/invoice', {
     summary: 'An invoice or credit note of an order as it was issued; without `number` the invoice that stands',
+    refusals: ['order_not_found', 'invoice_not_found'],
     modules,
     access: MEMBERS,
     input: z.object(invoiceOf),
@@ -127,6 +133,7 @@ export const reviewCalls = {
   }),
   orderInvoiceFile: get('/order/invoice/file', {
     summary: 'The same as PDF, in the language of the reader',
+    refusals: ['order_not_found', 'invoice_not_found'],
     modules,
     access: MEMBERS,
     input: z.object({ ...invoiceOf, language: language().optional() }),
@@ -136,6 +143,7 @@ export const reviewCalls = {
   savePlan: post('/order/savePlan', {
     effect: 'changes',
     summary: 'Add a data plan, or change the one of `planId`; orders keep the price at which they were placed',
+    refusals: ['no_plan_data', 'max_data_plans'],
     modules,
     access: SUPER,
     input: z.object({

@@ -11,6 +11,7 @@ export const personalDataCalls = {
   exportAccount: post('/user/user/exportAccount', {
     summary:
       'Everything that is stored of a person, as JSON: of oneself, or of an account that an administrator manages',
+    refusals: ['user_not_found'],
     access,
     effect: 'manages',
     input: z.object({ id }),
@@ -19,6 +20,7 @@ export const personalDataCalls = {
   }),
   eraseAccount: post('/user/user/eraseAccount', {
     summary: 'Remove an account and replace its names in the audit; the own one needs its password',
+    refusals: ['password_error', 'last_super_admin', 'last_admin', 'user_not_found'],
     access,
     input: z.object({ id, password: z.string().min(1).max(MAX_PASSWORD_LENGTH).optional() }),
     output: nothing,

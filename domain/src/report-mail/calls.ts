@@ -75,6 +75,7 @@ export const reportMailCalls = {
   reportRecipients: post('/report/scheduleRecipients', {
     effect: 'reads',
     summary: 'Accounts that can receive a report: those that see all of it; for a member itself alone',
+    refusals: ['company_not_found', 'site_not_found', 'device_not_found'],
     ...MEMBERS,
     input: z.object(about),
     output: z.object({
@@ -89,6 +90,15 @@ export const reportMailCalls = {
   saveReportSchedule: post('/report/saveSchedule', {
     effect: 'changes',
     summary: 'Mail a report regularly, or change when and to whom',
+    refusals: [
+      'user_not_found',
+      'company_not_found',
+      'site_not_found',
+      'device_not_found',
+      'changed_meanwhile',
+      'report_schedule_not_found',
+      'max_report_schedules',
+    ],
     ...MEMBERS,
     input: z.object({
       /** Of the one that is changed; what it is about stays. */
@@ -105,6 +115,7 @@ export const reportMailCalls = {
   pauseReportSchedule: post('/report/pauseSchedule', {
     effect: 'changes',
     summary: 'Send no more reports of a schedule until it goes on',
+    refusals: ['report_schedule_not_found'],
     ...MEMBERS,
     input: z.object({ id: id(), paused: flag() }),
     output: nothing,
@@ -112,6 +123,7 @@ export const reportMailCalls = {
   removeReportSchedule: post('/report/removeSchedule', {
     effect: 'changes',
     summary: 'Remove a schedule; what waits of it is not sent',
+    refusals: ['report_schedule_not_found'],
     ...MEMBERS,
     input: z.object({ id: id() }),
     output: nothing,
@@ -119,6 +131,7 @@ export const reportMailCalls = {
   leaveReportSchedule: post('/report/leaveSchedule', {
     effect: 'changes',
     summary: 'Receive a report no more that somebody else has scheduled',
+    refusals: ['report_schedule_not_found'],
     ...MEMBERS,
     input: z.object({ id: id() }),
     output: nothing,
@@ -126,6 +139,7 @@ export const reportMailCalls = {
   sendReportNow: post('/report/sendNow', {
     effect: 'changes',
     summary: 'Mail the report of a schedule to its recipients now; the next one comes as planned',
+    refusals: ['mail_not_configured', 'report_schedule_not_found', 'report_under_way', 'no_report_recipient'],
     ...MEMBERS,
     input: z.object({ id: id() }),
     output: z.object({ recipients: z.int() }),

@@ -48,6 +48,7 @@ export const exportCalls = {
   }),
   exportAlarms: post('/alarms/export', {
     summary: 'Messages of the visible fleet as a table, newest first, with the filters of their list; at most 10,000',
+    refusals: ['device_not_found'],
     modules: ['message'],
     input: z.object({
       ...alarmFilter,

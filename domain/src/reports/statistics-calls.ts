@@ -37,6 +37,7 @@ export const statisticsCalls = {
   deviceCountStatistic: get('/report/deviceCountStatistic', {
     summary:
       'Devices of a company and everything below it, by child company, site and type, each with its states; the caller’s own company if none is given',
+    refusals: ['company_not_found'],
     input: z.object({ CompanyId: companyId, manufacturer }),
     output: z.object({
       /** From the caller's company down to the one that is counted. */
@@ -53,6 +54,7 @@ export const statisticsCalls = {
   deviceOnlineStatistic: post('/report/deviceOnlineStatistic', {
     effect: 'reads',
     summary: 'How many devices of a company and below are online now, and since when the others are silent',
+    refusals: ['company_not_found'],
     input: z.object({ companyId, manufacturer }),
     output: z.object({
       devices: z.int(),
@@ -65,6 +67,7 @@ export const statisticsCalls = {
   mainSiteWarningStatisticData: post('/report/mainSiteWarningStatisticData', {
     effect: 'reads',
     summary: 'Warnings raised in a period by site, most first, at most 500 sites',
+    refusals: ['company_not_found'],
     input: z.object(period),
     output: z.object({
       sites: z.array(z.object({ site: z.string().nullable(), ...warningCounts })),
@@ -74,6 +77,7 @@ export const statisticsCalls = {
   mainCompanyWarningStatisticData: post('/report/mainCompanyWarningStatisticData', {
     effect: 'reads',
     summary: 'Warnings raised in a period by child company, and by day in the caller’s time zone',
+    refusals: ['company_not_found'],
     input: z.object({ ...period, timeZone: timeZone() }),
     output: z.object({
       ...warningCounts,

@@ -108,12 +108,14 @@ export type SharedHour = z.infer<typeof hour>;
 export const sharingCalls = {
   listShares: post('/sharing/list', {
     summary: 'Links by which a device or a site is shown to people without an account, the newest first',
+    refusals: ['site_not_found', 'device_not_found'],
     access,
     input: z.object(about),
     output: z.array(listed),
   }),
   addShare: post('/sharing/add', {
     summary: 'Make a link that shows a device or a site until it expires; its key is answered this once',
+    refusals: ['company_not_found', 'site_not_found', 'device_not_found', 'max_shares'],
     access,
     input: z.object({
       ...about,
@@ -140,24 +142,44 @@ export const sharingCalls = {
   }),
   revokeShare: post('/sharing/revoke', {
     summary: 'End a link at once',
+    refusals: ['share_not_found'],
     access,
     input: z.object({ id: id() }),
     output: nothing,
   }),
   openShare: post('/sharing/open', {
     summary: 'What a link shows now: its devices with the parts that were chosen, and nothing else',
+    refusals: [
+      'share_not_found',
+      'share_expired',
+      'share_revoked',
+      'share_ended',
+      'share_code_needed',
+      'share_code_wrong',
+      'share_needs_account',
+    ],
     access: 'public',
     input: z.object(reader),
     output: view,
   }),
   sharedHistory: post('/sharing/history', {
     summary: 'The hours of a shared device, as many days as were chosen, oldest first',
+    refusals: [
+      'device_not_found',
+      'share_not_found',
+      'share_expired',
+      'share_revoked',
+      'share_code_needed',
+      'share_code_wrong',
+      'share_needs_account',
+    ],
     access: 'public',
     input: z.object({ ...reader, ref }),
     output: z.array(hour),
   }),
   takeShare: post('/sharing/take', {
     summary: 'Take a share that is meant for one account: from then on only the caller reads it',
+    refusals: ['share_not_found', 'share_expired', 'share_revoked', 'share_taken', 'max_shares'],
     access: MEMBERS,
     input: z.object({ key: reader.key }),
     output: z.object({ id: z.int() }),
@@ -179,12 +201,14 @@ export const sharingCalls = {
   }),
   openSharedWithMe: post('/sharing/openWithMe', {
     summary: 'What a share that the caller has taken shows now',
+    refusals: ['share_not_found', 'share_expired', 'share_revoked', 'share_ended'],
     access: MEMBERS,
     input: z.object({ id: id() }),
     output: view,
   }),
   historySharedWithMe: post('/sharing/historyWithMe', {
     summary: 'The hours of a device of a share that the caller has taken, oldest first',
+    refusals: ['device_not_found', 'share_not_found', 'share_expired', 'share_revoked'],
     access: MEMBERS,
     input: z.object({ id: id(), ref }),
     output: z.array(hour),

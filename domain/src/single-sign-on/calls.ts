@@ -70,18 +70,21 @@ export const singleSignOnCalls = {
   }),
   beginSingleSignOn: post('/user/singleSignOn/begin', {
     summary: 'Begin to sign in with the provider of a company: the address that the browser opens next',
+    refusals: ['single_sign_on_off', 'single_sign_on_unreachable', 'single_sign_on_no_address'],
     access: 'public',
     input: z.object({ companyId: id(), language: language().optional() }),
     output: z.object({ url: z.string() }),
   }),
   finishSingleSignOn: post('/user/singleSignOn/finish', {
     summary: 'The session of the browser that comes back from a provider, for the code that it was given',
+    refusals: ['account_disabled', 'second_factor_setup_required', 'single_sign_on_off', 'single_sign_on_expired'],
     access: 'public',
     input: z.object({ code: z.string().min(20).max(100), language: language().optional() }),
     output: signedIn,
   }),
   getSingleSignOn: post('/user/singleSignOn/get', {
     summary: 'The sign-in provider of a company; its secret is not told',
+    refusals: ['single_sign_on_no_address', 'company_not_found'],
     access,
     input: z.object({ companyId: id() }),
     output: z.object({
@@ -92,6 +95,13 @@ export const singleSignOnCalls = {
   }),
   saveSingleSignOn: post('/user/singleSignOn/save', {
     summary: 'Set the sign-in provider of a company directly below the top; without a secret it keeps the one it has',
+    refusals: [
+      'single_sign_on_address',
+      'single_sign_on_no_address',
+      'single_sign_on_secret_needed',
+      'company_not_found',
+      'changed_meanwhile',
+    ],
     access,
     input: z.object({
       companyId: id(),
@@ -105,12 +115,14 @@ export const singleSignOnCalls = {
   }),
   removeSingleSignOn: post('/user/singleSignOn/remove', {
     summary: 'Remove the sign-in provider of a company; the accounts that it made stay, without a way in',
+    refusals: ['single_sign_on_off', 'company_not_found'],
     access,
     input: z.object({ companyId: id() }),
     output: nothing,
   }),
   testSingleSignOn: post('/user/singleSignOn/test', {
     summary: 'Ask a provider for what it publishes, and say what is wrong with it',
+    refusals: ['company_not_found'],
     access,
     input: z.object({ companyId: id(), issuer }),
     output: z.object({ fault: z.enum(PROVIDER_FAULTS).nullable(), detail: z.string() }),
@@ -122,12 +134,20 @@ export const singleSignOnCalls = {
   }),
   connectSingleSignOn: post('/user/singleSignOn/connect', {
     summary: 'Connect the own account with the provider of its company: the address that the browser opens next',
+    refusals: [
+      'password_error',
+      'single_sign_on_off',
+      'single_sign_on_unreachable',
+      'single_sign_on_refused',
+      'single_sign_on_no_address',
+    ],
     access: members,
     input: z.object({ password: z.string().min(1).max(200), language: language().optional() }),
     output: z.object({ url: z.string() }),
   }),
   disconnectSingleSignOn: post('/user/singleSignOn/disconnect', {
     summary: 'Disconnect the own account from a provider',
+    refusals: ['single_sign_on_stays'],
     access: members,
     input: z.object({ issuer: z.string().max(MAX_ISSUER_LENGTH) }),
     output: nothing,

@@ -25,6 +25,7 @@ export const auditCalls = {
   pageAudit: post('/manager/audit/page', {
     effect: 'reads',
     summary: 'Who did what in the companies of the caller, newest first; refusals have the code of their reason',
+    refusals: ['company_not_found'],
     access: ['superAdmin', 'admin'],
     input: z.object({ ...filter, ...longPaging }),
     output: longPage(
@@ -54,6 +55,7 @@ export const auditCalls = {
   }),
   exportAudit: post('/manager/audit/export', {
     summary: 'The same as a table; at most 50,000 entries. The export itself is an entry',
+    refusals: ['company_not_found'],
     access: ['superAdmin', 'admin'],
     effect: 'reads',
     input: z.object({ ...filter, format: z.enum(TABLE_FORMATS).default('csv'), language: language().optional() }),

@@ -24,6 +24,7 @@ export const templateCalls = {
   addTemplate: post('/manager/yhubConfigAdmin/add', {
     effect: 'changes',
     summary: 'Save a configuration template; with an id, change that one',
+    refusals: ['DuplicateName', 'company_not_found', 'template_not_found', 'template_default_taken'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -48,6 +49,7 @@ export const templateCalls = {
   getTemplate: post('/manager/yhubConfigAdmin/getByIdV2', {
     effect: 'reads',
     summary: 'One configuration template',
+    refusals: ['template_not_found'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ id: int(1, 2 ** 31 - 1) }),
@@ -71,6 +73,7 @@ export const templateCalls = {
   removeTemplate: post('/manager/yhubConfigAdmin/remove', {
     effect: 'changes',
     summary: 'Remove a template; devices that use it are not changed',
+    refusals: ['template_not_found'],
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id: int(1, 2 ** 31 - 1) }),

@@ -54,6 +54,7 @@ export const accountCalls = {
   userV3PageList: post('/user/user/userV3PageList', {
     summary:
       'Accounts of a company and those below it, by login name or last sign-in; of the own one when none is named',
+    refusals: ['company_not_found'],
     access,
     input: z.object({
       companyId: id().optional(),
@@ -72,6 +73,7 @@ export const accountCalls = {
   insertUser: post('/user/user/insert', {
     summary:
       'Add an account; its owner is sent a link, or where that cannot be mailed gets a password that is shown once',
+    refusals: ['DuplicateName', 'company_not_found'],
     access,
     input: z.object({
       companyId: id(),
@@ -86,6 +88,7 @@ export const accountCalls = {
   }),
   updateUserById: post('/user/user/updateById', {
     summary: 'Change an account: its name, e-mail, company, role, modules, language, or switch it off',
+    refusals: ['last_super_admin', 'DuplicateName', 'user_not_found', 'company_not_found'],
     access,
     input: z.object({
       id: id(),
@@ -101,36 +104,42 @@ export const accountCalls = {
   }),
   deleteUserById: post('/user/user/deleteById', {
     summary: 'Remove an account; what it did stays in the audit',
+    refusals: ['last_super_admin', 'user_not_found'],
     access,
     input: z.object({ id: id() }),
     output: nothing,
   }),
   resetPassword: post('/user/user/resetPassword', {
     summary: 'Void the password of an account: its owner is sent a link, or gets a password that is shown once',
+    refusals: ['user_not_found'],
     access,
     input: z.object({ id: id() }),
     output: wayIn,
   }),
   setPasswordByLink: post('/user/setPasswordByLink', {
     summary: 'Choose a password with the link of an invitation or of a reset',
+    refusals: ['link_error', 'ticket_error', 'password_common', 'password_personal'],
     access: 'public',
     input: z.object({ link: z.string().min(20).max(100), password: newPassword }),
     output: z.object({ userLoginName: z.string() }),
   }),
   finishSignIn: post('/user/finishSignIn', {
     summary: 'Sign in with the ticket of a sign-in that asked for a new password',
+    refusals: ['link_error', 'ticket_error', 'password_common', 'password_personal'],
     access: 'public',
     input: z.object({ ticket: z.string().min(20).max(100), password: newPassword, language: language().optional() }),
     output: z.object({ token: z.string(), expiresAt: z.int(), language: language() }),
   }),
   changePassword: post('/user/user/changePassword', {
     summary: 'Change the own password; other sessions and the API keys of the account end, unless they are kept',
+    refusals: ['password_error', 'password_common', 'password_personal'],
     access: members,
     input: z.object({ password, newPassword, endOthers: flag().default(true) }),
     output: nothing,
   }),
   saveUserInfo: post('/user/company/saveUserInfo', {
     summary: 'Change the own profile; another e-mail needs the password, and an empty time zone is that of the company',
+    refusals: ['password_error', 'DuplicateName'],
     access: members,
     input: z.object({
       displayName: displayName.optional(),

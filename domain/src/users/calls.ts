@@ -25,6 +25,15 @@ export const userCalls = {
   }),
   userLogin: post('/user/userLogin', {
     summary: 'Sign in; what is asked for besides the password comes as a refusal with a ticket to go on with',
+    refusals: [
+      'login_error',
+      'verify_code_error',
+      'account_disabled',
+      'password_must_change',
+      'second_factor_required',
+      'second_factor_setup_required',
+      'password_not_allowed',
+    ],
     access: 'public',
     input: z.object({
       userLoginName: z.string().trim().min(1).max(64),
@@ -37,6 +46,7 @@ export const userCalls = {
   }),
   guestLogin: post('/user/guestLogin', {
     summary: 'Look around as guest of the company chosen for guests',
+    refusals: ['guest_login_off'],
     access: 'public',
     input: z.object({ language: language().optional() }),
     output: signedIn,
@@ -144,6 +154,7 @@ export const userCalls = {
   }),
   retrievePassword: post('/user/company/retrievePassword', {
     summary: 'Set a new password with the mailed code',
+    refusals: ['retrieve_code_error', 'password_common', 'password_personal'],
     access: 'public',
     input: z.object({
       email,
@@ -154,6 +165,7 @@ export const userCalls = {
   }),
   createSuperAdmin: post('/user/createSuperAdmin', {
     summary: 'The first account of an empty installation, with the one-time link printed at its start',
+    refusals: ['setup_link_error', 'password_common', 'password_personal', 'DuplicateName', 'company_not_found'],
     access: 'public',
     input: z.object({
       setupToken: z.string().min(20).max(100),

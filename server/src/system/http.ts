@@ -5,11 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
-<<<<<<< HEAD
-import { docsPage } from './docs-page.ts';
 import { protoRoutes } from './proto-files.ts';
-=======
->>>>>>> 6426917e (api: the page at /docs has groups, a search, codes and a way to try)
 import { type Check, databaseChecks, readiness } from './readiness.ts';
 import { securityTxtRoute } from './security-txt.ts';
 

@@ -1,6 +1,6 @@
 import { calls } from '#domain/calls.ts';
 import type { Call } from '#domain/contract/define.ts';
-import { openApi } from '#domain/contract/openapi.ts';
+import { inputSchemaOf } from '#domain/contract/openapi/json-schema.ts';
 
 export type CallName = keyof typeof calls;
 type Schema = { type?: string; format?: string; enum?: unknown[]; minimum?: number; default?: unknown };
@@ -36,23 +36,10 @@ const SAMPLES: Record<string, unknown> = {
 
 /** The least that a call takes: a new call whose sample is refused must be given one above. */
 export function sampleOf(name: CallName): Record<string, unknown> {
-  const document = openApi({ [name]: call(name) }, { title: '', version: '' }) as {
-    paths: Record<string, Record<string, object>>;
-  };
-  const [operation] = Object.values(document.paths[call(name).path] ?? {}) as {
-    parameters?: { name: string; required: boolean; schema: Schema }[];
-    requestBody?: { content: Record<string, { schema: { properties: Record<string, Schema>; required?: string[] } }> };
-  }[];
-  const [body] = Object.values(operation?.requestBody?.content ?? {});
-  const fields: [string, Schema][] = [
-    ...(operation?.parameters ?? [])
-      .filter(({ required }) => required)
-      .map(({ name: field, schema }): [string, Schema] => [field, schema]),
-    ...(body?.schema.required ?? []).map((field): [string, Schema] => [field, body?.schema.properties[field] ?? {}]),
-  ];
-  // The caller that builds the body adds the file of an upload.
-  const given = fields.filter(([, { format }]) => format !== 'binary');
-  return Object.fromEntries(given.map(([field, schema]) => [field, SAMPLES[field] ?? sampleValue(schema)]));
+  const { schema } = inputSchemaOf(call(name).input, name);
+  const { properties, required = [] } = schema as { properties: Record<string, Schema>; required?: string[] };
+  const fields = required.map((field): [string, Schema] => [field, properties[field] ?? {}]);
+  return Object.fromEntries(fields.map(([field, schema]) => [field, SAMPLES[field] ?? sampleValue(schema)]));
 }
 
 const sampleValue = (schema: Schema): unknown => {

@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { type Calls, calls } from '#domain/calls.ts';
 import type { Call, Input } from '#domain/contract/define.ts';
+import { refusalsOf } from '#domain/contract/openapi/operation.ts';
+import { BUSINESS_RESULT_CODE, SUCCESS } from '#domain/errors.ts';
 import type { Role } from '#domain/permissions.ts';
 import { keySessions } from '#server/api-keys/key-sessions.ts';
 import { createKeyUses } from '#server/api-keys/uses.ts';
@@ -100,10 +103,11 @@ const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(v
 
 async function call(
   app: FastifyInstance,
-  { method, path, body }: Call,
+  contract: Call,
   input: object,
   options: CallOptions = {},
 ): Promise<TestAnswer> {
+  const { method, path, body } = contract;
   // As the console sends it: a form has no null.
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
   const form = new URLSearchParams(given.map(([name, value]) => [name, asText(value)] as [string, string])).toString();
@@ -124,6 +128,9 @@ async function call(
   });
   const isJson = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
   const envelope = isJson ? answer.json() : {};
+  const isNamed = envelope.resultCode !== BUSINESS_RESULT_CODE || refusalsOf(contract).includes(envelope.resultMessage);
+  if (!isNamed) throw new Error(`the contract of ${path} does not name its refusal ${envelope.resultMessage}`);
+  if (envelope.resultCode === SUCCESS.resultCode) checkAnswer(contract, envelope.resultModel);
   return {
     status: answer.statusCode,
     headers: answer.headers,
@@ -133,6 +140,15 @@ async function call(
     resultMessageParam: envelope.resultMessageParam,
     bytes: answer.rawPayload,
   };
+}
+
+/** An answer has the fields of its contract and no others: what a call tells is decided there. */
+function checkAnswer({ path, output }: Call, model: unknown): void {
+  if (typeof output === 'string') return;
+  const { data, error } = output.safeParse(model);
+  if (error) throw new Error(`${path} answers what its contract does not say: ${error.message}`);
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(data)), model))
+    throw new Error(`${path} answers more than its contract says: ${JSON.stringify(model)}`);
 }
 
 const scope = systemScope('test');

@@ -111,11 +111,8 @@ test('the API describes every call, with references that lead somewhere', async 
   expect(JSON.stringify(document)).not.toContain('$defs');
 });
 
-test('the docs are one page without scripts that names every call', async () => {
-  const answer = await get('/docs');
-  expect(answer.headers['content-type']).toContain('text/html');
-  expect(answer.body).not.toMatch(/<script|src=|https?:/);
-  for (const { path } of Object.values(calls)) expect(answer.body).toContain(path);
+test('the docs lead to their page', async () => {
+  expect((await get('/docs')).headers.location).toBe('/docs/');
 });
 
 test.each([

@@ -113,6 +113,7 @@ export const alarmHealthCalls = {
   saveAlarmOperators: post('/alarms/operators', {
     effect: 'changes',
     summary: 'How many people on duty share the alarms of a company',
+    refusals: ['company_not_found'],
     access: ['superAdmin', 'admin'],
     modules,
     input: z.object({ companyId: int(1, 2 ** 31 - 1), onDuty: int(1, 500) }),
