@@ -24,6 +24,7 @@ test('an administrator sees who did what, before and after, what was refused, an
   const table = page.getByRole('table', { name: 'Audit log' });
   const changed = table.getByRole('row').filter({ hasText: 'Company: changed' });
   await expect(changed.first()).toContainText('127.0.0.1 node');
+  await expect(table.getByRole('rowheader', { name: /^Today, / })).toHaveCount(1);
   await table
     .getByRole('link', { name: /^Company: changed/ })
     .first()

@@ -118,6 +118,7 @@ function Audit() {
                 entries={data?.list}
                 busy={isFetching}
                 current={id}
+                now={openedAt}
                 linkTo={(next) => paths.audit({ ...search, id: next })}
               />
             )}

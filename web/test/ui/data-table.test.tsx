@@ -114,3 +114,12 @@ test('a column sorts ascending first, then the other way round', () => {
   expect(nextOrder({ sort: 'soc', descending: false }, 'soc')).toEqual({ sort: 'soc', descending: true });
   expect(nextOrder({ sort: 'soc', descending: true }, 'soc')).toEqual({ sort: 'soc', descending: false });
 });
+
+test('rows that follow each other under one head are one group', () => {
+  const html = markup({ rows: devices(3), headOf: ({ soc }) => (soc < 2 ? 'Low' : 'Full') });
+  expect(count(html, '<tbody>')).toBe(2);
+  expect(html).toContain('<tbody><tr><th scope="rowgroup" colSpan="3">Low</th></tr><tr>');
+  expect(html).toContain(
+    '<tbody><tr><th scope="rowgroup" colSpan="3">Full</th></tr><tr><th scope="row" data-cell="name">Truck 2',
+  );
+});

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time.ts';
+import { dayKind, dayOf } from '../../day-kind.ts';
 
 export interface Dated {
   readonly createTime: number;
@@ -7,11 +7,9 @@ export interface Dated {
 export interface MessageDay<T extends Dated> {
   readonly key: string;
   readonly at: number;
-  readonly kind: 'today' | 'yesterday' | 'earlier';
+  readonly kind: ReturnType<typeof dayKind>;
   readonly messages: readonly T[];
 }
-
-const dayOf = (at: number): string => new Date(at).toDateString();
 
 /** Newest day first, newest message first. */
 export function messageDays<T extends Dated>(messages: readonly T[], now: number): readonly MessageDay<T>[] {
@@ -20,12 +18,10 @@ export function messageDays<T extends Dated>(messages: readonly T[], now: number
     const key = dayOf(message.createTime);
     days.set(key, [...(days.get(key) ?? []), message]);
   }
-  // Noon of the day before is always yesterday, even when a day has 23 or 25 hours.
-  const yesterday = dayOf(new Date(now).setHours(12, 0, 0, 0) - DAY_MS);
   return [...days].map(([key, ofDay]) => ({
     key,
     at: ofDay[0]?.createTime ?? now,
-    kind: key === dayOf(now) ? 'today' : key === yesterday ? 'yesterday' : 'earlier',
+    kind: dayKind(ofDay[0]?.createTime ?? now, now),
     messages: ofDay,
   }));
 }

@@ -22,6 +22,8 @@ interface Props<Row> {
   onOrder?: (order: Order) => void;
   /** Rows that are chosen. */
   isChosen?: (row: Row) => boolean;
+  /** The head above rows that follow each other and have the same; not in tables that are longer than what is rendered. */
+  headOf?: (row: Row) => string;
 }
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const;
@@ -29,19 +31,29 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as cons
 const FIRST_ROWS = 30;
 
 /** Rows and columns; a server sorts them. */
-export function DataTable<Row>({ columns, rows, keyOf, isChosen, order, onOrder, ...props }: Props<Row>) {
+export function DataTable<Row>({ columns, rows, keyOf, isChosen, headOf, order, onOrder, ...props }: Props<Row>) {
   const { label, className, frame, busy } = props;
   // In the state, for rows that are made before it is there.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const scrolls = useScrolls(scroller);
   const isVirtual = frame !== undefined && rows !== undefined && rows.length > VIRTUAL_FROM;
-  const body = (shown: readonly Row[]) => (
-    <tbody>
-      {shown.map((row) => (
-        <TableRow key={keyOf(row)} row={row} columns={columns} chosen={isChosen?.(row)} />
-      ))}
-    </tbody>
-  );
+  const rowsOf = (shown: readonly Row[]) =>
+    shown.map((row) => <TableRow key={keyOf(row)} row={row} columns={columns} chosen={isChosen?.(row)} />);
+  const body = (shown: readonly Row[]) =>
+    headOf ? (
+      groupsOf(shown, headOf).map(({ head, rows: ofHead }) => (
+        <tbody key={head}>
+          <tr>
+            <th scope="rowgroup" colSpan={columns.length}>
+              {head}
+            </th>
+          </tr>
+          {rowsOf(ofHead)}
+        </tbody>
+      ))
+    ) : (
+      <tbody>{rowsOf(shown)}</tbody>
+    );
   const table: ReactNode = (
     <table
       className={className}
@@ -85,6 +97,17 @@ export function DataTable<Row>({ columns, rows, keyOf, isChosen, order, onOrder,
       {table}
     </section>
   );
+}
+
+function groupsOf<Row>(rows: readonly Row[], headOf: (row: Row) => string): { head: string; rows: Row[] }[] {
+  const groups: { head: string; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const head = headOf(row);
+    const last = groups.at(-1);
+    if (last?.head === head) last.rows.push(row);
+    else groups.push({ head, rows: [row] });
+  }
+  return groups;
 }
 
 const SkeletonBody = <Row,>({ columns }: { columns: readonly Column<Row>[] }) => (

@@ -1,5 +1,6 @@
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { dayKind } from '../../../day-kind.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { TwoLines } from '../../../ui/TwoLines.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -12,38 +13,40 @@ interface Props {
   entries: readonly AuditEntry[] | undefined;
   busy: boolean;
   current: number | undefined;
+  now: number;
   linkTo: (id: number) => LinkOptions;
 }
 
 /** Entries, newest first; each leads to its details. */
-export function AuditTable({ entries, busy, current, linkTo }: Props) {
-  const { t } = useTranslation('audit');
+export function AuditTable({ entries, busy, current, now, linkTo }: Props) {
+  const { t } = useTranslation(['audit', 'alarm']);
   const format = useFormat();
   const text = useAuditText();
+  const headOf = ({ at }: AuditEntry): string => {
+    const kind = dayKind(at, now);
+    return kind === 'earlier' ? format.date('date', at) : t(`alarm:${kind}`, { date: format.date('longDay', at) });
+  };
   return (
     <DataTable
-      label={t('title')}
+      label={t('audit:title')}
       className={styles.table}
       frame={styles.frame}
       busy={busy}
       rows={entries}
       keyOf={({ id }) => String(id)}
+      headOf={headOf}
       isChosen={({ id }) => id === current}
       columns={[
         {
           key: 'time',
-          title: t('col_time'),
+          title: t('audit:col_time'),
           isNumber: true,
-          cell: ({ at }) => (
-            <time dateTime={new Date(at).toISOString()}>
-              {format.date('dayMonth', at)} {format.date('time', at)}
-            </time>
-          ),
+          cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{format.date('time', at)}</time>,
         },
-        { key: 'who', title: t('col_who'), cell: (entry) => text.who(entry) },
+        { key: 'who', title: t('audit:col_who'), cell: (entry) => text.who(entry) },
         {
           key: 'what',
-          title: t('col_what'),
+          title: t('audit:col_what'),
           isRowHeader: true,
           cell: (entry) => (
             <Link {...linkTo(entry.id)} className={styles.link} aria-current={entry.id === current}>
@@ -51,10 +54,10 @@ export function AuditTable({ entries, busy, current, linkTo }: Props) {
             </Link>
           ),
         },
-        { key: 'company', title: t('company'), named: true, cell: (entry) => text.company(entry) },
+        { key: 'company', title: t('audit:company'), named: true, cell: (entry) => text.company(entry) },
         {
           key: 'from',
-          title: t('col_from'),
+          title: t('audit:col_from'),
           named: true,
           cell: ({ address, client }) => (
             <span className={styles.from}>
@@ -62,7 +65,7 @@ export function AuditTable({ entries, busy, current, linkTo }: Props) {
             </span>
           ),
         },
-        { key: 'result', title: t('col_result'), cell: (entry) => <ResultTag entry={entry} /> },
+        { key: 'result', title: t('audit:col_result'), cell: (entry) => <ResultTag entry={entry} /> },
       ]}
     />
   );
