@@ -2,13 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Calls } from '#domain/calls.ts';
 import type { CompanyNode } from '#domain/companies/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
+import { isPassing } from './api-error.ts';
 import { ask } from './client.ts';
 
 export type { CompanyNode } from '#domain/companies/calls.ts';
 
-const TREE_TRIES = 10;
-const TREE_PAUSE_MS = 500;
+const RETRIES = 10;
 const TREE_FRESH_MS = 5 * 60_000;
+
+/** Pages stand on their companies: these are asked for longer than anything else, unless the answer would be the same. */
+export const companyRetry = {
+  retry: (failures: number, error: Error): boolean => failures < RETRIES && isPassing(error),
+  retryDelay: 500,
+};
 
 export const companyQueries = {
   tree: () =>
@@ -16,8 +22,7 @@ export const companyQueries = {
       queryKey: ['companies', 'tree'],
       queryFn: ({ signal }) => ask('companyTree', {}, signal),
       staleTime: TREE_FRESH_MS,
-      retry: TREE_TRIES,
-      retryDelay: TREE_PAUSE_MS,
+      ...companyRetry,
     }),
   group: () =>
     queryOptions({

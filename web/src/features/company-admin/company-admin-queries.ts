@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { ORDER_STATUS } from '#domain/orders/status.ts';
 import { type Answer, ask } from '../../api/client.ts';
+import { companyRetry } from '../../api/company-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
@@ -11,17 +12,13 @@ export type Company = Answer<'listByCompanyParentId2'>[number];
 export type Account = Answer<'userV3PageList'>['list'][number];
 export type Site = Answer<'pageSites'>['list'][number];
 
-const TRIES = 10;
-const PAUSE_MS = 500;
-
 export const companyAdminQueries = {
   /** All companies that the reader manages. */
   all: () =>
     queryOptions({
       queryKey: ['companies', 'managed'],
       queryFn: ({ signal }) => ask('listByCompanyParentId2', {}, signal),
-      retry: TRIES,
-      retryDelay: PAUSE_MS,
+      ...companyRetry,
     }),
   sessionLimit: (companyId: number) =>
     queryOptions({
