@@ -46,6 +46,12 @@ test('an administrator sets the tariff of a site, and the cost of its energy is 
     '22:00',
   );
   await dialog.getByRole('button', { name: 'Delete tariff' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete tariff' });
+  await expect(question).toContainText('From 1 Jan 2020');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByLabel('Valid from')).toHaveValue('2020-01-01');
+  await dialog.getByRole('button', { name: 'Delete tariff' }).click();
+  await question.getByRole('button', { name: 'Delete tariff' }).click();
   await expect(page.getByText('Tariff deleted')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(cost.getByText(/^No tariff is set for /)).toBeVisible();

@@ -158,7 +158,7 @@ export const systemCalls = {
       'site_not_found',
       'max_energy_systems',
       'device_not_found',
-      'device_already_bind',
+      'device_in_system',
       'changed_meanwhile',
     ],
     modules: DEVICE_MODULES,
@@ -190,7 +190,7 @@ export const systemCalls = {
   saveRelationDeviceBindSystemByUser: post('/manager/deviceBindSystem/saveRelationDeviceBindSystemByUser', {
     effect: 'changes',
     summary: 'Save the drawing of an energy system: its nodes and links',
-    refusals: ['energy_system_not_found', 'device_not_found', 'device_already_bind', 'changed_meanwhile'],
+    refusals: ['energy_system_not_found', 'device_not_found', 'device_in_system', 'changed_meanwhile'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({

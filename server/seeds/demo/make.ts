@@ -13,6 +13,7 @@ import { demoAccounts } from './accounts.ts';
 import { demoCompanies, demoSites, GUEST_COMPANY, ROOT_NAME } from './companies.ts';
 import { type DemoDevice, demoFleet, intervalOf, machineOf, mcuIdOf } from './fleet.ts';
 import { addDemoGeofences } from './geofences.ts';
+import { addDemoSystems } from './systems.ts';
 import { demoUnits } from './units.ts';
 import { firmwareVersionOf, HARDWARE_VERSION } from './versions.ts';
 
@@ -32,6 +33,7 @@ export async function makeDemo(tx: Tx, now: number): Promise<Map<string, string>
     await addDemoGeofences(tx, added.id, device, now - 400 * DAY_MS);
     keys.set(added.mcuId, added.deviceKey);
   }
+  await addDemoSystems(tx, now);
   return keys;
 }
 

@@ -51,6 +51,24 @@ export async function systemOfDevice(tx: Tx, deviceId: number, unit: number | nu
   return found && systemById(tx, found.systemId);
 }
 
+/** Adds a system without a drawing; its revision is 1. */
+export const insertSystem = (
+  tx: Tx,
+  {
+    companyId,
+    path,
+    siteId,
+    name,
+    kind,
+  }: Pick<SystemRow, 'companyId' | 'path' | 'name' | 'kind'> & { readonly siteId: number | null },
+  now: number,
+): Promise<{ id: number }> =>
+  tx.one<{ id: number }>(
+    `insert into energy_system (id, company_id, path, site_id, name, kind, updated_at)
+     values (nextval('energy_system_id_seq'), $1, $2, $3, $4, $5, $6) returning id`,
+    [companyId, path, siteId, name, kind, now],
+  );
+
 /** Writes a drawing over the revision that it was made from; returns the new one. */
 export async function writeDrawing(
   tx: Tx,

@@ -66,7 +66,7 @@ export async function bindUnits(
       [int8Array(units.map(({ deviceId }) => deviceId)), int4Array(units.map(({ unit }) => unit)), id, path],
     );
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Refusal('device_already_bind');
+    if (isUniqueViolation(error)) throw new Refusal('device_in_system');
     throw error;
   }
 }

@@ -16,6 +16,7 @@ import { below } from '../visibility/conditions.ts';
 import {
   auditSystem,
   checkEditable,
+  insertSystem,
   isEditable,
   SYSTEM_COLUMNS,
   SYSTEMS,
@@ -91,11 +92,8 @@ export async function addSystem(
     [companyId],
   );
   if (count >= MAX_SYSTEMS) throw new Refusal('max_energy_systems', { max: MAX_SYSTEMS });
-  const { id } = await tx.one<{ id: number }>(
-    `insert into energy_system (id, company_id, path, site_id, name, kind, updated_at)
-     values (nextval('energy_system_id_seq'), $1, $2, $3, $4, $5, $6) returning id`,
-    [companyId, path, await siteOf(tx, companyId, site), name, kind, now],
-  );
+  const siteId = await siteOf(tx, companyId, site);
+  const { id } = await insertSystem(tx, { companyId, path, siteId, name, kind }, now);
   const template = SYSTEM_TEMPLATES.find((each) => each.kind === kind)!;
   const devices = mcuId === undefined ? [] : await nodesOf(tx, mcuId);
   await bindUnits(tx, { id, path }, devices);
@@ -112,7 +110,7 @@ const ROW_PX = 120;
 async function nodesOf(tx: Tx, mcuId: string): Promise<(UnitOfDevice & { node: SystemNode })[]> {
   const [device] = await devicesInScope(tx, [mcuId]);
   const free = (await candidatesOf(tx, device!.id)).filter(({ systemId }) => systemId === null);
-  if (free.length === 0) throw new Refusal('device_already_bind');
+  if (free.length === 0) throw new Refusal('device_in_system');
   return free.map(({ unit }, row) => ({
     deviceId: device!.id,
     unit,

@@ -68,13 +68,22 @@ export async function saveSiteTariff(
     [siteId, validFrom],
   );
   if (others >= MAX_TARIFFS) throw new Refusal('param_error', { field: 'validFrom', rule: `max ${MAX_TARIFFS}` });
+  await writeTariff(tx, site, { validFrom, tariff });
+  await audit(tx, caller, site, 'saveTariff', validFrom, now);
+  return null;
+}
+
+/** Writes the tariff of a site from a day on, in place of the one that begins on that day. */
+export async function writeTariff(
+  tx: Tx,
+  { id, path }: Pick<Site, 'id' | 'path'>,
+  { validFrom, tariff }: DatedTariff,
+): Promise<void> {
   await tx.query(
     `insert into site_tariff (site_id, valid_from, path, tariff) values ($1, $2, $3, $4::jsonb)
      on conflict (site_id, valid_from) do update set tariff = excluded.tariff`,
-    [siteId, validFrom, site.path, JSON.stringify(tariff)],
+    [id, validFrom, path, JSON.stringify(tariff)],
   );
-  await audit(tx, caller, site, 'saveTariff', validFrom, now);
-  return null;
 }
 
 export async function deleteSiteTariff(

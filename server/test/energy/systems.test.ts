@@ -193,11 +193,11 @@ test('a unit is in one system; taken out, it is free again, and its links are go
   const first = await add({ name: 'First', mcuId: hub.mcuId });
   expect(
     await refusal('addDeviceBindSystemBase', { companyId: company.id, name: 'Second', kind: 'van', mcuId: hub.mcuId }),
-  ).toBe('device_already_bind');
+  ).toBe('device_in_system');
   const second = await add({ name: 'Second' });
   const node = { id: 'pack', kind: 'device' as const, x: 0, y: 0, mcuId: hub.mcuId, unit: 3 };
   const save = () => ask('saveRelationDeviceBindSystemByUser', { ...second, nodes: [node], links: [] });
-  expect((await save()).resultMessage).toBe('device_already_bind');
+  expect((await save()).resultMessage).toBe('device_in_system');
   expect((await got('bindSystemDeviceInfo', { mcuId: hub.mcuId })).map(({ systemId }) => systemId)).toEqual(
     new Array(4).fill(first.id),
   );

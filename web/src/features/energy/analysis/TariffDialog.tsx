@@ -57,6 +57,7 @@ export function TariffDialog({ site, timeZone, onClose }: Props) {
             siteId={site.id}
             dated={shown}
             today={today}
+            subject={shown ? `${site.name} · ${t('tariff_from_day', { date: dayText(shown.validFrom) })}` : site.name}
             onClose={onClose}
             onRemoved={() => setChosen(null)}
           />

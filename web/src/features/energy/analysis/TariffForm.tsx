@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_BANDS } from '#domain/energy/tariff.ts';
 import { ask } from '../../../api/client.ts';
 import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -22,10 +24,12 @@ interface Props {
   today: string;
   onClose: () => void;
   onRemoved: () => void;
+  /** Names the tariff. */
+  subject: string;
 }
 
 /** A tariff of a site from its first day on. */
-export function TariffForm({ siteId, dated, today, onClose, onRemoved }: Props) {
+export function TariffForm({ siteId, dated, today, onClose, onRemoved, subject }: Props) {
   const { t } = useTranslation(['energy', 'index']);
   const number = (text: string) => (numberOf(text) === null ? t('energy:need_number') : undefined);
   const form = useForm({
@@ -53,6 +57,7 @@ export function TariffForm({ siteId, dated, today, onClose, onRemoved }: Props) 
     },
     onError: (error) => showError(error, 'tariff'),
   });
+  const [isAsking, setAsking] = useState(false);
   const { bands } = form.values;
   const fault = form.faultOf('bands');
   return (
@@ -87,7 +92,7 @@ export function TariffForm({ siteId, dated, today, onClose, onRemoved }: Props) 
       <p className={styles.basis}>{t('energy:band_help')}</p>
       <Actions>
         {dated && (
-          <Button kind="danger" busy={removal.isPending} onClick={() => removal.mutate(dated.validFrom)}>
+          <Button kind="danger" busy={removal.isPending} onClick={() => setAsking(true)}>
             {t('energy:tariff_remove')}
           </Button>
         )}
@@ -96,6 +101,20 @@ export function TariffForm({ siteId, dated, today, onClose, onRemoved }: Props) 
           {t('energy:tariff_save')}
         </Button>
       </Actions>
+      {dated && (
+        <ConfirmDialog
+          open={isAsking}
+          danger
+          title={t('energy:tariff_remove')}
+          subject={subject}
+          leave={t('index:cancel')}
+          go={t('energy:tariff_remove')}
+          onClose={() => setAsking(false)}
+          onGo={() => removal.mutate(dated.validFrom)}
+        >
+          {t('energy:tariff_remove_text')}
+        </ConfirmDialog>
+      )}
     </Form>
   );
 }
