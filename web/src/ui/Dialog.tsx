@@ -35,7 +35,10 @@ export function Dialog({ title, open, onClose, drawer = false, width = 640, dism
       className={classNames(styles.dialog, drawer && styles.drawer)}
       style={{ '--dialog-width': `${width}px` } as React.CSSProperties}
       aria-labelledby={id}
-      onClose={onClose}
+      // A dialog inside of this one tells of its own end here too.
+      onClose={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
       onCancel={(event) => {
         if (!dismissible) event.preventDefault();
       }}
