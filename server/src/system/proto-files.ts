@@ -5,7 +5,7 @@ import { REPOSITORY } from '../config/values.ts';
 
 const FOLDER = join(REPOSITORY, 'domain/proto');
 
-export const PROTO_FILES: readonly string[] = readdirSync(FOLDER);
+const PROTO_FILES: readonly string[] = readdirSync(FOLDER);
 
 /** The definitions of all protobuf messages, for the programs of others: `/proto/uplink.proto`. */
 export function protoRoutes(app: FastifyInstance): void {

@@ -11,12 +11,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test.each(['uplink', 'downlink', 'series', 'notify'])(
-  '%s.proto is served, and the list of calls leads to it',
+  '%s.proto is served, and the description of the API leads to it',
   async (name) => {
     const answer = await server.app.inject(`/proto/${name}.proto`);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.body).toBe(readFileSync(join(REPOSITORY, `domain/proto/${name}.proto`), 'utf8'));
-    expect((await server.app.inject('/docs')).body).toContain(`<a href="/proto/${name}.proto">`);
+    const { info } = (await server.app.inject('/openapi.json')).json();
+    expect(info.description).toContain(`(/proto/${name}.proto)`);
   },
 );
 

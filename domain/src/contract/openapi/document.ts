@@ -15,7 +15,10 @@ const ABOUT = `Programs use the same calls as the console. Every JSON answer is 
 success, everything else a refusal whose code is in \`resultMessage\`. A body is a form or JSON; in a form, nested values are
 JSON text. Instants are milliseconds since 1970 in UTC. The token of a sign-in or an API key stands in the header \`token\`, or in
 \`Authorization\` as \`Bearer\`. A field whose name differs from a known one only in capitals or underscores is refused; other
-unknown fields are ignored.`;
+unknown fields are ignored.
+
+Binary answers and the messages of devices are protobuf: [series.proto](/proto/series.proto), [notify.proto](/proto/notify.proto),
+[uplink.proto](/proto/uplink.proto), [downlink.proto](/proto/downlink.proto).`;
 
 /** Calls that are described together. */
 export interface Section {
