@@ -82,6 +82,7 @@ export const formWithFile = (form: URLSearchParams, file: Blob): FormData => {
 };
 
 async function send({ row, token }: Sending, input: object, signal: AbortSignal, file?: Blob): Promise<Response> {
+  if (token === null && !row.isPublic) throw new ApiError('token', 'no_token');
   const form = formOf(input);
   const inQuery = row.body === 'none' && form.size > 0;
   try {

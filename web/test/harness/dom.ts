@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { writeToken } from '#web/api/token.ts';
 
 /*
  * What jsdom lacks of a browser, as far as the console asks for it. Escape and a press outside close a popover or a
@@ -48,4 +49,6 @@ vi.stubGlobal('scrollTo', () => {});
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
+// Somebody is signed in.
+beforeEach(() => void writeToken('token-of-a-component-test'));
 afterEach(cleanup);
