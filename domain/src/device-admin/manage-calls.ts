@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { companyIds, flag, int, json, list, mcuIds, page, paging } from '../contract/fields.ts';
 import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
-import { DEVICE_TYPE_OR_NONE } from '../devices/device-types.ts';
+import { deviceTypeOrAll } from '../devices/device-type-field.ts';
 import { DEVICE_STATES } from '../devices/states.ts';
 import { ERRORS } from '../errors.ts';
 import { MANAGED_COLUMNS } from './managed-columns.ts';
@@ -14,7 +14,7 @@ const filter = {
   companyIdList: companyIds().default([]),
   site: z.string().max(200).default(''),
   emptySite: flag().default(false),
-  deviceType: z.string().regex(DEVICE_TYPE_OR_NONE).default(''),
+  deviceType: deviceTypeOrAll(),
   state: z.enum(['', ...DEVICE_STATES]).default(''),
   firmwareVersion: z.string().max(64).default(''),
 };
@@ -61,6 +61,7 @@ export const manageCalls = {
     summary: "One page of the devices of the caller's companies for administration, sorted by a column",
     modules: ['deviceManage', 'message'],
     access: ADMINS,
+    refusals: ['deviceType_not_find'],
     input: z.object({ ...filter, ...order, ...paging }),
     output: page(managedDevice),
   }),
@@ -79,6 +80,7 @@ export const manageCalls = {
     summary: 'The table of devices as a file: the matching devices in their order, with the requested columns',
     modules: ['deviceManage'],
     access: ADMINS,
+    refusals: ['deviceType_not_find'],
     input: z.object({
       ...filter,
       ...order,

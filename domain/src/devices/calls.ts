@@ -3,7 +3,7 @@ import { pushMsg } from '../alarms/push-msg-schema.ts';
 import { post } from '../contract/define.ts';
 import { companyIds, flag, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { ENERGY_MODULES } from '../permissions.ts';
-import { DEVICE_TYPE_OR_NONE } from './device-types.ts';
+import { deviceTypeOrAll } from './device-type-field.ts';
 import { DEVICE_STATES } from './states.ts';
 
 /** Temperature in the legacy form, everything else in hundredths. */
@@ -67,8 +67,9 @@ export const deviceCalls = {
   pageDeviceList: post('/report/pageDeviceList', {
     effect: 'reads',
     summary: 'One page of the devices the caller may see',
+    refusals: ['deviceType_not_find'],
     input: z.object({
-      deviceType: z.string().regex(DEVICE_TYPE_OR_NONE).default(''),
+      deviceType: deviceTypeOrAll(),
       manufacturer,
       ...listFilter,
       ...paging,
@@ -90,8 +91,9 @@ export const deviceCalls = {
   findAllDeviceList: post('/report/findAllDeviceList', {
     effect: 'reads',
     summary: 'All visible devices of a type, at most 1,000; use the page call for more',
+    refusals: ['deviceType_not_find'],
     input: z.object({
-      deviceType: z.string().regex(DEVICE_TYPE_OR_NONE).default(''),
+      deviceType: deviceTypeOrAll(),
     }),
     output: z.array(deviceItem),
   }),
@@ -114,8 +116,9 @@ export const deviceCalls = {
   }),
   mapDevices: post('/report/mapDevices', {
     summary: 'Every visible device for the map, by column (protobuf MapDevices)',
+    refusals: ['deviceType_not_find'],
     input: z.object({
-      deviceType: z.string().regex(DEVICE_TYPE_OR_NONE).default(''),
+      deviceType: deviceTypeOrAll(),
       manufacturer,
       companyIdList: companyIds().default([]),
       state,
@@ -127,8 +130,9 @@ export const deviceCalls = {
     effect: 'reads',
     summary:
       'Counts of the visible fleet: all, online, charging, low, with warnings, by type and manufacturer, and the state of charge spread',
+    refusals: ['deviceType_not_find'],
     input: z.object({
-      deviceType: z.string().regex(DEVICE_TYPE_OR_NONE).default(''),
+      deviceType: deviceTypeOrAll(),
       manufacturer,
       companyIdList: companyIds().default([]),
       state,

@@ -21,8 +21,6 @@ export const DEVICE_TYPES = Object.keys(RECORDS_OF) as readonly DeviceType[];
 const LETTERS = DEVICE_TYPES.join('');
 /** A letter of a type. */
 export const DEVICE_TYPE = new RegExp(`^[${LETTERS}]$`);
-/** A letter of a type, or nothing for all types. */
-export const DEVICE_TYPE_OR_NONE = new RegExp(`^[${LETTERS}]?$`);
 
 export const isDeviceType = (type: string): type is DeviceType => DEVICE_TYPE.test(type);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { int, json, mcuId, nothing, page, paging } from '../contract/fields.ts';
-import { DEVICE_TYPE_OR_NONE } from '../devices/device-types.ts';
+import { deviceTypeOrAll } from '../devices/device-type-field.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { systemLinks, systemNodes } from './system.ts';
 import { LINK_KINDS, NODE_KINDS, SYSTEM_KINDS } from './system-kinds.ts';
@@ -137,7 +137,8 @@ export const systemCalls = {
   }),
   energyDeviceModelList: get('/manager/deviceBindSystem/energyDeviceModelList', {
     summary: 'Models of energy devices, of one type or of all',
-    input: z.object({ deviceType: z.string().regex(DEVICE_TYPE_OR_NONE).default('') }),
+    refusals: ['deviceType_not_find'],
+    input: z.object({ deviceType: deviceTypeOrAll() }),
     modules: DEVICE_MODULES,
     output: z.array(
       z.object({

@@ -10,7 +10,7 @@ import {
   NOMINAL_CENTI_VOLT,
   SERIAL_NUMBER,
 } from '../devices/device-limits.ts';
-import { DEVICE_TYPE } from '../devices/device-types.ts';
+import { deviceTypeField } from '../devices/device-type-field.ts';
 import { MACHINE_TYPES } from '../devices/machine-types.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { configurationFields } from '../templates/configuration-fields.ts';
@@ -122,6 +122,7 @@ export const inventoryCalls = {
     effect: 'changes',
     summary: 'Add a device to a company by both numbers of its label; returns its key, which is shown only once',
     refusals: [
+      'deviceType_not_find',
       'company_not_found',
       'site_not_found',
       'device_already_bind',
@@ -133,7 +134,7 @@ export const inventoryCalls = {
       mcuId: mcuId(),
       sn: z.string().trim().regex(SERIAL_NUMBER),
       deviceName: z.string().trim().min(1).max(MAX_NAME_LENGTH),
-      deviceType: z.string().regex(DEVICE_TYPE).optional(),
+      deviceType: deviceTypeField().optional(),
       /** Type of an energy device; absent for other devices. */
       manufacturer: int(1, 3).optional(),
       companyId: int(1, 2 ** 31 - 1),

@@ -102,6 +102,24 @@ test('an energy device has the given manufacturer, a monitor has none', async ()
   ).toMatchObject({ status: 400, resultMessage: 'param_error' });
 });
 
+test('a letter that is no type is refused by its own code, anything else as a bad parameter', async () => {
+  const input = { sn: 'TYPE-0001', mcuId: identity(), deviceName: 'Typed', companyId: company.id };
+  expect(await server.call('addDevice', { ...input, deviceType: 'z' }, { token: admin })).toMatchObject({
+    status: 200,
+    resultCode: 1002,
+    resultMessage: 'deviceType_not_find',
+  });
+  expect(await server.call('pageDeviceList', { deviceType: 'z' }, { token: admin })).toMatchObject({
+    resultCode: 1002,
+    resultMessage: 'deviceType_not_find',
+  });
+  for (const deviceType of ['A', 'ab', '1'])
+    expect(await server.call('addDevice', { ...input, deviceType }, { token: admin })).toMatchObject({
+      status: 400,
+      resultMessage: 'param_error',
+    });
+});
+
 test('a table can name manufacturers, and lines that cannot have one are reported', async () => {
   const rack = identity();
   await register(`KIS-0004,${rack},h,UPS-1000,`);

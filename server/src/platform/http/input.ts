@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#domain/contract/define.ts';
+import { UNKNOWN_TYPE } from '#domain/devices/device-type-field.ts';
 import { Refusal } from '#domain/errors.ts';
 import { intervalFault } from '#domain/time.ts';
 import { FILE_FIELD } from './upload.ts';
@@ -52,5 +53,6 @@ function strangersIn(call: Call, given: object): string[] {
 
 function badInput(error: z.ZodError): Refusal {
   const [issue] = error.issues;
+  if (issue?.code === 'custom' && issue.params?.refusal === UNKNOWN_TYPE) return new Refusal(UNKNOWN_TYPE);
   return new Refusal('param_error', { field: issue?.path.join('.') ?? '', rule: issue?.message ?? 'invalid' });
 }
