@@ -135,8 +135,8 @@ beforeAll(async () => {
   siteId = 900;
   await within(
     `insert into site (id, company_id, path, name, time_zone, latitude, longitude)
-     select $1, id, path, 'Hut', 'Etc/UTC', $2, $3 from company where id = $4 returning id`,
-    [siteId, PLACE.lat, PLACE.lon, company.id],
+     values ($1, $2, $3, 'Hut', 'Etc/UTC', $4, $5)`,
+    [siteId, company.id, company.path, PLACE.lat, PLACE.lon],
   );
   await within('update device set site_id = $2, location_shared = true where id = $1', [hub.id, siteId]);
   const now = server.context.clock.now();

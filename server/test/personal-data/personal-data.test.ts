@@ -135,8 +135,13 @@ test('names of an erased account that were written beside what it did are replac
   });
   await superuser.connect();
   onTestFinished(() => superuser.end());
-  await superuser.query('set session_replication_role = replica');
+  // Rows need nothing that they refer to; a cluster passes on to its workers what is set within a transaction.
+  await superuser.query(`set citus.propagate_set_commands = 'local'`);
+  await superuser.query(`set citus.multi_shard_modify_mode = 'sequential'`);
+  await superuser.query('begin');
+  await superuser.query('set local session_replication_role = replica');
   await fillEmptyTables(superuser, Object.keys(NAMES_OF_ACCOUNTS));
+  await superuser.query('commit');
   const places = Object.entries(NAMES_OF_ACCOUNTS).flatMap(([table, columns]) =>
     columns.map((each) => [table, each] as const),
   );
