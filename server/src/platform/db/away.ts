@@ -17,15 +17,15 @@ const AWAY = new Set([
 /** No connection became free, or none could be made, while a caller waited. */
 export const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
+/** A statement got no answer in time: its connection cannot be used any more. The words are the client's. */
+export const NO_ANSWER = 'Query read timeout';
+export const isUnanswered = (error: unknown): error is Error => error instanceof Error && error.message === NO_ANSWER;
+
 /**
  * Error messages of the client: a connection that was cut, one that was not made in time, a statement that had no
  * answer in time.
  */
-const WORDS = new RegExp(`^(Connection terminated|timeout expired|Query read timeout|${NO_CONNECTION})`);
-
-/** A statement got no answer in time: its connection cannot be used any more. */
-export const isUnanswered = (error: unknown): error is Error =>
-  error instanceof Error && error.message === 'Query read timeout';
+const WORDS = new RegExp(`^(Connection terminated|timeout expired|${NO_ANSWER}|${NO_CONNECTION})`);
 
 /** Whether an error means that the database is temporarily unreachable; a retry may help. */
 export function isDatabaseAway(error: unknown): boolean {
