@@ -2,8 +2,9 @@ import type { Chemistry } from '../device-facts.ts';
 import { DAY_MS } from '../time.ts';
 import type { Battery } from './battery.ts';
 import { type ChargeChange, fitCapacity } from './capacity-fit.ts';
-import { addLink, type Chain, emptyLink, type Link, type Mark } from './chain.ts';
+import type { Chain, Link, Mark } from './chain.ts';
 import { type Confidence, confidenceOf } from './confidence.ts';
+import { endsOf, isEnd } from './ends.ts';
 
 /**
  * `cycle`: between full and empty; `rest`: between a voltage at rest and a full or empty battery, or another one;
@@ -71,38 +72,8 @@ const RATED_TO = 1.05;
 export const MIN_SAMPLES = 3;
 /** Full and empty further apart give none: the currents that a shunt does not see add up. */
 const MAX_CYCLE_MS = 2 * DAY_MS;
-/** What may be taken out of a full battery so that it still is the same charge, as a part of the capacity. */
-const MAX_OUT_OF_FULL = 0.01;
 /** Paths back and forth between two marks that spoil a discharge sample. */
 const MAX_RETURNED = 0.1;
-
-const isEnd = ({ basis }: Mark): boolean => basis === 'full' || basis === 'empty';
-
-interface End {
-  readonly mark: Mark;
-  /** Until the next one. */
-  readonly after: Link;
-}
-
-/**
- * The full and the empty batteries of a chain. A charge has one end, the last one before something is taken out again: the
- * current of a charger comes and goes.
- */
-function endsOf(chain: Chain, { designAmpHours }: Battery): End[] {
-  const little = MAX_OUT_OF_FULL * (designAmpHours ?? 0);
-  const ends: End[] = [];
-  for (const { mark, after } of chain.marks) {
-    const last = ends.at(-1);
-    const isSame = last?.mark.basis === 'full' && mark.basis === 'full' && last.after.ampHoursOut <= little;
-    if (isSame) {
-      ends.pop();
-      if (ends.at(-1)) addLink(ends.at(-1)!.after, last.after);
-    }
-    if (isEnd(mark)) ends.push({ mark, after: emptyLink() });
-    if (ends.at(-1)) addLink(ends.at(-1)!.after, after);
-  }
-  return ends;
-}
 
 /**
  * Capacities from a full battery to the next empty one, and back. With missing records in between there is none.

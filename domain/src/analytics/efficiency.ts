@@ -1,5 +1,8 @@
+import type { Chemistry } from '../device-facts.ts';
+import type { Battery } from './battery.ts';
 import { addLink, type Chain, emptyLink, type Link } from './chain.ts';
 import { type Confidence, confidenceOf } from './confidence.ts';
+import { endsOf } from './ends.ts';
 
 export interface Efficiency {
   /** Charge, and energy, taken out relative to what was put in, percent; null without a complete round. */
@@ -23,21 +26,23 @@ export interface Efficiency {
 const MIN_DEPTH = 10;
 /** One sigma of "full" at each end, part of the capacity: it does not matter how deep the battery was in between. */
 const FULL_SIGMA = 0.01;
+/** Lithium gives back nearly all of its charge; into lead-acid on its charger any amount flows. */
+const LEAST_COULOMBIC: Readonly<Record<Chemistry, number>> = { 'lead-acid': 0, lfp: 0.7, nmc: 0.7 };
+const MOST_COULOMBIC = 1.1;
 
 /**
  * Efficiency over rounds from one full charge to the next, the only ends at which the charge is known to be the same
  * (IEC 61427-1 and IEC 62620 measure it between full charges as well).
  */
-export function efficiencyOf(chain: Chain): Efficiency {
+export function efficiencyOf(chain: Chain, battery: Battery): Efficiency {
   const sum = emptyLink();
   let samples = 0;
   let incomplete = 0;
   let depthSum = 0;
-  for (const round of roundsOf(chain)) {
+  for (const round of roundsOf(chain, battery)) {
     const depth = 100 - (round.lowestSocPercent ?? 0);
     if (round.lowestSocPercent === null || depth < MIN_DEPTH) continue;
-    // If much more came out than went in, part of the charge was not counted.
-    if (round.broken || round.ampHoursIn <= 0 || round.ampHoursOut > 1.1 * round.ampHoursIn) {
+    if (round.broken || !isCounted(round, battery)) {
       incomplete++;
       continue;
     }
@@ -60,10 +65,16 @@ export function efficiencyOf(chain: Chain): Efficiency {
   };
 }
 
+/** Much more out than in, or for lithium much less, is charge that was not counted. */
+function isCounted({ ampHoursIn, ampHoursOut }: Link, { chemistry }: Battery): boolean {
+  const least = LEAST_COULOMBIC[chemistry] * ampHoursIn;
+  return ampHoursIn > 0 && ampHoursOut >= least && ampHoursOut <= MOST_COULOMBIC * ampHoursIn;
+}
+
 /** The flow from each full charge to the next. */
-function* roundsOf({ marks }: Chain): Generator<Link, void, undefined> {
+function* roundsOf(chain: Chain, battery: Battery): Generator<Link, void, undefined> {
   let round: Link | null = null;
-  for (const { mark, after } of marks) {
+  for (const { mark, after } of endsOf(chain, battery)) {
     if (mark.basis === 'full') {
       if (round) yield round;
       round = emptyLink();

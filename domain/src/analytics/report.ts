@@ -45,7 +45,7 @@ export function analyticsReport({ days, recent, battery, period, pendingDays, no
     designAmpHours: design,
     designFrom: design === null ? null : battery.designAmpHours === null ? ('bms' as const) : ('settings' as const),
   };
-  if (!span) return { basis, ...NOTHING, remaining };
+  if (!span) return { basis, ...nothing(battery), remaining };
   const capacity = capacityReport(capacityNow, span, battery);
   const { equivalentFull, histogram, deepestPercent } = cyclesOf(span.rainflow);
   return {
@@ -58,7 +58,7 @@ export function analyticsReport({ days, recent, battery, period, pendingDays, no
       histogram: histogram.map(bar),
       deepestPercent,
     },
-    efficiency: efficiencyOf(span.chain),
+    efficiency: efficiencyOf(span.chain, battery),
     capacity,
     stateOfHealth: healthReport(capacity, days, span, design),
     resistance: resistanceReport(span.steps, days),
@@ -73,7 +73,7 @@ const bar = (cycles: number, place: number) => ({
   cycles,
 });
 
-const NOTHING: Omit<BatteryAnalytics, 'basis' | 'remaining'> = {
+const nothing = (battery: Battery): Omit<BatteryAnalytics, 'basis' | 'remaining'> => ({
   cycles: {
     equivalentFull: 0,
     byThroughput: null,
@@ -82,12 +82,12 @@ const NOTHING: Omit<BatteryAnalytics, 'basis' | 'remaining'> = {
     histogram: Array.from({ length: CLASSES }, (_, place) => bar(0, place)),
     deepestPercent: null,
   },
-  efficiency: efficiencyOf(emptyChain()),
+  efficiency: efficiencyOf(emptyChain(), battery),
   capacity: { estimate: null, byBasis: [], bms: null, trend: [] },
   stateOfHealth: { estimate: null, unknown: 'noSamples', bms: null, perYear: null, trend: [] },
   resistance: { estimate: null, trend: [] },
   cells: null,
-};
+});
 
 const exactly = (ampHours: number) => ({ ampHours, low: 0.97 * ampHours, high: 1.03 * ampHours });
 /** A battery of unknown health has its rated capacity, or less. */

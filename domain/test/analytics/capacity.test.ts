@@ -69,7 +69,7 @@ describe('capacity', () => {
     const whole = analyseSpan(EVER, { monitor, bms: NO_BMS }, battery)!;
     expect(restSamples(span.chain, battery)).toEqual([]);
     expect(reportedSamples(span.counted, battery).length).toBeLessThan(reportedSamples(whole.counted, battery).length);
-    const [broken, known] = [efficiencyOf(span.chain), efficiencyOf(whole.chain)];
+    const [broken, known] = [efficiencyOf(span.chain, battery), efficiencyOf(whole.chain, battery)];
     expect(known).toMatchObject({ incomplete: 0 });
     expect(broken.incomplete).toBeGreaterThan(0);
     expect(broken.samples).toBeLessThan(known.samples);
@@ -98,26 +98,38 @@ function noisySamples(count: number, points: number, sigma: number, seed: number
 }
 
 /** A pack of 14 cells of 100 Ah, in turn charged to the voltage of full and discharged to that of empty, a record a minute. */
-function wholeCycles({ pauseHours = 0, lastAmp = 1, celsius = 25, dischargeAmp = -20 } = {}) {
-  const rows: [amp: number, volt: number][] = [];
-  const push = (minutes: number, amp: number, cellVolt: number) => {
-    for (let minute = 0; minute < minutes; minute++) rows.push([amp, 14 * cellVolt]);
+function wholeCycles({
+  pauseHours = 0,
+  lastAmp = 1,
+  celsius = 25,
+  dischargeAmp = -20,
+  pulses = 0,
+  gauge = false,
+} = {}) {
+  const rows: [amp: number, volt: number, socPercent: number][] = [];
+  const push = (minutes: number, amp: number, cellVolt: number, socPercent = 50) => {
+    const shown = gauge ? socPercent : Number.NaN;
+    for (let minute = 0; minute < minutes; minute++) rows.push([amp, 14 * cellVolt, shown]);
   };
   for (let cycle = 0; cycle < 4; cycle++) {
     push(60 * 4, 20, 3.9);
-    push(30, 4, 4.18);
-    push(1, lastAmp, 4.18);
+    push(30, 4, 4.18, 99);
+    for (let pulse = 0; pulse < pulses; pulse++) {
+      push(1, 6, 4.18, 100);
+      push(70, 4, 4.18, 100);
+    }
+    push(1, lastAmp, 4.18, 100);
     push(10 + 60 * pauseHours, 0, 4.05);
     push((60 * 80) / -dischargeAmp, dischargeAmp, 3.6);
-    push(1, dischargeAmp, 2.6);
+    push(1, dischargeAmp, 2.6, 2);
     push(10, 0, 3.2);
   }
-  const column = (of: (row: [number, number], place: number) => number) => Float64Array.from(rows, of);
+  const column = (of: (row: [number, number, number], place: number) => number) => Float64Array.from(rows, of);
   const monitor = {
     at: column((_, place) => place * MINUTE_MS),
     amp: column(([amp]) => amp),
     volt: column(([, volt]) => volt),
-    socPercent: column(() => Number.NaN),
+    socPercent: column(([, , socPercent]) => socPercent),
     celsius: column(() => celsius),
   };
   return analyseSpan(EVER, { monitor, bms: NO_BMS }, NMC)!;
@@ -145,6 +157,20 @@ describe('whole cycles', () => {
   ])('%s tell less', (_, use) => {
     const { all } = capacityOver(wholeCycles(use), NMC);
     expect(all.find(({ basis }) => basis === 'cycle')?.samples ?? 0).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('the efficiency', () => {
+  test('takes a charge whose current comes and goes for one, with all that flowed into it', () => {
+    const { samples, coulombicPercent, incomplete } = efficiencyOf(wholeCycles({ pulses: 3, gauge: true }).chain, NMC);
+    expect([samples, incomplete]).toEqual([3, 0]);
+    // 80 Ah out of 82 Ah and three pulses of 4.8 Ah.
+    expect(coulombicPercent).toBeCloseTo(83.2, 0);
+  });
+
+  test('is not told from a round whose charge was not counted', () => {
+    const { chain } = wholeCycles({ pulses: 12, gauge: true });
+    expect(efficiencyOf(chain, NMC)).toMatchObject({ samples: 0, incomplete: 3, confidence: 'none' });
   });
 });
 
