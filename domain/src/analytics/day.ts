@@ -10,7 +10,7 @@ import { emptyRainflow, type Rainflow, rainflowOf } from './rainflow.ts';
 import { DatedUsage, type UsageByDate } from './usage.ts';
 
 /** Increased when the format or meaning of a day changes; stored days of another version are analysed again. */
-export const DAY_VERSION = 4;
+export const DAY_VERSION = 5;
 
 /** The management system's last report, and its cycle count over the time. */
 export interface BmsSays {

@@ -28,6 +28,7 @@ const MIN_DEPTH = 10;
 const FULL_SIGMA = 0.01;
 /** Lithium gives back nearly all of its charge; into lead-acid on its charger any amount flows. */
 const LEAST_COULOMBIC: Readonly<Record<Chemistry, number>> = { 'lead-acid': 0, lfp: 0.7, nmc: 0.7 };
+/** More comes out than went in by the error of the ends of a round, and of the meters; beyond this, charge was not counted. */
 const MOST_COULOMBIC = 1.1;
 
 /**
@@ -61,14 +62,15 @@ export function efficiencyOf(chain: Chain, battery: Battery): Efficiency {
     ampHoursOut,
     wattHoursIn,
     wattHoursOut,
-    confidence: confidenceOf(samples, halfWidth),
+    // More out than in is the error of the meters, whatever their agreement.
+    confidence: ampHoursOut > ampHoursIn ? 'low' : confidenceOf(samples, halfWidth),
   };
 }
 
 /** Much more out than in, or for lithium much less, is charge that was not counted. */
 function isCounted({ ampHoursIn, ampHoursOut }: Link, { chemistry }: Battery): boolean {
   const least = LEAST_COULOMBIC[chemistry] * ampHoursIn;
-  return ampHoursIn > 0 && ampHoursOut >= least && ampHoursOut <= MOST_COULOMBIC * ampHoursIn;
+  return ampHoursIn > 0 && ampHoursOut > 0 && ampHoursOut >= least && ampHoursOut <= MOST_COULOMBIC * ampHoursIn;
 }
 
 /** The flow from each full charge to the next. */

@@ -12,11 +12,14 @@ type ThirdSpan = Omit<BatterySpan, 'bms'> & {
 /** Version 2 knew no empty battery. */
 type ThirdDay = ThirdSpan & { readonly v: 2 | 3 };
 
+/** Version 4 took steps of the load at a held voltage for a resistance. */
+type FourthDay = BatterySpan & { readonly v: 4 };
+
 /** A day as version 1 analysed it: it kept only whether a record came in the hours before its first one. */
 type FirstDay = Omit<ThirdSpan, 'beforeAt'> & { readonly v: 1; readonly opensUnseen: boolean };
 
 /** A day as it is stored, by whatever version. */
-export type AnyDay = BatteryDay | FirstDay | ThirdDay;
+export type AnyDay = BatteryDay | FirstDay | ThirdDay | FourthDay;
 
 /** Stands for an instant that is not known: the end of no day. */
 const UNKNOWN_INSTANT = 0;
@@ -28,6 +31,7 @@ const UNKNOWN_INSTANT = 0;
 export function upgradeDays(days: readonly AnyDay[]): BatteryDay[] {
   return days.map((day, place) => {
     if (day.v === DAY_VERSION) return day;
+    if (day.v === 4) return { ...day, v: DAY_VERSION };
     const bms = day.bms && upgradeBms(day.bms);
     if (day.v !== 1) return { ...day, v: DAY_VERSION, bms };
     const { v: _, opensUnseen, ...span } = day;

@@ -1,3 +1,4 @@
+import type { Chemistry } from '../device-facts.ts';
 import type { Battery } from './battery.ts';
 import type { BatterySeries } from './battery-series.ts';
 import type { BatteryAnalytics } from './calls.ts';
@@ -61,7 +62,7 @@ export function analyticsReport({ days, recent, battery, period, pendingDays, no
     efficiency: efficiencyOf(span.chain, battery),
     capacity,
     stateOfHealth: healthReport(capacity, days, span, design),
-    resistance: resistanceReport(span.steps, days),
+    resistance: resistanceReport(span.steps, days, battery),
     cells: span.bms && span.bms.cells.records > 0 ? cellsReport(span.bms.cells, days) : null,
     remaining,
   };
@@ -96,11 +97,18 @@ const roughly = (design: number) => ({ ampHours: 0.9 * design, low: 0.7 * design
 const sumOf = (span: BatterySpan | null, key: 'coveredHours' | 'ampHoursOut'): number =>
   Object.values(span?.usage ?? {}).reduce((sum, usage) => sum + usage[key], 0);
 
-function resistanceReport(classes: StepClasses, days: readonly BatterySpan[]): BatteryAnalytics['resistance'] {
+/** Two meters of 2 % each; of lead-acid, the steps also differ by charge and by what flowed before. */
+const RESISTANCE_FLOOR: Readonly<Record<Chemistry, number>> = { 'lead-acid': 0.08, lfp: 0.04, nmc: 0.04 };
+
+function resistanceReport(
+  classes: StepClasses,
+  days: readonly BatterySpan[],
+  { chemistry }: Battery,
+): BatteryAnalytics['resistance'] {
   const usual = usualClass(classes);
   if (usual === null) return { estimate: null, trend: [] };
   const steps = classes[usual]!;
-  const [low, milliohm, high] = [0.25, 0.5, 0.75].map((part) => quantile(steps.milliohm, part)!) as [
+  const [lowest, milliohm, highest] = [0.25, 0.5, 0.75].map((part) => quantile(steps.milliohm, part)!) as [
     number,
     number,
     number,
@@ -119,13 +127,14 @@ function resistanceReport(classes: StepClasses, days: readonly BatterySpan[]): B
       samples: ofMonth.milliohm.count,
     });
   }
-  // Range of a median of n values (McGill, Tukey, Larsen, Am. Stat. 32 (1978) 12), and 2 % for the gain of the meters.
-  const relative = Math.hypot((1.57 * (high - low)) / milliohm / Math.sqrt(steps.milliohm.count), 0.02);
+  // Range of a median of n values (McGill, Tukey, Larsen, Am. Stat. 32 (1978) 12), and what all steps have in common.
+  const scatter = (1.82 * (highest - lowest)) / milliohm / Math.sqrt(steps.milliohm.count);
+  const relative = Math.hypot(scatter, RESISTANCE_FLOOR[chemistry]);
   return {
     estimate: {
       milliohm,
-      low,
-      high,
+      low: milliohm * (1 - relative),
+      high: milliohm * (1 + relative),
       windowSeconds: steps.secondsSum / steps.milliohm.count,
       temperatureCentiCelsius: meanCentiCelsius(steps),
       samples: steps.milliohm.count,

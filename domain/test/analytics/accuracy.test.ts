@@ -65,10 +65,12 @@ describe.each(PACKS)('$name', ({ name, chemistry, capacityAmpHour }) => {
     expect(of(name).truth.ampHours).toBeLessThanOrEqual(rest.high);
   });
 
-  test('resistance within 10 %', () => {
+  test('resistance within 10 %, and inside the reported range', () => {
     const { report, truth } = of(name);
     const { estimate } = report.resistance;
     expect(Math.abs(percentOff(estimate!.milliohm, truth.milliohm!))).toBeLessThanOrEqual(10);
+    expect(truth.milliohm).toBeGreaterThanOrEqual(estimate!.low);
+    expect(truth.milliohm).toBeLessThanOrEqual(estimate!.high);
     expect(estimate!.windowSeconds).toBeCloseTo(60);
   });
 

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { analyseSpan } from '#domain/analytics/day.ts';
+import { usualClass } from '#domain/analytics/load-steps.ts';
+import { quantile } from '#domain/analytics/sketch.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import { NO_BMS } from './arbitrary-series.ts';
+import { batteryOfRecording } from './recorded.ts';
+
+const EVER = { from: -Infinity, to: Infinity };
+const battery = batteryOfRecording('lfp', 51.2, 100, 60);
+
+describe('load steps', () => {
+  /** A pack of 100 Ah whose load goes on and off every ten minutes, with 20 mΩ or with a voltage that is held. */
+  const stepsOf = (milliohm: number) => {
+    const length = 600;
+    const amp = Float64Array.from({ length }, (_, minute) => (Math.floor(minute / 10) % 2 ? -20 : 0));
+    const monitor = {
+      at: Float64Array.from({ length }, (_, minute) => minute * MINUTE_MS),
+      amp,
+      volt: amp.map((value, minute) => 50 + (value * milliohm) / 1000 + 0.01 * (minute % 2)),
+      socPercent: new Float64Array(length).fill(60),
+      celsius: new Float64Array(length).fill(25),
+    };
+    return analyseSpan(EVER, { monitor, bms: NO_BMS }, battery)!.steps;
+  };
+
+  test('give the resistance', () => {
+    const steps = stepsOf(20);
+    expect(quantile(steps[usualClass(steps)!]!.milliohm, 0.5)).toBeCloseTo(20, 0);
+  });
+
+  test('at a voltage that is held give none', () => {
+    expect(stepsOf(0)).toEqual({});
+  });
+});
