@@ -6,6 +6,7 @@ create extension if not exists pg_trgm;
 create sequence alarm_rule_id_seq as integer start 1;
 create sequence app_user_id_seq as integer start 1000;
 create sequence audit_entry_id_seq as bigint start 1;
+create sequence battery_id_seq as bigint start 1;
 create sequence bridge_id_seq as bigint start 1;
 create sequence company_id_seq as integer start 1000;
 create sequence configuration_template_id_seq as integer start 1000;
@@ -267,6 +268,32 @@ alter table battery_day_due force row level security;
 create policy entered on battery_day_due for all to public
   using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
+create table battery_mount (
+  device_id bigint not null,
+  unit integer not null,
+  mounted_at bigint not null,
+  dismounted_at bigint,
+  battery_id integer not null,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
+  constraint battery_mount_pkey PRIMARY KEY (device_id, unit, mounted_at)
+);
+CREATE INDEX battery_mount_battery ON public.battery_mount USING btree (battery_id);
+CREATE INDEX battery_mount_leased ON public.battery_mount USING btree (lease_path) WHERE (lease_path IS NOT NULL);
+CREATE INDEX battery_mount_path ON public.battery_mount USING btree (path);
+alter table battery_mount enable row level security;
+alter table battery_mount force row level security;
+create policy added on battery_mount for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on battery_mount for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on battery_mount for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on battery_mount for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (mounted_at < lease_until) AND ((dismounted_at IS NULL) OR (dismounted_at > lease_from)))));
+
 create table battery_session (
   device_id bigint not null,
   unit integer not null,
@@ -485,6 +512,27 @@ alter table back_test enable row level security;
 alter table back_test force row level security;
 create policy whole_tree on back_test for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
+create table battery (
+  id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  serial_number text not null,
+  model text not null,
+  chemistry text not null,
+  made_on text,
+  rated_centi_amp_hour integer,
+  nominal_centi_volt integer,
+  added_at bigint not null,
+  constraint battery_pkey PRIMARY KEY (id),
+  constraint battery_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+CREATE INDEX battery_company ON public.battery USING btree (company_id);
+CREATE INDEX battery_path ON public.battery USING btree (path);
+alter table battery enable row level security;
+alter table battery force row level security;
+create policy subtree on battery for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table bridge (
   id integer not null,
@@ -1939,6 +1987,7 @@ grant usage on schema public to wattyard_runtime;
 grant usage on sequence alarm_rule_id_seq to wattyard_runtime;
 grant usage on sequence app_user_id_seq to wattyard_runtime;
 grant usage on sequence audit_entry_id_seq to wattyard_runtime;
+grant usage on sequence battery_id_seq to wattyard_runtime;
 grant usage on sequence bridge_id_seq to wattyard_runtime;
 grant usage on sequence company_id_seq to wattyard_runtime;
 grant usage on sequence configuration_template_id_seq to wattyard_runtime;
@@ -1972,8 +2021,10 @@ grant insert, select on table audit_entry to wattyard_runtime;
 grant delete, insert, select, update on table authenticator to wattyard_runtime;
 grant delete, insert, select, update on table back_test to wattyard_runtime;
 grant delete, insert, select, update on table base_device to wattyard_runtime;
+grant delete, insert, select, update on table battery to wattyard_runtime;
 grant delete, insert, select, update on table battery_day to wattyard_runtime;
 grant delete, insert, select, update on table battery_day_due to wattyard_runtime;
+grant delete, insert, select, update on table battery_mount to wattyard_runtime;
 grant delete, insert, select, update on table battery_session to wattyard_runtime;
 grant delete, insert, select, update on table bridge to wattyard_runtime;
 grant delete, insert, select, update on table carry_due to wattyard_runtime;

@@ -7,6 +7,7 @@ import { warningRuleCalls, warningRuleChangeCalls } from './alarms/rule-calls.ts
 import { warningSettingsCalls } from './alarms/settings-calls.ts';
 import { analyticsCalls } from './analytics/calls.ts';
 import { apiKeyCalls } from './api-keys/calls.ts';
+import { batteryCalls } from './batteries/calls.ts';
 import { bridgeCalls } from './bridges/calls.ts';
 import { chargingCalls } from './charging/calls.ts';
 import { companyCalls } from './companies/calls.ts';
@@ -93,6 +94,7 @@ export const calls = {
   ...reportCalls,
   ...alarmReportCalls,
   ...exportCalls,
+  ...batteryCalls,
   ...analyticsCalls,
   ...statisticsCalls,
   ...deliveryCalls,

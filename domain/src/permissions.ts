@@ -77,6 +77,7 @@ export const can = {
   importInventory: by(SUPER),
   editTemplate: ofOwnSubtreeBy(ADMINS),
   editEnergySystem: ofOwnSubtreeBy(ADMINS),
+  editBattery: ofOwnSubtreeBy(ADMINS),
   editBridge: ofOwnSubtreeBy(ADMINS),
   configureDevice: ofOwnSubtreeBy(ADMINS),
   controlRelay: ofOwnSubtreeBy(ADMINS),

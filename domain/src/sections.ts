@@ -7,6 +7,7 @@ import { warningRuleCalls, warningRuleChangeCalls } from './alarms/rule-calls.ts
 import { warningSettingsCalls } from './alarms/settings-calls.ts';
 import { analyticsCalls } from './analytics/calls.ts';
 import { apiKeyCalls } from './api-keys/calls.ts';
+import { batteryCalls } from './batteries/calls.ts';
 import { bridgeCalls } from './bridges/calls.ts';
 import { chargingCalls } from './charging/calls.ts';
 import { companyCalls } from './companies/calls.ts';
@@ -100,6 +101,7 @@ export const SECTIONS: readonly Section[] = [
     description: 'Programs that bring in devices without our protocol.',
     calls: [bridgeCalls],
   },
+  { name: 'Batteries', description: 'Packs, and where they were mounted from when to when.', calls: [batteryCalls] },
   { name: 'Firmware', description: 'Images and rollouts.', calls: [firmwareCalls] },
   {
     name: 'Alarms',

@@ -12,6 +12,7 @@ import { analyticsHandlers } from './analytics/http.ts';
 import { createKeyAdmission } from './api-keys/admission.ts';
 import { apiKeyHandlers } from './api-keys/http.ts';
 import type { KeyUses } from './api-keys/uses.ts';
+import { batteryHandlers } from './batteries/http.ts';
 import { bridgeHandlers } from './bridges/http.ts';
 import { chargingHandlers } from './charging/http.ts';
 import { brandRoutes } from './companies/brand-routes.ts';
@@ -175,6 +176,7 @@ async function serveConsole(
     ...historyHandlers(context),
     ...energyAnalysisHandlers(context),
     ...energyHandlers(context),
+    ...batteryHandlers(context),
     ...bridgeHandlers(context),
     ...energySystemHandlers(context),
     ...chargingHandlers(context),

@@ -3,8 +3,10 @@ import type { BatterySeries } from '#domain/analytics/battery-series.ts';
 import type { BatteryAnalytics } from '#domain/analytics/calls.ts';
 import { REMAINING_WINDOW_MS } from '#domain/analytics/remaining.ts';
 import { analyticsReport } from '#domain/analytics/report.ts';
+import { lastStretch } from '#domain/batteries/mounts.ts';
 import { Refusal } from '#domain/errors.ts';
 import { DATA_VALID_MS } from '#domain/time.ts';
+import { swapsOfUnit } from '../batteries/list.ts';
 import type { Context } from '../context.ts';
 import type { Device } from '../devices/device-directory.ts';
 import { visiblePeriod } from '../history/period.ts';
@@ -32,22 +34,25 @@ export async function batteryReport(
   const now = clock.now();
   const battery = batteryOf((await settingsOf(within, device)).settings);
   const asked = periodOf(request, now);
+  const swaps = await within(systemScope('battery swaps'), (tx) => swapsOfUnit(tx, device.id, unit));
   const visible = visiblePeriod(device, asked);
-  const notBefore = device.leasePeriod?.startsAt ?? 0;
-  const { days, pending } = visible
-    ? await daysOfPeriod(within, battery, now, {
-        deviceId: device.id,
-        unit,
-        from: visible.startTime,
-        to: visible.endTime + 1,
-        notBefore,
-      })
-    : { days: [], pending: 0 };
+  const from = visible && lastStretch(swaps, { from: visible.startTime, to: visible.endTime + 1 }).from;
+  const isCut = visible !== null && from !== visible.startTime;
+  const { days, pending } =
+    visible && from !== null
+      ? await daysOfPeriod(within, battery, now, {
+          deviceId: device.id,
+          unit,
+          from,
+          to: visible.endTime + 1,
+          notBefore: isCut ? from : (device.leasePeriod?.startsAt ?? 0),
+        })
+      : { days: [], pending: 0 };
   return analyticsReport({
     days,
-    recent: await newestRecords(within, device, unit, now),
+    recent: await newestRecords(within, device, unit, now, swaps),
     battery,
-    period: { from: asked.startTime, to: asked.endTime },
+    period: { from: isCut ? from! : asked.startTime, to: asked.endTime },
     pendingDays: pending,
     now,
   });
@@ -71,9 +76,17 @@ function periodOf({ startTime, endTime, months }: Omit<ReportRequest, 'unit'>, n
 }
 
 /** Records of the last half hour: the monitor's, or the BMS's where there are none. */
-async function newestRecords(within: Within, device: ScopedDevice, unit: number, now: number): Promise<BatterySeries> {
+async function newestRecords(
+  within: Within,
+  device: ScopedDevice,
+  unit: number,
+  now: number,
+  swaps: readonly number[],
+): Promise<BatterySeries> {
   // A device with a fast clock has records from some minutes in the future.
-  const asked = { startTime: now - REMAINING_WINDOW_MS - DATA_VALID_MS, endTime: now + DATA_VALID_MS };
+  const end = now + DATA_VALID_MS;
+  const { from } = lastStretch(swaps, { from: now - REMAINING_WINDOW_MS - DATA_VALID_MS, to: end + 1 });
+  const asked = { startTime: from, endTime: end };
   const period = visiblePeriod(device, asked);
   const records = period
     ? (await readRecords(within, { deviceId: device.id, unit, from: period.startTime, to: period.endTime })).get(unit)

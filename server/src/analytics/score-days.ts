@@ -8,7 +8,9 @@ import {
 } from '#domain/analytics/capacity.ts';
 import { mergeDays } from '#domain/analytics/merge-days.ts';
 import { daysSinceFull, scoreOfDay } from '#domain/analytics/score.ts';
+import { bySwap } from '#domain/batteries/mounts.ts';
 import { DAY_MS, utcDayStart } from '#domain/time.ts';
+import { swapsOfUnit } from '../batteries/list.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type DayScoreRow, readDays, type StoredDay, writeScores } from './day-store.ts';
 
@@ -27,7 +29,9 @@ export async function scoreDays(
   battery: Battery,
 ): Promise<void> {
   const known = await readDays(tx, deviceId, unit, first - WINDOW_DAYS - MARGIN_DAYS, last + WINDOW_DAYS);
-  await writeScores(tx, deviceId, unit, scoresOf(known, first, battery));
+  const swaps = await swapsOfUnit(tx, deviceId, unit);
+  const packs = bySwap(known, swaps, ({ day }) => ({ from: utcDayStart(day), to: utcDayStart(day + 1) }));
+  for (const days of packs) await writeScores(tx, deviceId, unit, scoresOf(days, first, battery));
 }
 
 function scoresOf(known: readonly StoredDay[], first: number, battery: Battery): DayScoreRow[] {

@@ -46,6 +46,16 @@ export async function moveDevices(tx: Tx, files: Files, ids: readonly number[], 
     place.companyId,
     place.path,
   ]);
+  // What is mounted goes with its device.
+  const mounted = await tx.query<{ batteryId: number }>(
+    'select battery_id from battery_mount where device_id = any($1) and dismounted_at is null',
+    [ids],
+  );
+  await tx.query('update battery set company_id = $2, path = $3 where id = any($1)', [
+    mounted.map(({ batteryId }) => batteryId),
+    place.companyId,
+    place.path,
+  ]);
   for (const table of ['lease', 'lease_maintenance'])
     await tx.query(`update ${table} set path = $2 where device_id = any($1)`, [ids, place.path]);
   await carryVisibility(tx, ids);

@@ -16,6 +16,7 @@ export const DEVICE_TABLES = [
   'alarm_action',
   'battery_day',
   'battery_day_due',
+  'battery_mount',
   'battery_session',
   'charge',
   'command',

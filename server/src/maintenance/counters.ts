@@ -33,9 +33,12 @@ export async function countersOf(tx: Tx, deviceIds: readonly number[], at: numbe
   );
   const health = await tx.query<{ id: number; percent: number }>(
     `select distinct on (device_id) device_id as id, (score_parts ->> 'stateOfHealthPercent')::float8 as percent
-     from battery_day where device_id = any($1) and unit = ${UNIT} and day > $2 and day <= $3
+     from battery_day b where device_id = any($1) and unit = ${UNIT} and day > $2 and day <= $3 and not exists (
+         select from battery_mount m where m.device_id = b.device_id and m.unit = b.unit
+           and (m.mounted_at between b.day::bigint * ${DAY_MS} + 1 and $4
+             or m.dismounted_at between b.day::bigint * ${DAY_MS} + 1 and $4))
        and score_parts ->> 'stateOfHealthPercent' is not null order by device_id, day desc`,
-    [deviceIds, utcDay(at) - HEALTH_DAYS, utcDay(at)],
+    [deviceIds, utcDay(at) - HEALTH_DAYS, utcDay(at), at],
   );
   const capacities = await tx.query<{ id: number; ampHours: number | null }>(
     'select id, capacity_centi_amp_hour::float8 / 100 as amp_hours from device where id = any($1)',

@@ -6,6 +6,7 @@ export const CARRYING = [
   'device_state',
   'alarm',
   'alarm_action',
+  'battery_mount',
   'charge',
   'command',
   'device_log_entry',

@@ -9,6 +9,7 @@ export const OF_COMPANIES = [
   'alarm_rule',
   'alarm_rule_change',
   'app_user',
+  'battery',
   'bridge',
   'site',
   'configuration_template',

@@ -226,6 +226,7 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'getGnssConfig',
     'getDeviceWarningSettings',
     'pageDeviceWarningSettingsLog',
+    'batteriesOfDevice',
     'getVehicleMaintenanceMsg',
     'getBatteryMaintenanceMsg',
     'getBatteryLongNoUseMsg',

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { post } from '../contract/define.ts';
+import { instant, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { CHEMISTRIES } from '../device-facts.ts';
+import { DEVICE_MODULES } from '../permissions.ts';
+
+const ADMINS = ['superAdmin', 'admin'] as const;
+const text = (max: number) => z.string().trim().max(max);
+const batteryId = int(1, 2 ** 31 - 1);
+const unit = int(0, 65_535).default(0);
+const chemistry = z.enum(CHEMISTRIES);
+const mountedOn = { mcuId: mcuId(), unit };
+
+const facts = {
+  /** Empty where nobody has entered it. */
+  serialNumber: z.string(),
+  model: z.string(),
+  chemistry,
+  madeOn: z.string().nullable(),
+  ratedCentiAmpHour: z.int().nullable(),
+  nominalCentiVolt: z.int().nullable(),
+};
+
+/** What is known of a pack before it is used. */
+const entered = {
+  serialNumber: text(60).min(1),
+  model: text(60).default(''),
+  chemistry,
+  madeOn: z.iso.date().nullable().default(null),
+  ratedCentiAmpHour: int(1, 10_000_000).nullable().default(null),
+  nominalCentiVolt: int(1, 200_000).nullable().default(null),
+};
+
+const listed = z.object({
+  batteryId: z.int(),
+  ...facts,
+  companyName: z.string(),
+  /** Where it is mounted now; null: nowhere, or where the caller sees nothing. */
+  mcuId: z.string().nullable(),
+  deviceName: z.string().nullable(),
+  unit: z.int().nullable(),
+  mountedAt: z.int().nullable(),
+});
+export type ListedBattery = z.output<typeof listed>;
+
+const mount = z.object({
+  /** Null where the pack is not the caller's. */
+  battery: z.object({ batteryId: z.int(), ...facts }).nullable(),
+  /** Null: since the first record, or since before the lease. */
+  mountedAt: z.int().nullable(),
+  /** Null while it is mounted. */
+  dismountedAt: z.int().nullable(),
+});
+export type BatteryMount = z.output<typeof mount>;
+
+export const batteryCalls = {
+  pageBatteries: post('/battery/page', {
+    effect: 'reads',
+    summary: 'Packs of the company and those below it, with where they are mounted; by serial number or model',
+    access: ADMINS,
+    modules: DEVICE_MODULES,
+    input: z.object({ key: text(60).default(''), ...paging }),
+    output: page(listed),
+  }),
+  batteriesOfDevice: post('/battery/ofDevice', {
+    effect: 'reads',
+    summary:
+      'The packs that were mounted on a unit of a device, the newest first; of a leased device those of the lease',
+    input: z.object(mountedOn),
+    device: 'mcuId',
+    output: z.array(mount),
+  }),
+  saveBattery: post('/battery/save', {
+    effect: 'changes',
+    summary: 'Add a pack to a company, by default the own, or change the one of that id',
+    refusals: ['battery_not_found', 'company_not_found'],
+    access: ADMINS,
+    modules: DEVICE_MODULES,
+    input: z.object({ batteryId: batteryId.optional(), companyId: int(1, 2 ** 31 - 1).optional(), ...entered }),
+    output: z.object({ batteryId: z.int() }),
+  }),
+  mountBattery: post('/battery/mount', {
+    effect: 'changes',
+    summary:
+      'Note that a pack was mounted on a unit of a device; the one before it ends there. Its analytics begin at that instant',
+    refusals: ['battery_not_found', 'battery_in_use'],
+    access: ADMINS,
+    modules: DEVICE_MODULES,
+    input: z.object({
+      ...mountedOn,
+      batteryId,
+      /** Now when left out; 0: it has been there since the first record. */
+      at: instant().optional(),
+    }),
+    device: 'mcuId',
+    output: nothing,
+  }),
+  dismountBattery: post('/battery/dismount', {
+    effect: 'changes',
+    summary: 'Note that the pack of a unit of a device was taken off',
+    refusals: ['battery_not_mounted'],
+    access: ADMINS,
+    modules: DEVICE_MODULES,
+    input: z.object({ ...mountedOn, at: instant().optional() }),
+    device: 'mcuId',
+    output: nothing,
+  }),
+};

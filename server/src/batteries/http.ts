@@ -1,0 +1,16 @@
+import type { batteryCalls } from '#domain/batteries/calls.ts';
+import type { Context } from '../context.ts';
+import type { Handlers } from '../platform/http/serve.ts';
+import { mountsShown, pageBatteries } from './list.ts';
+import { dismountBattery, mountBattery } from './mount.ts';
+import { saveBattery } from './save.ts';
+
+export const batteryHandlers = ({ within, clock }: Context): Handlers<typeof batteryCalls> => ({
+  pageBatteries: ({ session, input }) => within(session, (tx) => pageBatteries(tx, input)),
+  batteriesOfDevice: ({ session, device, input }) => within(session, (tx) => mountsShown(tx, device, input.unit)),
+  saveBattery: ({ session, input }) => within(session, (tx) => saveBattery(tx, session, input, clock.now())),
+  mountBattery: ({ session, device, input }) =>
+    within(session, (tx) => mountBattery({ tx, session, device, now: clock.now() }, input)),
+  dismountBattery: ({ session, device, input }) =>
+    within(session, (tx) => dismountBattery({ tx, session, device, now: clock.now() }, input)),
+});

@@ -1,0 +1,81 @@
+import type { batteryCalls } from '#domain/batteries/calls.ts';
+import { swapsOf } from '#domain/batteries/mounts.ts';
+import type { Output, Parsed } from '#domain/contract/define.ts';
+import { escapeLike } from '../platform/db/like.ts';
+import { pageOf } from '../platform/db/page.ts';
+import { sql } from '../platform/db/sql.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
+import { seenPeriod } from '../visibility/lease.ts';
+
+type Calls = typeof batteryCalls;
+type BatteryRow = Output<Calls['pageBatteries']>['list'][number];
+type MountRow = { batteryId: number; mountedAt: number; dismountedAt: number | null };
+
+const FACTS = sql`b.serial_number, b.model, b.chemistry, b.made_on, b.rated_centi_amp_hour, b.nominal_centi_volt`;
+
+export async function pageBatteries(
+  tx: Tx,
+  { key, ...request }: Parsed<Calls['pageBatteries']>,
+): Promise<Output<Calls['pageBatteries']>> {
+  const part = `%${escapeLike(key)}%`;
+  const page = await pageOf<Pick<BatteryRow, 'batteryId' | 'companyName'>>(
+    tx,
+    {
+      columns: sql`b.id as battery_id, c.name as company_name, ${FACTS}`,
+      from: sql`battery b join company c on c.id = b.company_id`,
+      where: sql`(b.serial_number ilike ${part} or b.model ilike ${part})`,
+      order: sql`lower(b.model), lower(b.serial_number), b.id`,
+    },
+    request,
+  );
+  const ids = page.list.map(({ batteryId }) => batteryId);
+  const mounts = await tx.query<
+    Pick<BatteryRow, 'batteryId' | 'mcuId' | 'deviceName' | 'unit'> & { mountedAt: number }
+  >(
+    sql`select m.battery_id, d.mcu_id, d.name as device_name, m.unit, m.mounted_at
+        from battery_mount m join device d on d.id = m.device_id
+        where m.battery_id = any(${ids}) and m.dismounted_at is null`,
+  );
+  const mountOf = new Map(mounts.map((mount) => [mount.batteryId, mount]));
+  return {
+    ...page,
+    list: page.list.map((row) => {
+      const mount = mountOf.get(row.batteryId);
+      return { ...NOWHERE, ...row, ...mount, mountedAt: mount?.mountedAt || null } as BatteryRow;
+    }),
+  };
+}
+
+const NOWHERE = { mcuId: null, deviceName: null, unit: null };
+
+/** Which pack was on a unit from when to when, the newest first; as far as the scope sees. */
+export const mountsOf = (tx: Tx, deviceId: number, unit: number): Promise<MountRow[]> =>
+  tx.query<MountRow>(
+    `select battery_id, mounted_at, dismounted_at from battery_mount where device_id = $1 and unit = $2
+     order by mounted_at desc`,
+    [deviceId, unit],
+  );
+
+/** The instants at which the pack of a unit was another one, or none, oldest first. */
+export const swapsOfUnit = async (tx: Tx, deviceId: number, unit: number): Promise<number[]> =>
+  swapsOf(await mountsOf(tx, deviceId, unit));
+
+/** Which packs were on a unit, for a caller who is told of a leased device what falls into the lease. */
+export async function mountsShown(
+  tx: Tx,
+  device: ScopedDevice,
+  unit: number,
+): Promise<Output<Calls['batteriesOfDevice']>> {
+  const { startsAt } = seenPeriod(device);
+  const mounts = await mountsOf(tx, device.id, unit);
+  const known = await tx.query<NonNullable<Output<Calls['batteriesOfDevice']>[number]['battery']>>(
+    sql`select b.id as battery_id, ${FACTS} from battery b where b.id = any(${mounts.map(({ batteryId }) => batteryId)})`,
+  );
+  const batteryOf = new Map(known.map((battery) => [battery.batteryId, battery]));
+  return mounts.map(({ batteryId, mountedAt, dismountedAt }) => ({
+    battery: batteryOf.get(batteryId) ?? null,
+    mountedAt: mountedAt > startsAt ? mountedAt : null,
+    dismountedAt,
+  }));
+}
