@@ -4,6 +4,7 @@ import type alarm from '../../../domain/texts/alarm/en.json';
 import type apiKeys from '../../../domain/texts/api_keys/en.json';
 import type audit from '../../../domain/texts/audit/en.json';
 import type backTest from '../../../domain/texts/back_test/en.json';
+import type batteries from '../../../domain/texts/batteries/en.json';
 import type bridges from '../../../domain/texts/bridges/en.json';
 import type charger from '../../../domain/texts/charger/en.json';
 import type chart from '../../../domain/texts/chart/en.json';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       api_keys: typeof apiKeys;
       audit: typeof audit;
       back_test: typeof backTest;
+      batteries: typeof batteries;
       bridges: typeof bridges;
       chart: typeof chart;
       add_device: typeof addDevice;

@@ -1,4 +1,5 @@
 import { WarningSettingsCard } from '../features/alarms/settings/WarningSettingsCard.tsx';
+import { BatteryCard } from '../features/batteries/BatteryCard.tsx';
 import { ControlCard } from '../features/control/command/ControlCard.tsx';
 import { useCommand } from '../features/control/command/use-command.ts';
 import { CanCard } from '../features/control/configuration/CanCard.tsx';
@@ -39,6 +40,7 @@ export function MonitorSettingPage() {
         <ConfigurationCard device={info} commands={commands} />
         <CanCard mcuId={info.mcuId} commands={commands} />
         <PrivacyCard mcuId={info.mcuId} refusal={commands.limitsRefusal()} />
+        <BatteryCard place={{ mcuId: info.mcuId, unit: HUB }} refusal={commands.limitsRefusal()} />
         <MaintenanceCard mcuId={info.mcuId} name={info.deviceName} refusal={commands.limitsRefusal()} />
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { messagesChanged } from '../../api/messages-key.ts';
 import { useSession } from '../../api/session.ts';
+import { localText } from '../../local-text.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
@@ -12,7 +13,6 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showError } from '../../ui/show-error.ts';
-import { localText } from './local-text.ts';
 import styles from './Maintenance.module.css';
 import { type Plan, plansChanged } from './maintenance-queries.ts';
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PLAN_KINDS, type PlanKind } from '#domain/maintenance/plan.ts';
 import { ask } from '../../api/client.ts';
+import { localDate } from '../../local-text.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -9,7 +10,6 @@ import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { localDate } from './local-text.ts';
 import styles from './Maintenance.module.css';
 import { type Plan, plansChanged } from './maintenance-queries.ts';
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
 import { companyOptions, companyQueries } from '../../../api/company-queries.ts';
 import { useSession } from '../../../api/session.ts';
+import { localText } from '../../../local-text.ts';
 import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -14,7 +15,6 @@ import { type Faults, useForm } from '../../../ui/form/use-form.ts';
 import { WeekDays } from '../../../ui/form/WeekDays.tsx';
 import { minuteOf } from '../../../ui/form/week-time.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { localText } from '../local-text.ts';
 import styles from '../Maintenance.module.css';
 import { windowsChanged } from './window-queries.ts';
 

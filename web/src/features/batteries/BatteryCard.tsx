@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import card from '../../ui/Card.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { LogSection } from '../../ui/LogSection.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import styles from './Batteries.module.css';
+import { factsOf, periodOf } from './battery-facts.ts';
+import { type Battery, batteryQueries, type Place } from './battery-queries.ts';
+import { EditDialog } from './EditDialog.tsx';
+import { SwapDialog } from './SwapDialog.tsx';
+import { TakeOffDialog } from './TakeOffDialog.tsx';
+
+interface Props {
+  place: Place;
+  /** Why nothing can be changed; undefined when it can. */
+  refusal: string | undefined;
+}
+
+/** Which batteries were mounted on a device from when to when. */
+export function BatteryCard({ place, refusal }: Props) {
+  const { t } = useTranslation('batteries');
+  const format = useFormat();
+  const [opened, setOpened] = useState<'swap' | 'off' | Battery | null>(null);
+  const { data: mounts, error, refetch } = useQuery(batteryQueries.ofDevice(place));
+  const close = () => setOpened(null);
+  const isMounted = mounts?.[0]?.dismountedAt === null;
+  return (
+    <section className={classNames(card.card, styles.card)} aria-labelledby="battery-title">
+      <header className={styles.header}>
+        <h2 id="battery-title" className={styles.title}>
+          {t('title')}
+        </h2>
+        {isMounted && (
+          <Button size="small" refusal={refusal} onClick={() => setOpened('off')}>
+            {t('take_off')}
+          </Button>
+        )}
+        {mounts && (
+          <Button size="small" icon="plus" refusal={refusal} onClick={() => setOpened('swap')}>
+            {t(mounts.length === 0 ? 'enter' : 'swap')}
+          </Button>
+        )}
+      </header>
+      <LogSection total={mounts && 1} error={error} empty={{ title: '', reason: '' }} onAgain={() => void refetch()}>
+        {mounts?.length === 0 && <p className={styles.facts}>{t('none')}</p>}
+        <ul className={styles.rows}>
+          {mounts?.map((mount) => (
+            <li key={mount.dismountedAt ?? 'now'} className={styles.row}>
+              <div className={styles.text}>
+                <h3 className={styles.name}>
+                  {mount.battery ? mount.battery.serialNumber || t('no_serial') : t('foreign')}
+                  {mount.dismountedAt === null && <Tag tone="charge">{t('mounted')}</Tag>}
+                </h3>
+                {mount.battery && <p className={styles.facts}>{factsOf(mount.battery, t, format)}</p>}
+                <p className={styles.facts}>{periodOf(mount, t, format)}</p>
+              </div>
+              {mount.battery && refusal === undefined && (
+                <Button size="small" kind="quiet" onClick={() => setOpened(mount.battery)}>
+                  {t('edit')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </LogSection>
+      {mounts && opened === 'swap' && <SwapDialog place={place} mounts={mounts} onClose={close} />}
+      {mounts && opened === 'off' && <TakeOffDialog place={place} mounts={mounts} onClose={close} />}
+      {opened !== null && typeof opened === 'object' && <EditDialog battery={opened} onClose={close} />}
+    </section>
+  );
+}

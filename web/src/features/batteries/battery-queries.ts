@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Answer, ask } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { toasts } from '../../ui/toast.ts';
+
+export type Mount = Answer<'batteriesOfDevice'>[number];
+export type Battery = NonNullable<Mount['battery']>;
+export type BatteryOfList = Answer<'pageBatteries'>['list'][number];
+
+/** A unit of a device. */
+export interface Place {
+  readonly mcuId: string;
+  readonly unit: number;
+}
+
+const KEY = 'batteries';
+
+export const batteryQueries = {
+  ofDevice: (place: Place) =>
+    queryOptions({
+      queryKey: [KEY, 'of', place],
+      queryFn: ({ signal }) => ask('batteriesOfDevice', place, signal),
+    }),
+  list: (key: string, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: [KEY, 'list', key, pageNum, pageSize],
+      queryFn: ({ signal }) => ask('pageBatteries', { key, pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** What a swap changes is also in the figures of its device. */
+export function batteriesChanged(message: string): Promise<unknown> {
+  toasts.show({ cause: 'batteries', tone: 'good', title: message });
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: [KEY] }),
+    // Of every device: the same battery may have been on several.
+    queryClient.invalidateQueries({ queryKey: ['devices', 'report'] }),
+  ]);
+}
