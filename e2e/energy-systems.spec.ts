@@ -9,6 +9,11 @@ const CABIN = 'Site cabin 1';
 
 test.use({ graphics: false });
 
+interface Detail {
+  system: { revision: number };
+  nodes: { id: string; device: { mcuId: string; unit: number; deviceType: string } | null }[];
+}
+
 const dialog = (page: Page) => page.getByRole('dialog');
 const choose = async (page: Page, label: string, option: string) => {
   await dialog(page)
@@ -74,6 +79,18 @@ test('a device leads to its system, which tells its balance, and back; who may n
     kind: 'cabin',
     mcuId,
   });
+  const { system, nodes } = await call<Detail>(app, '/manager/deviceBindSystem/get', { token, id: String(made.id) });
+  const inverter = nodes.find(({ device }) => device?.deviceType === 'b' && device.unit > 0)!;
+  await call(app, '/manager/deviceBindSystem/saveRelationDeviceBindSystemByUser', {
+    token,
+    id: String(made.id),
+    revision: String(system.revision),
+    nodes: JSON.stringify([
+      ...nodes.map(({ device, ...node }) => (device ? { ...node, mcuId: device.mcuId, unit: device.unit } : node)),
+      { id: 'loads', kind: 'acLoad', name: '', x: 900, y: 0 },
+    ]),
+    links: JSON.stringify([{ from: inverter.id, to: 'loads', kind: 'ac' }]),
+  });
   await as('user');
   await page.goto(`/#/e_details?mcuId=${mcuId}&manufacturer=1`);
   await page.getByRole('link', { name: 'Cabin power' }).click();
@@ -81,7 +98,9 @@ test('a device leads to its system, which tells its balance, and back; who may n
   await expect(balance.getByRole('listitem').first()).toContainText(/\d/);
   await expect(balance).toContainText(/limit 0\.5 %|Rounding/);
   const part = page.getByRole('list', { name: 'Parts of the system' }).getByRole('listitem');
-  await expect(part.filter({ hasText: 'AC output' }).first()).toContainText('Not linked');
+  await expect(part.filter({ hasText: 'AC output' }).first()).toContainText('Linked with AC loads');
+  const diagram = page.getByRole('region', { name: 'Drawing of the system' });
+  await expect(diagram.getByRole('group', { name: /^Inverter-charger.* → AC loads.*: [\d.]+ k?W$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove system' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Inverter-charger' }).last().click();
   await expect(page.getByRole('heading', { name: 'Inverter-charger · IC-3000' })).toBeVisible();

@@ -15,6 +15,7 @@ import { Reading } from '../../ui/Reading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './EnergyFlow.module.css';
 import { type Flow, type FlowNode, flowOf } from './flow.ts';
+import { isIdle, streamStyle } from './stream.ts';
 import { useNewestRecords } from './use-newest-records.ts';
 
 /** Where the energy of a system comes from and goes, now. Nothing for a device that has no other behind it. */
@@ -50,9 +51,6 @@ export function EnergyFlow({ info }: { info: DeviceInfo }) {
   );
 }
 
-/** Below this nothing is drawn as flowing: what devices consume themselves. */
-const LEAST_WATT = 1;
-
 function Diagram({ flow }: { flow: Flow }) {
   const { t } = useTranslation('energy');
   const { sources, loads, batteryWatt, balance } = flow;
@@ -87,7 +85,7 @@ function Branch({ node: { name, watt }, row, side }: { node: FlowNode; row: numb
   const place = { gridRow: row + 2 };
   return (
     <>
-      <div className={styles.node} data-side={side} data-idle={Math.abs(watt) < LEAST_WATT} style={place}>
+      <div className={styles.node} data-side={side} data-idle={isIdle(watt)} style={place}>
         <span className={styles.name} data-tone={name}>
           {t(`node_${name}`)}
         </span>
@@ -113,17 +111,15 @@ interface LineProps {
 
 /** A stream that is wider and faster with more power. */
 function Line({ watt, tone, className, style }: LineProps) {
-  const strength = Math.min(1, Math.log10(1 + Math.abs(watt)) / 3.5);
-  const isIdle = Math.abs(watt) < LEAST_WATT;
   return (
     <span
       className={classNames(styles.line, className)}
       data-tone={tone}
-      data-idle={isIdle}
+      data-idle={isIdle(watt)}
       data-back={watt < 0}
-      style={{ ...style, '--width': `${2 + 5 * strength}px`, '--turn': `${2.4 - 1.8 * strength}s` } as CSSProperties}
+      style={{ ...style, ...streamStyle(watt) }}
     >
-      {!isIdle && (
+      {!isIdle(watt) && (
         <span className={styles.arrow}>
           <Icon name="chevron-right" size={13} stroke={2.4} />
         </span>
@@ -133,11 +129,7 @@ function Line({ watt, tone, className, style }: LineProps) {
 }
 
 const batteryState = (watt: number | null) =>
-  watt === null || Math.abs(watt) < LEAST_WATT
-    ? 'battery_resting'
-    : watt > 0
-      ? 'battery_charging'
-      : 'battery_discharging';
+  watt === null || isIdle(watt) ? 'battery_resting' : watt > 0 ? 'battery_charging' : 'battery_discharging';
 
 const APPEARANCES = {
   battery_resting: 'idle',
@@ -173,7 +165,7 @@ function Facts({ flow: { sources, loads, batteryWatt, socCentiPercent } }: { flo
   const format = useFormat();
   const fact = ({ name, watt }: FlowNode, isSource: boolean) => {
     const facts = { name: t(`node_${name}`), power: format.quantity(powerQuantity(Math.abs(watt))) };
-    if (Math.abs(watt) < LEAST_WATT) return t('fact_idle', { name: facts.name });
+    if (isIdle(watt)) return t('fact_idle', { name: facts.name });
     return watt > 0 === isSource ? t('fact_in', facts) : t('fact_out', facts);
   };
   const battery = [t('node_battery'), format.quantity(percentQuantity(socCentiPercent)), t(batteryState(batteryWatt))];

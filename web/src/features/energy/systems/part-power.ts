@@ -1,4 +1,7 @@
-import type { ShownDevice } from './system-queries.ts';
+import { BALANCE_AGE_MS } from '#domain/energy/balance.ts';
+import type { PoweredPart } from '#domain/energy/link-powers.ts';
+import type { Part } from '#domain/energy/system-ports.ts';
+import type { ShownDevice, ShownNode } from './system-queries.ts';
 
 export type FactOfPart = 'soc' | 'solar' | 'mains' | 'converter' | 'output' | 'toBus' | 'battery' | 'loss';
 const FACTS: readonly FactOfPart[] = ['soc', 'battery', 'solar', 'mains', 'converter', 'output', 'toBus', 'loss'];
@@ -9,3 +12,12 @@ export const factsOf = (device: ShownDevice): { readonly fact: FactOfPart; reado
     const value = device[fact];
     return value === null ? [] : [{ fact, value }];
   });
+
+export const partOf = ({ id, kind, device }: ShownNode): Part => ({ id, kind, deviceType: device?.deviceType ?? null });
+
+/** A part with the powers that its device reports now; what is older than a balance allows is none. */
+export function poweredPart(node: ShownNode, now: number): PoweredPart {
+  const { device } = node;
+  const isFresh = device?.at != null && now - device.at <= BALANCE_AGE_MS && !device.expired;
+  return { ...partOf(node), power: isFresh ? device : null };
+}

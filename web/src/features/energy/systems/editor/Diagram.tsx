@@ -3,11 +3,16 @@ import { ConnectionMode, type NodeChange, Panel, ReactFlow } from '@xyflow/react
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkAt, PORTS } from '#domain/energy/system-ports.ts';
+import { powerQuantity } from '#domain/units.ts';
+import { useNow } from '../../../../i18n/clock.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { partOf } from '../part-power.ts';
 import { usePartNames } from '../use-part-names.ts';
 import styles from './Diagram.module.css';
-import { BusBar, LinkLine, PartCard, SelectPart, Slot, usePartFacts, ViewTools } from './DiagramParts.tsx';
+import { BusBar, PartCard, SelectPart, Slot, usePartFacts, ViewTools } from './DiagramParts.tsx';
 import { type DiagramNode, elementsOf } from './diagram-elements.ts';
-import { type Drawing, draw, keyOfLink, partOf } from './drawing.ts';
+import { type Drawing, draw, keyOfLink } from './drawing.ts';
+import { LinkLine } from './LinkLine.tsx';
 
 interface Props {
   drawing: Drawing;
@@ -30,6 +35,8 @@ export function Diagram({ drawing, selected, onSelect, onChange }: Props) {
   const { t } = useTranslation('systems');
   const names = usePartNames();
   const facts = usePartFacts();
+  const format = useFormat();
+  const now = useNow();
   // Where a part is while it is dragged; it is changed when it is let go.
   const [dragged, setDragged] = useState<ReadonlyMap<string, { x: number; y: number }>>(new Map());
   const shown = {
@@ -38,8 +45,12 @@ export function Diagram({ drawing, selected, onSelect, onChange }: Props) {
   };
   const { nodes, edges } = elementsOf(
     shown,
-    (node) => [names.nameOf(node), facts(node)].filter(Boolean).join(', '),
+    {
+      ofPart: (data) => [names.nameOf(data.part), facts(data)].filter(Boolean).join(', '),
+      ofPower: (watt) => format.quantity(powerQuantity(watt)),
+    },
     selected,
+    now,
   );
   const linkOf = ({ source, target, sourceHandle }: Ends) => {
     const [from, to] = [source, target].map((id) => drawing.nodes.find((node) => node.id === id));

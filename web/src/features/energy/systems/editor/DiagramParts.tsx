@@ -1,12 +1,4 @@
-import {
-  BaseEdge,
-  type EdgeProps,
-  getSmoothStepPath,
-  Handle,
-  type NodeProps,
-  Position,
-  useReactFlow,
-} from '@xyflow/react';
+import { Handle, type NodeProps, Position, useReactFlow } from '@xyflow/react';
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Port, portsOf } from '#domain/energy/system-ports.ts';
@@ -15,12 +7,10 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { PartArt } from '../PartArt.tsx';
-import { factsOf } from '../part-power.ts';
-import type { ShownNode } from '../system-queries.ts';
+import { factsOf, partOf } from '../part-power.ts';
 import { usePartNames } from '../use-part-names.ts';
 import styles from './Diagram.module.css';
-import { ANY, type Bar, type LinkEdge, type PartNode, type SlotNode } from './diagram-elements.ts';
-import { partOf } from './drawing.ts';
+import { ANY, type PartNode, type SlotNode } from './diagram-elements.ts';
 
 /** Chooses the part that a slot belongs to. */
 export const SelectPart = createContext<(id: string) => void>(() => undefined);
@@ -34,18 +24,20 @@ const SIDE: Readonly<Record<Port, Position>> = {
   dc: Position.Bottom,
 };
 
-/** The most telling values of a part, in words. */
-export function usePartFacts(): (node: ShownNode) => string {
+/** The most telling values of a part, in words; of what is no device, the power that flows through it. */
+export function usePartFacts(): (part: Pick<PartNode['data'], 'part' | 'watt'>) => string {
   const { t } = useTranslation('systems');
   const format = useFormat();
-  return ({ device }) =>
-    (device ? factsOf(device) : [])
+  return ({ part: { device }, watt }) => {
+    if (!device) return watt === null ? '' : format.quantity(powerQuantity(watt));
+    return factsOf(device)
       .slice(0, SHOWN_FACTS)
       .map(({ fact, value }) => {
         const quantity = fact === 'soc' ? percentQuantity(100 * value) : powerQuantity(value);
         return `${t(`fact_${fact}`)} ${format.quantity(quantity)}`;
       })
       .join(' · ');
+  };
 }
 
 const Ports = ({ part, missing, isBar = false }: PartNode['data'] & { isBar?: boolean }) => (
@@ -72,7 +64,7 @@ export function PartCard({ data, selected }: NodeProps<PartNode>) {
       <PartArt {...data.part} />
       <span className={styles.text}>
         <b>{names.nameOf(data.part)}</b>
-        <span>{facts(data.part) || names.deviceOf(data.part)}</span>
+        <span>{facts(data) || names.deviceOf(data.part)}</span>
       </span>
       <Ports {...data} />
     </div>
@@ -105,58 +97,6 @@ export function Slot({ data: { of, port } }: NodeProps<SlotNode>) {
     </button>
   );
 }
-
-interface End {
-  readonly x: number;
-  readonly y: number;
-  readonly position: Position;
-}
-const BESIDE_PX = 24;
-const CORNER_PX = 20;
-
-/** Where a link meets the bar: straight above or below where it comes from. */
-function meet(bar: Bar | null, own: End, other: End): End {
-  if (!bar) return own;
-  const shift = other.position === Position.Right ? BESIDE_PX : other.position === Position.Left ? -BESIDE_PX : 0;
-  const x = Math.min(Math.max(other.x + shift, bar.x + CORNER_PX), bar.x + bar.width - CORNER_PX);
-  return other.y < bar.y
-    ? { x, y: bar.y, position: Position.Top }
-    : { x, y: bar.y + bar.height, position: Position.Bottom };
-}
-
-export function LinkLine({
-  sourceX,
-  sourceY,
-  sourcePosition,
-  targetX,
-  targetY,
-  targetPosition,
-  selected,
-  data,
-}: EdgeProps<LinkEdge>) {
-  const own = { x: sourceX, y: sourceY, position: sourcePosition };
-  const other = { x: targetX, y: targetY, position: targetPosition };
-  // What lies below the bar is met from above.
-  const above = (end: End, bar: Bar | null | undefined): End =>
-    bar && end.position === Position.Bottom && end.y > bar.y
-      ? { ...end, y: end.y - CARD_HEIGHT, position: Position.Top }
-      : end;
-  const [ofSource, ofTarget] = data?.bars ?? [null, null];
-  const from = meet(ofSource, above(own, ofTarget), above(other, ofSource));
-  const to = meet(ofTarget, above(other, ofSource), above(own, ofTarget));
-  const [path] = getSmoothStepPath({
-    sourceX: from.x,
-    sourceY: from.y,
-    sourcePosition: from.position,
-    targetX: to.x,
-    targetY: to.y,
-    targetPosition: to.position,
-    borderRadius: 6,
-  });
-  return <BaseEdge path={path} className={styles.link} data-kind={data?.kind} data-selected={selected} />;
-}
-
-const CARD_HEIGHT = 76;
 
 /** Size and part of the drawing that is seen. */
 export function ViewTools() {

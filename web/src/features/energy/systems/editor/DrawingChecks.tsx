@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { checkDrawing, type Finding } from '#domain/energy/system-checks.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { partOf } from '../part-power.ts';
 import { usePartNames } from '../use-part-names.ts';
-import { type Drawing, partOf } from './drawing.ts';
+import type { Drawing } from './drawing.ts';
 import styles from './SystemEditor.module.css';
 
 interface Props {

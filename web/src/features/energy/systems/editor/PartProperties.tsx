@@ -5,9 +5,10 @@ import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
+import { partOf } from '../part-power.ts';
 import type { ShownNode } from '../system-queries.ts';
 import { usePartNames } from '../use-part-names.ts';
-import { type Drawing, draw, keyOfLink, partOf } from './drawing.ts';
+import { type Drawing, draw, keyOfLink } from './drawing.ts';
 import styles from './SystemEditor.module.css';
 
 interface Props {

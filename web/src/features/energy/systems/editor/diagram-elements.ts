@@ -1,10 +1,19 @@
 import type { Edge, Node } from '@xyflow/react';
+import { type LinkPower, linkPowers, wattThrough } from '#domain/energy/link-powers.ts';
 import { checkDrawing } from '#domain/energy/system-checks.ts';
 import { type Link, type Port, portOfLink } from '#domain/energy/system-ports.ts';
+import { partOf, poweredPart } from '../part-power.ts';
 import type { ShownNode } from '../system-queries.ts';
-import { type Drawing, keyOfLink, partOf } from './drawing.ts';
+import { type Drawing, keyOfLink } from './drawing.ts';
 
-export type PartNode = Node<{ readonly part: ShownNode; readonly missing: readonly Port[] }, 'part' | 'bus'>;
+interface PartData extends Record<string, unknown> {
+  readonly part: ShownNode;
+  /** Ports that nothing comes through. */
+  readonly missing: readonly Port[];
+  /** What flows through it, W, for what reports nothing of its own; null where that is not known. */
+  readonly watt: number | null;
+}
+export type PartNode = Node<PartData, 'part' | 'bus'>;
 export type SlotNode = Node<{ readonly of: string; readonly port: Port }, 'slot'>;
 export type DiagramNode = PartNode | SlotNode;
 
@@ -15,10 +24,11 @@ export interface Bar {
   readonly width: number;
   readonly height: number;
 }
-export type LinkEdge = Edge<
-  { readonly kind: Link['kind'] | 'missing'; readonly bars: readonly [Bar | null, Bar | null] },
-  'link'
->;
+interface LinkData extends LinkPower, Record<string, unknown> {
+  readonly kind: Link['kind'] | 'missing';
+  readonly bars: readonly [Bar | null, Bar | null];
+}
+export type LinkEdge = Edge<LinkData, 'link'>;
 
 /** A handle that no port is, for links that fit none. */
 export const ANY = 'any';
@@ -52,11 +62,22 @@ function slotPlace(nodes: readonly ShownNode[], { x, y }: ShownNode, taken: read
 /** What the diagram draws: parts, an empty slot for each source that is missing, and links between ports. */
 export function elementsOf(
   drawing: Drawing,
-  labelOf: (node: ShownNode) => string,
+  words: {
+    readonly ofPart: (part: Pick<PartData, 'part' | 'watt'>) => string;
+    readonly ofPower: (watt: number) => string;
+  },
   selected: string | null,
+  now: number,
 ): { nodes: DiagramNode[]; edges: LinkEdge[] } {
   const findings = checkDrawing(drawing.nodes.map(partOf), drawing.links);
   const missing = findings.flatMap((each) => (each.what === 'noSource' ? [each] : []));
+  const powers = linkPowers(
+    drawing.nodes.map((node) => poweredPart(node, now)),
+    drawing.links,
+  );
+  const labelOf = (part: ShownNode) => words.ofPart({ part, watt: through(part) });
+  const through = ({ id, kind }: ShownNode) =>
+    kind === 'device' || kind === 'bus' ? null : wattThrough(id, drawing.links, powers);
   const ofId = new Map(drawing.nodes.map((node) => [node.id, node]));
   const parts = drawing.nodes.map(
     (node): PartNode => ({
@@ -67,7 +88,11 @@ export function elementsOf(
       measured: sizeOf(node),
       selected: node.id === selected,
       ariaLabel: labelOf(node),
-      data: { part: node, missing: missing.flatMap(({ id, port }) => (id === node.id ? [port] : [])) },
+      data: {
+        part: node,
+        watt: through(node),
+        missing: missing.flatMap(({ id, port }) => (id === node.id ? [port] : [])),
+      },
     }),
   );
   const slots: SlotNode[] = [];
@@ -85,9 +110,11 @@ export function elementsOf(
       deletable: false,
       data: { of: id, port },
     });
-  const links = drawing.links.flatMap((link): LinkEdge[] => {
+  const links = drawing.links.flatMap((link, place): LinkEdge[] => {
     const [from, to] = [ofId.get(link.from), ofId.get(link.to)];
     if (!from || !to) return [];
+    const power = powers[place]!;
+    const path = (power.watt ?? 0) < 0 ? [to, from] : [from, to];
     return [
       {
         id: keyOfLink(link),
@@ -96,8 +123,10 @@ export function elementsOf(
         target: link.to,
         sourceHandle: portOfLink(partOf(from), link) ?? ANY,
         targetHandle: portOfLink(partOf(to), link) ?? ANY,
-        ariaLabel: `${labelOf(from)} → ${labelOf(to)}`,
-        data: { kind: link.kind, bars: [barOf(from), barOf(to)] },
+        ariaLabel: [path.map(labelOf).join(' → '), power.watt === null ? '' : words.ofPower(Math.abs(power.watt))]
+          .filter(Boolean)
+          .join(': '),
+        data: { ...power, kind: link.kind, bars: [barOf(from), barOf(to)] },
       },
     ];
   });
@@ -112,7 +141,7 @@ export function elementsOf(
       focusable: false,
       selectable: false,
       deletable: false,
-      data: { kind: 'missing', bars: [null, null] },
+      data: { kind: 'missing', tone: 'dc', watt: null, bars: [null, null] },
     }),
   );
   return { nodes: [...parts, ...slots], edges: [...links, ...wanted] };

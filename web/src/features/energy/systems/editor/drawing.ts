@@ -1,10 +1,8 @@
-import type { Link, Part } from '#domain/energy/system-ports.ts';
+import type { Link } from '#domain/energy/system-ports.ts';
 import type { ShownNode, SystemDetail } from '../system-queries.ts';
 
 /** What is drawn: parts with the values that are shown of them, and links. */
 export type Drawing = Pick<SystemDetail, 'nodes' | 'links'>;
-
-export const partOf = ({ id, kind, device }: ShownNode): Part => ({ id, kind, deviceType: device?.deviceType ?? null });
 
 /** Links are equal by what they link, in whichever direction. */
 export const keyOfLink = ({ from, to, kind }: Link): string => `${[from, to].sort().join(' ')} ${kind}`;
