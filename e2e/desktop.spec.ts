@@ -50,6 +50,16 @@ test('entries are dragged, moved by keys and switched off, and stay so', async (
   await call(app, '/user/user/setDesktop', { token: await sessionOf('admin'), desktop: '[]' });
 });
 
+test("a phone's account tab leads to the page", async ({ page, as }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await as('user');
+  await page.goto('/#/myFocus');
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Desktop management' }).last().click();
+  await expect(page).toHaveURL(/account\/desktopMagt$/);
+  await expect(row(page, 'Warnings')).toBeVisible();
+});
+
 test('a phone has the page too, in German, and its tabs follow', async ({ page, app, as, sessionOf }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await as('user');

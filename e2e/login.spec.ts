@@ -2,8 +2,9 @@ import { request } from 'node:http';
 import type { Page } from '@playwright/test';
 import { addAccount } from './accounts.ts';
 import { answerOf, CODE, call, PASSWORD, signOutByCall } from './api.ts';
+import { startMailServer } from './mail-server.ts';
 import { expect, test } from './test.ts';
-import type { TestApp } from './test-app.ts';
+import { type TestApp, withApp } from './test-app.ts';
 
 test.use({ graphics: false });
 
@@ -11,6 +12,7 @@ const account = (page: Page) => page.getByLabel('Account');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const code = (page: Page) => page.getByLabel('Verification code');
 const enter = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Set new password' }).click();
 const image = (page: Page) => page.getByRole('img', { name: 'Picture of the verification code' });
 const isSignedIn = async (app: TestApp, token: string): Promise<boolean> =>
   (await answerOf(app, '/user/userInfoV3', { token, method: 'GET' })).resultCode === 1001;
@@ -227,38 +229,65 @@ test('the language of the sign-in is remembered and saved to the account', async
 });
 
 test('a forgotten password: the answer does not reveal whether the address is known', async ({ page }) => {
-  const askFor = async (email: string) => {
-    await page.goto('/#/login');
-    await page.getByRole('button', { name: 'Forgot password?' }).click();
-    await expect(page).toHaveURL(/#\/login\/retrieve$/);
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByText('If the address belongs to an account, the code is on its way.')).toBeVisible();
-    return page.getByRole('main').textContent();
-  };
-  const known = await askFor('user@northfield.example');
-  await page.getByRole('button', { name: 'Back to sign in' }).click();
-  const unknown = await askFor('nobody@northfield.example');
-  expect(unknown).toBe(known);
+  test.setTimeout(180_000);
+  const mails = await startMailServer();
+  try {
+    await withApp(
+      async (app) => {
+        const askFor = async (email: string) => {
+          await page.goto(`${app.url}/#/login`);
+          await page.getByRole('button', { name: 'Forgot password?' }).click();
+          await expect(page).toHaveURL(/#\/login\/retrieve$/);
+          await page.getByLabel('E-mail').fill('nobody at home');
+          await page.getByRole('button', { name: 'Send code' }).click();
+          await expect(page.getByText('Enter a valid e-mail address')).toBeVisible();
+          await page.getByLabel('E-mail').fill(email);
+          await page.getByRole('button', { name: 'Send code' }).click();
+          await expect(page.getByText('If the address belongs to an account, the code is on its way.')).toBeVisible();
+          return page.getByRole('main').textContent();
+        };
+        const unknown = await askFor('nobody@northfield.example');
+        await page.getByRole('button', { name: 'Back to sign in' }).click();
+        const known = await askFor('user@northfield.example');
+        expect(unknown).toBe(known);
+        await expect.poll(() => mails.mails.length).toBe(1);
+        const code = /\b[A-Z0-9]{8}\b/.exec(mails.mails[0]?.text ?? '')?.[0] ?? '';
 
-  await page.getByLabel('Verification code').fill('123');
-  await page.getByLabel('New password').fill('short');
-  await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByText('Enter the eight letters and digits of the code')).toBeVisible();
-  await expect(page.getByText('The password needs at least 8 characters')).toBeVisible();
-  await page.getByLabel('Verification code').fill('abcd-3467 ');
-  await page.getByLabel('New password').fill('long-enough-1');
-  await page.getByLabel('Repeat password').fill('long-enough-2');
-  await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByText('The two passwords do not match')).toBeVisible();
-  await page.getByLabel('Repeat password').fill('long-enough-1');
-  await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The code is wrong or has expired');
+        await page.getByLabel('Verification code').fill('123');
+        await page.getByLabel('New password').fill('short');
+        await save(page);
+        await expect(page.getByText('Enter the eight letters and digits of the code')).toBeVisible();
+        await expect(page.getByText('The password needs at least 8 characters')).toBeVisible();
+        await page.getByLabel('Verification code').fill('abcd-3467 ');
+        await page.getByLabel('New password').fill('long-enough-1');
+        await page.getByLabel('Repeat password').fill('long-enough-2');
+        await save(page);
+        await expect(page.getByText('The two passwords do not match')).toBeVisible();
+        await page.getByLabel('Repeat password').fill('long-enough-1');
+        await save(page);
+        await expect(page.getByRole('alert')).toHaveText('The code is wrong or has expired');
+
+        await page.getByLabel('Verification code').fill(code.toLowerCase());
+        for (const label of ['New password', 'Repeat password']) await page.getByLabel(label).fill('qwertyuiop');
+        await save(page);
+        await expect(page.getByText('This password is one of the most common')).toBeVisible();
+        for (const label of ['New password', 'Repeat password']) await page.getByLabel(label).fill('long-enough-1');
+        await save(page);
+        await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+      },
+      { SMTP_URL: mails.url, WATTYARD_DEMO_DAYS: '0' },
+    );
+  } finally {
+    await mails.stop();
+  }
 });
 
-test('an invalid address is reported before anything is sent', async ({ page }) => {
-  await page.goto('/#/login/retrieve');
-  await page.getByLabel('E-mail').fill('nobody at home');
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText('Enter a valid e-mail address')).toBeVisible();
+test('without a mail server the page promises no mail', async ({ page }) => {
+  await page.goto('/#/login');
+  await expect(page.getByRole('button', { name: 'Code by e-mail' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByText('This installation sends no mail.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });

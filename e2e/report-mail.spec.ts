@@ -1,11 +1,8 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { addAccount } from './accounts.ts';
 import { signInByCall } from './api.ts';
 import { mcuIdNamed } from './fleet.ts';
+import { startMailServer } from './mail-server.ts';
 import { accessibilityFaults, overflowFaults, textFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 import { withApp } from './test-app.ts';
@@ -18,29 +15,6 @@ const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name
 async function open(page: Page): Promise<void> {
   await page.goto('/#/account/reports');
   await expect(reports(page)).toBeVisible();
-}
-
-/** A mail server that keeps what it is given. */
-async function startMailServer() {
-  const mails: Email[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, _session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          mails.push(mail);
-          done();
-        }, done);
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  return { mails, url: `smtp://127.0.0.1:${port}`, stop: () => new Promise<void>((end) => server.close(end)) };
 }
 
 test('a report of a fleet is scheduled, paused and deleted; without a mail server the page says so', async ({

@@ -19,6 +19,7 @@ export const userCalls = {
   }),
   sendVerifyCode: post('/user/sendVerifyCode', {
     summary: 'The verification code by e-mail, for users who cannot read the image',
+    refusals: ['mail_not_configured'],
     access: 'public',
     input: z.object({ userLoginName: z.string().trim().min(1).max(64) }),
     output: z.object({ verifyKey: z.string() }),
@@ -91,6 +92,7 @@ export const userCalls = {
       ...brandFields,
       demo: z.boolean(),
       guestLogin: z.boolean(),
+      sendsMail: z.boolean(),
       version: z.string(),
       mapServices: z.object({
         world: z.object({
@@ -148,6 +150,7 @@ export const userCalls = {
   }),
   sendRetrieveCode: post('/user/company/sendRetrieveCode', {
     summary: 'Mail a code for a new password; the response never reveals whether the address exists',
+    refusals: ['mail_not_configured'],
     access: 'public',
     input: z.object({ email }),
     output: nothing,

@@ -58,7 +58,8 @@ export function userHandlers(
     logout: ({ session, input, request }) =>
       signOut(context, { sessions, auditCounter }, session, { address: request.ip, ...input }),
     userInfo: ({ session, request }) => whoAmI(context, session, request),
-    webInfo: ({ input, request }) => webInfo(context, { host: request.hostname, company: input.company }),
+    webInfo: ({ input, request }) =>
+      webInfo(context, { host: request.hostname, company: input.company }, mailer.isConfigured),
     setTemperatureType: ({ session, input }) =>
       saveSetting(context, session, { column: 'temperature_unit', value: input.temperatureType }),
     setSkinTheme: ({ session, input }) =>

@@ -1,4 +1,5 @@
 import { ROOT_PATH } from '#domain/company-path.ts';
+import { Refusal } from '#domain/errors.ts';
 import { consoleName } from '../companies/brand.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
@@ -21,6 +22,7 @@ export async function sendRetrieveCode(
   email: string,
   address: string,
 ): Promise<null> {
+  if (!mailer.isConfigured) throw new Refusal('mail_not_configured');
   const now = clock.now();
   const emailKey = foldKey(email);
   await countTry(within, [mailsFrom(address)], now);

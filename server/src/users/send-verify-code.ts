@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROOT_PATH } from '#domain/company-path.ts';
+import { Refusal } from '#domain/errors.ts';
 import { consoleName } from '../companies/brand.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
@@ -22,6 +23,7 @@ export async function sendVerifyCode(
   userLoginName: string,
   address: string,
 ): Promise<{ verifyKey: string }> {
+  if (!mailer.isConfigured) throw new Refusal('mail_not_configured');
   const now = clock.now();
   const loginKey = foldKey(userLoginName);
   await countTry(within, [mailsFrom(address), ...verifyMailsTo(loginKey, address)], now);

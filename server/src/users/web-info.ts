@@ -8,7 +8,11 @@ import { isGuestLoginOn } from './guest.ts';
 const scope = systemScope('web info');
 
 /** Name, pictures and map services of the console, before anybody is signed in. */
-export async function webInfo({ within, config }: Context, visit: Visit): Promise<Output<typeof userCalls.webInfo>> {
+export async function webInfo(
+  { within, config }: Context,
+  visit: Visit,
+  sendsMail: boolean,
+): Promise<Output<typeof userCalls.webInfo>> {
   const { brand, guestLogin } = await within(scope, async (tx) => ({
     brand: await brandOf(tx, await companyVisited(tx, visit)),
     guestLogin: await isGuestLoginOn(tx),
@@ -17,6 +21,7 @@ export async function webInfo({ within, config }: Context, visit: Visit): Promis
     ...brand,
     demo: config.demo !== 'off',
     guestLogin,
+    sendsMail,
     version: config.version,
     mapServices: config.mapServices,
   };

@@ -54,11 +54,13 @@ export interface TestServer {
 }
 
 /** The HTTP side as the program composes it, on a database of its own or that of `context`. */
-export async function testServer(options: TestContextOptions & { context?: TestContext } = {}): Promise<TestServer> {
+export async function testServer(
+  options: TestContextOptions & { context?: TestContext; sendsMail?: boolean } = {},
+): Promise<TestServer> {
   const context = options.context ?? (await testContext(options));
   const mails: Mail[] = [];
   const mailer: Mailer = {
-    isConfigured: true,
+    isConfigured: options.sendsMail ?? true,
     post: (mail) => void mails.push(mail),
     send: async (mail) => void mails.push(mail),
     stop: async () => {},

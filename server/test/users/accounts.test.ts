@@ -8,6 +8,7 @@ import { addCompany, addUser, type BuiltCompany, TEST_PASSWORD } from '../harnes
 import { type TestServer, testServer } from '../harness/server.ts';
 
 const NEW_PASSWORD = 'another-Password-2';
+const COMMON = { resultMessage: 'password_common' };
 let server: TestServer;
 let north: BuiltCompany;
 let foreign: BuiltCompany;
@@ -60,9 +61,7 @@ test('an account with an e-mail is invited: the mailed link chooses its password
   expect(mail).toMatchObject({ to: 'anna@example.com', subject: 'Wattyard: Ihr Konto' });
   expect(mail?.text).toContain('https://yard.example.com/#/login/password?link=');
   const link = linkIn(mail?.text ?? '');
-  expect(await ask('setPasswordByLink', { link, password: '12345678' }, null)).toMatchObject({
-    resultMessage: 'password_common',
-  });
+  expect(await ask('setPasswordByLink', { link, password: '12345678' }, null)).toMatchObject(COMMON);
   expect(await ask('setPasswordByLink', { link, password: NEW_PASSWORD }, null)).toMatchObject({
     resultModel: { userLoginName: 'anna.berg' },
   });
@@ -81,6 +80,7 @@ test('without an e-mail a password is shown once, and has to be changed at the f
   const refused = await signIn('depot-1', password);
   expect(refused).toMatchObject({ resultMessage: 'password_must_change', resultModel: null });
   const { ticket } = JSON.parse(refused.resultMessageParam ?? '{}') as { ticket: string };
+  expect(await ask('finishSignIn', { ticket, password: 'qwertyuiop' }, null)).toMatchObject(COMMON);
   const session = await model<{ token: string }>(ask('finishSignIn', { ticket, password: NEW_PASSWORD }, null));
   expect(await ask('userInfo', {}, session.token)).toMatchObject({ resultModel: { userName: 'depot-1' } });
   expect(await ask('finishSignIn', { ticket, password: NEW_PASSWORD }, null)).toMatchObject({
@@ -263,6 +263,9 @@ test('the own password is changed by who knows it, and ends the other sessions a
   expect(
     await ask('changePassword', { password: TEST_PASSWORD, newPassword: `${user.loginName}1` }, here),
   ).toMatchObject({ resultMessage: 'password_personal' });
+  expect(await ask('changePassword', { password: TEST_PASSWORD, newPassword: 'qwertyuiop' }, here)).toMatchObject(
+    COMMON,
+  );
   expect(await ask('changePassword', { password: TEST_PASSWORD, newPassword: NEW_PASSWORD }, here)).toMatchObject({
     resultCode: 1001,
   });

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { acceptPassword, isPersonal } from '#server/users/new-password.ts';
 import { isPassword } from '#server/users/password.ts';
@@ -11,6 +12,13 @@ test.each(['password', 'PASSWORD', '12345678', 'qwertyuiop', 'Iloveyou', 'ｐａ
     await expect(acceptPassword(password, owner)).rejects.toMatchObject({ code: 'password_common' });
   },
 );
+
+test('the 3,000 most common of those that are long enough are refused', async () => {
+  const long = (dictionary['passwords-common'] as readonly string[]).filter((password) => password.length >= 8);
+  for (const password of long.slice(0, 3000))
+    await expect(acceptPassword(password, owner)).rejects.toMatchObject({ code: 'password_common' });
+  expect(await acceptPassword(long[3000]!, owner)).toMatch(/./);
+});
 
 test.each([
   'maria.schmidt',

@@ -174,3 +174,20 @@ test.each(['no address', 'a@example.com\r\nBcc: b@example.com', 'a@example.com,b
     expect(await send(email)).toMatchObject({ status: 400, resultMessage: 'param_error' });
   },
 );
+
+test('without a mail server nothing is promised, whatever the address', async () => {
+  const silent = await testServer({ context: server.context, sendsMail: false });
+  try {
+    expect((await silent.call('webInfo', {})).resultModel).toMatchObject({ sendsMail: false });
+    for (const email of [user.email, 'nobody@example.com'])
+      expect(await silent.call('sendRetrieveCode', { email }, { address })).toMatchObject({
+        resultMessage: 'mail_not_configured',
+      });
+    expect(await silent.call('sendVerifyCode', { userLoginName: user.loginName }, { address })).toMatchObject({
+      resultMessage: 'mail_not_configured',
+    });
+  } finally {
+    await silent.stop();
+  }
+  expect((await server.call('webInfo', {})).resultModel).toMatchObject({ sendsMail: true });
+});

@@ -26,7 +26,8 @@ export function LoginForm({ onDone, onForgot, factorStep, otherWays }: Props) {
   const { t } = useTranslation('login');
   const login = useLogin(onDone);
   const { form } = login;
-  const guests = useWebInfo()?.guestLogin ?? false;
+  const info = useWebInfo();
+  const guests = info?.guestLogin ?? false;
   const { asked, entry } = login;
   if (asked !== null && asked.step !== 'password') return factorStep({ ...entry, asked, onBack: login.startAgain });
   if (asked !== null)
@@ -65,9 +66,11 @@ export function LoginForm({ onDone, onForgot, factorStep, otherWays }: Props) {
           onRefresh={login.newImage}
         />
         <div className={styles.ways}>
-          <button type="button" className={styles.link} onClick={login.mailCode}>
-            {t('code_by_mail')}
-          </button>
+          {info?.sendsMail && (
+            <button type="button" className={styles.link} onClick={login.mailCode}>
+              {t('code_by_mail')}
+            </button>
+          )}
           <button type="button" className={styles.link} onClick={onForgot}>
             {t('forgot_password')}
           </button>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isResetCode } from '#domain/users/reset-code.ts';
 import { ask } from '../../api/client.ts';
+import { useWebInfo } from '../../api/web-info.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -12,8 +13,29 @@ import { toasts } from '../../ui/toast.ts';
 import { isMail, passwordFaults } from './form-rules.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
-/** Resets a password with a code sent by e-mail: first the address, then the code. */
+/** The way to a new password: a code by e-mail, or an administrator where no mail is sent. */
 export function RetrieveForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('login');
+  const info = useWebInfo();
+  return (
+    <>
+      <h1 className={styles.title}>{t('retrieve_title')}</h1>
+      {info?.sendsMail === false ? (
+        <>
+          <p className={styles.lead}>{t('retrieve_without_mail')}</p>
+          <Button size="large" wide onClick={onDone}>
+            {t('back_to_sign_in')}
+          </Button>
+        </>
+      ) : (
+        <MailedCode onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+/** First the address, then the code. */
+function MailedCode({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('login');
   const mail = useForm({
     start: { email: '' },
@@ -36,7 +58,6 @@ export function RetrieveForm({ onDone }: { onDone: () => void }) {
   const form = isMailed ? save : mail;
   return (
     <>
-      <h1 className={styles.title}>{t('retrieve_title')}</h1>
       <p className={styles.lead}>{t('retrieve_lead')}</p>
       <Form form={form} className={styles.form}>
         <FormError error={form.error} />
