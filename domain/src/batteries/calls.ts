@@ -53,7 +53,51 @@ const mount = z.object({
 });
 export type BatteryMount = z.output<typeof mount>;
 
+const counted = z.object({
+  /** From the first hour that is counted to the end of the last one. */
+  from: z.int(),
+  until: z.int(),
+  coveredHours: z.number(),
+  ampHoursIn: z.number(),
+  ampHoursOut: z.number(),
+  wattHoursIn: z.number(),
+  wattHoursOut: z.number(),
+  /** Charge out by rated capacity; null while that is not known. */
+  equivalentFull: z.number().nullable(),
+  minimumCentiCelsius: z.int().nullable(),
+  maximumCentiCelsius: z.int().nullable(),
+});
+export type CountedUse = z.output<typeof counted>;
+
+const detail = z.object({
+  batteryId: z.int(),
+  ...facts,
+  companyName: z.string(),
+  /** The newest first, as far as the caller sees the devices. */
+  mounts: z.array(
+    z.object({
+      mcuId: z.string(),
+      deviceName: z.string(),
+      unit: z.int(),
+      mountedAt: z.int().nullable(),
+      dismountedAt: z.int().nullable(),
+    }),
+  ),
+  /** What it did on all of these, in whole hours; null where no hour is known. */
+  counted: counted.nullable(),
+});
+export type BatteryDetail = z.output<typeof detail>;
+
 export const batteryCalls = {
+  getBattery: post('/battery/get', {
+    effect: 'reads',
+    summary: 'A pack, where it was mounted, and what it did on all of these devices together',
+    refusals: ['battery_not_found'],
+    access: ADMINS,
+    modules: DEVICE_MODULES,
+    input: z.object({ batteryId }),
+    output: detail,
+  }),
   pageBatteries: post('/battery/page', {
     effect: 'reads',
     summary: 'Packs of the company and those below it, with where they are mounted; by serial number or model',

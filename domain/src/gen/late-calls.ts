@@ -213,6 +213,7 @@ export const lateCalls = {
   exportSessions: '/report/',
   exportReport: '/report/',
   exportAlarms: '/alarms/export',
+  getBattery: '/battery/get',
   pageBatteries: '/battery/page',
   batteriesOfDevice: '/battery/ofDevice',
   saveBattery: '/battery/save',

@@ -1,12 +1,14 @@
 import type { batteryCalls } from '#domain/batteries/calls.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/serve.ts';
+import { getBattery } from './detail.ts';
 import { mountsShown, pageBatteries } from './list.ts';
 import { dismountBattery, mountBattery } from './mount.ts';
 import { saveBattery } from './save.ts';
 
 export const batteryHandlers = ({ within, clock }: Context): Handlers<typeof batteryCalls> => ({
   pageBatteries: ({ session, input }) => within(session, (tx) => pageBatteries(tx, input)),
+  getBattery: ({ session, input }) => within(session, (tx) => getBattery(tx, input.batteryId)),
   batteriesOfDevice: ({ session, device, input }) => within(session, (tx) => mountsShown(tx, device, input.unit)),
   saveBattery: ({ session, input }) => within(session, (tx) => saveBattery(tx, session, input, clock.now())),
   mountBattery: ({ session, device, input }) =>

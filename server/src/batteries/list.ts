@@ -12,7 +12,8 @@ type Calls = typeof batteryCalls;
 type BatteryRow = Output<Calls['pageBatteries']>['list'][number];
 type MountRow = { batteryId: number; mountedAt: number; dismountedAt: number | null };
 
-const FACTS = sql`b.serial_number, b.model, b.chemistry, b.made_on, b.rated_centi_amp_hour, b.nominal_centi_volt`;
+/** Of a `battery b`. */
+export const FACTS = sql`b.serial_number, b.model, b.chemistry, b.made_on, b.rated_centi_amp_hour, b.nominal_centi_volt`;
 
 export async function pageBatteries(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { BatteryMount, ListedBattery } from '#domain/batteries/calls.ts';
+import type { BatteryDetail, BatteryMount, ListedBattery } from '#domain/batteries/calls.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice, type BuiltCompany, leaseDevice } from '../harness/builder.ts';
@@ -120,6 +120,46 @@ test('a lessee is told of swaps within its lease alone, and records none', async
   });
   await mount(await add('S-12'), now - DAY_MS);
   expect((await mounts(lessee)).map(({ mountedAt }) => mountedAt)).toEqual([now - DAY_MS, null]);
+});
+
+test('what a pack did is counted on all its devices, without the hours that a swap is within', async () => {
+  const battery = await add('S-14', admin);
+  const next = await addDevice(server.context, { companyId: company.id });
+  const hour = Math.floor((now - DAY_MS) / HOUR_MS) * HOUR_MS;
+  const worked = (id: number, at: number, ampHoursOut: number) =>
+    rows(
+      `insert into hour_bucket (device_id, unit, hour_start, local_date, local_hour, body) values ($1, 0, $2, '2026-01-01', 0, $3)`,
+      [id, at, { coveredSeconds: 3600, ampHoursIn: 0, ampHoursOut, wattHoursIn: 0, wattHoursOut: 24 * ampHoursOut }],
+    );
+  for (const [id, at, out] of [
+    [device.id, hour - 2 * HOUR_MS, 10],
+    [device.id, hour, 1000],
+    [next.id, hour + HOUR_MS, 500],
+    [next.id, hour + 2 * HOUR_MS, 4],
+  ] as const)
+    await worked(id, at, out);
+  await mount(battery, 0);
+  await told('dismountBattery', { mcuId: device.mcuId, at: hour + HOUR_MS / 2 });
+  await mount(battery, hour + 1.5 * HOUR_MS, next.mcuId);
+  const detail = await told<BatteryDetail>('getBattery', { batteryId: battery });
+  expect(detail).toMatchObject({
+    serialNumber: 'S-14',
+    mounts: [
+      { mcuId: next.mcuId, mountedAt: hour + 1.5 * HOUR_MS, dismountedAt: null },
+      { mcuId: device.mcuId, mountedAt: null, dismountedAt: hour + HOUR_MS / 2 },
+    ],
+    counted: {
+      from: hour - 2 * HOUR_MS,
+      until: hour + 3 * HOUR_MS,
+      coveredHours: 2,
+      ampHoursOut: 14,
+      wattHoursOut: 336,
+    },
+  });
+  const stranger = await server.signIn('admin', other.id);
+  expect(await call('getBattery', { batteryId: battery }, stranger)).toMatchObject({
+    resultMessage: 'battery_not_found',
+  });
 });
 
 test('a removed device leaves its pack', async () => {
