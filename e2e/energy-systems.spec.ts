@@ -122,6 +122,10 @@ test('a drawing is changed by its list, told what is missing, undone, saved, and
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await expect(checks).toContainText('Generator and DC bus: a charger or inverter belongs between them.');
 
+  await page.getByRole('complementary', { name: 'Add a part' }).getByRole('button', { name: 'Battery' }).click();
+  await expect(part(/^Battery/)).toHaveCount(2);
+  await button('Undo').click();
+  await expect(part(/^Battery/)).toHaveCount(1);
   await button('Add a device').click();
   await dialog(page)
     .getByRole('button', { name: /^Device:/ })

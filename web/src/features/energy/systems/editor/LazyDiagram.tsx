@@ -8,7 +8,7 @@ const Diagram = lazy(() => loadPart(() => import('./Diagram.tsx')).then((loaded)
 /** The diagram once its program is here; without it the list beside it says and does the same. */
 export const LazyDiagram = (props: ComponentProps<typeof Diagram>) => (
   <FaultBoundary fallback={() => null}>
-    <Suspense fallback={<Skeleton width="100%" height={560} radius={0} />}>
+    <Suspense fallback={<Skeleton width="100%" height={600} radius={0} />}>
       <Diagram {...props} />
     </Suspense>
   </FaultBoundary>

@@ -18,6 +18,7 @@ import { AddDevice } from './AddDevice.tsx';
 import { DrawingChecks } from './DrawingChecks.tsx';
 import { draw, unitOf } from './drawing.ts';
 import { LazyDiagram } from './LazyDiagram.tsx';
+import { Palette } from './Palette.tsx';
 import { PartProperties } from './PartProperties.tsx';
 import styles from './SystemEditor.module.css';
 import { useDrawing } from './use-drawing.ts';
@@ -74,6 +75,7 @@ export function SystemEditor({ detail }: { detail: SystemDetail }) {
         <span className={styles.changes} role="status">
           {changes > 0 && t('systems:not_saved', { changes: format.number(changes) })}
         </span>
+        <IconButton icon="bin" label={t('systems:clear')} onClick={() => setDialog('clear')} />
         <IconButton
           icon="back"
           label={t('systems:undo')}
@@ -99,43 +101,53 @@ export function SystemEditor({ detail }: { detail: SystemDetail }) {
           {t('systems:save_drawing')}
         </Button>
       </header>
-      <div className={styles.tools}>
-        <div className={styles.choice}>
-          <Select
-            label={t('systems:add_part')}
-            value={null}
-            icon="plus"
-            placeholder={t('systems:add_part')}
-            options={WITHOUT_DEVICE.map((kind) => ({ value: kind, label: t(`systems:part_${kind}`) }))}
-            onChange={(kind) => change((was) => draw.add(was, { kind: kind as NodeKind, device: null }))}
+      {isDesktop ? (
+        <div className={styles.work}>
+          <Palette
+            drawing={drawing}
+            onAdd={(kind) => change((was) => draw.add(was, { kind, device: null }))}
+            onFindDevice={() => setDialog('device')}
           />
+          <LazyDiagram drawing={drawing} selected={selected} onSelect={setSelected} onChange={change} />
+          <aside className={styles.beside} aria-label={t('systems:properties')}>
+            {properties || <p className={styles.kind}>{t('systems:nothing_selected')}</p>}
+            <DrawingChecks drawing={drawing} onSelect={setSelected} />
+          </aside>
         </div>
-        <Button icon="plus" onClick={() => setDialog('device')}>
-          {t('systems:add_device')}
-        </Button>
-        <Button icon="bin" kind="quiet" onClick={() => setDialog('clear')}>
-          {t('systems:clear')}
-        </Button>
-      </div>
-      {isDesktop && <LazyDiagram drawing={drawing} selected={selected} onSelect={setSelected} onChange={change} />}
-      <div className={styles.body}>
-        <PartList
-          nodes={drawing.nodes}
-          links={drawing.links}
-          action={(part: ShownNode) => (
-            <IconButton
-              icon="pencil"
-              label={t('systems:edit_part', { name: names.nameOf(part) })}
-              aria-pressed={part.id === selected}
-              onClick={() => setSelected(part.id)}
+      ) : (
+        <div className={styles.tools}>
+          <div className={styles.choice}>
+            <Select
+              label={t('systems:add_part')}
+              value={null}
+              icon="plus"
+              placeholder={t('systems:add_part')}
+              options={WITHOUT_DEVICE.map((kind) => ({ value: kind, label: t(`systems:part_${kind}`) }))}
+              onChange={(kind) => change((was) => draw.add(was, { kind: kind as NodeKind, device: null }))}
             />
-          )}
-        />
+          </div>
+          <Button icon="plus" onClick={() => setDialog('device')}>
+            {t('systems:add_device')}
+          </Button>
+        </div>
+      )}
+      <PartList
+        nodes={drawing.nodes}
+        links={drawing.links}
+        action={(part: ShownNode) => (
+          <IconButton
+            icon="pencil"
+            label={t('systems:edit_part', { name: names.nameOf(part) })}
+            aria-pressed={part.id === selected}
+            onClick={() => setSelected(part.id)}
+          />
+        )}
+      />
+      {!isDesktop && (
         <aside className={styles.beside} aria-label={t('systems:properties')}>
-          {isDesktop && (properties || <p className={styles.kind}>{t('systems:nothing_selected')}</p>)}
           <DrawingChecks drawing={drawing} onSelect={setSelected} />
         </aside>
-      </div>
+      )}
       {!isDesktop && (
         <Dialog title={node ? names.nameOf(node) : ''} open={node !== undefined} onClose={() => setSelected(null)}>
           {properties}
