@@ -34,6 +34,13 @@ test('an administrator sees who did what, before and after, what was refused, an
   await expect(entry.getByRole('region', { name: 'Changed fields: 1' })).toContainText(`${companyName} Yard`);
   await expect(entry).toContainText('Entries cannot be changed or deleted');
   expect(await accessibilityFaults(page)).toEqual([]);
+  const rows = table.getByRole('link', { name: /^Company: changed/ });
+  await entry.getByRole('button', { name: /^Same session [1-9]\d* more entr/ }).click();
+  await expect(page).toHaveURL(/session=[0-9a-f]{16}/);
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Show every session' }).click();
+  await expect(page).not.toHaveURL(/session=/);
+  await rows.first().click();
   await entry.getByRole('button', { name: 'Close the entry' }).click();
   await expect(entry).toHaveCount(0);
   await page.getByRole('button', { name: 'Export' }).click();

@@ -214,10 +214,12 @@ create table audit_entry (
   address text collate "C",
   outcome text collate "C" not null default 'done'::text,
   client text,
+  session text collate "C",
   constraint audit_entry_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC);
 CREATE INDEX audit_entry_path ON public.audit_entry USING btree (company_path, at);
+CREATE INDEX audit_entry_session ON public.audit_entry USING btree (session, at) WHERE (session IS NOT NULL);
 CREATE INDEX audit_entry_user ON public.audit_entry USING btree (user_id, at);
 alter table audit_entry enable row level security;
 alter table audit_entry force row level security;

@@ -17,6 +17,11 @@ const filter = {
     .default(''),
   outcome: z.enum(['', 'done', 'refused']).default(''),
   userId: int(1, 2 ** 31 - 1).optional(),
+  /** What was done in one session, by its name in an entry. */
+  session: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
   /** A part of what it was done to. */
   key: z.string().trim().max(100).default(''),
 };
@@ -45,6 +50,8 @@ export const auditCalls = {
         address: z.string().nullable(),
         /** Browser and system, or the program. */
         client: z.string().nullable(),
+        /** The name of the session; null for a key, a guest's and what was done without one. */
+        session: z.string().nullable(),
         /** `done`, or the code of a refusal. */
         outcome: z.string(),
         detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

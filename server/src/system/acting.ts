@@ -8,9 +8,11 @@ export interface Acting {
   /** Browser and system, shortened. */
   readonly client: string | null;
   readonly address: string | null;
+  /** The name of the session; null for a key and without one. */
+  readonly session: string | null;
 }
 
-const PROGRAM: Acting = { apiKey: null, client: null, address: null };
+const PROGRAM: Acting = { apiKey: null, client: null, address: null, session: null };
 const store = new AsyncLocalStorage<Acting>();
 
 /** Work of a call: the audit names its API key, client and address, also when it goes on afterwards. */
@@ -24,8 +26,16 @@ export interface Requested {
   readonly headers: { readonly 'user-agent'?: string | undefined };
 }
 
-export const actingOf = (session: Pick<Session, 'apiKey'> | null, { ip, headers }: Requested): Acting => ({
+const NAME_LENGTH = 16;
+/** What the audit calls a session. */
+export const sessionName = (tokenHash: string): string => tokenHash.slice(0, NAME_LENGTH);
+
+export const actingOf = (
+  session: Pick<Session, 'apiKey' | 'tokenHash'> | null,
+  { ip, headers }: Requested,
+): Acting => ({
   apiKey: session?.apiKey?.label ?? null,
   client: clientText(headers['user-agent'] ?? null),
   address: ip,
+  session: session && !session.apiKey ? sessionName(session.tokenHash) : null,
 });

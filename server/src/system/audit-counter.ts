@@ -60,7 +60,7 @@ export function createAuditCounter({ within, clock, log }: Pick<Context, 'within
       .finally(() => underWay.delete(writing));
     underWay.add(writing);
   };
-  const entry = async (tx: Tx, { occurrence, acting: { apiKey, client } }: Counted, more: number) => {
+  const entry = async (tx: Tx, { occurrence, acting: { apiKey, client, session } }: Counted, more: number) => {
     const { action, outcome, address, target, about } = occurrence;
     const { userId, companyPath, name } = await about(tx);
     const said = target ?? name;
@@ -72,6 +72,7 @@ export function createAuditCounter({ within, clock, log }: Pick<Context, 'within
       address,
       apiKey,
       client,
+      session,
       ...(said !== undefined && { target: said }),
       ...(outcome && { outcome }),
       ...(more > 0 && { detail: { more } }),

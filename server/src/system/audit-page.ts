@@ -29,14 +29,14 @@ const MOST_DEVICES = 200;
 
 const COLUMNS = sql`a.id, a.at, a.user_id, u.login_name as user_name,
   regexp_replace(a.company_path, '^.*-', '')::int as company_id, c.name as company_name,
-  a.action, a.target, a.address, a.client, a.outcome, a.detail`;
+  a.action, a.target, a.address, a.client, a.session, a.outcome, a.detail`;
 const FROM = sql`audit_entry a`;
 const JOINS = sql`left join app_user u on u.id = a.user_id left join company c on c.path = a.company_path`;
 
 async function conditionOf(
   tx: Tx,
   session: Session,
-  { companyId, companyIdList, startTime, endTime, action, outcome, userId, key }: Filter,
+  { companyId, companyIdList, startTime, endTime, action, outcome, userId, session: inSession, key }: Filter,
 ): Promise<Sql> {
   const own = companyId ?? (companyIdList.length === 0 ? session.companyId : undefined);
   const ids = [...new Set(own === undefined ? companyIdList : [own, ...companyIdList])];
@@ -52,6 +52,7 @@ async function conditionOf(
     conditions.push(action.includes('.') ? sql`a.action = ${action}` : sql`a.action like ${`${escapeLike(action)}.%`}`);
   if (outcome !== '') conditions.push(outcome === 'done' ? sql`a.outcome = 'done'` : sql`a.outcome <> 'done'`);
   if (userId !== undefined) conditions.push(sql`a.user_id = ${userId}`);
+  if (inSession !== undefined) conditions.push(sql`a.session = ${inSession}`);
   if (key !== '') {
     const part = `%${escapeLike(key)}%`;
     const mcuIds = await devicesCalled(tx, key);

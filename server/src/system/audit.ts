@@ -20,6 +20,8 @@ export interface AuditEntry {
   readonly apiKey?: string | null;
   /** Browser and system; absent for those of the call under way. */
   readonly client?: string | null;
+  /** Its name; absent for that of the call under way. */
+  readonly session?: string | null;
   readonly detail?: AuditDetail;
 }
 
@@ -28,11 +30,12 @@ export async function writeAudit(tx: Tx, ...entries: readonly AuditEntry[]): Pro
   const now = actingNow();
   const column = <K extends keyof AuditEntry>(name: K) => entries.map((entry) => entry[name] ?? null);
   await tx.query(
-    `insert into audit_entry (id, at, user_id, company_path, action, target, address, client, outcome, detail)
+    `insert into audit_entry (id, at, user_id, company_path, action, target, address, client, session, outcome, detail)
      select nextval('audit_entry_id_seq'), u.at, u.user_id, u.company_path, u.action, u.target, u.address,
-       u.client, coalesce(u.outcome, 'done'), u.detail::jsonb
-     from unnest($1::int8[], $2::int4[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-       as u (at, user_id, company_path, action, target, address, client, outcome, detail)`,
+       u.client, u.session, coalesce(u.outcome, 'done'), u.detail::jsonb
+     from unnest($1::int8[], $2::int4[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+         $10::text[])
+       as u (at, user_id, company_path, action, target, address, client, session, outcome, detail)`,
     [
       column('at'),
       column('userId'),
@@ -41,6 +44,7 @@ export async function writeAudit(tx: Tx, ...entries: readonly AuditEntry[]): Pro
       column('target'),
       entries.map(({ address = now.address }) => address),
       entries.map(({ client = now.client }) => client),
+      entries.map(({ session = now.session }) => session),
       column('outcome'),
       entries.map(({ detail, apiKey = now.apiKey }) => storedJson({ ...detail, ...(apiKey !== null && { apiKey }) })),
     ],

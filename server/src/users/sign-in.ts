@@ -4,12 +4,14 @@ import { languageTags, supportedLanguage } from '#domain/i18n/languages.ts';
 import type { userCalls } from '#domain/users/calls.ts';
 import type { Context } from '../context.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
+import { sessionName } from '../system/acting.ts';
 import { writeAudit } from '../system/audit.ts';
 import { type AccountRow, findAccount } from './account.ts';
 import { foldKey, GUEST_NAME } from './login-key.ts';
 import { isPassword } from './password.ts';
 import { newSecret } from './secret-links.ts';
 import { type SignInOrigin, startSession } from './session-store.ts';
+import { hashToken } from './token.ts';
 import { byAccount, byAddress, countTry, forgiveTry } from './tries.ts';
 import { spendVerifyCode } from './verify-code.ts';
 
@@ -83,7 +85,6 @@ export async function beginSession(
   now: number,
 ): Promise<SignedIn> {
   const { address } = origin;
-  await writeAudit(tx, { at: now, userId: account.id, companyPath: account.path, action: 'users.signIn', address });
   await noteSignIn(tx, account.id, origin, now);
   const guessed = account.languageChosen ? null : supportedLanguage(languageTags(origin.languages ?? ''));
   const language = wished ?? guessed ?? (account.language as Language);
@@ -93,7 +94,16 @@ export async function beginSession(
       language,
       wished !== undefined,
     ]);
-  return { ...(await startSession(tx, { userId: account.id, language, origin }, now)), language };
+  const session = await startSession(tx, { userId: account.id, language, origin }, now);
+  await writeAudit(tx, {
+    at: now,
+    userId: account.id,
+    companyPath: account.path,
+    action: 'users.signIn',
+    address,
+    session: sessionName(hashToken(session.token)),
+  });
+  return { ...session, language };
 }
 
 /** At its first sign-in an account gets the time zone of its browser, unless it has one. */

@@ -4,7 +4,14 @@ import type { Input, Output } from '#domain/contract/define.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { type AuditEntry, writeAudit } from '#server/system/audit.ts';
-import { addCompany, addDevice, addUser, type BuiltCompany, type BuiltUser } from '../harness/builder.ts';
+import {
+  addCompany,
+  addDevice,
+  addUser,
+  type BuiltCompany,
+  type BuiltUser,
+  TEST_PASSWORD,
+} from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 type Page = Output<Calls['pageAudit']>;
@@ -182,4 +189,40 @@ test('what has a number alone is called by its name, and is so when it is gone',
     'reports.schedule': { name: 'Depot' },
     'reports.unschedule': { name: 'Depot' },
   });
+});
+
+test('what was done in one session is found by its name, the sign-in included', async () => {
+  const { context } = server;
+  const user = await addUser(context, { companyId: north.id, role: 'admin' });
+  const enter = async () =>
+    (
+      (
+        await server.call('userLogin', {
+          userLoginName: user.loginName,
+          password: TEST_PASSWORD,
+          verifyCode: '0000',
+        })
+      ).resultModel as { token: string }
+    ).token;
+  const [here, elsewhere] = [await enter(), await enter()];
+  for (const [siteName, token] of [
+    ['Here', here],
+    ['There', elsewhere],
+  ] as const)
+    expect(await server.call('saveBrandName', { companyId: north.id, siteName }, { token })).toMatchObject({
+      resultCode: 1001,
+    });
+  const since = { startTime: now, endTime: now + DAY_MS, userId: user.id };
+  const all = (await page(since)).list;
+  expect(all.map(({ action }) => action).toSorted()).toEqual([
+    'companies.brand',
+    'companies.brand',
+    'users.signIn',
+    'users.signIn',
+  ]);
+  const { session } = all.find(({ detail }) => Object.values(detail).includes('Here'))!;
+  const own = await page({ ...since, session: session! });
+  expect(own.list.map(({ action }) => action).toSorted()).toEqual(['companies.brand', 'users.signIn']);
+  expect(own.list.every((entry) => entry.session === session)).toBe(true);
+  expect((await page({ ...since, session: '0'.repeat(16) })).list).toEqual([]);
 });

@@ -107,7 +107,7 @@ function Audit() {
                 selection={idsOf(companies)}
                 onChange={(next) => change({ companies: next.join(',') || undefined })}
               />
-              <AuditFilters search={search} personName={personName} onChange={change} />
+              <AuditFilters search={search} days={days} personName={personName} onChange={change} />
             </div>
             {error && !data ? (
               <Failure error={error} onAgain={refetch} />
@@ -142,7 +142,7 @@ function Audit() {
               <Move icon="chevron-down" label={t('audit:next')} to={list[at + 1]?.id} onOpen={open} />
               <IconButton icon="close" label={t('audit:close')} onClick={() => open(undefined)} />
             </div>
-            <AuditDetail entry={current} onNarrow={change} />
+            <AuditDetail entry={current} days={days} onNarrow={change} />
           </section>
         )}
       </div>

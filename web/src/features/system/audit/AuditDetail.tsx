@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isErrorCode } from '#domain/errors.ts';
@@ -8,18 +9,20 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Audit.module.css';
-import type { AuditEntry } from './audit-queries.ts';
+import { type AuditEntry, auditCount, type Instants } from './audit-queries.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { fieldText, useAuditText } from './audit-text.ts';
 import { ResultTag } from './ResultTag.tsx';
 
 interface Props {
   entry: AuditEntry;
+  /** The period of the list. */
+  days: Instants;
   onNarrow: (change: Partial<AuditSearch>) => void;
 }
 
 /** One entry: who, what, when, from where, and what is different since. */
-export function AuditDetail({ entry, onNarrow }: Props) {
+export function AuditDetail({ entry, days, onNarrow }: Props) {
   const { t } = useTranslation('audit');
   const format = useFormat();
   const text = useAuditText();
@@ -93,11 +96,44 @@ export function AuditDetail({ entry, onNarrow }: Props) {
           </dl>
         </section>
       )}
+      {entry.session !== null && <SameSession session={entry.session} days={days} onNarrow={onNarrow} />}
       <p className={styles.forever}>
         <Icon name="lock" size={14} />
         {t('forever')}
       </p>
     </article>
+  );
+}
+
+interface SessionProps extends Pick<Props, 'days' | 'onNarrow'> {
+  session: string;
+}
+
+/** The way to what else was done in the session, in the period of the list. */
+function SameSession({ session, days, onNarrow }: SessionProps) {
+  const { t } = useTranslation('audit');
+  const format = useFormat();
+  const { data: count } = useQuery(auditCount({ session }, days));
+  if (count === undefined || count < 2) return null;
+  return (
+    <button
+      type="button"
+      className={styles.session}
+      onClick={() =>
+        onNarrow({
+          session,
+          key: undefined,
+          feature: undefined,
+          result: undefined,
+          companies: undefined,
+          person: undefined,
+        })
+      }
+    >
+      <b>{t('same_session')}</b>
+      <span>{t('more_entries', { count: count - 1, number: format.number(count - 1) })}</span>
+      <Icon name="chevron-right" size={14} />
+    </button>
   );
 }
 

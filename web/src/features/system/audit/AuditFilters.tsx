@@ -1,19 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { auditCount, type Instants } from './audit-queries.ts';
 import { AUDIT_FEATURES, type AuditSearch, RESULTS } from './audit-search.ts';
 import { PersonFilter } from './PersonFilter.tsx';
 
 interface Props {
   search: AuditSearch;
+  days: Instants;
   /** How the chosen person is called. */
   personName: string;
   onChange: (change: Partial<AuditSearch>) => void;
 }
 
 /** Which actions, of whom, and how they ended. */
-export function AuditFilters({ search: { feature, result, person }, personName, onChange }: Props) {
+export function AuditFilters({ search, days, personName, onChange }: Props) {
   const { t } = useTranslation('audit');
+  const format = useFormat();
+  const { feature, result, person, session } = search;
+  const { data: refused } = useQuery(auditCount({ ...search, result: 'refused' }, days));
   return (
     <>
       <PersonFilter userId={person} name={personName} onChange={(next) => onChange({ person: next })} />
@@ -33,9 +41,21 @@ export function AuditFilters({ search: { feature, result, person }, personName, 
         segments={[
           { value: 'all', content: t('outcome_all') },
           { value: 'done', content: t('done') },
-          { value: 'refused', content: t('outcome_refused') },
+          {
+            value: 'refused',
+            content: (
+              <>
+                {t('outcome_refused')} {refused !== undefined && <small>{format.number(refused)}</small>}
+              </>
+            ),
+          },
         ]}
       />
+      {session !== undefined && (
+        <Button size="small" icon="close" onClick={() => onChange({ session: undefined })}>
+          {t('every_session')}
+        </Button>
+      )}
     </>
   );
 }

@@ -33,6 +33,7 @@ export const AUDIT_FEATURES = [
 ] as const;
 export type AuditFeature = (typeof AUDIT_FEATURES)[number];
 
+const SESSION = /^[0-9a-f]{16}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The address of the audit. */
@@ -42,6 +43,8 @@ export interface AuditSearch {
   result?: (typeof RESULTS)[number] | undefined;
   companies?: string | undefined;
   person?: number | undefined;
+  /** What was done in one session. */
+  session?: string | undefined;
   first?: string | undefined;
   last?: string | undefined;
   page?: number | undefined;
@@ -55,6 +58,7 @@ export const readAuditSearch = (search: RawSearch): AuditSearch => ({
   result: oneOf(search, 'result', RESULTS),
   companies: idsTextOf(search, 'companies'),
   person: countOf(search, 'person'),
+  session: matchOf(search, 'session', SESSION),
   first: matchOf(search, 'first', DATE),
   last: matchOf(search, 'last', DATE),
   page: countOf(search, 'page'),
