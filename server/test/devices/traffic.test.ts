@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/time.ts';
 import { createTrafficCount, trafficOfMonth } from '#server/devices/traffic.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { countingBroker } from '#server/platform/mqtt/counting-broker.ts';
+import { eventually } from '../harness/eventually.ts';
 import { BROKERS } from '../harness/test-broker.ts';
 import { monitor } from '../ingest/day.ts';
 import { createTestApp, mcuIdOf, NOON, type TestApp } from '../ingest/test-app.ts';
@@ -23,11 +24,20 @@ const payload = Buffer.from(encodeUplink([monitor(NOON, 0, { socCentiPercent: 50
 test.each(BROKERS)('bytes of a device and to it are counted by day and month, over the %s broker', async (kind) => {
   const app = apps[kind]!;
   const traffic = createTrafficCount(app);
-  const broker = countingBroker(app.broker, traffic.note);
+  let counted = 0;
+  const broker = countingBroker(app.broker, (mcuId, bytes) => {
+    traffic.note(mcuId, bytes);
+    counted += 1;
+  });
   broker.onUplink(app.telemetry.ingest.take);
   const device = await app.addDevice(1);
   const client = await app.connect(device);
-  const publish = () => client.publishAsync(`dev/${device.mcuId}/up/record`, payload, { qos: 1 });
+  // A broker of its own answers the device before the message is here.
+  const publish = async () => {
+    const before = counted;
+    await client.publishAsync(`dev/${device.mcuId}/up/record`, payload, { qos: 1 });
+    await eventually(() => counted).toBeGreaterThan(before);
+  };
   const month = async () =>
     (await app.within(systemScope('test'), (tx) => trafficOfMonth(tx, [1, 2], app.clock.now()))).get(1);
   await publish();
