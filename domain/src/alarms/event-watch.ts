@@ -55,7 +55,7 @@ export const codeOfEvent = (msgType: EventAlarmType, { code }: DeviceEvent): num
   msgType === FAULT_ALARM ? Math.min(code, MAX_CODE) : 0;
 
 /**
- * Applies an event to the known statuses; one that is not newer than the last of its fault changes nothing, and one
+ * Applies an event to the known statuses; one that is older than the last of its fault changes nothing, and one
  * beyond the number of tracked faults is dropped. **Changes `statuses`, and `alarms` where a fault is forgotten.**
  */
 export function takeEventStatus(
@@ -71,7 +71,7 @@ export function takeEventStatus(
   const known = statuses.find((status) => status.msgType === msgType && status.code === code);
   if (known) {
     const since = active && !known.active ? at : known.since;
-    if (at > known.at) Object.assign(known, { text, at, active, ...(since !== undefined && { since }) });
+    if (at >= known.at) Object.assign(known, { text, at, active, ...(since !== undefined && { since }) });
     return;
   }
   if (statuses.length >= MAX_EVENT_STATUSES && !forgetOne(alarms, statuses, at, rules)) return;

@@ -5,6 +5,7 @@ import { firstPrivate, type PrivacySettings } from './privacy-hours.ts';
 
 /** The newest record of a kind. */
 export interface Newest<Body> {
+  /** Its instant in the live order. */
   at: number;
   receivedAt: number;
   body: Body;

@@ -4,6 +4,16 @@ import { unitOf } from './projection.ts';
 /** The newest instants by unit and by kind of record (its number), ms. */
 export interface Arrivals {
   units: Record<number, Record<number, number>>;
+  /** Where the newest instant was ahead of the clock of the server when it came in; absent before the first. */
+  ahead?: Record<number, Partial<Record<number, Ahead>>>;
+}
+
+/** The record that is live while the newest instant of its kind and unit lies ahead. */
+interface Ahead {
+  /** Its instant. */
+  at: number;
+  /** Its place in the live order. */
+  place: number;
 }
 
 export const noArrivals = (): Arrivals => ({ units: {} });
@@ -18,17 +28,44 @@ interface Arrived {
 export type RefusalReason = 'future' | 'duplicate';
 
 /**
- * The place of a record among those of its kind and unit: newer than all, late, or not to be processed. Changes
- * `arrivals` for one that is newer. A late record may be a duplicate: a caller that can detect this should not pass it.
+ * The place of a record among those of its kind and unit. Changes `arrivals` for one that is newer. A late or overtaking
+ * record may be a duplicate: a caller that can detect this should not pass it.
+ *
+ * The live order is by instant, but nothing counts as later than its receipt: so that values sent with a clock that was
+ * ahead do not stand before the right ones until their time has come. A record that is older than the newest instant and
+ * later in this order is `overtaking`.
  */
 export function placeOf(
   arrivals: Arrivals,
   { kind, unit, at, receivedAt }: Arrived,
-): 'newest' | 'late' | RefusalReason {
+): 'newest' | 'overtaking' | 'late' | RefusalReason {
   if (at - receivedAt > FUTURE_LIMIT_MS) return 'future';
   const newest = arrivals.units[unit]?.[kind];
   if (newest === at) return 'duplicate';
-  if (newest !== undefined && at < newest) return 'late';
-  unitOf<Record<number, number>>(arrivals.units, unit, () => ({}))[kind] = at;
-  return 'newest';
+  const place = liveAt({ at, receivedAt });
+  if (newest === undefined || at > newest) {
+    unitOf<Record<number, number>>(arrivals.units, unit, () => ({}))[kind] = at;
+    if (at > receivedAt) aheadOf(arrivals, unit)[kind] = { at, place };
+    else if (arrivals.ahead?.[unit]?.[kind]) delete arrivals.ahead[unit][kind];
+    return 'newest';
+  }
+  const ahead = arrivals.ahead?.[unit]?.[kind];
+  if (!ahead) return 'late';
+  if (at === ahead.at) return 'duplicate';
+  if (place < ahead.place || (place === ahead.place && at < ahead.at)) return 'late';
+  ahead.at = at;
+  ahead.place = place;
+  return 'overtaking';
+}
+
+/** The instant of something in the live order: its own, or that of its receipt where that is earlier. */
+export const liveAt = ({ at, receivedAt }: Pick<Arrived, 'at' | 'receivedAt'>): number => Math.min(at, receivedAt);
+
+/** The instant of the record of a kind and unit whose values are live; undefined before the first. */
+export const liveInstant = ({ units, ahead }: Arrivals, unit: number, kind: number): number | undefined =>
+  ahead?.[unit]?.[kind]?.at ?? units[unit]?.[kind];
+
+function aheadOf(arrivals: Arrivals, unit: number): Partial<Record<number, Ahead>> {
+  arrivals.ahead ??= {};
+  return unitOf<Partial<Record<number, Ahead>>>(arrivals.ahead, unit, () => ({}));
 }

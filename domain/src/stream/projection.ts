@@ -19,7 +19,10 @@ export interface Projection<Name extends string, State, Rules, Settings, Event> 
   readonly recomputedFor?: readonly number[];
   /** The state before the first input. */
   begin(): State;
-  /** Takes an input in order of arrival; only those records that are newer than all of their kind and unit. */
+  /**
+   * Takes an input in order of arrival; only those records that are newer than all of their kind and unit. Their instants are
+   * those of the live order but for the kinds that it is recomputed for.
+   */
   take(state: State, input: StreamInput, rules: Rules, emit: (event: Event) => void): void;
   /** Takes a record older than the newest of its kind and unit. */
   takeLate?(state: State, record: RecordInput, rules: Rules, emit: (event: Event) => void): void;

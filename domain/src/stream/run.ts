@@ -1,6 +1,6 @@
 import { KIND } from '../kinds/registry.ts';
 import { FUTURE_LIMIT_MS } from '../time.ts';
-import { type Arrivals, noArrivals, placeOf, type RefusalReason } from './arrivals.ts';
+import { type Arrivals, liveAt, noArrivals, placeOf, type RefusalReason } from './arrivals.ts';
 import type { RecordInput, SeenInput, StreamInput } from './input.ts';
 import type { AnyProjection } from './projection.ts';
 
@@ -14,7 +14,7 @@ export type StreamEvent =
       readonly unit: number;
       readonly at: number;
     }
-  /** Not newer than the newest of its kind and unit. */
+  /** Older than the newest instant of its kind and unit. */
   | { readonly type: 'late'; readonly kind: number; readonly unit: number; readonly at: number };
 
 /** The states of all projections of one device, by name, and the newest instants. */
@@ -71,20 +71,20 @@ export function createStream<
     take: (states, input, settings, emit) => {
       const rules = rulesOf(settings);
       const place = placeIn(states.arrivals, input);
-      const taken: StreamInput =
-        place === 'newest'
-          ? input
-          : ({ type: 'seen', receivedAt: (input as RecordInput).receivedAt } satisfies SeenInput);
+      const seen = place === 'newest' ? null : seenOf(input as RecordInput);
+      const byInstant = seen ?? input;
+      const live = seen === null || place === 'overtaking' ? inLiveOrder(input) : seen;
       for (let index = 0; index < projections.length; index++) {
         const projection = projections[index]!;
+        const taken = live !== byInstant && isInOrderOfInstants(projection, input) ? byInstant : live;
         projection.take(stateOf(states, projection), taken, rules[index], emit);
       }
-      if (place === 'newest' || (input.type !== 'record' && input.type !== 'event')) return;
+      if (seen === null || (input.type !== 'record' && input.type !== 'event')) return;
       const { unit, at } = input;
-      if (input.type === 'record' && place === 'late') {
-        takeLate(states, input, rules, emit);
+      if (input.type === 'record' && (place === 'late' || place === 'overtaking')) {
+        if (place === 'late') takeLate(states, input, rules, emit);
         emit({ type: 'late', kind: input.kind, unit, at });
-      } else if (place !== 'late')
+      } else if (place === 'future' || place === 'duplicate')
         emit({ type: 'refused', reason: place, kind: input.type === 'event' ? KIND.event : input.kind, unit, at });
     },
     deadline: (states, settings) => {
@@ -99,6 +99,20 @@ export function createStream<
     },
   };
 }
+
+const seenOf = ({ receivedAt }: RecordInput): SeenInput => ({ type: 'seen', receivedAt });
+
+/** With a clock that is ahead, nothing is later than its receipt: no value and no warning is of the future. */
+function inLiveOrder(input: StreamInput): StreamInput {
+  if (input.type !== 'record' && input.type !== 'event') return input;
+  const at = liveAt(input);
+  return at === input.at ? input : { ...input, at };
+}
+
+const isInOrderOfInstants = (
+  { recomputedFor }: { readonly recomputedFor?: readonly number[] },
+  input: StreamInput,
+): boolean => input.type === 'record' && (recomputedFor?.includes(input.kind) ?? false);
 
 /** Events are taken in order of arrival, whatever their instants. */
 function placeIn(arrivals: Arrivals, input: StreamInput): ReturnType<typeof placeOf> {

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import { chargeState } from '#domain/kinds/charge-state.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { bodyOfLogged } from '#domain/kinds/wire.ts';
+import { liveAt } from '#domain/stream/arrivals.ts';
 import { encodeLegacyTemperature } from '#domain/temperature.ts';
 import { currentState } from '../device-state/current.ts';
 import { lastRecord } from '../history/last-record.ts';
@@ -52,12 +53,12 @@ export async function lastBmsRecord(
   unit: number,
 ): Promise<Output<Calls['getLastBMSRecor']>> {
   const record = await lastRecord(tx, device.id, KIND.bms, unit);
-  if (!record || isBeforeLease(device, record.at)) throw new Refusal('no_realTime_data');
+  if (!record || isBeforeLease(device, liveAt(record))) throw new Refusal('no_realTime_data');
   const bms = bodyOfLogged(KIND.bms, record.payload);
   return {
     mcuId: device.mcuId,
     unit,
-    at: record.at,
+    at: liveAt(record),
     cellMillivolt: bms.cellMillivolt,
     temperatureCentiCelsius: bms.temperatureCentiCelsius,
     soc: bms.socCentiPercent ?? null,

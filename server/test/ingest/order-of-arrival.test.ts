@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Measurement } from '#domain/kinds/registry.ts';
+import { KIND, type Measurement } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
+import { liveInstant } from '#domain/stream/arrivals.ts';
 import { FUTURE_LIMIT_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { lastRecord } from '#server/history/last-record.ts';
+import { systemScope } from '#server/platform/db/within.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
 import { recomputeDue } from '#server/recompute/recompute-due.ts';
 import { alarmsOf, derivedOf, inPackets, noSignal, stateOf } from '../recompute/derived.ts';
@@ -118,3 +121,35 @@ test('a clock that is set back a little does not change the order of arrival', a
     { receivedAt: NOON + 1 },
   ]);
 });
+
+test(
+  'records of a clock that jumps ahead give way at once, and give the same after a rebuild',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
+        const random = seeded(seed);
+        const device = await addDevice();
+        const sent: Measurement[] = [];
+        for (let step = 0; step < 60; step++) {
+          app.clock.at = NOON + step * 20 * SECOND_MS;
+          const chance = random();
+          const aheadMs = chance < 0.2 ? Math.round(random() * FUTURE_LIMIT_MS) : chance < 0.3 ? -3 * MINUTE_MS : 0;
+          const soc = Math.round(random() * 10_000);
+          const record = monitor(app.clock.at + aheadMs, 0, { socCentiPercent: soc, voltageCentiVolt: 4800 });
+          sent.push(record);
+          const again = sent[Math.floor(random() * sent.length)]!;
+          await app.take(device, [random() < 0.2 ? [record, again] : [record]]);
+          if (aheadMs !== 0) continue;
+          const { monitor: live } = (await stateOf(app, device)).readings.units[0]!;
+          expect(live).toMatchObject({ at: app.clock.at, body: { socCentiPercent: soc } });
+        }
+        const stored = await everything(device);
+        expect(await rebuilt(device)).toEqual(stored);
+        const last = await app.within(systemScope('test'), (tx) => lastRecord(tx, device.id, KIND.monitor, 0));
+        expect(last?.at).toBe(liveInstant(stored.state.arrivals, 0, KIND.monitor));
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  },
+  20_000 * RUNS,
+);
