@@ -684,6 +684,16 @@ create policy removed on device_log_entry for delete to public
 create policy visible on device_log_entry for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (at >= lease_from) AND (at < lease_until))));
 
+create table device_refusal (
+  device_id bigint not null,
+  hour integer not null,
+  reason text collate "C" not null,
+  count bigint not null,
+  last_at bigint not null,
+  example jsonb not null,
+  constraint device_refusal_pkey PRIMARY KEY (device_id, hour, reason)
+);
+
 create table device_snapshot (
   device_id bigint not null,
   state text,
@@ -2043,6 +2053,7 @@ grant delete, insert, select, update on table delivery_preferences to wattyard_r
 grant delete, insert, select, update on table device to wattyard_runtime;
 grant delete, insert, select, update on table device_configuration to wattyard_runtime;
 grant delete, insert, select, update on table device_log_entry to wattyard_runtime;
+grant delete, insert, select, update on table device_refusal to wattyard_runtime;
 grant delete, insert, select, update on table device_snapshot to wattyard_runtime;
 grant delete, insert, select, update on table device_state to wattyard_runtime;
 grant delete, insert, select, update on table device_traffic to wattyard_runtime;

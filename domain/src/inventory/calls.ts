@@ -12,6 +12,7 @@ import {
 } from '../devices/device-limits.ts';
 import { deviceTypeField } from '../devices/device-type-field.ts';
 import { MACHINE_TYPES } from '../devices/machine-types.ts';
+import { refusedEntry } from '../kinds/refused.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { configurationFields } from '../templates/configuration-fields.ts';
 import { LINE_FAULTS } from './device-table.ts';
@@ -75,10 +76,11 @@ export const inventoryCalls = {
   }),
   checkOnline: post('/manager/baseYhubInfo/checkOnline', {
     effect: 'reads',
-    summary: 'Whether a device has connected, and when it was last heard of',
+    summary:
+      'Whether a device has connected, when it was last heard of, and what was refused of it in the last 24 hours, counted by whole hours',
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
-    output: z.object({ online: z.boolean(), lastReceivedAt: z.int().nullable() }),
+    output: z.object({ online: z.boolean(), lastReceivedAt: z.int().nullable(), refused: z.array(refusedEntry) }),
   }),
   addDeviceReset: post('/manager/addDeviceReset', {
     effect: 'changes',

@@ -43,11 +43,17 @@ export interface RawRecord extends RawLogged {
 }
 /** Why a record of a packet is dropped and counted while the others are stored. */
 export type RecordFault = 'no_known_body' | 'several_bodies' | 'bad_unit' | 'bad_instant';
+export interface RefusedRecord {
+  readonly reason: RecordFault;
+  readonly kind: Kind | null;
+  readonly unit: number;
+  readonly at: number;
+}
 /** Why a whole packet is dropped and counted. */
 export type PacketFault = 'malformed' | 'empty' | 'too_many_records';
 
 export type DecodedUplink =
-  | { readonly ok: true; readonly records: readonly RawRecord[]; readonly refused: readonly RecordFault[] }
+  | { readonly ok: true; readonly records: readonly RawRecord[]; readonly refused: readonly RefusedRecord[] }
   | { readonly ok: false; readonly reason: PacketFault };
 export type DecodedBody<K extends Kind = Kind> =
   | { readonly ok: true; readonly body: BodyOfKind[K] }
@@ -71,7 +77,7 @@ const checkRecord = ({ atMs, unit, kind, payload, hasSeveralBodies }: RawUplinkR
 
 /**
  * Parses a packet of `dev/{mcuId}/up/record` (protobuf `Uplink`) without its bodies. Never throws.
- * `records` are in the packet's order; `refused` has one reason for each record that is left out.
+ * `records` are in the packet's order; `refused` has one entry for each record that is left out.
  */
 export const decodeUplink = (bytes: Uint8Array): DecodedUplink => {
   let wire: RawUplinkRecord[];
@@ -83,10 +89,11 @@ export const decodeUplink = (bytes: Uint8Array): DecodedUplink => {
   if (wire.length === 0) return { ok: false, reason: 'empty' };
   if (wire.length > MAX_RECORDS_PER_UPLINK) return { ok: false, reason: 'too_many_records' };
   const records: RawRecord[] = [];
-  const refused: RecordFault[] = [];
+  const refused: RefusedRecord[] = [];
   for (const record of wire) {
     const checked = checkRecord(record);
-    if (typeof checked === 'string') refused.push(checked);
+    const { kind, unit, atMs: at } = record;
+    if (typeof checked === 'string') refused.push({ reason: checked, kind, unit, at });
     else records.push(checked);
   }
   return { ok: true, records, refused };

@@ -8,8 +8,10 @@ import type { DeviceEventInput, RecordInput } from './input.ts';
 export interface InvalidRecord {
   readonly type: 'invalid';
   readonly fault: BodyFault;
-  readonly channel: string | undefined;
+  readonly channel: string | null;
   readonly kind: number;
+  readonly unit: number;
+  readonly at: number;
 }
 
 /** The input that something of the log is, its body decoded and checked. Never throws. */
@@ -17,13 +19,17 @@ export function loggedInput(logged: RawLogged, receivedAt: number): RecordInput 
   if (logged.kind === KIND.event) return eventInput(logged, receivedAt);
   const { kind, unit, at, payload } = logged as RawRecord;
   const decoded = decodeBody(kind, payload);
-  if (!decoded.ok) return { type: 'invalid', fault: decoded.reason, channel: decoded.channel, kind };
+  if (!decoded.ok) return { type: 'invalid', fault: decoded.reason, channel: decoded.channel ?? null, kind, unit, at };
   return { type: 'record', kind, unit, at, receivedAt, body: decoded.body } as RecordInput;
 }
 
-function eventInput({ kind: logged, payload }: RawLogged, receivedAt: number): DeviceEventInput | InvalidRecord {
+function eventInput(
+  { kind: logged, unit: number, at: loggedAt, payload }: RawLogged,
+  receivedAt: number,
+): DeviceEventInput | InvalidRecord {
   const decoded = decodeEvent(payload);
-  if (!decoded.ok) return { type: 'invalid', fault: 'malformed_body', channel: undefined, kind: logged };
+  if (!decoded.ok)
+    return { type: 'invalid', fault: 'malformed_body', channel: null, kind: logged, unit: number, at: loggedAt };
   const { atMs: at, unit, kind, code, text, active } = decoded.event;
   return { type: 'event', unit, at, receivedAt, kind, code, text, active };
 }

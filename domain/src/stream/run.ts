@@ -1,7 +1,7 @@
 import { KIND } from '../kinds/registry.ts';
 import { FUTURE_LIMIT_MS } from '../time.ts';
 import { type Arrivals, liveAt, noArrivals, placeOf, type RefusalReason } from './arrivals.ts';
-import type { RecordInput, SeenInput, StreamInput } from './input.ts';
+import type { DeviceEventInput, RecordInput, SeenInput, StreamInput } from './input.ts';
 import type { AnyProjection } from './projection.ts';
 
 /** The stream's own verdict on a record. */
@@ -79,13 +79,9 @@ export function createStream<
         const taken = live !== byInstant && isInOrderOfInstants(projection, input) ? byInstant : live;
         projection.take(stateOf(states, projection), taken, rules[index], emit);
       }
-      if (seen === null || (input.type !== 'record' && input.type !== 'event')) return;
-      const { unit, at } = input;
-      if (input.type === 'record' && (place === 'late' || place === 'overtaking')) {
-        if (place === 'late') takeLate(states, input, rules, emit);
-        emit({ type: 'late', kind: input.kind, unit, at });
-      } else if (place === 'future' || place === 'duplicate')
-        emit({ type: 'refused', reason: place, kind: input.type === 'event' ? KIND.event : input.kind, unit, at });
+      if (place === 'newest' || (input.type !== 'record' && input.type !== 'event')) return;
+      if (place === 'late') takeLate(states, input as RecordInput, rules, emit);
+      emit(verdictOn(input, place));
     },
     deadline: (states, settings) => {
       const rules = rulesOf(settings);
@@ -99,6 +95,17 @@ export function createStream<
     },
   };
 }
+
+const verdictOn = (
+  input: RecordInput | DeviceEventInput,
+  place: Exclude<ReturnType<typeof placeOf>, 'newest'>,
+): StreamEvent => {
+  const { unit, at } = input;
+  const kind = input.type === 'event' ? KIND.event : input.kind;
+  return place === 'late' || place === 'overtaking'
+    ? { type: 'late', kind, unit, at }
+    : { type: 'refused', reason: place, kind, unit, at };
+};
 
 const seenOf = ({ receivedAt }: RecordInput): SeenInput => ({ type: 'seen', receivedAt });
 

@@ -77,13 +77,13 @@ describe('uplink', () => {
       ok: true,
       records: [{ at }, { at: at + 1 }],
       refused: [
-        'bad_instant',
-        'bad_instant',
-        'bad_instant',
-        'bad_unit',
-        'no_known_body',
-        'no_known_body',
-        'several_bodies',
+        { reason: 'bad_instant' },
+        { reason: 'bad_instant' },
+        { reason: 'bad_instant' },
+        { reason: 'bad_unit' },
+        { reason: 'no_known_body' },
+        { reason: 'no_known_body' },
+        { reason: 'several_bodies' },
       ],
     });
   });

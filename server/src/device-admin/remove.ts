@@ -22,6 +22,7 @@ export const DEVICE_TABLES = [
   'command',
   'device_configuration',
   'device_log_entry',
+  'device_refusal',
   'device_snapshot',
   'device_state',
   'device_traffic',

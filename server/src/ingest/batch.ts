@@ -1,3 +1,4 @@
+import type { RefusedExample } from '#domain/kinds/refused.ts';
 import type { HeldState } from '../device-state/held-state.ts';
 import type { Device } from '../devices/device-directory.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
@@ -12,8 +13,8 @@ export interface BatchOutcome {
   statesRead: number;
   /** Records not stored, by reason. */
   readonly refused: Map<string, number>;
-  /** For the program's log: an invalid message from a device. */
-  readonly faults: { mcuId: string; reason: string; kind: number; channel: string | undefined }[];
+  /** The same, of which device and with an example of it. */
+  readonly refusedOf: { mcuId: string; reason: string; example: RefusedExample }[];
   /** Lanes that another process has: nothing of their devices was taken. */
   readonly busy: Set<number>;
   /** States of the devices after the batch, used from its commit on. */
@@ -25,15 +26,16 @@ export const emptyOutcome = (): BatchOutcome => ({
   stored: { log: 0, late: 0 },
   statesRead: 0,
   refused: new Map(),
-  faults: [],
+  refusedOf: [],
   busy: new Set(),
   held: new Map(),
 });
 
-/** Counts records that are not stored. */
-export const refuse = (outcome: BatchOutcome, reason: string, count: number): void => {
-  outcome.refused.set(reason, (outcome.refused.get(reason) ?? 0) + count);
-};
+/** Counts a record that is not stored. */
+export function refuse(outcome: BatchOutcome, { mcuId }: Device, reason: string, example: RefusedExample | null): void {
+  outcome.refused.set(reason, (outcome.refused.get(reason) ?? 0) + 1);
+  if (example) outcome.refusedOf.push({ mcuId, reason, example });
+}
 
 /** A device in the middle of its batch: its previous state, and its messages. */
 export interface DeviceBatch {

@@ -6,7 +6,7 @@ import type { StateCache } from '../device-state/state-cache.ts';
 import { holdDaysOpen, laneOf } from '../history/locks.ts';
 import { OPEN_DAYS } from '../platform/db/partitions.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { type BatchOutcome, type DeviceBatch, emptyOutcome, refuse, StateOutdated } from './batch.ts';
+import { type BatchOutcome, type DeviceBatch, emptyOutcome, StateOutdated } from './batch.ts';
 import { classify, Newest } from './classify.ts';
 import { derive } from './derive.ts';
 import { type DeviceInputs, isLogged } from './lane-entry.ts';
@@ -106,7 +106,8 @@ async function readBatches(
   for (const { device, arrivals } of devices) {
     const held = known.get(device.id);
     if (held === undefined) {
-      refuse(outcome, 'unknown_device', countOf(arrivals));
+      const before = outcome.refused.get('unknown_device') ?? 0;
+      outcome.refused.set('unknown_device', before + countOf(arrivals));
       continue;
     }
     if (held === null) throw new StateOutdated(device);

@@ -1,5 +1,6 @@
 import { type DeviceState, type DeviceStreamEvent, deviceStream } from '#domain/device-state/projections.ts';
 import { serializeState } from '#domain/device-state/state.ts';
+import { exampleOf } from '#domain/kinds/refused.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { arrivedAt, type StreamInput } from '#domain/stream/input.ts';
 import { utcDay } from '#domain/time.ts';
@@ -93,18 +94,17 @@ function takeInputs(
   let isTold = false;
   const note = (event: DeviceStreamEvent) => {
     isTold = true;
-    if (event.type === 'refused') refuse(outcome, event.reason, 1);
+    if (event.type === 'refused') refuse(outcome, device, event.reason, exampleOf(channelOf(event.kind), event));
     for (const sink of batch) sink.take(device, event, payload);
   };
   for (const item of classified) {
     if (item.type === 'invalid') {
-      refuse(outcome, item.fault, 1);
-      outcome.faults.push({ mcuId: device.mcuId, reason: item.fault, kind: item.kind, channel: item.channel });
+      refuse(outcome, device, item.fault, exampleOf(channelOf(item.kind), item, item.channel));
       continue;
     }
-    if (item.type === 'seen') refuse(outcome, 'private', 1);
+    if (item.type === 'seen') refuse(outcome, device, 'private', null);
     const isKnown = item.type === 'logged' && placed.known.has(item);
-    if (isKnown) refuse(outcome, 'duplicate', 1);
+    if (isKnown) refuse(outcome, device, 'duplicate', exampleOf(channelOf(item.logged.kind), sentAs(item)));
     const input = inputOf(item, isKnown);
     const isByLog = isToldByLog(item, held.state, placed);
     payload = item.type === 'logged' && !isKnown ? item.logged.payload : null;
@@ -119,6 +119,11 @@ function takeInputs(
   }
   return lastAt;
 }
+
+/** An event is logged under a number of its own. */
+const sentAs = ({ logged: { kind, at }, input: { unit } }: ClassifiedRecord) => ({ kind, unit, at });
+
+const channelOf = (kind: number): string => (kind === KIND.event ? 'event' : 'record');
 
 function inputOf(item: Exclude<ClassifiedInput, { type: 'invalid' }>, isKnown: boolean): StreamInput {
   if (item.type !== 'logged') return item;

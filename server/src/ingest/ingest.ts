@@ -2,6 +2,7 @@ import { utcDay } from '#domain/time.ts';
 import type { Context, Service } from '../context.ts';
 import { MAX_STATES, StateCache } from '../device-state/state-cache.ts';
 import { createDeviceDirectory, type Device, type DeviceDirectory } from '../devices/device-directory.ts';
+import { createRefusedCount, type RefusedCount } from '../devices/refused.ts';
 import type { Partitions } from '../platform/db/partitions.ts';
 import { systemScope } from '../platform/db/within.ts';
 import { createOccasionalLog } from '../platform/log/occasional.ts';
@@ -43,6 +44,8 @@ export interface Ingest extends Service {
   /** The broker calls this for every message. */
   readonly take: UplinkHandler;
   readonly silence: Silence;
+  /** What is refused of devices. */
+  readonly refused: Pick<RefusedCount, 'write'>;
   /** Whether the clock of this server can be trusted. */
   readonly clockCheck: ServerClock['check'];
   /** Answers of devices to commands. */
@@ -60,6 +63,8 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
   const backlog = new Backlog(limits);
   const states = new StateCache(limits.states);
   const occasionally = createOccasionalLog(log, clock);
+  const refused = createRefusedCount(context);
+  const noteRefused = refused.note;
   const serverClock = createServerClock(context);
 
   const committed = (outcome: BatchOutcome) => {
@@ -73,8 +78,10 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
     metrics.records.inc({ place: 'log' }, outcome.stored.log);
     metrics.records.inc({ place: 'late' }, outcome.stored.late);
     for (const [reason, count] of outcome.refused) metrics.refused.inc({ reason }, count);
-    for (const fault of outcome.faults) {
-      occasionally.warn(`${fault.mcuId} ${fault.reason}`, fault, 'a record was refused');
+    for (const refused of outcome.refusedOf) {
+      const { mcuId, reason, example } = refused;
+      noteRefused(mcuId, reason, 1, example);
+      if (reason !== 'duplicate') occasionally.warn(`${mcuId} ${reason}`, refused, 'a record was refused');
     }
     for (const message of outcome.messages) live.publish(message);
   };
@@ -87,29 +94,42 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
       commitBatch(tx, devices, { now, holdMs: limits.laneHoldMs, isCareful, sinks, states }),
     );
   };
-  const lanes = new Lanes({ commit, rebuild, committed, log, metrics, clock });
+  const lanes = new Lanes({ noteRefused, commit, rebuild, committed, log, metrics, clock });
 
   const enqueue = (device: Device, inputs: readonly LaneInput[], receivedAt: number, done: () => void) =>
     lanes.push({ device, inputs, receivedAt, done });
   const push = (device: Device, inputs: readonly LaneInput[]) =>
     new Promise<void>((done) => enqueue(device, inputs, clock.now(), done));
   const silence = createSilence({ within, clock, directory, states, push });
-  const reception = createReception({ directory, backlog, clock, serverClock, enqueue, metrics, log, occasionally });
+  const reception = createReception({
+    directory,
+    backlog,
+    clock,
+    serverClock,
+    enqueue,
+    noteRefused,
+    metrics,
+    log,
+    occasionally,
+  });
 
   return {
     directory,
     take: reception.take,
     silence,
+    refused,
     onAck: reception.onAck,
     onReport: reception.onReport,
     clockCheck: serverClock.check,
     start: async () => {
       metrics.watchBacklog(() => backlog.size);
       directory.start();
+      await refused.start();
       await serverClock.compareWithLog();
     },
     stop: async () => {
       await lanes.stop();
+      await refused.stop();
       directory.stop();
     },
   };

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { exampleOf } from '#domain/kinds/refused.ts';
 import type { Device } from '../devices/device-directory.ts';
+import type { NoteRefused } from '../devices/refused.ts';
 import { laneOf } from '../history/locks.ts';
 import { isHopeless } from '../platform/db/failure.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
@@ -31,6 +33,7 @@ export interface LanesParts {
   rebuild(device: Device): Promise<void>;
   /** Called after each commit. */
   committed(outcome: BatchOutcome): void;
+  noteRefused: NoteRefused;
   log: Logger;
   metrics: IngestMetrics;
   clock: { now(): number };
@@ -166,6 +169,8 @@ export class Lanes {
     const input = poisoned?.arrivals[0]?.inputs[0];
     const what = input && (isLogged(input) ? { kind: input.kind, unit: input.unit, at: input.at } : input);
     this.#parts.metrics.refused.inc({ reason: 'poisoned' });
+    if (poisoned && input && isLogged(input))
+      this.#parts.noteRefused(poisoned.device.mcuId, 'poisoned', 1, exampleOf('record', input));
     this.#parts.log.error(
       { mcuId: poisoned?.device.mcuId, input: what, error: messageOf(error), cause: messageOf(error.cause) },
       'an input that cannot be committed was dropped',

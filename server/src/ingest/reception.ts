@@ -3,8 +3,10 @@ import type { DeviceReport } from '#domain/control/report.ts';
 import { type Ack, decodeAck, decodeReport } from '#domain/control/wire.ts';
 import { loggedEvent } from '#domain/kinds/event/log.ts';
 import { decodeEvent } from '#domain/kinds/event/wire.ts';
+import { exampleOf, exampleOfMessage } from '#domain/kinds/refused.ts';
 import { decodeUplink } from '#domain/kinds/wire.ts';
 import type { Device, DeviceDirectory } from '../devices/device-directory.ts';
+import type { NoteRefused } from '../devices/refused.ts';
 import { isHopeless } from '../platform/db/failure.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { OccasionalLog } from '../platform/log/occasional.ts';
@@ -16,12 +18,15 @@ import type { ServerClock } from './server-clock.ts';
 
 const LOOK_UP_RETRY_MS = 1_000;
 
+type Refused = Pick<Uplink, 'mcuId' | 'channel' | 'payload'>;
+
 interface ReceptionParts {
   directory: DeviceDirectory;
   backlog: Backlog;
   clock: { now(): number };
   serverClock: ServerClock;
   enqueue(device: Device, inputs: readonly LaneInput[], receivedAt: number, done: () => void): void;
+  noteRefused: NoteRefused;
   metrics: IngestMetrics;
   log: Logger;
   occasionally: OccasionalLog;
@@ -42,13 +47,15 @@ export type Listener<Message> = (device: Device, message: Message) => Promise<vo
 
 /** Receives messages of devices: reserves room for them, decodes them, and passes them to the lane of their device. */
 export function createReception(parts: ReceptionParts): Reception {
-  const { directory, backlog, clock, serverClock, enqueue, metrics, log, occasionally } = parts;
+  const { directory, backlog, clock, serverClock, enqueue, noteRefused, metrics, log, occasionally } = parts;
   const ackListeners = new Set<Listener<Ack>>();
   const reportListeners = new Set<Listener<DeviceReport>>();
 
-  const refuse = ({ mcuId, channel }: Pick<Uplink, 'mcuId' | 'channel'>, reason: string, count = 1) => {
+  const refuse = ({ mcuId, channel, payload }: Refused, reason: string, count = 1) => {
     metrics.refused.inc({ reason }, count);
-    occasionally.warn(`${mcuId} ${reason}`, { mcuId, channel, reason, count }, 'a message was refused');
+    const example = exampleOfMessage(channel, payload);
+    noteRefused(mcuId, reason, count, example);
+    occasionally.warn(`${mcuId} ${reason}`, { mcuId, reason, count, example }, 'a message was refused');
   };
 
   /**
@@ -83,7 +90,16 @@ export function createReception(parts: ReceptionParts): Reception {
         refuse(uplink, decoded.reason);
         return [];
       }
-      for (const [reason, count] of counted(decoded.refused)) refuse(uplink, reason, count);
+      for (const { reason, ...record } of decoded.refused) {
+        const example = exampleOf('record', record);
+        metrics.refused.inc({ reason });
+        noteRefused(uplink.mcuId, reason, 1, example);
+        occasionally.warn(
+          `${uplink.mcuId} ${reason}`,
+          { mcuId: uplink.mcuId, reason, example },
+          'a record was refused',
+        );
+      }
       return decoded.records;
     },
     event: (uplink) => {
@@ -124,18 +140,13 @@ export function createReception(parts: ReceptionParts): Reception {
       });
     };
   /** Calls a listener again until it has succeeded, or never will. */
-  const notify = async <Message>(
-    listener: Listener<Message>,
-    device: Device,
-    message: Message,
-    connection: AbortSignal,
-  ) => {
-    while (!connection.aborted) {
+  const notify = async <Message>(listener: Listener<Message>, device: Device, message: Message, uplink: Uplink) => {
+    while (!uplink.connection.aborted) {
       try {
         return await listener(device, message);
       } catch (error) {
         log.warn({ mcuId: device.mcuId, error: (error as Error).message }, "a device's answer could not be stored");
-        if (isHopeless(error)) return refuse({ mcuId: device.mcuId, channel: 'ack' }, 'poisoned');
+        if (isHopeless(error)) return refuse(uplink, 'poisoned');
         await pause(LOOK_UP_RETRY_MS);
       }
     }
@@ -144,7 +155,7 @@ export function createReception(parts: ReceptionParts): Reception {
     const bytes = uplink.payload.length;
     if (!(await backlog.enter(bytes, uplink.connection))) return;
     const device = listeners.size > 0 ? await find(uplink) : undefined;
-    if (device) for (const listener of listeners) await notify(listener, device, message, uplink.connection);
+    if (device) for (const listener of listeners) await notify(listener, device, message, uplink);
     backlog.leave(bytes, Backlog.estimateRecords(bytes));
   };
   const handleMessage =
@@ -182,9 +193,3 @@ export function createReception(parts: ReceptionParts): Reception {
     onReport: listening(reportListeners),
   };
 }
-
-const counted = (reasons: readonly string[]): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return counts;
-};

@@ -3,6 +3,7 @@ import type { inventoryCalls } from '#domain/inventory/calls.ts';
 import { readInventoryTable } from '#domain/inventory/inventory-table.ts';
 import type { Context } from '../context.ts';
 import { connectionOf } from '../devices/connection.ts';
+import { refusedLately } from '../devices/refused.ts';
 import { deviceChanged } from '../platform/db/invalidations.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Handlers } from '../platform/http/serve.ts';
@@ -47,16 +48,19 @@ export function inventoryHandlers(context: Context): Handlers<typeof inventoryCa
         configuration: { ...DEFAULT_CONFIGURATION, ...found?.configuration },
       };
     },
-    checkOnline: async ({ session, device }) => {
-      const state = await within(session, (tx) =>
-        tx.maybe<{ online: boolean; receivedAt: number | null }>(
+    checkOnline: ({ session, device }) =>
+      within(session, async (tx) => {
+        const state = await tx.maybe<{ online: boolean; receivedAt: number | null }>(
           'select online, received_at from device_state where device_id = $1',
           [device.id],
-        ),
-      );
-      const receivedAt = state?.receivedAt ?? null;
-      return { online: state?.online ?? false, lastReceivedAt: isSeen(device, receivedAt) ? receivedAt : null };
-    },
+        );
+        const receivedAt = state?.receivedAt ?? null;
+        return {
+          online: state?.online ?? false,
+          lastReceivedAt: isSeen(device, receivedAt) ? receivedAt : null,
+          refused: await refusedLately(tx, device, session.role, clock.now()),
+        };
+      }),
     addDeviceReset: async ({ session, input, request }) => {
       const { id, mcuId, deviceKey } = await within(session, (tx) => giveNewKey(tx, session, input.mcuId, clock.now()));
       await invalidations.publish({ topic: 'device', deviceId: id, mcuId });

@@ -232,10 +232,12 @@ test('it can be asked whether a device has ever connected', async () => {
   expect((await server.call('checkOnline', { mcuId }, { token: admin })).resultModel).toEqual({
     online: false,
     lastReceivedAt: null,
+    refused: [],
   });
   await query('update device_state set online = true, received_at = 5 where device_id = $1', [id]);
   expect((await server.call('checkOnline', { mcuId }, { token: admin })).resultModel).toEqual({
     online: true,
     lastReceivedAt: 5,
+    refused: [],
   });
 });

@@ -43,7 +43,7 @@ function judge(payload: Uint8Array, keys: Set<string>, reasons: Map<string, numb
     count(decoded.reason);
     return;
   }
-  for (const reason of decoded.refused) count(reason);
+  for (const { reason } of decoded.refused) count(reason);
   for (const { kind, unit, at, payload: body } of decoded.records) {
     const decodedBody = decodeBody(kind, body);
     const key = `${kind}:${unit}:${at}`;

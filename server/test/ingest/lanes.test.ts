@@ -31,6 +31,7 @@ function lanesOf(commit: (inputs: readonly string[]) => void) {
     committed: () => {
       throw new Error('a listener that fails');
     },
+    noteRefused: () => {},
     log: pino({ level: 'silent' }),
     metrics: metrics.ingest,
     clock: { now: () => 0 },

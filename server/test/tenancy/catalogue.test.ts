@@ -91,6 +91,7 @@ const COPIED = 'PostgreSQL refuses COPY under row-level security, and every reco
 
 /** Tables without a policy. */
 const WITHOUT_POLICY: Record<string, string> = {
+  device_refusal: WITH_ITS_DEVICE,
   device_traffic: WITH_ITS_DEVICE,
   hour_bucket: WITH_ITS_DEVICE,
   late_record: `${COPIED}; ${WITH_ITS_DEVICE}`,

@@ -11,6 +11,7 @@ import { controlQueries, type UnitConfiguration } from '../features/control/cont
 import { CommandLog } from '../features/control/log/CommandLog.tsx';
 import { CopyToOthers } from '../features/control/unit/CopyToOthers.tsx';
 import { UnitSettings } from '../features/control/unit/UnitSettings.tsx';
+import { RefusedCard } from '../features/inventory/RefusedLog.tsx';
 import { useTypeName } from '../i18n/type-name.ts';
 import { useLiveDevice } from '../live/use-live.ts';
 import { paths } from '../paths.ts';
@@ -124,6 +125,7 @@ function Loaded({ info, units }: { info: DeviceInfo; units: readonly UnitConfigu
           </Button>
         </EmptyState>
       )}
+      <RefusedCard mcuId={mcuId} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { controlQueries } from '../features/control/control-queries.ts';
 import { CommandLog } from '../features/control/log/CommandLog.tsx';
 import { OwnLog } from '../features/device-admin/own-log/OwnLog.tsx';
 import { FirmwareLog } from '../features/firmware/FirmwareLog.tsx';
+import { RefusedLog } from '../features/inventory/RefusedLog.tsx';
 import card from '../ui/Card.module.css';
 import { classNames } from '../ui/class-names.ts';
 import body from '../ui/PageBody.module.css';
@@ -54,6 +55,8 @@ function Log({ log, mcuId }: { log: RecordLog; mcuId: string }) {
       return <WarningSettingsLog mcuId={mcuId} />;
     case 'firmware':
       return <FirmwareLog mcuId={mcuId} />;
+    case 'refused':
+      return <RefusedLog mcuId={mcuId} />;
   }
 }
 

@@ -1,5 +1,6 @@
 import { HOUR_MS, utcDay, utcDayStart } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
+import { forgetRefused } from '../../devices/refused.ts';
 import { systemScope } from '../../platform/db/within.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 
@@ -40,6 +41,7 @@ export async function removeOldDays(
       await tx.query(`delete from series_energy e using ${of} where e.device_id = k.id and e.day < k.first`, kept);
       await tx.query(`delete from battery_day b using ${of} where b.device_id = k.id and b.day < k.first`, kept);
       await tx.query(`delete from device_traffic t using ${of} where t.device_id = k.id and t.day < k.first`, kept);
+      await forgetRefused(tx, kept[0]!, clock.now());
       await tx.query(
         `delete from hour_bucket h using ${of} where h.device_id = k.id and h.hour_start < k.first`,
         firstInstants,

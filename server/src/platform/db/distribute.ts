@@ -41,6 +41,7 @@ export const PLACES = {
     'series_energy',
     'hour_bucket',
     'device_traffic',
+    'device_refusal',
     'battery_session',
     'alarm',
     'alarm_action',

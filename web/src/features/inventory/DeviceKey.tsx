@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Answer, ask } from '../../api/client.ts';
+import type { Answer } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConnectionList } from '../../ui/ConnectionList.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './DeviceKey.module.css';
+import { onlineQuery } from './refused-queries.ts';
 
 interface Props {
   added: Answer<'addDevice'>;
@@ -18,12 +19,8 @@ const LOOK_MS = 3000;
 
 /** Identity and key of a device just added, and whether it has connected with them. */
 export function DeviceKey({ added, onDone, children }: Props) {
-  const { t } = useTranslation(['device', 'add_device']);
-  const { data } = useQuery({
-    queryKey: ['devices', 'online', added.mcuId],
-    queryFn: ({ signal }) => ask('checkOnline', { mcuId: added.mcuId }, signal),
-    refetchInterval: (query) => (query.state.data?.online ? false : LOOK_MS),
-  });
+  const { t } = useTranslation(['device', 'add_device', 'record_log']);
+  const { data } = useQuery({ ...onlineQuery(added.mcuId), refetchInterval: LOOK_MS });
   return (
     <>
       <p className={styles.lead}>{t('device:device_key_text')}</p>
@@ -33,6 +30,11 @@ export function DeviceKey({ added, onDone, children }: Props) {
           {t(data?.online ? 'add_device:connected' : 'add_device:waiting')}
         </Tag>
       </p>
+      {data?.refused.map(({ reason }) => (
+        <p key={reason} className={styles.lead}>
+          {t('record_log:refused_now', { reason: t(`record_log:refused_${reason}`) })}
+        </p>
+      ))}
       <div className={styles.actions}>
         {children}
         <Button kind="primary" onClick={onDone}>

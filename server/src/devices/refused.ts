@@ -1,0 +1,154 @@
+import { isRefusedReason, type RefusedEntry, type RefusedExample, type RefusedReason } from '#domain/kinds/refused.ts';
+import { type Role, seesLocation } from '#domain/permissions.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time.ts';
+import type { Context, Service } from '../context.ts';
+import { int4Array, int8Array, textArray } from '../platform/db/binary.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
+
+/** A process that dies loses what it counted since. */
+const WRITTEN_EVERY_MS = 10 * SECOND_MS;
+const AT_ONCE = 2_000;
+/** Devices, hours and reasons that wait; what is more is not counted until they are written. */
+const MOST_WAITING = 50_000;
+const KEPT_MS = 2 * DAY_MS;
+const scope = systemScope('refused of devices');
+
+interface Refused {
+  readonly mcuId: string;
+  readonly hour: number;
+  readonly reason: RefusedReason;
+  count: number;
+  lastAt: number;
+  example: RefusedExample;
+}
+
+/** Something that a device sent was not stored. */
+export type NoteRefused = (mcuId: string, reason: string, count: number, example: RefusedExample) => void;
+
+/**
+ * Counts what is refused of devices by hour and reason, in memory, and adds it to what is stored every ten seconds: a device
+ * that sends nothing but garbage makes as many rows as there are reasons.
+ */
+export interface RefusedCount extends Service {
+  readonly note: NoteRefused;
+  /** Writes what was counted since it was written last. */
+  write(): Promise<void>;
+}
+
+export function createRefusedCount({ within, clock, log }: Pick<Context, 'within' | 'clock' | 'log'>): RefusedCount {
+  let counted = new Map<string, Refused>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  const add = (refused: Refused) => {
+    const key = `${refused.mcuId} ${refused.hour} ${refused.reason}`;
+    const known = counted.get(key);
+    if (!known) {
+      if (counted.size < MOST_WAITING) counted.set(key, refused);
+      return;
+    }
+    known.count += refused.count;
+    if (refused.lastAt < known.lastAt) return;
+    known.lastAt = refused.lastAt;
+    known.example = refused.example;
+  };
+  const writeAll = async () => {
+    // In the same order everywhere: two processes add to the same rows.
+    const rows = [...counted.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+    counted = new Map();
+    for (let first = 0; first < rows.length; first += AT_ONCE) {
+      const some = rows.slice(first, first + AT_ONCE);
+      await within(scope, (tx) => addRefused(tx, some)).catch((error: Error) => {
+        for (const row of some) add(row);
+        log.warn({ error: error.message }, 'what was refused of devices could not be written, and is kept');
+      });
+    }
+  };
+  const write = () => {
+    writing = writing.then(writeAll);
+    return writing;
+  };
+  return {
+    note: (mcuId, reason, count, example) => {
+      if (!isRefusedReason(reason)) return;
+      const lastAt = clock.now();
+      add({ mcuId, hour: hourOf(lastAt), reason, count, lastAt, example });
+    },
+    write,
+    start: async () => {
+      timer = setInterval(() => void write(), WRITTEN_EVERY_MS);
+    },
+    stop: () => {
+      clearInterval(timer);
+      return write();
+    },
+  };
+}
+
+const hourOf = (at: number): number => Math.floor(at / HOUR_MS);
+
+/** What belongs to no device of ours is forgotten. */
+async function addRefused(tx: Tx, rows: readonly Refused[]): Promise<void> {
+  const devices = await tx.query<{ id: number; mcuId: string }>(
+    'select id, mcu_id from device where mcu_id = any($1)',
+    [[...new Set(rows.map(({ mcuId }) => mcuId))]],
+  );
+  const idOf = new Map(devices.map(({ id, mcuId }) => [mcuId, id]));
+  const known = rows.flatMap((row) => {
+    const id = idOf.get(row.mcuId);
+    return id === undefined ? [] : [{ ...row, id }];
+  });
+  if (known.length === 0) return;
+  await tx.query(
+    `insert into device_refusal as r (device_id, hour, reason, count, last_at, example)
+     select u.device_id, u.hour, u.reason, u.count, u.last_at, u.example::jsonb
+     from unnest($1::int8[], $2::int4[], $3::text[], $4::int8[], $5::int8[], $6::text[])
+       as u (device_id, hour, reason, count, last_at, example)
+     on conflict (device_id, hour, reason) do update set count = r.count + excluded.count,
+       example = case when excluded.last_at >= r.last_at then excluded.example else r.example end,
+       last_at = greatest(r.last_at, excluded.last_at)`,
+    [
+      int8Array(known.map(({ id }) => id)),
+      int4Array(known.map(({ hour }) => hour)),
+      textArray(known.map(({ reason }) => reason)),
+      int8Array(known.map(({ count }) => count)),
+      int8Array(known.map(({ lastAt }) => lastAt)),
+      textArray(known.map(({ example }) => JSON.stringify(example))),
+    ],
+  );
+}
+
+/** Forgets what was refused of devices two days ago. */
+export const forgetRefused = (tx: Tx, deviceIds: readonly number[], now: number): Promise<unknown> =>
+  tx.query('delete from device_refusal where device_id = any($1::int8[]) and hour < $2', [
+    int8Array(deviceIds),
+    hourOf(now - KEPT_MS),
+  ]);
+
+/**
+ * What was refused of a device in the last 24 hours, by reason, the newest first; the first of these hours is counted whole.
+ * A lessee is told of the whole hours of the lease, and the bytes of a message only whoever may know where the device is.
+ */
+export async function refusedLately(
+  tx: Tx,
+  { id, locationShared, leasePeriod }: Pick<ScopedDevice, 'id' | 'locationShared' | 'leasePeriod'>,
+  role: Role,
+  now: number,
+): Promise<RefusedEntry[]> {
+  const since = leasePeriod?.startsAt ?? 0;
+  const rows = await tx.query<{ reason: RefusedReason; count: number; lastAt: number; example: RefusedExample }>(
+    `select reason, count, last_at, example from device_refusal
+     where device_id = $1 and hour >= $2 and last_at >= $3 order by last_at`,
+    [id, Math.max(hourOf(now - DAY_MS), Math.ceil(since / HOUR_MS)), now - DAY_MS],
+  );
+  const byReason = new Map<string, RefusedEntry>();
+  for (const { reason, count, lastAt, example } of rows) {
+    const before = byReason.get(reason)?.count ?? 0;
+    const bytes = seesLocation(role, locationShared) ? example.bytes : null;
+    const at = example.at !== null && example.at >= since ? example.at : null;
+    byReason.delete(reason);
+    byReason.set(reason, { reason, count: before + count, newestAt: lastAt, example: { ...example, at, bytes } });
+  }
+  return [...byReason.values()].reverse();
+}
