@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +29,7 @@ import { Select } from '../ui/Select.tsx';
 import { showError } from '../ui/show-error.ts';
 import toolbar from '../ui/Toolbar.module.css';
 import { useExistingPage } from '../ui/use-existing-page.ts';
+import { useWriting } from '../ui/use-writing.ts';
 import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/lease');
@@ -67,7 +68,7 @@ export function LeasesPage() {
   useExistingPage(query, page, toPage);
   const [doing, setDoing] = useState<{ action: LeaseAction | 'add'; lease?: Lease } | null>(null);
   const [isMaintained, setMaintained] = useState(false);
-  const changing = useMutation({
+  const changing = useWriting({
     mutationFn: async ({ action, lease }: { action: 'end' | 'remove'; lease: Lease }) => {
       if (action === 'end') await ask('endLease', { id: lease.id });
       else await ask('deleteLease', { id: lease.id });

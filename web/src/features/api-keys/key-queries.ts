@@ -1,10 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ListedKey } from '#domain/api-keys/calls.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
-import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 
 type CompanyKey = Answer<'listCompanyApiKeys'>[number];
 /** A key of the reader, or of a company with what is told of it there. */
@@ -28,8 +28,7 @@ export const keysChanged = () => queryClient.invalidateQueries({ queryKey: ['api
 
 /** Revokes a key; what it did is said, and the list is read again. */
 export function useRevoke(company: OfCompany | null, say: (key: Key) => string) {
-  const counts = useClickGuard();
-  const mutation = useMutation({
+  const mutation = useWriting({
     mutationFn: ({ id }: Key) => ask(company ? 'revokeCompanyApiKey' : 'revokeMyApiKey', { id }),
     onSuccess: (_, key) => {
       toasts.show({ cause: 'api-keys', tone: 'good', title: say(key) });
@@ -38,6 +37,6 @@ export function useRevoke(company: OfCompany | null, say: (key: Key) => string) 
     onError: (error) => showError(error, 'api-keys'),
   });
   return (key: Key) => {
-    if (!mutation.isPending && counts(key)) mutation.mutate(key);
+    if (!mutation.isPending) mutation.mutate(key);
   };
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
@@ -10,6 +9,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { type Faults, useForm } from '../../ui/form/use-form.ts';
 import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import { Arrives } from './Arrives.tsx';
 import { BridgeStateTag } from './BridgeStateTag.tsx';
 import styles from './Bridges.module.css';
@@ -101,7 +101,7 @@ function PaneHead({ bridge, isPending, onRemoved }: Pick<Props, 'bridge' | 'onRe
   const { t } = useTranslation(['bridges', 'index']);
   const format = useFormat();
   const [isAsked, setAsked] = useState(false);
-  const removal = useMutation({
+  const removal = useWriting({
     mutationFn: (id: number) => ask('removeBridge', { id }),
     onSuccess: () => {
       onRemoved();
@@ -154,7 +154,7 @@ function PaneHead({ bridge, isPending, onRemoved }: Pick<Props, 'bridge' | 'onRe
 function Reported({ bridge }: { bridge: BridgeDetail }) {
   const { t } = useTranslation('bridges');
   const { id, status, testsAsked } = bridge;
-  const test = useMutation({
+  const test = useWriting({
     mutationFn: () => ask('watchBridge', { id, test: true }),
     onSuccess: bridgesChanged,
     onError: (error) => showError(error, 'bridges'),

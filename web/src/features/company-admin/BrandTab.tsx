@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type BrandPicture, MAX_SITE_NAME_LENGTH } from '#domain/companies/brand.ts';
 import { ask, upload } from '../../api/client.ts';
@@ -12,6 +12,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showError } from '../../ui/show-error.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import { BrandHosts } from './BrandHosts.tsx';
 import { BrandPictures } from './BrandPictures.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
@@ -36,7 +37,7 @@ function Editor({ company, brand }: { company: Company; brand: Brand }) {
     send: ({ siteName }) => ask('saveBrandName', { companyId: company.id, siteName: siteName.trim() }),
     onSent: saved,
   });
-  const picture = useMutation({
+  const picture = useWriting({
     mutationFn: ({ picture, file }: { picture: BrandPicture; file: File | null }) =>
       file
         ? upload('uploadBrandPicture', { companyId: company.id, picture }, file)

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -6,6 +6,7 @@ import { Select } from '../../ui/Select.tsx';
 import { SettingLine } from '../../ui/SettingLine.tsx';
 import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import { companyAdminQueries } from './company-admin-queries.ts';
 
 const CHOICES = [8, 12, 24, 7 * 24, 30 * 24];
@@ -14,7 +15,7 @@ const CHOICES = [8, 12, 24, 7 * 24, 30 * 24];
 export function SessionLimitLine({ companyId }: { companyId: number }) {
   const { t } = useTranslation('company');
   const { data } = useQuery(companyAdminQueries.sessionLimit(companyId));
-  const save = useMutation({
+  const save = useWriting({
     mutationFn: (hours: number) => ask('saveSessionLimit', { companyId, hours }),
     onSuccess: () => {
       toasts.show({ cause: 'company', tone: 'good', title: t('sessions_saved') });

@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ORDER_STATUS } from '#domain/orders/status.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import { companyRetry } from '../../api/company-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
-import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import type { CompanySearch } from './company-search.ts';
 
 export type Company = Answer<'listByCompanyParentId2'>[number];
@@ -102,8 +102,7 @@ export function useCompanyAction<T, A>(
   say: (input: T) => string,
   onDone?: (answer: A, input: T) => void,
 ) {
-  const counts = useClickGuard();
-  const mutation = useMutation({
+  const mutation = useWriting({
     mutationFn: action,
     onSuccess: (answer, input) => {
       companiesChanged(say(input));
@@ -112,7 +111,7 @@ export function useCompanyAction<T, A>(
     onError: (error) => showError(error, 'company'),
   });
   return (input: T) => {
-    if (!mutation.isPending && counts(input)) mutation.mutate(input);
+    if (!mutation.isPending) mutation.mutate(input);
   };
 }
 

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, ask } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
-import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 
 export type Mine = Answer<'deliveryPreferences'>;
 export type Preferences = Mine['preferences'];
@@ -73,8 +73,7 @@ export function useDeliveryAction<T, A>(
   action: (input: T) => Promise<A>,
   { say, onDone }: { say?: (answer: A, input: T) => string | null; onDone?: (answer: A, input: T) => void } = {},
 ) {
-  const counts = useClickGuard();
-  const mutation = useMutation({
+  const mutation = useWriting({
     mutationFn: action,
     onSuccess: async (answer, input) => {
       const title = say?.(answer, input);
@@ -87,7 +86,7 @@ export function useDeliveryAction<T, A>(
   return {
     isPending: mutation.isPending,
     run: (input: T) => {
-      if (!mutation.isPending && counts(input)) mutation.mutate(input);
+      if (!mutation.isPending) mutation.mutate(input);
     },
   };
 }

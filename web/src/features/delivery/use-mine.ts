@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { showError } from '../../ui/show-error.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import { deliveryQueries, type Preferences } from './delivery-queries.ts';
 
 const SAVING = ['delivery', 'save-mine'];
@@ -12,7 +13,7 @@ export function useMine() {
   const query = useQuery(deliveryQueries.mine());
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const { queryKey } = deliveryQueries.mine();
-  const saving = useMutation({
+  const saving = useWriting({
     mutationKey: SAVING,
     scope: { id: SAVING.join() },
     // As text, since a form leaves null out.

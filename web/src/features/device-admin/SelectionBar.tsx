@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SELECTED } from '#domain/device-admin/managed-columns.ts';
@@ -6,6 +5,7 @@ import { ask } from '../../api/client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showError } from '../../ui/show-error.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import type { ManageFilter } from './manage-search.ts';
 import { PlaceDialog } from './PlaceDialog.tsx';
 import styles from './SelectionBar.module.css';
@@ -27,7 +27,7 @@ export function SelectionBar({ chosen, filter, total }: Props) {
   const format = useFormat();
   const [action, setAction] = useState<Action | null>(null);
   const close = () => setAction(null);
-  const all = useMutation({
+  const all = useWriting({
     mutationFn: () => ask('selectManagedDevices', filter),
     onSuccess: ({ devices }) => chosen.set(devices),
     onError: (error) => showError(error, 'choose_all'),

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#domain/permissions.ts';
@@ -10,6 +9,7 @@ import { useSession } from '../../api/session.ts';
 import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 
 /** Adds or removes a favourite and shows the result. The star changes at once, and back when the server refuses. */
 export function useFollow({ mcuId, deviceType, deviceSn, deviceName, userAttentionId }: DeviceItem) {
@@ -19,7 +19,7 @@ export function useFollow({ mcuId, deviceType, deviceSn, deviceName, userAttenti
   const [wished, setWished] = useState<boolean | null>(null);
   const followed = wished ?? answered;
   const counts = useClickGuard();
-  const mutation = useMutation<unknown, Error, boolean>({
+  const mutation = useWriting<unknown, Error, boolean>({
     mutationFn: (follow) =>
       follow ? ask('attentionAdd', { mcuId, deviceType, sn: deviceSn }) : ask('attentionRemove', { mcuId }),
     onSuccess: async (_, follow) => {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { Actions } from '../../ui/Actions.tsx';
@@ -6,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import { hasPasskeys, takePasskey } from './browser-passkey.ts';
 import { FactorFault } from './FactorFault.tsx';
 import styles from './Factors.module.css';
@@ -25,7 +25,7 @@ export function ConfirmOwner({ hasPasskey, onConfirmed, onBack }: Props) {
     send: ({ password }) => ask('confirmOwner', { password }),
     onSent: ({ ticket }) => onConfirmed(ticket),
   });
-  const passkey = useMutation({
+  const passkey = useWriting({
     mutationFn: async () => ask('confirmOwner', { passkey: await takePasskey(await ask('passkeyToConfirm', {})) }),
     onSuccess: ({ ticket }) => onConfirmed(ticket),
   });

@@ -1,17 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DEMANDS, type Demand } from '#domain/factors/demand.ts';
 import { ask } from '../../api/client.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SettingLine } from '../../ui/SettingLine.tsx';
 import { showError } from '../../ui/show-error.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import { factorQueries, factorsChanged } from './factor-queries.ts';
 
 /** Of whom a company demands a second factor. Companies further down show what holds from above. */
 export function DemandLine({ companyId }: { companyId: number }) {
   const { t } = useTranslation('factors');
   const { data } = useQuery(factorQueries.demand(companyId));
-  const save = useMutation({
+  const save = useWriting({
     mutationFn: (demand: Demand) => ask('saveFactorDemand', { companyId, demand }),
     onSuccess: () => factorsChanged(t('demand_saved')),
     onError: (error) => showError(error, 'factors'),

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useWriting } from '../../ui/use-writing.ts';
 import { AppSetUp } from './AppSetUp.tsx';
 import { ConfirmOwner } from './ConfirmOwner.tsx';
 import { FactorFault } from './FactorFault.tsx';
@@ -76,7 +76,7 @@ interface SureProps {
 /** States the consequences before factors are removed or codes made anew. */
 function Sure({ mine, change, ticket, onDone, onBack }: SureProps) {
   const { t } = useTranslation(['factors', 'index']);
-  const go = useMutation({
+  const go = useWriting({
     mutationFn: async () => {
       if (change.kind !== 'remove') return ask('newRecoveryCodes', { ticket });
       await ask('removeFactor', { ticket, ...(change.id !== null && { id: change.id }) });

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Answer, ask } from '../../api/client.ts';
 import { chosenLanguage } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useWriting } from '../../ui/use-writing.ts';
 import { hasPasskeys, isNamedHost, takePasskey } from './browser-passkey.ts';
 import { FactorFault } from './FactorFault.tsx';
 
@@ -14,7 +14,7 @@ interface Props {
 /** Signs in with a passkey alone, where the address of the page allows passkeys. */
 export function PasskeyButton({ onEntered, goesOn }: Props) {
   const { t } = useTranslation('factors');
-  const signIn = useMutation({
+  const signIn = useWriting({
     mutationFn: async () => {
       const passkey = await takePasskey(await ask('passkeyToSignIn', {}));
       const language = chosenLanguage.get();

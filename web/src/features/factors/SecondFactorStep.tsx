@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_DIGITS } from '#domain/factors/limits.ts';
@@ -10,6 +9,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import styles from '../../ui/SignInForm.module.css';
+import { useWriting } from '../../ui/use-writing.ts';
 import { hasPasskeys, takePasskey } from './browser-passkey.ts';
 import { FactorFault } from './FactorFault.tsx';
 
@@ -43,7 +43,7 @@ export function SecondFactorStep({ asked, onEntered, goesOn, onBack }: Props) {
     onSent: onEntered,
     onRefused: goesOn,
   });
-  const passkey = useMutation({
+  const passkey = useWriting({
     mutationFn: async () => send({ passkey: await takePasskey(await ask('passkeyToSignIn', { ticket })) }),
     onSuccess: onEntered,
     onError: goesOn,

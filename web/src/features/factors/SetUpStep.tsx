@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Answer, ask } from '../../api/client.ts';
 import { chosenLanguage } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from '../../ui/SignInForm.module.css';
+import { useWriting } from '../../ui/use-writing.ts';
 import { AppSetUp } from './AppSetUp.tsx';
 import { hasPasskeys, isNamedHost } from './browser-passkey.ts';
 import { FactorFault } from './FactorFault.tsx';
@@ -24,7 +24,7 @@ export function SetUpStep({ asked, onEntered, goesOn, onBack }: Props) {
   const { ticket, company } = asked;
   const [way, setWay] = useState<'app' | 'passkey' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const enter = useMutation({
+  const enter = useWriting({
     mutationFn: () => {
       const language = chosenLanguage.get();
       return ask('finishFactorSetUp', { ticket, ...(language && { language }) });

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, ask } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
-import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 
 export type FirmwareItem = Answer<'pageFirmware'>['list'][number];
 export type Rollout = Answer<'pageRollouts'>['list'][number];
@@ -64,14 +64,13 @@ export const firmwareQueries = {
 export const isAtWork = ({ endedAt, counts }: Rollout): boolean =>
   endedAt === null || counts.downloading + counts.installing > 0;
 
-/** A firmware mutation: shows a toast and refetches all firmware data. A double click counts as one. */
+/** A firmware mutation: shows a toast and refetches all firmware data. */
 export function useFirmwareMutation<T, A>(
   action: (input: T) => Promise<A>,
   success: string,
   onDone?: (answer: A) => void,
 ) {
-  const counts = useClickGuard();
-  const mutation = useMutation({
+  const mutation = useWriting({
     mutationFn: action,
     onSuccess: async (answer) => {
       toasts.show({ cause: 'firmware', tone: 'good', title: success });
@@ -83,7 +82,7 @@ export function useFirmwareMutation<T, A>(
   return {
     isPending: mutation.isPending,
     run: (input: T) => {
-      if (!mutation.isPending && counts()) mutation.mutate(input);
+      if (!mutation.isPending) mutation.mutate(input);
     },
   };
 }

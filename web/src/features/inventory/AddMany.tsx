@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEVICE_COLUMNS } from '#domain/inventory/device-table.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConnectionList } from '../../ui/ConnectionList.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useWriting } from '../../ui/use-writing.ts';
 import styles from './AddMany.module.css';
 import { emptyTable, keysTable } from './csv.ts';
 import { FaultTable } from './FaultTable.tsx';
@@ -20,8 +20,8 @@ type Added = Answer<'addDevices'>;
 export function AddMany() {
   const { t } = useTranslation('add_device');
   const [file, setFile] = useState<File | null>(null);
-  const preview = useMutation({ mutationFn: (table: File) => upload('addDevices', { preview: true }, table) });
-  const add = useMutation({
+  const preview = useWriting({ mutationFn: (table: File) => upload('addDevices', { preview: true }, table) });
+  const add = useWriting({
     mutationFn: (table: File) => upload('addDevices', {}, table),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['devices'] }),
   });

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INVENTORY_COLUMNS } from '#domain/inventory/inventory-table.ts';
@@ -6,6 +5,7 @@ import { upload } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { FormError } from '../../ui/FormError.tsx';
+import { useWriting } from '../../ui/use-writing.ts';
 import styles from './AddMany.module.css';
 import { emptyTable } from './csv.ts';
 import { FaultTable } from './FaultTable.tsx';
@@ -15,7 +15,7 @@ import { TableDrop } from './TableDrop.tsx';
 export function RegisterUnits() {
   const { t } = useTranslation('add_device');
   const [fileName, setFileName] = useState<string>();
-  const take = useMutation({
+  const take = useWriting({
     mutationFn: (table: File) => upload('importBaseUnits', {}, table),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['units'] }),
   });

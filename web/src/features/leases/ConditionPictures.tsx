@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LeaseCondition } from '#domain/leases/calls.ts';
 import { CONDITION_VIEWS, type ConditionView } from '#domain/leases/condition-report.ts';
 import { upload } from '../../api/client.ts';
 import { FilePicker } from '../../ui/FilePicker.tsx';
 import { showError } from '../../ui/show-error.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import { leasesChanged } from './lease-queries.ts';
 import styles from './Pictures.module.css';
 
@@ -18,7 +18,7 @@ interface Props {
 /** Pictures of a condition that was taken, and a button for each view that is missing; a picture then stays. */
 export function ConditionPictures({ leaseId, phase, condition, mayAdd }: Props) {
   const { t } = useTranslation('lease');
-  const adding = useMutation({
+  const adding = useWriting({
     mutationFn: ({ view, file }: { view: ConditionView; file: File }) =>
       upload('addLeasePicture', { id: leaseId, phase, view }, file),
     onSuccess: () => leasesChanged(t('picture_added')),

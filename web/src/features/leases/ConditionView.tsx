@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { showError } from '../../ui/show-error.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useFileSaving } from '../../ui/use-file-saving.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import { ConditionPictures } from './ConditionPictures.tsx';
 import styles from './Leases.module.css';
 import table from './LeaseTable.module.css';
@@ -37,7 +38,7 @@ export function ConditionView({ lease, mayTake, leave }: Props) {
   const { t } = useTranslation(['lease', 'index']);
   const format = useFormat();
   const query = useQuery(leaseQueries.condition(lease.id));
-  const taking = useMutation({
+  const taking = useWriting({
     mutationFn: (phase: 'start' | 'end') => ask('takeLeaseCondition', { id: lease.id, phase }),
     onSuccess: () => leasesChanged(t('lease:taken')),
     onError: (error) => showError(error, 'lease'),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeaseMaintenance } from '#domain/leases/calls.ts';
@@ -15,6 +15,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showError } from '../../ui/show-error.ts';
 import { TwoLines } from '../../ui/TwoLines.tsx';
+import { useWriting } from '../../ui/use-writing.ts';
 import { leaseQueries, leasesChanged } from './lease-queries.ts';
 import { MaintenanceForm } from './MaintenanceForm.tsx';
 import styles from './Pictures.module.css';
@@ -32,7 +33,7 @@ export function MaintenanceDialog({ mayChange, onClose }: Props) {
   const [edited, setEdited] = useState<LeaseMaintenance | 'new' | null>(null);
   const [removed, setRemoved] = useState<LeaseMaintenance | null>(null);
   const { data, error } = useQuery(leaseQueries.maintenance(page));
-  const removing = useMutation({
+  const removing = useWriting({
     mutationFn: (id: number) => ask('deleteLeaseMaintenance', { id }),
     onSuccess: () => leasesChanged(t('lease:record_removed')),
     onError: (reason) => showError(reason, 'lease'),
@@ -93,7 +94,7 @@ interface Shown {
 function Record({ record: { id, device, at, person, content, pictures }, mayChange, onEdit, onRemove }: Shown) {
   const { t } = useTranslation('lease');
   const format = useFormat();
-  const adding = useMutation({
+  const adding = useWriting({
     mutationFn: (file: File) => upload('addMaintenancePicture', { id }, file),
     onSuccess: () => leasesChanged(t('picture_added')),
     onError: (error) => showError(error, 'lease'),

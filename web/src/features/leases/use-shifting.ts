@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lease } from '#domain/leases/calls.ts';
@@ -6,6 +6,7 @@ import type { Period } from '#domain/leases/lease.ts';
 import { type Room, roomFor } from '#domain/leases/room.ts';
 import type { Role } from '#domain/permissions.ts';
 import { showError } from '../../ui/show-error.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import { leaseQueries, leasesChanged } from './lease-queries.ts';
 import { type Draft, type Edge, isShifted, saveDraft, shifted } from './lease-shift.ts';
 
@@ -33,7 +34,7 @@ export function useShifting({ role, now, onShifted, onSaved }: Parts): Shifting 
   const [draft, setDraft] = useState<Draft | null>(null);
   const mcuId = draft?.lease.device.mcuId ?? '';
   const { data: leases } = useQuery({ ...leaseQueries.ofDevice(mcuId), enabled: mcuId !== '' });
-  const saving = useMutation({
+  const saving = useWriting({
     mutationFn: saveDraft,
     onSuccess: async (lease) => {
       onSaved(lease);

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LogSection } from '../../ui/LogSection.tsx';
 import { showError } from '../../ui/show-error.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import { DoneDialog } from './DoneDialog.tsx';
 import styles from './Maintenance.module.css';
 import { MaintenanceLog } from './MaintenanceLog.tsx';
@@ -36,7 +37,7 @@ export function MaintenanceCard({ mcuId, name, refusal }: Props) {
   const close = () => setOpened(null);
   const of = (action: Action) => (typeof opened === 'object' && opened?.action === action ? opened.plan : null);
   const [edited, done, doomed] = [of('edit'), of('done'), of('remove')];
-  const remove = useMutation({
+  const remove = useWriting({
     mutationFn: (number: number) => ask('removeMaintenancePlan', { mcuId, number }),
     onSuccess: () => plansChanged(mcuId, t('removed')),
     onError: (failure) => showError(failure, 'maintenance'),

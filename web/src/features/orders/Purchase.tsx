@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
+import { useWriting } from '../../ui/use-writing.ts';
 import { LifeLine } from './LifeLine.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { orderQueries } from './order-queries.ts';
@@ -99,7 +100,7 @@ function QuoteView({ planId, mcuIds, onOrdered, onClose }: QuoteProps) {
   // A request whose answer was lost is sent again with the same key.
   const [requestKey] = useState(newRequestKey);
   const renewable = data?.devices.filter(({ refusal }) => refusal === null) ?? [];
-  const order = useMutation({
+  const order = useWriting({
     mutationFn: (totalMinor: number) =>
       ask('addOrder', { planId, mcuIds: renewable.map(({ mcuId }) => mcuId), totalMinor, requestKey }),
     onSuccess: ({ orderNo }) => {

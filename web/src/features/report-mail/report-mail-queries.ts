@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReportSubject } from '#domain/report-mail/limits.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
-import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 
 export type Schedules = Answer<'listReportSchedules'>;
 export type Schedule = Schedules['schedules'][number];
@@ -41,8 +41,7 @@ export const refreshSchedules = () => queryClient.invalidateQueries({ queryKey: 
 
 /** An action on a schedule: what it says is shown, and the list is read again. */
 export function useScheduleAction<A>(action: (schedule: Schedule) => Promise<A>, say?: (answer: A) => string) {
-  const counts = useClickGuard();
-  const mutation = useMutation({
+  const mutation = useWriting({
     mutationFn: action,
     onSuccess: async (answer) => {
       if (say) toasts.show({ cause: 'report-mail', tone: 'good', title: say(answer) });
@@ -53,7 +52,7 @@ export function useScheduleAction<A>(action: (schedule: Schedule) => Promise<A>,
   return {
     isPending: mutation.isPending,
     run: (schedule: Schedule) => {
-      if (!mutation.isPending && counts(schedule)) mutation.mutate(schedule);
+      if (!mutation.isPending) mutation.mutate(schedule);
     },
   };
 }

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Answer, ask } from '../../api/client.ts';
 import { chosenLanguage } from '../../i18n/i18n.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 
 interface Props {
   code: string;
@@ -15,7 +15,7 @@ interface Props {
 /** Exchanges the code of somebody who comes back from a provider for a session. */
 export function FinishSignIn({ code, onEntered, goesOn, onLeave }: Props) {
   const begun = useRef(false);
-  const { mutate } = useMutation({
+  const { mutate } = useWriting({
     mutationFn: () => {
       const language = chosenLanguage.get();
       return ask('finishSingleSignOn', { code, ...(language && { language }) });

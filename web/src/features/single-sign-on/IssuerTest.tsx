@@ -1,15 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useWriting } from '../../ui/use-writing.ts';
 import styles from './Provider.module.css';
 import { isHttps } from './setting-values.ts';
 
 /** Asks the provider for what it publishes, and says what is wrong with it. */
 export function IssuerTest({ companyId, issuer }: { companyId: number; issuer: string }) {
   const { t } = useTranslation('single_sign_on');
-  const test = useMutation({ mutationFn: (tested: string) => ask('testSingleSignOn', { companyId, issuer: tested }) });
+  const test = useWriting({ mutationFn: (tested: string) => ask('testSingleSignOn', { companyId, issuer: tested }) });
   const isOfThis = test.variables === issuer;
   const fault = test.data?.fault;
   const words = test.error

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Answer, ask } from '../../api/client.ts';
@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
-import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import styles from './OwnIdentities.module.css';
 import { returnFault } from './return-fault.ts';
@@ -62,8 +62,7 @@ export function OwnIdentities({ returned }: Props) {
 function IdentityRow({ identity: { label, issuer, isMaker, joinedAt } }: { identity: Identity }) {
   const { t } = useTranslation('single_sign_on');
   const format = useFormat();
-  const counts = useClickGuard();
-  const disconnect = useMutation({
+  const disconnect = useWriting({
     mutationFn: () => ask('disconnectSingleSignOn', { issuer }),
     onSuccess: () => {
       toasts.show({ cause: 'singleSignOn', tone: 'good', title: t('disconnected') });
@@ -78,7 +77,7 @@ function IdentityRow({ identity: { label, issuer, isMaker, joinedAt } }: { ident
         <p>{isMaker ? t('connected_by_it') : t('connected_since', { date: format.date('date', joinedAt) })}</p>
       </div>
       {!isMaker && (
-        <Button size="small" busy={disconnect.isPending} onClick={() => counts() && disconnect.mutate()}>
+        <Button size="small" busy={disconnect.isPending} onClick={() => disconnect.mutate()}>
           {t('disconnect')}
         </Button>
       )}

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showError } from '../../ui/show-error.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import type { ProviderCompany } from './provider-queries.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 export function RemoveProvider({ company, accounts, onClose, onRemoved }: Props) {
   const { t } = useTranslation(['single_sign_on', 'index']);
-  const remove = useMutation({
+  const remove = useWriting({
     mutationFn: () => ask('removeSingleSignOn', { companyId: company.id }),
     onSuccess: onRemoved,
     onError: (error) => showError(error, 'singleSignOn'),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { ask } from '../../api/client.ts';
@@ -7,6 +7,7 @@ import { chosenLanguage } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import styles from './SignIn.module.css';
 
 /** Below the sign-in form: the provider of the company whose console this is. */
@@ -20,7 +21,7 @@ export function SignInWithProvider() {
   }).data;
   const counts = useClickGuard();
   const language = chosenLanguage.get();
-  const begin = useMutation({
+  const begin = useWriting({
     mutationFn: async (companyId: number) => {
       const { url } = await ask('beginSingleSignOn', { companyId, ...(language && { language }) });
       if (!url.startsWith('https:')) throw new ApiError('server', 'server_error');

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
@@ -8,6 +8,7 @@ import { chosenLanguage } from '../../i18n/i18n.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { toasts } from '../../ui/toast.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import { type Asked, askedIn, type Entry } from './sign-in-steps.ts';
 
 const PICTURE_LIVES_MS = 5 * 60_000;
@@ -61,11 +62,11 @@ export function useLogin(onDone: () => void) {
       codeField.current?.focus();
     },
   });
-  const guest = useMutation({
+  const guest = useWriting({
     mutationFn: () => ask('guestLogin', { ...(language && { language }) }),
     onSuccess: enter,
   });
-  const mail = useMutation({
+  const mail = useWriting({
     mutationFn: () => ask('sendVerifyCode', { userLoginName: form.values.userLoginName.trim() }),
     onSuccess: ({ verifyKey }) => {
       setMailedKey(verifyKey);

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '../unsaved.ts';
-import { useClickGuard } from '../use-click-guard.ts';
+import { useWriting } from '../use-writing.ts';
 import { refusedField } from './refused-field.ts';
 
 /** The faults of the fields, in the reader's language. */
@@ -43,8 +42,7 @@ export function useForm<V extends object, A>({ start, faults, send, onSent, onRe
   const [first] = useState(start);
   const [isTried, setTried] = useState(false);
   const [faulty, setFaulty] = useState(0);
-  const counts = useClickGuard();
-  const sending = useMutation({
+  const sending = useWriting({
     mutationFn: send,
     ...(onSent && { onSuccess: onSent }),
     ...(onRefused && { onError: onRefused }),
@@ -72,7 +70,7 @@ export function useForm<V extends object, A>({ start, faults, send, onSent, onRe
       const isWrong = Object.values(wrong).some((fault) => fault !== undefined);
       setTried(isWrong);
       if (isWrong) setFaulty((times) => times + 1);
-      else if (!sending.isPending && counts(values)) sending.mutate(values);
+      else if (!sending.isPending) sending.mutate(values);
     },
     forgive,
     reset: () => {

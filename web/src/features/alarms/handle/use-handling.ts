@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LifeAction } from '#domain/alarms/life.ts';
 import { ask } from '../../../api/client.ts';
 import { messagesChanged } from '../../../api/messages-key.ts';
 import { showError } from '../../../ui/show-error.ts';
 import { toasts } from '../../../ui/toast.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 
 export interface Handling {
   readonly ids: readonly string[];
@@ -38,7 +38,7 @@ function send({ ids: some, action, comment }: Handling) {
 /** Does something about messages and tells how many it changed; lists and badges follow. */
 export function useHandling() {
   const { t } = useTranslation('alarm');
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useWriting({
     mutationFn: send,
     onSuccess: ({ changed }, { action }) =>
       toasts.show({

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '#domain/permissions.ts';
@@ -13,6 +13,7 @@ import { showError } from '../../../ui/show-error.ts';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { toasts } from '../../../ui/toast.ts';
 import { usePopover } from '../../../ui/use-popover.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import { type Health, healthQueries } from './health-queries.ts';
 
 const MOST = 500;
@@ -25,7 +26,7 @@ export function Operators({ operators }: { operators: Health['operators'] }) {
   const { role } = useSession();
   const client = useQueryClient();
   const menu = usePopover<HTMLButtonElement>({ popup: 'dialog', label: t('operators'), align: 'end' });
-  const save = useMutation({
+  const save = useWriting({
     mutationFn: (onDuty: number) => ask('saveAlarmOperators', { companyId: operators.companyId, onDuty }),
     onSuccess: (_, onDuty) => {
       menu.close();

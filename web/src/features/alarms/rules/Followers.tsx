@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showError } from '../../../ui/show-error.ts';
 import { toasts } from '../../../ui/toast.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import styles from './Followers.module.css';
 import { useOriginText } from './OriginNote.tsx';
 import { useRuleLabels } from './rule-labels.ts';
@@ -34,7 +35,7 @@ export function Followers({ rule, scope, refusal, readOnly }: Props) {
   const [asks, setAsks] = useState(false);
   const { key, devices, following, keepingDevices, keepingLayers } = rule;
   const number = labels.format.number;
-  const follow = useMutation({
+  const follow = useWriting({
     mutationFn: (family: FamilyKey) =>
       ask('followAgain', { key: family, scope, mcuIds: keepingDevices.map(({ mcuId }) => mcuId) }),
     onSuccess: (answer) =>

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OwnRuleBody } from '#domain/alarms/own-rule.ts';
 import type { RuleScope } from '#domain/alarms/rule-calls.ts';
 import { ask } from '../../../api/client.ts';
 import { showError } from '../../../ui/show-error.ts';
 import { toasts } from '../../../ui/toast.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import { ruleQueries } from './rule-queries.ts';
 
 interface Options {
@@ -19,7 +20,7 @@ export function useOwnRule({ onInserted, onDeleted }: Options) {
   const { t } = useTranslation('warning_rules');
   const queryClient = useQueryClient();
   const forget = () => void queryClient.invalidateQueries({ queryKey: ruleQueries.all });
-  const insert = useMutation({
+  const insert = useWriting({
     mutationFn: (input: { scope: RuleScope; rule: OwnRuleBody }) => ask('insertWarningRule', input),
     onSuccess: ({ key }, { scope }) => {
       toasts.show({ cause: CAUSE, tone: 'good', title: t('own_created') });
@@ -28,7 +29,7 @@ export function useOwnRule({ onInserted, onDeleted }: Options) {
     },
     onError: (error) => showError(error, CAUSE),
   });
-  const remove = useMutation({
+  const remove = useWriting({
     mutationFn: (input: { key: string; version: number }) => ask('deleteWarningRule', input),
     onSuccess: () => {
       toasts.show({ cause: CAUSE, tone: 'good', title: t('own_deleted') });

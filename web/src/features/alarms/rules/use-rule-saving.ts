@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope, WarningRuleDetail } from '#domain/alarms/rule-calls.ts';
@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { ask } from '../../../api/client.ts';
 import { showError } from '../../../ui/show-error.ts';
 import { toasts } from '../../../ui/toast.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import type { ConflictState } from './ConflictDialog.tsx';
 import { conflictsOf } from './rule-conflict.ts';
 import { changesOf, type RuleEdit } from './rule-edit.ts';
@@ -41,7 +42,7 @@ export function useRuleSaving({ scope, onSaved, onMerged }: Options) {
     if (conflicts.length > 0) setConflict({ rule: now, conflicts });
     else onMerged(now, edit);
   };
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useWriting({
     mutationFn: ({ rule, edit }: Saving) =>
       ask('saveWarningRule', { key: rule.key, scope, changes: changesOf(rule, edit), version: rule.version }),
     onSuccess: async () => {

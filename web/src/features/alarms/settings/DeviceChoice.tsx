@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MAX_SELECTED } from '#domain/device-admin/managed-columns.ts';
 import { ask } from '../../../api/client.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DeviceChecks, useFound } from '../../../ui/DeviceChecks.tsx';
 import { PAGE_SIZES } from '../../../ui/page-sizes.ts';
 import { showError } from '../../../ui/show-error.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import { warningSettingsQueries } from './settings-queries.ts';
 
 interface Props {
@@ -24,7 +25,7 @@ export function DeviceChoice({ device, chosen, onChange }: Props) {
   const found = useFound();
   const query = useQuery(warningSettingsQueries.others(device.companyId, found.key, found.page, PAGE_SIZES.choice));
   const { data } = query;
-  const all = useMutation({
+  const all = useWriting({
     mutationFn: () => ask('selectManagedDevices', { companyIdList: [device.companyId], key: found.key }),
     onSuccess: ({ devices }) =>
       onChange(new Set(devices.map(({ mcuId }) => mcuId).filter((mcuId) => mcuId !== device.mcuId))),

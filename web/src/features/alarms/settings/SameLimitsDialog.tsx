@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LimitAlarmType } from '#domain/alarms/catalogue.ts';
@@ -13,7 +12,7 @@ import { Check } from '../../../ui/Check.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { PartsProgress } from '../../../ui/PartsProgress.tsx';
 import { toasts } from '../../../ui/toast.ts';
-import { useClickGuard } from '../../../ui/use-click-guard.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import { DeviceChoice } from './DeviceChoice.tsx';
 import styles from './SameLimits.module.css';
 import { limitsForOthers } from './same-limits.ts';
@@ -32,13 +31,12 @@ const PART = 100;
 export function SameLimitsDialog({ device, limits, onClose }: Props) {
   const { t } = useTranslation(['control', 'index']);
   const format = useFormat();
-  const counts = useClickGuard();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [withBattery, setWithBattery] = useState(false);
   const [asks, setAsks] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
   const count = format.number(chosen.size);
-  const save = useMutation({
+  const save = useWriting({
     mutationFn: () => {
       const given = limitsForOthers(limits, withBattery) as { msgType: LimitAlarmType }[];
       return inParts(
@@ -81,7 +79,7 @@ export function SameLimitsDialog({ device, limits, onClose }: Props) {
           {t(asks ? 'warn_others_back' : 'index:cancel')}
         </Button>
         {asks ? (
-          <Button kind="primary" busy={save.isPending} onClick={() => counts() && save.mutate()}>
+          <Button kind="primary" busy={save.isPending} onClick={() => save.mutate()}>
             {t('warn_others_go', { devices: count })}
           </Button>
         ) : (

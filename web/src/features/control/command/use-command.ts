@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CommandKind } from '#domain/control/actions.ts';
 import { mayCommand } from '#domain/control/allowed.ts';
@@ -11,7 +11,7 @@ import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useSession } from '../../../api/session.ts';
 import { showError } from '../../../ui/show-error.ts';
-import { useClickGuard } from '../../../ui/use-click-guard.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import { type CommandItem, type ControlStatus, controlQueries, isUnderWay } from '../control-queries.ts';
 
 export type Order =
@@ -52,8 +52,7 @@ export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
   const { t } = useTranslation(['control', 'wrong_desc']);
   const session = useSession();
   const status = useQuery(controlQueries.status(mcuId));
-  const counts = useClickGuard();
-  const mutation = useMutation({
+  const mutation = useWriting({
     mutationFn: (order: Order) => sendOrder(mcuId, order),
     onSuccess: (command) => {
       const { queryKey } = controlQueries.status(mcuId);
@@ -88,7 +87,7 @@ export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
       return verdict.allowed ? undefined : t(`wrong_desc:${verdict.reason}`);
     },
     give: (order: Order, onGiven?: () => void) => {
-      if (mutation.isPending || isBusy(order.kind) || !counts(JSON.stringify(order))) return;
+      if (mutation.isPending || isBusy(order.kind)) return;
       mutation.mutate(order, { onSuccess: () => onGiven?.() });
     },
   };

@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showError } from '../../../ui/show-error.ts';
 import { toasts } from '../../../ui/toast.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import type { Template } from './template-queries.ts';
 
 /** Asks before a template is removed; devices keep their settings. */
 export function RemoveTemplate({ template, onClose }: { template: Template | null; onClose: () => void }) {
   const { t } = useTranslation(['templates', 'index']);
-  const remove = useMutation({
+  const remove = useWriting({
     mutationFn: ({ id }: Template) => ask('removeTemplate', { id }),
     onSuccess: (_, { name }) => toasts.show({ cause: 'template', tone: 'good', title: t('removed', { name }) }),
     onError: (error) => showError(error, 'template'),

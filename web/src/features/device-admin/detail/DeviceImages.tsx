@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_IMAGES } from '#domain/devices/device-limits.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FilePicker } from '../../../ui/FilePicker.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { showError } from '../../../ui/show-error.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import styles from './DeviceImages.module.css';
 import { detailQueries } from './detail-queries.ts';
 import { ImageTile } from './ImageTile.tsx';
@@ -31,12 +32,12 @@ export function DeviceImages({ info, refusal }: Props) {
     queryClient.setQueryData(detailQueries.images(mcuId).queryKey, [...images]);
     void queryClient.invalidateQueries({ queryKey: ['devices'] });
   };
-  const add = useMutation({
+  const add = useWriting({
     mutationFn: (file: File) => upload('uploadDeviceImages', { mcuId }, file),
     onSuccess: (image) => show([...(data ?? []), image]),
     onError: (fault) => showError(fault, 'device_images'),
   });
-  const arrange = useMutation({
+  const arrange = useWriting({
     mutationFn: (images: readonly Image[]) => ask('updateDeviceImages', { mcuId, imgs: images.map(({ id }) => id) }),
     onSuccess: show,
     onError: (fault) => showError(fault, 'device_images'),

@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConnectionList } from '../../../ui/ConnectionList.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { useWriting } from '../../../ui/use-writing.ts';
 import styles from './DeviceDetails.module.css';
 
 /** Issues a new key for a device; it is shown only once. */
 export function NewKey({ info, onDone }: { info: DeviceInfo; onDone: () => void }) {
   const { t } = useTranslation(['device_detail', 'device', 'index']);
-  const make = useMutation({ mutationFn: () => ask('addDeviceReset', { mcuId: info.mcuId }) });
+  const make = useWriting({ mutationFn: () => ask('addDeviceReset', { mcuId: info.mcuId }) });
   if (make.data)
     return (
       <>

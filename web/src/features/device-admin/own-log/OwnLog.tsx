@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { LogSection } from '../../../ui/LogSection.tsx';
 import { showError } from '../../../ui/show-error.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import { EditEntryDialog } from './EditEntryDialog.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { type Entry, entriesQuery, logChanged } from './entry-queries.ts';
@@ -24,7 +25,7 @@ export function OwnLog({ mcuId, refusal }: Props) {
   const [edited, setEdited] = useState<Entry | null>(null);
   const [doomed, setDoomed] = useState<Entry | null>(null);
   const { data, error, refetch } = useQuery(entriesQuery(mcuId));
-  const remove = useMutation({
+  const remove = useWriting({
     mutationFn: (id: string) => ask('deleteDeviceLog', { mcuId, id }),
     onSuccess: () => logChanged(mcuId, t('deleted')),
     onError: (failure) => showError(failure, 'device_log'),

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_BANDS } from '#domain/energy/tariff.ts';
@@ -11,6 +10,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { type Faults, useForm } from '../../../ui/form/use-form.ts';
 import { showError } from '../../../ui/show-error.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import { type DatedTariff, tariffsChanged } from './analysis-queries.ts';
 import { BandFields } from './BandFields.tsx';
 import styles from './SystemAnalysis.module.css';
@@ -49,7 +49,7 @@ export function TariffForm({ siteId, dated, today, onClose, onRemoved, subject }
       onClose();
     },
   });
-  const removal = useMutation({
+  const removal = useWriting({
     mutationFn: (validFrom: string) => ask('deleteSiteTariff', { siteId, validFrom }),
     onSuccess: () => {
       tariffsChanged(t('energy:tariff_removed'));

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showError } from '../../../ui/show-error.ts';
 import { toasts } from '../../../ui/toast.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import type { SystemInfo } from './system-queries.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** Asks before a system is removed; its devices stay. */
 export function RemoveSystem({ system: { id, name, companyName }, onClose, onRemoved }: Props) {
   const { t } = useTranslation(['systems', 'index']);
-  const remove = useMutation({
+  const remove = useWriting({
     mutationFn: () => ask('deleteEnergySystem', { id }),
     onSuccess: () => {
       toasts.show({ cause: 'energySystem', tone: 'good', title: t('removed', { name }) });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../api/query-client.ts';
 import { errorText } from '../../../i18n/error-text.ts';
@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { showError } from '../../../ui/show-error.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { TwoLines } from '../../../ui/TwoLines.tsx';
+import { useWriting } from '../../../ui/use-writing.ts';
 import { type ArticleText, handbookQueries } from '../handbook-queries.ts';
 import styles from './ArticleHistory.module.css';
 
@@ -21,7 +22,7 @@ export function ArticleHistory({ article: { id, language, revision: standing, is
   const { t } = useTranslation('handbook');
   const format = useFormat();
   const { data, error } = useQuery(handbookQueries.history(id, language));
-  const { mutate } = useMutation({
+  const { mutate } = useWriting({
     mutationFn: (revision: number) => queryClient.fetchQuery(handbookQueries.source(id, language, revision)),
     onSuccess: onRestore,
     onError: (failure) => showError(failure, 'handbook'),

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showError } from '../../../ui/show-error.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import type { ArticleText } from '../handbook-queries.ts';
 import { handbookChanged } from './handbook-changed.ts';
 
@@ -15,7 +15,7 @@ export function TakeAway({ article: { id, language, title, revision, isOfProduct
   const { t } = useTranslation(['handbook', 'index']);
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useWriting({
     mutationFn: () => ask('resetArticle', { id, language, base: revision }),
     onSuccess: async () => {
       if (!isOfProduct) await navigate({ ...paths.editHandbook({ language }), ignoreBlocker: true });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
@@ -12,6 +12,7 @@ import { clockOf, dayInstants, hasDay } from '../../../ui/form/week-time.ts';
 import { LogSection } from '../../../ui/LogSection.tsx';
 import { showError } from '../../../ui/show-error.ts';
 import { Tag } from '../../../ui/Tag.tsx';
+import { useWriting } from '../../../ui/use-writing.ts';
 import styles from '../Maintenance.module.css';
 import { WindowDialog } from './WindowDialog.tsx';
 import { type MaintenanceWindow, windowQueries, windowsChanged } from './window-queries.ts';
@@ -44,12 +45,12 @@ export function WindowsCard() {
 export function WindowRows({ windows }: { windows: readonly MaintenanceWindow[] }) {
   const { t } = useTranslation('maintenance');
   const [doomed, setDoomed] = useState<MaintenanceWindow | null>(null);
-  const end = useMutation({
+  const end = useWriting({
     mutationFn: (id: number) => ask('endMaintenanceWindow', { id }),
     onSuccess: () => windowsChanged(t('window_ended')),
     onError: (failure) => showError(failure, 'maintenance'),
   });
-  const remove = useMutation({
+  const remove = useWriting({
     mutationFn: (id: number) => ask('removeMaintenanceWindow', { id }),
     onSuccess: () => windowsChanged(t('window_removed')),
     onError: (failure) => showError(failure, 'maintenance'),

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Desktop } from '#domain/users/desktop.ts';
 import { ask } from '../../../api/client.ts';
 import { desktopOfGuest } from '../../../api/menu.ts';
 import { type Session, sessionQuery, useSession } from '../../../api/session.ts';
 import { showError } from '../../../ui/show-error.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 
 const KEY = ['desktop'];
 
@@ -12,7 +13,7 @@ export function useSaveDesktop(): (desktop: Desktop) => void {
   const queries = useQueryClient();
   const { role } = useSession();
   const { queryKey } = sessionQuery;
-  const { mutate } = useMutation({
+  const { mutate } = useWriting({
     mutationKey: KEY,
     scope: { id: 'desktop' },
     mutationFn: (desktop: Desktop) => ask('setDesktop', { desktop: JSON.stringify(desktop) }),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { clientOf, isPhone } from '#domain/system/client-of.ts';
 import { ask } from '../../../api/client.ts';
@@ -14,6 +14,7 @@ import { showError } from '../../../ui/show-error.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { toasts } from '../../../ui/toast.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import styles from './Account.module.css';
 import { type OwnSession, sessionsQuery } from './sessions-query.ts';
 
@@ -22,7 +23,7 @@ export function SessionsCard() {
   const { t } = useTranslation('account');
   const format = useFormat();
   const { data, error, refetch } = useQuery(sessionsQuery);
-  const ending = useMutation({
+  const ending = useWriting({
     mutationFn: (id: string | undefined) => ask('endMySessions', id === undefined ? {} : { id }),
     onSuccess: ({ ended }) => {
       toasts.show({ cause: 'account', tone: 'good', title: t('ended', { count: ended }) });

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../api/api-error.ts';
@@ -6,6 +5,7 @@ import { ask } from '../../../../api/client.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { showError } from '../../../../ui/show-error.ts';
 import { toasts } from '../../../../ui/toast.ts';
+import { useWriting } from '../../../../ui/use-writing.ts';
 import { type SystemDetail, systemQueries } from '../system-queries.ts';
 import { type Drawing, merged } from './drawing.ts';
 import type { DrawingState } from './use-drawing.ts';
@@ -42,7 +42,7 @@ export function useSaving({ system, nodes, links }: SystemDetail, state: Drawing
     state.rebase(other, (mine) => merged(base.drawing, mine, other));
     toasts.show({ cause: 'energySystem', tone: 'warn', title: t('joined'), text: t('joined_text') });
   };
-  const saving = useMutation({
+  const saving = useWriting({
     mutationFn: (drawing: Drawing) =>
       ask('saveRelationDeviceBindSystemByUser', { id, revision: base.revision, ...sentOf(drawing) }),
     onSuccess: ({ revision }, drawing) => {
