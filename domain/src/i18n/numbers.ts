@@ -46,3 +46,25 @@ export const formatQuantity = (language: Language, quantity: Quantity | null): s
   const parts = quantityParts(language, quantity);
   return parts ? `${parts.number}${parts.space}${parts.unit}` : MISSING;
 };
+
+const separators = new Map<Language, string>();
+/** What stands between whole number and decimals: a point, or a comma in German and French. */
+export const decimalSeparator = (language: Language): string => {
+  const known = separators.get(language);
+  if (known !== undefined) return known;
+  const parts = formatter(language, 1, false).formatToParts(0.5);
+  const separator = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+  separators.set(language, separator);
+  return separator;
+};
+
+/**
+ * A number as somebody typed it, in the form that `Number` reads: with a point and a plain minus sign. A comma is a
+ * decimal separator in every language, since nobody types separators of thousands into a field.
+ */
+export const typedNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[−–]/g, '-')
+    .replace(/,/g, '.')
+    .replace(/[^\d.+-]/g, '');

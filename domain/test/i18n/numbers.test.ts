@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatNumber, formatQuantity } from '#domain/i18n/numbers.ts';
+import { LANGUAGES } from '#domain/i18n/languages.ts';
+import { decimalSeparator, formatNumber, formatQuantity, typedNumber } from '#domain/i18n/numbers.ts';
 import { currentQuantity, percentQuantity, temperatureQuantity, voltageQuantity } from '#domain/units.ts';
 
 test.each([
@@ -24,4 +26,16 @@ test('thousands as the language has them', () => {
   expect(formatNumber('en', 2318)).toBe('2,318');
   expect(formatNumber('de', 2318)).toBe('2.318');
   expect(formatNumber('zh_CN', 2318)).toBe('2,318');
+});
+
+test('what is typed is read with a point or a comma, and shown with what the language has', () => {
+  expect(LANGUAGES.filter((language) => decimalSeparator(language) === ',')).toEqual(['de', 'fr']);
+  const typed = { '10,8': '10.8', '10.8': '10.8', ' −3,5 ': '-3.5', '１２': '12', '4 V': '4', '1,2,3': '1.2.3', e: '' };
+  expect(Object.keys(typed).map(typedNumber)).toEqual(Object.values(typed));
+  fc.assert(
+    fc.property(fc.constantFrom(...LANGUAGES), fc.double({ min: -1e6, max: 1e6, noNaN: true }), (language, value) => {
+      const shown = value.toFixed(2).replace('.', decimalSeparator(language));
+      expect(Number(typedNumber(shown))).toBe(Number(value.toFixed(2)));
+    }),
+  );
 });

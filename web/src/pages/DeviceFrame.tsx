@@ -39,6 +39,7 @@ export function LoadedDevice({ mcuId, family, children }: LoadedProps) {
     <LoadFailure
       error={error}
       gone={{ title: t('monitor:gone_title'), reason: t('monitor:gone_text') }}
+      failed={t('monitor:info_failed')}
       onAgain={() => void refetch()}
       list={t(family.toList)}
       onList={() => void navigate(family.list)}

@@ -60,6 +60,7 @@ const overviewRoute = createRoute({
 const monitorsMemory = listMemory({
   name: 'monitors',
   which: 'deviceType',
+  lasting: 'orderby',
   read: readMonitorsSearch,
 });
 

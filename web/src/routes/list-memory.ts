@@ -16,6 +16,8 @@ interface List<S> {
   readonly read: (search: RawSearch) => S;
   /** The parameter that distinguishes several lists on one page. */
   readonly which?: keyof S & string;
+  /** The parameter that the browser keeps beyond the session. */
+  readonly lasting?: keyof S & string;
 }
 
 interface ListMemory {
@@ -36,16 +38,19 @@ interface Opening {
 const said = (search: object) => Object.entries(search).filter(([, value]) => value !== undefined);
 
 /**
- * The last filter of a list in this session is the default of an address that says none, and a company's name becomes
- * its id. Both happen before the page is made, so that nothing unfiltered is shown or asked for.
+ * The last filter of a list in this session is the default of an address that says none; a new session begins with the
+ * order that was chosen last. A company's name becomes its id. Both happen before the page is made, so that nothing unfiltered is shown or asked for.
  */
-export function listMemory<S extends object>({ name, read, which }: List<S>): ListMemory {
+export function listMemory<S extends object>({ name, read, which, lasting }: List<S>): ListMemory {
   const keyOf = (search: S) => `list.last.${name}${which ? `.${search[which] ?? ''}` : ''}`;
-  const lastOf = (search: S) => read(parseSearch(readText('session', keyOf(search)) ?? ''));
+  const lastingKey = `list.${lasting}.${name}`;
+  const lastOf = (search: S) =>
+    read(parseSearch(readText('session', keyOf(search)) ?? (lasting ? readText('local', lastingKey) : null) ?? ''));
   const keep: Keep = ({ search: raw }) => {
     const search = read({ ...raw });
     const { page: _, currentPage: __, id: ___, ...filter } = search as Record<string, unknown>;
     writeText('session', keyOf(search), stringifySearch(filter));
+    if (lasting) writeText('local', lastingKey, stringifySearch({ [lasting]: search[lasting] }));
   };
   return {
     async open({ search: raw, location, context }) {

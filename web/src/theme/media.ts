@@ -14,5 +14,4 @@ export const media = {
   belowSystemColumns: '(width < 900px)',
   belowFleetColumns: '(1199px <= width < 1380px)',
   belowSignInExample: '(width < 1400px)',
-  fromThreeCards: '(width >= 1680px)',
 } as const;

@@ -14,6 +14,8 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className
   iconSize?: number;
   filled?: boolean;
   tone?: 'favourite' | 'accent' | undefined;
+  /** What it leads to is not there; a click says so. */
+  faint?: boolean;
   spinning?: boolean;
   /** Busy: keeps its size and ignores clicks. */
   busy?: boolean;
@@ -28,6 +30,7 @@ export function IconButton({
   iconSize = 18,
   filled = false,
   tone,
+  faint = false,
   spinning = false,
   busy = false,
   refusal,
@@ -41,6 +44,7 @@ export function IconButton({
       className={classNames(styles.button, styles[frame], tone && styles[tone])}
       aria-label={label}
       title={refusal ?? label}
+      data-faint={faint || undefined}
       aria-disabled={refusal !== undefined || busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {

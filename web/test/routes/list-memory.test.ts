@@ -5,17 +5,23 @@ import { readMonitorsSearch } from '#web/features/devices/list-search.ts';
 import { listMemory } from '#web/routes/list-memory.ts';
 import { parseSearch, stringifySearch } from '#web/search-params.ts';
 
-const stored = new Map<string, string>();
+const [session, local] = [new Map<string, string>(), new Map<string, string>()];
+const storageOf = (stored: Map<string, string>) => ({
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => stored.set(key, text),
+});
 beforeEach(() => {
-  stored.clear();
-  const sessionStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-  };
-  vi.stubGlobal('window', { sessionStorage });
+  session.clear();
+  local.clear();
+  vi.stubGlobal('window', { sessionStorage: storageOf(session), localStorage: storageOf(local) });
 });
 
-const monitors = listMemory({ name: 'monitors', which: 'deviceType', read: readMonitorsSearch });
+const monitors = listMemory({
+  name: 'monitors',
+  which: 'deviceType',
+  lasting: 'orderby',
+  read: readMonitorsSearch,
+});
 const read = (address: string) => ({ ...parseSearch(address), ...readMonitorsSearch(parseSearch(address)) });
 const context = { session: { role: 'guest' } as Session };
 
@@ -38,6 +44,16 @@ test('an address without a filter uses the last filter, without its page', async
   expect(await next('?state=hostile')).toBe('?key=fork&orderby=32');
 });
 
+test('a new session begins with the order that was chosen last, and no other filter', async () => {
+  monitors.kept.onStay({ search: read('?key=fork&orderby=32') });
+  session.clear();
+  expect(await next('')).toBe('?orderby=32');
+  expect(await next('?deviceType=f')).toBe('?deviceType=f&orderby=32');
+  monitors.kept.onStay({ search: read('') });
+  session.clear();
+  expect(await next('')).toBe('');
+});
+
 test('an address with a filter is shown as it is', async () => {
   monitors.kept.onStay({ search: read('?key=fork') });
   expect(await next('?state=low')).toBeNull();
@@ -58,7 +74,7 @@ test('a filter that was cleared does not come back', async () => {
 });
 
 test('a stored filter is validated like an address', async () => {
-  stored.set('list.last.monitors.', '?companies=drop&state=low&deviceType=zz');
+  session.set('list.last.monitors.', '?companies=drop&state=low&deviceType=zz');
   expect(await next('')).toBe('?state=low');
 });
 

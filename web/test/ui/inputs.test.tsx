@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FilePicker } from '#web/ui/FilePicker.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -199,4 +200,46 @@ test('an empty state says why in its heading, and a failure is announced', async
   await show(<EmptyState alert page scene="empty" title="Not loaded" reason="No connection" />);
   expect(screen.getByRole('alert').textContent).toContain('No connection');
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+});
+
+function Voltage({ onChange, step }: { onChange: (text: string) => void; step: number }) {
+  const [value, setValue] = useState('13.5');
+  return (
+    <NumberInput
+      aria-label="Float"
+      min={10}
+      max={15}
+      step={step}
+      value={value}
+      onChange={(text) => {
+        setValue(text);
+        onChange(text);
+      }}
+    />
+  );
+}
+
+test('a number is shown and typed as the language writes it, and read as a number', async () => {
+  const onChange = vi.fn();
+  const { user } = await show(<Voltage step={0.1} onChange={onChange} />, { language: 'de' });
+  const input = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Float' });
+  expect(input.value).toBe('13,5');
+  expect(input.getAttribute('aria-valuenow')).toBe('13.5');
+  await user.clear(input);
+  await user.type(input, '14,25 V');
+  expect(onChange).toHaveBeenLastCalledWith('14.25');
+  expect(input.value).toBe('14,25');
+  await user.keyboard('{ArrowUp}');
+  expect(onChange).toHaveBeenLastCalledWith('14.3');
+  for (let time = 0; time < 9; time++) await user.keyboard('{ArrowUp}');
+  expect(input.value).toBe('15,0');
+});
+
+test('a whole number takes digits alone', async () => {
+  const onChange = vi.fn();
+  const { user } = await show(<Voltage step={1} onChange={onChange} />);
+  const input = screen.getByRole('spinbutton', { name: 'Float' });
+  await user.clear(input);
+  await user.type(input, '-1e2.5');
+  expect(onChange).toHaveBeenLastCalledWith('125');
 });

@@ -24,13 +24,11 @@ export const typedOf = (battery: Battery | undefined): Typed => ({
   nominalCentiVolt: shown(battery?.nominalCentiVolt ?? null),
 });
 
-const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
-
 /** Empty is not known, which is fine. */
-export const isNumberWrong = (text: string): boolean => text.trim() !== '' && !(numberOf(text) >= 0.01);
+export const isNumberWrong = (text: string): boolean => text.trim() !== '' && !(Number(text) >= 0.01);
 
 export const enteredOf = ({ serialNumber, model, chemistry, madeOn, ...numbers }: Typed) => {
-  const hundredths = (text: string) => (text.trim() === '' ? null : toHundredths(numberOf(text)));
+  const hundredths = (text: string) => (text.trim() === '' ? null : toHundredths(Number(text)));
   return {
     serialNumber: serialNumber.trim(),
     model: model.trim(),

@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
+import { digitsOf } from '../../ui/digits.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -53,7 +54,7 @@ export function Channels({ arrived, values, picked, onChange, onPick }: Props) {
             aria-label={t('unit')}
             inputMode="numeric"
             value={String(unit)}
-            onChange={({ target }) => setUnit(Math.min(65_535, Number(target.value.replace(/\D/g, ''))))}
+            onChange={({ target }) => setUnit(Math.min(65_535, Number(digitsOf(target.value))))}
           />
         </span>
       </div>

@@ -29,8 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-const degrees = (text: string): number => Number(text.trim().replace(',', '.'));
-const isWithin = (text: string, most: number): boolean => text.trim() !== '' && Math.abs(degrees(text)) <= most;
+const isWithin = (text: string, most: number): boolean => text.trim() !== '' && Math.abs(Number(text)) <= most;
 
 /** A new site of a company, or changes to one. */
 export function SiteDialog({ company, site, near, onClose }: Props) {
@@ -53,7 +52,7 @@ export function SiteDialog({ company, site, near, onClose }: Props) {
       };
     },
     send: async ({ name, timeZone, lat, lon }) => {
-      const place = lat.trim() === '' ? null : { lat: degrees(lat), lon: degrees(lon) };
+      const place = lat.trim() === '' ? null : { lat: Number(lat), lon: Number(lon) };
       const values = { name: name.trim(), timeZone, place: JSON.stringify(place) };
       if (site) await ask('updateSite', { id: site.id, ...values });
       else await ask('insertSite', { companyId: company.id, ...values });
@@ -64,7 +63,7 @@ export function SiteDialog({ company, site, near, onClose }: Props) {
     },
   });
   const { lat, lon } = form.values;
-  const place = isWithin(lat, 90) && isWithin(lon, 180) ? { latitude: degrees(lat), longitude: degrees(lon) } : null;
+  const place = isWithin(lat, 90) && isWithin(lon, 180) ? { latitude: Number(lat), longitude: Number(lon) } : null;
   return (
     <Dialog title={t(site ? 'company:edit_site' : 'company:add_site')} open onClose={onClose} width={520}>
       <Form form={form} className={styles.form}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MAX_CALLED, MAX_ESCALATION_MINUTES } from '#domain/delivery/limits.ts';
 import { Button } from '../../ui/Button.tsx';
+import { digitsOf } from '../../ui/digits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PeopleChoice } from '../../ui/PeopleChoice.tsx';
@@ -60,7 +61,7 @@ export function ChainEditor({ chain, people, isTried, onChange }: Props) {
                     {...control}
                     inputMode="numeric"
                     value={step.minutes}
-                    onChange={({ target }) => onChange(withChange(chain, index, { minutes: target.value }))}
+                    onChange={({ target }) => onChange(withChange(chain, index, { minutes: digitsOf(target.value) }))}
                   />
                 )}
               </Field>

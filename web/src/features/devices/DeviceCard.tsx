@@ -41,6 +41,7 @@ export function DeviceCard({ item, expanded, onExpand, onLocate, warningLine }: 
             iconSize={17}
             frame="card"
             label={t('locate', { name })}
+            faint={!state.located}
             onClick={() => onLocate(state.located)}
           />
         )}

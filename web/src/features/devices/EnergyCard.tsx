@@ -35,6 +35,7 @@ export function EnergyCard({ item, onLocate }: Props) {
             iconSize={17}
             frame="card"
             label={t('device:locate', { name })}
+            faint={!state.located}
             onClick={() => onLocate(state.located)}
           />
         )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
+import { digitsOf } from '../../ui/digits.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import styles from './Stages.module.css';
@@ -30,7 +31,7 @@ export function PercentStages({ typed, onChange }: Props) {
               aria-label={t('percent_after', { stage })}
               aria-invalid={isWrong || undefined}
               onChange={(event) =>
-                onChange(typed.map((each, place) => (place === stage - 1 ? event.target.value : each)))
+                onChange(typed.map((each, place) => (place === stage - 1 ? digitsOf(event.target.value) : each)))
               }
             />
             <span>%</span>

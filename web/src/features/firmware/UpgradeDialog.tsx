@@ -4,6 +4,7 @@ import { ROLLOUT_HOURS } from '#domain/firmware/limits.ts';
 import { ask } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { digitsOf } from '../../ui/digits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -111,7 +112,7 @@ export function UpgradeDialog({ firmware, onClose, onStarted }: Props) {
                 {...control}
                 inputMode="numeric"
                 value={failureLimit}
-                onChange={(event) => setFailureLimit(event.target.value)}
+                onChange={(event) => setFailureLimit(digitsOf(event.target.value))}
               />
             )}
           </Field>
@@ -125,7 +126,7 @@ export function UpgradeDialog({ firmware, onClose, onStarted }: Props) {
                 {...control}
                 inputMode="numeric"
                 value={hours}
-                onChange={(event) => setHours(event.target.value)}
+                onChange={(event) => setHours(digitsOf(event.target.value))}
               />
             )}
           </Field>

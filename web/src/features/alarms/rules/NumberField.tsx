@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
 import styles from './NumberField.module.css';
 import type { RuleUnit } from './rule-unit.ts';
 
@@ -31,9 +31,7 @@ export function NumberField(props: Props) {
         : written(shown(value));
   return (
     <div className={styles.field} data-quiet={quiet && !error} title={error}>
-      <TextInput
-        type="number"
-        inputMode="decimal"
+      <NumberInput
         step={10 ** -decimals}
         aria-label={label}
         aria-invalid={error ? true : undefined}
@@ -42,10 +40,10 @@ export function NumberField(props: Props) {
         placeholder={placeholder}
         readOnly={readOnly}
         end={unit !== '' && <span className={styles.unit}>{unit}</span>}
-        onChange={({ target }) => {
-          const next = target.value === '' ? Number.NaN : stored(Number(target.value));
-          setTyped({ text: target.value, value: next });
-          onChange(next);
+        onChange={(next) => {
+          const number = next === '' ? Number.NaN : stored(Number(next));
+          setTyped({ text: next, value: number });
+          onChange(number);
         }}
       />
       {error && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { useLimitLabels } from './limit-labels.ts';
 import styles from './WarningSettingsCard.module.css';
 
@@ -21,17 +21,15 @@ export function LimitInput({ msgType, label, help, error, limit, readOnly, onCha
   return (
     <Field label={<span className="visually-hidden">{label}</span>} help={help} error={error}>
       {(control) => (
-        <TextInput
+        <NumberInput
           {...control}
-          type="number"
-          inputMode="decimal"
           step={10 ** -decimals}
           value={text}
           readOnly={readOnly}
           end={<span className={styles.unit}>{name}</span>}
-          onChange={(event) => {
-            setText(event.target.value);
-            onChange(stored(event.target.value === '' ? Number.NaN : Number(event.target.value)));
+          onChange={(next) => {
+            setText(next);
+            onChange(stored(next === '' ? Number.NaN : Number(next)));
           }}
         />
       )}

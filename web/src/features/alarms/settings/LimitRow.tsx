@@ -4,8 +4,8 @@ import type { LimitAlarmType } from '#domain/alarms/catalogue.ts';
 import { BALANCE_ALARM, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import { hasDuration, type LimitFault, limitRange } from '#domain/alarms/limit-rules.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
 import { LimitInput } from './LimitInput.tsx';
 import { useLimitLabels } from './limit-labels.ts';
 import { hasLimit } from './limit-units.ts';
@@ -93,16 +93,15 @@ export function LimitRow({ limit, preset, fault, readOnly, origin, onChange }: P
               error={fault && !hasLimit(msgType) ? faultTexts[fault] : undefined}
             >
               {(control) => (
-                <TextInput
+                <NumberInput
                   {...control}
-                  type="number"
-                  inputMode="numeric"
                   min={0}
                   max={3600}
-                  value={Number.isNaN(limit.durationSeconds) ? '' : limit.durationSeconds}
+                  step={1}
+                  value={Number.isNaN(limit.durationSeconds) ? '' : String(limit.durationSeconds)}
                   readOnly={readOnly}
                   end={<span className={styles.unit}>{t('index:duration_seconds', { seconds: '' }).trim()}</span>}
-                  onChange={(event) => onChange({ ...limit, durationSeconds: event.target.valueAsNumber })}
+                  onChange={(text) => onChange({ ...limit, durationSeconds: text === '' ? Number.NaN : Number(text) })}
                 />
               )}
             </Field>

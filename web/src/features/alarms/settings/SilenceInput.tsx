@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { useLimitLabels } from './limit-labels.ts';
 import styles from './WarningSettingsCard.module.css';
 
@@ -46,15 +46,14 @@ export function SilenceInput({ seconds, error, readOnly, onChange }: Props) {
       error={index === 0 ? error : undefined}
     >
       {(control) => (
-        <TextInput
+        <NumberInput
           {...control}
-          type="number"
-          inputMode="numeric"
           min={0}
+          step={1}
           value={part.value}
           readOnly={readOnly}
           end={<span className={styles.unit}>{part.short}</span>}
-          onChange={(event) => part.onChange(event.target.value)}
+          onChange={part.onChange}
         />
       )}
     </Field>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { CONFIGURATION_RANGES, type NumberField } from '#domain/control/configuration.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
 import { FIELD_LOOKS, fieldText, type NumberFault } from './draft.ts';
 import styles from './Settings.module.css';
 import { useSettingLabels } from './setting-labels.ts';
@@ -40,16 +40,14 @@ export function NumberSetting({ field, typed, known, fault, slider = false, help
     <div className={styles.setting} data-changed={isChanged}>
       <Field label={labels.name(field)} help={hints.join(' · ')} error={fault && faultText(fault)}>
         {(control) => (
-          <TextInput
+          <NumberInput
             {...control}
-            type="number"
-            inputMode="decimal"
             min={min / scale}
             max={max / scale}
             step={step}
             value={text}
             readOnly={readOnly}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={onChange}
             end={<span className={styles.unit}>{unit}</span>}
           />
         )}
@@ -61,7 +59,7 @@ export function NumberSetting({ field, typed, known, fault, slider = false, help
           max={max / scale}
           step={step}
           value={Number(text === '' ? min / scale : text)}
-          valueText={text === '' ? '' : `${text} ${unit}`}
+          valueText={text === '' ? '' : `${format.number(Number(text), decimals)} ${unit}`}
           ends={ends}
           disabled={readOnly}
           onChange={(value) => onChange(value.toFixed(decimals))}

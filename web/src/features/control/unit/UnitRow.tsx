@@ -5,9 +5,9 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Check } from '../../../ui/Check.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
 import { StandingTag } from './StandingTag.tsx';
 import styles from './UnitRow.module.css';
 import { decimalsOf, isSwitch, type Standing, type UnitFault, type UnitSetting, valueText } from './unit-draft.ts';
@@ -61,10 +61,8 @@ export function UnitRow({ setting, typed, fault, standing, readOnly, onChange }:
         <>
           <Rail {...parts} />
           <span className={styles.field}>
-            <TextInput
+            <NumberInput
               {...control}
-              type="number"
-              inputMode="decimal"
               min={setting.min}
               max={setting.max}
               step={setting.step}
@@ -72,7 +70,7 @@ export function UnitRow({ setting, typed, fault, standing, readOnly, onChange }:
               placeholder={MISSING}
               readOnly={readOnly}
               aria-invalid={fault ? true : undefined}
-              onChange={(event) => onChange(event.target.value)}
+              onChange={onChange}
               end={<span>{labels.unit(setting)}</span>}
             />
           </span>
@@ -149,7 +147,7 @@ function Rail({ setting, name, text, readOnly, onChange }: PartProps) {
         max={max}
         step={step}
         value={text === '' || Number.isNaN(Number(text)) ? min : Number(text)}
-        valueText={text === '' ? MISSING : text}
+        valueText={text === '' ? MISSING : format.number(Number(text), decimals)}
         ends={[format.number(min, decimals), format.number(max, decimals)]}
         marks={[{ at: usual, look: 'default' }, ...(isMoved ? [{ at: value, look: 'before' } as const] : [])]}
         disabled={readOnly}

@@ -67,8 +67,7 @@ const capacityFault = (text: string): EditFault | undefined => {
   return /^\d+$/.test(text.trim()) ? inRange(Number(text), CAPACITY_AMP_HOUR) : { key: 'enter_integer' };
 };
 
-/** `51,2` and `51.2`. */
-export const voltsOf = (text: string): number => Number(text.trim().replace(',', '.') || Number.NaN);
+export const voltsOf = (text: string): number => Number(text.trim() || Number.NaN);
 
 const isEmptyOr = (pattern: RegExp, text: string): boolean => text.trim() === '' || pattern.test(text.trim());
 

@@ -10,7 +10,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { toasts } from '../../../ui/toast.ts';
 import styles from './GeofencePanel.module.css';
 import { geofenceQueries } from './geofence-queries.ts';
@@ -55,15 +55,15 @@ export function GeofenceForm({ mcuId, draft: { id, ...draft }, drawing, onDrawin
       {shape.kind === 'circle' ? (
         <Field label={t('location:fence_radius')} error={shapeFault}>
           {(control) => (
-            <TextInput
+            <NumberInput
               {...control}
-              type="number"
               min={GEOFENCE_LIMITS.minRadiusMetre}
               max={GEOFENCE_LIMITS.maxRadiusMetre}
+              step={1}
               required
-              value={shape.radiusMetre}
-              onChange={({ target: { valueAsNumber } }) =>
-                onDrawing({ ...drawing, shape: { ...shape, radiusMetre: Math.round(valueAsNumber) } })
+              value={Number.isNaN(shape.radiusMetre) ? '' : String(shape.radiusMetre)}
+              onChange={(text) =>
+                onDrawing({ ...drawing, shape: { ...shape, radiusMetre: text === '' ? Number.NaN : Number(text) } })
               }
             />
           )}
