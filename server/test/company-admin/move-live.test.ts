@@ -4,9 +4,9 @@ import { LIVE_FILTER } from '#domain/company-path.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
 import { decodeNotify } from '#domain/live/notify.ts';
 import type { Service } from '#server/context.ts';
-import { createLiveGateway } from '#server/live/gateway.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
+import { liveGatewayOf } from '../harness/live-gateway.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { monitor } from '../ingest/day.ts';
 
@@ -19,21 +19,10 @@ const clients: MqttClient[] = [];
 
 beforeAll(async () => {
   server = await testServer();
-  const { context, app, sessions } = server;
+  const { context } = server;
   telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
   await telemetry.start();
-  gateway = createLiveGateway({
-    server: app.server,
-    bus: context.live,
-    invalidations: context.invalidations,
-    findSession: sessions.find,
-    findSessionByHash: sessions.findByHash,
-    signedIn: () => {},
-    trustProxy: [],
-    publicUrl: undefined,
-    clock: context.clock,
-    counters: context.metrics.live,
-  });
+  gateway = liveGatewayOf(server);
   await gateway.start();
   url = `ws://127.0.0.1:${(await server.listen()).port}/mqtt`;
 });

@@ -5,6 +5,7 @@ import type { Input } from '#domain/contract/define.ts';
 import { addApiKey, addCompany, addDevice, addUser } from '../harness/builder.ts';
 import { type CallName, call, sampleOf, UNKNOWN } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
+import { MANAGING } from './managing-calls.ts';
 
 const ROLES = ['superAdmin', 'admin', 'commonUser'] as const;
 type KeyRole = (typeof ROLES)[number];
@@ -75,59 +76,7 @@ describe.each(ROLES)('a key of a %s', (role) => {
 });
 
 /** Calls that no key makes: people, companies, keys, what strangers are shown, and what somebody signs in with or is shown as himself. */
-const OF_PEOPLE: readonly CallName[] = [
-  'logout',
-  'userV3PageList',
-  'insertUser',
-  'updateUserById',
-  'deleteUserById',
-  'resetPassword',
-  'myFactors',
-  'passkeyToConfirm',
-  'confirmOwner',
-  'resetFactors',
-  'factorDemand',
-  'saveFactorDemand',
-  'sessionLimit',
-  'saveSessionLimit',
-  'changePassword',
-  'saveUserInfo',
-  'setDesktop',
-  'listMySessions',
-  'endMySessions',
-  'getSingleSignOn',
-  'saveSingleSignOn',
-  'removeSingleSignOn',
-  'testSingleSignOn',
-  'listMyIdentities',
-  'connectSingleSignOn',
-  'disconnectSingleSignOn',
-  'saveArticle',
-  'resetArticle',
-  'exportAccount',
-  'eraseAccount',
-  'insertCompany',
-  'updateCompany',
-  'moveCompany',
-  'deleteCompany',
-  'saveBrandName',
-  'uploadBrandPicture',
-  'removeBrandPicture',
-  'saveBrandHosts',
-  'listShares',
-  'addShare',
-  'revokeShare',
-  'takeShare',
-  'listSharedWithMe',
-  'openSharedWithMe',
-  'historySharedWithMe',
-  'listMyApiKeys',
-  'addMyApiKey',
-  'revokeMyApiKey',
-  'listCompanyApiKeys',
-  'addCompanyApiKey',
-  'revokeCompanyApiKey',
-];
+const OF_PEOPLE: readonly CallName[] = [...MANAGING, 'logout', 'saveArticle', 'resetArticle'];
 
 test('of every call it is decided what it does: one that says nothing is closed to keys', () => {
   const managing = closed.filter((name) => call(name).effect === 'manages');

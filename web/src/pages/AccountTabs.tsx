@@ -4,6 +4,7 @@ import { ACCOUNT_TEXTS, accountPages } from '../account-pages.ts';
 import { useShownModules } from '../api/menu.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
+import tab from '../ui/Tab.module.css';
 import styles from './AccountTabs.module.css';
 
 /** The pages of the account; orders have a page without tabs. */
@@ -13,7 +14,7 @@ export function AccountTabs() {
   return (
     <nav className={styles.tabs} aria-label={t('delivery:tabs')}>
       {pages.map(({ link, text }) => (
-        <Link key={text} {...link} activeOptions={{ exact: link.to === paths.account().to }} className={styles.tab}>
+        <Link key={text} {...link} activeOptions={{ exact: link.to === paths.account().to }} className={tab.tab}>
           {t(text)}
         </Link>
       ))}

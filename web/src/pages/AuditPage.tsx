@@ -22,6 +22,7 @@ import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import beside from '../ui/ListBeside.module.css';
 import { PageFooter } from '../ui/PageFooter.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
@@ -87,9 +88,9 @@ function Audit() {
         </SaveMenu>
       </PageHeader>
       <AccountTabs />
-      <div className={styles.page}>
+      <div className={beside.page}>
         {(isDesktop || !current) && (
-          <div className={styles.list}>
+          <div className={beside.list}>
             <div className={classNames(toolbar.bar)}>
               <SearchBox
                 label={t('audit:find')}

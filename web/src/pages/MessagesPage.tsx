@@ -24,6 +24,7 @@ import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import beside from '../ui/ListBeside.module.css';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useExistingPage } from '../ui/use-existing-page.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
@@ -138,8 +139,8 @@ function MessagesPage({ kind, search }: { kind: MessagesKind; search: MessagesSe
         <MessageExport type={type} search={search} />
         <ToRules isDesktop={isDesktop} />
       </PageHeader>
-      <div className={classNames(styles.page, current !== undefined && styles.pair)}>
-        {(isDesktop || current === undefined) && <div className={styles.list}>{list}</div>}
+      <div className={classNames(beside.page, current !== undefined && styles.pair)}>
+        {(isDesktop || current === undefined) && <div className={classNames(beside.list, styles.list)}>{list}</div>}
         {detail}
       </div>
     </>

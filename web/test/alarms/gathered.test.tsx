@@ -5,42 +5,21 @@ import { MessageList } from '#web/features/alarms/MessageList.tsx';
 import { type Message, messageQueries } from '#web/features/alarms/message-queries.ts';
 import { paths } from '#web/paths.ts';
 import { show } from '../harness/show.tsx';
+import { message as messageOf } from './message.ts';
 
 const NOW = Date.now();
-const message = (id: string, more: Partial<Message> = {}): Message => ({
-  id,
-  mcuId: 'a'.repeat(24),
-  deviceName: `Hub ${id}`,
-  deviceSn: 'SN',
-  dtype: 'a',
-  companyName: null,
-  site: 'Harbour',
-  msgType: 12,
-  type: 1,
-  unit: 0,
-  code: 0,
-  level: 2,
-  triggerValue: 240,
-  triggerSubValue: 180,
-  extendValue: '{}',
-  status: 0,
-  createTime: NOW - 1000,
-  updateTime: NOW,
-  releaseTime: null,
-  foundLater: false,
-  suppressed: false,
-  gatheredBy: null,
-  gathered: 0,
-  delFlag: 0,
-  workStatus: 0,
-  acknowledgedAt: null,
-  acknowledgedBy: null,
-  assigneeId: null,
-  assigneeName: null,
-  snoozedUntil: null,
-  closedAt: null,
-  ...more,
-});
+const message = (id: string, more: Partial<Message> = {}): Message =>
+  messageOf(id, {
+    deviceName: `Hub ${id}`,
+    site: 'Harbour',
+    msgType: 12,
+    level: 2,
+    triggerValue: 240,
+    triggerSubValue: 180,
+    createTime: NOW - 1000,
+    updateTime: NOW,
+    ...more,
+  });
 
 const chosen = { ids: [], has: () => false, toggle: vi.fn(), clear: vi.fn() };
 const list = (messages: readonly Message[]) => (

@@ -5,7 +5,7 @@ import { chartOf } from '#web/features/alarms/chart-of.ts';
 import { beyondPath, linePath, runsOf } from '#web/features/alarms/detail/curve-path.ts';
 import { isToCome, lifeLine } from '#web/features/alarms/detail/life-line.ts';
 import { messageGroups } from '#web/features/alarms/message-groups.ts';
-import type { Message, MessageTold } from '#web/features/alarms/message-queries.ts';
+import type { MessageTold } from '#web/features/alarms/message-queries.ts';
 import {
   boundsOf,
   filterCount,
@@ -20,42 +20,7 @@ import { readMessagesSearch } from '#web/features/alarms/messages-search.ts';
 import { steadyRows } from '#web/features/alarms/steady-rows.ts';
 import { stacksOf, sumOf } from '#web/features/alarms/strip/stacks.ts';
 import { neighbour } from '#web/features/alarms/use-message-keys.ts';
-
-const NOW = new Date(2026, 10, 22, 12).getTime();
-const message = (id: string, more: Partial<Message> = {}): Message => ({
-  id,
-  mcuId: 'a'.repeat(24),
-  deviceName: 'Lift',
-  deviceSn: 'SN',
-  dtype: 'a',
-  companyName: null,
-  site: null,
-  msgType: 5,
-  type: 1,
-  unit: 0,
-  code: 0,
-  level: 1,
-  triggerValue: 3180,
-  triggerSubValue: 3000,
-  extendValue: '{}',
-  status: 0,
-  createTime: NOW - 1000,
-  updateTime: NOW,
-  releaseTime: null,
-  foundLater: false,
-  suppressed: false,
-  gatheredBy: null,
-  gathered: 0,
-  delFlag: 0,
-  workStatus: 0,
-  acknowledgedAt: null,
-  acknowledgedBy: null,
-  assigneeId: null,
-  assigneeName: null,
-  snoozedUntil: null,
-  closedAt: null,
-  ...more,
-});
+import { message, NOW } from './message.ts';
 
 describe('rows that stay', () => {
   const row = (id: number) => ({ id: String(id), createTime: id });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { CommandItem } from '../../src/features/control/control-queries.ts';
 import {
   commandOfUnit,
   readUnitDraft,
@@ -9,28 +8,10 @@ import {
   withoutKnown,
 } from '../../src/features/control/unit/unit-draft.ts';
 import { charger } from './charger.ts';
+import { unitCommand } from './unit-command.ts';
 
 const float = (value: number | null): UnitSetting =>
   charger({ float: value }).settings.find(({ key }) => key === 'float') as UnitSetting;
-
-const command = (more: Partial<CommandItem>): CommandItem => ({
-  id: '1',
-  kind: 'unitConfiguration',
-  values: { unit: 2, deviceType: 'j', changes: { float: 138 } },
-  before: { float: 135 },
-  state: 'sent',
-  fault: null,
-  detail: '',
-  percent: null,
-  byName: 'super',
-  byDevice: false,
-  requestedAt: 1,
-  sentAt: 2,
-  acknowledgedAt: null,
-  endedAt: null,
-  expiresAt: 9,
-  ...more,
-});
 
 test('a draft changes what is different from the device, in steps and ranges of the setting', () => {
   const read = readUnitDraft(charger(), { float: '13.5', absorption: '14.40', chargeCurrent: '50' });
@@ -74,12 +55,12 @@ test.each([
   // Changed again since.
   ['verified', 5, 13.6, null],
 ] as const)('a change that is %s (ended %s) with %s V read back is %s', (state, endedAt, value, standing) => {
-  expect(standingOf(command({ state, endedAt }), float(value))).toBe(standing);
+  expect(standingOf(unitCommand({ state, endedAt }), float(value))).toBe(standing);
 });
 
 test('a command tells what a setting was, and only of its own unit', () => {
-  expect(valueBefore(command({}), float(13.5))).toBe(13.5);
-  expect(valueBefore(command({ before: null }), float(13.5))).toBeUndefined();
-  expect(commandOfUnit(command({}), 3)).toBeUndefined();
-  expect(standingOf(command({ values: { unit: 2, changes: {} } }), float(13.5))).toBeNull();
+  expect(valueBefore(unitCommand({}), float(13.5))).toBe(13.5);
+  expect(valueBefore(unitCommand({ before: null }), float(13.5))).toBeUndefined();
+  expect(commandOfUnit(unitCommand({}), 3)).toBeUndefined();
+  expect(standingOf(unitCommand({ values: { unit: 2, changes: {} } }), float(13.5))).toBeNull();
 });

@@ -6,27 +6,12 @@ import { CopyToOthers } from '#web/features/control/unit/CopyToOthers.tsx';
 import { UnitSettings } from '#web/features/control/unit/UnitSettings.tsx';
 import { show } from '../harness/show.tsx';
 import { charger } from './charger.ts';
+import { unitCommand } from './unit-command.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-const command = (more: Partial<CommandItem>): CommandItem => ({
-  id: 'c1',
-  kind: 'unitConfiguration',
-  values: { unit: 2, deviceType: 'j', changes: { float: 138 } },
-  before: { float: 135 },
-  state: 'acknowledged',
-  fault: null,
-  detail: '',
-  percent: null,
-  byName: 'ada',
-  byDevice: false,
-  requestedAt: 1,
-  sentAt: 2,
-  acknowledgedAt: 3,
-  endedAt: null,
-  expiresAt: 9,
-  ...more,
-});
+const command = (more: Partial<CommandItem>) =>
+  unitCommand({ state: 'acknowledged', byName: 'ada', acknowledgedAt: 3, ...more });
 
 const commandsWith = (newest?: CommandItem): Commands => ({
   commandOf: (kind) => (newest?.kind === kind ? newest : undefined),

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
+import list from '../../ui/CardRows.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { LogSection } from '../../ui/LogSection.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import styles from './Batteries.module.css';
 import { factsOf, periodOf } from './battery-facts.ts';
 import { type Battery, batteryQueries, type Place } from './battery-queries.ts';
 import { EditDialog } from './EditDialog.tsx';
@@ -29,9 +29,9 @@ export function BatteryCard({ place, refusal }: Props) {
   const close = () => setOpened(null);
   const isMounted = mounts?.[0]?.dismountedAt === null;
   return (
-    <section className={classNames(card.card, styles.card)} aria-labelledby="battery-title">
-      <header className={styles.header}>
-        <h2 id="battery-title" className={styles.title}>
+    <section className={classNames(card.card, list.card)} aria-labelledby="battery-title">
+      <header className={list.header}>
+        <h2 id="battery-title" className={list.title}>
           {t('title')}
         </h2>
         {isMounted && (
@@ -46,17 +46,17 @@ export function BatteryCard({ place, refusal }: Props) {
         )}
       </header>
       <LogSection total={mounts && 1} error={error} empty={{ title: '', reason: '' }} onAgain={() => void refetch()}>
-        {mounts?.length === 0 && <p className={styles.facts}>{t('none')}</p>}
-        <ul className={styles.rows}>
+        {mounts?.length === 0 && <p className={list.facts}>{t('none')}</p>}
+        <ul className={list.rows}>
           {mounts?.map((mount) => (
-            <li key={mount.dismountedAt ?? 'now'} className={styles.row}>
-              <div className={styles.text}>
-                <h3 className={styles.name}>
+            <li key={mount.dismountedAt ?? 'now'} className={list.row}>
+              <div className={list.text}>
+                <h3 className={list.name}>
                   {mount.battery ? mount.battery.serialNumber || t('no_serial') : t('foreign')}
                   {mount.dismountedAt === null && <Tag tone="charge">{t('mounted')}</Tag>}
                 </h3>
-                {mount.battery && <p className={styles.facts}>{factsOf(mount.battery, t, format)}</p>}
-                <p className={styles.facts}>{periodOf(mount, t, format)}</p>
+                {mount.battery && <p className={list.facts}>{factsOf(mount.battery, t, format)}</p>}
+                <p className={list.facts}>{periodOf(mount, t, format)}</p>
               </div>
               {mount.battery && refusal === undefined && (
                 <Button size="small" kind="quiet" onClick={() => setOpened(mount.battery)}>

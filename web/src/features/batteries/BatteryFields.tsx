@@ -3,7 +3,7 @@ import { CHEMISTRIES } from '#domain/device-facts.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
-import styles from './Batteries.module.css';
+import styles from './BatteryFields.module.css';
 import type { Typed } from './battery-facts.ts';
 
 /** What is known of a battery before it is used. */

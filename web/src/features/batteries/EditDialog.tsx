@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
+import list from '../../ui/CardRows.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import styles from './Batteries.module.css';
 import { BatteryFields } from './BatteryFields.tsx';
 import { enteredOf, typedOf } from './battery-facts.ts';
 import { type Battery, batteriesChanged } from './battery-queries.ts';
@@ -32,7 +32,7 @@ export function EditDialog({ battery, onClose }: Props) {
   });
   return (
     <Dialog title={t(battery ? 'batteries:edit_title' : 'batteries:enter')} open onClose={onClose} width={520}>
-      <Form form={form} className={styles.form}>
+      <Form form={form} className={list.form}>
         <FormError error={form.error} />
         <BatteryFields form={form} />
         <Actions>

@@ -5,6 +5,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { localText } from '../../local-text.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
+import list from '../../ui/CardRows.module.css';
 import { Check } from '../../ui/Check.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -12,7 +13,6 @@ import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import styles from './Batteries.module.css';
 import { BatteryFields } from './BatteryFields.tsx';
 import { enteredOf, typedOf } from './battery-facts.ts';
 import { batteriesChanged, batteryQueries, type Mount, type Place } from './battery-queries.ts';
@@ -68,7 +68,7 @@ export function SwapDialog({ place, mounts, onClose }: Props) {
   ];
   return (
     <Dialog title={t(mounts.length === 0 ? 'batteries:enter' : 'batteries:swap')} open onClose={onClose} width={520}>
-      <Form form={form} className={styles.form}>
+      <Form form={form} className={list.form}>
         <FormError error={form.error} />
         {stored.length > 0 && (
           <SelectField
@@ -95,7 +95,7 @@ export function SwapDialog({ place, mounts, onClose }: Props) {
             help={earliest === null ? undefined : t('batteries:since', { from: format.date('dateTime', earliest) })}
           />
         )}
-        <p className={styles.facts}>{t('batteries:swap_help')}</p>
+        <p className={list.facts}>{t('batteries:swap_help')}</p>
         <Actions>
           <Button onClick={onClose}>{t('index:cancel')}</Button>
           <Button type="submit" kind="primary" busy={form.isPending}>

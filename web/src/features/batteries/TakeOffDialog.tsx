@@ -3,12 +3,12 @@ import { ask } from '../../api/client.ts';
 import { localText } from '../../local-text.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
+import list from '../../ui/CardRows.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import styles from './Batteries.module.css';
 import { batteriesChanged, type Mount, type Place } from './battery-queries.ts';
 import { earliestOf, useTimeFault } from './use-time-fault.ts';
 
@@ -35,7 +35,7 @@ export function TakeOffDialog({ place, mounts, onClose }: Props) {
   });
   return (
     <Dialog title={t('batteries:off_title')} open onClose={onClose} width={420}>
-      <Form form={form} className={styles.form}>
+      <Form form={form} className={list.form}>
         <FormError error={form.error} />
         <TextField form={form} name="at" label={t('batteries:off_at')} type="datetime-local" max={now} />
         <Actions>

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { MINUTE_MS } from '#domain/time.ts';
 import { energyQuantity } from '#domain/units.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { classNames } from '../../ui/class-names.ts';
+import table from '../../ui/table/CardTable.module.css';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './ChargeTable.module.css';
@@ -65,7 +67,7 @@ export function ChargeTable({ charges, busy, showsCompany, start, device }: Prop
   return (
     <DataTable
       label={t('title')}
-      className={styles.table}
+      className={classNames(table.table, styles.table)}
       busy={busy}
       columns={columns.filter((column) => column !== false)}
       rows={charges}

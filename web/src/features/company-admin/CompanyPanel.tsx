@@ -8,6 +8,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { initialsOf } from '../../ui/initials.ts';
+import tabStyle from '../../ui/Tab.module.css';
 import { AccountsTab } from './AccountsTab.tsx';
 import { BranchesTab } from './BranchesTab.tsx';
 import { BrandTab } from './BrandTab.tsx';
@@ -104,7 +105,7 @@ export function CompanyPanel({
           <button
             key={each}
             type="button"
-            className={styles.tab}
+            className={tabStyle.tab}
             aria-current={each === tab ? 'page' : undefined}
             onClick={() => rest.onSearch({ tab: each === 'accounts' ? undefined : each, key: undefined })}
           >

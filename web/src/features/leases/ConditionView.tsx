@@ -12,13 +12,13 @@ import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showError } from '../../ui/show-error.ts';
+import table from '../../ui/table/CardTable.module.css';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useFileSaving } from '../../ui/use-file-saving.ts';
 import { useWriting } from '../../ui/use-writing.ts';
 import { ConditionPictures } from './ConditionPictures.tsx';
 import styles from './Leases.module.css';
-import table from './LeaseTable.module.css';
 import { leaseQueries, leasesChanged } from './lease-queries.ts';
 
 interface Props {

@@ -3,11 +3,11 @@ import type { Lease } from '#domain/leases/calls.ts';
 import { formatMoney } from '../../i18n/money.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
+import table from '../../ui/table/CardTable.module.css';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { LeaseStateTag } from './LeaseStateTag.tsx';
 import styles from './Leases.module.css';
-import table from './LeaseTable.module.css';
 
 export type LeaseAction = 'condition' | 'edit' | 'end' | 'remove';
 

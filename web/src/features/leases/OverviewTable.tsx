@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../api/client.ts';
 import { formatMoney } from '../../i18n/money.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import table from '../../ui/table/CardTable.module.css';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { LeaseStateTag } from './LeaseStateTag.tsx';
 import styles from './Leases.module.css';
-import table from './LeaseTable.module.css';
 
 type Device = Answer<'leaseOverview'>['devices']['list'][number];
 

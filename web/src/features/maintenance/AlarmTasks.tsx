@@ -8,6 +8,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
+import list from '../../ui/CardRows.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './Maintenance.module.css';
 import { maintenanceQueries } from './maintenance-queries.ts';
@@ -29,9 +30,9 @@ export function AlarmTasks({ mcuId, alarm }: Props) {
   const [adding, setAdding] = useState(false);
   if (tasks.length === 0 && !mayMake) return null;
   return (
-    <section className={classNames(card.card, styles.card)} aria-labelledby="tasks-title">
-      <header className={styles.header}>
-        <h3 id="tasks-title" className={styles.title}>
+    <section className={classNames(card.card, list.card)} aria-labelledby="tasks-title">
+      <header className={list.header}>
+        <h3 id="tasks-title" className={list.title}>
           {t('maintenance:title')}
         </h3>
         {mayMake && (
@@ -41,16 +42,16 @@ export function AlarmTasks({ mcuId, alarm }: Props) {
         )}
       </header>
       {tasks.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={list.rows}>
           {tasks.map(({ number, name, person, dueAt, doneAt }) => (
-            <li key={`${number} ${doneAt}`} className={styles.row}>
-              <div className={styles.text}>
+            <li key={`${number} ${doneAt}`} className={list.row}>
+              <div className={list.text}>
                 <Link {...paths.monitorSetting(mcuId)} className={styles.link}>
                   {doneAt === null
                     ? t('alarm:task_todo', { name, date: dueAt === null ? '' : format.date('date', dueAt) })
                     : t('alarm:task_done', { name, date: format.date('date', doneAt) })}
                 </Link>
-                {person !== '' && <p className={styles.facts}>{t('maintenance:task_for', { name: person })}</p>}
+                {person !== '' && <p className={list.facts}>{t('maintenance:task_for', { name: person })}</p>}
               </div>
             </li>
           ))}

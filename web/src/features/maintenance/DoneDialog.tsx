@@ -5,6 +5,7 @@ import { useSession } from '../../api/session.ts';
 import { localText } from '../../local-text.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
+import list from '../../ui/CardRows.module.css';
 import { Check } from '../../ui/Check.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -62,7 +63,7 @@ export function DoneDialog({ mcuId, plan, onClose }: Props) {
   });
   return (
     <Dialog title={t('maintenance:done_title')} open onClose={onClose} width={480}>
-      <Form form={form} className={styles.form}>
+      <Form form={form} className={list.form}>
         <p className={styles.subject}>{plan.name}</p>
         <FormError error={form.error} />
         <TextField form={form} name="person" label={t('maintenance:person')} maxLength={100} />

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
+import list from '../../ui/CardRows.module.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LogSection } from '../../ui/LogSection.tsx';
 import { showError } from '../../ui/show-error.ts';
 import { useWriting } from '../../ui/use-writing.ts';
 import { DoneDialog } from './DoneDialog.tsx';
-import styles from './Maintenance.module.css';
 import { MaintenanceLog } from './MaintenanceLog.tsx';
 import { maintenanceQueries, type Plan, plansChanged } from './maintenance-queries.ts';
 import { PlanDialog } from './PlanDialog.tsx';
@@ -43,9 +43,9 @@ export function MaintenanceCard({ mcuId, name, refusal }: Props) {
     onError: (failure) => showError(failure, 'maintenance'),
   });
   return (
-    <section className={classNames(card.card, styles.card)} aria-labelledby="maintenance-title">
-      <header className={styles.header}>
-        <h2 id="maintenance-title" className={styles.title}>
+    <section className={classNames(card.card, list.card)} aria-labelledby="maintenance-title">
+      <header className={list.header}>
+        <h2 id="maintenance-title" className={list.title}>
           {t('title')}
         </h2>
         <Button size="small" kind="quiet" onClick={() => setOpened('log')}>
@@ -58,12 +58,12 @@ export function MaintenanceCard({ mcuId, name, refusal }: Props) {
           {t('add')}
         </Button>
       </header>
-      {refusal && <p className={styles.facts}>{refusal}</p>}
+      {refusal && <p className={list.facts}>{refusal}</p>}
       <LogSection total={data && 1} error={error} empty={{ title: '', reason: '' }} onAgain={() => void refetch()}>
         {data && (
           <>
-            {data.plans.length === 0 && <p className={styles.facts}>{t('no_plans')}</p>}
-            <ul className={styles.rows}>
+            {data.plans.length === 0 && <p className={list.facts}>{t('no_plans')}</p>}
+            <ul className={list.rows}>
               {data.plans.map((plan) => (
                 <PlanRow
                   key={plan.number}

@@ -3,6 +3,7 @@ import { MAX_CYCLES, MAX_DAYS, MAX_HOURS, PLAN_KINDS, type PlanKind } from '#dom
 import { ask } from '../../api/client.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
+import list from '../../ui/CardRows.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -82,7 +83,7 @@ export function PlanDialog({ mcuId, plan, onClose }: Props) {
   }));
   return (
     <Dialog title={t(plan ? 'maintenance:edit_title' : 'maintenance:add_title')} open onClose={onClose} width={520}>
-      <Form form={form} className={styles.form}>
+      <Form form={form} className={list.form}>
         <FormError error={form.error} />
         <TextField form={form} name="name" label={t('maintenance:name')} maxLength={60} />
         <SelectField
@@ -100,7 +101,7 @@ export function PlanDialog({ mcuId, plan, onClose }: Props) {
             <TextField key={name} form={form} name={name} label={t(`maintenance:${label}`)} digits />
           ))}
         </div>
-        <p className={styles.facts}>{t('maintenance:terms_help')}</p>
+        <p className={list.facts}>{t('maintenance:terms_help')}</p>
         <Actions>
           <Button onClick={onClose}>{t('index:cancel')}</Button>
           <Button type="submit" kind="primary" busy={form.isPending}>

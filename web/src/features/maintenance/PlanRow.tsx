@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import list from '../../ui/CardRows.module.css';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './Maintenance.module.css';
 import type { Plan } from './maintenance-queries.ts';
@@ -22,12 +23,12 @@ export function PlanRow({ plan, mayChange, onAction }: Props) {
   const part = ({ measure, value, limit }: Plan['parts'][number]) =>
     t(`part_${measure}`, { value: format.number(Math.floor(value)), limit: format.number(limit) });
   return (
-    <li className={styles.row}>
-      <div className={styles.text}>
-        <h3 className={styles.name}>
+    <li className={list.row}>
+      <div className={list.text}>
+        <h3 className={list.name}>
           {name} <Due isDue={isDue} dueAt={dueAt} />
         </h3>
-        <p className={styles.facts}>
+        <p className={list.facts}>
           {[
             isTask ? t('task_once') : t(`kind_${kind}`),
             ...(person === '' ? [] : [t('task_for', { name: person })]),
@@ -40,7 +41,7 @@ export function PlanRow({ plan, mayChange, onAction }: Props) {
           </Link>
         )}
         {!isTask && (
-          <p className={styles.facts}>
+          <p className={list.facts}>
             {doneAt === null
               ? t('counted_from', { date: format.date('date', sinceAt) })
               : t('last_done', { date: format.date('date', doneAt) })}

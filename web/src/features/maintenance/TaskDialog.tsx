@@ -4,13 +4,13 @@ import { ask } from '../../api/client.ts';
 import { localDate } from '../../local-text.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
+import list from '../../ui/CardRows.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import styles from './Maintenance.module.css';
 import { type Plan, plansChanged } from './maintenance-queries.ts';
 
 interface Props {
@@ -58,7 +58,7 @@ export function TaskDialog({ mcuId, task, alarm, onClose }: Props) {
   const kinds = KINDS.map((kind) => ({ value: String(kind), label: t(`maintenance:task_kind_${kind}`) }));
   return (
     <Dialog title={t(task ? 'maintenance:task_edit' : 'maintenance:task_title')} open onClose={onClose} width={480}>
-      <Form form={form} className={styles.form}>
+      <Form form={form} className={list.form}>
         <FormError error={form.error} />
         <TextField form={form} name="name" label={t('maintenance:name')} maxLength={MAX_NAME} />
         <SelectField

@@ -5,6 +5,7 @@ import { type Answer, ask } from '../../api/client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
+import list from '../../ui/CardRows.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -33,10 +34,10 @@ export function UseAndService({ mcuId, use, service, mayChange }: Props) {
   const { days, usedAt, unusedDays, isDue } = use;
   const told = days === null ? t('never_told') : t('told_after', { days: format.number(days) });
   return (
-    <ul className={styles.rows}>
-      <li className={styles.row}>
-        <div className={styles.text}>
-          <h3 className={styles.name}>
+    <ul className={list.rows}>
+      <li className={list.row}>
+        <div className={list.text}>
+          <h3 className={list.name}>
             {t('use')}{' '}
             {isDue && (
               <Tag tone="warn" icon="diamond">
@@ -44,7 +45,7 @@ export function UseAndService({ mcuId, use, service, mayChange }: Props) {
               </Tag>
             )}
           </h3>
-          <p className={styles.facts}>
+          <p className={list.facts}>
             {[
               usedAt === null
                 ? t('unused', { days: format.number(unusedDays) })
@@ -61,9 +62,9 @@ export function UseAndService({ mcuId, use, service, mayChange }: Props) {
           </div>
         )}
       </li>
-      <li className={styles.row}>
-        <div className={styles.text}>
-          <h3 className={styles.name}>
+      <li className={list.row}>
+        <div className={list.text}>
+          <h3 className={list.name}>
             {t('service')}{' '}
             <Tag tone={TONES[service.state]}>
               {t(`service_${service.state}`, {
@@ -95,7 +96,7 @@ function UnusedDialog({ mcuId, use, onClose }: { mcuId: string; use: Use; onClos
   });
   return (
     <Dialog title={t('maintenance:unused_title')} open onClose={onClose} width={420}>
-      <Form form={form} className={styles.form}>
+      <Form form={form} className={list.form}>
         <FormError error={form.error} />
         <TextField
           form={form}

@@ -26,6 +26,7 @@ import { useRefusal } from '../handle/use-refusal.ts';
 import { WorkNote } from '../MessageRow.tsx';
 import { type Message, type MessageHistory, messageQueries } from '../message-queries.ts';
 import { isOpen, lastedMinutes, TONE_ICONS, toneOf } from '../message-tone.ts';
+import tones from '../tones.module.css';
 import { useWarningText } from '../warning-text.ts';
 import { AgainstCard } from './AgainstCard.tsx';
 import { COMMENT_FIELD } from './CommentBox.tsx';
@@ -81,7 +82,7 @@ function Header({ message }: { message: Message }) {
   const duration = format.lasting(lastedMinutes(message, now));
   return (
     <header className={styles.header}>
-      <span className={classNames(styles.tile, styles[tone])}>
+      <span className={classNames(styles.tile, tones[tone])}>
         <Icon name={TONE_ICONS[tone]} size={20} stroke={1.9} />
       </span>
       <div>

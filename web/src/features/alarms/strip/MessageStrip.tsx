@@ -11,6 +11,7 @@ import { messageQueries } from '../message-queries.ts';
 import { TONE_ICONS, type Tone, toneOf } from '../message-tone.ts';
 import { placesOf } from '../messages-filter.ts';
 import type { MessagesSearch } from '../messages-search.ts';
+import tones from '../tones.module.css';
 import styles from './MessageStrip.module.css';
 import { RaisedBars } from './RaisedBars.tsx';
 import { sumOf } from './stacks.ts';
@@ -80,7 +81,7 @@ function Count({ to, isShown, tone, count, label }: CountProps) {
   const format = useFormat();
   return (
     <Link {...to} state={WHOLE} className={styles.count} aria-current={isShown || undefined}>
-      <span className={classNames(styles.tile, styles[tone])}>
+      <span className={classNames(styles.tile, tones[tone])}>
         <Icon name={TONE_ICONS[tone]} size={18} stroke={1.9} />
       </span>
       <b>{count === undefined ? '--' : format.number(count)}</b>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import tab from '../../../ui/Tab.module.css';
 import styles from './DeviceHeader.module.css';
 
 export interface MonitorTab {
@@ -36,7 +37,7 @@ export function MonitorTabs({ tabs, current, mcuId, children }: Props) {
             key={to}
             to={to}
             search={{ mcuId }}
-            className={styles.tab}
+            className={tab.tab}
             data-tour={to.slice(to.lastIndexOf('/') + 1)}
             {...(to === current && { 'aria-current': 'page', ref: bringInSight })}
           >

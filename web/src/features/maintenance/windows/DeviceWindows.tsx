@@ -5,6 +5,7 @@ import { isAdmin } from '#domain/permissions.ts';
 import { useSession } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
+import list from '../../../ui/CardRows.module.css';
 import { Tag } from '../../../ui/Tag.tsx';
 import styles from '../Maintenance.module.css';
 import { WindowDialog } from './WindowDialog.tsx';
@@ -30,9 +31,9 @@ export function DeviceWindows({ device, mayChange }: Props) {
   if (until === null && !seesWindows) return null;
   return (
     <div className={styles.windows}>
-      <div className={styles.row}>
-        <div className={styles.text}>
-          <h3 className={styles.name}>
+      <div className={list.row}>
+        <div className={list.text}>
+          <h3 className={list.name}>
             {t('windows')}{' '}
             {until !== null && (
               <Tag tone="discharge" icon="clock">
@@ -40,8 +41,8 @@ export function DeviceWindows({ device, mayChange }: Props) {
               </Tag>
             )}
           </h3>
-          {until !== null && <p className={styles.facts}>{t('in_maintenance_text')}</p>}
-          {until === null && own.length === 0 && <p className={styles.facts}>{t('windows_none')}</p>}
+          {until !== null && <p className={list.facts}>{t('in_maintenance_text')}</p>}
+          {until === null && own.length === 0 && <p className={list.facts}>{t('windows_none')}</p>}
         </div>
         {seesWindows && mayChange && (
           <div className={styles.rowActions}>

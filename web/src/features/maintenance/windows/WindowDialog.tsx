@@ -6,6 +6,7 @@ import { useSession } from '../../../api/session.ts';
 import { localText } from '../../../local-text.ts';
 import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import list from '../../../ui/CardRows.module.css';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -78,7 +79,7 @@ export function WindowDialog({ device, onClose }: Props) {
   const sites = useQuery({ ...companyQueries.sites([Number(values.companyId)]), enabled: !device });
   return (
     <Dialog title={t('maintenance:window_title')} open onClose={onClose} width={520}>
-      <Form form={form} className={styles.form}>
+      <Form form={form} className={list.form}>
         <FormError error={form.error} />
         {device ? (
           <p className={styles.subject}>{device.name}</p>
@@ -138,10 +139,10 @@ export function WindowDialog({ device, onClose }: Props) {
             />
             <TextField form={form} name="from" label={t('maintenance:window_from')} type="time" />
             <TextField form={form} name="to" label={t('maintenance:window_to')} type="time" />
-            <p className={styles.facts}>{t('maintenance:window_zone')}</p>
+            <p className={list.facts}>{t('maintenance:window_zone')}</p>
           </>
         )}
-        <p className={styles.facts}>{t('maintenance:in_maintenance_text')}</p>
+        <p className={list.facts}>{t('maintenance:in_maintenance_text')}</p>
         <Actions>
           <Button onClick={onClose}>{t('index:cancel')}</Button>
           <Button type="submit" kind="primary" busy={form.isPending}>

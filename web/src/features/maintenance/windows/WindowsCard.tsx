@@ -6,6 +6,7 @@ import { useNow } from '../../../i18n/clock.ts';
 import { type Format, useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
+import list from '../../../ui/CardRows.module.css';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { clockOf, dayInstants, hasDay } from '../../../ui/form/week-time.ts';
@@ -24,9 +25,9 @@ export function WindowsCard() {
   const { data, error, refetch } = useQuery(windowQueries.list());
   const [adding, setAdding] = useState(false);
   return (
-    <section className={classNames(card.card, styles.card)} aria-labelledby="windows-title">
-      <header className={styles.header}>
-        <h2 id="windows-title" className={styles.title}>
+    <section className={classNames(card.card, list.card)} aria-labelledby="windows-title">
+      <header className={list.header}>
+        <h2 id="windows-title" className={list.title}>
           {t('windows')}
         </h2>
         <Button size="small" icon="plus" onClick={() => setAdding(true)}>
@@ -55,10 +56,10 @@ export function WindowRows({ windows }: { windows: readonly MaintenanceWindow[] 
     onSuccess: () => windowsChanged(t('window_removed')),
     onError: (failure) => showError(failure, 'maintenance'),
   });
-  if (windows.length === 0) return <p className={styles.facts}>{t('windows_none')}</p>;
+  if (windows.length === 0) return <p className={list.facts}>{t('windows_none')}</p>;
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className={list.rows}>
         {windows.map((window) => (
           <WindowRow
             key={window.id}
@@ -100,9 +101,9 @@ function WindowRow({ window, isBusy, onEnd, onRemove }: RowProps) {
   const state = stateOf(window, useNow());
   const { note, startsAt, endsAt, devices, createdBy } = window;
   return (
-    <li className={styles.row}>
-      <div className={styles.text}>
-        <h3 className={styles.name}>
+    <li className={list.row}>
+      <div className={list.text}>
+        <h3 className={list.name}>
           {note || placeOf(window)}{' '}
           <Tag tone={state === 'now' ? 'discharge' : 'idle'}>
             {state === 'now' && endsAt !== null && t('window_now', { time: format.clock(endsAt) })}
@@ -110,10 +111,10 @@ function WindowRow({ window, isBusy, onEnd, onRemove }: RowProps) {
             {state === 'weekly' && t('window_weekly')}
           </Tag>
         </h3>
-        <p className={styles.facts}>
+        <p className={list.facts}>
           {[...(note ? [placeOf(window)] : []), t('window_devices', { count: devices }), createdBy].join(' · ')}
         </p>
-        <p className={styles.facts}>{timeText(window, format)}</p>
+        <p className={list.facts}>{timeText(window, format)}</p>
       </div>
       <div className={styles.rowActions}>
         {state === 'now' && (
