@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
-test('an administrator sees who did what, before and after, what was refused, and takes it as a file', async ({
+test('an administrator sees who did what, before and after, what was refused, and exports it as a file', async ({
   page,
   app,
   as,

@@ -45,7 +45,7 @@ test('an administrator names the console and gives it pictures, and sees them at
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('at its host name the sign-in has the brand, and nobody else’s has', async ({ page, app, as }) => {
+test('its host name shows the brand at sign-in, other host names do not', async ({ page, app, as }) => {
   await as('super');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/?lang=de${BRAND_TAB.slice(1)}`);
@@ -75,7 +75,7 @@ test('at its host name the sign-in has the brand, and nobody else’s has', asyn
   await expect(page.locator('#app-manifest')).toHaveAttribute('href', /company=2$/);
 });
 
-test('after the sign-in everybody sees the brand of the own company', async ({ page, app }) => {
+test('after sign-in everyone sees the brand of their own company', async ({ page, app }) => {
   const token = await signInByCall(app, 'super');
   await page.context().addCookies([{ name: 'token', value: token, url: otherHost(app) }]);
   await page.goto(`${otherHost(app)}/#/account`);

@@ -45,7 +45,7 @@ test('an administrator adds a branch, moves it with the keyboard, and removes it
   await expect(page.getByText(/cannot be removed while it has/)).toBeVisible();
 });
 
-test('a branch is dragged onto another one, after a question', async ({ page, as }) => {
+test('a branch is dragged onto another one, after a confirmation', async ({ page, as }) => {
   await as('admin');
   await page.goto('/#/account/companyMagt');
   await page.getByRole('button', { name: 'Add branch' }).click();

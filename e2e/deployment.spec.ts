@@ -15,7 +15,7 @@ test.describe('a tab that was open while a new version was installed', () => {
   });
   test.afterEach(() => front.end());
 
-  test('loads the page again once at the same place, says so, and never goes round', async ({ page }) => {
+  test('reloads the page once at the same place, says so, and never in a loop', async ({ page }) => {
     let loads = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
@@ -36,7 +36,7 @@ test.describe('a tab that was open while a new version was installed', () => {
     expect(loads).toBe(2);
   });
 
-  test('asks first while something is typed and not saved', async ({ page }) => {
+  test('asks first when there is unsaved input', async ({ page }) => {
     await page.goto(`${front.url}/#/account`);
     await page.getByRole('button', { name: 'Edit profile' }).click();
     const name = page.getByRole('dialog').getByLabel('Name');
@@ -56,7 +56,7 @@ test.describe('a tab that was open while a new version was installed', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Warning messages' })).toBeVisible();
   });
 
-  test('goes on without the part that keeps it for later, where that is gone', async ({ page }) => {
+  test('continues without the offline part when that no longer exists', async ({ page }) => {
     front.remove(/^offline-/);
     const asked = page.waitForResponse(/\/assets\/offline-/);
     await page.goto(`${front.url}/#/account`);
@@ -65,7 +65,7 @@ test.describe('a tab that was open while a new version was installed', () => {
   });
 });
 
-test('without a server the console shows what was seen last, and says so; nothing of it is left after signing out', async ({
+test('without a server the console shows the last known data and says so; signing out removes it', async ({
   page,
   app,
   asAlone,

@@ -57,7 +57,7 @@ test('an administrator sets the tariff of a site, and the cost of its energy is 
   await expect(cost.getByText(/^No tariff is set for /)).toBeVisible();
 });
 
-test('somebody who is no administrator reads the analysis and sets no tariff; a failure is told', async ({
+test('somebody who is not an administrator reads the analysis and cannot set a tariff; a failure is shown', async ({
   page,
   as,
 }) => {

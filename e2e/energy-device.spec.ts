@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
-test('a device behind the hub has a page: its state, its values, its history, and the energy of all is shown', async ({
+test('a device behind the hub has a page with its state, values and history, and the energy of all is shown', async ({
   page,
   as,
 }) => {
@@ -39,7 +39,7 @@ test('a device behind the hub has a page: its state, its values, its history, an
   await expect(page.getByRole('button', { name: /^Device behind the hub/ })).toHaveCount(0);
 });
 
-test('a device that reports a fault says so, as it comes in', async ({ page, app, as }) => {
+test('a device that reports a fault shows it at once', async ({ page, app, as }) => {
   await as('admin');
   const mcuId = mcuIdNamed('Site cabin 2');
   await page.goto(`/#/e_details?mcuId=${mcuId}&manufacturer=1&id=1`);
@@ -59,7 +59,7 @@ test('a device that reports a fault says so, as it comes in', async ({ page, app
   await expect(warnings).not.toContainText('Inverter: overload');
 });
 
-test('statistics tell the energies of a day, a month or a year, and how they are known', async ({ page, as }) => {
+test('statistics show the energy of a day, a month or a year, and how it was determined', async ({ page, as }) => {
   await as('admin');
   await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1`);
   await page.getByText('Statistics', { exact: true }).click();
@@ -95,7 +95,7 @@ test('statistics tell the energies of a day, a month or a year, and how they are
   await expect(page.getByRole('img', { name: /^Energy, k?Wh: Solar / })).toBeVisible();
 });
 
-test('values that do not load are told, and asked for again', async ({ page, as }) => {
+test('values that fail to load are reported, and requested again', async ({ page, as }) => {
   await as('admin');
   await page.route('**/canbus/getLastEnergyRecords*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1&id=1`);

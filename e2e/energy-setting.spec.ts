@@ -58,7 +58,7 @@ test('settings are read, changed within their ranges, written, and verified by r
   await expect(log.filter({ hasText: 'Float: 13.5 V → 13.9 V' })).toContainText(/Verified.*super/);
 });
 
-test('a value that is not read back is no success: pretended, refused, or without an answer', async ({
+test('a value that is not read back is not a success: pretended, refused, or without an answer', async ({
   page,
   as,
   app,
@@ -129,7 +129,7 @@ test('settings are copied to devices of the same type and model after a preview,
   );
 });
 
-test('whoever may not control a device sees how it is set, and why it cannot be changed', async ({ page, as }) => {
+test('whoever may not control a device sees its settings, and why they cannot be changed', async ({ page, as }) => {
   await as('user');
   await page.goto(address('Site cabin 1', 1, 7));
   const ups = form(page, 'UPS · UPS-1000');
@@ -149,7 +149,7 @@ for (const [language, width] of [
   test.describe(`settings in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, hasTouch: true, locale: language.replace('_', '-') });
 
-    test('fit, and axe finds nothing', async ({ page, app, asAlone }) => {
+    test('fit, and axe finds no fault', async ({ page, app, asAlone }) => {
       await asAlone(await addAccount(app, `setting_${language}`, { language }));
       await page.goto(address('Site cabin 1', 1, 1));
       await expect(page.getByRole('spinbutton').first()).toBeVisible();

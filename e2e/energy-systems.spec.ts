@@ -63,7 +63,7 @@ test('a system is made from a template, found in the list, renamed, and removed'
   await expect(page.getByRole('link', { name: 'Workboat 4' })).toHaveCount(0);
 });
 
-test('a device leads to its system, which tells its balance, and back; who may not change it reads', async ({
+test('a device leads to its system, which shows its balance, and back; others can only read', async ({
   page,
   app,
   as,
@@ -107,7 +107,7 @@ test('a device leads to its system, which tells its balance, and back; who may n
   await call(app, '/manager/deviceBindSystem/delete', { token, id: String(made.id) });
 });
 
-test('a drawing is changed by its list, told what is missing, undone, saved, and joined with what another saved', async ({
+test("a drawing is edited through its list, shows what is missing, is undone, saved, and merged with another user's changes", async ({
   page,
   app,
   as,

@@ -145,7 +145,7 @@ test('a passkey is made, is the second factor, signs in alone, and is removed', 
   await expect(page.getByText('None yet')).toBeVisible();
 });
 
-test('an address of numbers is told why it has no passkeys', async ({ page, app, asAlone }) => {
+test('a numeric address explains why it has no passkeys', async ({ page, app, asAlone }) => {
   await page.goto(`${app.url}/#/login`);
   await expect(button(page, 'Sign in')).toBeVisible();
   await expect(button(page, 'Sign in with a passkey')).toHaveCount(0);
@@ -156,7 +156,11 @@ test('an address of numbers is told why it has no passkeys', async ({ page, app,
   await expect(button(page, 'Add passkey')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a company demands a second factor, which is set up before the session begins', async ({ page, app, asAlone }) => {
+test('a company requires a second factor, which is set up before the session begins', async ({
+  page,
+  app,
+  asAlone,
+}) => {
   const admin = await addAccount(app, 'demanding');
   const account = await addAccount(app, 'demanded', { role: 'commonUser' });
   await asAlone(admin);

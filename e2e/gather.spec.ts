@@ -38,7 +38,7 @@ const raised = (app: TestApp, name: string, more: { msgType?: number; by?: strin
     return id;
   });
 
-test('what one warning has gathered is shown below it by keyboard, and acknowledged with it', async ({
+test('what one warning has gathered is listed below it by keyboard, and acknowledged with it', async ({
   page,
   app,
   as,
@@ -76,11 +76,7 @@ test('what one warning has gathered is shown below it by keyboard, and acknowled
   }
 });
 
-test('the chain shows the warning that is on its way, and its life says who is next', async ({
-  page,
-  app,
-  asAlone,
-}) => {
+test('the chain shows the next notification, and the history names its recipient', async ({ page, app, asAlone }) => {
   const login = await addAccount(app, 'on duty');
   const token = await asAlone(login);
   const { people } = await call<{ people: { id: number; name: string }[] }>(app, '/delivery/company', {
@@ -136,7 +132,7 @@ test('the chain shows the warning that is on its way, and its life says who is n
   await inDatabase(app, (tx) => tx.query('delete from push_browser where user_id = $1', [userId]));
 });
 
-test('an administrator adds maintenance windows, ends and deletes them; a device says that it is in one', async ({
+test('an administrator adds, ends and deletes maintenance windows; a device shows that it is in one', async ({
   page,
   app,
   as,
@@ -188,7 +184,7 @@ test('an administrator adds maintenance windows, ends and deletes them; a device
   await expect(card).toContainText('In a maintenance window warnings are noted');
 });
 
-test('a warning becomes a task, which is done and closes it; members only look on', async ({ page, app, as }) => {
+test('a warning becomes a task, which is completed and closes it; members can only read', async ({ page, app, as }) => {
   const id = await raised(app, LIFT, { msgType: 13 });
   await as('super');
   await page.goto(`/#/message/WarnMsg?id=${id}`);
@@ -216,7 +212,7 @@ test('a warning becomes a task, which is done and closes it; members only look o
   await expect(tasks.getByRole('link', { name: /^Look at the water sensor, done/ })).toBeVisible();
 });
 
-test('the log says to whom, and shows what has failed alone', async ({ page, app, asAlone }) => {
+test('the log shows the recipients, and can be filtered to failures', async ({ page, app, asAlone }) => {
   const login = await addAccount(app, 'logged');
   await asAlone(login);
   await inDatabase(app, (tx) =>

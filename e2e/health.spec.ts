@@ -34,7 +34,7 @@ test('an hour of the statistics leads to the messages of that hour', async ({ pa
   await expect(page).not.toHaveURL(/hour=/);
 });
 
-test('companies and days stand in the address, and survive a reload', async ({ page, as }) => {
+test('companies and days are in the address, and survive a reload', async ({ page, as }) => {
   await as('super');
   await page.goto(`${HEALTH}?first=2026-01-05&last=2026-01-06`);
   await expect(page.getByText('Nothing was raised in this period.')).toBeVisible();
@@ -46,7 +46,7 @@ test('companies and days stand in the address, and survive a reload', async ({ p
   await expect(page.getByRole('region', { name: 'Ten most frequent' })).toBeVisible();
 });
 
-test('an administrator says how many are on duty, a user only reads it', async ({ page, as }) => {
+test('an administrator sets how many people are on duty, a user can only read it', async ({ page, as }) => {
   await as('admin');
   await page.goto(HEALTH);
   const chart = page.getByRole('region', { name: 'Busiest 10 minutes of each day' });
@@ -64,7 +64,7 @@ test('an administrator says how many are on duty, a user only reads it', async (
   await expect(page.getByRole('button', { name: 'People on duty' })).toHaveCount(0);
 });
 
-test('a file has the measures of each rule', async ({ page, as }) => {
+test('a file contains the metrics of each rule', async ({ page, as }) => {
   await as('super');
   await page.goto(HEALTH);
   await page.getByRole('button', { name: 'Export' }).click();
@@ -76,7 +76,7 @@ test('a file has the measures of each rule', async ({ page, as }) => {
 });
 
 for (const width of [1440, 768, 390])
-  test(`axe finds nothing, and nothing is cut off, at ${width} px`, async ({ page, as }) => {
+  test(`axe finds no fault, and nothing is cut off, at ${width} px`, async ({ page, as }) => {
     await page.setViewportSize({ width, height: 900 });
     await as('super');
     for (const view of ['', '?view=statistics']) {

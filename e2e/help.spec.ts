@@ -74,7 +74,7 @@ test('a super admin writes an article, readers see it, and an old version comes 
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Who may do what at our depot');
 });
 
-test('an article of our own is added on a phone, in Chinese', async ({ page, as }) => {
+test('an article of the installation is added on a phone, in Chinese', async ({ page, as }) => {
   await page.setViewportSize(PHONE);
   await as('super');
   await page.goto('/#/help/edit?language=zh_CN');

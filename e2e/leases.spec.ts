@@ -10,7 +10,7 @@ test.use({ graphics: false });
 const DEVICE = 'Quay tractor 01';
 const LESSEE = 'Nordmast AB';
 
-test('a lease is made, kept from overlapping, seen by its lessee, its condition taken, and ended', async ({
+test('a lease is made, cannot overlap another, is visible to its lessee, gets a condition report, and is ended', async ({
   page,
   app,
   as,
@@ -106,7 +106,7 @@ test('the calendar finds devices and customers, filters by state, and opens a le
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toBeVisible();
 });
 
-test('a lease is lengthened by dragging its bar, refused where another one begins, and moved by the keyboard', async ({
+test('a lease is extended by dragging its bar, refused where another one begins, and moved by keyboard', async ({
   page,
   as,
 }) => {
@@ -151,7 +151,7 @@ test('a lease is lengthened by dragging its bar, refused where another one begin
   await expect(bar).toBeVisible();
 });
 
-test('who may not change leases only reads them, and a guest has none', async ({ page, as }) => {
+test('users who may not change leases can only read them, and a guest sees none', async ({ page, as }) => {
   await as('user');
   await page.goto('/#/lease');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -170,7 +170,7 @@ for (const [language, width] of [
   ['de', 390],
   ['zh_CN', 390],
 ] as const)
-  test(`leases fit in ${language} on ${width} px`, async ({ page, as }) => {
+  test(`leases fit in ${language} at ${width} px`, async ({ page, as }) => {
     await page.setViewportSize({ width, height: 844 });
     await as('admin');
     for (const path of ['/lease', '/lease/overview', '/lease/calendar']) {

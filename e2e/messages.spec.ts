@@ -8,12 +8,7 @@ test.use({ graphics: false });
 
 const rows = (page: Page) => page.getByRole('main').locator('[data-message]');
 
-test('"Raised" has as many rows as its count, and badges count those that nobody has dealt with', async ({
-  page,
-  app,
-  as,
-  sessionOf,
-}) => {
+test('"Raised" has as many rows as its count, and badges count new messages', async ({ page, app, as, sessionOf }) => {
   const token = await sessionOf('super');
   await as('super');
   await page.goto('/#/message/WarnMsg');
@@ -34,7 +29,7 @@ test('"Raised" has as many rows as its count, and badges count those that nobody
   }).toPass({ timeout: 40_000 });
 });
 
-test('a level filters the messages, and a row opens beside the list with its life', async ({ page, as }) => {
+test('a level filters the messages, and a row opens beside the list with its history', async ({ page, as }) => {
   await as('super');
   await page.goto('/#/message/WarnMsg?level=2');
   await expect(rows(page).first()).toContainText('Level 2');
@@ -48,7 +43,7 @@ test('a level filters the messages, and a row opens beside the list with its lif
   await expect(page).toHaveURL(/level=2/);
 });
 
-test('an administrator acknowledges with A, comments, closes and reopens; the history tells it', async ({
+test('an administrator acknowledges with A, comments, closes and reopens, and the history shows it', async ({
   page,
   as,
 }) => {
@@ -78,7 +73,7 @@ test('an administrator acknowledges with A, comments, closes and reopens; the hi
   await expect(line).toContainText('Reopened by admin');
 });
 
-test('ticked messages are given to a user, who finds them under "Mine" and works on them', async ({
+test('selected messages are assigned to a user, who finds them under "Mine" and works on them', async ({
   page,
   as,
   context,
@@ -99,7 +94,7 @@ test('ticked messages are given to a user, who finds them under "Mine" and works
 });
 
 for (const account of ['user', 'guest']) {
-  test(`${account} reads and exports, and is told why nothing else`, async ({ page, as }) => {
+  test(`${account} reads and exports, and sees why nothing else is allowed`, async ({ page, as }) => {
     await as(account);
     // Of those that nobody has dealt with; other tests take the first.
     await page.goto('/#/message/WarnMsg?work=0');
@@ -142,7 +137,7 @@ const total = async (page: Page): Promise<number> => {
   return Number(/^Total (\d+)/.exec(text ?? '')?.[1]);
 };
 
-test('the numbers above the list are those of the lists that they lead to', async ({ page, as }) => {
+test('the numbers above the list match the lists that they link to', async ({ page, as }) => {
   await as('super');
   await page.goto('/#/message/WarnMsg');
   const strip = page.getByRole('region', { name: 'Messages in numbers' });
@@ -189,7 +184,11 @@ test('a message leads to the chart of its quantity around its instant, and back 
   await expect(page.getByRole('region', { name: 'Charge and current' })).toBeVisible();
 });
 
-test('an alarm that comes while the list is read is only counted, until it is asked for', async ({ page, app, as }) => {
+test('an alarm that arrives while the list is read is only counted, until it is requested', async ({
+  page,
+  app,
+  as,
+}) => {
   await as('super');
   await page.goto('/#/message/WarnMsg');
   await expect(rows(page).first()).toBeVisible();

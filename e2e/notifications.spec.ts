@@ -13,7 +13,7 @@ async function open(page: Page): Promise<void> {
   await expect(part(page, 'What reaches you')).toBeVisible();
 }
 
-test('a member chooses what reaches it, and follows its company again', async ({ page, app, asAlone }) => {
+test('a member chooses notifications, and returns to the defaults of the company', async ({ page, app, asAlone }) => {
   await asAlone(await addAccount(app, 'notified', { role: 'commonUser' }));
   await page.goto('/#/account');
   const tabs = page.getByRole('navigation', { name: 'Account pages' });
@@ -51,7 +51,7 @@ test('a guest has no such page', async ({ page, as }) => {
   await expect(page.getByRole('main')).toContainText(/not a guest|No permission|no access/i);
 });
 
-test('an administrator names who is called, and learns that somebody else was faster', async ({ page, app, as }) => {
+test('an administrator sets the escalation chain, and a conflicting change is reported', async ({ page, app, as }) => {
   const name = await addAccount(app, 'on call', { role: 'admin' });
   await as('admin');
   await open(page);

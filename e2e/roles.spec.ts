@@ -157,7 +157,7 @@ test('an account without modules sees the reason, until it has some', async ({ p
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('an account without the module of monitors has no lists of them', async ({ page, app, asAlone }) => {
+test('an account without the monitor module has no lists of monitors', async ({ page, app, asAlone }) => {
   await asAlone(await addAccount(app, 'bookkeeper', { role: 'commonUser', modules: ['order', 'help'] }));
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();

@@ -27,7 +27,7 @@ const limitOf = async (app: TestApp, token: string, msgType: number): Promise<nu
   return limits.find((limit) => limit.msgType === msgType)?.limit;
 };
 
-test('a super administrator changes a limit for a company, sees it on a device, and undoes it', async ({
+test('a super administrator changes a limit for a company, sees it on a device, and reverts it', async ({
   page,
   app,
   as,
@@ -74,7 +74,7 @@ test('a super administrator changes a limit for a company, sees it on a device, 
   await expect(history.getByRole('row').nth(1)).toContainText('super');
 });
 
-test('a rule that is edited says what it would have raised, before it is saved', async ({ page, as }) => {
+test('an edited rule shows what it would have raised, before it is saved', async ({ page, as }) => {
   await as('admin');
   await page.goto('/#/message/rule?key=lowSoc');
   const trial = page.getByRole('region', { name: 'Back-test' });
@@ -90,7 +90,7 @@ test('a rule that is edited says what it would have raised, before it is saved',
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
-test('leaving with changes asks, and staying keeps them', async ({ page, as }) => {
+test('leaving with unsaved changes asks first, and staying keeps them', async ({ page, as }) => {
   await as('admin');
   await page.goto('/#/message/rule?key=lowSoc');
   await page.getByLabel('Level 2: Stays below').fill('35');
@@ -106,7 +106,7 @@ test('leaving with changes asks, and staying keeps them', async ({ page, as }) =
   await expect(rule(page, 'lowSoc')).toBeVisible();
 });
 
-test('of two administrators who change the same value, the second chooses', async ({ page, app, as, sessionOf }) => {
+test('when two administrators change the same value, the second chooses', async ({ page, app, as, sessionOf }) => {
   const token = await sessionOf('admin');
   const scope = JSON.stringify({ companyId: MILLFIELD });
   await as('admin');
@@ -139,7 +139,7 @@ test('of two administrators who change the same value, the second chooses', asyn
   await expect(limit).toHaveValue('-15.0');
 });
 
-test('an own rule of an administrator raises a warning with its name, and is deleted', async ({ page, app, as }) => {
+test("an administrator's own rule raises a warning with its name, and is deleted", async ({ page, app, as }) => {
   await as('admin');
   await report(app, DEVICE, { temperatureCelsius: 25 });
   await page.goto(`/#/message/rule?key=new&devices=${mcuIdNamed(DEVICE)}`);
@@ -176,7 +176,7 @@ test('an own rule of an administrator raises a warning with its name, and is del
 });
 
 for (const account of ['user', 'guest'])
-  test(`${account} reads rules on a phone and changes none`, async ({ page, as }) => {
+  test(`${account} reads rules on a phone and cannot change them`, async ({ page, as }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await as(account);
     await page.goto('/#/message/WarnMsg');

@@ -198,7 +198,7 @@ test('without a network the page says so, keeps its data, and recovers by itself
   await expect(page.getByText(/^Live, updated/)).toBeVisible();
 });
 
-test('without a network a page that was not opened yet is said to wait for it; what was shown stays', async ({
+test('without a network a page that was not opened before says that it needs one; earlier pages stay', async ({
   page,
   as,
   context,
@@ -218,7 +218,7 @@ test('without a network a page that was not opened yet is said to wait for it; w
   await expect(note).toBeHidden();
 });
 
-test('without a network the note of it covers no action above the tabs of a phone', async ({ page, as, context }) => {
+test('the offline note covers no action above the tabs of a phone', async ({ page, as, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await as('admin');
   await page.goto('/#/message/WarnMsg');

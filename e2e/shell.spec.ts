@@ -64,7 +64,7 @@ test('a second click within three seconds counts as a double click', async ({ pa
   await call(app, '/manager/attention/remove', { token: await sessionOf('user'), mcuId });
 });
 
-test('code that does not load at first does not stay away: the live feed, and a page', async ({ page, as }) => {
+test('code that fails to load is retried: the live feed, and a page', async ({ page, as }) => {
   const refused: string[] = [];
   await page.route(/\/assets\/(mqtt\.esm|AlarmHealthPage)-[^/]+\.js$/, async (route) => {
     const { pathname } = new URL(route.request().url());

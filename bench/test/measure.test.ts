@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsIn, percentile } from '../measure.ts';
 
-test('what must be 0 and is not, or is not there, is a fault of its row', () => {
+test('a row has a fault when a value that must be 0 is missing or not 0', () => {
   const rows = [
     { lost: 0, 'calls that failed': 0 },
     { lost: 3, 'calls that failed': 0 },
@@ -12,7 +12,7 @@ test('what must be 0 and is not, or is not there, is a fault of its row', () => 
   expect(faultsIn([{ lost: null }, {}], ['lost'])).toHaveLength(2);
 });
 
-test('a percentile is a time that was measured', () => {
+test('a percentile is one of the measured times', () => {
   expect(percentile([30, 10, 20], 50)).toBe(20);
   expect(percentile([30, 10, 20], 100)).toBe(30);
   expect(percentile([10], 95)).toBe(10);

@@ -26,7 +26,7 @@ const record = (second: number) => ({
 
 endAfterEach();
 
-test('what is read while the server is away arrives later, also after a restart of the bridge', async () => {
+test('values read while the server is unreachable arrive later, even after the bridge restarts', async () => {
   const [gone, source] = [await testBroker(), await sourceBroker()];
   await gone.stop();
   ends.push(() => source.stop());
@@ -74,7 +74,7 @@ test('nothing is forgotten before the server has acknowledged it', async () => {
   expect(monitors(server, mcuId)[0]).toMatchObject(record(0));
 });
 
-test('answers by HTTP are read, and those that are no JSON or failures are passed over', async () => {
+test('JSON responses over HTTP are read; other responses and failures are skipped', async () => {
   const answers = ['no JSON', JSON.stringify({ soc: 1 }), JSON.stringify(message(7))];
   const http = createServer((request, response) => {
     if (request.headers.authorization !== 'Bearer abc') response.statusCode = 401;
@@ -95,7 +95,7 @@ test('answers by HTTP are read, and those that are no JSON or failures are passe
   expect(server.reports[0]?.configuration).toMatchObject({ reportIntervalSeconds: 1 });
 });
 
-test('a retained message counts only if it names its instant', async () => {
+test('a retained message counts only if it contains its timestamp', async () => {
   const [server, source] = [await testBroker(), await sourceBroker()];
   ends.push(
     () => server.stop(),

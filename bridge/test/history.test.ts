@@ -21,7 +21,7 @@ const table = (rows: readonly string[]) => {
 };
 const T0 = Date.UTC(2026, 0, 5);
 
-test('rows of a table arrive as records, what cannot be read is counted', async () => {
+test('rows of a table arrive as records, and unreadable rows are counted', async () => {
   const server = await testBroker();
   ends.push(() => server.stop());
   const rows = Array.from(
@@ -37,7 +37,7 @@ test('rows of a table arrive as records, what cannot be read is counted', async 
   expect(server.publishes.map(({ records }) => records)).toEqual([500, 500, 201]);
 });
 
-test('a connection that is lost, a wrong key and a missing file end the import', async () => {
+test('a lost connection, a wrong key and a missing file end the import', async () => {
   const server = await testBroker();
   ends.push(() => server.stop());
   const file = table(['2026-01-05T00:00:00Z,12,50']);

@@ -13,7 +13,7 @@ const entities = [
   entitySchema.parse({ entity: 'switch.relay', channel: 'monitor.relay' }),
 ];
 
-test('states and attributes become readings; what is no number is left out', () => {
+test('states and attributes become readings; anything that is not a number is left out', () => {
   expect(mapState('sensor/battery_current/state', '4.2', entities)).toEqual([
     { channel: 'monitor.current', unit: 0, value: -4.2 },
   ]);
@@ -26,7 +26,7 @@ test('states and attributes become readings; what is no number is left out', () 
   expect(mapState('sensor/battery_current/other', '1', entities)).toEqual([]);
 });
 
-test('new states arrive, retained ones are not taken for new', async () => {
+test('new states arrive, and retained states are not mistaken for new ones', async () => {
   const [server, home] = [await testBroker(), await sourceBroker()];
   ends.push(
     () => server.stop(),

@@ -49,7 +49,7 @@ test('registers of all four functions arrive as one record, in the units of thei
   });
 });
 
-test('a line that is cut is told once and taken up again', async () => {
+test('a lost connection is reported once and restored', async () => {
   const server = await testBroker();
   let device = await modbusServer(tables());
   ends.push(
@@ -68,7 +68,7 @@ test('a line that is cut is told once and taken up again', async () => {
   expect(lines.filter((line) => line.includes('ECONNREFUSED'))).toHaveLength(1);
 });
 
-test('a register that is not there is named, and the others arrive', async () => {
+test('a missing register is reported by name, and the others still arrive', async () => {
   const [server, device] = [await testBroker(), await modbusServer(tables())];
   ends.push(
     () => server.stop(),
@@ -83,7 +83,7 @@ test('a register that is not there is named, and the others arrive', async () =>
   expect(lines.filter((line) => /register 10[0-3], \d long/.test(line))).toEqual([]);
 });
 
-test('the map is a file beside the settings, and what is wrong in it is named with its place', () => {
+test('the map is a file beside the settings, and a fault in it is reported with its location', () => {
   const place = folder();
   const load = (registers: unknown) => {
     writeFileSync(join(place, 'map.json'), JSON.stringify(registers));
@@ -104,7 +104,7 @@ test('the map is a file beside the settings, and what is wrong in it is named wi
   expect(() => load([{ address: 65_535, type: 'uint32', channel: 'monitor.soc' }])).toThrow('behind the last address');
 });
 
-test('however registers lie, each is in one block, no block is too long, and each keeps its value', () => {
+test('however registers are laid out, each belongs to one block, no block is too long, and each keeps its value', () => {
   const any = fc.uniqueArray(
     fc.record({ address: fc.nat(400), type: fc.constantFrom('uint16', 'int16', 'uint32', 'uint64') }),
     { minLength: 1, selector: ({ address }) => address },

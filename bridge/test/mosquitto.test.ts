@@ -10,7 +10,7 @@ const portal = '0123456789ab';
 
 if (hasMosquitto)
   describe('with Mosquitto beside the devices', () => {
-    test('a GX device is kept awake, its values arrive, and again after its broker was restarted', async () => {
+    test('a GX device is kept awake, and its values arrive again after its broker was restarted', async () => {
       const [server, gx] = [await testBroker(), await mosquitto()];
       ends.push(() => server.stop());
       const services = [{ service: 'battery/512', as: 'monitor' as const, unit: 0 }];
@@ -31,7 +31,7 @@ if (hasMosquitto)
       expect(charges()[0]).toBe(7150);
     });
 
-    test('JSON and states of Home Assistant arrive', async () => {
+    test('JSON messages and Home Assistant states arrive', async () => {
       const [server, home] = [await testBroker(), await mosquitto()];
       ends.push(() => server.stop());
       const mapping = { values: [{ path: 'w', channel: 'inverter.outputPower', unit: 0, factor: 1, offset: 0 }] };

@@ -34,7 +34,7 @@ function drain(queue: Queue): number[] {
 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
-test('records come out in their order and in packets that the server takes', () => {
+test('records leave in order, in packets that the server accepts', () => {
   const queue = new Queue(folder, 1e6);
   for (let from = 0; from < 1300; from += 13) queue.append(some(from, 13));
   expect(instants(queue.oldest()).length).toBeLessThanOrEqual(500);
@@ -42,7 +42,7 @@ test('records come out in their order and in packets that the server takes', () 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a packet under way stays until it is acknowledged, and what comes meanwhile goes into another', () => {
+test('a packet in transit stays until it is acknowledged, and records that arrive meanwhile go into the next packet', () => {
   const queue = new Queue(folder, 1e6);
   queue.append(some(0, 2));
   expect(instants(queue.oldest())).toEqual([0, 1]);
@@ -52,7 +52,7 @@ test('a packet under way stays until it is acknowledged, and what comes meanwhil
   expect(instants(queue.oldest())).toEqual([2]);
 });
 
-test('a restart finds everything, and leaves out the piece of a record that a loss of power left', () => {
+test('a restart finds all records, and skips a record that a power failure cut off', () => {
   new Queue(folder, 1e6).append(some(0, 3));
   appendFileSync(join(folder, readdirSync(folder)[0]!), Uint8Array.of(0x0a, 0x18, 0x08));
   const again = new Queue(folder, 1e6);
@@ -61,7 +61,7 @@ test('a restart finds everything, and leaves out the piece of a record that a lo
   expect(drain(again)).toEqual(numbers(0, 5));
 });
 
-test('when it is full the oldest is lost and counted', () => {
+test('when the queue is full, the oldest records are lost and counted', () => {
   const queue = new Queue(folder, 20_000);
   for (let from = 0; from < 3000; from += 10) queue.append(some(from, 10));
   expect(queue.bytes).toBeLessThanOrEqual(20_000);
@@ -70,7 +70,7 @@ test('when it is full the oldest is lost and counted', () => {
   expect(kept).toEqual(numbers(queue.recordsLost, 3000));
 });
 
-test('what waits is forced to the disk, and what was acknowledged before spares it', async () => {
+test('waiting records are synced to disk, and records acknowledged earlier need no sync', async () => {
   const queue = new Queue(folder, 1e6);
   queue.append(some(0, 2));
   expect(queue.unflushed).toBe(1);

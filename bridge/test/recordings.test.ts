@@ -33,7 +33,7 @@ function asVenus(voltage: string, current: string, soc: string, seconds: string)
   );
 }
 
-test('values of a battery monitor arrive as they were, by Venus OS and by VE.Direct', () => {
+test('values of a battery monitor arrive unchanged, over Venus OS and over VE.Direct', () => {
   const values = ['10.805', '-2.345', '68.1', '5400'] as const;
   expect(bodyOf(asVenus(...values))).toEqual([expected(...values)]);
   const [block] = new VeDirectBlocks().take(blockOf({ V: 10_805, I: -2345, SOC: 681, TTG: 90 }));
@@ -42,7 +42,7 @@ test('values of a battery monitor arrive as they were, by Venus OS and by VE.Dir
 
 if (existsSync(recordings))
   describe('the available recordings', () => {
-    test('every row arrives with equal values, by Venus OS and by VE.Direct', async () => {
+    test('every row arrives with equal values, over Venus OS and over VE.Direct', async () => {
       const text = (row: Readonly<Record<string, string>>, column: string) => (row[column] ?? '').trim();
       let rows = 0;
       for await (const row of rowsOf(join(recordings, 'bmv700_60s.csv.gz'))) {

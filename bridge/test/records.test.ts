@@ -9,13 +9,13 @@ import { decodeBody, encodeBody } from '#domain/kinds/wire.ts';
 
 const read = (channel: string, value: number, unit = 0): Reading => ({ channel, unit, value });
 
-test('every channel that is named exists, and others do not', () => {
+test('every named channel exists, and no other name is accepted', () => {
   for (const name of channelNames()) expect(targetsOf(name), name).not.toBeNull();
   for (const name of ['monitor.charge', 'event.code', 'monitor.soc.1', 'bms.cell', 'bms.cell.0', 'bms.cell.513', ''])
     expect(targetsOf(name), name).toBeNull();
 });
 
-test('readings become one record of each unit and kind, in the integers of the wire', () => {
+test('readings become one record per unit and kind, in the integers of the wire format', () => {
   const { records, refused } = makeRecords(
     [
       read('monitor.voltage', 13.085),
@@ -48,14 +48,14 @@ test('readings become one record of each unit and kind, in the integers of the w
   for (const { kind, body } of records) expect(decodeBody(kind, encodeBody(kind, body))).toMatchObject({ ok: true });
 });
 
-test('a value that is physically impossible is left out, the others stay', () => {
+test('a physically impossible value is left out, and the others stay', () => {
   expect(makeRecords([read('monitor.soc', 140), read('monitor.voltage', 12)], 1)).toEqual({
     records: [{ kind: KIND.monitor, unit: 0, at: 1, body: { voltageCentiVolt: 1200 } }],
     refused: ['monitor.soc'],
   });
 });
 
-test('what arrives within an interval is one record with the newest values', () => {
+test('values that arrive within one interval become one record with the newest values', () => {
   const passed: [number, number[]][] = [];
   const gather = new Gather(60_000, (readings, at) => passed.push([at, readings.map(({ value }) => value)]));
   gather.take([read('monitor.soc', 50), read('monitor.voltage', 12)], 1000);
@@ -70,7 +70,7 @@ test('what arrives within an interval is one record with the newest values', () 
   ]);
 });
 
-test('a message of JSON is read by paths; what is missing or no number is left out', () => {
+test('a JSON message is read by paths; missing and non-numeric values are left out', () => {
   const mapping = mappingSchema.parse({
     time: { path: 'time', in: 'iso' },
     values: [

@@ -20,14 +20,14 @@ const load = (content: unknown) => {
 };
 const good = { values: [{ path: 'soc', channel: 'monitor.soc' }] };
 
-test('what is left out has its usual value, and the folder is beside the file', () => {
+test('omitted settings have their defaults, and the folder is beside the file', () => {
   const settings = load({ server: 'mqtts://console.example.com:8883', devices: [device(good)] });
   expect(settings).toMatchObject({ dataFolder: join(folder, 'bridge-data'), keepMegabytes: 16 });
   expect(settings.devices[0]).toMatchObject({ intervalSeconds: 60 });
   expect(mappedValues(settings)).toEqual(['8f1c2a6e0b7d4c5599aa0001: van/battery soc → monitor.soc of unit 0']);
 });
 
-test('what is wrong is named with its place', () => {
+test('faults are reported with their location', () => {
   expect(() => load('{')).toThrow(/bridge\.json: /);
   const wrong = { values: [{ path: 'soc', channel: 'monitor.charge' }] };
   expect(() => load({ server: 'http://x', devices: [device(wrong)] })).toThrow(
@@ -41,7 +41,7 @@ test('what is wrong is named with its place', () => {
   expect(() => load({ server: 'mqtt://x', devices: [device(good), device(good)] })).toThrow('the same mcuId');
 });
 
-test('a device reports how often it sends at least: its interval, or that of its quickest source', () => {
+test('a device reports its longest sending interval: its own, or that of its fastest source', () => {
   const http = (everySeconds: number) => ({ type: 'json-http', url: 'http://x', everySeconds, mapping: good });
   const mqtt = { type: 'json-mqtt', broker: 'mqtt://x', topic: 'van', mapping: good };
   const interval = (sources: readonly object[], intervalSeconds = 60) => {

@@ -61,7 +61,7 @@ const wattsOf = ({ kind, payload }: RawRecord) =>
   kind === KIND.inverter ? [bodyOfLogged(KIND.inverter, payload).outputWatt] : [];
 const bodyOf = (id: number, bytes: Buffer) => makeRecords(readingsOfModel(id, bytes, 0), 1).records[0]?.body;
 
-test('an inverter: scaled values, and none for what is not implemented or scaled by nothing', () => {
+test('an inverter: values are scaled, and values without an implementation or a scale are left out', () => {
   expect(bodyOf(103, inverter())).toEqual({
     ...{ state: InverterState.INVERTING, outputCentiAmp: 5120, outputCentiVolt: 23_010, outputWatt: -12_340 },
     ...{ outputCentiHertz: 4998, outputEnergyWattHour: 100_000, batteryCentiVolt: 52_100 },
@@ -69,7 +69,7 @@ test('an inverter: scaled values, and none for what is not implemented or scaled
   });
 });
 
-test('a measurement by model 701, with long counters and the first phase before the mean', () => {
+test('a meter by model 701, with 64-bit counters and phase A before the mean', () => {
   const values = {
     4: 3,
     6: 0,
@@ -109,18 +109,18 @@ test('the inputs of a hybrid inverter are added up without those of its battery'
   });
 });
 
-test('a model that is shorter than it should be, or whose scale is absurd, gives what can be trusted', () => {
+test('a model that is too short or has an absurd scale yields only its plausible values', () => {
   expect(bodyOf(103, model(103, 12, { 2: 10, 6: 0, 10: 230, 13: 77 }))).toEqual({ state: 0, outputCentiAmp: 1000 });
 });
 
-test('every fault of SunSpec is one of ours, or none', () => {
+test('every SunSpec fault maps to one of our faults, or to none', () => {
   for (let bit = 0; bit < 17; bit += 1) expect(Math.log2(inverterFaults(2 ** bit)) % 1).toBe(0);
   for (let bit = 0; bit < 25; bit += 1) expect(Math.log2(batteryFaults(2 ** bit)) % 1).toBe(0);
   expect([batteryFaults(2 ** 25), inverterFaults(2 ** 20)]).toEqual([0, 0]);
 });
 
 test.each([40_000, 50_000, 0])(
-  'the models are found at %i, and of those that tell the same, one is read',
+  'the models are found at %i, and of models with the same content only one is read',
   async (base) => {
     const bytes = device(base, inverter(), model(124, 24, { 8: 1, 22: 0 }), battery, inputs);
     const [server, modbus] = [await testBroker(), await modbusServer({ holding: bytes })];
@@ -139,7 +139,7 @@ test.each([40_000, 50_000, 0])(
   },
 );
 
-test('after the line was cut the models are looked for again, because another device may answer', async () => {
+test('after a lost connection the models are searched again, because another device may answer', async () => {
   const server = await testBroker();
   let modbus = await modbusServer({ holding: device(40_000, inverter(50)) });
   ends.push(
@@ -157,7 +157,7 @@ test('after the line was cut the models are looked for again, because another de
   expect(watts()).toContain(500);
 });
 
-test('a device without SunSpec, and one without a model that is read, are told clearly', async () => {
+test('a device without SunSpec, and one without a supported model, are reported clearly', async () => {
   const server = await testBroker();
   ends.push(() => server.stop());
   const lines: string[] = [];

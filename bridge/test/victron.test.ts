@@ -17,7 +17,7 @@ endAfterEach();
 const portal = '0123456789ab';
 const battery = { V: 13_079, I: -4200, SOC: 999, TTG: -1, T: '---', Relay: 'OFF', Alarm: 'OFF' };
 
-test('every value of Victron goes to a channel that exists', () => {
+test('every Victron value goes to an existing channel', () => {
   const names = [...Object.values(SERVICES).flat(), ...Object.values(LABELS).flat()].map(([, channel]) => channel);
   for (const name of names) expect(targetsOf(name), name).not.toBeNull();
 });
@@ -62,7 +62,7 @@ test('a GX device is kept awake and its values arrive', async () => {
   expect(bodyOfLogged(KIND.dmt, solar!.payload)).toMatchObject({ solarCentiVolt: 3841 });
 });
 
-test('blocks of VE.Direct are found in pieces, between other messages, and only with the right checksum', () => {
+test('VE.Direct blocks are found in fragments, between other messages, and only with a correct checksum', () => {
   const blocks = new VeDirectBlocks();
   const bytes = blockOf(battery);
   expect(blocks.take(bytes.slice(9))).toEqual([]);
@@ -78,7 +78,7 @@ test('blocks of VE.Direct are found in pieces, between other messages, and only 
   expect(blocks.take(bytes).length + blocks.take(bytes).length).toBeGreaterThan(0);
 });
 
-test('labels of VE.Direct become readings in the units of the channels', () => {
+test('VE.Direct labels become readings in the units of the channels', () => {
   expect(
     mapVeDirect({ V: '13079', I: '-4200', SOC: '999', TTG: '-1', T: '---', Relay: 'ON' }, 'battery-monitor', 0),
   ).toEqual([
@@ -96,7 +96,7 @@ test('labels of VE.Direct become readings in the units of the channels', () => {
   ]);
 });
 
-test('a VE.Direct port in the network is read', async () => {
+test('a VE.Direct port on the network is read', async () => {
   const converter = createServer((socket) => socket.on('error', () => {}).write(blockOf(battery)));
   converter.listen(0, '127.0.0.1');
   await once(converter, 'listening');

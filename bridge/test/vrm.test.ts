@@ -25,7 +25,7 @@ const read = async (file: string, said: string[] = []) => {
   return rows;
 };
 
-test('an export becomes records of what is known in it, in the units of the channels', async () => {
+test('an export becomes records of its known columns, in the units of the channels', async () => {
   const battery = 'Battery Monitor [512]';
   const inverter = 'VE.Bus System [276]';
   const file = write([
@@ -89,7 +89,7 @@ test('an export becomes records of what is known in it, in the units of the chan
   expect(said.filter((line) => /Relay|VE\.Bus state/.test(line))).toEqual([]);
 });
 
-test('local times are those of the zone, summer and winter, and an hour that is repeated comes twice', async () => {
+test('local times are interpreted in the zone, in summer and winter, and a repeated hour yields both hours', async () => {
   const times = [
     '2026-03-29 01:45:00',
     '2026-03-29 03:00:00',
@@ -108,7 +108,7 @@ test('local times are those of the zone, summer and winter, and an hour that is 
   ]);
 });
 
-test('a zone that is not known has its offset, and a unit that cannot be read is told', async () => {
+test('an unknown zone uses its offset, and an unreadable unit is reported', async () => {
   const said: string[] = [];
   const rows = await read(
     write([
@@ -127,7 +127,7 @@ test('a zone that is not known has its offset, and a unit that cannot be read is
   expect(said.at(-1)).toBe('Battery Monitor [0] Voltage → monitor.voltage of unit 0: its unit furlong cannot be read');
 });
 
-test('another table is refused with what to do, and so is an export without anything that is read', async () => {
+test('another table is refused with a hint, and so is an export without any known column', async () => {
   await expect(
     read(
       write([

@@ -39,7 +39,7 @@ describe('company path', () => {
     );
     expect(parentPath('1')).toBeNull();
   });
-  it('knows what is no path', () => {
+  it('rejects invalid paths', () => {
     for (const text of ['', '-', '1-', '-1', '0', '1--2', '1-x', '1.2', '01', '1-5-', '1-5\n']) {
       expect(isCompanyPath(text)).toBe(false);
       expect(idsOfPath(text)).toBeNull();
@@ -54,7 +54,7 @@ describe('company path', () => {
 });
 
 describe('live topic', () => {
-  it('comes back from its text', () => {
+  it('is parsed back from its text', () => {
     fc.assert(
       fc.property(ids, mcuId, (list, id) => {
         const path = list.join('-');
@@ -63,7 +63,7 @@ describe('live topic', () => {
     );
     expect(liveTopic('1-5-23', 'a'.repeat(24))).toBe(`notify/p/04/1/5/23/${'a'.repeat(24)}`);
   });
-  it('is nothing else', () => {
+  it('matches nothing else', () => {
     const id = 'a'.repeat(24);
     for (const topic of [
       '',
@@ -93,5 +93,5 @@ describe('a filter of the live feed', () => {
     'notify/p/04/1',
     'notify/p/04/1-5/#',
     'notify/p/04/1/5#',
-  ])('%s is none', (filter) => expect(liveFilterPath(filter)).toBeNull());
+  ])('%s is invalid', (filter) => expect(liveFilterPath(filter)).toBeNull());
 });

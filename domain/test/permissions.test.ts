@@ -61,7 +61,7 @@ describe('modules', () => {
     expect(effectiveModules(['help', 'yhub', 'lease'], ['yhub', 'help'])).toEqual(['help', 'yhub']);
     expect(effectiveModules(MODULES, [])).toEqual([]);
   });
-  it('come from JSON text, however broken', () => {
+  it('are read from JSON text, however broken', () => {
     expect(parseModules('["yhub","help","yhub","spy"]')).toEqual(['yhub', 'help']);
     for (const text of ['', '[]', 'null', '{', '"yhub"', null, undefined]) expect(parseModules(text)).toEqual([]);
   });

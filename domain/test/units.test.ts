@@ -69,7 +69,7 @@ describe('legacy temperature', () => {
       }),
     );
   });
-  it('decodes and encodes every number that an encoder can have made to the same temperature', () => {
+  it('decodes and encodes every number that an encoder can have produced to the same temperature', () => {
     fc.assert(
       fc.property(centi, (centiCelsius) => {
         const legacy = encodeLegacyTemperature(centiCelsius);

@@ -32,7 +32,7 @@ function lived(records: readonly RecordInput[], settings: DeviceSettings): Alarm
 const told = ({ alarm, releasedAt, reason }: AlarmInterval) => ({ alarm, releasedAt, reason });
 
 describe('a back-test', () => {
-  it('of all rules gives the times that were lived', () => {
+  it('of all rules yields the alarms that were raised live', () => {
     fc.assert(
       fc.property(recordsOf(80), (records) => {
         expect([...backTest(builtInRules(everything), BOOK, records)].map(told)).toEqual(
@@ -43,7 +43,7 @@ describe('a back-test', () => {
     );
   });
 
-  it('of one rule gives the times of a battery that has no other', () => {
+  it('of one rule yields the alarms of a battery with only that rule', () => {
     const types = LIMIT_ALARM_TYPES.filter((type) => type !== OFFLINE_ALARM);
     fc.assert(
       fc.property(recordsOf(40), fc.constantFrom(...types), (records, type) => {
@@ -60,7 +60,7 @@ describe('a back-test', () => {
     );
   });
 
-  it('yields what is over as it reads on', () => {
+  it('yields alarms that have ended while it is still reading', () => {
     const read: number[] = [];
     function* log() {
       for (const [minute, soc] of [20, 20, 90, 90].entries()) {
@@ -73,7 +73,7 @@ describe('a back-test', () => {
     expect(read).toEqual([0, 1, 2]);
   });
 
-  it('takes any channel of any kind', () => {
+  it('accepts any channel of any kind', () => {
     const rule: LimitRule = {
       ...(builtInRules(everything)[0] as LimitRule),
       key: 'lowCell',

@@ -24,7 +24,7 @@ const watched = (...types: number[]) => new WatchedBattery(batterySettings(only(
 const openOf = (battery: WatchedBattery) => openAlarms(battery.state);
 
 describe('currents', () => {
-  it('warn when they stay at the limit of the battery, each way for itself', () => {
+  it('warn when they stay at the battery’s limit, in each direction separately', () => {
     const battery = watched(9, 10);
     expect([0, 1, 2].flatMap((minute) => battery.at(minute, reading(50, 30)))).toEqual([
       'wentOnline @0',
@@ -38,7 +38,7 @@ describe('currents', () => {
 });
 
 describe('water', () => {
-  it('warns that it is low or that its sensor has a fault, and is fine again when it is normal', () => {
+  it('warns when it is low or its sensor is faulty, and recovers when it is normal', () => {
     const battery = watched(13);
     const lines = [1, 2, 2, 3, 1].flatMap((waterLevel, minute) => battery.at(minute, { waterLevel }));
     expect(lines).toEqual(['wentOnline @0', 'raised 13 @2', 'released 13 @4 recovered']);
@@ -49,7 +49,7 @@ describe('water', () => {
 });
 
 describe('a discharge', () => {
-  it('that ended too deep is told with the charge at its end, once it has ended', () => {
+  it('that ended too deep is reported with the charge at its end, after it has ended', () => {
     const battery = watched(706);
     const discharging = [30, 20, 15, 12].flatMap((percent, minute) => battery.at(minute, reading(percent, -20)));
     expect(discharging).toEqual(['wentOnline @0']);
@@ -69,7 +69,7 @@ describe('a discharge', () => {
     expect(lines).toEqual(['wentOnline @0']);
   });
 
-  it('that goes on deeper is told again at its new depth, after the repeat gap', () => {
+  it('that continues deeper is reported again at its new depth, after the repeat gap', () => {
     const battery = watched(706);
     battery.at(0, reading(18, -20));
     battery.at(1, reading(18));
@@ -81,7 +81,7 @@ describe('a discharge', () => {
     expect(openOf(battery)).toMatchObject([{ extend: { endSoc: 1000 } }]);
   });
 
-  it('is no warning of the device, whose level stays', () => {
+  it('is not a warning of the device, whose level stays', () => {
     const battery = watched(706);
     for (const minute of [0, 5, 10]) battery.at(minute, reading(15));
     expect(battery.open()).toEqual([706]);
@@ -90,7 +90,7 @@ describe('a discharge', () => {
 });
 
 describe('a full charge', () => {
-  it('that is too long ago is told with its time, until the next one', () => {
+  it('that is too long ago is reported with its time, until the next one', () => {
     const battery = watched(707);
     battery.at(0, reading(100));
     expect(battery.at(7 * DAY - 1, reading(80))).toEqual([]);
@@ -102,7 +102,7 @@ describe('a full charge', () => {
     expect(battery.at(7 * DAY + 2, reading(99.5))).toEqual(['released 707 @10082 recovered']);
   });
 
-  it('that nobody has seen is missed since the battery is known', () => {
+  it('that was never seen is overdue counting from the first record of the battery', () => {
     const battery = watched(707);
     battery.at(0, { voltageCentiVolt: 1250 });
     battery.at(DAY, reading(60));
@@ -148,7 +148,7 @@ describe('the balance of charge', () => {
     }
   });
 
-  it('is released by the next that is in range', () => {
+  it('is released by the next ratio in range', () => {
     const battery = watched(19);
     let { end } = cycle(battery, begun(battery), 60, 1.6);
     ({ end } = cycle(battery, end, 60, 1.1));
@@ -158,7 +158,7 @@ describe('the balance of charge', () => {
     expect(battery.open()).toEqual([]);
   });
 
-  it('is not judged over less than half of the capacity, nor over a gap', () => {
+  it('is not evaluated over less than half of the capacity, nor across a gap', () => {
     const battery = watched(19);
     const { end } = cycle(battery, begun(battery), 20, 3);
     const next = cycle(battery, end, 20, 3);
@@ -168,7 +168,7 @@ describe('the balance of charge', () => {
     expect(battery.open()).toEqual([]);
   });
 
-  it('counts every amperehour once, however often it is reported', () => {
+  it('counts every ampere-hour once, however often it is reported', () => {
     const legs = fc.array(
       fc.record({ amp: fc.integer({ min: -80, max: 80 }), minutes: fc.integer({ min: 1, max: 10 }) }),
       {

@@ -21,11 +21,11 @@ const texts = new URL('../../texts/', import.meta.url);
 const languages = readdirSync(new URL('alarm/', texts));
 
 describe('catalogue of alarm types', () => {
-  it('gives each type a key of its own', () => {
+  it('gives each type a unique key', () => {
     expect(new Set(types.map((type) => alarmEntry(type)!.key)).size).toBe(types.length);
   });
 
-  it('has the types in lists by what raises them', () => {
+  it('groups the types by what raises them', () => {
     expect(LIMIT_ALARM_TYPES).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19, 706, 707]);
     expect(GEOFENCE_ALARM_TYPES).toEqual([15, 16]);
     expect(EVENT_ALARM_TYPES).toEqual([17, 20, 21]);
@@ -33,7 +33,7 @@ describe('catalogue of alarm types', () => {
     expect(isKnownAlarmType(3) || isKnownAlarmType(-1) || revealsPlace(3)).toBe(false);
   });
 
-  it('has each type that a limit on records raises in one group, the worst first', () => {
+  it('puts every type raised by a limit on records into one group, the worst first', () => {
     expect(LIMIT_GROUPS.map(({ channel, comparison, types }) => [channel, comparison, types])).toEqual([
       ['voltage', 'below', [1, 2, 4]],
       ['temperature', 'above', [5, 6, 7]],
@@ -63,7 +63,7 @@ describe('catalogue of alarm types', () => {
     ).toEqual(LIMIT_ALARM_TYPES);
   });
 
-  it('counts maintenance and service apart from what devices warn of', () => {
+  it('counts maintenance and service separately from warnings of devices', () => {
     expect(types.filter((type) => kindOfMessage(type) === 2)).toEqual([
       700, 701, 702, 703, 704, 705, 706, 707, 708, 709,
     ]);
@@ -96,7 +96,7 @@ describe.each(languages)('texts of alarm types in %s', (language) => {
     ['alarm', /^(\d+)$/],
     ['monitor', /^alarm_(\d+)$/],
     ['report', /^type_(\d+)$/],
-  ])('%s: one for each, and none of a type that is not there', (module, key) => {
+  ])('%s: one for each type, and none for a type that does not exist', (module, key) => {
     expect(typesIn(module, key).sort((a, b) => a - b)).toEqual(types);
   });
 

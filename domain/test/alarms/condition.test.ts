@@ -27,12 +27,12 @@ describe('a limit', () => {
     expect(isOver(value, condition(comparison))).toBe(over);
   });
 
-  it('without hysteresis is over as soon as it is not reached', () => {
+  it('without hysteresis ends as soon as it is no longer reached', () => {
     expect(isOver(100, { ...condition('below'), hysteresis: 0 })).toBe(false);
     expect(isOver(101, { ...condition('below'), hysteresis: 0 })).toBe(true);
   });
 
-  it('of several is reached first by the one further in', () => {
+  it('with several levels is reached first by the one furthest out', () => {
     expect(firstReached([1, 3, 2], 'below')).toBe(3);
     expect(firstReached([1, 3, 2], 'above')).toBe(1);
   });
@@ -42,7 +42,7 @@ describe('the value of a channel', () => {
   const measured = (kind: 10 | 12, channel: string, body: object, comparison: 'below' | 'above' = 'below') =>
     measureOf({ kind, channel }, comparison)(body);
 
-  it('is that of the record, and none where it does not carry it', () => {
+  it('is that of the record, and undefined when the record does not have it', () => {
     expect(measured(KIND.monitor, 'voltage', { voltageCentiVolt: -1 })).toBe(-1);
     expect(measured(KIND.monitor, 'voltage', {})).toBeUndefined();
     expect(measured(KIND.monitor, 'relay', { relayClosed: true })).toBe(1);
@@ -50,14 +50,14 @@ describe('the value of a channel', () => {
     expect(measured(KIND.monitor, 'relay', {})).toBeUndefined();
   });
 
-  it('of several is the one furthest out', () => {
+  it('of several values is the most extreme', () => {
     const cells = { cellMillivolt: [3300, 2900, 3400] };
     expect(measured(KIND.bms, 'cell', cells)).toBe(2900);
     expect(measured(KIND.bms, 'cell', cells, 'above')).toBe(3400);
     expect(measured(KIND.bms, 'cell', { cellMillivolt: [] })).toBeUndefined();
   });
 
-  it('is of a channel that the kind has', () => {
+  it('names a channel that its kind has', () => {
     expect(() => measured(KIND.monitor, 'cell', {})).toThrow(RangeError);
   });
 });

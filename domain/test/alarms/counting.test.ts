@@ -110,7 +110,7 @@ function naively(records: readonly RecordInput[], counts: WhenCounts, durationMs
 }
 
 describe('a rule that counts only in some hours or while the current goes one way', () => {
-  it('raises and releases as a naive reading of the records says', () => {
+  it('raises and releases like a naive evaluation of the records', () => {
     fc.assert(
       fc.property(lives, when, fc.constantFrom(0, 60, 300), (records, counts, durationSeconds) => {
         const rules = ownRules(settings, [rule(counts, durationSeconds)]);
@@ -121,7 +121,7 @@ describe('a rule that counts only in some hours or while the current goes one wa
     );
   });
 
-  it('is over with the reason when it does not count any more, though the value has not come back', () => {
+  it('ends with a reason when the rule no longer applies, even if the value has not recovered', () => {
     const hot = (minute: number, net: number) =>
       monitorRecord(START + minute * 60_000, {
         temperatureCentiCelsius: 5100,

@@ -30,11 +30,11 @@ describe('duration and hysteresis', () => {
     });
   });
 
-  it('starts the duration again when the value is back in between', () => {
+  it('restarts the duration when the value recovers in between', () => {
     expect(minutes(new WatchedBattery(), [soc(30), soc(30.01), soc(30), soc(40), soc(29)])).toEqual([]);
   });
 
-  it('releases only when the value is back by the hysteresis', () => {
+  it('releases only when the value has recovered by the hysteresis', () => {
     const battery = new WatchedBattery();
     expect(minutes(battery, [soc(25), soc(25), soc(30.5), soc(31.99), soc(25), soc(32), soc(90)])).toEqual([
       'raised 11 @1',
@@ -43,7 +43,7 @@ describe('duration and hysteresis', () => {
     expect(battery.open()).toEqual([]);
   });
 
-  it('raises at once where the duration is zero, and stays silent where the rule is off', () => {
+  it('raises at once when the duration is zero, and never when the rule is off', () => {
     const battery = new WatchedBattery(batterySettings({ 11: { durationSeconds: 0 }, 8: { enabled: false } }));
     expect(minutes(battery, [{ ...soc(10), ...celsius(-30) }, celsius(-30), celsius(-30)])).toEqual(['raised 11 @0']);
   });
@@ -53,7 +53,7 @@ describe('duration and hysteresis', () => {
     expect(minutes(battery, [soc(20), volt(12.6), soc(20), volt(12.6), {}])).toEqual(['raised 11 @2']);
   });
 
-  it('judges temperature on both sides', () => {
+  it('evaluates temperature on both sides', () => {
     const hot = new WatchedBattery();
     expect(minutes(hot, [celsius(66), celsius(66), celsius(62.01), celsius(62)])).toEqual([
       'raised 5 @1',
@@ -86,7 +86,7 @@ describe('group', () => {
     ]);
   });
 
-  it('hands over to the milder on the way back', () => {
+  it('changes to the milder alarm on the way back', () => {
     const battery = new WatchedBattery();
     expect(minutes(battery, [10, 10, 10.9, 11.4, 12].map(volt))).toEqual([
       'raised 1 @1',
@@ -141,7 +141,7 @@ describe('flapping', () => {
     expect(lines.filter((line) => line.startsWith('released'))).toHaveLength(5);
   });
 
-  it('raises after the gap what stays breached', () => {
+  it('raises again after the gap when the limit is still breached', () => {
     const battery = new WatchedBattery();
     const lines = minutes(
       battery,
@@ -172,7 +172,7 @@ describe('settings', () => {
     expect(battery.at(10, { ...soc(25), ...volt(10) })).toEqual(['raised 1 @10']);
   });
 
-  it('does so with the next record when nobody noticed', () => {
+  it('releases them with the next record when the change was not noticed', () => {
     const battery = new WatchedBattery();
     minutes(battery, [soc(20), soc(20)]);
     battery.settings = batterySettings({ 11: { enabled: false } });

@@ -33,7 +33,7 @@ const alarmsOf = (events: readonly DeviceStreamEvent[]) =>
   );
 
 describe('faults that a device reports as events', () => {
-  it('are warnings from the report until the fault is gone: faults with code and text, external power', () => {
+  it('are warnings from the report until the fault ends: faults with code and text, external power', () => {
     const machine = new WatchedBattery();
     expect(alarmsOf(machine.send(eventAt(0)))).toEqual([['raised', 20, 7, 'fan']]);
     const power = { kind: EventKind.EXTERNAL_POWER_LOST, code: 0, text: '' };
@@ -44,7 +44,7 @@ describe('faults that a device reports as events', () => {
     expect(alarmsOf(machine.send(eventAt(5, { receivedAt: START - 10 * MINUTE })))).toEqual([]);
   });
 
-  it('each fault of a unit has its own warning, with its own words and end', () => {
+  it('each fault of a unit has its own warning, with its own text and end', () => {
     const machine = new WatchedBattery();
     expect(alarmsOf(machine.send(eventAt(0, { code: 4323, text: 'motor' })))).toEqual([['raised', 20, 4323, 'motor']]);
     expect(alarmsOf(machine.send(eventAt(1, { code: 11, text: 'cell' })))).toEqual([['raised', 20, 11, 'cell']]);
@@ -56,7 +56,7 @@ describe('faults that a device reports as events', () => {
     ]);
   });
 
-  it('another fault is raised at once after one that has ended; the same one again after an hour if it is still there', () => {
+  it('a different fault is raised at once after one that has ended; the same one again after an hour if it is still present', () => {
     const machine = new WatchedBattery();
     machine.send(eventAt(0));
     machine.send(eventAt(2, { active: false }));
@@ -70,7 +70,7 @@ describe('faults that a device reports as events', () => {
     ]);
   });
 
-  it('are limited in number, whatever a device invents', () => {
+  it('are limited in number, whatever a device sends', () => {
     const machine = new WatchedBattery();
     machine.send(eventAt(0, { code: 2 ** 32 - 1, text: 'x'.repeat(500) }));
     expect(machine.state.alarms.units[0]?.open).toMatchObject([
@@ -88,7 +88,7 @@ describe('faults that a device reports as events', () => {
     expect(parseState(serializeState(machine.state)).ok).toBe(true);
   });
 
-  it('goes on from a state that knew one warning for all faults of a unit', () => {
+  it('continues from a state that had one warning for all faults of a unit', () => {
     const earlier = (open: boolean) => {
       const machine = new WatchedBattery();
       machine.send(eventAt(0));
@@ -147,8 +147,8 @@ const endOf = (inputs: readonly DeviceEventInput[]) => {
   };
 };
 
-describe('whatever the order in which events come', () => {
-  it('what came again changes nothing, and in any order it ends with the same faults', () => {
+describe('events in any order', () => {
+  it('repeated events change nothing, and any order ends with the same faults', () => {
     fc.assert(
       fc.property(lives, ({ inOrder, repeated, shuffled }) => {
         const lived = endOf(inOrder);

@@ -104,7 +104,7 @@ function arriving([records, fates]: [RecordInput[], [number, boolean][]]): Recor
 }
 
 describe('alarms found later', () => {
-  it('leave what was raised as it is, overlap nothing of their rule, and come once', () => {
+  it('leave raised alarms unchanged, never overlap an alarm of the same rule, and are found only once', () => {
     fc.assert(
       fc.property(life, fc.array(fc.nat(80), { maxLength: 4 }), (lived, rounds) => {
         const device = new LivedDevice();
@@ -131,7 +131,7 @@ describe('alarms found later', () => {
     );
   });
 
-  it('with those that were raised, are all that records in order have had', () => {
+  it('together with the raised ones are all alarms that ordered records would give', () => {
     fc.assert(
       fc.property(life, (lived) => {
         const device = new LivedDevice();

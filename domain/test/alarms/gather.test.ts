@@ -11,7 +11,7 @@ const notice = fc.record({
 });
 
 describe('outages', () => {
-  test('hold each notice once, of one place, within the time to gather after the first; none could be together with the one before', () => {
+  test('contain each notice once, from one site, within the gathering time after the first; neighbours could not be merged', () => {
     fc.assert(
       fc.property(fc.array(notice), (notices) => {
         const found = outages(notices);
@@ -33,7 +33,7 @@ describe('outages', () => {
     );
   });
 
-  test('are the same when they are told at one time, and keep the one that gathers', () => {
+  test('are the same when all are reported together, and keep the gathering alarm', () => {
     fc.assert(
       fc.property(fc.array(notice), (notices) => {
         const once = outages(notices).map((outage) => {

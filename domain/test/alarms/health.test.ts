@@ -31,12 +31,12 @@ const rule = (family: number, bands: [number, number, number], neverAcknowledged
 });
 
 describe('the measures', () => {
-  it('of a period without alarms are all in target', () => {
+  it('of a period without alarms are all on target', () => {
     for (const measure of Object.values(measuresOf(NOTHING, 30 * DAY_MS)))
       expect(measure).toMatchObject({ value: 0, verdict: 'in' });
   });
 
-  it('are those of the example of a fleet of a hundred devices', () => {
+  it('match the example of a fleet of a hundred devices', () => {
     const health: AlarmHealth = {
       ...NOTHING,
       total: 142,
@@ -59,7 +59,7 @@ describe('the measures', () => {
     expect([chattering.value, openLong.value, never.value]).toEqual([3, 5, 38]);
   });
 
-  it('are divided by the people on duty, and never beyond the end of their bar', () => {
+  it('are divided by the people on duty, and never exceed the end of their bar', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(500), fc.nat(500), fc.nat(500)), { maxLength: 12 }),
@@ -94,7 +94,7 @@ describe('hours', () => {
     { maxLength: 60 },
   );
 
-  it('the busiest four have the most of all four', () => {
+  it('the busiest four contain the most alarms of any four', () => {
     fc.assert(
       fc.property(hours, (all) => {
         const between = (from: number) =>
@@ -108,7 +108,7 @@ describe('hours', () => {
     );
   });
 
-  it('are the warmer the more there are', () => {
+  it('are coloured more strongly the more alarms they have', () => {
     fc.assert(
       fc.property(fc.nat(3000), fc.nat(3000), (count, other) => {
         const most = Math.max(count, other, 1);
@@ -130,7 +130,7 @@ describe('a rule of a type', () => {
     expect(typesOf(12)).toEqual([12]);
   });
 
-  it('has a key where its limits can be set, and a reason where not', () => {
+  it('has a key where its limits can be set, and a reason where they cannot', () => {
     expect([1, 5, 10, 11, 12, 19, 706].map((family) => ruleKeyOf(family, null))).toEqual([
       'lowVoltage',
       'highTemperature',

@@ -24,7 +24,7 @@ const line = ({ msgType, raisedAt, count, closestMs }: AlarmHeldBack) =>
   `${msgType} of @${minuteOf(raisedAt)}: ${count}, ${closestMs}`;
 
 describe('repeats that the repeat gap holds back', () => {
-  it('counts each once, and the closest three', () => {
+  it('are each counted once, and so are the closest three', () => {
     const battery = new WatchedBattery(atOnce);
     const events = [20, 40, 20, 20, 40, 20, 40, 20].flatMap((percent, place) =>
       send(battery, place * 10, soc(percent)),
@@ -32,7 +32,7 @@ describe('repeats that the repeat gap holds back', () => {
     expect(events.map(line)).toEqual(['11 of @0: 1, null', '11 of @0: 2, 50000', '11 of @0: 3, 50000']);
   });
 
-  it('begins again with the next alarm, and still knows when it was held back before', () => {
+  it('begin again with the next alarm, and the previous hold-back is still known', () => {
     const battery = new WatchedBattery(atOnce);
     const at = (seconds: number, percent: number) => send(battery, seconds, soc(percent)).map(line);
     at(0, 20);
@@ -44,13 +44,13 @@ describe('repeats that the repeat gap holds back', () => {
     expect(at(3610, 20)).toEqual(['11 of @60: 1, 20000']);
   });
 
-  it('does not count an alarm that stays open within its hysteresis, nor a breach that goes on', () => {
+  it('do not include an alarm that stays open within its hysteresis, nor a continuing breach', () => {
     const battery = new WatchedBattery(atOnce);
     for (const [place, percent] of [20, 31, 20, 31, 20].entries())
       expect(send(battery, place * 10, soc(percent))).toEqual([]);
   });
 
-  it('counts the worst of a group alone', () => {
+  it('include only the worst of a group', () => {
     const battery = new WatchedBattery(
       batterySettings({ 1: { durationSeconds: 0 }, 2: { durationSeconds: 0 }, 4: { durationSeconds: 0 } }),
     );
@@ -61,7 +61,7 @@ describe('repeats that the repeat gap holds back', () => {
     expect(lines).toEqual(['1 of @0: 1, null', '1 of @0: 2, 40000', '1 of @0: 3, 40000']);
   });
 
-  it('counts a fault that comes again, not one that is said again', () => {
+  it('include a fault that returns, but not one that is reported again', () => {
     const battery = new WatchedBattery();
     const fault = (seconds: number, active: boolean) =>
       heldBack(
@@ -81,7 +81,7 @@ describe('repeats that the repeat gap holds back', () => {
     expect(fault(6, true)).toEqual(['20 of @0: 2, 6000']);
   });
 
-  it('counts what a count by hand gives; of three that a repeat gap parts, the time does not matter', () => {
+  it('agree with a count by hand; when a repeat gap separates three, their time does not matter', () => {
     const step = fc.record({ seconds: fc.constantFrom(10, 60, 600, 1800, 3600), percent: fc.constantFrom(20, 40) });
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 80 }), (steps) => {

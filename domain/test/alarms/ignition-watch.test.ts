@@ -66,7 +66,7 @@ const watched = (workingHours: WorkingHours | null, timeZone = 'Etc/UTC') =>
 const at = (hour: number, minute = 0) => (hour - 6) * HOUR + minute;
 
 describe('ignition outside of working hours', () => {
-  it('is raised after a minute, and released once it is off or work begins', () => {
+  it('is raised after a minute, and released when the ignition is off or work begins', () => {
     const machine = watched(day);
     expect(machine.at(at(6), ON)).toEqual(['wentOnline @0']);
     expect(machine.at(at(6, 1), ON)).toEqual(['raised 18 @1']);
@@ -79,7 +79,7 @@ describe('ignition outside of working hours', () => {
     expect(machine.at(at(17, 3), OFF)).toEqual(['released 18 @663 recovered']);
   });
 
-  it('is not raised for a key that is turned for a moment, nor more than once an hour', () => {
+  it('is not raised when the key is turned briefly, nor more than once an hour', () => {
     const machine = watched(day);
     const during = (hour: number, minute: number) => [
       ...machine.at(at(hour, minute), ON),
@@ -93,7 +93,7 @@ describe('ignition outside of working hours', () => {
     expect(during(19, 0)).toEqual(['raised 18 @782', 'released 18 @783 recovered']);
   });
 
-  it('follows the zone of the machine, and hours over midnight', () => {
+  it('follows the time zone of the machine, and hours over midnight', () => {
     const kolkata = watched(day, 'Asia/Kolkata');
     kolkata.at(at(11), ON);
     expect(kolkata.at(at(11, 29), ON)).toEqual([]);
@@ -105,7 +105,7 @@ describe('ignition outside of working hours', () => {
     expect(shift.at(at(30, 1), ON)).toEqual(['raised 18 @1441']);
   });
 
-  it('is not watched without hours, or with hours that are none; switched off it is over', () => {
+  it('is not watched without hours, or with invalid hours; switching it off releases it', () => {
     for (const hours of [null, { daysBits: 127, fromMinute: 60, toMinute: 60 }]) {
       const machine = watched(hours);
       machine.at(at(20), ON);
@@ -153,8 +153,8 @@ function alarmsOf(records: readonly RecordInput[], settings: DeviceSettings) {
   };
 }
 
-describe('whatever comes in', () => {
-  it('repeated and late records change nothing, and only use outside of the hours is raised, once until it ends', () => {
+describe('any input', () => {
+  it('repeated and late records change nothing, and only use outside the hours is raised, once until it ends', () => {
     fc.assert(
       fc.property(days, anyHours, anyZone, ({ inOrder, asTheyCame }, workingHours, timeZone) => {
         const settings = { ...batterySettings(), workingHours, timeZone };

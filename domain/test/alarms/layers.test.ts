@@ -63,7 +63,7 @@ function lastThatSets(all: readonly Placed[], part: string, field: string): Plac
 }
 
 describe('layers of rules', () => {
-  it('have an order, whatever the order in which they come', () => {
+  it('have a fixed order, whatever the order of their input', () => {
     fc.assert(
       fc.property(layers, (all) => {
         const places = layersInOrder(all, COMPANIES).map(({ place }) => place);
@@ -72,7 +72,7 @@ describe('layers of rules', () => {
     );
   });
 
-  it('give every value of the last that sets it, and the default otherwise, with its origin', () => {
+  it('take each value from the last layer that sets it, otherwise the default, with its origin', () => {
     fc.assert(
       fc.property(layers, (all) => {
         const inOrder = layersInOrder(all, COMPANIES);
@@ -97,7 +97,7 @@ describe('layers of rules', () => {
     );
   });
 
-  it('of many are no limit in volts for a battery of unknown voltage, of the device itself they are', () => {
+  it('of many devices give no limit in volts for a battery of unknown voltage; the device’s own limits do', () => {
     const unknown = { ...BATTERY, nominalCentiVolt: null };
     const set = { 1: { limit: 1000 } };
     const layer = { companyId: 1, siteId: null, deviceType: null, changes: set };

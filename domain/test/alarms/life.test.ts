@@ -34,8 +34,8 @@ function lives(done: readonly { action: LifeAction; userId: number }[]): AlarmLi
   return all;
 }
 
-describe('whatever people do, in whatever order', () => {
-  test('doing the same again changes nothing', () => {
+describe('any actions in any order', () => {
+  test('repeating an action changes nothing', () => {
     fc.assert(
       fc.property(acts, action, person, person, (before, what, one, other) => {
         const once = afterAction(lives(before).at(-1)!, what, { at: 50, userId: one });
@@ -44,7 +44,7 @@ describe('whatever people do, in whatever order', () => {
     );
   });
 
-  test('who acknowledged first stays, and no alarm is new again', () => {
+  test('the first acknowledgement stays, and no alarm becomes new again', () => {
     fc.assert(
       fc.property(acts, (done) => {
         const all = lives(done);
@@ -58,7 +58,7 @@ describe('whatever people do, in whatever order', () => {
     );
   });
 
-  test('what is assigned or closed has been acknowledged, and what is closed is not snoozed', () => {
+  test('an assigned or closed alarm is acknowledged, and a closed one is not snoozed', () => {
     fc.assert(
       fc.property(acts, (done) => {
         for (const life of lives(done)) {
@@ -69,7 +69,7 @@ describe('whatever people do, in whatever order', () => {
     );
   });
 
-  test('a closed alarm stays as it is until it is reopened, and then is what it was but for the snoozing', () => {
+  test('a closed alarm does not change until it is reopened, and then only its snooze is lost', () => {
     fc.assert(
       fc.property(acts, action, (done, what) => {
         const closed = afterAction(lives(done).at(-1)!, { type: 'close' }, { at: 50, userId: 1 });
@@ -82,7 +82,7 @@ describe('whatever people do, in whatever order', () => {
     );
   });
 
-  test('comments and what is hidden leave the work as it is', () => {
+  test('comments and hiding do not change the work status', () => {
     fc.assert(
       fc.property(
         acts,
@@ -96,17 +96,17 @@ describe('whatever people do, in whatever order', () => {
   });
 });
 
-test('a snoozing that is over means nothing', () => {
+test('an expired snooze has no effect', () => {
   const life = afterAction(UNTOUCHED, { type: 'snooze', until: 10 }, { at: 1, userId: 1 });
   expect([isSnoozed(life, 9), isSnoozed(life, 10)]).toEqual([true, false]);
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const alarm = { companyPath: '1-5-23', assigneeId: 7 };
   const admin = { userId: 1, role: 'admin', companyPath: '1-5' } as const;
   const user = { userId: 7, role: 'commonUser', companyPath: '1-5-23' } as const;
 
-  test('administrators of the subtree do everything, those of others nothing', () => {
+  test('administrators of the subtree may do everything, others nothing', () => {
     expect(mayHandleAlarm(admin, 'hide', alarm).allowed).toBe(true);
     expect(mayHandleAlarm({ ...admin, companyPath: '1-50' }, 'comment', alarm)).toEqual({
       allowed: false,
@@ -114,7 +114,7 @@ describe('who may', () => {
     });
   });
 
-  test('common users work on what is assigned to them, and give it to nobody', () => {
+  test('common users may work on alarms assigned to them, but cannot assign them', () => {
     expect(mayHandleAlarm(user, 'close', alarm).allowed).toBe(true);
     expect(mayHandleAlarm(user, 'assign', alarm).allowed).toBe(false);
     expect(mayHandleAlarm(user, 'hide', alarm).allowed).toBe(false);

@@ -39,7 +39,7 @@ describe('default limits', () => {
     expect([1, 2, 4].map((msgType) => limitOf(chemistry, nominal, msgType))).toEqual([level1, level2, level3]);
   });
 
-  it('has every type once, in levels that get milder', () => {
+  it('has every type once, in levels of decreasing severity', () => {
     const limits = of('lfp', 5120);
     expect(limits.map((limit) => limit.msgType)).toEqual(LIMIT_ALARM_TYPES);
     expect([1, 2, 4, 5, 6, 7, 8].map((type) => ALARM_CATALOGUE[type as 1].severity)).toEqual([1, 2, 3, 1, 2, 3, 4]);

@@ -10,12 +10,12 @@ const weekly = (daysBits: number, fromMinute: number, toMinute: number): Mainten
   weekly: { daysBits, fromMinute, toMinute },
 });
 
-test('a window has its start and not its end', () => {
+test('a window includes its start and excludes its end', () => {
   const window = [once(10, 20)];
   expect([9, 10, 19, 20].map((at) => isInMaintenance(window, at, 'Etc/UTC'))).toEqual([false, true, true, false]);
 });
 
-test('a weekly window goes by the clock of the device, over midnight too', () => {
+test('a weekly window follows the clock of the device, also over midnight', () => {
   // Sunday 22 to 2 o’clock.
   const window = [weekly(64, 22 * 60, 2 * 60)];
   const sunday = Date.UTC(2026, 10, 22);
@@ -34,7 +34,7 @@ test('a weekly window goes by the clock of the device, over midnight too', () =>
   ]);
 });
 
-test('more windows never tell more, and none tells everything', () => {
+test('an additional window never causes more notifications, and without windows everyone is notified', () => {
   const window = fc.oneof(
     fc
       .tuple(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 1, max: 1e10 }))
@@ -52,7 +52,7 @@ test('more windows never tell more, and none tells everything', () => {
   );
 });
 
-test('maintenance lasts over windows that follow each other', () => {
+test('maintenance continues over adjacent windows', () => {
   const sunday = Date.UTC(2026, 10, 22);
   const at = (hour: number) => sunday + hour * HOUR_MS;
   // Sunday 22 to 2 o’clock, and from 1 to 5 once.
@@ -61,7 +61,7 @@ test('maintenance lasts over windows that follow each other', () => {
   expect([21, 22, 25, 28, 29, 30].map(until)).toEqual([null, at(29), at(29), at(29), null, at(31)]);
 });
 
-test('maintenance is over when it says so, and lasts until then', () => {
+test('maintenance lasts until the end that it states', () => {
   const instant = fc.integer({ min: 0, max: 100 });
   const windows = fc.array(
     fc.tuple(instant, instant).map(([from, to]) => once(Math.min(from, to), Math.max(from, to))),

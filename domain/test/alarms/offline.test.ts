@@ -45,7 +45,7 @@ describe('offline alarm', () => {
     expect(battery.tick(64)).toEqual(['raised 12 @64']);
   });
 
-  it('waits for its own limit where that is longer', () => {
+  it('waits for its own limit when that is longer', () => {
     const battery = new WatchedBattery(batterySettings({ 12: { limit: 3600 } }));
     battery.at(0, {});
     expect(battery.tick(4)).toEqual(['wentOffline @4']);
@@ -61,7 +61,7 @@ describe('offline alarm', () => {
     expect(battery.tick(123, 119)).toEqual(['wentOffline @123', 'raised 12 @123']);
   });
 
-  it('is not raised when it is off, and the device is offline all the same', () => {
+  it('is not raised when the rule is off, although the device is offline', () => {
     const battery = new WatchedBattery(batterySettings({ 12: { enabled: false } }));
     battery.at(0, {});
     expect(battery.tick(5)).toEqual(['wentOffline @5']);

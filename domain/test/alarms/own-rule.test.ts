@@ -19,7 +19,7 @@ const sentence = (own: object | undefined, triggerValue: number, temperatureUnit
   return [key, values.rule, values.value];
 };
 
-describe('an alarm of an own rule reads', () => {
+describe('an alarm of an own rule is shown', () => {
   const of = (channel: string) => ({ name: 'Mine', kind: KIND.monitor, channel, comparison: 'above' });
   it('with the name of the rule and the value of its channel', () => {
     expect(sentence(of('temperature'), 4250)).toEqual(['100', 'Mine', '42.5 °C'.replace(' ', '\u00a0')]);
@@ -29,13 +29,13 @@ describe('an alarm of an own rule reads', () => {
     expect(sentence(of('relay'), 1)[2]).toBe('1');
   });
 
-  it('as far as it is known where something is missing', () => {
+  it('as far as it is known when something is missing', () => {
     expect(sentence(undefined, 1)).toEqual(['100', '', '--']);
     expect(sentence(of('gone'), 1)).toEqual(['100', 'Mine', '--']);
   });
 });
 
-test('a rule is about no place', () => {
+test('a rule never reveals a location', () => {
   expect(ruleChannels(KIND.location)).toEqual([]);
   expect(ruleChannels(KIND.monitor).map(({ name }) => name)).toContain('speed');
 });
@@ -44,7 +44,7 @@ test('keys are numbers of the database', () => {
   expect(['own:7', 'own:0', 'own:07', 'own:9999999999', 'lowSoc'].map(ownRuleId)).toEqual([7, null, null, null, null]);
 });
 
-test('what a rule that is gone raised is forgotten when no repeat gap can ask for it', () => {
+test('alarms of a deleted rule are forgotten once no repeat gap needs them', () => {
   const alarms = { ...noAlarms(), lastRaisedAt: { 'own:1:2:1': 1000, 'own:3:1:3': 1000, lowSoc: 1000 } };
   const longest = REPEAT_GAP_RANGE.max * 1000;
   forgetOwnRules(alarms, 999 + longest, new Set(['own:3:1']));

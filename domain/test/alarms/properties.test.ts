@@ -26,7 +26,7 @@ const released = (events: readonly DeviceStreamEvent[]) =>
   events.flatMap((event) => (event.type === 'alarmReleased' ? [event] : []));
 const keyOf = ({ unit, msgType }: OpenAlarm) => `${unit}:${msgType}`;
 
-describe('whatever a battery reports', () => {
+describe('any input from a battery', () => {
   const history = recordsOf(120).map((records) => {
     const state = emptyState();
     const events: DeviceStreamEvent[] = [];
@@ -95,7 +95,7 @@ describe('whatever a battery reports', () => {
     );
   });
 
-  it('every release has a reason that holds', () => {
+  it('every release has a correct reason', () => {
     fc.assert(
       fc.property(history, ({ events }) => {
         for (const { reason, alarm, releasedAt } of released(events)) {

@@ -16,7 +16,7 @@ const alarm = (more: Partial<StoredAlarm> = {}): StoredAlarm => ({
   ...more,
 });
 
-test('temperatures are in the legacy form, everything else in hundredths', () => {
+test('temperatures use the legacy format, everything else hundredths', () => {
   const hot = toPushMsg(alarm());
   expect([hot.triggerValue, hot.triggerSubValue]).toEqual([102, 6500]);
   expect(JSON.parse(hot.extendValue)).toEqual({ soc: 5000, voltageRaw: 4810, batteryTemperature: 102 });
@@ -32,13 +32,13 @@ test('temperatures are in the legacy form, everything else in hundredths', () =>
   expect(toPushMsg(low).extendValue).toBe('{"batteryTemperature":null}');
 });
 
-test('open is 0, released is 1; what is no JSON has no values', () => {
+test('open is 0, released is 1; invalid JSON yields no values', () => {
   expect(toPushMsg(alarm()).status).toBe(0);
   expect(toPushMsg(alarm({ releasedAt: 5 })).status).toBe(1);
   expect(valuesOfPushMsg({ ...toPushMsg(alarm()), extendValue: '[' }).extend).toEqual({});
 });
 
-test('an encoded alarm is read back, to whole degrees near zero and above 100 °C', () => {
+test('an encoded alarm can be decoded, also for whole degrees near zero and above 100 °C', () => {
   const centiCelsius = fc.integer({ min: -6000, max: 15_000 });
   fc.assert(
     fc.property(centiCelsius, centiCelsius, fc.constantFrom(1, 5, 6, 7, 8, 11, 20), (value, then, msgType) => {

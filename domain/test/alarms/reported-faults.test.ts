@@ -27,7 +27,7 @@ const alarmsOf = (events: readonly DeviceStreamEvent[]) =>
   );
 
 describe('faults that records report', () => {
-  it('are warnings of their own from the record that shows them to the one that no longer does', () => {
+  it('are separate warnings from the first record that shows them to the first that does not', () => {
     const machine = new WatchedBattery();
     expect(alarmsOf(machine.send(inverterAt(0, 0b11)))).toEqual([
       ['raised', 2, 140_001],
@@ -74,7 +74,7 @@ describe('faults that records report', () => {
     expect(alarmsOf(machine.send(bmsAt(4, { warningLevel: 0, faultBits: 0 })))).toEqual([['released', 0, 120_001]]);
   });
 
-  it('again within the repeat gap raises no second warning', () => {
+  it('a fault that returns within the repeat gap raises no second warning', () => {
     const machine = new WatchedBattery();
     machine.send(inverterAt(0, 1));
     machine.send(inverterAt(1, 0));
@@ -82,7 +82,7 @@ describe('faults that records report', () => {
     expect(alarmsOf(machine.send(inverterAt(61, 1)))).toEqual([['raised', 2, 140_001]]);
   });
 
-  it('a flood of bits stays within what a unit may raise', () => {
+  it('a flood of bits stays within the limit of a unit', () => {
     const machine = new WatchedBattery();
     machine.send(inverterAt(0, 0xffff_ffff, 0));
     machine.send(bmsAt(1, { faultBits: 0xffff_ffff, warningLevel: 3 }));
@@ -91,7 +91,7 @@ describe('faults that records report', () => {
 });
 
 describe('a code', () => {
-  it('stands for a bit of a kind, the highest too', () => {
+  it('identifies a bit of a kind, including the highest', () => {
     expect(faultCodesOf(KIND.inverter, { state: 4, faultBits: 0x8000_0001 })).toEqual([140_001, 140_032]);
     expect(faultOfCode(140_001)).toEqual({ family: 'inverter', name: 'overload' });
     expect(faultOfCode(140_032)).toEqual({ family: 'inverter', bit: 32 });

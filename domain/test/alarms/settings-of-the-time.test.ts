@@ -78,7 +78,7 @@ class Alarms {
   };
 }
 
-it('what the log gives under the settings of the time is what was raised', () => {
+it('the log under the settings of the time yields the alarms that were raised', () => {
   fc.assert(
     fc.property(lives, ([records, replaced]) => {
       const live = new Alarms();

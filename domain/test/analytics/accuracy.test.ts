@@ -99,7 +99,7 @@ describe('remaining time', () => {
     ['lead-acid to full', leadAcid(48, 400), 1],
     ['lithium to empty', lithium(16, 200), -1],
     ['lithium to full', lithium(16, 200), 1],
-  ] as const)('%s lies in its range in nine of ten cases', (_name, battery, sign) => {
+  ] as const)('%s lies within its range in nine of ten cases', (_name, battery, sign) => {
     const cases = Array.from({ length: 40 }, (_, place) => place + 1).flatMap((seed) => {
       const share = ((seed * 37) % 40) / 40;
       const rate = sign < 0 ? -(0.04 + 0.3 * share) : 0.08 + 0.2 * share;

@@ -41,7 +41,7 @@ function countedAgainstRating() {
 }
 
 describe('capacity', () => {
-  test('does not use the count of a device that counts against its rating', () => {
+  test('ignores the count of a device that counts against its rating', () => {
     const span = analyseSpan(EVER, { monitor: countedAgainstRating(), bms: NO_BMS }, battery)!;
     const { best, all } = capacityOver(span, battery);
     const reported = all.find(({ basis }) => basis === 'reported');
@@ -137,14 +137,14 @@ function wholeCycles({
 }
 
 describe('whole cycles', () => {
-  test('tell the capacity without a gauge', () => {
+  test('give the capacity without a gauge', () => {
     const { best } = capacityOver(wholeCycles(), NMC);
     expect(best).toMatchObject({ basis: 'cycle', samples: 7, confidence: 'medium', mayBeRated: false });
     expect(best!.ampHours).toBeGreaterThan(80);
     expect(best!.ampHours).toBeLessThan(83);
   });
 
-  test('end at the charge that the current of the charger tells', () => {
+  test('end at the charge that the current of the charger implies', () => {
     const fullAt = (lastAmp: number) =>
       wholeCycles({ lastAmp }).chain.marks.find(({ mark }) => mark.basis === 'full')!.mark.socPercent;
     expect(fullAt(5)).toBeCloseTo(98, 1);
@@ -155,26 +155,26 @@ describe('whole cycles', () => {
     ['with days between full and empty', { pauseHours: 48 }],
     ['in the cold', { celsius: 0 }],
     ['with a large current', { dischargeAmp: -80 }],
-  ])('%s tell less', (_, use) => {
+  ])('%s give less certainty', (_, use) => {
     const { all } = capacityOver(wholeCycles(use), NMC);
     expect(all.find(({ basis }) => basis === 'cycle')?.samples ?? 0).toBeLessThanOrEqual(3);
   });
 });
 
 describe('the efficiency', () => {
-  test('takes a charge whose current comes and goes for one, with all that flowed into it', () => {
+  test('treats a charge with an intermittent current as one, including everything that flowed in', () => {
     const { samples, coulombicPercent, incomplete } = efficiencyOf(wholeCycles({ pulses: 3 }).chain, NMC);
     expect([samples, incomplete]).toEqual([3, 0]);
     // 80 Ah out of 82 Ah and three pulses of 4.8 Ah.
     expect(coulombicPercent).toBeCloseTo(83.2, 0);
   });
 
-  test('is not told from a round whose charge was not counted', () => {
+  test('is not given for a cycle whose charge was not counted', () => {
     const { chain } = wholeCycles({ pulses: 12 });
     expect(efficiencyOf(chain, NMC)).toMatchObject({ samples: 0, incomplete: 3, confidence: 'none' });
   });
 
-  test('is not sure where more comes out than went in', () => {
+  test('is uncertain where more flows out than in', () => {
     // 85 Ah out of 82 Ah: the meter counts charge and use differently.
     const { coulombicPercent, confidence } = efficiencyOf(wholeCycles({ outAmpHours: 85 }).chain, NMC);
     expect(coulombicPercent).toBeGreaterThan(100);
@@ -195,7 +195,7 @@ describe('the fit', () => {
     expect(means.filter(({ isInside }) => isInside).length / means.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('of a gauge alone claims no more than medium confidence and no less than 8 points', () => {
+  test('of a gauge alone has at most medium confidence and at least 8 points of uncertainty', () => {
     const estimate = estimateCapacity('reported', noisySamples(60, 60, 0.1, 5), rated)!;
     expect(estimate).toMatchObject({ confidence: 'medium', mayBeRated: false, from: 0, at: 59 * DAY_MS + HOUR_MS });
     expect((100 * (estimate.high - estimate.low)) / 2 / 130).toBeGreaterThanOrEqual(8);
@@ -212,14 +212,14 @@ describe('the fit', () => {
     expect(estimateCapacity('reported', samples, { ...battery, designAmpHours })!.mayBeRated).toBe(mayBeRated);
   });
 
-  test('of the present is that of the last month with samples', () => {
+  test('for the present is that of the last month with samples', () => {
     const samples = noisySamples(90, 60, 0.1, 5);
     expect(presentSamples(samples)).toEqual(samples.slice(60));
     expect(presentSamples([samples[0]!, samples[80]!])).toHaveLength(2);
     expect(presentSamples([])).toEqual([]);
   });
 
-  test('by voltages wins where the gauge contradicts it, and is then uncertain', () => {
+  test('by voltages is preferred when the gauge contradicts it, and is then uncertain', () => {
     const of = (basis: 'rest' | 'reported', ampHours: number) => ({
       basis,
       ampHours,
@@ -243,7 +243,7 @@ describe('the voltage at rest', () => {
     expect(chargeAtRest('nmc', 3.9)).toMatchObject({ socPercent: expect.closeTo(71, 0) });
   });
 
-  test('determines nothing outside of the curve', () => {
+  test('determines nothing outside the curve', () => {
     expect([chargeAtRest('lead-acid', 2.25), chargeAtRest('lfp', 2), chargeAtRest('nmc', Number.NaN)]).toEqual([
       null,
       null,

@@ -39,16 +39,16 @@ describe('the weakest cell', () => {
     expect(weakestCell(counted({}))).toMatchObject({ index: 4, share: 1, standsOut: false });
   });
 
-  test('does not stand out from cells that scatter as far', () => {
+  test('does not stand out among cells that scatter as widely', () => {
     const scattered = Object.fromEntries(OFFSETS.map((offset, cell) => [cell, 6 * offset]));
     expect(weakestCell(counted(scattered))).toMatchObject({ index: 4, standsOut: false });
   });
 
-  test('is not one that cannot be read', () => {
+  test('is never an unreadable cell', () => {
     expect(weakestCell(counted({ 4: null }))).toMatchObject({ index: 9, standsOut: false });
   });
 
-  test('is not known without load', () => {
+  test('is unknown without load', () => {
     expect(weakestCell(emptyCells())).toBeNull();
   });
 });

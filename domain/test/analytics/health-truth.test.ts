@@ -8,7 +8,7 @@ const byVoltages = verdicts.filter(({ use }) => use === 'full');
 const byGauge = verdicts.filter(({ use }) => use === '20-80');
 
 describe.each(byVoltages)('an ageing battery, used from full to empty, gauge: $gauge', (verdict) => {
-  test('has a number within two points, whatever the gauge says, and its range holds the truth', () => {
+  test('has a value within two points, whatever the gauge says, and its range contains the truth', () => {
     expect(verdict.told).toBeGreaterThanOrEqual(80);
     expect(verdict.meanError).toBeLessThanOrEqual(2);
     expect(verdict.inside).toBeGreaterThanOrEqual(90);
@@ -17,16 +17,16 @@ describe.each(byVoltages)('an ageing battery, used from full to empty, gauge: $g
 
 describe.each(byGauge)('an ageing battery, used between 20 and 80 %, gauge: $gauge', (verdict) => {
   const { gauge, told, meanError, inside, high } = verdict;
-  test('is never told with high confidence by its gauge alone', () => {
+  test('never has high confidence from its gauge alone', () => {
     expect(high).toBe(0);
   });
 
   if (gauge === 'rated' || gauge === 'rated+3' || gauge === 'none') {
-    test('has no number where only a rating is known', () => {
+    test('has no value when only a rating is known', () => {
       expect(told).toBe(0);
     });
   } else {
-    test('has a number, and its range holds the truth', () => {
+    test('has a value, and its range contains the truth', () => {
       expect(told).toBeGreaterThanOrEqual(80);
       expect(inside).toBeGreaterThanOrEqual(90);
       if (gauge === 'true' || gauge.startsWith('noise')) expect(meanError).toBeLessThanOrEqual(2);

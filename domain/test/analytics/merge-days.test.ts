@@ -50,7 +50,7 @@ const records = fc.oneof(
 );
 
 describe('days', () => {
-  test('merged give the same as the whole', () => {
+  test('merged give the same result as the whole', () => {
     fc.assert(
       fc.property(records, anyBattery, (all, battery) => {
         expect(comparable(mergeDays(daysOf(all, battery)))).toEqual(comparable(wholeOf(all, battery)));
@@ -157,7 +157,7 @@ describe('missing days', () => {
     expect(capacityOf([days[0]!, days[2]!])?.ampHours).toBeCloseTo(100, 0);
   });
 
-  test('are seen where the day after them was analysed with another one before it', () => {
+  test('are detected when the following day was analysed with a different predecessor', () => {
     const { days, capacityOf } = steadyDays(2, () => -1.5);
     // The first day ends at noon: what came after is not analysed yet.
     const halved = { ...days[0]!, lastAt: days[0]!.lastAt - 720 * 60_000 };
@@ -166,7 +166,7 @@ describe('missing days', () => {
     expect(capacityOf([halved, days[1]!])?.ampHours).toBeCloseTo(100, 0);
   });
 
-  test('left out at random, a third of them, keep the capacity of all in the range', () => {
+  test('a third of them at random keep the capacity of all within the range', () => {
     // Charged at night, used by day, across midnight.
     const { days, capacityOf } = steadyDays(40, (minute) => ((minute + 180) % 1440 < 480 ? 8 : -4));
     const whole = capacityOf(days)!.ampHours;

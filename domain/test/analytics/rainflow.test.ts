@@ -40,8 +40,8 @@ function joined(parts: readonly Rainflow[]): Rainflow {
   return whole;
 }
 
-describe('rainflow', () => {
-  test('counts the example of ASTM E1049, figure 6', () => {
+describe('rainflow counting', () => {
+  test('matches the example of ASTM E1049, figure 6', () => {
     const { histogram, equivalentFull } = cyclesOf(
       rainflowOf([-2, 1, -3, 5, -1, 3, -4, 4, -2].map((v) => 50 + 10 * v)),
     );

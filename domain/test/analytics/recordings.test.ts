@@ -69,7 +69,7 @@ if (hasRecordings) {
       expect(Math.abs(estimate!.ampHours / RATED - 1)).toBeLessThanOrEqual(0.01);
     });
 
-    test('its own time to go, until half charge, is within our range', () => {
+    test('its own time to go, down to half charge, is within our range', () => {
       // With so small a current a rated 293 Ah would be called idle.
       const battery = batteryOfRecording('lead-acid', 12, null, 60);
       const capacity = { ampHours: RATED, low: 0.97 * RATED, high: 1.03 * RATED };
@@ -93,7 +93,7 @@ if (hasRecordings) {
       [1, 96, 1],
       [2, 88, 30],
       [3, 87, 10],
-    ])('car %d: gaps and faults give figures with ranges, or none', (car, cells, seconds) => {
+    ])('car %d: gaps and faults give values with ranges, or none', (car, cells, seconds) => {
       const series = seriesOf(rowsOf(`ev_packs_cells_faults/car${car}_pack`), {
         at: (row) => Number(row.ts_utc_ms),
         amp: 'pack_current_A',

@@ -14,7 +14,7 @@ const steady = (amp: number, soc = 50) => {
 };
 
 describe('the remaining time', () => {
-  test('is about charge over current, in a range', () => {
+  test('is the charge divided by the current, as a range', () => {
     const range = remainingTime(steady(-10), capacity, battery, NOW);
     expect(range).toMatchObject({ answer: 'toEmpty', at: NOW, averageCurrent: -10 });
     if (!('lowMinutes' in range)) throw new Error('a range was expected');
@@ -24,13 +24,13 @@ describe('the remaining time', () => {
     expect(range.highMinutes).toBeLessThan(400);
   });
 
-  test('is refused for data older than 10 min', () => {
+  test('is not given for data older than 10 min', () => {
     expect(remainingTime(steady(-10), capacity, battery, NOW + 10 * MINUTE_MS)).toMatchObject({ answer: 'toEmpty' });
     expect(remainingTime(steady(-10), capacity, battery, NOW + 10 * MINUTE_MS + 1)).toEqual({ answer: 'old', at: NOW });
     expect(remainingTime(NO_SERIES, capacity, battery, NOW)).toEqual({ answer: 'old', at: null });
   });
 
-  test('is absent at rest, and where charge, current or capacity are unknown', () => {
+  test('is absent at rest, and when charge, current or capacity are unknown', () => {
     expect(remainingTime(steady(-1.9), capacity, battery, NOW)).toEqual({ answer: 'idle', at: NOW });
     expect(remainingTime(steady(-10), null, battery, NOW)).toEqual({ answer: 'unknown', at: NOW });
     expect(remainingTime(steady(-10, Number.NaN), capacity, battery, NOW)).toEqual({ answer: 'unknown', at: NOW });
@@ -66,7 +66,7 @@ describe('the remaining time', () => {
     expect(lived(55, [30, -30], [6, 0])).toEqual({ answer: 'idle', at: NOW });
   });
 
-  test('includes pauses of the use, but not the time before it', () => {
+  test('includes pauses in use, but not the time before it', () => {
     const begun = lived(74, [40, -1], [6, -60]);
     if (!('lowMinutes' in begun)) throw new Error('a range was expected');
     expect(begun.averageCurrent).toBe(-60);

@@ -5,7 +5,7 @@ const first: Mounted = { mountedAt: 0, dismountedAt: 100 };
 const second: Mounted = { mountedAt: 100, dismountedAt: 200 };
 const third: Mounted = { mountedAt: 250, dismountedAt: null };
 
-test('a swap is one instant, a time without a pack has two; the first pack began with the records', () => {
+test('a swap is one instant, a period without a pack has two; the first pack begins with the records', () => {
   expect(swapsOf([first])).toEqual([100]);
   expect(swapsOf([third, second, first])).toEqual([100, 200, 250]);
   expect(swapsOf([{ mountedAt: 0, dismountedAt: null }])).toEqual([]);
@@ -17,15 +17,15 @@ test.each([
   [[20, 40], 40],
   [[20, 50], 20],
   [[90], 0],
-])('of a period until 50 with swaps at %j the last pack is that since %i', (swaps, from) => {
+])('in a period until 50 with swaps at %j the last pack is the one since %i', (swaps, from) => {
   expect(lastStretch(swaps, { from: 0, to: 50 })).toEqual({ from, to: 50 });
 });
 
-test('a period that begins after a swap is whole', () => {
+test('a period that begins after a swap is complete', () => {
   expect(lastStretch([20], { from: 30, to: 50 })).toEqual({ from: 30, to: 50 });
 });
 
-test('days are divided by swaps, and a day with two packs belongs to neither', () => {
+test('days are split by swaps, and a day with two packs belongs to neither', () => {
   const days = (swaps: number[]) => bySwap([0, 1, 2, 3], swaps, (day) => ({ from: day * 10, to: day * 10 + 10 }));
   expect(days([])).toEqual([[0, 1, 2, 3]]);
   expect(days([20])).toEqual([
@@ -36,7 +36,7 @@ test('days are divided by swaps, and a day with two packs belongs to neither', (
   expect(days([22, 28])).toEqual([[0, 1], [2], [3]]);
 });
 
-test('a swap is neither in the future nor before what is recorded', () => {
+test('a swap may be neither in the future nor before existing records', () => {
   expect(swapFault([], 5, 4)).not.toBeNull();
   expect(swapFault([], 4, 4)).toBeNull();
   expect(swapFault([first], 99, 300)).not.toBeNull();

@@ -13,16 +13,16 @@ const use: UseOfMount = {
   maximumCentiCelsius: null,
 };
 
-test('a pack that did nothing that is known has no figures, not zeros', () => {
+test('a pack without known activity has no values, rather than zeros', () => {
   expect(summedUse([], 10_000)).toBeNull();
 });
 
-test('cycles are charge out by rated capacity, and not known without it', () => {
+test('cycles are discharged charge by rated capacity, and unknown without it', () => {
   expect(summedUse([use], 10_000)?.equivalentFull).toBe(0.4);
   expect(summedUse([use], null)?.equivalentFull).toBeNull();
 });
 
-test('what it did on several devices is added up, extremes are those of all', () => {
+test('activity on several devices is added up, and extremes are taken over all', () => {
   const colder = { ...use, from: 30, until: 40, minimumCentiCelsius: -500, maximumCentiCelsius: 1200 };
   const warmer = { ...use, from: 50, until: 60, minimumCentiCelsius: 800, maximumCentiCelsius: 4700 };
   expect(summedUse([warmer, use, colder], 10_000)).toEqual({

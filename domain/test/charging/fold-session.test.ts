@@ -28,7 +28,7 @@ function folded(samples: readonly ChargerSample[]): ChargingRecompute {
 const every = (from: number, to: number, stage: ChargerStage, body: Partial<Charger> = {}) =>
   Array.from({ length: (to - from) / 5 }, (_, step) => sample(from + step * 5, stage, body));
 
-describe('a charge', () => {
+describe('a charging session', () => {
   test('adds up what flows, by stage, and knows its extremes', () => {
     const { charges } = folded([
       ...every(0, 60, BULK, { batteryModel: 7 }),
@@ -68,7 +68,7 @@ describe('a charge', () => {
     expect(fold.open).toBeNull();
   });
 
-  test('a fault keeps its bits; a silent one ends with its last record', () => {
+  test('a fault keeps its bits; a silent session ends with its last record', () => {
     expect(folded([sample(0, BULK), sample(5, CHARGER_FAULT, { faultBits: 4 })]).charges[0]?.faultBits).toBe(4);
     expect(folded([sample(0, BULK), sample(5, BULK), sample(60, BULK)]).charges[0]).toMatchObject({
       endedAt: START + 5 * MINUTE_MS,
@@ -76,7 +76,7 @@ describe('a charge', () => {
     });
   });
 
-  test('float alone begins none, and ends one after an hour', () => {
+  test('float alone starts no session, and ends one after an hour', () => {
     expect(folded(every(0, 600, FLOAT))).toMatchObject({ charges: [], fold: { open: null } });
     const { charges } = folded([sample(0, BULK), ...every(5, 600, FLOAT)]);
     expect(charges).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a charge', () => {
   });
 });
 
-test('late records, folded from a safe start, give what records in order give', () => {
+test('late records, folded from a safe start, give the same result as ordered records', () => {
   const stages = [BULK, BULK, BULK, ABSORPTION, FLOAT, FLOAT, CHARGER_IDLE, CHARGER_FAULT];
   const record = fc.record({ gap: fc.integer({ min: 1, max: 14 }), stage: fc.constantFrom(...stages) });
   fc.assert(

@@ -24,9 +24,9 @@ test.each([
   'north.example.',
   '*.north.example',
   `${'a'.repeat(60)}.`.repeat(5),
-])('%j is none', (typed) => expect(hostNameOf(typed)).toBeNull());
+])('%j is not a host name', (typed) => expect(hostNameOf(typed)).toBeNull());
 
-test('a host name is one that a browser sends: reading it again changes nothing', () => {
+test('a host name is in the form that a browser sends: parsing it again changes nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.domain(), fc.string(), fc.webAuthority()), (typed) => {
       const name = hostNameOf(typed);
@@ -42,4 +42,4 @@ test.each([
   ['1-5', '1-5'],
   ['1-5-23-4', '1-5'],
   ['1-50', '1-50'],
-])('%s has its brand from %s', (path, root) => expect(rootCompanyPath(path)).toBe(root));
+])('%s gets its brand from %s', (path, root) => expect(rootCompanyPath(path)).toBe(root));

@@ -9,7 +9,7 @@ import {
   NUMBER_FIELDS,
 } from '#domain/control/configuration.ts';
 
-describe('the ranges of the specification, in steps of 0.1 V', () => {
+describe('the limits of the protocol, in steps of 0.1 V', () => {
   test.each([
     ['lowVoltageProtectionDeciVolt', 105, 120],
     ['lowVoltageWarningDeciVolt', 110, 125],
@@ -31,7 +31,7 @@ test('every number of a configuration has a range, and every field is listed', (
   expect([...NUMBER_FIELDS, 'chemistry', 'workingHours'].sort()).toEqual([...CONFIGURATION_FIELDS].sort());
 });
 
-test('voltages are in order, also with those that are set already', () => {
+test('voltages are in order, also relative to those already set', () => {
   expect(configurationFault({ lowVoltageProtectionDeciVolt: 120, lowVoltageWarningDeciVolt: 120 })).toEqual({
     field: 'lowVoltageProtectionDeciVolt',
     rule: 'below',
@@ -56,7 +56,7 @@ test.each([
   expect(configurationFault({ workingHours })).toMatchObject({ field: 'workingHours' });
 });
 
-test('wanted values that are not reported, or reported otherwise, differ', () => {
+test('desired values that are not reported, or reported differently, are differences', () => {
   const hours = { daysBits: 31, fromMinute: 0, toMinute: 60 };
   expect(
     differingFields(
@@ -76,7 +76,7 @@ test.each([
   expect(blocksInSeries(chemistry, nominal)).toBeCloseTo(blocks);
 });
 
-test('a CAN configuration is from the lists, has each function once, and needs a protocol', () => {
+test('a CAN configuration has values of the lists, each function once, and requires a protocol', () => {
   const can = { bitRateKilobit: 250, protocol: 2, termination: true, functions: [1, 2] };
   expect(canFault(can)).toBeNull();
   expect(canFault({ ...can, bitRateKilobit: 251 })).toBe('bitRateKilobit');

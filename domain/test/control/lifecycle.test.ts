@@ -43,13 +43,13 @@ describe('a command', () => {
     });
   });
 
-  test('whose answer arrives before it is noted as sent stays answered', () => {
+  test('whose answer arrives before it is marked as sent stays answered', () => {
     const done = afterAnswer(RELAY, begin(RELAY, 1), answer('done'), NOTHING, 5) ?? expect.fail();
     expect(done).toMatchObject({ state: 'acknowledged', sentAt: 1 });
     expect(afterSending(done, 'sent', 2, 6)).toBeNull();
   });
 
-  test('is verified by records that arrived before it was noted as sent', () => {
+  test('is verified by records that arrived before it was marked as sent', () => {
     const noted = afterSending(begin(REPORT, 1000), 'sent', 1001, 1050) ?? expect.fail();
     const seen = { ...NOTHING, recordedAt: 1020 };
     expect(afterAnswer(REPORT, noted, answer('done'), seen, 1060)).toMatchObject({ state: 'verified' });

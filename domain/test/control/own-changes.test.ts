@@ -30,7 +30,7 @@ const part = fc.record(
   { requiredKeys: [] },
 );
 
-test('a change requested here, or an equal report, is not a change made on the device', () => {
+test('a change requested here, or an identical report, is not a change made on the device', () => {
   fc.assert(
     fc.property(part, part, (before, after) => {
       const none = { configuration: null, can: null };

@@ -19,7 +19,7 @@ const anyUnit = fc.constantFrom(...TYPES).chain((deviceType) =>
   }),
 );
 
-test('a unit is the same after the wire', () => {
+test('the settings of a unit survive encoding', () => {
   fc.assert(
     fc.property(anyUnit, (unit) => {
       const there = WireUnit.decode(WireUnit.encode(wireOfUnit(unit)).finish());
@@ -29,7 +29,7 @@ test('a unit is the same after the wire', () => {
   );
 });
 
-test('every type has its settings once, in their ranges and their order as they leave the factory', () => {
+test('every type has each setting once, within its range and in order, with the factory values', () => {
   for (const type of TYPES) {
     const all = settingsOfType(type);
     expect(all.length, type).toBeGreaterThan(0);

@@ -79,7 +79,7 @@ test('an unknown chemistry is left out', () => {
   expect(partOf({ chemistry: 99 as never, floatDeciVolt: 135 })).toEqual({ floatDeciVolt: 135 });
 });
 
-test('invalid bytes are no report and do not throw', () => {
+test('invalid bytes are not a report and do not throw', () => {
   expect(decodeReport(Buffer.from('no report'))).toBeNull();
   expect(decodeReport(new Uint8Array())).toBeNull();
   expect(decodeReport(encodeReport({ ...REPORT, model: 'x'.repeat(101) }))).toBeNull();

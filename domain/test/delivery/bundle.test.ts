@@ -6,7 +6,7 @@ import { SECOND_MS } from '#domain/time.ts';
 const single = (id: number): Due => ({ id, group: null, isDigest: false });
 const NONE: Recent = { count: 0, gatheredAt: null };
 
-describe('messages of what is due', () => {
+describe('messages of due notices', () => {
   it('are single as long as there are few', () => {
     expect(bundle([single(1), single(2)], NONE, 0)).toEqual([
       { ids: [1], isGathered: false },
@@ -14,7 +14,7 @@ describe('messages of what is due', () => {
     ]);
   });
 
-  it('gather a group, and what waited for a digest', () => {
+  it('group notices, and collect those that waited for a digest', () => {
     const site = (id: number): Due => ({ id, group: 'site 4', isDigest: false });
     const due = [site(1), single(2), site(3), { id: 4, group: null, isDigest: true }];
     expect(bundle(due, NONE, 0)).toEqual([
@@ -24,7 +24,7 @@ describe('messages of what is due', () => {
     ]);
   });
 
-  it('are bounded in any flood, tell everything, and nothing twice', () => {
+  it('are limited in any flood, contain everything, and nothing twice', () => {
     const arrivals = fc.array(fc.record({ afterS: fc.integer({ min: 0, max: 90 }), count: fc.integer({ max: 400 }) }), {
       maxLength: 60,
     });

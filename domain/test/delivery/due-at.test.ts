@@ -28,7 +28,7 @@ describe('the next time at a minute of the day', () => {
     );
   });
 
-  it('is as much later as the clock skips', () => {
+  it('is later by as much as the clock skips', () => {
     const before = Date.UTC(2026, 2, 28, 12);
     expect(nextAtMinute(before, 2 * 60 + 30, 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 1, 30));
     expect(nextAtMinute(before, 3 * 60, 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 1));
@@ -58,8 +58,8 @@ const preferencesWith = ({ timing, ...rest }: { timing: (typeof TIMINGS)[number]
   return { ...defaultPreferences('admin'), levels: { 1: all, 2: all, 3: all, 4: all }, ...rest };
 };
 
-describe('when a person is told', () => {
-  it('is at once, after the quiet hours but for what is urgent, or with the digest', () => {
+describe('the time of a notification', () => {
+  it('is immediate, after the quiet hours unless urgent, or with the digest', () => {
     fc.assert(
       fc.property(preferences, fc.constantFrom(1, 2, 3, 4), zone, instant, (chosen, level, timeZone, now) => {
         const set = preferencesWith(chosen);

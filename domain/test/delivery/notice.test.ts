@@ -36,8 +36,8 @@ const alarms: fc.Arbitrary<ToldAlarm> = fc.record({
 });
 const instants = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) });
 
-describe('who is told of an alarm, how and when', () => {
-  it('is decided by what a person chose: each channel once, none that is off, none that it does not have', () => {
+describe('recipients, channels and times of a notification', () => {
+  it('follow the choice of a person: each channel once, none that is off, none that is not set up', () => {
     fc.assert(
       fc.property(readers, alarms, instants, (reader, alarm, now) => {
         const planned = deliveriesOf(reader, alarm, now);
@@ -53,7 +53,7 @@ describe('who is told of an alarm, how and when', () => {
     );
   });
 
-  it('never reaches a stranger, nor who may not know the place', () => {
+  it('never include a stranger, nor anyone who may not know the location', () => {
     fc.assert(
       fc.property(readers, alarms, instants, (reader, alarm, now) => {
         if (deliveriesOf(reader, alarm, now).length === 0) return;
@@ -65,7 +65,7 @@ describe('who is told of an alarm, how and when', () => {
     );
   });
 
-  it('is within a day, never before, and in no quiet hours unless it is urgent or a digest', () => {
+  it('are within a day, never before, and never in quiet hours unless urgent or a digest', () => {
     fc.assert(
       fc.property(readers, alarms, instants, (reader, alarm, now) => {
         for (const { dueAt, isDigest } of deliveriesOf(reader, alarm, now)) {
@@ -78,7 +78,7 @@ describe('who is told of an alarm, how and when', () => {
     );
   });
 
-  it('looked at later is never due earlier', () => {
+  it('are never earlier when evaluated later', () => {
     fc.assert(
       fc.property(readers, alarms, instants, fc.integer({ min: 0, max: DAY_MS }), (reader, alarm, now, later) => {
         const [first, second] = [deliveriesOf(reader, alarm, now), deliveriesOf(reader, alarm, now + later)];
@@ -89,8 +89,8 @@ describe('who is told of an alarm, how and when', () => {
   });
 });
 
-describe('an alarm that is over', () => {
-  it('is past only when it was old as it became known', () => {
+describe('an alarm that has ended', () => {
+  it('is past only if it was old when it became known', () => {
     fc.assert(
       fc.property(
         instants,
@@ -115,8 +115,8 @@ const recents: fc.Arbitrary<Recent> = fc.record({
   gatheredAt: fc.option(fc.integer({ min: -WINDOW_MS, max: 0 })),
 });
 
-describe('messages of what is due', () => {
-  it('are the same in whatever order it is given', () => {
+describe('messages of due notices', () => {
+  it('are the same for any order of the input', () => {
     const byContent = (bundles: ReturnType<typeof bundle>) =>
       bundles.map(({ ids, isGathered }) => `${ids.toSorted((a, b) => a - b)} ${isGathered}`).sort();
     fc.assert(
@@ -128,7 +128,7 @@ describe('messages of what is due', () => {
     );
   });
 
-  it('tell each once, all or nothing', () => {
+  it('contain each notice once, all or nothing', () => {
     fc.assert(
       fc.property(dues, recents, (due, recent) => {
         const ids = bundle(due, recent, 0).flatMap((each) => each.ids);

@@ -17,8 +17,8 @@ const preferences: fc.Arbitrary<DeliveryPreferences> = fc.record({
   subsidiaries: fc.boolean(),
 });
 
-describe('what somebody has chosen', () => {
-  it('on top of what is followed is what was wanted, and survives being stored', () =>
+describe('the choices of a person', () => {
+  it('applied over the defaults give the choice, also after being stored', () =>
     fc.assert(
       fc.property(preferences, preferences, (wanted, followed) => {
         const stored: unknown = JSON.parse(JSON.stringify(choicesOf(wanted, followed)));
@@ -26,14 +26,14 @@ describe('what somebody has chosen', () => {
       }),
     ));
 
-  it('is nothing where it is the same', () =>
+  it('are empty when they equal the defaults', () =>
     fc.assert(
       fc.property(preferences, (same) => {
         expect(choicesOf(same, structuredClone(same))).toEqual({});
       }),
     ));
 
-  it('leaves everything else to follow', () => {
+  it('leave everything else at the defaults', () => {
     const followed = defaultPreferences('admin');
     const own = choicesOf(
       { ...followed, levels: { ...followed.levels, 2: { email: 'now', push: 'digest' } } },

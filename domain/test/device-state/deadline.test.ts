@@ -41,7 +41,7 @@ const given = (state: DeviceState, rules: DeviceSettings, now: number): string[]
   return told;
 };
 
-test('a deadline is wanted at the very instant from which it changes something', () => {
+test('a deadline is requested at exactly the instant at which it changes something', () => {
   fc.assert(
     fc.property(settings, steps, (rules, all) => {
       const state = emptyState();

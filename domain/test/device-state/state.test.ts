@@ -70,7 +70,7 @@ describe('live values', () => {
     expect({ ...state, presence: null, alarms: null }).toEqual({ ...before, presence: null, alarms: null });
   });
 
-  it('refuse the future from 10 min on, but the device counts as online', () => {
+  it('ignore records from more than 10 min in the future, but the device counts as online', () => {
     const ahead = (ms: number) => takeAll([monitorRecord(START + ms, {}, { receivedAt: START })]);
     expect(ahead(600_000).events.map((event) => event.type)).toEqual(['wentOnline', 'live']);
     const refused = ahead(600_001);
@@ -85,7 +85,7 @@ describe('live values', () => {
     });
   });
 
-  it('sum up what a battery management system says', () => {
+  it('summarise the data of a battery management system', () => {
     const body = {
       cellMillivolt: [3300, 0, 3250, 3310],
       temperatureCentiCelsius: [2100, -300],
@@ -109,7 +109,7 @@ describe('live values', () => {
     expect(shownUnit(state.readings)?.unit).toBe(3);
   });
 
-  it('are shown of the lowest unit that measures', () => {
+  it('are those of the lowest unit that measures', () => {
     expect(shownUnit(emptyState().readings)).toBeNull();
     expect(shownLocation(emptyState().readings)).toBeNull();
     const { state } = takeAll([
@@ -184,7 +184,7 @@ describe('the state', () => {
     );
   });
 
-  it('goes on from alarms that were named by their types, without being derived again', () => {
+  it('continues from alarms that were named by their types, without being derived again', () => {
     const event = (at: number, kind: EventKind, code: number): StreamInput => ({
       type: 'event',
       unit: 0,
@@ -222,7 +222,7 @@ describe('the state', () => {
     );
   });
 
-  it('is derived again where alarms are of a version that is not the one before', () => {
+  it('is derived again when alarms have a version other than the previous one', () => {
     const text = JSON.parse(serializeState(emptyState()));
     text.slices.alarms[0] = 0;
     expect(parseState(JSON.stringify(text))).toEqual({ ok: false, reason: 'other_version' });

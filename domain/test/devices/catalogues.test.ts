@@ -8,7 +8,7 @@ import { readLabel } from '#domain/inventory/label.ts';
 import texts from '#texts/device_detail/en.json' with { type: 'json' };
 
 describe('batteries', () => {
-  it('have names of their own, and values that a device may have', () => {
+  it('have unique names, and values that a device can have', () => {
     expect(new Set(BATTERY_MODELS.map(({ model }) => model)).size).toBe(BATTERY_MODELS.length);
     for (const { model, nominalCentiVolt, capacityCentiAmpHour } of BATTERY_MODELS) {
       expect(model.length).toBeLessThanOrEqual(MAX_MODEL_LENGTH);
@@ -21,13 +21,13 @@ describe('batteries', () => {
 });
 
 describe('machines', () => {
-  it('have a name each', () => {
+  it('have unique names', () => {
     for (const code of MACHINE_TYPES) expect(Object.keys(texts)).toContain(machineTextKey(code));
   });
 });
 
 describe('the default configuration', () => {
-  it('is one that a battery can have', () => expect(configurationFault(DEFAULT_CONFIGURATION)).toBeNull());
+  it('is valid for a battery', () => expect(configurationFault(DEFAULT_CONFIGURATION)).toBeNull());
 });
 
 const mcuId = '57415454594152440000002a';
@@ -43,7 +43,7 @@ describe('a label', () => {
     ['https://example.com/d/8611902340', { sn: '8611902340', mcuId: null }],
   ])('says %s', (code, label) => expect(readLabel(code)).toEqual(label));
   it.each(['', 'hi', 'https://example.com/', '{"sn":', 'WIFI:S:yard;T:WPA;P:secret;;', 'x'.repeat(5000)])(
-    'says nothing in %s',
+    'has no text in %s',
     (code) => expect(readLabel(code)).toBeNull(),
   );
 });

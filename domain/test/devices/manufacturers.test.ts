@@ -10,7 +10,7 @@ import {
 } from '#domain/devices/manufacturers.ts';
 import { nameOfKind, RECORD_KINDS } from '#domain/kinds/registry.ts';
 
-test('every kind of record is sent by some type of device, and every type sends some', () => {
+test('every kind of record is sent by some type of device, and every type sends some kind', () => {
   expect(new Set(DEVICE_TYPES.flatMap(recordsOfType))).toEqual(new Set(RECORD_KINDS.map(nameOfKind)));
   expect(recordsOfType('b')).toEqual(['inverter']);
   expect(recordsOfType('z')).toEqual([]);
@@ -34,11 +34,11 @@ test.each([
   ['4', undefined],
   ['', undefined],
   ['Nobody', undefined],
-])('a table names a manufacturer %j', (text, manufacturer) => {
+])('a table names the manufacturer %j', (text, manufacturer) => {
   expect(manufacturerNamed(text)).toBe(manufacturer);
 });
 
-test('monitors and lithium batteries are no energy devices', () => {
+test('monitors and lithium batteries are not energy devices', () => {
   expect(DEVICE_TYPES.filter(isEnergyType).join('')).toBe('bcdeghijk');
   expect(isEnergyType('z')).toBe(false);
 });

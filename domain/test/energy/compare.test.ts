@@ -6,7 +6,7 @@ const sums = (values: Record<string, number>, days = 20): UnitSums =>
   Object.fromEntries(Object.entries(values).map(([energy, sum]) => [energy, { sum, most: sum / days }]));
 
 describe('the efficiency of a unit', () => {
-  test('is what comes out over what goes in, by its kind', () => {
+  test('is output divided by input, by its kind', () => {
     const inverter = sums({ mains: 4_000, discharged: 6_000, output: 8_500, charged: 700, fed: 100 });
     expect(efficiencyOf(KIND.inverter, inverter)).toEqual({ measure: 'conversion', value: 0.93 });
     expect(efficiencyOf(KIND.tc, sums({ mains: 5_000, charged: 4_600 }))?.value).toBe(0.92);
@@ -17,7 +17,7 @@ describe('the efficiency of a unit', () => {
     });
   });
 
-  test('is not told where too little was moved, of a few days of a battery, or where one side is not measured', () => {
+  test('is not given when too little was moved, for a few days of a battery, or when one side is not measured', () => {
     expect(efficiencyOf(KIND.tc, sums({ mains: 900, charged: 800 }))).toBeNull();
     expect(efficiencyOf(KIND.enerdrive, sums({ charged: 20_000, discharged: 19_000 }, 6))).toBeNull();
     expect(efficiencyOf(KIND.enerdrive, {})).toBeNull();
@@ -33,7 +33,7 @@ describe('against others of the model', () => {
     expect(comparedWith(0.9, [0.95, 0.85, 0.99, 0.9, 0.8])).toMatchObject({ middle: 0.9, standing: 'alike' });
   });
 
-  test('two others are no model', () => {
+  test('two other units are not enough for a comparison', () => {
     expect(comparedWith(0.9, [0.95, 0.95])).toEqual({ middle: null, others: 2, standing: null });
   });
 });

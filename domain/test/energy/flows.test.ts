@@ -15,7 +15,7 @@ const CABIN: UnitEnergies[] = [
 const DRIVE = of(3, KIND.enerdrive, { charged: [460], discharged: [50] });
 
 describe('a system', () => {
-  test('counts the battery by the drive batteries, and the rest is told', () => {
+  test('counts the battery by the drive batteries, and shows the rest separately', () => {
     const summary = summaryOf(flowsOf([...CABIN, ...DRIVE], 1));
     expect(summary.from).toEqual({ solar: 1000, mains: 500, converter: 0, discharged: 50 });
     expect(summary.to).toEqual({ used: 980, charged: 460, fed: 0, losses: 70 });
@@ -24,13 +24,13 @@ describe('a system', () => {
     expect(summary.ownUse).toBe(1);
   });
 
-  test('without drive batteries takes what flows over the bus as that of the battery', () => {
+  test('without drive batteries attributes the flow over the bus to the battery', () => {
     const summary = summaryOf(flowsOf(CABIN, 1));
     expect(summary.to.charged).toBe(450);
     expect(summary.rest).toBe(0);
   });
 
-  test('with a control box knows what else is drawn from the bus', () => {
+  test('with a control box knows what else the bus supplies', () => {
     const box = of(4, KIND.cbb, { source: [980], load: [600] });
     const flows = flowsOf([...CABIN, ...box], 1);
     expect(flows.dcLoad).toEqual([70]);
@@ -39,7 +39,7 @@ describe('a system', () => {
     expect(summary.rest).toBe(0);
   });
 
-  test('of a UPS takes from the mains what it supplies and charges with', () => {
+  test('with a UPS takes from the mains what it supplies and charges with', () => {
     const { from, to, rest } = summaryOf(
       flowsOf(of(1, KIND.ups, { output: [100, 100], charged: [5, 0], discharged: [0, 100] }), 2),
     );
@@ -48,7 +48,7 @@ describe('a system', () => {
     expect(rest).toBe(0);
   });
 
-  test('whose bus is not measured does not know its autonomy where much is drawn from it', () => {
+  test('without a measured bus has no autonomy when much is drawn from it', () => {
     const drawing = [...CABIN, ...of(3, KIND.enerdrive, { charged: [150], discharged: [0] })];
     expect(summaryOf(flowsOf(drawing, 1))).toMatchObject({ rest: 300, autonomy: null, isBusMeasured: false });
     const measured = summaryOf(flowsOf([...drawing, ...of(4, KIND.cbb, { source: [980], load: [830] })], 1));
@@ -56,14 +56,14 @@ describe('a system', () => {
     expect(measured.autonomy).toBeCloseTo(1 - 500 / 1280);
   });
 
-  test('that feeds in uses less of its own sun', () => {
+  test('that feeds into the grid uses less of its own solar energy', () => {
     const fed = of(1, KIND.inverter, { mains: [0], output: [300], discharged: [900], charged: [0], fed: [600] });
     const summary = summaryOf(flowsOf([...fed, ...of(2, KIND.dmt, { solar: [900], charged: [900] })], 1));
     expect(summary.ownUse).toBeCloseTo(1 / 3);
     expect(summary.autonomy).toBe(1);
   });
 
-  test('of which nothing is known says nothing of shares', () => {
+  test('without any data has no shares', () => {
     expect(summaryOf(flowsOf([], 3))).toMatchObject({ ownUse: null, autonomy: null, rest: 0 });
   });
 });
@@ -71,13 +71,13 @@ describe('a system', () => {
 describe('loads', () => {
   const starts = (count: number) => Array.from({ length: count }, (_, index) => index * QUARTER_MS);
 
-  test('are the highest quarter hour and what is hardly ever undercut', () => {
+  test('have a peak quarter hour and a base load', () => {
     const output = Array.from({ length: 200 }, (_, index) => (index === 77 ? 500 : 25 + (index % 10)));
     const flows = flowsOf(of(1, KIND.inverter, { output }), 200);
     expect(loadsOf(flows, starts(200))).toEqual({ peak: 2000, peakAt: 77 * QUARTER_MS, base: 104 });
   });
 
-  test('leave out the time of which nothing is known, and need a day', () => {
+  test('skip unknown periods, and need a day', () => {
     const output = Array.from({ length: 300 }, (_, index) => (index < 150 ? 0 : 20));
     expect(loadsOf(flowsOf(of(1, KIND.inverter, { output }), 300), starts(300))?.base).toBe(80);
     expect(loadsOf(flowsOf(of(1, KIND.inverter, { output: output.slice(0, 200) }), 200), starts(200))).toBeNull();

@@ -18,7 +18,7 @@ const generator = part('generator', 'generator');
 const loads = part('loads', 'acLoad');
 const bus = part('bus', 'bus');
 
-test('a link has the power that the device at its end reports at this side', () => {
+test('a link has the power that the device at its end reports for this side', () => {
   const pack = device('pack', 'f', { battery: -200 });
   const links = [link('generator', 'multi', 'ac'), link('multi', 'bus'), link('bus', 'pack')];
   expect(linkPowers([multi, generator, bus, pack], links)).toEqual([
@@ -28,7 +28,7 @@ test('a link has the power that the device at its end reports at this side', () 
   ]);
 });
 
-test('panels and an alternator at one solar charger are told apart', () => {
+test('panels and an alternator on one solar charger are distinguished', () => {
   const dmt = device('dmt', 'i', { solar: 640, converter: 120, toBus: 730 });
   const parts = [dmt, part('sun', 'panel'), part('engine', 'alternator'), bus];
   expect(linkPowers(parts, [link('sun', 'dmt'), link('engine', 'dmt'), link('dmt', 'bus')])).toEqual([
@@ -38,7 +38,7 @@ test('panels and an alternator at one solar charger are told apart', () => {
   ]);
 });
 
-test('of several links at one side, the last is what the others leave', () => {
+test('of several links on one side, the last gets the remainder', () => {
   const links = [link('multi', 'loads', 'ac'), link('multi', 'ups', 'ac')];
   expect(linkPowers([multi, ups, loads], links).map(({ watt }) => watt)).toEqual([384, 116]);
 });
@@ -50,7 +50,7 @@ test('what nobody measures is not guessed', () => {
   expect(linkPowers(parts, links).map(({ watt }) => watt)).toEqual([null, null, null]);
 });
 
-test('an inverter takes from the bus, and a silent device tells nothing', () => {
+test('an inverter draws from the bus, and a silent device gives nothing', () => {
   const inverter = device('inverter', 'c', { mains: 0, output: 90, toBus: -100 });
   const silent = { ...device('silent', 'd', {}), power: null };
   const links = [link('bus', 'inverter'), link('silent', 'bus'), link('bus', 'nowhere')];
@@ -61,7 +61,7 @@ test('an inverter takes from the bus, and a silent device tells nothing', () => 
   ]);
 });
 
-test('through a generator flows what all of its links carry, if each is known', () => {
+test('a generator carries the sum of its links, if each is known', () => {
   const links = [link('generator', 'multi', 'ac'), link('generator', 'ups', 'ac')];
   const parts = [multi, ups, generator];
   expect(wattThrough('generator', links, linkPowers(parts, links))).toBe(1016);

@@ -21,15 +21,15 @@ const reading = (minute: number, wattHours: number | null, watts: number | null 
 });
 
 describe('between two readings', () => {
-  test('a counter tells, also over a time without records', () => {
+  test('a counter is used, also across a time without records', () => {
     expect(energyBetween(reading(0, 100, 50), reading(600, 450, 50))).toEqual({ wattHours: 350, basis: 'counted' });
   });
 
-  test('a counter that was set to zero tells what it counted since', () => {
+  test('a counter that was reset gives what it has counted since', () => {
     expect(energyBetween(reading(0, 9_000), reading(5, 12))?.wattHours).toBe(12);
   });
 
-  test('a counter that ran over goes on', () => {
+  test('a counter that overflowed continues', () => {
     expect(energyBetween(reading(0, 2 ** 32 - 10), reading(5, 20))?.wattHours).toBe(30);
   });
 
@@ -37,7 +37,7 @@ describe('between two readings', () => {
     expect(energyBetween(reading(0, 5_000), reading(5, 4_990))?.wattHours).toBe(0);
   });
 
-  test('power is integrated without a counter, but not over a time without records', () => {
+  test('power is integrated when there is no counter, but not across a time without records', () => {
     expect(energyBetween(reading(0, null, 100), reading(6, null, 300))).toEqual({ wattHours: 20, basis: 'integrated' });
     expect(energyBetween(reading(0, null, 100), reading(16, null, 100))).toBeNull();
     expect(energyBetween(reading(0, 7), reading(1, null, 100))).toBeNull();
@@ -87,7 +87,7 @@ describe('the energies of a week', () => {
     expect(counts ? sums.integrated : sums.counted).toBe(0);
   });
 
-  test('with a day and a half without records: a counter knows how much but not when, power does not', () => {
+  test('with a day and a half without records: a counter gives the amount but not the time, power gives neither', () => {
     const isThere = (at: number) => at < START + 2 * DAY_MS || at > START + 3.5 * DAY_MS;
     const starts = [START, START + 7 * DAY_MS];
     const counted = week(2, true, isThere);
@@ -102,7 +102,7 @@ describe('the energies of a week', () => {
     expect(less.unplaced).toBe(0);
   });
 
-  test('are the same however the period is cut', () => {
+  test('are the same however the period is divided', () => {
     const { records } = week(2, true, (at) => at % (5 * HOUR_MS) > HOUR_MS);
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 7 * 96 - 1 }), { maxLength: 12 }), (cuts) => {

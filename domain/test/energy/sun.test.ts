@@ -58,8 +58,8 @@ const sunOf = (seed: number, hours: number): HourlyEnergy => ({
   hours: Array.from({ length: hours }, (_, hour) => sunHour(seed, hour)),
 });
 
-describe('what the sun allowed', () => {
-  test('is learned from the best of the own days', () => {
+describe('the available solar energy', () => {
+  test('is learned from the best of the previous days', () => {
     const days = 30;
     const shares: number[] = [];
     for (let seed = 1; seed <= 20; seed++) {
@@ -79,14 +79,14 @@ describe('what the sun allowed', () => {
     expect(Math.max(...shares)).toBeLessThanOrEqual(1.001);
   });
 
-  test('is not known from six days, from nights, or where nothing was ever yielded', () => {
+  test('is unknown with six days, at night, or without any yield', () => {
     expect(solarResponse(sunOf(1, 6 * 24), BERLIN)).toBeNull();
     expect(solarResponse({ start: START, hours: new Array(30 * 24).fill(0) }, BERLIN)).toBeNull();
     expect(solarResponse({ start: START, hours: new Array(30 * 24).fill(null) }, BERLIN)).toBeNull();
     expect(solarResponse({ start: START, hours: [] }, BERLIN)).toBeNull();
   });
 
-  test('needs no sun at night, and is not known for hours that were never measured', () => {
+  test('needs no sun at night, and is unknown for hours without measurements', () => {
     const sun = sunOf(1, 30 * 24);
     const halves = { start: START, hours: sun.hours.map((value, hour) => (hour % 24 < 12 ? value : null)) };
     const response = solarResponse(halves, BERLIN)!;
@@ -112,7 +112,7 @@ function forecast(seed: number, hours = NOW_HOUR): Forecast {
 }
 
 describe('the next 24 hours', () => {
-  test('are inside of the range in eight of ten cases, sun and charge', () => {
+  test('are within the range in eight of ten cases, for sun and charge', () => {
     const inside = { sun: 0, soc: 0, all: 0 };
     for (let seed = 1; seed <= 400; seed++) {
       const { total, hours, days } = forecast(seed);
@@ -133,7 +133,7 @@ describe('the next 24 hours', () => {
     expect(inside.sun / 400).toBeLessThan(0.92);
   });
 
-  test('begin with the next full hour, and nothing shines at night', () => {
+  test('begin with the next full hour, without sun at night', () => {
     const { hours } = forecast(3);
     expect(hours).toHaveLength(24);
     expect(hours[0]!.at).toBe(START + NOW_HOUR * HOUR_MS);
@@ -147,7 +147,7 @@ describe('the next 24 hours', () => {
     }
   });
 
-  test('are not told from fewer than seven whole days; without panels or capacity, only the other half', () => {
+  test('are not predicted from fewer than seven whole days; without panels or capacity, only the other half', () => {
     const early = 7 * 24 + 5;
     const options = { now: START + early * HOUR_MS, place: BERLIN, charge: null };
     expect(forecastOf({ sun: sunOf(1, 6 * 24), battery: null }, { ...options, now: START + 6 * DAY_MS })).toBeNull();

@@ -8,7 +8,7 @@ const bus = part('bus', 'bus');
 const battery = part('battery', 'battery');
 const generator = part('generator', 'generator');
 
-test('a link goes where energy flows, between ports that fit', () => {
+test('a link follows the flow of energy, between compatible ports', () => {
   expect(linkAt(inverter, 'acIn', generator)).toEqual({ from: 'generator', to: 'inverter', kind: 'ac' });
   expect(linkAt(generator, 'acOut', inverter)).toEqual({ from: 'generator', to: 'inverter', kind: 'ac' });
   expect(linkAt(inverter, 'dc', bus)).toEqual({ from: 'inverter', to: 'bus', kind: 'dc' });
@@ -16,7 +16,7 @@ test('a link goes where energy flows, between ports that fit', () => {
   expect(linkAt(inverter, 'dc', inverter)).toBeNull();
 });
 
-test('a port without a source, a part without a link and a missing battery are told', () => {
+test('a port without a source, a part without a link and a missing battery are reported', () => {
   const links = [
     { from: 'inverter', to: 'bus', kind: 'dc' as const },
     { from: 'generator', to: 'inverter', kind: 'ac' as const },

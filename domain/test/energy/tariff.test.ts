@@ -30,7 +30,7 @@ describe('the band of an instant', () => {
     expect(bandAt(tariff, at(23), ZONE)).toBe('Night');
   });
 
-  test('holds on its days alone; a night belongs to the day on which it begins', () => {
+  test('applies on its days only; a night belongs to the day on which it begins', () => {
     expect(bandAt(tariff, at(18, 3), ZONE)).toBeNull();
     const sundayNight: SiteTariff = { ...tariff, bands: [{ ...tariff.bands[1]!, days: 0b1000000 }] };
     expect(bandAt(sundayNight, at(23.5, 4), ZONE)).toBe('Night');
@@ -44,7 +44,7 @@ const startsFrom = (start: number, hours: number) =>
   Array.from({ length: hours * 4 }, (_, index) => start + index * QUARTER_MS);
 
 describe('costs', () => {
-  test('are told by band, with what was fed in and the CO₂', () => {
+  test('are given by band, with feed-in and CO₂', () => {
     const costs = costsOf(
       { mains: quarters(24, 1000), fed: quarters(24, 500) },
       startsFrom(MIDNIGHT, 24),
@@ -62,7 +62,7 @@ describe('costs', () => {
     expect(costs.co2Kilogram).toBeCloseTo(24 * 0.24);
   });
 
-  test('are those of the tariff that held on the day; days without one are told', () => {
+  test('are those of the tariff in force on the day; days without one are reported', () => {
     const dear = { ...tariff, price: 1, bands: [] };
     const costs = costsOf(
       { mains: quarters(72, 1000), fed: [] },
@@ -77,7 +77,7 @@ describe('costs', () => {
     expect(costs.cost).toBeCloseTo(24 * 0.31 + 24);
   });
 
-  test('are not known without a tariff; amounts in another currency are never added', () => {
+  test('are unknown without a tariff; amounts in different currencies are never added', () => {
     const taken = { mains: quarters(24, 1000), fed: [] };
     expect(costsOf(taken, startsFrom(MIDNIGHT, 24), [], ZONE)).toBeNull();
     const costs = costsOf(
@@ -92,7 +92,7 @@ describe('costs', () => {
     expect(costs).toMatchObject({ currency: 'EUR', rows: [], cost: 0, without: 24 });
   });
 
-  test('add up to every kilowatt-hour, whatever the bands', () => {
+  test('cover every kilowatt-hour, whatever the bands', () => {
     const bands = fc.array(
       fc.record({
         from: fc.integer({ min: 0, max: 1439 }),

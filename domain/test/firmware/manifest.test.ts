@@ -14,14 +14,14 @@ const anyManifest: fc.Arbitrary<FirmwareManifest> = fc.record({
   sha256,
 });
 
-test('is five lines that can be written with printf', () => {
+test('has five lines that printf can produce', () => {
   const bytes = manifestBytes({ model: 'YH-200', version: '3.5.0', sizeBytes: 5000, sha256: 'AB'.repeat(32) });
   expect(new TextDecoder().decode(bytes ?? undefined)).toBe(
     `wattyard-firmware-1\nmodel YH-200\nversion 3.5.0\nsize 5000\nsha256 ${'ab'.repeat(32)}\n`,
   );
 });
 
-test('two manifests have the same bytes only when they say the same', () => {
+test('two manifests have the same bytes only when they have the same content', () => {
   fc.assert(
     fc.property(anyManifest, anyManifest, (one, other) => {
       const [first, second] = [manifestBytes(one), manifestBytes(other)];

@@ -4,20 +4,20 @@ import { arePercentages, stagesByPercentage, stepOf } from '#domain/firmware/rol
 const rollout = { stage: 0, stageCount: 3, failureLimit: 1, until: 1000 };
 
 describe('the next step of a rollout', () => {
-  it('stays while a device of the stage is under way', () => {
+  it('is to wait while a device of the stage is in progress', () => {
     for (const state of ['waiting', 'downloading', 'installing'])
       expect(stepOf(rollout, [{ done: 9, [state]: 1 }], 0)).toEqual({ kind: 'stay' });
   });
-  it('goes on when all have ended and failures are within the limit', () => {
+  it('is to continue when all have ended and failures are within the limit', () => {
     expect(stepOf(rollout, [{ done: 8, failed: 1 }, { waiting: 40 }], 0)).toEqual({ kind: 'next', stage: 1 });
     expect(stepOf(rollout, [], 0)).toEqual({ kind: 'next', stage: 1 });
   });
-  it('stops at once when too many have failed over all stages', () => {
+  it('is to stop at once when too many have failed over all stages', () => {
     const stopped = { kind: 'end', state: 'failed', waiting: 'cancelled' };
     expect(stepOf(rollout, [{ failed: 2, downloading: 3 }], 0)).toEqual(stopped);
     expect(stepOf({ ...rollout, stage: 2 }, [{ failed: 1 }, { done: 4 }, { failed: 1 }], 0)).toEqual(stopped);
   });
-  it('ends after the last stage, and when its time is over', () => {
+  it('is to end after the last stage, and when its time is over', () => {
     expect(stepOf({ ...rollout, stage: 2 }, [{ done: 1 }, { done: 4 }, { done: 4, failed: 1 }], 0)).toMatchObject({
       state: 'done',
     });

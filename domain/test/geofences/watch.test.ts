@@ -135,7 +135,7 @@ describe('crossing a geofence', () => {
     expect([driver.at(21, 900), driver.at(40, 900), driver.at(62, 900)].flat()).toEqual(['15 of 7 @62']);
   });
 
-  test('of several fences the first crossed has the alarm', () => {
+  test('of several fences, the first one crossed has the alarm', () => {
     const wide = fence({ spanId: 2, geofenceId: 8, shape: { kind: 'circle', centre: YARD, radiusMetre: 1000 } });
     const driver = new Driver(fence(), wide);
     driver.at(0, 0);

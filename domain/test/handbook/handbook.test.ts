@@ -41,7 +41,7 @@ describe.each(HANDBOOK_LANGUAGES)('articles in %s', (language) => {
     }
   });
 
-  test('links lead to articles that there are', () => {
+  test('links lead to existing articles', () => {
     for (const id of ids)
       for (const [, target = ''] of textOf(language, id).matchAll(/(?<!!)\[[^\]]*\]\(#([^/)][^)]*)\)/g))
         expect(ids, `${id}: ${target}`).toContain(target);
@@ -80,7 +80,7 @@ test('the numbers of an alarm are those of its default limits', () => {
   expect(alarmFacts('offline', 'en')).toBe(`Level ${ALARM_CATALOGUE[12].severity}.`);
 });
 
-test('text without marks, and the words around what was found', () => {
+test('text without markup, and the words around a match', () => {
   expect(plainText('# A\n\n- **b** [c](#d) `e`\n1. f | g')).toBe('A b c e f g');
   expect(wordsOf(' Low  low CHARGE ')).toEqual(['low', 'charge']);
   expect(excerptOf(`${'x '.repeat(100)}needle${' y'.repeat(100)}`, ['needle'])).toMatch(/^….*needle.*…$/);

@@ -52,7 +52,7 @@ describe('extremes of hours', () => {
     );
   });
 
-  it('of another version are not known', () => {
+  it('of another version are treated as unknown', () => {
     const records = [{ at: START, receivedAt: START, payload: encodeBody(KIND.monitor, { socCentiPercent: 4000 }) }];
     const bytes = Uint8Array.from(extremesOf(records, KIND.monitor));
     bytes[0] = 99;

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const rules = historyRules(settingsOf());
 const at = (time: string) => Date.parse(`2026-05-05T${time}Z`);
 
-describe('where hours and sessions are folded again', () => {
+describe('the point from which hours and sessions are folded again', () => {
   it('is the hour that the record can touch, and the readings before it', () => {
     expect(safeStart(at('12:30'), [], null, rules)).toEqual({
       bucketsFrom: at('12:00'),

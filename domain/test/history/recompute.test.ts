@@ -64,7 +64,7 @@ describe('records in any order of arrival, some of them again and again', () => 
     );
   });
 
-  it('rebuilt from the log they are the same once more', () => {
+  it('rebuilt from the log they are the same again', () => {
     const scenario = recordSet.chain((records) =>
       fc.record({ records: fc.constant(records), rules: settings, arrival: arrivalOf(records) }),
     );

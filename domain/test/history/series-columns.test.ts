@@ -29,7 +29,7 @@ const expectedColumn = (bodies: readonly object[], { key, absent, repeated }: Ch
     return one === undefined ? (absent === 'zero' ? 0 : Number.NaN) : Number(one);
   });
 
-describe('columns of series', () => {
+describe('columns of a series', () => {
   test.each(RECORD_KINDS)('of kind %i hold what the decoded bodies hold', (kind) => {
     fc.assert(
       fc.property(fc.array(anyBody(kind), { minLength: 1, maxLength: 20 }), (bodies) => {
@@ -64,7 +64,7 @@ describe('columns of series', () => {
     );
   });
 
-  it('join days, and sort records that came late', () => {
+  it('join several days, and sort records that came late', () => {
     const record = (at: number, soc: number) => ({
       at,
       receivedAt: at,
@@ -84,7 +84,7 @@ describe('columns of series', () => {
     expect(() => readColumns([monitor, { ...monitor, unit: 1 }], inflate)).toThrow(RangeError);
   });
 
-  it('that were selected read as before, and nothing else is there', () => {
+  it('that were selected read the same, and no others exist', () => {
     const records = workingDay(day, 60_000);
     const whole = encode(records, 10);
     const chosen = selectColumns(whole, new Set([1, 2]));
@@ -96,7 +96,7 @@ describe('columns of series', () => {
     expect(columns).toEqual(all.columns);
   });
 
-  it('deflated on the server are read in the browser, and the other way round', () => {
+  it('compressed on the server are read in the browser, and the reverse', () => {
     const records = workingDay(day, 60_000);
     const server = decodeSeries(encode(records, 10));
     const browser = decodeSeries(encodeSeries(records, day, 10, 0, (bytes) => deflateSync(bytes)));
@@ -104,11 +104,11 @@ describe('columns of series', () => {
   });
 });
 
-describe('stream of series', () => {
+describe('a stream of series', () => {
   const bodies = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 });
   const joined = (parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 
-  it('is cut right wherever the chunks fall', () => {
+  it('is split correctly wherever the chunks end', () => {
     fc.assert(
       fc.property(bodies, fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1 }), (series, sizes) => {
         const stream = joined(series.map(frameSeries));
@@ -124,7 +124,7 @@ describe('stream of series', () => {
       }),
     );
   });
-  it('takes a series larger than its room', () => {
+  it('accepts a series larger than its buffer', () => {
     const large = new Uint8Array(1_000_000).map((_, place) => place % 251);
     const stream = frameSeries(large);
     const frames = new SeriesFrames();
@@ -134,14 +134,14 @@ describe('stream of series', () => {
     frames.end();
     expect(Buffer.compare(Buffer.from(complete[0] ?? []), Buffer.from(large))).toBe(0);
   });
-  it('is refused when it is cut off or is none', () => {
+  it('is refused when it is cut off or invalid', () => {
     const frames = new SeriesFrames();
     frames.push(frameSeries(new Uint8Array(10)).subarray(0, 5));
     expect(() => frames.end()).toThrow('cut off');
     expect(() => new SeriesFrames().push(new Uint8Array(6).fill(255))).toThrow(RangeError);
     expect(() => new SeriesFrames().push(new Uint8Array([255, 255, 255, 127]))).toThrow(RangeError);
   });
-  it('is read from a response body, and let go when the reader has enough', async () => {
+  it('is read from a response body, and released when the reader has enough', async () => {
     const series = encode([{ at: start, receivedAt: start, payload: new Uint8Array([8, 1]) }], 10);
     const body = () => new Response(joined([series, series].map(frameSeries))).body ?? expect.unreachable();
     const seen: number[] = [];

@@ -129,7 +129,7 @@ describe('series', () => {
     expect(plain(recordsOf(series, inflate))).toEqual(plain(records));
   });
 
-  it('can hold no record, and one', () => {
+  it('can hold no records, and a single one', () => {
     expect(roundTrip([], 10)).toEqual([]);
     const one = [{ at: start + 7, receivedAt: start + 9, payload: new Uint8Array([8, 255, 1]) }];
     expect(plain(roundTrip(one, 10))).toEqual(plain(one));

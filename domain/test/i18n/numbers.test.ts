@@ -22,7 +22,7 @@ test.each([
   expect(formatQuantity(language, quantity)).not.toMatch(/ /);
 });
 
-test('thousands as the language has them', () => {
+test('thousands are separated as is usual in the language', () => {
   expect(formatNumber('en', 2318)).toBe('2,318');
   expect(formatNumber('de', 2318)).toBe('2.318');
   expect(formatNumber('zh_CN', 2318)).toBe('2,318');

@@ -56,7 +56,7 @@ describe('catalogue of channels', () => {
     }
   });
 
-  it('has unique names, labels from the names, ranges that are ranges', () => {
+  it('has unique names, labels derived from the names, and valid ranges', () => {
     for (const kind of RECORD_KINDS) {
       const channels = channelsOf(kind);
       expect(new Set(channels.map(({ name }) => name)).size).toBe(channels.length);

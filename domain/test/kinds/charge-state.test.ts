@@ -15,7 +15,7 @@ describe('charge state', () => {
   ])('using %s, charging %s, SOC %s is %s', (using, charging, soc, state) => {
     expect(chargeState(using, charging, soc)).toBe(state);
   });
-  it('the bar is as high as the charge from 30 %, and never outside its frame', () => {
+  it('the bar is as high as the charge from 30 % on, and never outside its frame', () => {
     expect(socBar(3000)).toEqual({ heightPercent: 30, low: true });
     expect(socBar(2999)).toEqual({ heightPercent: 10, low: true });
     expect(socBar(3001)).toEqual({ heightPercent: 30.01, low: false });

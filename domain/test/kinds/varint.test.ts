@@ -5,7 +5,7 @@ import { ByteWriter, unzigzag, VARINT_LIMIT, VarintReader, varintLength, zigzag 
 const anyUnsigned = fc.oneof(fc.nat(300), fc.nat(), fc.integer({ min: 0, max: 2 * VARINT_LIMIT }));
 
 describe('varints', () => {
-  it('come back, each in as many bytes as foretold', () => {
+  it('are decoded again, each from as many bytes as predicted', () => {
     fc.assert(
       fc.property(fc.array(anyUnsigned, { maxLength: 100 }), (values) => {
         const writer = new ByteWriter(1);
@@ -20,7 +20,7 @@ describe('varints', () => {
       }),
     );
   });
-  it('carry signs with small magnitudes first', () => {
+  it('encode small negative numbers in few bytes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -VARINT_LIMIT, max: VARINT_LIMIT }), (value) => {
         expect(zigzag(value)).toBeGreaterThanOrEqual(0);
@@ -29,7 +29,7 @@ describe('varints', () => {
     );
     expect([0, -1, 1, -2, 2].map(zigzag)).toEqual([0, 1, 2, 3, 4]);
   });
-  it('beyond 2^53 and cut off are faults', () => {
+  it('beyond 2^53 or cut off are errors', () => {
     expect(() => new VarintReader(new Uint8Array(10).fill(255)).next()).toThrow('too large');
     expect(() => new VarintReader(new Uint8Array([128])).next()).toThrow('cut off');
   });

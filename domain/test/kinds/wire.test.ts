@@ -138,7 +138,7 @@ describe('body', () => {
 
 describe('event', () => {
   const event = { atMs: at, unit: 1, kind: EventKind.FAULT, code: 7, text: 'cell low', active: true };
-  it('comes back', () => {
+  it('is encoded and decoded', () => {
     expect(decodeEvent(encodeEvent(event))).toEqual({ ok: true, event });
   });
   test.each([
@@ -152,7 +152,7 @@ describe('event', () => {
     ['x'.repeat(501), 'x'.repeat(500)],
     [`${'x'.repeat(499)}🔋`, 'x'.repeat(499)],
     [`${'x'.repeat(498)}🔋`, `${'x'.repeat(498)}🔋`],
-  ])('with too long a text is taken, and the text cut between letters', (text, kept) => {
+  ])('with too long a text is accepted, and its text cut between characters', (text, kept) => {
     expect(decodeEvent(encodeEvent({ ...event, text }))).toMatchObject({ ok: true, event: { code: 7, text: kept } });
   });
 });

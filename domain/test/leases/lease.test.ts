@@ -26,7 +26,7 @@ const lease = fc
   })
   .map(({ period: given, ...rent }) => ({ ...given, ...rent }));
 
-test('a lease has one state at every instant, and they follow each other', () => {
+test('a lease has one state at every instant, and the states follow in order', () => {
   const order = ['valid', 'beginSoon', 'underLease', 'expiringSoon', 'invalid'];
   fc.assert(
     fc.property(period, at, fc.nat(), (given, one, more) => {
@@ -36,7 +36,7 @@ test('a lease has one state at every instant, and they follow each other', () =>
   );
 });
 
-test('the states begin and end at their instants', () => {
+test('each state begins and ends at its instants', () => {
   const given = { startsAt: 100 * DAY_MS, endsAt: 200 * DAY_MS };
   expect(leaseState(given, given.startsAt - SOON_MS - 1)).toBe('valid');
   expect(leaseState(given, given.startsAt - SOON_MS)).toBe('beginSoon');
@@ -45,7 +45,7 @@ test('the states begin and end at their instants', () => {
   expect(leaseState(given, given.endsAt)).toBe('invalid');
 });
 
-test('a device has the state of its running lease, whatever begins soon', () => {
+test('a device has the state of its running lease, even if another begins soon', () => {
   const given = { startsAt: 0, endsAt: 100 };
   expect(deviceLeaseState([{ startsAt: 100, endsAt: 200 }, given], 50)).toBe('expiringSoon');
   expect(deviceLeaseState([{ startsAt: 100, endsAt: 200 }], 50)).toBe('beginSoon');
@@ -83,7 +83,7 @@ test('a longer lease never costs less', () => {
   );
 });
 
-test('each field of a form says what is wrong with it', () => {
+test('each field of a form explains its own error', () => {
   const empty = { mcuId: '', companyId: null, customer: ' ', startsAt: null, endsAt: null, rentMinor: null };
   expect(Object.keys(leaseFaults(empty))).toEqual(['mcuId', 'customer', 'startsAt', 'endsAt', 'rentMinor']);
   const full = { mcuId: 'a', companyId: 1, customer: '', startsAt: 1, endsAt: 2, rentMinor: 0 };
@@ -102,7 +102,7 @@ const condition = (more: Partial<Condition>): Condition => ({
   ...more,
 });
 
-test('an end keeps or breaks what was agreed, and what was not measured does neither', () => {
+test('an ending complies with the agreed terms or not, and an unmeasured value does neither', () => {
   const limits = { ...NO_LIMITS, leastSocPercent: 30, mostSohLossPercent: 1, mostHours: 320 };
   const start = condition({ sohPercent: 97.8, operatingHours: 2911 });
   const kept = judge(limits, start, condition({ socPercent: 71, sohPercent: 97.4, operatingHours: 3146.5 }));

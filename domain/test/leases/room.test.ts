@@ -12,6 +12,6 @@ test.each([
   [20, 51, { kind: 'taken', by: others[0] }],
   [15, 70, { kind: 'taken', by: others[1] }],
   [60, 90, { kind: 'free' }],
-])('a device that is leased from 10 and from 50 has this room from %i until %i', (startsAt, endsAt, room) => {
+])('a device leased from 10 and from 50 is free from %i until %i', (startsAt, endsAt, room) => {
   expect(roomFor({ startsAt, endsAt }, others)).toEqual(room);
 });

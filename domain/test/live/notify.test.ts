@@ -36,7 +36,7 @@ test('newer values win, alarm changes stay in order', () => {
   expect(merged.pushMsg.map((one) => one.raisedAtMs)).toEqual([1, 2]);
 });
 
-test('a position that is no longer known is forgotten; a message about alarms alone says nothing of it', () => {
+test('a position that is no longer known is removed; a message with alarms only does not change it', () => {
   const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 3 };
   const located = message(10, { position });
   expect(mergeNotify(located, message(20)).position).toBeUndefined();
@@ -44,7 +44,7 @@ test('a position that is no longer known is forgotten; a message about alarms al
   expect(mergeNotify(located, message(20, { online: undefined })).position).toEqual(position);
 });
 
-test('cells are not lost to a newer message without them, and replaced by newer cells', () => {
+test('cells are kept when a newer message has none, and replaced by newer cells', () => {
   const cells = Uint8Array.of(1, 2);
   const older = message(10, { realTimeData: { yhubStimeTs: 10, unit: 0, soc: 10, bmsRecord: cells } });
   expect(mergeNotify(older, message(20)).realTimeData).toMatchObject({ soc: 20, bmsRecord: cells });
@@ -53,21 +53,21 @@ test('cells are not lost to a newer message without them, and replaced by newer 
   expect(mergeNotify(older, newer).realTimeData?.bmsRecord).toEqual(Uint8Array.of(3));
 });
 
-test('the newest record of every kind that is sent whole remains', () => {
+test('the newest record of every kind that is sent as a whole remains', () => {
   const [inverter, ups] = [Uint8Array.of(1), Uint8Array.of(2)];
   const older = message(10, { realTimeData: { yhubStimeTs: 10, unit: 0, inverterRecord: inverter } });
   const newer = message(20, { realTimeData: { yhubStimeTs: 20, unit: 0, upsRecord: ups } });
   expect(mergeNotify(older, newer).realTimeData).toMatchObject({ inverterRecord: inverter, upsRecord: ups });
 });
 
-test('a message comes back from its bytes, and without its position', () => {
+test('a message is decoded again, and without its position if that is withheld', () => {
   const position = { latitudeMicroDegree: -1, longitudeMicroDegree: 2, ltype: 4, atMs: 1_795_255_200_000 };
   const whole = message(7812, { position, pushMsg: [change(1_795_255_200_000)] });
   expect(decodeNotify(encodeNotify(whole))).toMatchObject(whole);
   expect(decodeNotify(encodeNotify(withoutPosition(whole))).position).toBeUndefined();
 });
 
-test('a lessee gets nothing that was measured or raised before', () => {
+test('a lessee gets nothing that was measured or raised before the lease', () => {
   const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 30 };
   const alarm = { level: 1, msgType: 5, code: 0, openCount: 2, raisedAtMs: 30 };
   const whole = message(30, { position, alarm, pushMsg: [change(29), change(30)] });

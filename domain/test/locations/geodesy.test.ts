@@ -36,7 +36,7 @@ test('the plane preserves short distances to some thousandths, and converts back
   );
 });
 
-test('a course is in degrees of the compass', () => {
+test('a course is in compass degrees', () => {
   const origin = { latitude: 52, longitude: 13 };
   const towards = [0, 90, 180, 270].map((degree) => {
     const angle = (degree * Math.PI) / 180;

@@ -59,7 +59,7 @@ const shapeOf = (points: readonly PlanePoint[]): GeofenceShape => ({
   corners: points.map((point) => offPlane(YARD, point)),
 });
 
-describe('whatever the shape', () => {
+describe('any shape', () => {
   test('a circle contains what is nearer than its radius', () => {
     fc.assert(
       fc.property(place, radii, near(30_000), (centre, radiusMetre, point) => {
@@ -95,7 +95,7 @@ describe('whatever the shape', () => {
     );
   });
 
-  test('a star around its middle never crosses itself and holds its middle when it has corners all round', () => {
+  test('a star around its centre never crosses itself, and contains its centre when it has corners all round', () => {
     fc.assert(
       fc.property(star, (points) => {
         fc.pre(points.length > 4);

@@ -91,10 +91,10 @@ describe('GCJ-02', () => {
   });
 });
 
-describe('stored position', () => {
+describe('a stored position', () => {
   const kinds = fc.constantFrom(LocationKind.GNSS, LocationKind.LBS2, LocationKind.LBS4);
 
-  it('is where the device is, whichever system it spoke', () => {
+  it('is the true position, whichever system the device reported', () => {
     fc.assert(
       fc.property(inChina, kinds, (place, kind) => {
         const stored = toWgs84(location(gcj02Of(place), { kind, system: CoordinateSystem.GCJ02 }));
@@ -103,7 +103,7 @@ describe('stored position', () => {
       }),
     );
   });
-  it('takes cell-tower positions for GCJ-02 in China, satellite ones for what they say', () => {
+  it('treats cell-tower positions in China as GCJ-02, and satellite positions as reported', () => {
     const place = { longitude: 113.2644, latitude: 23.1291 };
     expect(toWgs84(location(place, { kind: LocationKind.LBS2 }))).toEqual(
       toWgs84(location(place, { kind: LocationKind.LBS2, system: CoordinateSystem.GCJ02 })),
@@ -113,7 +113,7 @@ describe('stored position', () => {
     const abroad = location({ longitude: 9.99, latitude: 53.55 }, { kind: LocationKind.LBS4 });
     expect(toWgs84(abroad)).toEqual(abroad);
   });
-  it('changes only the place in the payload: unknown fields stay', () => {
+  it('changes only the location in the payload: unknown fields stay', () => {
     fc.assert(
       fc.property(inChina, fc.nat(2 ** 31), fc.uint8Array({ maxLength: 20 }), (place, unknown, bytes) => {
         const received = location(gcj02Of(place), { system: CoordinateSystem.GCJ02, satellites: 9 });

@@ -67,7 +67,7 @@ describe('a track', () => {
     });
   });
 
-  test('a device that is silent at a stop counts as standing until it must have left', () => {
+  test('a device that is silent at a stop counts as stopped until it must have left', () => {
     // 150 m after 40 min: it left 100 s before, at walking pace.
     const { stops, gaps, metres } = summaryOf([...drive(0, 10, 0), fix(50, 3150), ...drive(50.5, 5, 3300)]);
     expect({ stops, gaps, metres }).toEqual({ stops: [[10, 48.3]], gaps: [], metres: 4800 });

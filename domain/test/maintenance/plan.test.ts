@@ -50,14 +50,14 @@ describe('a plan', () => {
     expect(planStatus(plan(of), counters(known), NOW)).toMatchObject({ isDue, dueAt });
   });
 
-  it('says of each term what is left of it', () => {
+  it('reports what is left of each term', () => {
     expect(planStatus(plan({ everyDays: 12, everyHours: 55 }), counters(), NOW).parts).toEqual([
       { measure: 'days', limit: 12, value: 10, dueAt: NOW + 2 * DAY_MS, isDue: false },
       { measure: 'hours', limit: 55, value: 50, dueAt: NOW + DAY_MS, isDue: false },
     ]);
   });
 
-  it('needs a term, of capacity the state of health', () => {
+  it('needs a term, and for capacity the state of health', () => {
     expect(termsFault(plan())).toBe('everyDays');
     expect(termsFault(plan({ everyCycles: 5 }))).toBeNull();
     expect(termsFault(plan({ kind: 3, everyHours: 5, leastHealth: 5 }))).toBe('leastHealth');
@@ -65,7 +65,7 @@ describe('a plan', () => {
     expect(termsFault(plan({ kind: 2, leastHealth: 5 }))).toBeNull();
   });
 
-  it('that is due is due, whatever is still counted', () => {
+  it('that is due stays due, whatever is still counted', () => {
     const amount = fc.integer({ min: 0, max: 400 });
     const terms = fc.record({
       everyDays: fc.option(amount),
@@ -83,7 +83,7 @@ describe('a plan', () => {
   });
 });
 
-describe('messages of a device', () => {
+describe('messages for a device', () => {
   const device = {
     serviceUntil: NOW + 100 * DAY_MS,
     plans: [
@@ -105,7 +105,7 @@ describe('messages of a device', () => {
     ]);
   });
 
-  it('tell of one that is not used, unless nobody wants to know', () => {
+  it('report a device that is not used, unless that is switched off', () => {
     const unused = { plans: [], usedAt: NOW - 30 * DAY_MS };
     expect(messagesOf({ ...device, ...unused }, NOW)).toMatchObject([{ msgType: 703, code: 0, triggerValue: 30 }]);
     expect(messagesOf({ ...device, ...unused, unusedDays: null }, NOW)).toEqual([]);
@@ -117,7 +117,7 @@ describe('messages of a device', () => {
     [1, [[704, 0]]],
     [0, [[705, 0]]],
     [-90 * DAY_MS, [[705, 0]]],
-  ])('tell of a data service that ends %i ms from now', (left, expected) => {
+  ])('report a data service that ends %i ms from now', (left, expected) => {
     const serviceUntil = NOW + left;
     expect(typesOf({ plans: [], serviceUntil })).toEqual(expected);
     for (const { msgType, raisedAt, extend } of messagesOf({ ...device, plans: [], serviceUntil }, NOW))
@@ -127,7 +127,7 @@ describe('messages of a device', () => {
       ]);
   });
 
-  it('whose service has ended are nothing but that', () => {
+  it('with an ended data service report only that', () => {
     expect(typesOf({ serviceUntil: NOW - 1, usedAt: 0 })).toEqual([[705, 0]]);
   });
 });

@@ -18,7 +18,7 @@ const count = fc.integer({ min: 0, max: 1000 });
 const percent = fc.integer({ min: 0, max: 100 });
 const rates = fc.array(fc.record({ name: fc.string(), rate: fc.integer({ min: 0, max: 10_000 }) }), { maxLength: 5 });
 
-test('a share is rounded to the nearest, a half up, for every amount that an order can have', () => {
+test('a share is rounded half up, for every amount that an order can have', () => {
   expect([roundedShare(5, 10, 100), roundedShare(4, 10, 100), roundedShare(15, 10, 100)]).toEqual([1, 0, 2]);
   fc.assert(
     fc.property(price, count, fc.integer({ min: 0, max: 10_000 }), (each, devices, rate) => {
@@ -57,7 +57,7 @@ const orderOf = (priceMinor: number, devices: number, discountPercent: number) =
   })),
 });
 
-test('positions and taxes of an invoice add up, and its credit note takes back exactly that', () => {
+test('positions and taxes of an invoice add up, and its credit note reverses exactly that', () => {
   const devices = fc.integer({ min: 1, max: 40 });
   fc.assert(
     fc.property(price, devices, percent, rates, (each, number, discount, taxRates) => {
@@ -83,7 +83,7 @@ test('a line runs from the end of the service, or from now when that is over', (
   expect([invoiceNumber('invoice', 7), invoiceNumber('credit', 1_234_567)]).toEqual(['INV-000007', 'CN-1234567']);
 });
 
-test('a typed amount is read without rounding, and written as it was read', () => {
+test('an entered amount is parsed without rounding, and shown as entered', () => {
   expect(['120', '120.5', '0,05', '１２', '1.234', 'x', '-1', '', '1e3'].map((text) => minorOf(text, 2))).toEqual([
     12_000,
     12_050,

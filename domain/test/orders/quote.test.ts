@@ -26,7 +26,7 @@ test('a renewal begins at the end of the service, or now when that is over', () 
   expect(of(day('2026-11-09'))).toMatchObject({ newServiceUntil: day('2028-11-21') });
 });
 
-test('no renewal without a known end, nor over three months after it', () => {
+test('there is no renewal without a known end, nor later than three months after it', () => {
   const of = (serviceUntil: number | null) => renewalOf({ mcuId: 'm', serviceUntil }, 1, NOW).refusal;
   expect(of(null)).toBe('no_svc_expire_time');
   expect(of(day('2026-08-21'))).toBeNull();
@@ -48,7 +48,7 @@ test('a quote prices what can be renewed, in whole minor units', () => {
   expect(() => quoteOf({ ...plan, priceMinor: null }, devices, NOW)).toThrow('price_null');
 });
 
-test('an order wants every device renewable and the price that was seen', () => {
+test('an order requires that every device is renewable and the price is unchanged', () => {
   expect(() => orderable(quoteOf(plan, devices, NOW), 16_998)).toThrow('no_svc_expire_time');
   const renewable = quoteOf(plan, [devices[0]!, devices[2]!], NOW);
   expect(orderable(renewable, 16_998)).toHaveLength(2);

@@ -35,7 +35,7 @@ const settings: fc.Arbitrary<PrivacySettings> = fc.record({
 });
 const instant = fc.integer({ min: START, max: START + SPAN_MS });
 
-test('hours of the evening are private by the clock of the device, over midnight and days that are not named', () => {
+test('private hours of an evening follow the clock of the device, over midnight and on unlisted days', () => {
   // Friday evening to Saturday morning.
   const hours = { daysBits: 1 << 4, fromMinute: 18 * 60, toMinute: 6 * 60 };
   const berlin = { timeZone: 'Europe/Berlin', privacy: [{ hours, from: 0, until: null }] };
@@ -47,7 +47,7 @@ test('hours of the evening are private by the clock of the device, over midnight
   expect(firstPrivate(berlin, friday + 2 * DAY_MS)).toBe(friday + 7 * DAY_MS + 17 * HOUR_MS);
 });
 
-test('the first private instant is private, and none before it is', () => {
+test('the first private instant is private, and no earlier instant is', () => {
   fc.assert(
     fc.property(settings, instant, (rules, after) => {
       const first = firstPrivate(rules, after);
@@ -79,7 +79,7 @@ const life = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-test('a life with any private hours stores no position of them, shows none, and is rebuilt the same', () => {
+test('with private hours a device stores and shows no position from them, and a rebuild gives the same', () => {
   fc.assert(
     fc.property(settings, life, (rules, steps) => {
       const device = settingsOf(rules);
@@ -117,7 +117,7 @@ test('a life with any private hours stores no position of them, shows none, and 
   );
 });
 
-test('a deadline is wanted where private hours begin, and none without them', () => {
+test('a deadline is requested when private hours begin, and none without them', () => {
   const rules = (days: number) =>
     settingsOf({
       privacy: [{ hours: { daysBits: days, fromMinute: 600, toMinute: 660 }, from: 0, until: null }],

@@ -16,7 +16,7 @@ const time = (more: Partial<ReportTime>): ReportTime => ({
 const next = (more: Partial<ReportTime>, after: string) => new Date(nextReportAt(time(more), at(after))).toISOString();
 
 describe('a report is due', () => {
-  test('at its hour, on its day, by the clocks of its zone', () => {
+  test('at its hour, on its day, in its time zone', () => {
     expect(next({}, '2026-11-22T05:59:00Z')).toBe('2026-11-22T06:00:00.000Z');
     expect(next({}, '2026-11-22T06:00:00Z')).toBe('2026-11-23T06:00:00.000Z');
     expect(next({ every: 'weekly', weekday: 7 }, '2026-11-22T06:00:00Z')).toBe('2026-11-29T06:00:00.000Z');
@@ -26,13 +26,13 @@ describe('a report is due', () => {
     );
   });
 
-  test('once where clocks show the hour twice, and where they skip it', () => {
+  test('once when clocks repeat the hour, and when they skip it', () => {
     expect(next({ hour: 2 }, '2026-10-24T12:00:00Z')).toBe('2026-10-25T00:00:00.000Z');
     expect(next({ hour: 2 }, '2026-10-25T00:00:00Z')).toBe('2026-10-26T01:00:00.000Z');
     expect(next({ hour: 2 }, '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
   });
 
-  test('later than it is asked for, within a month and a day, wherever it is', () => {
+  test('later than the given time, within a month and a day, in any zone', () => {
     const zones = [
       'Etc/UTC',
       'Europe/Berlin',
@@ -66,7 +66,7 @@ describe('a report is due', () => {
   });
 });
 
-test('a report tells of the whole days before: a day, seven days, the month before', () => {
+test('a report covers the complete days before: a day, seven days, the month before', () => {
   const days = (every: ReportTime['every'], day: string) => reportDays({ every, timeZone: 'Europe/Berlin' }, at(day));
   expect(days('daily', '2026-03-01T06:00:00Z')).toEqual({ from: '2026-02-28', until: '2026-03-01' });
   expect(days('weekly', '2026-03-02T06:00:00Z')).toEqual({ from: '2026-02-23', until: '2026-03-02' });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { partsOfAction, partsOfDetail, resultOf } from '#domain/system/audit-action.ts';
 
-test('an action is a feature and what was done there', () => {
+test('an action consists of a feature and a verb', () => {
   expect(partsOfAction('users.signIn')).toEqual({ feature: 'users', verb: 'signIn' });
   expect(partsOfAction('users')).toEqual({ feature: 'users', verb: '' });
 });
 
-test('an attempt to get in fails, anything else is refused', () => {
+test('a failed sign-in counts as failed, any other refusal as refused', () => {
   expect(resultOf({ action: 'users.signIn', outcome: 'done' })).toBe('done');
   expect(resultOf({ action: 'users.signIn', outcome: 'login_error' })).toBe('failed');
   expect(resultOf({ action: 'calls.refused', outcome: 'permission_denied' })).toBe('refused');
 });
 
-test('values with one before are changes, unless they are the same; all others are told as they are', () => {
+test('values with a previous value are changes, unless they are equal; all others are shown as they are', () => {
   expect(partsOfDetail({ nameBefore: 'Old', name: 'New', zoneBefore: 'UTC', zone: 'UTC', devices: 3 })).toEqual({
     changes: [{ field: 'name', before: 'Old', after: 'New' }],
     rest: [['devices', 3]],

@@ -27,7 +27,7 @@ test.each<[string, Build, Build, boolean]>([
   expect(isNewer(offered, page)).toBe(newer);
 });
 
-test('of two builds at most one is newer than the other, and none than itself', () => {
+test('of two builds at most one is newer than the other, and none is newer than itself', () => {
   const number = fc.nat(12);
   const any = fc
     .tuple(number, number, number, fc.constantFrom('a', 'b', ''), fc.nat(3))

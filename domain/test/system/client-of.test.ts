@@ -36,7 +36,7 @@ test.each(AGENTS)('%s', (agent, browser, system) => {
   expect(clientOf(agent)).toEqual({ browser, system });
 });
 
-test('nothing is known of a session without an agent', () => {
+test('a session without a user agent is unknown', () => {
   expect(clientOf(null)).toEqual({ browser: null, system: null });
   expect([isPhone('Android'), isPhone('Windows'), isPhone(null)]).toEqual([true, false, false]);
 });
@@ -48,4 +48,4 @@ test.each([
   [`${'x'.repeat(500)}`, 'x'.repeat(40)],
   ['<script>', null],
   [null, null],
-])('in one line %s is %s', (agent, text) => expect(clientText(agent)).toBe(text));
+])('on one line %s is %s', (agent, text) => expect(clientText(agent)).toBe(text));

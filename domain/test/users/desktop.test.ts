@@ -27,11 +27,11 @@ const anyDesktop: fc.Arbitrary<Desktop> = fc.array(
 const keys = (entries: Desktop) => entries.map(({ key }) => key);
 const twice = (list: readonly unknown[]) => new Set(list).size !== list.length;
 
-test('every module has a usual place', () => {
+test('every module has a default place', () => {
   expect([...USUAL_ORDER].sort()).toEqual([...MODULES].sort());
 });
 
-test('any arrangement and any modules give each module once, the lists together', () => {
+test('any arrangement with any modules contains each module once, with the lists together', () => {
   fc.assert(
     fc.property(someModules, anyDesktop, (modules, desktop) => {
       const menu = menuOf(modules, desktop);
@@ -44,7 +44,7 @@ test('any arrangement and any modules give each module once, the lists together'
   );
 });
 
-test('what is stored of a menu gives that menu again, and keeps what it does not show', () => {
+test('a stored menu gives the same menu again, and keeps hidden entries', () => {
   fc.assert(
     fc.property(someModules, anyDesktop, (modules, desktop) => {
       const menu = menuOf(modules, desktop);
@@ -57,7 +57,7 @@ test('what is stored of a menu gives that menu again, and keeps what it does not
   );
 });
 
-test('a module that is taken away and given back is where it was', () => {
+test('a module that is removed and added again is in its old place', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([...MODULES], { minLength: 2 }), fc.nat(), fc.boolean(), (order, nth, visible) => {
       const full = menuOf(
@@ -74,14 +74,14 @@ test('a module that is taken away and given back is where it was', () => {
   );
 });
 
-test('a stored menu never grows over what an account may keep, and its own entries come first', () => {
+test('a stored menu never exceeds its size limit, and its own entries come first', () => {
   const strangers = Array.from({ length: DESKTOP_LENGTH }, (_, at) => ({ key: `later-${at}`, visible: false }));
   const stored = desktopOf(menuOf(MODULES, []), strangers);
   expect(stored).toHaveLength(DESKTOP_LENGTH);
   expect(keys(menuOf(MODULES, stored))).toEqual(USUAL_ORDER);
 });
 
-test('a place moves to the asked side of another, and the rest keeps its order', () => {
+test('an entry moves to the requested side of another, and the others keep their order', () => {
   fc.assert(
     fc.property(someModules, anyDesktop, fc.nat(), fc.nat(), fc.boolean(), (modules, desktop, from, to, before) => {
       const menu = menuOf(modules, desktop);
@@ -119,7 +119,7 @@ test('a role has only entries whose pages it may open', () => {
   expect(pages.guest).not.toContain('lease');
 });
 
-test('any text of a browser’s storage is read', () => {
+test('any text in browser storage can be read', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (text) => {
       expect(Array.isArray(parseDesktop(text))).toBe(true);

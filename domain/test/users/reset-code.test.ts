@@ -14,6 +14,6 @@ test.each([
   expect(isResetCode(typed)).toBe(true);
 });
 
-test.each(['', 'ABCD346', 'ABCD34678', 'ABCD346ß', 'ABCD_3467', '--------'])('%j is no code', (typed) => {
+test.each(['', 'ABCD346', 'ABCD34678', 'ABCD346ß', 'ABCD_3467', '--------'])('%j is not a code', (typed) => {
   expect(isResetCode(typed)).toBe(false);
 });

@@ -22,7 +22,7 @@ test('an administrator with all modules gets every step', () => {
   expect(tourSteps('list', everything)).toEqual(['name', 'report']);
 });
 
-test('sites that the account does not have are left out', () => {
+test('steps that the account cannot see are left out', () => {
   expect(tourSteps('whole', { ...everything, role: 'commonUser' })).not.toContain('add');
   expect(tourSteps('whole', { ...everything, role: 'guest' })).not.toContain('add');
   expect(tourSteps('whole', { ...everything, shown: ['kisae'] })).toEqual([
@@ -55,7 +55,7 @@ test('only a step that stands on something else has to wait for it', () => {
   expect(tourPause('desktop', 'help')).toBe(0);
 });
 
-test('leaving a page leads to an earlier step that is there, or ends the tour', () => {
+test('leaving a page returns to an earlier step that is available, or ends the tour', () => {
   const steps = tourSteps('whole', everything);
   expect(stepAfterLeaving(steps, 4, (place) => place === 'panel')).toBe(3);
   expect(stepAfterLeaving(steps, 8, (place) => place === 'device')).toBe(5);

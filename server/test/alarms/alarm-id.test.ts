@@ -4,7 +4,7 @@ import { emptyDatabase, rowsAsSuperuser } from '../backup/ground.ts';
 
 const FACTS = '0027';
 
-test('alarms of before have an id, each its own, that stays with what it names', async () => {
+test('existing alarms get unique ids that stay with them', async () => {
   const database = await emptyDatabase('plain owner');
   const { owner } = database;
   const ask = (text: string) => rowsAsSuperuser(database, text);

@@ -104,7 +104,7 @@ async function resultOf(...args: Parameters<typeof start>): Promise<BackTestResu
   return (await state(id)).result!;
 }
 
-test('tells the alarms as they were and as they would be, and what becomes of them', async () => {
+test('shows the alarms as they were and as they would be, and the difference', async () => {
   const result = await resultOf(draft(65, 60, 58));
   expect(result).toMatchObject({ devices: 3, done: 3, expired: 1, silent: 1, failed: 0 });
   // 57, 56 and 58 reach 55; 62 reaches 60 too and comes back to 55 by falling to 25.
@@ -118,7 +118,7 @@ test('tells the alarms as they were and as they would be, and what becomes of th
   expect(result.chart!.limits[0]!.count).toBeGreaterThanOrEqual(2);
 });
 
-test('gives the same where no extremes are stored', async () => {
+test('gives the same result where no extremes are stored', async () => {
   const comparable = ({ tookMs: _, ...result }: BackTestResult) => result;
   const withThem = comparable(await resultOf(draft(65, 60, 57)));
   await rows('delete from series_extremes');
@@ -126,7 +126,7 @@ test('gives the same where no extremes are stored', async () => {
   expect(withThem.after.alarms).toBeGreaterThan(0);
 });
 
-test('reads days that are not sealed, and late records of sealed ones', async () => {
+test('reads days that are not sealed, and late records of sealed days', async () => {
   const before = await resultOf(draft(65, 60, 55));
   await createPartitions(server.context.database).ensure([dayAgo(1)]);
   const late = utcDayStart(dayAgo(4)) + 2 * HOUR_MS;
@@ -150,7 +150,7 @@ test('reads days that are not sealed, and late records of sealed ones', async ()
   expect(after.fates.stays).toBe(after.before.alarms);
 });
 
-test('a device keeps what is set for itself', async () => {
+test('a device keeps its own settings', async () => {
   await rows(`update device set alarm_limits = '{"7": {"limit": 9000}}' where id = $1`, [hot.id]);
   const result = await resultOf(draft(65, 64, 30));
   // The mild one alone.
@@ -159,7 +159,7 @@ test('a device keeps what is set for itself', async () => {
   expect((await resultOf(draft(65, 64, 30))).after.levels[2]).toBeGreaterThan(3);
 });
 
-test('an own rule, silence and charge are tried too', async () => {
+test('own rules, silence and charge are tested too', async () => {
   const own = await resultOf({
     type: 'own',
     id: null,
@@ -192,7 +192,7 @@ test('an own rule, silence and charge are tried too', async () => {
   expect(charge.after.alarms).toBe(0);
 });
 
-test('silence is tried on what is sealed, late and not sealed, over all days', async () => {
+test('silence is tested on sealed, late and unsealed records, over all days', async () => {
   const device = await addDevice(server.context, { companyId: depot.id });
   for (const daysAgo of [25, 24, 6, 5]) await sealed(device.id, daysAgo, []);
   await createPartitions(server.context.database).ensure([dayAgo(1)]);
@@ -216,7 +216,7 @@ test('silence is tried on what is sealed, late and not sealed, over all days', a
   ]);
 });
 
-test('hours and days of the week go by the clock where the device is, also past its midnight', async () => {
+test('hours and days of the week follow the clock of the device, also past its midnight', async () => {
   // Its midnight is at 18:30 UTC.
   const yard = await addCompany(server.context, { parentId: depot.id, timeZone: 'Asia/Kolkata' });
   const device = await addDevice(server.context, { companyId: yard.id });
@@ -263,7 +263,7 @@ test('a draft that could not be saved is refused', async () => {
   expect(await start(draft(65, 60, 55), { days: 31 })).toMatchObject({ resultMessage: 'param_error' });
 });
 
-test('another company tests nothing of it, and another account sees no test of it', async () => {
+test('another company’s devices are not tested, and another account cannot see the test', async () => {
   const stranger = await server.signIn('admin', (await addCompany(server.context)).id);
   expect(await start(draft(65, 60, 55), {}, stranger)).toMatchObject({ resultMessage: 'company_not_found' });
   const scope = JSON.stringify({ mcuIds: [hot.mcuId] });
@@ -293,7 +293,7 @@ test('a test is cancelled, and replaced by the next one', async () => {
   await eventually(async () => (await state(next)).state).toBe('done');
 });
 
-test('a test ends when nobody has asked for it for a minute', async () => {
+test('a test ends when nobody has polled it for a minute', async () => {
   const release = await holdSeries();
   const id = await started(draft(65, 60, 55));
   const isThere = async () => (await rows('select from back_test where id = $1', [id])).length > 0;

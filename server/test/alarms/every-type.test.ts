@@ -68,7 +68,7 @@ const alarmsOf = async ({ id }: TestDevice, ...types: number[]) =>
   }));
 
 describe('a device that sends over the broker has alarm', () => {
-  test('9, and 10, of the currents of its battery', async () => {
+  test('9 and 10, of the currents of its battery', async () => {
     const { device, at } = await battery(9);
     for (const [minute, amp] of [31, 31, -100, -100, 0].entries()) await at(minute, soc(60, amp));
     expect(await alarmsOf(device)).toMatchObject([
@@ -77,13 +77,13 @@ describe('a device that sends over the broker has alarm', () => {
     ]);
   });
 
-  test('13 of its water', async () => {
+  test('13, of its water', async () => {
     const { device, at } = await battery(13);
     for (const [minute, waterLevel] of [1, 2, 2, 3, 1].entries()) await at(minute, { waterLevel });
     expect(await alarmsOf(device)).toMatchObject([{ type: 13, value: 2, sub: 2, from: 2, until: 4 }]);
   });
 
-  test('17 of a relay that protects the battery, beside its faults', async () => {
+  test('17, of a relay that protects the battery, beside its faults', async () => {
     const { device, event } = await battery(17);
     await event(0, EventKind.RELAY_SWITCHED_BY_PROTECTION, true, 'low voltage');
     await event(1, EventKind.FAULT, true, 'fan');
@@ -94,7 +94,7 @@ describe('a device that sends over the broker has alarm', () => {
     ]);
   });
 
-  test('19 of a charge that does not answer to the discharge', async () => {
+  test('19, of a charge that does not match the discharge', async () => {
     const { device, at } = await battery(19);
     let minute = 0;
     const hold = async (percent: number, amp: number, minutes: number) => {
@@ -113,7 +113,7 @@ describe('a device that sends over the broker has alarm', () => {
     expect(Math.abs(value - 20_000)).toBeLessThan(200);
   });
 
-  test('706 of a discharge that ended too deep, and 707 of a full charge long ago; both follow from the log again', async () => {
+  test('706, of a discharge that ended too deep, and 707, of a full charge long ago; the log yields both again', async () => {
     const { device, at } = await battery(706);
     await at(0, soc(100));
     await at(60, soc(15, -20));
@@ -134,7 +134,7 @@ describe('a device that sends over the broker has alarm', () => {
     expect(await alarmsOf(device, 706, 707)).toEqual(alarms);
   });
 
-  test('none once its data service has ended, and what was open is over', async () => {
+  test('none once its data service has ended, and open alarms are released', async () => {
     const { device, at, event } = await battery(5);
     await app.rows('update device set service_until = $2 where id = $1 returning id', [device.id, NOON + HOUR_MS]);
     await app.invalidations.publish(deviceChanged(device));

@@ -50,7 +50,7 @@ async function linesOf(token: string, input: Input<Calls['exportAlarms']> = {}):
 }
 
 test.each(['superAdmin', 'admin', 'commonUser', 'guest'] as const)(
-  '%s takes what it sees, with its names',
+  '%s exports what it sees, with its names',
   async (role) => {
     const token = await server.signIn(role, role === 'superAdmin' ? 1 : company.id);
     const [head = '', ...lines] = await linesOf(token);
@@ -62,13 +62,13 @@ test.each(['superAdmin', 'admin', 'commonUser', 'guest'] as const)(
   },
 );
 
-test('who leases a device takes what was raised in its time, without names', async () => {
+test('a lessee exports what was raised during the lease, without names', async () => {
   const lines = await linesOf(await server.signIn('admin', other.id));
   expect(lines).toHaveLength(3);
   expect(lines.filter((line) => line.includes('Ida'))).toHaveLength(1);
 });
 
-test('the file has the filters of the list, and nobody else may have it', async () => {
+test('the file has the filters of the list, and nobody else can fetch it', async () => {
   const token = await server.signIn('admin', company.id);
   expect(await linesOf(token, { startTime: now - 3 * HOUR_MS, endTime: now })).toHaveLength(2);
   expect(await linesOf(token, { level: 2 })).toHaveLength(1);
@@ -81,7 +81,7 @@ test('the file has the filters of the list, and nobody else may have it', async 
   expect(await server.call('exportAlarms', {}, { token: null })).toMatchObject({ status: 401 });
 });
 
-test('a huge fleet gives as many as a list counts, each once, the newest first', async () => {
+test('a huge fleet exports as many as a list counts, each once, newest first', async () => {
   const { id, mcuId } = await addDevice(server.context, { companyId: company.id });
   await rows(
     `insert into alarm (device_id, unit, msg_type, raised_at, level, trigger_value, trigger_sub_value, updated_at, path)

@@ -109,7 +109,7 @@ const alarmsOf = async (who: Caller, more: Input<Calls['listWarningPushMsg2']> =
   (await page(who, more)).list.map(({ mcuId, msgType }) => `${Number.parseInt(mcuId, 16)}:${msgType}`);
 
 describe('messages of a fleet', () => {
-  test('say whether they were found only later', async () => {
+  test('show whether they were found only later', async () => {
     const foundOf = async () =>
       (await page(SUPER)).list.filter(({ foundLater }) => foundLater).map(({ msgType }) => msgType);
     expect(await foundOf()).toEqual([]);
@@ -122,7 +122,7 @@ describe('messages of a fleet', () => {
     await set(false);
   });
 
-  test('are those that are visible, newest first', async () => {
+  test('are the visible ones, newest first', async () => {
     expect(await alarmsOf(SUPER)).toEqual([
       '1:5',
       '2:20',
@@ -141,7 +141,7 @@ describe('messages of a fleet', () => {
     expect(await alarmsOf(lessee())).toEqual(['7:11', '8:700', '8:5']);
   });
 
-  test('are narrowed in the server', async () => {
+  test('are filtered on the server', async () => {
     expect(await alarmsOf(ADMIN, { status: 0 })).toEqual(['1:5', '2:20', '2:21', '7:11', '7:1', '1:11']);
     expect(await alarmsOf(ADMIN, { status: 1 })).toEqual(['2:12', '5:8', '1:11', '7:8']);
     expect(await alarmsOf(SUPER, { type: 2 })).toEqual(['8:700']);
@@ -159,7 +159,7 @@ describe('messages of a fleet', () => {
     await expect(page(ADMIN, { startTime: 1 })).rejects.toMatchObject({ code: 'param_error' });
   });
 
-  test('come by pages that lose and repeat none, with the time of the end', async () => {
+  test('come in pages that neither lose nor repeat any, with the time of their end', async () => {
     for (const who of [SUPER, ADMIN, lessee()]) {
       const whole = (await page(who)).list;
       const pages = [];
@@ -210,7 +210,7 @@ describe('the summary of messages', () => {
     ]);
   });
 
-  test('is about the places of a filter, and tells how soon half were released', async () => {
+  test('covers the companies and sites of a filter, and gives the median time to release', async () => {
     expect(await summary(SUPER, { companyIdList: [23] })).toMatchObject({
       open: [0, 2, 0, 0],
       medianReleaseMs: 3 * HOUR_MS,
@@ -270,7 +270,7 @@ describe('messages of more devices than are read one by one', () => {
   const MANY = 70;
   const FIRST = 101;
 
-  test('are listed and counted as all others', async () => {
+  test('are listed and counted like all others', async () => {
     const made: number[] = [];
     for (let number = FIRST; number < FIRST + MANY; number += 1)
       made.push(await addDeviceWith(db.within, number, COMPANIES.northBranch, { name: `Cart ${number}` }));
@@ -303,7 +303,7 @@ describe('messages of more devices than are read one by one', () => {
   });
 });
 
-test('messages of one instant have the same order on every page, whatever company and device they are of', async () => {
+test('messages of the same instant have the same order on every page, whatever their company and device', async () => {
   const at = NOW - 100 * DAY_MS;
   const made: number[] = [];
   for (let number = 201; number <= 208; number += 1) {

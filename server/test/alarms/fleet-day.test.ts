@@ -176,7 +176,7 @@ const overlap = (one: Row, other: Row) =>
   one.raisedAt <= (other.releasedAt ?? Infinity) && other.raisedAt <= (one.releasedAt ?? Infinity);
 
 test(
-  'a day of the demo fleet gives the same alarms again from its log, and from records that come mixed or late',
+  'a day of the demo fleet gives the same alarms again from its log, and from shuffled or late records',
   async () => {
     const lives = await liveThroughTheDay();
     const types = new Set<number>();

@@ -43,7 +43,7 @@ const rebuild = async ({ mcuId }: TestDevice) => {
 const range = (first: number, last: number, percent: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => soc(first + index, percent));
 
-test('records that come late add the alarms that nobody was told of, once; those raised live stay to the byte', async () => {
+test('late records add the alarms that were missed, once; those raised live do not change by a byte', async () => {
   const device = await app.addDevice(1);
   await inOrder(device, [...range(0, 9, 80), ...range(10, 15, 25), ...range(16, 30, 80), ...range(140, 150, 80)]);
   const live = await rowsOf(device);
@@ -69,7 +69,7 @@ test('records that come late add the alarms that nobody was told of, once; those
   expect(await rowsOf(device)).toEqual(after);
 });
 
-test('one that is open goes on with the records that follow', async () => {
+test('an open one continues with the records that follow', async () => {
   const device = await app.addDevice(2);
   // Between the limit and the end of the alarm: what is open stays open, and nothing is raised.
   await inOrder(device, [soc(0, 80), soc(60, 31)]);
@@ -85,7 +85,7 @@ test('one that is open goes on with the records that follow', async () => {
   expect(await timesOf(device)).toMatchObject([[expect.any(Number), 70, true]]);
 });
 
-test('the rules are those of the time: a changed limit acts from its instant on, for late records and in a rebuild', async () => {
+test('the rules of the time apply: a changed limit acts from its instant on, for late records and in a rebuild', async () => {
   const device = await app.addDevice(3);
   await inOrder(device, [...range(0, 30, 40), soc(60, 80)]);
   app.clock.at = FROM + 90 * MINUTE_MS;

@@ -115,7 +115,7 @@ const countBy = <T>(rows: readonly T[], keyOf: (row: T) => string | number) =>
   Object.fromEntries([...Map.groupBy(rows, keyOf)].map(([key, some]) => [key, some.length]));
 
 describe('the load of alarms', () => {
-  test('is what a count of every row gives, and all sums agree', async () => {
+  test('matches a count of every row, and all sums agree', async () => {
     const health = await read(NORTH);
     const rows = ofNorth();
     expect(health.total).toBe(rows.length);
@@ -160,7 +160,7 @@ describe('the load of alarms', () => {
     expect(measures.never.value).toBe(rows.filter(({ acknowledgedAt }) => acknowledgedAt === null).length);
   });
 
-  test('finds what chatters by what was held back, and by alarms close together', async () => {
+  test('finds chattering alarms by what was held back, and by alarms close together', async () => {
     const { chattering } = await read(NORTH);
     const groups = Map.groupBy(ofNorth(), ({ deviceId, unit, msgType }) => `${deviceId} ${unit} ${msgType}`);
     const expected = [...groups.values()].filter((group) => {
@@ -175,7 +175,7 @@ describe('the load of alarms', () => {
     expect(chattering.list.length).toBe(Math.min(50, expected.length));
   });
 
-  test('names what is raised for more than a day, the longest first, whatever the period', async () => {
+  test('lists what has been raised for more than a day, the longest first, whatever the period', async () => {
     const { openLong } = await read(NORTH, { ...PERIOD, startTime: NOW - HOUR_MS });
     const expected = all.filter(
       ({ path, releasedAt, raisedAt, untold }, place) =>
@@ -187,7 +187,7 @@ describe('the load of alarms', () => {
     );
   });
 
-  test('has nothing of others, and an empty answer where nothing is', async () => {
+  test('contains nothing of others, and is empty where there is nothing', async () => {
     const branch = await read(COMPANIES.northBranch);
     expect(branch.total).toBe(ofNorth().filter(({ path }) => path === COMPANIES.northBranch).length);
     const foreign = await read(NORTH, { ...PERIOD, companyIdList: [50] });
@@ -210,7 +210,7 @@ describe('statistics', () => {
     return db.within(who, (tx) => alarmStatistics(tx, who, request, NOW));
   };
 
-  test('count the same alarms in every way', async () => {
+  test('count the same alarms in every grouping', async () => {
     for (const type of [1, 2]) {
       const rows = all
         .map((row, place) => ({ ...row, raisedAt: row.raisedAt + place }))
@@ -253,7 +253,7 @@ describe('statistics', () => {
     }
   });
 
-  test('count in every way what the list has of them, also what another alarm has gathered', async () => {
+  test('count in every grouping what the list contains, including gathered alarms', async () => {
     const { timeZone, ...days } = PERIOD;
     await db.within(systemScope('test'), (tx) =>
       tx.query(
@@ -290,7 +290,7 @@ describe('statistics', () => {
   });
 });
 
-test('who leases a device sees the alarms of the lease alone', async () => {
+test('a lessee sees the alarms of the lease only', async () => {
   const { id } = devices[0]!;
   const from = NOW - 10 * DAY_MS;
   await leaseDevice({ within: db.within, clock: createTestClock(NOW) }, id, COMPANIES.neighbour, {

@@ -44,7 +44,7 @@ const listed = async (who: string, delFlag: 0 | 1) => {
 };
 const opened = async (who: string) => (await ask(who, 'alarmHistory', { id })).resultMessage;
 
-test('what is hidden is listed and opened by who can show it again, and by nobody else', async () => {
+test('a hidden alarm is listed and opened by those who can show it again, and by nobody else', async () => {
   for (const who of tokens.keys())
     expect([await listed(who, 0), await listed(who, 1), await opened(who)]).toEqual([1, 0, 'success']);
   await ask('admin above', 'updatePushMsgDelFlag', { ids: [id] });

@@ -79,7 +79,7 @@ const idsOf = async (who: string, more: Input<Calls['listWarningPushMsg2']> = {}
   (await page(who, more)).list.map(({ id }) => id);
 
 describe('the life of an alarm', () => {
-  test('from new to closed and back, each step with who, when and what was said', async () => {
+  test('runs from new to closed and back, each step with who, when and what was said', async () => {
     const id = await raised(2);
     const { clock } = server.context;
     const steps = [
@@ -123,7 +123,7 @@ describe('the life of an alarm', () => {
     expect(new Set(audit.map(({ detail }) => detail.device))).toEqual(new Set([mcuId]));
   });
 
-  test('a second time changes nothing and leaves no line, but what was said', async () => {
+  test('is not changed by a repeated action, which adds no entry except a comment', async () => {
     const [first, second] = [await raised(2), await raised(1, { msgType: 11 })];
     expect(await done('anna', 'acknowledgeAlarms', { ids: [first] })).toEqual({ changed: 1 });
     server.context.clock.advance(1);
@@ -138,7 +138,7 @@ describe('the life of an alarm', () => {
     expect((await history('anna', second)).actions).toMatchObject([{ action: 'acknowledge', userName: 'ben' }]);
   });
 
-  test('two at once lose nothing', async () => {
+  test('survives two concurrent actions', async () => {
     const ids = [await raised(3), await raised(2, { msgType: 11 }), await raised(1, { msgType: 12 })];
     const backwards = ids.toReversed();
     await Promise.all([
@@ -165,7 +165,7 @@ describe('the life of an alarm', () => {
     }
   });
 
-  test('goes on as it was after the release, and the id is the same', async () => {
+  test('continues after the release, with the same id', async () => {
     const id = await raised(2);
     await done('anna', 'acknowledgeAlarms', { ids: [id] });
     await rows('update alarm set released_at = raised_at + 5, updated_at = raised_at + 5 where id = $1', [id]);
@@ -174,7 +174,7 @@ describe('the life of an alarm', () => {
 });
 
 describe('lists', () => {
-  test('are narrowed by who takes care, how far it is, and what is snoozed', async () => {
+  test('are filtered by assignee, status and snooze', async () => {
     const { clock } = server.context;
     const [fresh, seen, given, closed] = [
       await raised(4),
@@ -197,7 +197,7 @@ describe('lists', () => {
     expect(await idsOf('anna', { snoozed: true })).toEqual([]);
   });
 
-  test('do not count as new what is acknowledged, snoozed, or raised in maintenance', async () => {
+  test('do not count acknowledged, snoozed or maintenance alarms as new', async () => {
     const { clock } = server.context;
     const counts = async () => {
       const { resultModel } = await server.call('listLatelyMsg', {}, { token: tokens.get('dora')! });
@@ -219,7 +219,7 @@ describe('lists', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const ofEach = (id: string): [LifeCall, object][] => [
     ['acknowledgeAlarms', { ids: [id] }],
     ['assignAlarms', { ids: [id] }],
@@ -231,7 +231,7 @@ describe('who may', () => {
     ['alarmHistory', { id }],
   ];
 
-  test('what others have is answered exactly as what does not exist, and all or none is done', async () => {
+  test('other companies’ alarms are answered exactly like missing ones, and an action affects all or none', async () => {
     const [mine, foreign] = [
       await raised(1),
       await raised(1, { ofDevice: (await addDevice(server.context, { companyId: other.id })).id }),
@@ -246,7 +246,7 @@ describe('who may', () => {
     expect((await page('anna')).list).toMatchObject([{ id: mine, workStatus: 0 }]);
   });
 
-  test('a common user works on what is given to it, a guest on nothing', async () => {
+  test('a common user works on assigned alarms, a guest on none', async () => {
     const id = await raised(1);
     for (const [name, input] of ofEach(id).filter(([each]) => each !== 'alarmHistory')) {
       expect(await ask('guest', name, input as never), name).toMatchObject({
@@ -269,7 +269,7 @@ describe('who may', () => {
     expect((await history('guest', id)).alarm).toMatchObject({ acknowledgedBy: null, assigneeId: null, workStatus: 3 });
   });
 
-  test('alarms are given to accounts that see their devices and that the giver sees', async () => {
+  test('alarms are assigned to accounts that see their devices and that the assigner sees', async () => {
     const [ofBranch, ofCompany] = [
       await raised(1),
       await raised(1, { ofDevice: (await addDevice(server.context, { companyId: company.id })).id }),
@@ -287,7 +287,7 @@ describe('who may', () => {
     expect(await give('anna', 'ben', ofBranch)).toBe('success');
   });
 
-  test('who leases a device looks on: its own time, no names, no comments, and does nothing', async () => {
+  test('a lessee can only read: its own time, no names, no comments', async () => {
     const { clock } = server.context;
     const before = await raised(1);
     const from = clock.now();
@@ -311,7 +311,7 @@ describe('who may', () => {
       });
   });
 
-  test('bad input is refused with what is wrong', async () => {
+  test('invalid input is refused with the reason', async () => {
     const id = await raised(1);
     const now = server.context.clock.now();
     for (const until of [now, now + 32 * DAY_MS])
@@ -325,7 +325,7 @@ describe('who may', () => {
   });
 });
 
-test('what was done follows a device to another company, and goes with a removed one', async () => {
+test('the history follows a device to another company, and is removed with the device', async () => {
   const id = await raised(1);
   await done('anna', 'acknowledgeAlarms', { ids: [id] });
   await rows('update device set path = $2, company_id = $3 where id = $1', [deviceId, other.path, other.id]);

@@ -82,7 +82,7 @@ async function hot(ofDevice?: { id: number; mcuId: string }) {
 const NOBODY = { suppressed: [true], told: 0, live: [true] };
 const EVERYBODY = { suppressed: [false], told: 1, live: [false] };
 
-test('alarms are raised in a window of a company, a site or a device, and nobody is told', async () => {
+test('alarms in a window of a company, a site or a device are raised without notifying anyone', async () => {
   const now = server.context.clock.now();
   const once = { startsAt: now - HOUR_MS, endsAt: now + HOUR_MS };
   expect(await hot()).toEqual(EVERYBODY);
@@ -108,7 +108,7 @@ test('alarms are raised in a window of a company, a site or a device, and nobody
   expect([await hot(inYard), await hot(elsewhere)]).toEqual([NOBODY, EVERYBODY]);
 });
 
-test('a window that comes or goes holds for a device that is known already', async () => {
+test('a window that is added or removed applies to devices that are already cached', async () => {
   const device = await addDevice(server.context, { companyId: branch.id });
   await hot(device);
   const now = server.context.clock.now();
@@ -138,7 +138,7 @@ test('a window that comes or goes holds for a device that is known already', asy
   await expect.poll(later).toEqual([false]);
 });
 
-test('windows are of the caller alone, and what it does not see is not there', async () => {
+test('windows belong to the caller, and hidden ones do not exist', async () => {
   const now = server.context.clock.now();
   const once = { startsAt: now, endsAt: now + HOUR_MS };
   const id = await add({ companyId: branch.id, ...once });
@@ -157,7 +157,7 @@ test('windows are of the caller alone, and what it does not see is not there', a
   expect(await list('branch')).toEqual([id]);
 });
 
-test('a window is once or weekly, of one thing, and not over', async () => {
+test('a window is one-time or weekly, of one thing, and not over', async () => {
   const now = server.context.clock.now();
   const weekly = { daysBits: 127, fromMinute: 0, toMinute: 60 };
   const once = { startsAt: now, endsAt: now + HOUR_MS };
@@ -178,7 +178,7 @@ test('a window is once or weekly, of one thing, and not over', async () => {
   await add({ companyId: branch.id, weekly });
 });
 
-test('a window that has begun can be ended, and a device says until when it is in maintenance', async () => {
+test('a window that has begun can be ended, and a device shows until when it is in maintenance', async () => {
   const { clock } = server.context;
   const now = clock.now();
   const device = await addDevice(server.context, { companyId: branch.id });

@@ -24,7 +24,7 @@ const save = (input: Input<Calls['saveDeviceWarningSettings']>, token: string) =
 const rows = <T extends object>(text: string, values: unknown[]) =>
   server.context.within(scope, (tx) => tx.query<T>(text, values));
 
-test('two who change the limits of the same devices at once lose nothing of each other', async () => {
+test('two people who change the limits of the same devices at once lose nothing of each other', async () => {
   const devices = [await addDevice(server.context, { companyId }), await addDevice(server.context, { companyId })];
   const mcuIds = devices.map(({ mcuId }) => mcuId);
   const held = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ test('two who change the limits of the same devices at once lose nothing of each
   }
 });
 
-test('many are changed together: each in its log and in the audit, those that say so already in neither', async () => {
+test('many devices are changed together: each in its log and in the audit, unchanged ones in neither', async () => {
   const devices = [];
   for (let count = 0; count < 4; count++) devices.push(await addDevice(server.context, { companyId }));
   const mcuIds = devices.map(({ mcuId }) => mcuId);
@@ -67,7 +67,7 @@ test('many are changed together: each in its log and in the audit, those that sa
     ]);
 });
 
-test('a limit that cannot be changes none of them', async () => {
+test('an invalid limit changes none of them', async () => {
   const device = await addDevice(server.context, { companyId });
   const foreign = await addDevice(server.context, { companyId: (await addCompany(server.context)).id });
   const limits: Input<Calls['saveDeviceWarningSettings']>['limits'] = [{ msgType: 11, enabled: false }];

@@ -4,7 +4,7 @@ import { emptyDatabase, rowsAsSuperuser } from '../backup/ground.ts';
 
 const CODES = '0022-alarms-by-code.sql';
 
-test('alarms of before faults had a code of their own get it, and stay as they were', async () => {
+test('existing alarms of faults get a code of their own, and are otherwise unchanged', async () => {
   const database = await emptyDatabase();
   const { owner } = database;
   const ask = (text: string) => rowsAsSuperuser(database, text);

@@ -147,7 +147,7 @@ test.each([
   { name: 'x'.repeat(61) },
   { access: 'all' },
   { modules: ['home'] },
-])('a wish such as %j is refused', async (wish) => {
+])('a request such as %j is refused', async (wish) => {
   expect(await server.call('addMyApiKey', { name: 'ERP', ...wish } as never, { token: admin })).toMatchObject({
     status: 400,
   });
@@ -161,7 +161,7 @@ test('a key has no module that its owner lacks', async () => {
     });
 });
 
-test('an account has so many keys, also when they are made at once', async () => {
+test('an account has a limited number of keys, also when they are made at once', async () => {
   const user = await addUser(server.context, { companyId: own.id });
   const token = await signInAs(user);
   for (let made = 0; made < MAX_KEYS_OF_ACCOUNT - 1; made++) await addApiKey(server.context, { userId: user.id });
@@ -173,7 +173,7 @@ test('an account has so many keys, also when they are made at once', async () =>
   ]);
 });
 
-test('a company has so many keys', async () => {
+test('a company has a limited number of keys', async () => {
   const company = await addCompany(server.context, { parentId: own.id });
   for (let made = 0; made < MAX_KEYS_OF_COMPANY; made++) await makeOfCompany(admin, { companyId: company.id });
   expect(
@@ -181,7 +181,7 @@ test('a company has so many keys', async () => {
   ).toMatchObject({ resultMessage: 'max_api_keys' });
 });
 
-test('the key of a company acts for it, survives its maker, and is no account among people', async () => {
+test('the key of a company acts for it, outlives its creator, and is not listed among accounts', async () => {
   const maker = await addUser(server.context, { companyId: own.id });
   const token = await signInAs(maker);
   const company = await addCompany(server.context, { parentId: own.id });
@@ -271,7 +271,7 @@ test('a company that moves takes its keys along', async () => {
   expect((await whoIs(key)).resultModel).toMatchObject({ companyInfo: { idx: `${to.path}-${company.id}` } });
 });
 
-test('a key calls so often in a minute', async () => {
+test('a key has a limited number of calls a minute', async () => {
   const user = await addUser(server.context, { companyId: own.id });
   const [key, another] = [
     await addApiKey(server.context, { userId: user.id }),
@@ -321,7 +321,7 @@ test('the last use is known to the minute, and a new network is written to the a
   expect((await entries('apiKeys.newNetwork')).filter(({ userId }) => userId === user.id)).toHaveLength(2);
 });
 
-test('the audit says who made and revoked a key, and which key did something', async () => {
+test('the audit shows who made and revoked a key, and which key did something', async () => {
   const user = await addUser(server.context, { companyId: own.id });
   const token = await signInAs(user);
   const { id, key } = await make(token, { name: 'Named', access: 'write', modules: ['message'], days: 7 });

@@ -6,7 +6,7 @@ import { isToken } from '#server/users/token.ts';
 const keys = fc.constant(null).map(newKey);
 const letters = fc.constantFrom(...'0123456789ABCXYZabcxyz');
 
-test('a new key is one, in a form that scanners of secrets find, and no token of a sign-in', () => {
+test('a new key is valid, in a form that secret scanners recognise, and is not a session token', () => {
   fc.assert(
     fc.property(keys, (key) => {
       expect(key).toMatch(/^wy_[0-9A-Za-z]{46}$/);
@@ -18,7 +18,7 @@ test('a new key is one, in a form that scanners of secrets find, and no token of
   );
 });
 
-test('a key with another letter at any place is none', () => {
+test('a key with one changed character is invalid', () => {
   fc.assert(
     fc.property(keys, fc.integer({ min: 3, max: 48 }), letters, (key, place, letter) => {
       fc.pre(key[place] !== letter);
@@ -27,7 +27,7 @@ test('a key with another letter at any place is none', () => {
   );
 });
 
-test.each(['', 'wy_', 'x'.repeat(49), `wy_${'a'.repeat(46)}`])('%j is no key', (text) => {
+test.each(['', 'wy_', 'x'.repeat(49), `wy_${'a'.repeat(46)}`])('%j is not a key', (text) => {
   expect(isKey(text)).toBe(false);
 });
 

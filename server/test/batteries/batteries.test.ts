@@ -56,7 +56,7 @@ test('a swap ends one pack and begins the next at the same instant', async () =>
   expect(await found('%')).toEqual([]);
 });
 
-test('what was there before anybody recorded a pack gets one with the settings of its device', async () => {
+test('an existing pack that nobody recorded gets the settings of its device', async () => {
   await rows(
     `insert into hour_bucket (device_id, unit, hour_start, local_date, local_hour, body) values ($1, 0, $2, '2026-01-01', 0, '{}')`,
     [device.id, now - 3 * DAY_MS],
@@ -68,7 +68,7 @@ test('what was there before anybody recorded a pack gets one with the settings o
   ]);
 });
 
-test('a pack is in one place at a time, and never in the future or before what is recorded', async () => {
+test('a pack is in one place at a time, and never in the future or before existing records', async () => {
   const [first, second] = [await add('S-4'), await add('S-5')];
   await mount(first, now - DAY_MS);
   const elsewhere = await addDevice(server.context, { companyId: company.id });
@@ -95,7 +95,7 @@ test('packs of other companies do not exist', async () => {
   expect(await call('pageBatteries', {}, user)).toMatchObject({ status: 403 });
 });
 
-test('a mounted pack goes with its device to another company, one that was taken off stays', async () => {
+test('a mounted pack moves with its device to another company, a removed one stays', async () => {
   const [stays, goes] = [await add('S-7'), await add('S-8')];
   await mount(stays, 0);
   await mount(goes, now - DAY_MS);
@@ -108,7 +108,7 @@ test('a mounted pack goes with its device to another company, one that was taken
   expect(await mounts(others)).toMatchObject([{ battery: { serialNumber: 'S-8' } }, { battery: null }]);
 });
 
-test('a lessee is told of swaps within its lease alone, and records none', async () => {
+test('a lessee sees swaps during its lease only, and cannot record any', async () => {
   await mount(await add('S-9'), 0);
   await mount(await add('S-10'), now - 3 * DAY_MS);
   await leaseDevice(server.context, device.id, other.path, { from: now - 2 * DAY_MS, until: now + DAY_MS });
@@ -122,7 +122,7 @@ test('a lessee is told of swaps within its lease alone, and records none', async
   expect((await mounts(lessee)).map(({ mountedAt }) => mountedAt)).toEqual([now - DAY_MS, null]);
 });
 
-test('what a pack did is counted on all its devices, without the hours that a swap is within', async () => {
+test('activity of a pack is counted on all its devices, except the hours that contain a swap', async () => {
   const battery = await add('S-14', admin);
   const next = await addDevice(server.context, { companyId: company.id });
   const hour = Math.floor((now - DAY_MS) / HOUR_MS) * HOUR_MS;
@@ -162,7 +162,7 @@ test('what a pack did is counted on all its devices, without the hours that a sw
   });
 });
 
-test('a removed device leaves its pack', async () => {
+test('a removed device leaves its pack behind', async () => {
   await mount(await add('S-13'), 0);
   await told('removeDevices', { mcuIds: [device.mcuId] });
   expect(await found('S-13')).toMatchObject([{ mcuId: null, deviceName: null }]);

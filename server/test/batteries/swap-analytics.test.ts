@@ -54,7 +54,7 @@ const scores = ({ id }: TestDevice, from: number) =>
     from,
   ]);
 
-test('figures before the swap have no part in those after it', async () => {
+test('values from before the swap do not affect those after it', async () => {
   expect(await report(swapped)).not.toEqual(await report(fresh));
   await app.within(systemScope('test'), async (tx) => {
     const { id } = await tx.one<{ id: number }>(
@@ -71,7 +71,7 @@ test('figures before the swap have no part in those after it', async () => {
   expect(rounded(basis)).toEqual(rounded({ ...expected, from: SWAP, pendingDays: basis.pendingDays }));
 });
 
-test('scores of the days after it no longer look back on the pack before', async () => {
+test('scores of the days after it ignore the previous pack', async () => {
   expect(await analyseDueDays(app, noSignal())).toBe(2);
   const ofUnit = (rows: object[]) => rows.filter((row) => (row as { unit: number }).unit === 0);
   expect(ofUnit(await scores(swapped, TODAY - 1))).toHaveLength(1);
@@ -79,7 +79,7 @@ test('scores of the days after it no longer look back on the pack before', async
   expect((await report(swapped)).basis.pendingDays).toBe(0);
 });
 
-test('a period before the swap is that of the former pack', async () => {
+test('a period before the swap belongs to the previous pack', async () => {
   const { basis } = await report(swapped, { startTime: utcDayStart(DAYS[0]!), endTime: SWAP - 1 });
   expect(basis).toMatchObject({ from: utcDayStart(DAYS[0]!), to: SWAP - 1, days: 2 });
 });

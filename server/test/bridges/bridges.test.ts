@@ -41,7 +41,7 @@ const sync = async (id: number, revision: number, more: object = {}, token = key
   server.call('syncBridge', { id, revision, told: status(), ...more }, { token });
 const nowhere = { resultMessage: 'bridge_not_found' };
 
-test('a bridge fetches its settings once and again after a change, and what it tells is shown', async () => {
+test('a bridge fetches its settings once and again after a change, and its reports are shown', async () => {
   const id = await idOf();
   expect(await get(id)).toMatchObject({ deviceName: 'Workboat 3', reportedAt: null, status: null, arrived: [] });
   expect(await sync(id, 0)).toMatchObject({
@@ -59,7 +59,7 @@ test('a bridge fetches its settings once and again after a change, and what it t
   expect((resultModel as { list: Bridge[] }).list.map((each) => each.name)).toEqual(['Other']);
 });
 
-test('while somebody watches it tells often what arrives, and carries out the tests that were asked for', async () => {
+test('while somebody watches, it reports often what arrives, and runs the requested tests', async () => {
   const id = await idOf();
   const watch = (test: boolean) => server.call('watchBridge', { id, test }, { token: admin });
   expect(await watch(false)).toMatchObject({ resultModel: { testsAsked: 0 } });
@@ -75,7 +75,7 @@ test('while somebody watches it tells often what arrives, and carries out the te
   expect((await get(id)).arrived).toEqual(arrived);
 });
 
-test('what is another company’s does not exist, and a member manages no bridges', async () => {
+test('another company’s bridge does not exist, and a member cannot manage bridges', async () => {
   const id = await idOf();
   for (const name of ['getBridge', 'removeBridge', 'watchBridge'] as const)
     expect(await server.call(name, { id }, { token: stranger }), name).toMatchObject(nowhere);

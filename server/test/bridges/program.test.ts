@@ -71,7 +71,7 @@ async function program(ids: number[], more: Partial<ConsoleFile> = {}) {
   return { broker, lines, folder, stop: () => running.stop() };
 }
 
-test('a bridge is made in the console: it fetches its settings, tells what arrives, follows a change, and is tested', async () => {
+test('a bridge is created in the console: it fetches its settings, reports what arrives, follows a change, and is tested', async () => {
   const device = await answering({ soc: 71, pack: { mv: 13_085 } });
   const id = await save(settings(device.url));
   const { broker } = await program([id]);
@@ -101,7 +101,7 @@ test('a bridge is made in the console: it fetches its settings, tells what arriv
   expect(steps[1]).toMatchObject({ detail: new URL(device.url).host });
 });
 
-test('a test names the step that fails, and the cause is told without one', async () => {
+test('a test reports the failing step, with its cause if known', async () => {
   const [gone, silent] = [await answering({}), await answering({ other: 1 })];
   gone.http.close();
   const ids = [await save(settings(gone.url)), await save(settings(silent.url))] as const;
@@ -129,7 +129,7 @@ test('while the console is away a bridge goes on with the settings it had, also 
   await vi.waitFor(() => expect(lines.filter((line) => /fetch failed/.test(line))).toHaveLength(1));
 });
 
-test('a device without a key in the file, and a bridge that is gone, are told', async () => {
+test('a device without a key in the file, and a removed bridge, are reported', async () => {
   const device = await answering({ soc: 42 });
   const id = await save(settings(device.url));
   const { lines } = await program([id, 2_000_000], { keys: {} });

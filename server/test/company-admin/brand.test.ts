@@ -59,7 +59,7 @@ const signedIn = async (companyId: number, host = 'yard.example.com'): Promise<S
     .companyInfo;
 };
 
-test('the name is inherited by all below, and by nobody else', async () => {
+test('the name is inherited by all companies below, and by nobody else', async () => {
   expect(await signedIn(depot.id)).toMatchObject({ siteName: 'Wattyard', ico: '', webName: '', webNameDark: '' });
   expect(await ask('saveBrandName', { companyId: north.id, siteName: '  North Energy ' })).toMatchObject({
     resultModel: { siteName: 'North Energy' },
@@ -83,7 +83,7 @@ test('only companies directly below the root have a brand of their own; it stays
   expect((await signedIn(depot.id)).siteName).toBe('North Energy');
 });
 
-test('the brand of the root is that of every company without one', async () => {
+test('the brand of the root applies to every company without one', async () => {
   await ask('saveBrandName', { companyId: 1, siteName: 'Grand Yard' }, root);
   await ask('saveBrandName', { companyId: north.id, siteName: 'North Energy' });
   expect([(await signedIn(depot.id)).siteName, (await signedIn(foreign.id)).siteName]).toEqual([
@@ -112,7 +112,7 @@ test.each(['x'.repeat(41), 'North\r\nBcc: all@example.com'])('the name %j is ref
   expect(await ask('saveBrandName', { companyId: north.id, siteName })).toMatchObject({ status: 400 });
 });
 
-test('the logo is printed on what the company and those below it hand out', async () => {
+test('the logo is printed on documents of the company and of those below it', async () => {
   const { context } = server;
   await setPicture('logoDark', await png());
   expect(await logoOnPaper(context, north.path)).toBeNull();
@@ -123,7 +123,7 @@ test('the logo is printed on what the company and those below it hand out', asyn
   expect(await logoOnPaper(context, foreign.path)).toBeNull();
 });
 
-test('pictures are made anew, and served to everybody for ever by their content', async () => {
+test('pictures are re-encoded, and served to everybody with an immutable address', async () => {
   const { resultModel } = await setPicture('logo', await png(2000, 500));
   const { logo } = (resultModel as OwnBrand).pictures;
   expect(logo).toMatch(/^\/brand\/[0-9a-f]{64}\.png$/);
@@ -144,7 +144,7 @@ test('pictures are made anew, and served to everybody for ever by their content'
   expect(await new Transformer(icon.rawPayload).metadata()).toMatchObject({ width: 512, height: 512 });
 });
 
-test('a picture that is replaced or removed is gone, with its bytes; the same bytes of another company stay', async () => {
+test('a picture that is replaced or removed is deleted with its bytes; the same bytes of another company stay', async () => {
   const bytes = await png(30, 30, 77);
   const [first] = [((await setPicture('logo', bytes)).resultModel as OwnBrand).pictures.logo!];
   await setPicture('logo', bytes, root, foreign.id);
@@ -184,7 +184,7 @@ test('a file of another use is not served as a picture of a brand', async () => 
   expect((await server.app.inject({ url: `/brand/${sha256}.png` })).statusCode).toBe(404);
 });
 
-test('before the sign-in the host name or the number of the company decides, and nothing but the brand is told', async () => {
+test('before sign-in the host name or the company number selects the brand, and nothing else is revealed', async () => {
   const host = `a${north.id}.example`;
   await ask('saveBrandName', { companyId: north.id, siteName: 'North Energy' });
   expect(await names(north.id, [` ${host.toUpperCase()}`])).toBe('success');
@@ -198,7 +198,7 @@ test('before the sign-in the host name or the number of the company decides, and
   expect(JSON.stringify(await visit(host))).not.toContain('"North"');
 });
 
-test('a host name belongs to one company, and never is the installation’s own', async () => {
+test('a host name belongs to one company, and is never that of the installation', async () => {
   const host = `b${north.id}.example`;
   expect(await names(north.id, [host, `c${host}`])).toBe('success');
   expect(await names(foreign.id, [host])).toBe('brand_host_taken');
@@ -215,7 +215,7 @@ test('a host name belongs to one company, and never is the installation’s own'
   expect(await names(foreign.id, [host])).toBe('success');
 });
 
-test('mails lead to the host name only while somebody of the company is signed in there', async () => {
+test('mails link to the host name only while a member of the company is signed in there', async () => {
   const { context } = server;
   const host = `d${north.id}.example`;
   await names(north.id, [host]);
@@ -257,7 +257,7 @@ test('the manifest has the name and icon of the brand', async () => {
   expect(await manifest('?company=x')).toMatchObject({ name: 'Wattyard' });
 });
 
-test('what was changed is in the audit', async () => {
+test('changes are in the audit', async () => {
   await ask('saveBrandName', { companyId: north.id, siteName: 'North Energy' });
   const rows = await server.context.within(scope, (tx) =>
     tx.query<{ detail: object }>("select detail from audit_entry where action = 'companies.brand' and target = $1", [

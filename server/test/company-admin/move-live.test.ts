@@ -43,7 +43,7 @@ async function listen(token: string): Promise<(number | undefined)[]> {
   return heard;
 }
 
-test('the new owner of a moved device hears it, and the old one no longer', async () => {
+test('the new owner of a moved device receives its live values, and the old one no longer does', async () => {
   const { context } = server;
   const [from, to] = [await addCompany(context), await addCompany(context)];
   const moved = await addCompany(context, { parentId: from.id });

@@ -34,7 +34,7 @@ const { now, later } = {
   later: (hours: number) => server.context.clock.advance(hours * HOUR_MS),
 };
 
-test('a session ends so long after the sign-in, however much it is used', async () => {
+test('a session ends a fixed time after sign-in, however much it is used', async () => {
   expect((await save(8)).resultMessage).toBe('success');
   const signedInAt = now();
   const { token, expiresAt } = await begin();
@@ -49,7 +49,7 @@ test('a session ends so long after the sign-in, however much it is used', async 
   expect(await server.call('userInfo', {}, { token })).toMatchObject({ resultMessage: 'token_error' });
 });
 
-test('sessions that there are end too, at once where they are older, and do not come back when it is lifted', async () => {
+test('existing sessions end too, at once if they are older, and do not return when the limit is lifted', async () => {
   const older = await begin();
   later(10);
   const newer = await begin();
@@ -62,7 +62,7 @@ test('sessions that there are end too, at once where they are older, and do not 
   expect(await isIn(newer.token)).toBe(true);
 });
 
-test('the shortest on the way down holds', async () => {
+test('the shortest limit on the way down applies', async () => {
   const operator = await server.signIn('superAdmin');
   await save(24);
   await save(12, 1, operator);

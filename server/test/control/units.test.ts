@@ -54,7 +54,7 @@ async function hub(units: readonly UnitConfiguration[] = UNITS) {
   return { id, mcuId, report };
 }
 
-test('units are told by their family, at the hub or behind a data transfer unit', async () => {
+test('units are reported by their family, at the hub or behind a data transfer unit', async () => {
   const { mcuId } = await hub();
   const [inverter, ...others] = await got('getIvtCfg', { mcuId });
   expect(others).toEqual([]);
@@ -84,7 +84,7 @@ test('all units that can be set are listed, none of a hub that has reported none
   expect(await got('listUnitCfg', { mcuId: (await hub([])).mcuId })).toEqual([]);
 });
 
-test('the last copy of a unit stays when a report says nothing of units', async () => {
+test('the last copy of a unit is kept when a report does not mention units', async () => {
   const { mcuId, report } = await hub();
   await report({ bootCount: 2 });
   expect(await got('getLastOneUpsCloudCfg', { mcuId, upsId: 3 })).toMatchObject({ unit: 3, deviceType: 'h' });
@@ -120,7 +120,7 @@ test('a setting is sent, and verified by what the device reads back', async () =
   expect(entries.map(({ action }) => action)).toContain('control.unitConfiguration');
 });
 
-test('what the device reads back differently has failed', async () => {
+test('a value that is read back differently has failed', async () => {
   const { id, mcuId, report } = await hub();
   const sent = await got('setUnitCfg', { mcuId, unit: 1, settings: { absorption: 14.4 } });
   expect(sent.values).toMatchObject({ unit: 1, changes: { absorption: 144 } });
@@ -160,7 +160,7 @@ test('settings out of their ranges, in a wrong order, or of another device are r
   expect(server.context.broker.sent.length).toBe(before);
 });
 
-test('whoever leases a device sees no configuration from before the lease', async () => {
+test('a lessee sees no configuration from before the lease', async () => {
   const { id, mcuId, report } = await hub();
   const lessee = await addCompany(server.context);
   const token = await server.signIn('admin', lessee.id);

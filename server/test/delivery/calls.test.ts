@@ -33,11 +33,11 @@ const model = async <T>(answer: Promise<{ resultMessage: string; resultModel: un
 };
 const refusal = async (answer: Promise<{ resultMessage: string }>) => (await answer).resultMessage;
 
-describe('what an account is told', () => {
+describe('what an account is notified of', () => {
   const mine = (as: string) =>
     model<{ isOwn: boolean; companyName: string | null }>(server.call('deliveryPreferences', {}, { token: as }));
 
-  test('is what it has chosen, or its company or one above has, or nobody', async () => {
+  test('is its own choice, or that of its company or a company above, or nothing', async () => {
     const user = await server.signIn('commonUser', branch.id);
     expect(await mine(user)).toMatchObject({
       isOwn: false,
@@ -59,7 +59,7 @@ describe('what an account is told', () => {
     expect(await mine(user)).toMatchObject({ isOwn: false });
   });
 
-  test('follows the company in whatever is not chosen, later changes too', async () => {
+  test('follows the company wherever it has no choice of its own, also after later changes', async () => {
     const user = await server.signIn('commonUser', branch.id);
     const company = (digestAt: number) => ({ ...defaultPreferences('admin'), digestAt });
     const save = async (setting: object, updatedAt?: number) =>
@@ -73,7 +73,7 @@ describe('what an account is told', () => {
     expect(await mine(user)).toMatchObject({ isOwn: true, preferences: { releases: false, digestAt: 540 } });
   });
 
-  test('says who is called, but to a company below not by name', async () => {
+  test('shows the escalation chain, but without names to a company below', async () => {
     const boss = await addUser(server.context, { companyId: north.id, displayName: 'Boss' });
     const hand = await addUser(server.context, { companyId: branch.id, displayName: 'Hand' });
     const escalation = { level: 1, steps: [{ afterMinutes: 5, userIds: [boss.id, hand.id] }] };
@@ -87,7 +87,7 @@ describe('what an account is told', () => {
     expect(shown.steps[0]?.names.toSorted()).toEqual(['Hand', 'North']);
   });
 
-  test('is checked', async () => {
+  test('is validated', async () => {
     const preferences = { ...defaultPreferences('commonUser'), timeZone: 'Mars/Olympus' };
     expect(await refusal(server.call('saveDeliveryPreferences', { preferences }, { token }))).toBe('param_error');
     const late = { ...defaultPreferences('commonUser'), digestAt: 1440 };
@@ -96,17 +96,17 @@ describe('what an account is told', () => {
     expect(await refusal(server.call('deliveryPreferences', {}, { token: guest }))).toBe('guest_refuse');
   });
 
-  test('can be tried with a mail', async () => {
+  test('can be tested with a mail', async () => {
     server.mails.length = 0;
     const { email } = await model<{ email: string }>(server.call('sendTestMail', {}, { token }));
     expect(server.mails).toMatchObject([{ to: email, subject: 'Wattyard: test mail' }]);
   });
 });
 
-describe('what a company says', () => {
+describe('the settings of a company', () => {
   const escalation = (userIds: number[]) => ({ level: 1, steps: [{ afterMinutes: 15, userIds }] });
 
-  test('is lost by nobody when two change it', async () => {
+  test('are not lost when two people change them', async () => {
     const setting = { preferences: defaultPreferences('admin'), escalation: null };
     const { updatedAt } = await model<{ updatedAt: number }>(
       server.call('saveCompanyDelivery', { companyId: north.id, setting }, { token }),
@@ -120,7 +120,7 @@ describe('what a company says', () => {
     expect(again.updatedAt).toBeGreaterThan(updatedAt);
   });
 
-  test('names people of its own and of companies above, as far as the caller sees them', async () => {
+  test('name people of its own and of companies above, as far as the caller sees them', async () => {
     const { id: own } = await addUser(server.context, { companyId: branch.id });
     const { id: above } = await addUser(server.context, { companyId: 1 });
     const { id: other } = await addUser(server.context, { companyId: south.id });
@@ -142,7 +142,7 @@ describe('what a company says', () => {
     expect(answer.people.map(({ id }) => id)).not.toContain(above);
   });
 
-  test('is for administrators of the company alone', async () => {
+  test('can be changed by its administrators only', async () => {
     const setting = { preferences: null, escalation: null };
     for (const companyId of [north.id, 1, 9_999])
       expect(await refusal(server.call('saveCompanyDelivery', { companyId, setting }, { token: stranger }))).toBe(
@@ -189,7 +189,7 @@ describe('a webhook', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  test('calls no address inside', async () => {
+  test('calls no internal address', async () => {
     for (const url of [
       'http://tickets.example/',
       'https://127.0.0.1/',
@@ -206,7 +206,7 @@ describe('a webhook', () => {
     );
   });
 
-  test('is one of a few, even when they are added at once', async () => {
+  test('is limited in number, even when several are added at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: MAX_WEBHOOKS + 3 }, () =>
         server.call('addWebhook', { companyId: branch.id, ...hook }, { token }),
@@ -226,7 +226,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('browsers that are pushed to', () => {
+describe('browsers subscribed to push', () => {
   const POINT = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
   const browser = (path: string) => ({
     endpoint: `https://push.example/${path}`,
@@ -237,7 +237,7 @@ describe('browsers that are pushed to', () => {
   const mine = (as: string) =>
     model<{ key: string; browsers: { id: number; name: string }[] }>(server.call('pushBrowsers', {}, { token: as }));
 
-  test("are an account's own, and belong to whom named them last", async () => {
+  test('belong to one account: the one that registered them last', async () => {
     const other = await server.signIn('commonUser', north.id);
     const { id } = await model<{ id: number }>(server.call('addPushBrowser', browser('desk'), { token }));
     expect((await mine(token)).browsers).toMatchObject([{ id, name: 'desk' }]);
@@ -253,7 +253,7 @@ describe('browsers that are pushed to', () => {
     expect(await refusal(server.call('sendTestPush', {}, { token: other }))).toBe('no_push_browser');
   });
 
-  test('are at public addresses with keys that are keys', async () => {
+  test('have public addresses and valid keys', async () => {
     const tried = (more: object) => refusal(server.call('addPushBrowser', { ...browser('x'), ...more }, { token }));
     for (const endpoint of ['http://push.example/', 'https://127.0.0.1/', 'https://[::1]/', 'nowhere'])
       expect(await tried({ endpoint })).toBe('push_address_not_allowed');
@@ -264,7 +264,7 @@ describe('browsers that are pushed to', () => {
     expect(await refusal(server.call('addPushBrowser', browser('x'), { token: guest }))).toBe('guest_refuse');
   });
 
-  test('are pushed to until their account signs out there', async () => {
+  test('receive messages until their account signs out there', async () => {
     const other = await server.signIn('commonUser', north.id);
     for (const path of ['here', 'phone']) await model(server.call('addPushBrowser', browser(path), { token }));
     await model(server.call('addPushBrowser', browser('elsewhere'), { token: other }));
@@ -281,7 +281,7 @@ describe('browsers that are pushed to', () => {
     expect(await names()).toEqual(['here', 'phone']);
   });
 
-  test('are a few, even when they are added at once', async () => {
+  test('are limited in number, even when several are added at once', async () => {
     const user = await server.signIn('commonUser', north.id);
     const answers = await Promise.all(
       Array.from({ length: MAX_PUSH_BROWSERS + 3 }, (_, at) =>
@@ -293,11 +293,11 @@ describe('browsers that are pushed to', () => {
   });
 });
 
-describe('a message of a webhook that failed', () => {
+describe('a failed message of a webhook', () => {
   const retry = (id: number, message: number, as = token) =>
     refusal(server.call('retryWebhookMessage', { id, message }, { token: as }));
 
-  test('is sent again now, but for a stranger, or while the webhook is off', async () => {
+  test('can be sent again at once, but not by a stranger, nor while the webhook is off', async () => {
     const hook = { name: 'Desk', url: 'https://hooks.example/', kinds: ['alarm.raised'] };
     const { id } = await model<{ id: number }>(server.call('addWebhook', { companyId: north.id, ...hook }, { token }));
     const all = <T extends object>(text: string, values: unknown[] = []) =>

@@ -45,7 +45,7 @@ async function raised() {
   return { id: alarm!.id, me: caller(own.id), names: names.map(({ name }) => name), at: delivery.clock.at };
 }
 
-test('an alarm says who was told, and who is next while nobody has taken it on', async () => {
+test('an alarm shows who was notified, and who is next until somebody acknowledges it', async () => {
   const { id, me, names, at } = await raised();
   const [{ name: company } = { name: '' }] = await delivery.rows<{ name: string }>(
     'select name from company where id = 1',
@@ -69,14 +69,14 @@ test('an alarm says who was told, and who is next while nobody has taken it on',
   expect(await escalatingAlarms(delivery, me)).toEqual({ total: 0, list: [] });
 });
 
-test('nobody else is told the names, nor of the alarm', async () => {
+test('nobody else sees the names, nor the alarm', async () => {
   const { id, me } = await raised();
   expect(await toldOfAlarm(delivery, { ...me, role: 'guest' } as Caller, id)).toEqual({ told: [], next: [] });
   await expect(toldOfAlarm(delivery, caller(1, '1-6'), id)).rejects.toThrow('alarm_not_found');
   expect(await escalatingAlarms(delivery, caller(1, '1-6'))).toEqual({ total: 0, list: [] });
 });
 
-test('the log tells an administrator of everybody below, to which address, and what failed', async () => {
+test('the log shows an administrator all recipients below, their addresses, and failures', async () => {
   delivery.smtp.refuse.with = 550;
   const { me } = await raised();
   const page = (as: Caller, more: object) =>

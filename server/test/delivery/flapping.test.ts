@@ -79,7 +79,7 @@ const mostInWindow = (messages: readonly { at: number }[]) =>
   );
 
 test(
-  'a fleet that flaps at its limits is a bounded number of alarms and of messages, and everything is told',
+  'a fleet that flaps at its limits causes a limited number of alarms and messages, and everything is reported',
   async () => {
     const now = await delivery.addAccount({ levels: byMail('now') });
     const digest = await delivery.addAccount({ levels: byMail('digest'), digestAt: 13 * 60, timeZone: 'Etc/UTC' });

@@ -70,8 +70,8 @@ const admin = async () => {
   return { userId: id, role: 'admin', path: '1-5', loginName: 'admin', leasesAt: delivery.clock.at } as never;
 };
 
-describe('a site that drops', () => {
-  test('is one alarm that gathers the others, and one mail, though they are noticed one after the other', async () => {
+describe('a site that goes offline', () => {
+  test('is one alarm that gathers the others, and one mail, although they are noticed one after the other', async () => {
     const caller = await admin();
     await silence(20);
     const [first, ...others] = await gathered();
@@ -97,7 +97,7 @@ describe('a site that drops', () => {
     });
   });
 
-  test('is acknowledged as one, and nobody is called for any of them', async () => {
+  test('is acknowledged as one, and none of its alarms escalates', async () => {
     const caller = await admin();
     await silence(10);
     const [first] = await gathered();
@@ -108,7 +108,7 @@ describe('a site that drops', () => {
     ]);
   });
 
-  test('of which the first is back leaves the others under the next one, and those back are one mail', async () => {
+  test('whose first device returns moves the others to the next alarm, and the returned ones are one mail', async () => {
     await admin();
     await silence(0);
     delivery.clock.at += 2 * MINUTE_MS;
@@ -128,7 +128,7 @@ describe('a site that drops', () => {
     expect(await gathered()).toEqual([]);
   });
 
-  test('of which the first is over without a notice leaves the others under the next one', async () => {
+  test('whose first alarm ends without a notice moves the others to the next one', async () => {
     await silence(0);
     await delivery.rows('update alarm set released_at = $2 where device_id = $1', [devices[0]!.id, delivery.clock.at]);
     await delivery.rows('delete from notice');
@@ -137,7 +137,7 @@ describe('a site that drops', () => {
     expect([second?.gatheredBy, third?.gatheredBy]).toEqual([null, second?.id]);
   });
 
-  test('is one call of a program, with all of its devices', async () => {
+  test('is one webhook call, with all of its devices', async () => {
     const receiver = await startReceiver();
     await delivery.addWebhook(`${receiver.url}/hook`);
     await silence(20);
@@ -155,7 +155,7 @@ describe('a site that drops', () => {
     receiver.stop();
   });
 
-  test('gathers none that others see', async () => {
+  test('gathers no alarms that others see', async () => {
     await delivery.rows("update device set lease_path = '1-7', lease_from = 0, lease_until = $2 where id = $1", [
       devices[1]!.id,
       2 ** 50,
@@ -182,7 +182,7 @@ describe('a hub that goes offline', () => {
       [devices[0]!.id, level * 1000 + secondsAgo, delivery.clock.at - secondsAgo * SECOND_MS, level],
     );
 
-  test('gathers what its units raised in its last minute, except what is more severe; back again, it leaves it', async () => {
+  test('gathers what its units raised in its last minute, except more severe alarms, and keeps them when it returns', async () => {
     devices = devices.slice(0, 1);
     for (const [level, secondsAgo] of [
       [2, 30],

@@ -33,7 +33,7 @@ const subjects = () => delivery.smtp.mails.map(({ subject }) => subject);
 const receivers = () => delivery.smtp.mails.flatMap(({ to }) => to?.map(({ address }) => address) ?? []);
 
 describe('a mail of an alarm', () => {
-  test('says what happened, where and when, and that it is over, in the language of its reader', async () => {
+  test('states what happened, where and when, and that it has ended, in the language of its reader', async () => {
     const account = await delivery.addAccount({ levels: byMail('now'), timeZone: 'Europe/Berlin' }, { language: 'de' });
     await delivery.fault(device, 7, true);
     await delivery.turn();
@@ -54,7 +54,7 @@ describe('a mail of an alarm', () => {
     expect(delivery.smtp.mails).toHaveLength(2);
   });
 
-  test('goes to those who want it and may know of it, and to nobody else', async () => {
+  test('goes to those who want it and may see it, and to nobody else', async () => {
     const wants = { levels: byMail('now') };
     const own = await delivery.addAccount(wants);
     const above = await delivery.addAccount({ ...wants, subsidiaries: true }, { companyId: 1 });
@@ -69,7 +69,7 @@ describe('a mail of an alarm', () => {
     expect(receivers().sort()).toEqual([own.email, above.email].sort());
   });
 
-  test('of a geofence does not go to whom the place is withheld from', async () => {
+  test('about a geofence does not go to readers without access to the position', async () => {
     const admin = await delivery.addAccount({ levels: byMail('now') });
     await delivery.addAccount({ levels: byMail('now') }, { role: 'commonUser' });
     await delivery.rows('update device set location_shared = false where id = $1', [device.id]);
@@ -86,7 +86,7 @@ describe('a mail of an alarm', () => {
     expect(receivers()).toEqual([admin.email]);
   });
 
-  test('that is told late says that it is over, and nothing more comes', async () => {
+  test('that is late says that the alarm has ended, and nothing follows', async () => {
     await delivery.addAccount({ levels: byMail('digest'), digestAt: 0, timeZone: 'Etc/UTC' });
     await delivery.fault(device, 7, true);
     await delivery.turn();
@@ -118,7 +118,7 @@ describe('a mail of an alarm', () => {
   });
 });
 
-test('a flood is a few mails that tell everything', async () => {
+test('about a flood is a few mails that contain everything', async () => {
   await delivery.addAccount({ levels: byMail('now') });
   for (let code = 1; code <= 150; code++) await delivery.fault(device, code, true);
   await delivery.turn();
@@ -162,13 +162,13 @@ test('devices of a site that go offline together are one mail', async () => {
   expect(subjects()).toEqual(['Wattyard: 3 devices offline at Harbour']);
 });
 
-describe('when nobody acknowledges', () => {
+describe('without an acknowledgement', () => {
   const callAfter = (afterMinutes: number, userId: number) =>
     delivery.rows('insert into company_delivery (company_id, escalation, updated_at) values (5, $1, 0)', [
       JSON.stringify({ level: 2, steps: [{ afterMinutes, userIds: [userId] }] }),
     ]);
 
-  test('the next one is called, once', async () => {
+  test('the next person is notified, once', async () => {
     const called = await delivery.addAccount({ levels: byMail('off') });
     await callAfter(10, called.id);
     await delivery.fault(device, 7, true);
@@ -183,7 +183,7 @@ describe('when nobody acknowledges', () => {
     expect(delivery.smtp.mails).toHaveLength(1);
   });
 
-  test('nobody is called for what is over', async () => {
+  test('nobody is notified of an ended alarm', async () => {
     const called = await delivery.addAccount({ levels: byMail('off') });
     await callAfter(10, called.id);
     await delivery.fault(device, 7, true);
@@ -200,7 +200,7 @@ describe('when nobody acknowledges', () => {
     ['closed', 'work_status = 3'],
     ['snoozed', `snoozed_until = ${2 ** 50}`],
     ['in maintenance', 'suppressed = true'],
-  ])('nobody is called for what is %s', async (_what, change) => {
+  ])('nobody is notified of an alarm that is %s', async (_what, change) => {
     const called = await delivery.addAccount({ levels: byMail('off') });
     await callAfter(10, called.id);
     await delivery.fault(device, 7, true);
@@ -213,7 +213,7 @@ describe('when nobody acknowledges', () => {
 });
 
 describe('the end of an alarm', () => {
-  test('is not told to whom its beginning could not be told', async () => {
+  test('is not reported to anyone who could not see its beginning', async () => {
     await delivery.addAccount({ levels: byMail('now') });
     delivery.smtp.refuse.with = 550;
     await delivery.fault(device, 7, true);
@@ -225,7 +225,7 @@ describe('the end of an alarm', () => {
     expect(delivery.smtp.mails).toEqual([]);
   });
 
-  test('is told once when the mail of its beginning was late', async () => {
+  test('is reported once when the mail of its beginning was late', async () => {
     await delivery.addAccount({ levels: byMail('now') });
     delivery.smtp.refuse.with = 451;
     await delivery.fault(device, 7, true);
@@ -242,7 +242,7 @@ describe('the end of an alarm', () => {
     expect(delivery.smtp.mails[0]?.text).toContain('Released');
   });
 
-  test('is told however long the alarm was open', async () => {
+  test('is reported however long the alarm was open', async () => {
     await delivery.addAccount({ levels: byMail('now') });
     await delivery.fault(device, 7, true);
     await delivery.fault(device, 8, true);
@@ -261,8 +261,8 @@ describe('the end of an alarm', () => {
   });
 });
 
-describe('a mail that does not go out', () => {
-  test('is kept while the mail server refuses whoever sends', async () => {
+describe('a mail that fails', () => {
+  test('is kept while the mail server refuses the sender', async () => {
     await delivery.addAccount({ levels: byMail('now') });
     delivery.smtp.refuse.senderWith = 530;
     await delivery.fault(device, 7, true);
@@ -274,7 +274,7 @@ describe('a mail that does not go out', () => {
     expect(delivery.smtp.mails).toHaveLength(1);
   });
 
-  test('is tried again with growing pauses while the server is away, and is the same mail', async () => {
+  test('is retried with growing pauses while the server is unreachable, and is the same mail', async () => {
     await delivery.addAccount({ levels: byMail('now') });
     delivery.smtp.refuse.with = 451;
     await delivery.fault(device, 7, true);
@@ -293,7 +293,7 @@ describe('a mail that does not go out', () => {
     expect(delivery.smtp.mails).toHaveLength(1);
   });
 
-  test('is given up where the server will never take it, and its account can see why', async () => {
+  test('is given up when the server will never accept it, and its account can see why', async () => {
     await delivery.addAccount({ levels: byMail('now') });
     delivery.smtp.refuse.with = 550;
     await delivery.fault(device, 7, true);
@@ -303,7 +303,7 @@ describe('a mail that does not go out', () => {
     ]);
   });
 
-  test('comes again with the same id when the program ends before it is noted', async () => {
+  test('is repeated with the same id when the program ends before it is marked as sent', async () => {
     await delivery.addAccount({ levels: byMail('now') });
     await delivery.fault(device, 7, true);
     const breaking: Within = (scope, work) =>
@@ -316,10 +316,10 @@ describe('a mail that does not go out', () => {
   });
 });
 
-describe('an alarm of records that a device has kept', () => {
+describe('an alarm of buffered records', () => {
   const hot = (at: number, temperature: number) => monitor(at, 0, { temperatureCentiCelsius: temperature });
 
-  test('is told to nobody when it was over before they came in', async () => {
+  test('is reported to nobody when it had ended before they arrived', async () => {
     await delivery.addAccount({ levels: byMail('now') });
     const start = delivery.clock.at - 5 * HOUR_MS;
     const minutes = Array.from({ length: 30 }, (_, minute) =>
@@ -333,7 +333,7 @@ describe('an alarm of records that a device has kept', () => {
     expect(delivery.smtp.mails).toEqual([]);
   });
 
-  test('is told when it goes on', async () => {
+  test('is reported when it is still open', async () => {
     await delivery.addAccount({ levels: byMail('now') });
     const start = delivery.clock.at - 5 * HOUR_MS;
     await delivery.take(device, [Array.from({ length: 30 }, (_, minute) => hot(start + minute * MINUTE_MS, 7000))]);

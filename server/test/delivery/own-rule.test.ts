@@ -34,7 +34,7 @@ const RULE = {
   repeatGapSeconds: 3600,
 } satisfies OwnRuleBody;
 
-test('an alarm of an own rule is told by its name, in a mail and to a program, and so is its end', async () => {
+test('an alarm of an own rule and its end are reported by name, by mail and by webhook', async () => {
   const session = { ...ownScope(COMPANY.path), role: 'admin', userId: 1, loginName: 'admin' } as unknown as Session;
   const device = await delivery.addDevice(1);
   await delivery.addAccount({ levels: byMail('now') });

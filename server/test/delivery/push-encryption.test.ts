@@ -7,8 +7,8 @@ import { decryptPush } from './push-service.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
-describe('the encryption of a push', () => {
-  it('is that of the example in RFC 8291', () => {
+describe('push encryption', () => {
+  it('matches the example in RFC 8291', () => {
     const key = createECDH('prime256v1');
     key.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'));
     const keys = {
@@ -22,7 +22,7 @@ describe('the encryption of a push', () => {
     );
   });
 
-  it('is read with the keys of its browser, and fits into what a push service takes', () => {
+  it('can be decrypted with the keys of its browser, and fits the limit of push services', () => {
     const browser = createECDH('prime256v1');
     browser.generateKeys();
     const auth = Buffer.alloc(16, 7);
@@ -35,7 +35,7 @@ describe('the encryption of a push', () => {
     );
   });
 
-  it('takes nothing for a point that is none', () => {
+  it('rejects an invalid point', () => {
     const point = bytes('BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4');
     expect(isPoint(point)).toBe(true);
     expect(isPoint(Buffer.alloc(65, 4))).toBe(false);
@@ -43,7 +43,7 @@ describe('the encryption of a push', () => {
   });
 });
 
-describe('the key by which push services know the installation', () => {
+describe('the key that identifies the installation to push services', () => {
   it('signs for one push service, for half a day', () => {
     const pair = createECDH('prime256v1');
     pair.generateKeys();

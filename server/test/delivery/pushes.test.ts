@@ -47,7 +47,7 @@ const messages = () =>
   );
 const paths = () => service.calls.map(({ path }) => path).toSorted();
 
-describe('a push of an alarm', () => {
+describe('a push message', () => {
   test('reaches every browser of its account, each with its own key, in the language of its reader', async () => {
     const { id } = await delivery.addAccount({ levels: byPush('now') }, { language: 'de' });
     const browsers = { '/desk': await addBrowser(id, '/desk'), '/phone': await addBrowser(id, '/phone') };
@@ -76,7 +76,7 @@ describe('a push of an alarm', () => {
     expect(service.calls).toHaveLength(2);
   });
 
-  test('does not go to whom no browser was added, or who does not want it', async () => {
+  test('is not sent to anyone without a browser, or who does not want it', async () => {
     await delivery.addAccount({ levels: byPush('now') });
     const other = await delivery.addAccount({ levels: byPush('off') });
     await addBrowser(other.id, '/other');
@@ -86,7 +86,7 @@ describe('a push of an alarm', () => {
     expect(await messages()).toEqual([]);
   });
 
-  test('comes again only to the browser whose push service had a fault, as the same message', async () => {
+  test('is repeated only for the browser whose push service failed, as the same message', async () => {
     const { id } = await delivery.addAccount({ levels: byPush('now') });
     await addBrowser(id, '/good');
     await addBrowser(id, '/busy');
@@ -103,7 +103,7 @@ describe('a push of an alarm', () => {
     expect(await messages()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  test.each([404, 410])('forgets a browser of which the push service says %i', async (status) => {
+  test.each([404, 410])('removes a browser when the push service says %i', async (status) => {
     const { id } = await delivery.addAccount({ levels: byPush('now') });
     await addBrowser(id, '/gone');
     await addBrowser(id, '/here');
@@ -114,7 +114,7 @@ describe('a push of an alarm', () => {
     expect(await messages()).toMatchObject([{ state: 'sent' }]);
   });
 
-  test('forgets a browser whose stored key is none, and reaches everybody else', async () => {
+  test('removes a browser with an invalid stored key, and reaches everybody else', async () => {
     const { id } = await delivery.addAccount({ levels: byPush('now') });
     await addBrowser(id, '/broken');
     await addBrowser(id, '/here');
@@ -131,7 +131,7 @@ describe('a push of an alarm', () => {
     expect(await messages()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
   });
 
-  test('is given up where the push service will never take it', async () => {
+  test('is given up when the push service will never accept it', async () => {
     const { id } = await delivery.addAccount({ levels: byPush('now') });
     await addBrowser(id, '/refuses');
     service.answers.set('/refuses', 403);
@@ -141,7 +141,7 @@ describe('a push of an alarm', () => {
     expect(await delivery.rows('select from push_browser')).toHaveLength(1);
   });
 
-  test('is made with one key of the installation, whichever process is first', async () => {
+  test('uses one key of the installation, whichever process is first', async () => {
     const { id } = await delivery.addAccount({ levels: byPush('now') });
     await addBrowser(id, '/desk');
     const keyOf = (at: number) => / k=(\S+)$/.exec(service.calls[at]?.headers.authorization ?? '')?.[1];

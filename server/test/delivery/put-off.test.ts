@@ -20,7 +20,7 @@ beforeEach(async () => {
 const subjects = () => delivery.smtp.mails.map(({ subject }) => subject);
 const receivers = () => delivery.smtp.mails.flatMap(({ to }) => to?.map(({ address }) => address) ?? []);
 
-describe('what somebody has put off', () => {
+describe('a snoozed alarm', () => {
   const snooze = (until: number | null) =>
     delivery.rows('update alarm set snoozed_until = $2 where device_id = $1', [device.id, until]);
   const later = async (minutes: number) => {
@@ -39,7 +39,7 @@ describe('what somebody has put off', () => {
     return people.map(({ email }) => email);
   };
 
-  test('is told when that ends, with as long between the calls as before', async () => {
+  test('is reported when the snooze ends, with the same pauses between escalation steps', async () => {
     const emails = await called();
     await delivery.fault(device, 7, true);
     await delivery.turn();
@@ -54,7 +54,7 @@ describe('what somebody has put off', () => {
     expect(receivers()).toEqual(emails);
   });
 
-  test('is told within a minute when it is ended before its time', async () => {
+  test('is reported within a minute when the snooze is ended early', async () => {
     const emails = await called();
     await delivery.fault(device, 7, true);
     await delivery.turn();
@@ -66,7 +66,7 @@ describe('what somebody has put off', () => {
     expect(receivers()).toEqual(emails.slice(0, 1));
   });
 
-  test('is not called for any more when it is over by then', async () => {
+  test('no longer escalates when it has ended by then', async () => {
     await called();
     await delivery.fault(device, 7, true);
     await delivery.turn();
@@ -78,7 +78,7 @@ describe('what somebody has put off', () => {
     expect(await delivery.rows('select from delivery where message_id is null and dropped_at is null')).toEqual([]);
   });
 
-  test('waits with its first notice too', async () => {
+  test('delays its first notice too', async () => {
     await delivery.addAccount({ levels: byMail('now'), quiet: { from: 0, until: 24 * 60 - 1 }, timeZone: 'Etc/UTC' });
     await delivery.fault(device, 7, true);
     await delivery.turn();

@@ -156,7 +156,7 @@ async function outcome(start: number, devices: readonly TestDevice[]) {
 }
 
 test(
-  'programs that are killed at any time, messages that come twice and in another order tell the same as if nothing happened',
+  'programs killed at any time, and messages that are repeated or reordered, lead to the same notifications',
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.integer(), async (script, seed) => {

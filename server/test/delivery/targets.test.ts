@@ -45,11 +45,11 @@ test.each([
   'ftp://example.com/hook',
   'file:///etc/passwd',
   'https://',
-])('%s is no target', (url) => {
+])('%s is not a target', (url) => {
   expect(isTarget(url, false)).toBe(false);
 });
 
-test('what is inside is a target where the operator allows it', () => {
+test('an internal address is a target where the operator allows it', () => {
   expect(isTarget('https://example.com/hook?a=1', false)).toBe(true);
   expect(isTarget('http://127.0.0.1:8080/hook', true)).toBe(true);
   expect(isTarget('gopher://127.0.0.1/', true)).toBe(false);

@@ -47,7 +47,7 @@ function isSignedBy({ headers, body }: HookCall, secret: string): boolean {
 const secret = async (id: number, generation: number) =>
   secretOf(await delivery.within(systemScope('test'), webhookKey), id, generation);
 
-test('a program is told of a beginning and its end, signed', async () => {
+test('a webhook is called for the beginning and the end of an alarm, signed', async () => {
   const id = await delivery.addWebhook(receiver.url);
   await delivery.fault(device, 7, true);
   await delivery.turn();
@@ -67,7 +67,7 @@ test('a program is told of a beginning and its end, signed', async () => {
   expect(isSignedBy(receiver.calls[0]!, await secret(id + 1, 1))).toBe(false);
 });
 
-test('while a secret is replaced both sign', async () => {
+test('while a secret is replaced, both sign', async () => {
   const id = await delivery.addWebhook(receiver.url);
   await delivery.rows('update webhook set generation = 2, former_until = $1', [delivery.clock.at + DAY_MS]);
   await delivery.fault(device, 7, true);
@@ -82,7 +82,7 @@ test('while a secret is replaced both sign', async () => {
   expect(isSignedBy(receiver.calls[1]!, await secret(id, 2))).toBe(true);
 });
 
-test('it is told what it wants, and the end only of what it was told', async () => {
+test('it receives what it subscribed to, and the end only of what it received', async () => {
   await delivery.addWebhook(`${receiver.url}/urgent`, { level: 1 });
   await delivery.addWebhook(`${receiver.url}/presence`, { kinds: ['device.online'] });
   await delivery.fault(device, 7, true);
@@ -125,7 +125,7 @@ describe('a receiver that fails', () => {
     expect(await delivery.rows('select failures from webhook')).toEqual([{ failures: 0 }]);
   });
 
-  test('for days is switched off, as one that says it is gone', async () => {
+  test('is switched off after days of failures, and when it answers that it is gone', async () => {
     await delivery.addWebhook(receiver.url);
     receiver.answer.with = (_call, response) => void response.writeHead(410).end();
     await delivery.fault(device, 7, true);
@@ -139,7 +139,7 @@ describe('a receiver that fails', () => {
     expect(receiver.calls).toHaveLength(1);
   });
 
-  test('is not told the end of what it was not told, when it is switched on again', async () => {
+  test('does not receive the end of what it did not receive, after it is switched on again', async () => {
     await delivery.addWebhook(receiver.url);
     receiver.answer.with = (_call, response) => void response.writeHead(410).end();
     await delivery.fault(device, 7, true);
@@ -152,7 +152,7 @@ describe('a receiver that fails', () => {
     expect(types()).toEqual(['alarm.raised']);
   });
 
-  test('or answers slowly has one call in a turn, so that the next turn is not late', async () => {
+  test('or answers slowly gets one call per run, so that the next run is not late', async () => {
     await delivery.addWebhook(`${receiver.url}/slow`);
     await delivery.addWebhook(`${receiver.url}/quick`);
     const turnMs = 20;
@@ -191,7 +191,7 @@ describe('a receiver that fails', () => {
     expect(await first).toContain('/other');
   });
 
-  test('holds up none of the others', async () => {
+  test('does not delay the others', async () => {
     await delivery.addWebhook(`${receiver.url}/hangs`);
     await delivery.addWebhook(`${receiver.url}/answers`);
     const answered = Promise.withResolvers<void>();
@@ -219,7 +219,7 @@ describe('an address', () => {
     expect(receiver.calls.map(({ path }) => path)).toEqual(['/']);
   });
 
-  test('inside is not dialled, and neither is a name that leads there, even if it leads elsewhere too', async () => {
+  test('on the internal network is not called, nor a name that resolves to one, even if it resolves elsewhere too', async () => {
     const dial = post(receiver.url, { headers: {}, body: '{}' }, { allowsPrivate: false });
     await expect(dial).rejects.toThrow('the address is not allowed');
     const lookUp = (...addresses: string[]) =>
@@ -236,7 +236,7 @@ describe('an address', () => {
     expect(receiver.calls).toEqual([]);
   });
 
-  test('that answers without end is read as far as it is shown', async () => {
+  test('that answers without end is read up to a limit', async () => {
     receiver.answer.with = (_call, response) => {
       response.writeHead(400);
       const write = () => {

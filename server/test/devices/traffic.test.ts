@@ -21,7 +21,7 @@ afterAll(async () => {
 const COMMAND: Command = { id: 'c1', expiresAtMs: NOON + DAY_MS, restart: {} };
 const payload = Buffer.from(encodeUplink([monitor(NOON, 0, { socCentiPercent: 5000 })]));
 
-test.each(BROKERS)('bytes of a device and to it are counted by day and month, over the %s broker', async (kind) => {
+test.each(BROKERS)('bytes from and to a device are counted by day and month, over the %s broker', async (kind) => {
   const app = apps[kind]!;
   const traffic = createTrafficCount(app);
   let counted = 0;
@@ -64,7 +64,7 @@ test.each(BROKERS)('bytes of a device and to it are counted by day and month, ov
   expect(await month()).toBeUndefined();
 });
 
-test('what could not be written is kept, and added by two processes together', async () => {
+test('counts that could not be written are kept, and added correctly by two processes', async () => {
   const app = apps.embedded!;
   const { mcuId } = await app.addDevice(2);
   const [one, other] = [createTrafficCount(app), createTrafficCount(app)];

@@ -153,7 +153,7 @@ const analysis = (days: number, period: 'day' | 'month' | 'year' = 'day', who = 
   got('getEnergyAnalysis', { mcuId: hub.mcuId, period, date: dayBefore(days) }, who);
 
 describe('the analysis of a day', () => {
-  test('adds up, to half a percent of what came', async () => {
+  test('adds up, to half a percent of the input', async () => {
     const { summary, starts, loads, cycles } = await analysis(2);
     expect(starts).toHaveLength(25);
     const came = Object.values(summary.from).reduce((sum, each) => sum + each, 0);
@@ -167,7 +167,7 @@ describe('the analysis of a day', () => {
     expect(cycles).toBeCloseTo(summary.from.discharged / 10_000, 3);
   });
 
-  test('tells what the sun allowed, learned from the other days', async () => {
+  test('shows the available solar energy, learned from the other days', async () => {
     const clear = (await analysis(2)).sun!;
     expect(clear.days).toBeGreaterThanOrEqual(8);
     expect(clear.share).toBeCloseTo(1, 1);
@@ -179,7 +179,7 @@ describe('the analysis of a day', () => {
     expect(month.share).toBeGreaterThan(0.8);
   });
 
-  test('says nothing of the sun to somebody who may not know the place', async () => {
+  test('shows no solar estimate to readers without access to the position', async () => {
     await within('update device set location_shared = false where id = $1', [hub.id]);
     expect((await analysis(2, 'day', 'user')).sun).toBeNull();
     await within('update device set location_shared = true where id = $1', [hub.id]);
@@ -199,7 +199,7 @@ describe('the analysis of a day', () => {
     expect(await got('getEnergyForecast', { mcuId: hub.mcuId }, 'lessee')).toBeNull();
   });
 
-  test('is none for somebody else', async () => {
+  test('does not exist for somebody else', async () => {
     expect(await ask('getEnergyAnalysis', { mcuId: hub.mcuId }, 'other')).toMatchObject({ resultCode: 1002 });
     expect(await ask('getEnergyForecast', { mcuId: hub.mcuId }, 'other')).toMatchObject({ resultCode: 1002 });
   });
@@ -225,7 +225,7 @@ test('a generator runs where the drawing has one and no mains', async () => {
   expect((await analysis(2)).generatorMs).toBe(DAY_MS);
 });
 
-test('the next 24 hours are told from the own days', async () => {
+test('the next 24 hours are predicted from previous days', async () => {
   const forecast = (await got('getEnergyForecast', { mcuId: hub.mcuId }))!;
   expect(forecast).toMatchObject({ byPlace: true, timeZone: 'Etc/UTC' });
   expect(forecast.days).toBeGreaterThanOrEqual(8);
@@ -246,7 +246,7 @@ describe('the tariffs of a site', () => {
     co2: 250,
   };
 
-  test('make costs, from their first day on', async () => {
+  test('produce costs, from their first day on', async () => {
     expect((await analysis(2)).costs).toBeNull();
     await got('saveSiteTariff', { siteId, validFrom: dayBefore(2), tariff });
     const { costs, site } = await analysis(2);
@@ -264,7 +264,7 @@ describe('the tariffs of a site', () => {
     expect(await got('siteTariffs', { siteId })).toEqual([]);
   });
 
-  test('are those of administrators of the site, and refused when they are none', async () => {
+  test('belong to administrators of the site, and are refused when invalid', async () => {
     expect(await ask('siteTariffs', { siteId }, 'other')).toMatchObject({ resultMessage: 'site_not_found' });
     expect(await ask('saveSiteTariff', { siteId, validFrom: dayBefore(1), tariff }, 'other')).toMatchObject({
       resultMessage: 'site_not_found',

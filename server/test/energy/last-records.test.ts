@@ -25,7 +25,7 @@ const newest = (startsAt: number | null = null) =>
     }),
   );
 
-test('the newest record of each unit is told by its fields, the position of the hub is not', async () => {
+test('the newest record of each unit is shown by its fields, without the position of the hub', async () => {
   app.clock.at = NOON;
   expect(await newest()).toEqual([]);
   const records: Measurement[] = [

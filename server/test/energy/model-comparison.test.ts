@@ -71,7 +71,7 @@ test('a charger that loses more than others of its model stands out', async () =
   expect(await compared(2)).toMatchObject([{ standing: 'alike', others: 4 }]);
 });
 
-test('whole days from before a lease are not told', async () => {
+test('complete days from before a lease are not shown', async () => {
   expect(await compared(0, utcDayStart(FIRST + 1) + 1)).toEqual([]);
   expect(await compared(0, utcDayStart(FIRST + 1))).toMatchObject([{ value: expect.closeTo(0.85, 2) as number }]);
 });

@@ -46,7 +46,7 @@ const statistics = async (
   return { ...answer, output: answer.energies.find(({ energy }) => energy === 'output') };
 };
 
-test('a day, a month and a year of sealed and open days are told by the local clock', async () => {
+test('a day, a month and a year of sealed and open days follow the local clock', async () => {
   app.clock.at = NOON;
   const records = inverterRecords(utcDayStart(FIRST), NOON);
   await app.take(
@@ -79,13 +79,13 @@ test('a day, a month and a year of sealed and open days are told by the local cl
   expect((await statistics('year', '2025-01-01')).energies).toEqual([]);
 });
 
-test('today is the day without a date', async () => {
+test('the default date is today', async () => {
   const { date, output } = await statistics('day', undefined);
   expect(date).toBe('2026-11-18');
   expect(Math.round(output!.counted)).toBe(775);
 });
 
-test('a late record counts at once, and after it is merged', async () => {
+test('a late record counts at once, and also after it is merged', async () => {
   const from = utcDayStart(FIRST) + 7 * MINUTE_MS;
   const late = (at: number, outputEnergyWattHour: number): Measurement[] => [
     { kind: KIND.inverter, unit: 9, at, body: { state: 4, outputWatt: 60, outputEnergyWattHour } },
@@ -101,7 +101,7 @@ test('a late record counts at once, and after it is merged', async () => {
   expect(await told()).toBe(105);
 });
 
-test('somebody with a lease sees the energy of its time alone', async () => {
+test('a lessee sees the energy of the lease only', async () => {
   const lease = { startsAt: BERLIN_MIDNIGHT + 6 * HOUR_MS, endsAt: BERLIN_MIDNIGHT + 9 * HOUR_MS };
   const day = await statistics('day', '2026-11-16', lease);
   expect(day.starts).toEqual([6, 7, 8, 9].map((hour) => BERLIN_MIDNIGHT + hour * HOUR_MS));

@@ -136,7 +136,7 @@ test('a system of a hub has its devices, live values, and a balance that adds up
   expect(await got('detailNew', { mcuId: hub.mcuId }, 'user')).toMatchObject({ system: { editable: false } });
 });
 
-test('values older than ten minutes are in no balance; of an expired device there are none', async () => {
+test('values older than ten minutes are in no balance, nor those of an expired device', async () => {
   const hub = await addHub();
   const { clock } = server.context;
   await send(hub.mcuId, [
@@ -156,7 +156,7 @@ test('values older than ten minutes are in no balance; of an expired device ther
   );
 });
 
-test('a drawing is saved over the revision that it was made from', async () => {
+test('a drawing is saved only over the revision that it was based on', async () => {
   const hub = await addHub();
   const { id, revision } = await add({ name: 'Drawn' });
   const nodes = [
@@ -225,7 +225,7 @@ test('free drive batteries are listed, also those behind hubs', async () => {
   expect(mine(await list())).toEqual([]);
 });
 
-test('systems are of a company: others see none, users change none', async () => {
+test('systems belong to a company: others cannot see them, users cannot change them', async () => {
   const hub = await addHub(branch.id);
   const { id } = await add({ companyId: branch.id, name: 'Secret cabin', mcuId: hub.mcuId }, 'branch');
   const named = async (who: string) =>
@@ -251,7 +251,7 @@ test('systems are of a company: others see none, users change none', async () =>
   );
 });
 
-test('a drawing to begin with has sources, a bus and consumers; models are those of a type', async () => {
+test('a new drawing has sources, a bus and consumers; models are those of a type', async () => {
   const templates = await got('energyManagementConfigList', {});
   expect(templates.map(({ kind }) => kind)).toEqual(['van', 'boat', 'cabin', 'house', 'telecom', 'other']);
   for (const { nodes, links } of templates) {

@@ -29,7 +29,7 @@ const demand = (companyId: number, whom: Demand, token = admin) =>
   server.call('saveFactorDemand', { companyId, demand: whom }, { token });
 const paramsOf = (answer: TestAnswer): Record<string, string> => JSON.parse(answer.resultMessageParam ?? '{}');
 
-test('who has no second factor sets it up before its session begins', async () => {
+test('an account without a required second factor sets one up before its session begins', async () => {
   const user = await addUser(server.context, { companyId: branch.id, role: 'commonUser' });
   expect((await demand(root.id, 'everybody')).resultMessage).toBe('success');
   const answer = await login(user);
@@ -54,7 +54,7 @@ test('who has no second factor sets it up before its session begins', async () =
   expect((await server.call('removeFactor', change)).resultMessage).toBe('factor_demanded');
 });
 
-test('a demand of administrators leaves others alone', async () => {
+test('a requirement for administrators does not affect others', async () => {
   await demand(root.id, 'admins');
   const people = await Promise.all(
     (['admin', 'commonUser'] as const).map((role) => addUser(server.context, { companyId: branch.id, role })),
@@ -63,7 +63,7 @@ test('a demand of administrators leaves others alone', async () => {
   expect(answers.map(({ resultMessage }) => resultMessage)).toEqual(['second_factor_setup_required', 'success']);
 });
 
-test('the strictest demand on the way down holds', async () => {
+test('the strictest requirement on the way down applies', async () => {
   const operator = await server.signIn('superAdmin');
   await demand(root.id, 'everybody');
   await demand(1, 'admins', operator);
@@ -76,7 +76,7 @@ test('the strictest demand on the way down holds', async () => {
   expect((await login(above)).resultMessage).toBe('success');
 });
 
-test('only administrators of a company at the top or directly below it demand', async () => {
+test('only administrators of a company at the top or directly below it can require it', async () => {
   const deeper = await server.signIn('admin', branch.id);
   expect((await demand(branch.id, 'everybody', deeper)).resultMessage).toBe('permission_denied');
   expect((await demand(root.id, 'everybody', deeper)).resultMessage).toBe('company_not_found');

@@ -62,7 +62,7 @@ test('a passkey is the second factor, and signs in alone when it has asked its o
   expect(mine.passkeys).toMatchObject([{ name: 'Laptop', host: 'localhost', isForThisHost: true }]);
 });
 
-test('what was signed is good once, for five minutes, and for what it was asked', async () => {
+test('a challenge can be signed once, within five minutes, and for its purpose only', async () => {
   const { user, passkey } = await withPasskey();
   const once = passkey.use({ challenge: await toSignIn() });
   tokenOf(await call('signInWithPasskey', { passkey: once }));
@@ -77,7 +77,7 @@ test('what was signed is good once, for five minutes, and for what it was asked'
   expect((await call('signInWithPasskey', { passkey: own })).resultMessage).toBe('passkey_error');
 });
 
-test('a count that does not grow is refused: there is a copy', async () => {
+test('a counter that does not increase is refused: the passkey was copied', async () => {
   const { passkey } = await withPasskey();
   tokenOf(await call('signInWithPasskey', { passkey: passkey.use({ challenge: await toSignIn(), counter: 9 }) }));
   for (const counter of [9, 8, 0]) {
@@ -108,7 +108,7 @@ test('nobody uses the passkey of somebody else', async () => {
   expect(confirmed.resultMessage).toBe('passkey_error');
 });
 
-test('a passkey confirms its owner, who removes it', async () => {
+test('a passkey confirms its owner, who can remove it', async () => {
   const { user, token, passkey } = await withPasskey();
   const challenge = challengeOf(await call('passkeyToConfirm', {}, token));
   const confirmed = await call('confirmOwner', { passkey: passkey.use({ challenge }) }, token);

@@ -26,7 +26,7 @@ test('the codes are those of RFC 6238', () => {
   for (const [seconds, code] of known) expect(codeAt(secret, seconds * 1000)).toBe(code);
 });
 
-test('a code is right in its step and the two beside it, and names its step', () => {
+test('a code is valid in its step and the two adjacent ones, and identifies its step', () => {
   fc.assert(
     fc.property(secrets, instants, fc.integer({ min: -1, max: 1 }), (secret, at, beside) => {
       const now = at + STEP_MS;
@@ -40,7 +40,7 @@ test('a code is right in its step and the two beside it, and names its step', ()
   );
 });
 
-test('a code of any other step is wrong, unless it is the same by chance', () => {
+test('a code of any other step is invalid, unless it is the same by chance', () => {
   fc.assert(
     fc.property(secrets, instants, fc.integer({ min: 2, max: 1000 }), (secret, at, away) => {
       const now = at + 2000 * STEP_MS;
@@ -57,7 +57,7 @@ test('secrets differ by key, account and seed', () => {
   expect(new Set(all.map((secret) => Buffer.from(secret).toString('hex'))).size).toBe(4);
 });
 
-test('a recovery code is known however it is typed', () => {
+test('a recovery code is accepted however it is typed', () => {
   const codes = fc.string({ unit: fc.constantFrom(...CODE_LETTERS), minLength: 15, maxLength: 15 });
   fc.assert(
     fc.property(codes, fc.constantFrom('-', ' ', '–', '', ' - '), (code, between) => {
@@ -68,7 +68,7 @@ test('a recovery code is known however it is typed', () => {
   );
 });
 
-test('whatever companies demand, the strictest of the highest two counts', () => {
+test('of the requirements of companies, the strictest of the highest two applies', () => {
   const demands = fc.array(fc.constantFrom(...DEMANDS), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(demands, (each) => {
@@ -87,7 +87,7 @@ test('whatever companies demand, the strictest of the highest two counts', () =>
   );
 });
 
-test('guests are asked for nothing', () => {
+test('guests need no second factor', () => {
   for (const demand of DEMANDS) expect(isDemandedOf(demand, 'guest')).toBe(false);
 });
 

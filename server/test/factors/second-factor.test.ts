@@ -92,7 +92,7 @@ test('a sign-in asks for the code of the app, and takes it once', async () => {
   tokenOf(await call('signInWithFactor', { ticket: await asked(user), code: next }));
 });
 
-test('a code of an earlier step is not taken after a later one, and one from two steps ago never', async () => {
+test('a code of an earlier step is not accepted after a later one, nor one from two steps ago', async () => {
   const { user, app } = await protectedUser();
   const before = codeAt(app.secret, now());
   server.context.clock.advance(STEP_MS);
@@ -130,7 +130,7 @@ test('a ticket ends after five minutes, with a newer one, and with a new passwor
   expect((await call('signInWithFactor', { ticket: next, code: '000000' })).resultMessage).toBe('ticket_error');
 });
 
-test('only who knows the password learns which factors there are', async () => {
+test('only somebody who knows the password learns which factors exist', async () => {
   const { user } = await protectedUser();
   const plain = await addUser(server.context);
   const [one, other] = [await login(user, 'wrong'), await login(plain, 'wrong')];
@@ -161,7 +161,7 @@ test('wrong codes are limited for the address, whatever the account', async () =
   expect((await call('signInWithFactor', { ticket: await asked(other.user), code: '000000' })).status).toBe(429);
 });
 
-test('ten recovery codes are given once, each signs in once, and the owner is mailed', async () => {
+test('ten recovery codes are given once, each signs in once, and the owner gets a mail', async () => {
   const { user, app, token } = await protectedUser();
   expect(new Set(app.recoveryCodes).size).toBe(10);
   const [first = '', second = ''] = app.recoveryCodes ?? [];
@@ -183,7 +183,7 @@ test('ten recovery codes are given once, each signs in once, and the owner is ma
   expect(JSON.stringify(stored)).not.toContain(renewed.recoveryCodes?.[0]?.replaceAll('-', ''));
 });
 
-test('factors are changed only by who gives the password again', async () => {
+test('changing factors requires the password', async () => {
   const user = await addUser(server.context);
   const token = tokenOf(await login(user));
   expect((await call('confirmOwner', { password: 'wrong' }, token)).resultMessage).toBe('password_error');
@@ -197,7 +197,7 @@ test('factors are changed only by who gives the password again', async () => {
   expect((await call('beginAuthenticator', { ticket })).resultMessage).toBe('confirmation_error');
 });
 
-test('an app is in force after its first code, and the one before until then', async () => {
+test('an app takes effect with its first code, and the previous one works until then', async () => {
   const { user, app, token } = await protectedUser();
   const ticket = await confirmed(token);
   const { secret } = (await call('beginAuthenticator', { ticket })).resultModel as { secret: string };
@@ -231,7 +231,7 @@ test('without its last factor an account signs in with the password alone', asyn
   expect(await entries('factors.removeAuthenticator', user)).toHaveLength(1);
 });
 
-test('a new password does not go around the second factor', async () => {
+test('a new password does not bypass the second factor', async () => {
   const { user } = await protectedUser();
   const admin = await server.signIn('superAdmin');
   expect((await call('resetPassword', { id: user.id }, admin)).resultModel).toMatchObject({ mailed: false });
@@ -239,7 +239,7 @@ test('a new password does not go around the second factor', async () => {
   expect((await login(user, password)).resultMessage).toBe('second_factor_required');
 });
 
-test('a password that was made for the account is changed after the second factor', async () => {
+test('an initial password is changed after the second factor', async () => {
   const { user, app } = await protectedUser();
   const admin = await server.signIn('superAdmin');
   const { password } = (await call('resetPassword', { id: user.id }, admin)).resultModel as { password: string };
@@ -250,7 +250,7 @@ test('a password that was made for the account is changed after the second facto
   tokenOf(await call('finishSignIn', { ticket: own, password: 'a-Password-of-my-own' }));
 });
 
-test('an administrator removes the factors of an account that he manages; its owner is mailed and signed out', async () => {
+test('an administrator removes the factors of a managed account; its owner gets a mail and is signed out', async () => {
   const company = await addCompany(server.context);
   const foreign = await addCompany(server.context);
   const { user, token } = await protectedUser();
@@ -276,7 +276,7 @@ test('a wrong code is in the audit under its account', async () => {
   );
 });
 
-test('an account that is switched off gets in with no factor', async () => {
+test('a disabled account cannot sign in with any factor', async () => {
   const { user, app } = await protectedUser();
   const ticket = await asked(user);
   await server.context.within(scope, (tx) => tx.query('update app_user set disabled = true where id = $1', [user.id]));
@@ -293,7 +293,7 @@ test('exactly one factor is given', async () => {
   expect((await call('signInWithFactor', { ticket, ...both })).resultMessage).toBe('param_error');
 });
 
-test('the operator lets the last super administrator in again in the database', async () => {
+test('the operator restores access of the last super administrator in the database', async () => {
   const { user } = await protectedUser();
   const owner = await server.context.database.owner.connect();
   try {

@@ -56,7 +56,7 @@ test('the handbook is read in Chinese or English, by guests too', async () => {
   expect((await read('low-charge')).content).toContain('| Every battery | 2 | 30 % |');
 });
 
-test('an article that does not exist is refused, and an address that is none', async () => {
+test('a missing article is refused, and an invalid address too', async () => {
   expect(await server.call('getContentLang', { id: 'no-such' }, { token: reader })).toMatchObject({
     resultMessage: 'article_not_found',
   });
@@ -83,7 +83,7 @@ test('only a super admin writes, reads sources and old revisions', async () => {
   expect(source).toMatchObject({ status: 403 });
 });
 
-test('an edited article stands over the own text until it is put back, and nobody overwrites unread words', async () => {
+test('an edited article replaces the built-in text until it is reset, and nobody overwrites unseen changes', async () => {
   const saved = await server.call('saveArticle', { ...draft, base: 0 }, { token: editor });
   const { revision } = saved.resultModel as { revision: number };
   expect(await read(draft.id)).toMatchObject({ title: draft.title, revision });
@@ -102,7 +102,7 @@ test('an edited article stands over the own text until it is put back, and nobod
   expect(await read(draft.id, { revision }, editor)).toMatchObject({ title: draft.title });
 });
 
-test('an article of the installation is added and removed; of its revisions the newest are kept', async () => {
+test('an article of the installation is added and removed; its newest revisions are kept', async () => {
   const own = { ...draft, id: 'our-depot', title: 'Our depot' };
   let base = 0;
   for (let times = 0; times < KEPT_REVISIONS + 2; times++)

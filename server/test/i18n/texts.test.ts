@@ -61,16 +61,13 @@ test('single texts by key; languages by their own names', async () => {
   expect(Object.keys(JSON.parse(found.available_languages ?? '{}')).sort()).toEqual(LANGUAGES);
 });
 
-test.each(['getModuleValueMap', 'getValueMap'] as const)(
-  '%s of a module that is not there is an error',
-  async (name) => {
-    for (const module of ['nonsense', 'constructor', '__proto__']) {
-      const answer = await server.call(name, { module, keys: 'available_languages' });
-      expect(answer.resultMessage, module).toBe('param_error');
-      expect(answer.resultMessageParam, module).toContain('"field":"module"');
-    }
-  },
-);
+test.each(['getModuleValueMap', 'getValueMap'] as const)('%s of a missing module is an error', async (name) => {
+  for (const module of ['nonsense', 'constructor', '__proto__']) {
+    const answer = await server.call(name, { module, keys: 'available_languages' });
+    expect(answer.resultMessage, module).toBe('param_error');
+    expect(answer.resultMessageParam, module).toContain('"field":"module"');
+  }
+});
 
 test.each(['getProjectValueMap', 'getModuleValueMap', 'getValueMap'] as const)('%s knows its project', async (name) => {
   const ask = (project: string) =>

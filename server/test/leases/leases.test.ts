@@ -61,7 +61,7 @@ const messageOf = async (...asked: Parameters<typeof ask>) => (await ask(...aske
 const sees = async (token: string) => (await messageOf('deviceInfo', { mcuId: device.mcuId }, token)) === 'success';
 
 describe('a lease', () => {
-  test('shows the device to its lessee from now on, until it is ended', async () => {
+  test('is visible to its lessee from now on, until it is ended', async () => {
     expect(await sees(holder)).toBe(false);
     const lease = await add();
     expect(lease).toMatchObject({ customer: 'Quayside Build', state: 'underLease', totalMinor: 240_000, isOwn: true });
@@ -80,7 +80,7 @@ describe('a lease', () => {
     expect(await messageOf('updateLease', { ...terms(), id: lease.id })).toBe('lease_over');
   });
 
-  test('is found by small and capital letters of any script, in the list and by customer', async () => {
+  test('is found regardless of case in any script, in the list and by customer', async () => {
     const now = server.context.clock.now();
     await add({ companyId: undefined, customer: 'MÜLLER Ｂühnen ÉLAN' });
     const found = async (key: string) => {
@@ -100,7 +100,7 @@ describe('a lease', () => {
     expect(await found('élan')).toEqual([0, 0]);
   });
 
-  test('of two at the same time for one device only one is made', async () => {
+  test('that overlaps another made at the same time is refused', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => messageOf('addLease', terms())));
     expect(answers.filter((message) => message === 'success')).toHaveLength(1);
     expect(answers.filter((message) => message === 'lease_overlaps')).toHaveLength(7);
@@ -121,7 +121,7 @@ describe('a lease', () => {
     expect(row).toEqual({ leaseFrom: second.startsAt, leaseUntil: second.endsAt });
   });
 
-  test('that runs keeps start and lessee, and is extended as far as the device is free', async () => {
+  test('that is running keeps start and lessee, and can be extended while the device is free', async () => {
     const lease = await add({ endsAt: server.context.clock.now() + 10 * DAY_MS });
     const next = await add({ startsAt: lease.endsAt + 5 * DAY_MS, endsAt: lease.endsAt + 9 * DAY_MS });
     const update = (more: object) =>
@@ -134,7 +134,7 @@ describe('a lease', () => {
     expect(grant).toEqual({ endsAt: next.startsAt });
   });
 
-  test('that runs is not removed; one that does not is, with what its lessee would have seen', async () => {
+  test('that is running cannot be removed; another one can, with what its lessee would have seen', async () => {
     const lease = await add();
     expect(await messageOf('deleteLease', { id: lease.id })).toBe('lease_runs');
     const later = await add({ startsAt: lease.endsAt, endsAt: lease.endsAt + DAY_MS });
@@ -156,7 +156,7 @@ describe('a lease', () => {
     expect(await messageOf('addLease', terms(more))).toBe(expected);
   });
 
-  test('is nobody else’s: not found by a stranger, read and not changed by its lessee', async () => {
+  test('belongs to its company: strangers cannot find it, its lessee can read but not change it', async () => {
     const lease = await add();
     for (const name of ['endLease', 'deleteLease', 'leaseCondition'] as const)
       expect(await messageOf(name, { id: lease.id }, stranger)).toBe('lease_not_found');
@@ -254,10 +254,10 @@ describe('the calendar', () => {
   );
 });
 
-describe('a condition', () => {
+describe('a condition report', () => {
   const take = (id: number, phase: string, token = admin) => ask('takeLeaseCondition', { id, phase }, token);
 
-  test('is what was measured when it was taken, and stays', async () => {
+  test('contains what was measured when it was made, and does not change', async () => {
     const lease = await add({ limits: { leastSocPercent: 30 } });
     await rows(
       'update device_state set soc_centi_percent = 9600, at = $2, temperature_centi_celsius = 2130 where device_id = $1',
@@ -296,7 +296,7 @@ describe('a condition', () => {
     expect(await figuresOf((await file(admin)).rawPayload)).toHaveLength(1);
   });
 
-  test('is taken by who leases it to others, in its time', async () => {
+  test('is made by the lessor, during the lease', async () => {
     const lease = await add({ startsAt: server.context.clock.now() + DAY_MS });
     expect((await take(lease.id, 'end')).resultMessage).toBe('lease_not_begun');
     expect((await take(lease.id, 'start', holder)).resultMessage).toBe('permission_denied');
@@ -304,7 +304,7 @@ describe('a condition', () => {
   });
 });
 
-test('maintenance records are added, changed and removed, and nobody else’s', async () => {
+test('maintenance records are added, changed and removed, but not by others', async () => {
   const now = server.context.clock.now();
   const work = { mcuId: device.mcuId, at: now, person: 'Mara Keller', content: 'Belt replaced' };
   const added = (await ask('addLeaseMaintenance', work)).resultModel as { id: number };

@@ -116,7 +116,7 @@ const alarms = async () =>
   ).map(({ type, releasedAt, text }) => `${type} ${text} ${releasedAt === null ? 'open' : 'over'}`);
 
 describe('a device outside of its lease', () => {
-  test('is told once when it moves after the end and once when it works, until it is taken back', async () => {
+  test('is reported once when it moves after the end and once when it works, until it is returned', async () => {
     await hook(company, 'alarm.raised', 'alarm.released');
     const { id, contractNumber } = await lease();
     await isAt(0);
@@ -152,7 +152,7 @@ describe('a device outside of its lease', () => {
     ]);
   });
 
-  test('is not told of while the lease runs, nor by a coarse position, nor of its next customer', async () => {
+  test('is not reported while the lease runs, nor by a coarse position, nor during the next lease', async () => {
     const { endsAt } = await lease();
     await isAt(0);
     await isAt(5_000);
@@ -173,7 +173,7 @@ describe('a device outside of its lease', () => {
     expect(watched).toEqual([]);
   });
 
-  test('is told when it works before the start though it was handed over, and no more once the lease runs', async () => {
+  test('is reported when it works before the start although it was handed over, and no longer once the lease runs', async () => {
     const startsAt = server.context.clock.now() + DAY_MS;
     const { id } = await lease({ contractNumber: 'EARLY', startsAt, endsAt: startsAt + DAY_MS });
     await works(3);
@@ -193,7 +193,7 @@ describe('a device outside of its lease', () => {
     expect(row).toEqual({ outsideSince: startsAt + DAY_MS, usedAt: null });
   });
 
-  test('is told once whatever is killed on the way, and its message ends with the lease that is removed', async () => {
+  test('is reported once even if a process is killed, and its message ends when the lease is removed', async () => {
     await hook(company, 'alarm.raised');
     const { id, contractNumber } = await lease({ contractNumber: 'KILLED' });
     await isAt(0);
@@ -215,7 +215,7 @@ describe('a device outside of its lease', () => {
     expect(await alarms()).toEqual([`708 ${contractNumber} over`]);
   });
 
-  test('and outside of its place while leased is shown with its condition', async () => {
+  test('and outside its geofence while leased is shown with its condition', async () => {
     const { mcuId } = device;
     const shape = { kind: 'circle', centre: YARD, radiusMetre: 300 };
     const { id: geofenceId } = await ask<{ id: number }>('saveGeofence', { mcuId, name: 'Quay', shape });
@@ -224,7 +224,7 @@ describe('a device outside of its lease', () => {
     expect(await ask('leaseCondition', { id })).toMatchObject({ outside: [{ kind: 'left', geofenceName: 'Quay' }] });
   });
 
-  test('is looked at for thirty days after the lease', async () => {
+  test('is watched for thirty days after the lease', async () => {
     await lease();
     await isAt(0);
     await later(DAY_MS);
@@ -236,8 +236,8 @@ describe('a device outside of its lease', () => {
   });
 });
 
-describe('programs', () => {
-  test('of both companies are told once that a lease begins and ends; others are not', async () => {
+describe('webhooks', () => {
+  test('of both companies are called once when a lease begins and ends; others are not', async () => {
     const other = await addCompany(server.context);
     for (const each of [company, lessee, other]) await hook(each, 'lease.started', 'lease.ended');
     const startsAt = server.context.clock.now() + HOUR_MS;
@@ -267,7 +267,7 @@ describe('programs', () => {
     });
   });
 
-  test('are told both of a lease that ended before anybody looked, in order', async () => {
+  test('are called for both of a lease that ended before anybody checked, in order', async () => {
     await hook(company, 'lease.started', 'lease.ended');
     await lease({ endsAt: server.context.clock.now() + 1_000 });
     await later(HOUR_MS);

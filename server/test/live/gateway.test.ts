@@ -142,7 +142,7 @@ test('a session that a company ended closes its socket at once, and no other', a
   expect(other.connected).toBe(true);
 });
 
-test('an API key has so many sockets of its own, which take none from the pages of its owner', async () => {
+test('an API key has a limited number of sockets of its own, which take none from the pages of its owner', async () => {
   const apiKey = { id: 'k', label: 'Dashboard', access: 'read' } as const;
   const page = session('page', '1-5', 'admin');
   const key = { ...session('key', '1-5', 'admin'), userId: page.userId, apiKey };

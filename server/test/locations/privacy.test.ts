@@ -93,7 +93,7 @@ const listed = async () => {
 };
 const state = () => server.context.within(scope, (tx) => currentState(tx, device.id));
 
-test('in private hours no position is stored or shown, not even the last one from before, to nobody', async () => {
+test('in private hours no position is stored or shown to anyone, not even the last one from before', async () => {
   const noon = clock().now();
   await send(positionAt(noon));
   expect((await last())?.at).toBe(noon);
@@ -139,7 +139,7 @@ test('a position that arrives late is judged by the hours of its instant, and a 
   expect((await last())?.at).toBe(noon + 19 * HOUR_MS);
 });
 
-test('when the hours begin, the place is forgotten though nothing comes in', async () => {
+test('when the hours begin, the position is forgotten even without new records', async () => {
   const noon = clock().now();
   await ask('savePrivacyHours', { mcuId: device.mcuId, hours: [NIGHT] });
   clock().set(noon + 6 * HOUR_MS - MINUTE_MS);
@@ -149,7 +149,7 @@ test('when the hours begin, the place is forgotten though nothing comes in', asy
   await eventually(() => last()).toBeNull();
 });
 
-test('hours of a company hold for all its devices and those below it, and are added to their own', async () => {
+test('hours of a company apply to all its devices and those below it, in addition to their own', async () => {
   const below = await addCompany(server.context, { parentId: company.id });
   device = await addDevice(server.context, { companyId: below.id });
   const noon = clock().now();
@@ -173,7 +173,7 @@ test('hours of a company hold for all its devices and those below it, and are ad
   expect((await last())?.at).toBe(clock().now());
 });
 
-test('strangers and members choose no hours; nonsense is refused, and so are too many changes', async () => {
+test('strangers and members cannot set hours; invalid hours are refused, and so are too many changes', async () => {
   const other = await addCompany(server.context);
   const stranger = await server.signIn('admin', other.id);
   const member = await server.signIn('commonUser', company.id);

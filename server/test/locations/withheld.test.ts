@@ -83,7 +83,7 @@ const ways: Record<string, (role: Role) => Promise<boolean>> = {
 };
 const reveals = (bytes: Buffer) => /53\.41268|-?2\.34567/.test(bytes.toString());
 
-test.each(Object.entries(ways))('%s shows the place to administrators only', async (_name, way) => {
+test.each(Object.entries(ways))('%s shows the location to administrators only', async (_name, way) => {
   for (const role of ROLES) expect([role, await way(role)]).toEqual([role, ADMINS.includes(role)]);
 });
 
@@ -92,7 +92,7 @@ test('history without positions is visible to everybody', async () => {
     expect((await server.call('listRecordData', period(), token(role))).bytes.length).toBeGreaterThan(0);
 });
 
-test('the live feed shows the place to administrators only', async () => {
+test('the live feed shows the location to administrators only', async () => {
   const received = new Map<Role, ReturnType<typeof decodeNotify>[]>();
   const clients = await Promise.all(
     ROLES.map(async (role) => {

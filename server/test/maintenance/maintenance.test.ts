@@ -71,7 +71,7 @@ const use = (hoursAgo: readonly number[], ampHoursOut = 10) =>
   );
 
 describe('a maintenance plan', () => {
-  test('is due by days, hours or cycles; what is done is noted, and begins it again', async () => {
+  test('is due by days, hours or cycles; completing it is recorded, and restarts it', async () => {
     const number = await add({ everyDays: 90, everyHours: 3, everyCycles: 100 });
     server.context.clock.advance(10 * HOUR_MS);
     await use([1, 2]);
@@ -105,7 +105,7 @@ describe('a maintenance plan', () => {
     });
   });
 
-  test('that was done some days ago counts from there', async () => {
+  test('that was completed some days ago counts from then', async () => {
     const number = await add({ everyHours: 10 });
     server.context.clock.advance(5 * DAY_MS);
     await use([100, 2]);
@@ -121,7 +121,7 @@ describe('a maintenance plan', () => {
     );
   });
 
-  test('of capacity is due below a state of health; of the vehicle it is another list', async () => {
+  test('of capacity is due below a state of health; a vehicle has a separate list', async () => {
     const capacity = await add({ kind: 2, name: 'Equalise', leastHealth: 80 });
     const brakes = await add({ kind: 3, name: 'Brakes', everyDays: 1 });
     await rows(
@@ -157,7 +157,7 @@ describe('a maintenance plan', () => {
 });
 
 describe('a device', () => {
-  test('that is not used is told of after 30 days, or after those of its own, until it is used', async () => {
+  test('that is not used is reported after 30 days, or after its own limit, until it is used', async () => {
     await later(29 * DAY_MS);
     await run();
     expect(await messages()).toEqual([]);
@@ -180,7 +180,7 @@ describe('a device', () => {
     expect(await ask('getBatteryLongNoUseMsg')).toMatchObject({ days: null, dueAt: null, isDue: false });
   });
 
-  test('that has never sent anything is not called unused', async () => {
+  test('that has never sent anything is not reported as unused', async () => {
     await rows('update device_state set received_at = null where device_id = $1', [device.id]);
     await later(40 * DAY_MS);
     await run();
@@ -188,7 +188,7 @@ describe('a device', () => {
     expect(await ask('getBatteryLongNoUseMsg')).toMatchObject({ usedAt: null, dueAt: null, isDue: false });
   });
 
-  test('is told of its data service 30 days before the end and at the end, to the instant, until it is renewed', async () => {
+  test('has a report 30 days before the end of its data service and at the end, to the instant, until it is renewed', async () => {
     const until = server.context.clock.now() + 40 * DAY_MS;
     const serve = (to: number) =>
       rows('update device set service_until = $2 where id = $1 returning id', [device.id, to]);
@@ -214,7 +214,7 @@ describe('a device', () => {
     expect(await messages()).toEqual(['704:0 over', '703:0 over', '705:0 over', '703:0 open']);
   });
 
-  test('is maintained by admins of its company, seen by its users and a lessee, and unknown to others', async () => {
+  test('is maintained by admins of its company, visible to its users and a lessee, and unknown to others', async () => {
     const number = await add({ everyDays: 5 });
     const reader = await server.signIn('commonUser', company.id);
     const other = await addCompany(server.context);
@@ -258,7 +258,7 @@ describe('a task', () => {
     return row!.id;
   };
 
-  test('is done once on account of an alarm, told when it is due, and gone when it is done', async () => {
+  test('for an alarm is done once, reported when it is due, and removed when it is done', async () => {
     const alarmId = await raised();
     const onceAt = server.context.clock.now() + 2 * DAY_MS;
     const number = await add({ name: 'Look at the fan', onceAt, alarmId, person: 'Ann Lee' });
@@ -276,7 +276,7 @@ describe('a task', () => {
     expect(await ofAlarm()).toMatchObject([{ number, person: 'Bo', dueAt: null, doneAt: server.context.clock.now() }]);
   });
 
-  test('has no intervals, is of an alarm of its own device, and stays a task', async () => {
+  test('has no intervals, belongs to an alarm of its own device, and stays a task', async () => {
     const onceAt = server.context.clock.now() + DAY_MS;
     await expect(add({ onceAt, everyDays: 5 })).rejects.toThrow('param_error');
     const alarmId = await raised();

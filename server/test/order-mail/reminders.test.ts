@@ -43,7 +43,7 @@ const person = (user: Parameters<TestDelivery['addAccount']>[1] = {}) =>
 const turn = (within = delivery.within) => remind({ ...delivery.sending, within }, delivery.mail, SIGNAL);
 const subjects = () => delivery.smtp.mails.map(({ subject }) => subject);
 
-test('a payer is told 30, 7 and 1 days before the end of a data service, once each', async () => {
+test('a payer is reminded 30, 7 and 1 days before the end of a data service, once each', async () => {
   const admin = await person();
   const end = START + 40 * DAY_MS;
   await endsAt(end);
@@ -63,7 +63,7 @@ test('a payer is told 30, 7 and 1 days before the end of a data service, once ea
   expect(mail?.text).toContain('https://yard.example/#/data_plan');
 });
 
-test('devices of a company that end on one day are one mail, in the language of each reader', async () => {
+test('devices of a company that end on the same day are one mail, in the language of each reader', async () => {
   await person();
   await person({ language: 'de' });
   await person({ language: 'zh_CN' });
@@ -78,7 +78,7 @@ test('devices of a company that end on one day are one mail, in the language of 
   ]);
 });
 
-test('what was missed while nothing ran is told once; what was renewed or is over is not', async () => {
+test('reminders missed during downtime are sent once; renewed and ended services are skipped', async () => {
   await person();
   await turn();
   await endsAt(START + 8 * DAY_MS, START + 2 * DAY_MS);
@@ -102,7 +102,7 @@ test('what was missed while nothing ran is told once; what was renewed or is ove
   ]);
 });
 
-test('who does not pay is told nothing; without an administrator the next company above is', async () => {
+test('non-payers get no reminder; without an administrator the next company above does', async () => {
   await person({ role: 'commonUser' });
   await person({ email: null });
   await person({ modules: ['message'] });
@@ -127,7 +127,7 @@ async function placeOrder(orderNo: string) {
   );
 }
 
-test('a payer is told once, two days before an approved order is closed', async () => {
+test('a payer is reminded once, two days before an approved order is closed', async () => {
   const { id: userId } = await person({ language: 'fr' });
   await placeOrder('WY1001');
   await delivery.within(systemScope('test'), (tx) => approveOrder(tx, PROGRAM, 'WY1001', BILLING, delivery.clock.at));
@@ -153,7 +153,7 @@ test('a payer is told once, two days before an approved order is closed', async 
   ]);
 });
 
-test('nobody is told to pay what is paid meanwhile', async () => {
+test('an order that was paid meanwhile gets no reminder', async () => {
   await person();
   await placeOrder('WY1002');
   await delivery.within(systemScope('test'), (tx) => approveOrder(tx, PROGRAM, 'WY1002', BILLING, delivery.clock.at));
@@ -167,7 +167,7 @@ test('nobody is told to pay what is paid meanwhile', async () => {
   expect(subjects()).toEqual([]);
 });
 
-test('what fails in the middle is queued by the next turn, once', async () => {
+test('a mail that fails halfway is queued by the next run, once', async () => {
   await person();
   await turn();
   await endsAt(START + 8 * DAY_MS);

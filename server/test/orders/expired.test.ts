@@ -94,7 +94,7 @@ test('lists keep its name, its state and its order, without values, position and
   expect((await ask('deviceInfo', 'ended')).resultModel).toMatchObject({ deviceName: 'ended', lastRecordData: null });
 });
 
-test('the map shows neither its place nor its values', async () => {
+test('the map shows neither its position nor its values', async () => {
   const map = decodeMapDevices((await server.call('mapDevices', {}, { token })).bytes);
   const at = (name: string) => map.mcuId.indexOf(ids[name] ?? '');
   const shown = (name: string) => [map.latitudeMicroDegree[at(name)], map.socPercent[at(name)]];
@@ -128,7 +128,7 @@ describe('in the pages of a fleet', () => {
     await rows('update device_state set soc_centi_percent = 5000, online = false returning device_id', []);
   });
 
-  test('its alarms are hidden, not what says that the service is over', async () => {
+  test('its alarms are hidden, except those about the end of the service', async () => {
     const page = await answer<{ total: number; list: { deviceName: string; msgType: number }[] }>(
       'listWarningPushMsg2',
       {},
@@ -144,7 +144,7 @@ describe('in the pages of a fleet', () => {
     expect(await answer('mainCompanyWarningStatisticData', period)).toMatchObject({ raised: 1, open: 1 });
   });
 
-  test('an alarm of it is neither read nor handled', async () => {
+  test('its alarms can be neither read nor handled', async () => {
     const about = async (name: string) => [
       (await server.call('alarmHistory', { id: alarms[name]! }, { token })).resultMessage,
       (await server.call('acknowledgeAlarms', { ids: [alarms[name]!] }, { token })).resultMessage,
@@ -154,7 +154,7 @@ describe('in the pages of a fleet', () => {
     expect(await about(`ended ${SERVICE_ENDED_ALARM}`)).toEqual(['success', 'success']);
   });
 
-  test('it is in no state that tells what it measured', async () => {
+  test('it is in no state that reveals what it measured', async () => {
     const inState = async (state: string) =>
       (await answer<{ list: Item[] }>('pageDeviceList', { state })).list.map(({ deviceName }) => deviceName).sort();
     for (const state of ['low', 'alarm', 'discharging']) expect(await inState(state)).toEqual(['served']);
@@ -168,7 +168,7 @@ describe('in the pages of a fleet', () => {
   });
 });
 
-test('what was stored meanwhile is shown again after a renewal', async () => {
+test('data stored meanwhile is shown again after a renewal', async () => {
   await rows('update device set service_until = $2 where mcu_id = $1 returning id', [ids.ended, TEST_NOW + DAY_MS]);
   expect((await ask('listRecordData', 'ended')).status).toBe(200);
   const { list } = (await server.call('pageDeviceList', {}, { token })).resultModel as { list: Item[] };

@@ -133,7 +133,7 @@ test('devices are found by the kind of their SIM and the plan that was bought la
   expect((await server.call('pageDataService', { simKind: 6 }, as('buyer'))).resultMessage).toBe('param_error');
 });
 
-test('offered plans have the currency of the installation', async () => {
+test('offered plans use the currency of the installation', async () => {
   expect((await server.call('planList', {}, as('user'))).resultModel).toEqual({
     currency: 'CHF',
     taxes: [],
@@ -256,7 +256,7 @@ test('guests cannot see orders, and common users cannot place or cancel them', a
   expect((await server.call('cancelOrder', { orderNo: 'WY-2026-1' }, as('user'))).resultMessage).toBe('guest_refuse');
 });
 
-test('a program is told once that an order was placed, and that it was cancelled', async () => {
+test('a webhook is called once when an order was placed, and when it was cancelled', async () => {
   const { context } = server;
   const scope = systemScope('test');
   await context.within(scope, (tx) => tx.query('delete from order_notice'));

@@ -131,7 +131,7 @@ test('an order goes from approval over payment to confirmation, which alone move
   ]);
 });
 
-test('of many confirmations at once one moves the end, also after the clock was put back', async () => {
+test('of many concurrent confirmations one extends the service, also after the clock was set back', async () => {
   const orderNo = await paid();
   const [valid] = await endsOf();
   const many = await Promise.all(Array.from({ length: 6 }, () => confirm(orderNo)));
@@ -150,7 +150,7 @@ test('two orders of one device that are confirmed at once extend it twice', asyn
   expect(await endsOf()).toEqual([YEAR(4, valid ?? 0), YEAR(2, TEST_NOW)]);
 });
 
-test('of two payers at once one is noted', async () => {
+test('of two concurrent payments one is recorded', async () => {
   const orderNo = await place();
   await approve(orderNo);
   const both = await Promise.all([pay(orderNo), pay(orderNo)]);
@@ -159,7 +159,7 @@ test('of two payers at once one is noted', async () => {
   expect(files).toHaveLength(1);
 });
 
-test('a confirmation whose connection dies leaves nothing, and is done once when it is repeated', async () => {
+test('a confirmation whose connection is lost changes nothing, and is done once when it is repeated', async () => {
   const orderNo = await paid();
   const before = await endsOf();
   const holder = await server.context.database.owner.connect();
@@ -188,7 +188,7 @@ test('a confirmation whose connection dies leaves nothing, and is done once when
   expect(await endsOf()).toEqual([YEAR(2, before[0] ?? 0), YEAR(2, TEST_NOW)]);
 });
 
-test('a device that is removed meanwhile has what was paid for when it is added again', async () => {
+test('a device that is removed meanwhile has its paid service when it is added again', async () => {
   const orderNo = await paid();
   const [valid] = await endsOf();
   const [removed = ''] = mcuIds;
@@ -198,7 +198,7 @@ test('a device that is removed meanwhile has what was paid for when it is added 
   ]);
 });
 
-test('numbers of invoices have no gaps, whatever fails between', async () => {
+test('invoice numbers have no gaps, whatever fails in between', async () => {
   const orders: string[] = [];
   for (let index = 0; index < 6; index += 1) orders.push(await place());
   // Each is approved twice at once: one of both fails after it has waited for the number.
@@ -247,7 +247,7 @@ test('an invoice stays as it was issued, and is corrected by a credit note', asy
   await expect(rows('delete from invoice')).rejects.toThrow('permission denied');
 });
 
-test('an order is rejected with a reason until it is confirmed, and its invoice is taken back', async () => {
+test('an order is rejected with a reason until it is confirmed, and its invoice is reversed', async () => {
   const reject = (orderNo: string, reason = 'No transfer arrived') => ask('rejectOrder', { orderNo, reason }, root);
   const waiting = await place();
   expect((await reject(waiting, ' ')).message).toBe('param_error');
@@ -288,7 +288,7 @@ test('an order that is not paid within seven days is closed', async () => {
   expect((await pay(late)).resultMessage).toBe('order_status_error');
 });
 
-test('steps are taken in their order and by those who may', async () => {
+test('steps are only possible in order and for authorised users', async () => {
   const orderNo = await place();
   expect((await pay(orderNo)).resultMessage).toBe('order_status_error');
   expect((await confirm(orderNo)).message).toBe('order_status_error');
@@ -319,7 +319,7 @@ test('super admins manage plans, and orders keep the price at which they were pl
   expect((await ask('orderBilling', {}, admin)).message).toBe('permission_denied');
 });
 
-test('programs are told of each step', async () => {
+test('webhooks are called for each step', async () => {
   await rows('delete from order_notice returning kind');
   await rows(
     `insert into webhook (id, company_id, path, name, url, kinds, level, updated_at)

@@ -86,7 +86,7 @@ const SAID: Readonly<Record<Language, readonly string[]>> = {
 };
 
 test.each(LANGUAGES)(
-  'a condition report in %s looks as agreed, and says what was measured and kept',
+  'a condition report in %s looks as agreed, and states what was measured and agreed',
   async (language) => {
     const bytes = await drawn(REPORT, language);
     const [picture = Buffer.alloc(0)] = await pagePictures(bytes);
@@ -101,14 +101,14 @@ test.each(['en', 'ja'] as const)('with a dozen pictures it is small enough for a
   expect((await drawn(REPORT, language, PHOTOS)).length).toBeLessThanOrEqual(MAX_BYTES);
 });
 
-test('its pictures are named for who does not see them', async () => {
+test('its pictures are described for readers who cannot see them', async () => {
   const bytes = await drawn(REPORT, 'en', PHOTOS);
   const figures = await figuresOf(bytes);
   expect(figures).toHaveLength(12);
   expect(figures).toContain('Hour meter');
 });
 
-test('without an end, of a battery that tells little, with a picture that is damaged', async () => {
+test('without an end, with few battery values, with a damaged picture', async () => {
   const little = { at: START, socPercent: null, pictures: picturesOf('start').slice(0, 1), remark: '', takenBy: '' };
   const report = { ...REPORT, start: little, end: null, judged: judge({ ...NO_LIMITS, mostHours: 9 }, little, null) };
   const text = await textOf(await drawn(report, 'en', new Map([['start left', Uint8Array.of(1, 2, 3)]])));

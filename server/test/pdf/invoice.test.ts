@@ -76,7 +76,7 @@ test('a damaged logo is not printed', async () => {
   expect((await textsOf(damaged!)).map(joined)).toEqual((await textsOf(plain!)).map(joined));
 });
 
-test('a long one repeats the head of its table on every page and counts the pages', async () => {
+test('a long one repeats the table header on every page and numbers the pages', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => lineOf(`Forklift ${index}`, `86119${index}`));
   const pages = await textsOf(await drawn({ ...INVOICE, lines }, 'en'));
   const texts = pages.map(joined);
@@ -107,7 +107,7 @@ test('a credit note names the invoice it corrects and why, and no bank', async (
   expect(text).not.toContain('IBAN');
 });
 
-test('names that are hostile end where their place ends', async () => {
+test('hostile names are cut off at the edge of their field', async () => {
   const hostile = [
     'x'.repeat(10_000),
     '\u202eevil\u202c\u0000\u0007\r\nnext\ud800',
@@ -132,7 +132,7 @@ test('names that are hostile end where their place ends', async () => {
   for (const { transform, width } of pages.flat()) expect((transform[4] ?? 0) + width).toBeLessThan(557.5);
 });
 
-test('it is drawn in a process of its own', async () => {
+test('it is drawn in a separate process', async () => {
   const bytes = await createPdfs()(invoiceDocument(INVOICE, await logo(), 'fr', translate('fr')));
   expect(Buffer.from(bytes).toString('latin1', 0, 8)).toBe('%PDF-1.7');
   expect(await figuresOf(bytes)).toEqual([INVOICE.seller.name]);

@@ -45,7 +45,7 @@ const erase = (input: { id?: number; password?: string }, by: string) =>
   server.call('eraseAccount', input, { token: by });
 const isIn = async (by: string) => (await server.call('userInfo', {}, { token: by })).resultMessage === 'success';
 
-test('a person takes along what is stored of it, without secrets', async () => {
+test('a person can export everything stored about them, without secrets', async () => {
   const key = await addApiKey(server.context, { userId: person.id });
   await server.call('saveUserInfo', { displayName: 'Ada Lovelace' }, { token });
   const answer = await server.call('exportAccount', {}, { token });
@@ -66,7 +66,7 @@ test('a person takes along what is stored of it, without secrets', async () => {
 /** Not of a person: the trial of a rule that is under way, and what a company ordered. */
 const NOT_TOLD = ['back_test', 'service_order'];
 
-test('every table whose rows belong to an account is in what is taken along', async () => {
+test('every table with rows of an account is part of the export', async () => {
   const tables = await rows<{ name: string }>(
     `select distinct c.conrelid::regclass::text as name from pg_constraint c
      where c.contype = 'f' and c.confrelid = 'app_user'::regclass order by name`,
@@ -89,7 +89,7 @@ test('an administrator exports and erases accounts that it manages, and no other
   expect((await erase({ id: person.id }, admin)).resultMessage).toBe('user_not_found');
 });
 
-test('who erases himself gives the password; sessions and keys end at once, and the audit has a pseudonym', async () => {
+test('erasing oneself requires the password; sessions and keys end at once, and the audit has a pseudonym', async () => {
   const key = await addApiKey(server.context, { userId: person.id });
   await server.call('saveUserInfo', { email: `${person.loginName}@yard.example`, password: TEST_PASSWORD }, { token });
   await server.call('updateUserById', { id: person.id, displayName: 'Ada' }, { token: admin });
@@ -124,7 +124,7 @@ const OTHER_NAMES = [
   ...['handbook_revision.editor_name', 'lease.device_name', 'service_order.payer_name', 'service_order.plan_name'],
 ];
 
-test('names of an erased account that were written beside what it did are replaced everywhere', async () => {
+test('names of an erased account that were stored with its actions are replaced everywhere', async () => {
   const own = await testServer();
   onTestFinished(() => own.stop());
   const someone = await addUser(own.context, { companyId: (await addCompany(own.context)).id, role: 'commonUser' });
@@ -163,7 +163,7 @@ test('names of an erased account that were written beside what it did are replac
   expect(named.map(({ column }) => column).filter((column) => !known.has(column))).toEqual([]);
 });
 
-test('the last administrator of a company stays; one of two goes, also when both wish to at once', async () => {
+test('the last administrator of a company cannot leave; one of two can, even if both try at once', async () => {
   const alone = await addCompany(server.context);
   const two = await Promise.all([1, 2].map(() => addUser(server.context, { companyId: alone.id, role: 'admin' })));
   const tokens = await Promise.all(two.map((each) => signIn(each)));
@@ -171,7 +171,7 @@ test('the last administrator of a company stays; one of two goes, also when both
   expect(answers.map(({ resultMessage }) => resultMessage).toSorted()).toEqual(['last_admin', 'success']);
 });
 
-test('at its first sign-in an account gets the time zone of its browser, and keeps what it chose', async () => {
+test('at first sign-in an account gets the time zone of its browser, and keeps its own choice', async () => {
   const zoneOf = async (by: string) =>
     ((await server.call('userInfo', {}, { token: by })).resultModel as { currentUserInfo: { timeZone: string | null } })
       .currentUserInfo.timeZone;

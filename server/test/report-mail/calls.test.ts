@@ -89,7 +89,7 @@ test('an administrator sends reports of its companies to its people, and sees al
   expect(await list('member')).toEqual([]);
 });
 
-test('only those can be chosen who see all of it', async () => {
+test('only people who see all of it can be selected', async () => {
   const names = async (who: string, request: Input<Calls['reportRecipients']>) => {
     const { resultMessage, resultModel } = await server.call('reportRecipients', request, as(who));
     if (resultMessage !== 'success') return resultMessage;
@@ -107,7 +107,7 @@ test('only those can be chosen who see all of it', async () => {
   expect(await refusal(save('admin', { userIds: [ids.member!] }))).toBe('user_not_found');
 });
 
-test('a member sends reports to itself alone, and changes only its own', async () => {
+test('a member sends reports to itself only, and changes only its own', async () => {
   const own = await added('member', { subject: 'device', mcuId: device.mcuId });
   expect(await refusal(save('member', { userIds: [ids.member!, ids.chief!] }))).toBe('user_not_found');
   const others = await added('chief', { companyId: branch.id, userIds: [ids.chief!, ids.member!] });
@@ -133,7 +133,7 @@ test('a member sends reports to itself alone, and changes only its own', async (
   );
 });
 
-test('nobody changes what it does not see', async () => {
+test('nobody changes a schedule that they cannot see', async () => {
   const id = await added('admin');
   for (const call of ['removeReportSchedule', 'leaveReportSchedule', 'sendReportNow'] as const)
     expect(await refusal(server.call(call, { id }, as('stranger')))).toBe('report_schedule_not_found');
@@ -145,13 +145,13 @@ test('nobody changes what it does not see', async () => {
   expect(await refusal(server.call('listReportSchedules', {}, guest))).toBe('guest_refuse');
 });
 
-test('a leased device is reported to the people of who leases it', async () => {
+test('reports of a leased device go to people of the lessee', async () => {
   const id = await added('stranger', { subject: 'device', mcuId: leased.mcuId });
   expect(await list('stranger')).toMatchObject([{ id, companyName: 'South' }]);
   expect(await list('admin')).toEqual([]);
 });
 
-test('a paused one goes on at its next hour', async () => {
+test('a paused schedule continues at its next hour', async () => {
   const id = await added('admin');
   const [before] = await list('admin');
   await server.call('pauseReportSchedule', { id, paused: true }, as('admin'));
@@ -160,7 +160,7 @@ test('a paused one goes on at its next hour', async () => {
   expect(await list('admin')).toMatchObject([{ pausedAt: null, nextAt: before!.nextAt }]);
 });
 
-test('a report is sent at once to those who can be mailed, but not again while it is on its way', async () => {
+test('a report is sent at once to those with a mail address, but not again while it is being sent', async () => {
   const id = await added('admin');
   const now = () => server.call('sendReportNow', { id }, as('admin'));
   expect((await now()).resultModel).toEqual({ recipients: 1 });
@@ -178,7 +178,7 @@ test('a report is sent at once to those who can be mailed, but not again while i
   expect(sent).toMatchObject([{ channel: 'email', kind: 'report', report: { subject: 'fleet', name: 'North' } }]);
 });
 
-test('there are only so many, even when they are added at once', async () => {
+test('their number is limited, even when several are added at once', async () => {
   const answers = await Promise.all(Array.from({ length: MAX_OWN_SCHEDULES + 2 }, () => save('member', {})));
   expect(answers.filter(({ resultMessage }) => resultMessage === 'success')).toHaveLength(MAX_OWN_SCHEDULES);
   expect(answers.map(({ resultMessage }) => resultMessage)).toContain('max_report_schedules');
@@ -192,7 +192,7 @@ test('there are only so many, even when they are added at once', async () => {
   expect(await refusal(save('chief', {}))).toBe('max_report_schedules');
 });
 
-test('bad input is refused', async () => {
+test('invalid input is refused', async () => {
   for (const bad of [{ hour: 24 }, { weekday: 0 }, { timeZone: 'Mars/Olympus' }, { userIds: [] }, { every: 'yearly' }])
     expect(await refusal(save('admin', bad as Parameters<typeof save>[1]))).toBe('param_error');
   expect(await refusal(save('admin', { userIds: Array.from({ length: 21 }, (_, at) => at + 1) }))).toBe('param_error');

@@ -123,7 +123,7 @@ describe('a report that is due', () => {
     ]);
   });
 
-  test('of a site and of a device tells of these alone', async () => {
+  test('of a site and of a device covers only these', async () => {
     const reader = await person();
     await addSchedule({ subject: 'site', siteId: 1, people: [reader.id] });
     await addSchedule({ subject: 'device', deviceId: device.id, people: [reader.id], attachment: 'xlsx' });
@@ -165,7 +165,7 @@ describe('a report that is due', () => {
     }
   });
 
-  test('has the logo of its reader’s company where it has one', async () => {
+  test('has the logo of its reader’s company, if it has one', async () => {
     const reader = await person();
     await addSchedule({ people: [reader.id], attachment: 'pdf' });
     delivery.clock.at = MONDAY;
@@ -175,7 +175,7 @@ describe('a report that is due', () => {
     expect(await figuresOf(new Uint8Array(file?.content as ArrayBuffer))).toEqual(['Wattyard']);
   });
 
-  test('is told only to who may see it when it is sent, whoever made it', async () => {
+  test('is sent only to those who may see it at that time, whoever created it', async () => {
     const owner = await person();
     const reader = await person();
     const moved = await person();
@@ -190,7 +190,7 @@ describe('a report that is due', () => {
     expect(await states()).toEqual([{ state: 'sent' }, { state: 'dropped' }]);
   });
 
-  test('tells nothing that a device measured whose data service is over', async () => {
+  test('contains nothing measured by a device with an ended data service', async () => {
     const reader = await person();
     await addSchedule({ people: [reader.id], attachment: 'csv' });
     await addSchedule({ subject: 'device', deviceId: device.id, people: [reader.id] });
@@ -207,7 +207,7 @@ describe('a report that is due', () => {
     expect((await states()).map(({ state }) => state).sort()).toEqual(['dropped', 'sent']);
   });
 
-  test('of a device that is leased is for the time of the lease', async () => {
+  test('of a leased device covers the time of the lease', async () => {
     const tenant = await person({ companyId: 6 });
     const id = await addSchedule({ subject: 'device', deviceId: device.id, people: [tenant.id] });
     await delivery.rows("update report_schedule set company_id = 6, path = '1-6' where id = $1", [id]);
@@ -233,7 +233,7 @@ describe('a report that is due', () => {
     await lease(null, null);
   });
 
-  test('is neither lost nor another mail when the program ends in between', async () => {
+  test('is neither lost nor sent twice when the program ends in between', async () => {
     const reader = await person();
     await addSchedule({ people: [reader.id] });
     delivery.clock.at = MONDAY;
@@ -250,7 +250,7 @@ describe('a report that is due', () => {
     expect(delivery.smtp.mails).toHaveLength(2);
   });
 
-  test('is tried again while the mail server is away, with the days that it was due for', async () => {
+  test('is retried while the mail server is unreachable, for the original days', async () => {
     const reader = await person();
     await addSchedule({ people: [reader.id], every: 'daily' });
     delivery.smtp.refuse.with = 451;
@@ -263,7 +263,7 @@ describe('a report that is due', () => {
     expect(delivery.smtp.mails.map(({ subject }) => subject)).toEqual(['Wattyard: Fleet report Yard, 15 Nov 2026']);
   });
 
-  test('that was missed for days comes once, for the last day', async () => {
+  test('that was missed for days is sent once, for the last day', async () => {
     const reader = await person();
     await addSchedule({ people: [reader.id], every: 'daily', nextAt: MONDAY - 5 * DAY_MS });
     delivery.clock.at = MONDAY + HOUR_MS;
@@ -282,7 +282,7 @@ describe('a report that is due', () => {
     expect(delivery.smtp.mails).toEqual([]);
   });
 
-  test('is not sent while it is paused, or when its schedule is gone', async () => {
+  test('is not sent while it is paused, or after its schedule was removed', async () => {
     const reader = await person();
     const paused = await addSchedule({ people: [reader.id] });
     await delivery.rows('update report_schedule set paused_at = 0 where id = $1', [paused]);
@@ -298,7 +298,7 @@ describe('a report that is due', () => {
     expect(await states()).toEqual([]);
   });
 
-  test('comes in turns, two at a time, when many are due at once', async () => {
+  test('is processed in turns, two at a time, when many are due at once', async () => {
     const reader = await person();
     await delivery.rows(
       `insert into report_schedule (id, company_id, path, subject, every, weekday, hour, time_zone, attachment, user_ids, next_at, updated_at)
@@ -332,7 +332,7 @@ describe('a report that is due', () => {
   });
 });
 
-test('a report shows names as they are, whatever is in them', async () => {
+test('a report shows names unchanged, whatever they contain', async () => {
   const reader = await person();
   await delivery.rows(`update device set name = '<img src=x> =cmd|''/C calc''' where id = $1`, [device.id]);
   await addSchedule({ people: [reader.id], attachment: 'csv' });

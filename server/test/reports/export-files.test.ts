@@ -28,7 +28,7 @@ const csvOf = async (rows: readonly (readonly TableCell[])[]) =>
 const xlsxOf = async (rows: readonly (readonly TableCell[])[]) =>
   readXlsx(await whole(xlsxTable(table(rows)))).get('Records') ?? [];
 
-test('a table as CSV has points, plain moments and a mark that says UTF-8', async () => {
+test('a table as CSV has decimal points, plain timestamps and a UTF-8 mark', async () => {
   const bytes = await whole(
     csvTable(
       table([
@@ -45,7 +45,7 @@ test('a table as CSV has points, plain moments and a mark that says UTF-8', asyn
   ]);
 });
 
-test('a table as XLSX has numbers, moments that are dates, and empty cells', async () => {
+test('a table as XLSX has numbers, real dates, and empty cells', async () => {
   const [head, first, second] = await xlsxOf([
     ['Zählér & <1>', 51.4, AT],
     [null, Number.NaN, null],
@@ -113,7 +113,7 @@ test('no text becomes a formula, and none is lost', async () => {
   );
 });
 
-test('names of sheets are such as spreadsheets take, whatever a table is called', () => {
+test('sheet names are valid for spreadsheets, whatever a table is called', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 0, max: 300 }), (name, place) => {
       const sheet = sheetName(name, place);
@@ -132,7 +132,7 @@ test('columns are lettered beyond Z', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
 });
 
-test('an archive is read again as it was, also by entries without a byte', async () => {
+test('an archive is read back unchanged, including empty entries', async () => {
   const entries = { 'a.txt': Buffer.from('x'.repeat(300_000)), 'ü/b.bin': Buffer.alloc(0) };
   const parts = Object.entries(entries).map(([name, content]) => ({ name, bytes: [content] }));
   expect(unzipSync(await whole(zipped(parts)))).toEqual(
@@ -140,7 +140,7 @@ test('an archive is read again as it was, also by entries without a byte', async
   );
 });
 
-test('what goes wrong while a table is read goes wrong for its reader, and who stops reading stops the source', async () => {
+test('an error while a table is read reaches its reader, and a reader that stops also stops the source', async () => {
   let stopped = 0;
   async function* source(failsAt: number) {
     try {

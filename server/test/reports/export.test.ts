@@ -90,7 +90,7 @@ const column = (rows: string[][], head: string | RegExp) => {
 };
 
 describe('records as a table', () => {
-  test('come in the words, the temperature unit and the hours that are asked for', async () => {
+  test('use the requested language, temperature unit and hours', async () => {
     const answer = await server.call(
       'exportRecords',
       { ...period(), language: 'de', temperatureType: 'F' },
@@ -109,7 +109,7 @@ describe('records as a table', () => {
     expect(Math.abs(Date.parse(`${utc}Z`) - start)).toBeLessThan(1000);
   });
 
-  test('say where the device was only to who may know it', async () => {
+  test('contain the position only for those who may see it', async () => {
     const known = csv(await server.call('exportRecords', period(), token('admin')));
     expect(column(known, 'Latitude (°)')?.filter((cell) => cell !== '')).toEqual(Array(SAMPLES / 5).fill('53.412687'));
     expect(column(known, 'Position by')?.[0]).toBe('GNSS');
@@ -130,7 +130,7 @@ describe('records as a table', () => {
     );
   });
 
-  test('of a leased device begin with the lease; strangers get none; an empty time is a head alone', async () => {
+  test('of a leased device begin with the lease; strangers get none; an empty period has only a header', async () => {
     expect(csv(await server.call('exportRecords', period(), token('lessee'))).slice(1).length).toBeLessThanOrEqual(
       SAMPLES - 30 + SAMPLES / 10,
     );
@@ -188,7 +188,7 @@ describe('reports as a table', () => {
 });
 
 describe('warnings of a device', () => {
-  test('come by pages, newest first, with when they ended', async () => {
+  test('come in pages, newest first, with their end', async () => {
     const page = async (more: object, who: Role | 'lessee' = 'admin') =>
       (await server.call('listWarningPushMsg', { ...period(), pageSize: 2, ...more }, token(who))).resultModel as {
         list: { msgType: number; status: string; releaseTime: number | null }[];

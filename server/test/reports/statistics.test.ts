@@ -70,7 +70,7 @@ test('every slice has as many devices as the list that it leads to', async () =>
   for (const { deviceType, devices } of counted.types) expect(await listed({ types: [deviceType] })).toBe(devices);
 });
 
-test('drilling down goes into a company and returns the way back, never above the caller', async () => {
+test('drilling down enters a company and returns the way back, never above the caller', async () => {
   const branch = await count(caller(COMPANIES.root, 'superAdmin'), 23);
   expect(branch.line.map(({ companyId }) => companyId)).toEqual([1, 5, 23]);
   expect(branch).toMatchObject({ devices: 2, companies: [{ kind: 'own', companyId: 23, devices: 2 }] });
@@ -156,7 +156,7 @@ test('warnings of a period by company, site and day; a lessee sees those raised 
   expect(await as(lessee, (tx) => warningsByCompany(tx, lessee, ZONED))).toMatchObject({ raised: 2, severe: 1 });
 });
 
-test('a day is that of the asker, where clocks change too', async () => {
+test('a day is that of the caller, also with clock changes', async () => {
   const who = caller(COMPANIES.north);
   const of = async (timeZone: string, startTime: number, days: number) =>
     (

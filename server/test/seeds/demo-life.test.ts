@@ -31,8 +31,8 @@ const within = (what: (fleet: Seen[]) => number, least: number, most: number) =>
 const charging = (fleet: Seen[]) => percentOf(fleet, (one) => one.isOnline && one.state === 1);
 const discharging = (fleet: Seen[]) => percentOf(fleet, (one) => one.isOnline && one.state === 2);
 
-describe('the demo fleet, whenever one looks', () => {
-  it('has batteries of every charge, most of them in the middle, some nearly empty', () => {
+describe('the demo fleet at any time', () => {
+  it('has batteries at every state of charge, most of them in the middle, some nearly empty', () => {
     within((fleet) => fleet.map(({ soc }) => soc).sort((a, b) => a - b)[30] ?? 0, 55, 82);
     within((fleet) => fleet.filter(({ soc }) => soc <= 30).length, 3, 12);
     within((fleet) => percentOf(fleet, ({ soc }) => soc > 30 && soc <= 90), 40, 90);

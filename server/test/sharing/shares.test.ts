@@ -135,7 +135,7 @@ test('position, alarms, history and the name of the company are shown when they 
   await rows('update device set location_shared = true where id = $1', [device.id]);
 });
 
-test('in private hours it is said until when, instead of that no position is known', async () => {
+test('in private hours it shows until when, rather than that no position is known', async () => {
   const { mcuId } = await measured(home.id, 'Night loader');
   const { key } = made(await share({ mcuId, parts: ['position'] }));
   const withoutPlace = made(await share({ mcuId, parts: ['values'] })).key;
@@ -155,7 +155,7 @@ test('in private hours it is said until when, instead of that no position is kno
   await server.call('saveCompanyPrivacyHours', { companyId: home.id, hours: [] }, { token: admin });
 });
 
-test('the list has the last use and the visits; the key is nowhere in it', async () => {
+test('the list has the last use and the visits, and never the key', async () => {
   const { id, key } = made(await share({ name: 'Counted', code: 'Anker 5' }));
   const one = async () => (await listOf()).find((each) => each.id === id);
   expect(await one()).toMatchObject({ uses: 0, usedAt: null, hasCode: true, subject: 'Loader 7', revokedAt: null });
@@ -183,7 +183,7 @@ test('a link that is withdrawn or has expired shows nothing at once', async () =
   expect(actions.map(({ action }) => action)).toContain('sharing.revoke');
 });
 
-test('a code word has to be typed, and is tried only a few times', async () => {
+test('a code word is required, and has a limited number of attempts', async () => {
   const { key } = made(await share({ code: 'Hafen' }));
   expect((await open(key)).resultMessage).toBe('share_code_needed');
   for (let tries = 0; tries < 10; tries++)
@@ -194,7 +194,7 @@ test('a code word has to be typed, and is tried only a few times', async () => {
     expect((await open(key, { code: 'Hafen', address: '10.9.9.8' })).resultCode).toBe(1001);
 });
 
-test('keys that were guessed cost the database little, and a link is not read without end', async () => {
+test('guessed keys cost the database little, and a link cannot be read without limit', async () => {
   const guesses = Array.from({ length: 12 }, (_, index) => 'A'.repeat(42) + 'BCDEFGHIJKLM'[index]);
   const answers = [];
   for (const key of guesses) answers.push((await open(key, { address: '10.7.7.7' })).resultMessage);
@@ -226,7 +226,7 @@ test('nobody shares, lists or withdraws what belongs to others', async () => {
   );
 });
 
-test('while a device is leased, and of the time before, nothing is shown', async () => {
+test('nothing is shown while a device is leased, or of the time before', async () => {
   const leased = await measured(home.id, 'For rent');
   const { key } = made(
     await share({ mcuId: leased.mcuId, parts: ['values', 'position', 'alarms', 'history'], hours: 99 }),
@@ -255,7 +255,7 @@ test('while a device is leased, and of the time before, nothing is shown', async
   expect((await server.call('sharedHistory', { key, ref })).resultModel).toEqual([]);
 });
 
-test('a device that leaves the company, is removed, or has no data service any more ends or empties its link', async () => {
+test('a device that leaves the company, is removed, or loses its data service ends or empties its link', async () => {
   const moved = await measured(home.id, 'Moved');
   const { key } = made(await share({ mcuId: moved.mcuId }));
   await rows('update device set service_until = $2 where id = $1', [moved.id, server.context.clock.now()]);
@@ -270,7 +270,7 @@ test('a device that leaves the company, is removed, or has no data service any m
   expect((await open(key)).resultMessage).toBe('share_not_found');
 });
 
-test('a site shows the devices that are there when it is read', async () => {
+test('a site shows the devices that it has when it is read', async () => {
   const site = (await server.call('insertSite', { companyId: home.id, name: 'Quay' }, { token: admin }))
     .resultModel as {
     id: number;
@@ -289,7 +289,7 @@ test('a site shows the devices that are there when it is read', async () => {
   expect((await seen(key)).devices).toEqual([]);
 });
 
-test('a company has only so many links', async () => {
+test('a company has a limited number of links', async () => {
   const full = await addCompany(server.context);
   const token = await server.signIn('admin', full.id);
   const { mcuId } = await addDevice(server.context, { companyId: full.id });

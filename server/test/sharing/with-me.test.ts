@@ -46,7 +46,7 @@ const mine = async (token = party) => (await ask('listSharedWithMe', {}, token))
 const rows = <T extends object>(text: string, values: unknown[]) =>
   server.context.within(scope, (tx) => tx.query<T>(text, values));
 
-test('a named party takes the share with its account, and reads these devices and nothing else', async () => {
+test('a named party accepts the share with its account, and sees these devices and nothing else', async () => {
   const key = await keyOf();
   // The key alone shows nothing.
   expect((await ask('openShare', { key }, null)).resultMessage).toBe('share_needs_account');
@@ -70,7 +70,7 @@ test('a named party takes the share with its account, and reads these devices an
   expect((await ask('pageDeviceList', {})).resultModel).toMatchObject({ total: 0 });
 });
 
-test('no other account takes or reads it, and guests take nothing', async () => {
+test('no other account accepts or reads it, and guests cannot accept any', async () => {
   const key = await keyOf();
   const { id } = (await ask('takeShare', { key })).resultModel as { id: number };
   const colleague = await server.signIn('admin', other.id);
@@ -82,7 +82,7 @@ test('no other account takes or reads it, and guests take nothing', async () => 
   expect((await ask('takeShare', { key: 'A'.repeat(43) })).resultMessage).toBe('share_not_found');
 });
 
-test('a link without a party is not taken, and a party needs a purpose and has no code word', async () => {
+test('a link without a party cannot be accepted, and a party needs a purpose and has no code word', async () => {
   const link = (await share({ forParty: false, purpose: '', hours: 24 })).resultModel as { key: string };
   expect((await ask('takeShare', { key: link.key })).resultMessage).toBe('share_not_found');
   expect(await share({ purpose: ' ' })).toMatchObject({ status: 400 });
@@ -90,7 +90,7 @@ test('a link without a party is not taken, and a party needs a purpose and has n
   expect(await share({ forParty: false, hours: 91 * 24 })).toMatchObject({ status: 400 });
 });
 
-test('the owner sees who took it and each visit in its audit, and withdraws it at once', async () => {
+test('the owner sees who accepted it and each visit in its audit, and withdraws it at once', async () => {
   const key = await keyOf();
   const { id } = (await ask('takeShare', { key })).resultModel as { id: number };
   await ask('openSharedWithMe', { id });

@@ -19,7 +19,7 @@ const mapping = fc.record({
 });
 const pathOf = (id: number) => PATHS[id];
 
-test('whatever the rules say, nobody becomes more than an administrator or leaves the companies of the provider', () => {
+test('no rule makes anyone more than an administrator, or places anyone outside the companies of the provider', () => {
   fc.assert(
     fc.property(mapping, fc.array(groupName), (given, groups) => {
       const placement = placementOf(given, groups, pathOf);
@@ -30,7 +30,7 @@ test('whatever the rules say, nobody becomes more than an administrator or leave
   );
 });
 
-test('somebody without a group gets the role for such people, in the company itself, or is refused', () => {
+test('somebody without a group gets the default role, in the company itself, or is refused', () => {
   fc.assert(
     fc.property(mapping, fc.array(groupName), (given, groups) => {
       fc.pre(!given.rules.some(({ group }) => groups.includes(group)));
@@ -41,7 +41,7 @@ test('somebody without a group gets the role for such people, in the company its
   );
 });
 
-test('the first rule that names a group of somebody decides, and the order of his groups does not', () => {
+test('the first rule that matches a group decides, regardless of the order of the groups', () => {
   fc.assert(
     fc.property(mapping, fc.shuffledSubarray(['a', 'b', 'c', 'd']), (given, groups) => {
       const placement = placementOf(given, groups, pathOf);
@@ -53,13 +53,13 @@ test('the first rule that names a group of somebody decides, and the order of hi
   );
 });
 
-test('a rule whose company is gone refuses, instead of leaving it to the next one', () => {
+test('a rule whose company was removed refuses, rather than falling through to the next one', () => {
   const gone = { group: 'a', role: 'commonUser', companyId: 99 } as const;
   const given = { companyId: 5, path: '1-5', rules: [gone, { ...gone, companyId: 5 }], fallbackRole: 'admin' } as const;
   expect(placementOf(given, ['a'], pathOf)).toBeNull();
 });
 
-test('groups are found by the whole name of the claim or along its dots, whatever the token holds', () => {
+test('groups are found by the full name of the claim or along its dots, whatever the token contains', () => {
   expect(groupsOf({ 'https://a.b/roles': ['x'] }, 'https://a.b/roles')).toEqual(['x']);
   expect(groupsOf({ realm_access: { roles: ['x', 1, 'y'] } }, 'realm_access.roles')).toEqual(['x', 'y']);
   expect(groupsOf({ groups: 'x' }, 'groups')).toEqual(['x']);
@@ -75,14 +75,14 @@ test('groups are found by the whole name of the claim or along its dots, whateve
   expect(areGroupsLeftOut({ groups: [] }, 'groups')).toBe(false);
 });
 
-test('a second factor counts by the values that the company has set, and none is meant', () => {
+test('a second factor counts by the values that the company has set; without values none counts', () => {
   expect(isStrong({ amr: ['pwd', 'mfa'] }, ['mfa'])).toBe(true);
   expect(isStrong({ acr: 'urn:strong' }, ['urn:strong'])).toBe(true);
   expect(isStrong({ amr: ['pwd'], acr: '1' }, ['mfa'])).toBe(false);
   expect(isStrong({ amr: ['mfa'] }, [])).toBe(false);
 });
 
-test('a name and an address that an account cannot carry are left out', () => {
+test('an invalid name or address is left out', () => {
   expect(personOf({ preferred_username: 'anna', name: 'Anna', email: 'anna@example.com', locale: 'de' })).toEqual({
     loginName: 'anna',
     displayName: 'Anna',

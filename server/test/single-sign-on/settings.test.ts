@@ -31,7 +31,7 @@ const read = async (companyId: number, token: string) =>
     redirectAddress: string | null;
   };
 
-test('the settings are read as they were saved, without the secret, which is stored encrypted', async () => {
+test('saved settings are read back without the secret, which is stored encrypted', async () => {
   const { company, admin } = await given();
   expect(await read(company.id, admin)).toEqual({ setting: null, redirectAddress: REDIRECT });
   const setting = settingOf(ISSUER, { rules: [{ group: 'a', role: 'admin', companyId: company.id }] });
@@ -47,7 +47,7 @@ test('the settings are read as they were saved, without the secret, which is sto
   expect(stored.toString('latin1')).not.toContain(CLIENT_SECRET);
 });
 
-test('only administrators of the company or above it, and only of one directly below the top', async () => {
+test('settings belong to administrators of the company or above, and to companies directly below the top', async () => {
   const { company, admin } = await given();
   const child = await addCompany(server.context, { parentId: company.id });
   const save = async (token: string, companyId: number) =>
@@ -60,7 +60,7 @@ test('only administrators of the company or above it, and only of one directly b
   expect(await save(await server.signIn('superAdmin'), company.id)).toBe('success');
 });
 
-test('a rule leads nowhere but to companies of the provider, and gives no more than an administrator', async () => {
+test('a rule leads only to companies of the provider, and gives at most the role of administrator', async () => {
   const { company, admin } = await given();
   const other = await given();
   const save = async (role: string, companyId: number, token = admin) =>
@@ -85,7 +85,7 @@ test('a secret stays with the issuer for which it was entered', async () => {
   expect((await read(company.id, admin)).setting?.hasSecret).toBe(true);
 });
 
-test('settings that somebody else has changed in between are not written over', async () => {
+test('settings that somebody else has changed in the meantime are not overwritten', async () => {
   const { company, admin } = await given();
   await saveSetting(server, admin, company.id, settingOf(ISSUER));
   const setting = { ...settingOf(ISSUER), rules: [], strongValues: [] };
@@ -93,13 +93,13 @@ test('settings that somebody else has changed in between are not written over', 
   expect(answer.resultMessage).toBe('changed_meanwhile');
 });
 
-test('a provider is reached by https alone', async () => {
+test('a provider is reached over https only', async () => {
   const { company, admin } = await given();
   const save = await saveSetting(server, admin, company.id, settingOf('http://id.example.com'));
   expect(save.resultMessage).toBe('param_error');
 });
 
-test('addresses inside are neither saved nor asked, unless the operator allows them', async () => {
+test('internal addresses are neither saved nor called, unless the operator allows them', async () => {
   const strict = await testServer({ config: { publicUrl: CONSOLE } });
   const company = await addCompany(strict.context);
   const token = await strict.signIn('admin', company.id);
@@ -116,7 +116,7 @@ test('addresses inside are neither saved nor asked, unless the operator allows t
   await strict.stop();
 });
 
-test('without an address of the console nobody can be sent back, and it is said', async () => {
+test('without an address of the console nobody can be redirected back, and the reason is given', async () => {
   const nowhere = await testServer();
   const company = await addCompany(nowhere.context);
   const token = await nowhere.signIn('admin', company.id);
@@ -142,7 +142,7 @@ async function withServer<T>(listener: RequestListener, work: (issuer: string) =
   }
 }
 
-test('the test says in words what is wrong with a provider', async () => {
+test('the test describes what is wrong with a provider', async () => {
   const { company, admin } = await given();
   const check = async (issuer: string) =>
     (await server.call('testSingleSignOn', { companyId: company.id, issuer }, { token: admin })).resultModel;
@@ -184,7 +184,7 @@ test('the test says in words what is wrong with a provider', async () => {
   });
 });
 
-test('a removed provider lets nobody in, and whom it made can be given a password', async () => {
+test('a removed provider signs nobody in, and its accounts can be given a password', async () => {
   const { company, admin } = await given();
   await saveSetting(server, admin, company.id, settingOf(provider.issuer));
   provider.become({ sub: 'erna', preferred_username: 'erna' });
@@ -204,7 +204,7 @@ test('a removed provider lets nobody in, and whom it made can be given a passwor
   expect((await server.call('userLogin', login)).resultMessage).toBe('password_must_change');
 });
 
-test('what is set and who is refused is in the audit of the company', async () => {
+test('changes and refusals are in the audit of the company', async () => {
   const { company, admin } = await given();
   await saveSetting(server, admin, company.id, settingOf(provider.issuer, { fallbackRole: null }));
   provider.become({ sub: 'stranger' });

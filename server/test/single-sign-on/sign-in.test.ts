@@ -39,7 +39,7 @@ afterAll(async () => {
 const change = (changed: object) => saveSetting(server, admin, company.id, settingOf(provider.issuer, changed));
 const browser = () => newBrowser(server, provider);
 
-test('the first sign-in makes an account with the name, address and language that the provider tells', async () => {
+test('the first sign-in creates an account with the name, address and language from the provider', async () => {
   provider.become(
     person({ preferred_username: 'anna', name: 'Anna Beispiel', email: 'anna@example.org', locale: 'de-AT' }),
   );
@@ -55,7 +55,7 @@ test('the first sign-in makes an account with the name, address and language tha
   expect((await accountOf(server, again.token))?.userName).toBe('anna');
 });
 
-test('the page is offered the provider of its company, and a stranger learns of no other company', async () => {
+test('the page offers the provider of its company, and a stranger learns of no other company', async () => {
   const offer = async (of?: number) =>
     (await server.call('singleSignOnOffer', of === undefined ? {} : { company: of }, {})).resultModel;
   expect(await offer(company.id)).toEqual({ companyId: company.id, label: 'Example ID', console: CONSOLE });
@@ -63,7 +63,7 @@ test('the page is offered the provider of its company, and a stranger learns of 
   expect((await browser().begin(child.id)).resultMessage).toBe('single_sign_on_off');
 });
 
-test('the way back carries no session, and the code is good once and in this browser alone', async () => {
+test('the redirect back carries no session, and the code is valid once and in this browser only', async () => {
   provider.become(person());
   const mine = browser();
   const back = await provider.visit(urlOf(await mine.begin(company.id)));
@@ -78,7 +78,7 @@ test('the way back carries no session, and the code is good once and in this bro
   expect(faultIn((await mine.comeBack(back)).location)).toBe('single_sign_on_expired');
 });
 
-test('a code is good for a minute, and once', async () => {
+test('a code is valid for a minute, and once', async () => {
   provider.become(person());
   const mine = browser();
   const location = async () =>
@@ -93,7 +93,7 @@ test('a code is good for a minute, and once', async () => {
   expect((await mine.finish(code)).resultMessage).toBe('single_sign_on_expired');
 });
 
-test('whoever comes back without having begun is refused: another browser, another state, or too late', async () => {
+test('whoever returns without having started is refused: another browser, another state, or too late', async () => {
   provider.become(person());
   const mine = browser();
   const back = await provider.visit(urlOf(await mine.begin(company.id)));
@@ -123,19 +123,19 @@ test('a token for another nonce, a used code and an answer of another issuer are
   expect(faultIn((await mine.comeBack(mixed)).location)).toBe('single_sign_on_failed');
 });
 
-test('the challenge of the proof key is in the address, its verifier is not', async () => {
+test('the address contains the PKCE challenge, not its verifier', async () => {
   const url = new URL(urlOf(await browser().begin(company.id)));
   expect(url.searchParams.get('code_challenge_method')).toBe('S256');
   expect(url.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
   expect(url.searchParams.get('redirect_uri')).toBe(REDIRECT);
 });
 
-test('who says no at the provider is told so', async () => {
+test('a user who cancels at the provider is told so', async () => {
   provider.become(null);
   expect((await browser().signIn(company.id)).fault).toBe('single_sign_on_cancelled');
 });
 
-test('an account is never found by its name or address', async () => {
+test('an account is never matched by its name or address', async () => {
   const known = await addUser(server.context, { companyId: company.id, loginName: 'boss', email: 'boss@example.org' });
   provider.become(person({ preferred_username: 'boss', email: 'boss@example.org' }));
   const { token } = await browser().signIn(company.id);
@@ -154,7 +154,7 @@ test('the same subject at the provider of another company is somebody else', asy
   expect((await accountOf(server, two.token))?.companyInfo.id).toBe(other.id);
 });
 
-test('groups give role and company at every sign-in, and who has none left is out at once', async () => {
+test('groups set role and company at every sign-in, and without a matching group the account is signed out at once', async () => {
   const rules = [
     { group: 'bosses', role: 'admin', companyId: child.id },
     { group: 'people', role: 'commonUser', companyId: company.id },
@@ -175,7 +175,7 @@ test('groups give role and company at every sign-in, and who has none left is ou
   await change({});
 });
 
-test('an account that is switched off, or was moved out of the companies of the provider, is refused', async () => {
+test('a disabled account, or one moved outside the companies of the provider, is refused', async () => {
   provider.become(person({ preferred_username: 'carl' }));
   await browser().signIn(company.id);
   const update = (text: string) => server.context.within(scope, (tx) => tx.query(text));
@@ -188,7 +188,7 @@ test('an account that is switched off, or was moved out of the companies of the 
   expect((await browser().signIn(company.id)).fault).toBe('single_sign_on_refused');
 });
 
-test('a provider that is switched off, away, or of a company put below another one lets nobody in', async () => {
+test('a provider that is disabled, unreachable, or of a company moved below another one signs nobody in', async () => {
   provider.become(person());
   await change({ enabled: false });
   expect((await browser().signIn(company.id)).fault).toBe('single_sign_on_off');
@@ -204,7 +204,7 @@ test('a provider that is switched off, away, or of a company put below another o
   expect((await browser().signIn(company.id)).fault).toBeNull();
 });
 
-test('whom a provider made has no password, and where none is wanted only administrators of the company have', async () => {
+test('accounts of a provider have no password, and if passwords are disabled only administrators have one', async () => {
   const login = async (userLoginName: string) =>
     (await server.call('userLogin', { userLoginName, password: TEST_PASSWORD, verifyCode: '0000' })).resultMessage;
   provider.become(person({ preferred_username: 'dora' }));
@@ -229,7 +229,7 @@ test('whom a provider made has no password, and where none is wanted only admini
   await change({});
 });
 
-test('the owner of an account connects it with his password, and it is found by the subject then', async () => {
+test('the owner of an account connects it with the password, and it is found by the subject afterwards', async () => {
   const owner = await addUser(server.context, { companyId: company.id, role: 'admin' });
   const login = { userLoginName: owner.loginName, password: TEST_PASSWORD, verifyCode: '0000' };
   const { token } = (await server.call('userLogin', login)).resultModel as { token: string };
@@ -254,7 +254,7 @@ test('the owner of an account connects it with his password, and it is found by 
   expect(answer.resultMessage).toBe('single_sign_on_stays');
 });
 
-test('a second factor that the company demands is asked for after a provider that has not asked for one', async () => {
+test('a second factor that the company requires is requested after a provider that did not request one', async () => {
   const demand = (whom: 'everybody' | 'nobody') =>
     server.call('saveFactorDemand', { companyId: company.id, demand: whom }, { token: admin });
   provider.become(person());
@@ -264,7 +264,7 @@ test('a second factor that the company demands is asked for after a provider tha
   expect((await browser().signIn(company.id)).fault).toBeNull();
 });
 
-test('a provider that says that it has asked for a second factor has done so, in words that the company takes', async () => {
+test('a provider that reports a second factor satisfies the requirement, by values that the company accepts', async () => {
   const demand = (whom: 'everybody' | 'nobody') =>
     server.call('saveFactorDemand', { companyId: company.id, demand: whom }, { token: admin });
   await demand('everybody');

@@ -38,7 +38,7 @@ const numberOf = async (text: string): Promise<number> => {
 const due = () => numberOf(`select count(*)::int n from recompute_due where projection = 'alarms'`);
 const open = () => numberOf('select count(*)::int n from alarm where released_at is null and msg_type = 7');
 
-test('a program that is killed while devices follow a changed rule of their company goes on where it was', async () => {
+test('a program that is killed while devices adopt a changed rule of their company continues where it stopped', async () => {
   const { id: companyId } = await addCompany(app.context);
   await app.signIn('admin', companyId);
   await app.save('highTemperature', { companyId }, limit({ limit: 4500 }));

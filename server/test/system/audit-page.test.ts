@@ -70,7 +70,7 @@ test('an administrator reads what was done in his companies, the newest first, w
   ]);
 });
 
-test('it is narrowed by company, action, feature, outcome, person, and a part of the target', async () => {
+test('it is filtered by company, action, feature, outcome, person, and a part of the target', async () => {
   expect(await actions({ companyId: below.id })).toEqual(OWN.slice(1));
   expect(await actions({ action: 'users' })).toEqual(OWN.slice(1, 3));
   expect(await actions({ action: 'devices.update' })).toEqual(OWN.slice(0, 1));
@@ -80,7 +80,7 @@ test('it is narrowed by company, action, feature, outcome, person, and a part of
   expect(await actions({ key: 'bxc' })).toEqual([]);
 });
 
-test('a long list is read on from where a page ended', async () => {
+test('a long list continues from where a page ended', async () => {
   const first = await page({ pageSize: 3 });
   expect(first).toMatchObject({ total: 4, pages: 2 });
   const second = await page({ pageSize: 3, ...(first.next !== undefined && { after: first.next }) });
@@ -102,7 +102,7 @@ test('nobody reads what was done elsewhere, and only administrators read', async
   }
 });
 
-test('more than 31 days are not asked for at once', async () => {
+test('at most 31 days can be requested at once', async () => {
   expect(await server.call('pageAudit', { startTime: 0, endTime: 32 * DAY_MS }, { token: admin })).toMatchObject({
     status: 400,
   });
@@ -126,7 +126,7 @@ test('the same entries as a table, in the language of the reader; the export is 
   expect((await exported({ companyId: foreign.id })).resultMessage).toBe('company_not_found');
 });
 
-test('entries tell what the ids in them are called, and are found by the name of a device', async () => {
+test('entries show names for their ids, and are found by the name of a device', async () => {
   const { context } = server;
   const yard = await addCompany(context, { parentId: north.id, name: 'Yard' });
   const token = await server.signIn('admin', north.id);
@@ -151,7 +151,7 @@ test('entries tell what the ids in them are called, and are found by the name of
   expect(await page({ endTime, companyIdList: [north.id, foreign.id] }, token)).toBeNull();
 });
 
-test('what has a number alone is called by its name, and is so when it is gone', async () => {
+test('an object that has only a number is shown by name, also after it was removed', async () => {
   const { context } = server;
   const depot = await addCompany(context, { parentId: north.id, name: 'Depot' });
   const { mcuId } = await addDevice(context, { companyId: depot.id, deviceName: 'Lift 7' });
@@ -191,7 +191,7 @@ test('what has a number alone is called by its name, and is so when it is gone',
   });
 });
 
-test('what was done in one session is found by its name, the sign-in included', async () => {
+test('actions of one session are found by its name, including the sign-in', async () => {
   const { context } = server;
   const user = await addUser(context, { companyId: north.id, role: 'admin' });
   const enter = async () =>

@@ -271,7 +271,7 @@ const STEPS: readonly Step[] = [
   step('savePlan', 'orders.plan', () => ({ planName: 'Trial', years: 1, priceMinor: 100 })),
 ];
 
-describe('walked here: the call is made, and its entry found', () => {
+describe('tested here: the call is made, and its entry found', () => {
   test.each(STEPS)('$name', async ({ name, action, input, file }) => {
     const newest = () =>
       server.context.within(
@@ -293,7 +293,7 @@ describe('walked here: the call is made, and its entry found', () => {
   });
 });
 
-test('what the entries of the walk say has texts', async () => {
+test('texts exist for all entries of this test', async () => {
   const written = await server.context.within(systemScope('test'), (tx) =>
     tx.query<{ field: string }>(
       "select distinct regexp_replace(jsonb_object_keys(detail), 'Before$', '') as field from audit_entry",
@@ -305,7 +305,7 @@ test('what the entries of the walk say has texts', async () => {
   ).toEqual([]);
 });
 
-describe('walked in a test of its feature', () => {
+describe('tested with its feature', () => {
   test.each(ELSEWHERE)('%s: %s, in %s', (name, action, file) => {
     const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
     expect(text).toContain(name);
@@ -313,7 +313,7 @@ describe('walked in a test of its feature', () => {
   });
 });
 
-describe('needs what no test of the server has: its entry is written beside the change', () => {
+describe('not testable here: its entry is written next to the change', () => {
   test.each(APART)('%s: %s, in %s', (_name, verb, file) => {
     const text = readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8');
     expect(text).toMatch(/udit\w*\(/);
@@ -321,7 +321,7 @@ describe('needs what no test of the server has: its entry is written beside the 
   });
 });
 
-test('every call that does more than read has an entry, or a written reason why not', () => {
+test('every call that does more than read has an entry, or a documented reason why not', () => {
   const named = [
     ...STEPS.map(({ name }) => name),
     ...ELSEWHERE.map(([name]) => name),

@@ -70,11 +70,11 @@ test.each([
   ['evil.example.com:4780', 403],
   ['127.0.0.1.evil.example.com', 403],
   ['localhost.evil.example.com', 403],
-] as const)('metrics asked for on this machine by the name %j: %i', async (host, status) => {
+] as const)('metrics requested on this machine by the name %j: %i', async (host, status) => {
   expect((await get('/metrics', { headers: { host } })).statusCode).toBe(status);
 });
 
-test('metrics asked for by the public name, or through a named proxy by any', async () => {
+test('metrics requested by the public name, or through a named proxy by any', async () => {
   const { config } = server.context;
   const of = (more: Partial<typeof config>) =>
     testServer({ context: { ...server.context, config: { ...config, ...more } } });
@@ -99,7 +99,7 @@ test('metrics are in the format of Prometheus', async () => {
   expect(answer.body).toMatch(/^# HELP wattyard_records_total/m);
 });
 
-test('the API describes every call, with references that lead somewhere', async () => {
+test('the API description contains every call, with valid references', async () => {
   const document = (await get('/openapi.json')).json();
   const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>)
     .flatMap((methods) => Object.values(methods))
@@ -128,7 +128,7 @@ test.each([
   expect(answer.json()).toMatchObject({ resultCode: 404, resultMessage: 'not_found', resultModel: null });
 });
 
-test('an address that is none, or longer than any name, is answered like everything else', async () => {
+test('an invalid address, or one longer than any name, is answered like everything else', async () => {
   expect((await get('/%ZZ')).json()).toMatchObject({
     resultCode: 400,
     resultMessage: 'param_error',

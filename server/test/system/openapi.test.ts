@@ -14,7 +14,7 @@ test('the committed description of the API matches the contract; `npm run gen` w
   expect(`${JSON.stringify(document, null, 1)}\n`).toBe(await read('openapi.json'));
 });
 
-describe('the example of each call is what its contract takes and answers', () => {
+describe('the example of each call matches the input and output of its contract', () => {
   test.each(Object.entries<Call>(calls))('%s', (name, call) => {
     const { input, answer } = examples[name] ?? expect.fail('there is none');
     expect(call.input.safeParse(input).error).toBeUndefined();

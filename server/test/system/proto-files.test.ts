@@ -21,7 +21,7 @@ test.each(['uplink', 'downlink', 'series', 'notify'])(
   },
 );
 
-test('nothing else of that folder or above it can be had', async () => {
+test('nothing else in that folder or above it is served', async () => {
   for (const path of ['/proto/', '/proto/none.proto', '/proto/..%2f..%2fpackage.json'])
     expect((await server.app.inject(path)).statusCode, path).toBe(404);
 });

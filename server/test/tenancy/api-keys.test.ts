@@ -41,7 +41,7 @@ const roleMay = (role: KeyRole, name: CallName) => {
 };
 
 describe.each(ROLES)('a key of a %s', (role) => {
-  test.each(KEY_ACCESS)('with the right to %s makes the calls that it may, and no others', async (access) => {
+  test.each(KEY_ACCESS)('with the right to %s makes exactly the calls that it may', async (access) => {
     const wrong: string[] = [];
     for (const name of closed) {
       const { status, resultMessage } = await ask(name, keys.get(`${role} ${access}`)!);
@@ -53,7 +53,7 @@ describe.each(ROLES)('a key of a %s', (role) => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(['none', 'lost'])('opens no call of a module that it has not: %s', async (modules) => {
+  test.each(['none', 'lost'])('cannot make a call of a module that it lacks: %s', async (modules) => {
     const open: string[] = [];
     for (const name of closed.filter((each) => call(each).modules)) {
       const { status } = await ask(name, keys.get(`${role} ${modules}`)!);
@@ -62,7 +62,7 @@ describe.each(ROLES)('a key of a %s', (role) => {
     expect(open).toEqual([]);
   });
 
-  test('knows no foreign device, exactly as none that does not exist', async () => {
+  test('sees a foreign device exactly like one that does not exist', async () => {
     if (role === 'superAdmin') return;
     const key = keys.get(`${role} control`)!;
     const known: string[] = [];
@@ -78,12 +78,12 @@ describe.each(ROLES)('a key of a %s', (role) => {
 /** Calls that no key makes: people, companies, keys, what strangers are shown, and what somebody signs in with or is shown as himself. */
 const OF_PEOPLE: readonly CallName[] = [...MANAGING, 'logout', 'saveArticle', 'resetArticle'];
 
-test('of every call it is decided what it does: one that says nothing is closed to keys', () => {
+test('every call declares its effect: calls without one are closed to keys', () => {
   const managing = closed.filter((name) => call(name).effect === 'manages');
   expect(managing.toSorted()).toEqual([...OF_PEOPLE].sort());
 });
 
-test('what only reads has changed nothing: a read key has left no entry but those of refusals and of its own use', async () => {
+test('reading has changed nothing: a read key has only left entries of refusals and of its own use', async () => {
   const entries = await server.context.within({ path: '1', leasesAt: null }, (tx) =>
     tx.query<{ action: string }>(
       `select distinct action from audit_entry where outcome = 'done' and detail ->> 'apiKey' like 'Key read%' order by 1`,
@@ -92,7 +92,7 @@ test('what only reads has changed nothing: a read key has left no entry but thos
   expect(entries.map(({ action }) => action)).toEqual(['apiKeys.newNetwork']);
 });
 
-test('each right is more than the one before', () => {
+test('each right includes the previous one', () => {
   const opened = (access: KeyAccess) => closed.filter((name) => keyMay(access, call(name).effect));
   const [read, write, control] = KEY_ACCESS.map(opened);
   expect(write).toEqual(expect.arrayContaining(read!));

@@ -179,7 +179,7 @@ test('the runtime can only read and append to the audit log and the migrations',
   expect(granted).toEqual(['audit_entry insert', 'audit_entry select', 'migration select']);
 });
 
-test('the runtime can issue invoices, and change nothing that stands on them', async () => {
+test('the runtime can issue invoices, but not change their content', async () => {
   const granted = await names(`select c.relname || ' ' || a.attname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
     where c.relname = 'invoice' and has_column_privilege('wattyard_runtime', c.oid, a.attnum, 'UPDATE')`);

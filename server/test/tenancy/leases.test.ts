@@ -37,7 +37,7 @@ const seenBy = async () => {
   return asked.map(({ resultMessage }) => resultMessage === 'success');
 };
 
-test('leases follow each other to the millisecond, and the device’s row after the first is over', async () => {
+test('leases follow each other to the millisecond, and the row of the device after the first has ended', async () => {
   const { clock } = server.context;
   const begins = clock.now() + 1_000;
   await grant(first, begins, begins + 10_000);
@@ -61,7 +61,7 @@ test('leases follow each other to the millisecond, and the device’s row after 
   expect(row).toEqual({ leasePath: null, leaseFrom: null, leaseUntil: null });
 });
 
-test('a lease that was taken back or shortened is no longer visible', async () => {
+test('a lease that was withdrawn or shortened is no longer visible', async () => {
   const now = server.context.clock.now();
   await grant(first, now - 1, now + 100_000);
   await followLeases(server.context);
@@ -73,7 +73,7 @@ test('a lease that was taken back or shortened is no longer visible', async () =
   expect(await seenBy()).toEqual([false, false]);
 });
 
-test('a device whose lease did not change is not written', async () => {
+test('a device with an unchanged lease is not written', async () => {
   const now = server.context.clock.now();
   await grant(first, now - 1, now + 100_000);
   await grant(second, now + 1, now + 100_000);

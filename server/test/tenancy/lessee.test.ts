@@ -261,7 +261,7 @@ test('a lessee sees data of the lease', async () => {
   expect((await ask('getLastConfiguration', lessee)).resultModel).toMatchObject({ receivedAt: leasedAt + HOUR_MS });
 });
 
-test('a lessee sees its contract, and neither earlier leases nor maintenance', async () => {
+test('a lessee sees its contract, but neither earlier leases nor maintenance', async () => {
   const noted = { mcuId, at: beganAt, person: BEFORE, content: BEFORE };
   expect((await server.call('addLeaseMaintenance', noted, { token: owner })).resultMessage).toBe('success');
   await rows(

@@ -53,7 +53,7 @@ test('migrations reach the rows of a database whose owner is no superuser', asyn
   ]);
 });
 
-test('what earlier versions missed there is made up for, and what is right stays', async () => {
+test('the effects that earlier versions missed there are corrected, and correct rows stay', async () => {
   const database = await emptyDatabase('plain owner');
   await fill(database, SCOPE);
   expect(await outside(database)).toEqual([null, null, null]);

@@ -32,18 +32,18 @@ const names = async (input: Input<Calls['userV3PageList']>) => {
   return page.list.map(({ userLoginName }) => userLoginName);
 };
 
-test('accounts are listed by name, either way round, and page by page', async () => {
+test('accounts are listed by name, ascending and descending, and page by page', async () => {
   expect(await names({})).toEqual(['ada', 'bruno', 'clara', 'dora']);
   expect(await names({ descending: true })).toEqual(['dora', 'clara', 'bruno', 'ada']);
   expect(await names({ descending: true, pageNum: 2, pageSize: 3 })).toEqual(['ada']);
 });
 
-test('accounts are listed by their last sign-in; who has never signed in comes last, either way round', async () => {
+test('accounts are listed by their last sign-in; those who never signed in come last, in both directions', async () => {
   expect(await names({ sort: 'lastSignIn' })).toEqual(['clara', 'ada', 'bruno', 'dora']);
   expect(await names({ sort: 'lastSignIn', descending: true })).toEqual(['bruno', 'ada', 'clara', 'dora']);
 });
 
-test('a search lists and pages in the order that is asked for, and counts everything that it finds', async () => {
+test('a search lists and pages in the requested order, and counts everything that it finds', async () => {
   const page = async (pageNum: number) =>
     (
       await server.call(
@@ -57,7 +57,7 @@ test('a search lists and pages in the order that is asked for, and counts everyt
   expect(found.map(({ list }) => list.map((each) => each.userLoginName))).toEqual([['clara', 'bruno'], ['dora'], []]);
 });
 
-test('the longest name of letters that are searched as many is saved and found', async () => {
+test('the longest name with letters that expand in a search can be saved and found', async () => {
   const { id } = await addUser(server.context, { companyId, loginName: 'long', role: 'admin' });
   const displayName = Array.from({ length: 50 }, (_, at) => `\ufdfa${String.fromCodePoint(0x4e00 + 397 * at)}`).join(
     '',

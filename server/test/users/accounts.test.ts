@@ -145,7 +145,7 @@ test('the list filters by company, role, state and text, and pages', async () =>
   });
 });
 
-test('what is changed is in force at once', async () => {
+test('changes take effect at once', async () => {
   const user = await addUser(server.context, { companyId: north.id, role: 'admin' });
   const token = await tokenOf(user.loginName);
   expect(await ask('listByCompanyParentId2', {}, token)).toMatchObject({ resultCode: 1001 });
@@ -159,7 +159,7 @@ test('what is changed is in force at once', async () => {
   expect(await signIn(user.loginName, TEST_PASSWORD)).toMatchObject({ resultCode: 1001 });
 });
 
-test('a removed account is out, and what it did stays in the audit', async () => {
+test('a removed account is signed out, and its actions stay in the audit', async () => {
   const user = await addUser(server.context, { companyId: north.id });
   const token = await tokenOf(user.loginName);
   await ask('deleteUserById', { id: user.id });
@@ -188,7 +188,7 @@ test('a login name and an e-mail belong to one account', async () => {
   });
 });
 
-test('what the caller may not see is not there, and nobody raises himself', async () => {
+test('objects outside the caller’s scope do not exist, and nobody raises their own role', async () => {
   const stranger = await addUser(server.context, { companyId: foreign.id });
   const own = await addUser(server.context, { companyId: north.id });
   const me = await addUser(server.context, { companyId: north.id, role: 'admin' });
@@ -218,7 +218,7 @@ test('what the caller may not see is not there, and nobody raises himself', asyn
   expect(await ask('userV3PageList', {}, common)).toMatchObject({ resultMessage: 'guest_refuse' });
 });
 
-test('an administrator of the company at the top does not touch super admins', async () => {
+test('an administrator of the company at the top cannot change super admins', async () => {
   const above = await server.signIn('admin', 1);
   const superAdmin = await addUser(server.context, { role: 'superAdmin' });
   for (const name of ['updateUserById', 'deleteUserById', 'resetPassword'] as const)
@@ -228,7 +228,7 @@ test('an administrator of the company at the top does not touch super admins', a
   ).toMatchObject({ resultMessage: 'param_error' });
 });
 
-test('one super admin that can sign in always remains', async () => {
+test('at least one super admin that can sign in always remains', async () => {
   const other = await testServer();
   try {
     const token = await other.signIn('superAdmin');
@@ -254,7 +254,7 @@ test('one super admin that can sign in always remains', async () => {
   }
 });
 
-test('the own password is changed by who knows it, and ends the other sessions alone', async () => {
+test('changing one’s own password requires the current one, and ends only other sessions', async () => {
   const user = await addUser(server.context, { companyId: north.id });
   const [here, there] = [await tokenOf(user.loginName), await tokenOf(user.loginName)];
   expect(await ask('changePassword', { password: 'wrong', newPassword: NEW_PASSWORD }, here)).toMatchObject({
@@ -281,7 +281,7 @@ test('guessing the current password in an open session is limited', async () => 
   expect(await guess()).toMatchObject({ status: 429 });
 });
 
-test('the own profile: name and time zone freely, another e-mail with the password', async () => {
+test('one’s own profile: name and time zone freely, another e-mail with the password', async () => {
   const user = await addUser(server.context, { companyId: north.id });
   const token = await tokenOf(user.loginName);
   expect(await ask('saveUserInfo', { displayName: 'Ayşe', timeZone: 'Asia/Tokyo' }, token)).toMatchObject({
@@ -301,7 +301,7 @@ test('the own profile: name and time zone freely, another e-mail with the passwo
   expect(await ask('saveUserInfo', { timeZone: 'Mars/Base' }, token)).toMatchObject({ resultMessage: 'param_error' });
 });
 
-test('the menu is kept as it was arranged', async () => {
+test('the arranged menu is stored', async () => {
   const token = await server.signIn('commonUser', north.id);
   const desktop = [
     { key: 'message', visible: true },
@@ -318,7 +318,7 @@ test('the menu is kept as it was arranged', async () => {
   }
 });
 
-test('sessions of the own account are told apart and ended', async () => {
+test('one’s own sessions can be distinguished and ended', async () => {
   const user = await addUser(server.context, { companyId: north.id });
   const login = (agent: string) =>
     model<{ token: string }>(

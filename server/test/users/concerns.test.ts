@@ -16,6 +16,6 @@ test.each<[Invalidation, readonly string[]]>([
   [{ topic: 'leases', path: '1-5' }, ['root', 'five']],
   [{ topic: 'device', deviceId: 1, mcuId: '' }, []],
   [{ topic: 'everything' }, ['root', 'five', 'below', 'fifty']],
-])('the sessions that %j concerns', (change, concerned) => {
+])('the sessions that %j affects', (change, concerned) => {
   expect(SESSIONS.filter((session) => concerns(change, session)).map(({ tokenHash }) => tokenHash)).toEqual(concerned);
 });

@@ -18,7 +18,7 @@ const from = (header: string) => ({ headers: { 'accept-language': header } });
 const signIn = async (password: string, header: string) =>
   server.call('userLogin', { userLoginName: 'kim.neu', password, verifyCode: '0000' }, from(header));
 
-test('a new account speaks its browser’s language, until it has chosen one', async () => {
+test('a new account uses its browser’s language, until it has chosen one', async () => {
   const added = await server.call('insertUser', { companyId, userLoginName: 'kim.neu' }, { token: admin });
   const { resultMessageParam } = await signIn((added.resultModel as { password: string }).password, 'fr');
   const { ticket } = JSON.parse(resultMessageParam ?? '{}') as { ticket: string };

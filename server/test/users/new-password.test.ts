@@ -13,7 +13,7 @@ test.each(['password', 'PASSWORD', '12345678', 'qwertyuiop', 'Iloveyou', 'ｐａ
   },
 );
 
-test('the 3,000 most common of those that are long enough are refused', async () => {
+test('the 3,000 most common passwords that are long enough are refused', async () => {
   const long = (dictionary['passwords-common'] as readonly string[]).filter((password) => password.length >= 8);
   for (const password of long.slice(0, 3000))
     await expect(acceptPassword(password, owner)).rejects.toMatchObject({ code: 'password_common' });
@@ -40,7 +40,7 @@ test.each([TEST_PASSWORD, 'Wattyard-demo-1', 'maria likes batteries', 'ganz-ande
   },
 );
 
-test('short names and names of signs alone are not searched for in passwords', () => {
+test('short names and names without letters are not searched for in passwords', () => {
   expect(isPersonal('abcdefghij', { loginName: 'ab' })).toBe(false);
   expect(isPersonal('--------', owner)).toBe(false);
 });

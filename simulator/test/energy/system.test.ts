@@ -81,13 +81,13 @@ describe('an energy system', () => {
       for (const { flows, unexplained } of balances) expect(Math.abs(unexplained)).toBeLessThan(0.005 * flows + 2);
     });
 
-    test('what a shunt measures wrong is what is not explained', () => {
+    test('a measuring error of the shunt is what remains unexplained', () => {
       for (const { flows, battery, unexplained } of balancesWith(0.1))
         expect(Math.abs(unexplained + 0.1 * battery)).toBeLessThan(0.005 * flows + 2);
     });
   });
 
-  test('has the sun by day alone', () => {
+  test('has solar power by day only', () => {
     const byDay = (from: number, to: number) =>
       states.filter(({ atMs }) => (atMs % DAY_MS) / HOUR_MS >= from && (atMs % DAY_MS) / HOUR_MS < to);
     expect(byDay(0, 2).every(({ energy }) => energy!.watt.solar === 0)).toBe(true);
@@ -125,7 +125,7 @@ test('an overloaded inverter supplies nothing and says so', () => {
   expect(inverter).toMatchObject({ faultBits: 1, outputWatt: 0, outputCentiVolt: 0 });
 });
 
-test('a device without a system sends nothing of it', () => {
+test('a device without a system sends no such data', () => {
   const { measurements } = lived(1, {});
   expect([...new Set(measurements.map(({ unit }) => unit))]).toEqual([0]);
 });

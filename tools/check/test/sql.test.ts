@@ -103,7 +103,7 @@ test.each([
     'with recursive r as (select id from company union select 1 from r) select from r',
     'recursively',
   ],
-])('%s is refused, and what stands for it is not', (_what, refused, taken, reason) => {
+])('%s is refused, and the corrected form is not', (_what, refused, taken, reason) => {
   expect(faultsOf(refused)).toEqual([expect.stringContaining(reason)]);
   expect(faultsOf(taken)).toEqual([]);
 });

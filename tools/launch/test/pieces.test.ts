@@ -63,7 +63,7 @@ describe('counting', () => {
     expect(countPlaywright({ stats, errors: [{}] }).failed).toBe(3);
   });
 
-  test('Playwright: what passed at its second try is named, and more than three of it fail', () => {
+  test('Playwright: a test that passed on retry is named, and more than three of them fail', () => {
     const spec = {
       file: 'c.spec.ts',
       title: 'is late',
@@ -197,7 +197,7 @@ describe('the folder of a run', () => {
   const base = mkdtempSync(join(tmpdir(), 'wattyard-base-'));
   afterAll(() => rmSync(base, { recursive: true }));
 
-  test('is readable for the user of PostgreSQL; those of runs that were killed are removed, others stay', () => {
+  test('is readable for the user of PostgreSQL; folders of killed runs are removed, others stay', () => {
     const ended = spawnSync(process.execPath, ['--version']).pid;
     mkdirSync(join(base, `wattyard-run-${ended}-abc`, 'database'), { recursive: true });
     mkdirSync(join(base, 'not-of-a-run'));

@@ -72,7 +72,7 @@ function answering(test: Omit<BackTest, 'id'>): string[] {
 
 const SCOPE = { companyId: 1 };
 
-test('tells the figures beside those before, what becomes of the warnings, and the newest of them', async () => {
+test('shows the previous values beside the new ones, the outcome of the warnings, and the newest of them', async () => {
   answering({ state: 'done', result: RESULT });
   const { user } = await show(<BackTestPanel scope={SCOPE} draft={DRAFT} />);
   await screen.findByText('with the rule as it is 61');
@@ -104,7 +104,7 @@ test('whoever may not edit sees the limit, and no slider', async () => {
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
-test('while it runs, figures are so far and it can be cancelled', async () => {
+test('while it runs, values are partial and it can be cancelled', async () => {
   const asked = answering({ state: 'running', result: { ...RESULT, done: 17 } });
   const { user } = await show(<BackTestPanel scope={SCOPE} draft={DRAFT} />);
   await screen.findByText('so far, 17 of 31 devices');
@@ -150,7 +150,7 @@ test('while another value is tried, the chart with its line stays', async () => 
   await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('40.0\u00a0°C, 40 warnings'));
 });
 
-test('nothing raised, nothing to try, and a failure are told', async () => {
+test('an empty result, nothing to test, and a failure are explained', async () => {
   const none = { alarms: 0, devices: 0, longestMs: 0, levels: [0, 0, 0, 0] };
   answering({ state: 'done', result: { ...RESULT, before: none, after: none, alarms: [], quiet: [], chart: null } });
   const first = await show(<BackTestPanel scope={SCOPE} draft={DRAFT} />);

@@ -37,7 +37,7 @@ describe('the chart of a back-test', () => {
     expect([5, 10, 19, 25].map((limit) => timesReached(below, limit))).toEqual([0, 1, 1, 4]);
   });
 
-  it('tells about how many alarms another limit would have raised, by those of the limit that was tried', () => {
+  it('estimates the number of alarms of another limit from those of the tested limit', () => {
     expect(alarmsAbout(chart, { limit: 30, alarms: 2 }, 20)).toBe(4);
     expect(alarmsAbout(chart, { limit: 30, alarms: 0 }, 20)).toBe(0);
     expect(alarmsAbout(chart, { limit: 50, alarms: 0 }, 20)).toBe(6);

@@ -33,7 +33,7 @@ const list = (messages: readonly Message[]) => (
   />
 );
 
-test('what a message has gathered is below it, opened and closed by keyboard', async () => {
+test('gathered messages are below their message, opened and closed by keyboard', async () => {
   const head = message('1', { gathered: 2 });
   const children = [message('2', { gatheredBy: '1' }), message('3', { gatheredBy: '1' })];
   const page = { list: children, total: 2, pages: 1, pageNum: 1, open: 2 };
@@ -52,12 +52,12 @@ test('what a message has gathered is below it, opened and closed by keyboard', a
   expect(screen.queryByRole('list', { name: 'Of the same cause' })).toBeNull();
 });
 
-test('a message that stands alone has nothing below it', async () => {
+test('a single message has nothing below it', async () => {
   await show(list([message('4')]));
   expect(screen.queryByRole('button', { name: /same cause/ })).toBeNull();
 });
 
-test('the life of an alarm goes on into the future: who was told, who is next and when', async () => {
+test('the history of an alarm continues into the future: who was notified, who is next and when', async () => {
   const alarm = message('1');
   const at = NOW + 18 * 60_000;
   await show(<LifeLine history={{ alarm, actions: [], before: null, gatherer: null }} refusal={undefined} />, {

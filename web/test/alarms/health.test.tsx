@@ -73,7 +73,7 @@ afterEach(() => vi.useRealTimers());
 
 const board = (health: AlarmHealth = HEALTH) => <HealthBoard health={health} days={DAYS} search={{}} />;
 
-test('every measure has its figure, its verdict in words and its target', async () => {
+test('every metric has its value, its rating in words and its target', async () => {
   await show(board());
   const measures = screen
     .getAllByRole('term')
@@ -89,7 +89,7 @@ test('every measure has its figure, its verdict in words and its target', async 
   ]);
 });
 
-test('the chart, the hours and the levels can be read without seeing them', async () => {
+test('the chart, the hours and the levels are available to screen readers', async () => {
   await show(board());
   expect(screen.getByRole('img', { name: /Of 1 days with alarms, the busiest 10 minutes had 3/ })).toBeTruthy();
   expect(screen.getByText('11 Nov: 3 in 10 min, 142 in all')).toBeTruthy();
@@ -104,7 +104,7 @@ test('the chart, the hours and the levels can be read without seeing them', asyn
   expect(shares.getByText('--')).toBeTruthy();
 });
 
-test('rules have their names, own ones that of the company, and those without a limit say why', async () => {
+test('rules have their names, own rules that of their company, and rules without a limit say why', async () => {
   await show(board());
   const rules = within(screen.getByRole('region', { name: 'Ten most frequent' })).getAllByRole('listitem');
   expect(rules.map((row) => row.textContent)).toEqual([
@@ -117,7 +117,7 @@ test('rules have their names, own ones that of the company, and those without a 
   ]);
 });
 
-test('the worst three of a list come first, and all on demand', async () => {
+test('the worst three of a list come first, and all on request', async () => {
   const { user } = await show(board());
   const chattering = screen.getByRole('region', { name: 'Chattering' });
   expect(within(chattering).getAllByRole('listitem')).toHaveLength(3);
@@ -131,7 +131,7 @@ test('the worst three of a list come first, and all on demand', async () => {
   expect(screen.getByText(/Not counted: 4 that nobody was told of/)).toBeTruthy();
 });
 
-test('a rule with limits leads to where other values are tried, of the chosen company', async () => {
+test('a rule with limits links to trying other values, for the selected company', async () => {
   await show(<HealthBoard health={HEALTH} days={DAYS} search={{ companies: '5' }} />);
   const rules = within(screen.getByRole('region', { name: 'Ten most frequent' }));
   const links = rules.getAllByRole('link', { name: 'Try other values' });
@@ -145,7 +145,7 @@ test('a rule with limits leads to where other values are tried, of the chosen co
   expect(screen.getByRole('link', { name: 'Try other values for Battery temperature high' })).toBeTruthy();
 });
 
-test('a period without alarms says so, and keeps what is open', async () => {
+test('a period without alarms says so, and still shows open ones', async () => {
   await show(board({ ...HEALTH, total: 0, days: [], hours: [], rules: [] }));
   expect(screen.getByText('Nothing was raised in this period.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Hour and weekday' })).toBeNull();
@@ -196,7 +196,7 @@ test('statistics lead to the messages behind a number', async () => {
   expect(within(screen.getByRole('region', { name: 'By company' })).getAllByRole('link')).toHaveLength(1);
 });
 
-test('the days of a period are all of its days', () => {
+test('the days of a period are complete', () => {
   expect(datesOf({ first: '2026-10-30', last: '2026-11-02' })).toEqual([
     '2026-10-30',
     '2026-10-31',

@@ -22,10 +22,10 @@ import { stacksOf, sumOf } from '#web/features/alarms/strip/stacks.ts';
 import { neighbour } from '#web/features/alarms/use-message-keys.ts';
 import { message, NOW } from './message.ts';
 
-describe('rows that stay', () => {
+describe('rows that do not move', () => {
   const row = (id: number) => ({ id: String(id), createTime: id });
 
-  test('are as they are now, and those that came since are only counted', () => {
+  test('are updated, and new ones are only counted', () => {
     const shown = [row(9), row(8), row(7)];
     const newest = [row(11), row(10), { ...row(9), isChanged: true }, row(8)];
     const steady = steadyRows(shown, newest);
@@ -33,7 +33,7 @@ describe('rows that stay', () => {
     expect(steady.rows).toEqual([{ ...row(9), isChanged: true }, row(8), row(7)]);
   });
 
-  test('none jumps, whatever comes', () => {
+  test('never jump, whatever arrives', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { maxLength: 20 });
     fc.assert(
       fc.property(ids, ids, (before, after) => {
@@ -45,12 +45,12 @@ describe('rows that stay', () => {
     );
   });
 
-  test('an older row that moves up from the next page has not come', () => {
+  test('an older row that moves up from the next page is not new', () => {
     expect(steadyRows([row(9), row(8)], [row(9), row(7)]).arrived).toBe(0);
   });
 });
 
-test('groups keep the order of the page, and devices of no site have a group of their own', () => {
+test('groups keep the order of the page, and devices without a site have their own group', () => {
   const messages = [message('1', { site: 'Quay' }), message('2'), message('3', { site: 'Quay' })];
   const groups = messageGroups(messages, 'site', NOW);
   expect(groups.map(({ heading, messages: some }) => [heading, some.map(({ id }) => id)])).toEqual([
@@ -62,7 +62,7 @@ test('groups keep the order of the page, and devices of no site have a group of 
 describe('a value against its limit', () => {
   const warning = { msgType: 5, type: 1 as const, level: 1, extend: {}, raisedAt: 1, releasedAt: null };
 
-  test('says on which side it is and how far', () => {
+  test('shows on which side it is and how far', () => {
     const hot = againstLimit({ ...warning, triggerValue: 3180, triggerSubValue: 3000 }, 'C');
     expect(hot).toMatchObject({ side: 'above', value: { value: 31.8 }, limit: { value: 30 } });
     expect(hot?.distance.value).toBeCloseTo(1.8);
@@ -86,7 +86,7 @@ describe('a value against its limit', () => {
   });
 });
 
-describe('the line of life', () => {
+describe('the timeline', () => {
   const NOBODY = { told: [], next: [] };
 
   const action = (at: number, more: object = {}) => ({
@@ -100,7 +100,7 @@ describe('the line of life', () => {
     ...more,
   });
 
-  test('has what happened in order of time, and then what is to come', () => {
+  test('has past events in order, and then future ones', () => {
     const steps = lifeLine(
       { alarm: message('1', { createTime: 10, snoozedUntil: NOW + 1 }), actions: [] },
       NOBODY,
@@ -113,7 +113,7 @@ describe('the line of life', () => {
     expect(later.map(isToCome)).toEqual([false, false, false, false, true, true]);
   });
 
-  test('has who was told and who is next', () => {
+  test('shows who was notified and who is next', () => {
     const of: MessageTold = {
       told: [{ at: 15, kind: 'raise', step: null, channel: 'email', state: 'sent', names: ['anna'] }],
       next: [{ at: NOW + 60_000, kind: 'escalation', step: 1, channels: ['push'], names: ['ben'] }],
@@ -139,7 +139,7 @@ describe('the line of life', () => {
 describe('the curve', () => {
   const scale = { x: (at: number) => at, y: (value: number) => value };
 
-  test('no line crosses a gap', () => {
+  test('has no line across a gap', () => {
     const minute = 60_000;
     const curve = {
       at: Float64Array.of(0, minute, 40 * minute, 41 * minute),
@@ -162,7 +162,7 @@ describe('the curve', () => {
 });
 
 describe('the address', () => {
-  test('takes what it knows and leaves out the rest', () => {
+  test('accepts known parameters and drops the rest', () => {
     const id = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b';
     expect(
       readMessagesSearch({
@@ -179,13 +179,13 @@ describe('the address', () => {
     ).toEqual({ status: 'open', type: 5, work: 0, mine: true, days: 7, id });
   });
 
-  test('what is open, the order and the size are no filters', () => {
+  test('open state, order and size are not filters', () => {
     expect(isNarrowed({ group: 'site', size: 50, page: 2, id: 'x' })).toBe(false);
     expect(isNarrowed({ work: 0 })).toBe(true);
     expect(widened({ work: 0, group: 'site', page: 3 })).toEqual({ group: 'site', size: undefined });
   });
 
-  test('days are those of the reader, and the same until midnight', () => {
+  test('days are those of the reader, and constant until midnight', () => {
     const { startTime, endTime } = boundsOf(7, NOW);
     expect([new Date(startTime).getHours(), new Date(startTime).getDate()]).toEqual([0, 16]);
     expect(boundsOf(7, NOW + 3_600_000)).toEqual({ startTime, endTime });
@@ -206,7 +206,7 @@ test('J and K go from one message to the next and stop at the ends', () => {
   expect(neighbour(['a', 'b'], 'a', -1)).toBeUndefined();
 });
 
-test('the number of filters counts those that are set; the search, the view and the open message are none', () => {
+test('the number of filters counts those that are set, without search, view and open message', () => {
   expect(filterCount(readMessagesSearch({ key: 'lift', group: 'site', size: '50', page: '2' }))).toBe(0);
   const search = readMessagesSearch({ key: 'lift', companies: '1,2', status: 'open', level: '2', mine: 'true' });
   expect([filterCount(search), moreCount(search)]).toEqual([4, 0]);
@@ -215,17 +215,17 @@ test('the number of filters counts those that are set; the search, the view and 
   expect(placesOf(search)).toEqual({ key: 'lift', companies: '1,2' });
 });
 
-test('the chart of a message is of its quantity, at the instant of its raise', () => {
+test('the chart of a message shows its quantity at the instant of its raise', () => {
   const searchOf = (msgType: number) => chartOf(message('a', { msgType, unit: 2 })).search;
   expect(searchOf(5)).toEqual({ mcuId: 'a'.repeat(24), unit: 2, at: NOW - 1000, quantity: 'temperature' });
   expect(searchOf(1)).toMatchObject({ quantity: 'voltage' });
   for (const msgType of [9, 11, 12, 20, 700]) expect(searchOf(msgType)).toMatchObject({ quantity: undefined });
 });
 
-describe('the bars of what was raised', () => {
+describe('the bars of raised alarms', () => {
   const day = (date: string, ...raised: number[]) => ({ date, raised });
 
-  test('stand on one base, the most severe on top, and the day with the most is the highest', () => {
+  test('stand on one base, the most severe on top, and the busiest day is the highest', () => {
     const { stacks, total, most } = stacksOf([day('2026-11-20', 1, 0, 0, 0), day('2026-11-21', 2, 4, 0, 1)], 36);
     expect(total).toBe(8);
     expect(most).toEqual({ date: '2026-11-21', count: 7 });
@@ -234,7 +234,7 @@ describe('the bars of what was raised', () => {
     expect(stacksOf([], 36)).toEqual({ stacks: [], total: 0, most: null });
   });
 
-  test('fit, and none that was raised is lost', () => {
+  test('fit, and none is lost', () => {
     const counts = fc.array(fc.nat({ max: 100_000 }), { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(fc.array(counts, { minLength: 1, maxLength: 30 }), (days) => {

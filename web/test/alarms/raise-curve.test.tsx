@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { RaiseCurve } from '#web/features/alarms/detail/RaiseCurve.tsx';
 import { show } from '../harness/show.tsx';
 
-test('the time axis has a time at each place, also where a place is no whole millisecond', async () => {
+test('the time axis has a time at each tick, also between whole milliseconds', async () => {
   const from = Date.UTC(2026, 10, 24, 3);
   const to = from + 7_200_001;
   const soc = (value: number) => ({ value, decimals: 0, unit: '%', signed: false }) as const;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LIMIT_ALARM_TYPES } from '#domain/alarms/catalogue.ts';
 import { limitsForOthers } from '#web/features/alarms/settings/same-limits.ts';
 
-test('limits of a battery are given to other batteries only when they are meant', () => {
+test('battery limits are copied to other batteries only when that is intended', () => {
   const limits = LIMIT_ALARM_TYPES.map((msgType) => ({
     msgType,
     enabled: true,

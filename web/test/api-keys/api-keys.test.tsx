@@ -35,7 +35,7 @@ function serve(keys: object[]) {
   return { asked, of: (path: string) => asked.filter((each) => each.path === path).map(({ input }) => input) };
 }
 
-test('a key is made with what was chosen, shown once, and then only by its first letters', async () => {
+test('a key is created with the chosen settings, shown once, and then only by its first letters', async () => {
   const server = serve([]);
   const { user, queries } = await show(<ApiKeys />, { signedIn: { modules: ['message', 'order'] } });
   expect(await screen.findByText(/A key lets a program act for you/)).toBeTruthy();
@@ -59,7 +59,7 @@ test('a key is made with what was chosen, shown once, and then only by its first
   expect(await screen.findByRole('rowheader', { name: /ERP sync wy_4f9Tz8…/ })).toBeTruthy();
 });
 
-test('a key is revoked after a question', async () => {
+test('a key is revoked after a confirmation', async () => {
   const server = serve([key('Wallboard'), key('Bridge')]);
   const { user } = await show(<ApiKeys />);
   await user.click(await screen.findByRole('button', { name: 'Revoke Bridge' }));
@@ -82,7 +82,7 @@ test('says when a key ends soon or has ended, and where it was used last', async
   expect(await row('Used')).toContain('Control');
 });
 
-test('keys of a company have a role, and features that company and maker have', async () => {
+test('keys of a company have a role, and modules that company and creator both have', async () => {
   const server = serve([key('Mine', { owner: 'ada', companyName: 'North', role: 'admin' })]);
   const company = { id: 7, companyName: 'North', modules: ['order', 'charger'] as const };
   const { user } = await show(<ApiKeys company={company} />, { signedIn: { modules: ['message', 'order'] } });
@@ -96,7 +96,7 @@ test('keys of a company have a role, and features that company and maker have', 
   expect(server.of('/apikey/add')).toMatchObject([{ companyId: '7', role: 'commonUser' }]);
 });
 
-test('a list that did not load says so, and is asked for again', async () => {
+test('a list that failed to load says so, and can be retried', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
   const { user } = await show(<ApiKeys />);
   const again = await screen.findByRole('button', { name: 'Try again' });

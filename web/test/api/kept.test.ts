@@ -6,25 +6,25 @@ const now = 30 * DAY_MS;
 const kept = (name: string, at: number, data: unknown = name) => ({ key: ['devices', 'info', name], at, data });
 const session = { key: ['session'], at: now - DAY_MS, data: { loginName: 'somebody' } };
 
-test('what is kept comes back as it was, columns of the map included', () => {
+test('stored answers are read back unchanged, including columns of the map', () => {
   const value = { lat: Float64Array.of(52.5, -33.1), state: Uint8Array.of(1, 255), names: ['a', 'b'], none: null };
   expect(keptOfText(textOfKept(value))).toEqual(value);
 });
 
-test.each(['', '{"$column":', '[1'])('a text that is none is nothing: %s', (text) =>
+test.each(['', '{"$column":', '[1'])('invalid stored text is ignored: %s', (text) =>
   expect(keptOfText(text)).toBeNull(),
 );
 
-test('a column of an unknown type is nothing', () => {
+test('a column of an unknown type is ignored', () => {
   expect(keptOfText('{"$column":"Function","values":[1]}')).toBeNull();
 });
 
-test('the newest of a query counts, and what is older than a week is gone', () => {
+test('the newest answer of a query counts, and those older than a week are dropped', () => {
   const fits = fitting([kept('a', now - 10, 'old'), kept('a', now - 5, 'new'), kept('b', now - 8 * DAY_MS)], now);
   expect(fits.map(({ data }) => data)).toEqual(['new']);
 });
 
-test('there is room for sixty queries and two million letters, and for the session first', () => {
+test('sixty queries and two million characters fit, and those of the session come first', () => {
   const many = Array.from({ length: 100 }, (_, at) => kept(`device ${at}`, now - at));
   const fits = fitting([...many, session], now);
   expect(fits).toHaveLength(60);

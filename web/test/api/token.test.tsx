@@ -19,7 +19,7 @@ test('a token is kept for seven days', () => {
   expect(readToken()).toBe(TOKEN);
 });
 
-test('after its end it is not read, and no call is sent', async () => {
+test('after it expires it is not read, and no call is sent', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   writeToken(TOKEN);
   later(7.1);

@@ -55,7 +55,7 @@ test('the mounted battery leads, the former one says until when', async () => {
   expect(rows[1]).toMatch(/No serial number.*Until/);
 });
 
-test('who may not change anything sees the history alone', async () => {
+test('users without permission see only the history', async () => {
   await card(SWAPPED, 'Only administrators');
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Record a swap' }).getAttribute('aria-disabled')).toBe('true');

@@ -71,7 +71,7 @@ test('a search shows the companies with the text and those above them', () => {
   expect([...idsWithText(top, BRANCH_SHAPE, 'ＤＥＰＯＴ 2')]).toEqual([1, 2]);
 });
 
-test('the rows are what is below open companies, each with its place among its siblings', () => {
+test('the rows are the children of open companies, each with its position among its siblings', () => {
   fc.assert(
     fc.property(companies, fc.array(fc.nat(60)), fc.constantFrom('', '2', 'harbour'), (list, ids, text) => {
       const top = topOf(list);

@@ -42,7 +42,7 @@ const TREES = {
   'the tree that is managed': (client: QueryClient) => client.fetchQuery(companyAdminQueries.all()),
 };
 
-test.each(Object.entries(TREES))('%s is asked for again ten times, every half second', async (_, load) => {
+test.each(Object.entries(TREES))('%s is retried ten times, every half second', async (_, load) => {
   const halfSeconds = Array.from({ length: 11 }, (_, tries) => tries * 500);
   const away = await askedAt(load, () => envelope(500, 500, 'server_error'));
   expect(away).toEqual({ outcome: 'failed', times: halfSeconds });
@@ -52,6 +52,6 @@ test.each(Object.entries(TREES))('%s is asked for again ten times, every half se
   expect(back).toEqual({ outcome: 'loaded', times: halfSeconds });
 });
 
-test.each(Object.entries(TREES))('%s is not asked for again where it is refused', async (_, load) => {
+test.each(Object.entries(TREES))('%s is not retried when it is refused', async (_, load) => {
   expect(await askedAt(load, () => envelope(403, 403, 'guest_refuse'))).toEqual({ outcome: 'failed', times: [0] });
 });

@@ -39,7 +39,7 @@ const item = (id: number) => document.querySelector<HTMLElement>(`[role="treeite
 const place = (element: Element | null) =>
   ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded'].map((name) => element?.getAttribute(name));
 
-test('of ten thousand companies those in sight are made, and each says its place', async () => {
+test('of ten thousand companies only the visible ones are rendered, and each states its position', async () => {
   withHeights();
   await show(<Shown companies={MANY} />);
   await waitFor(() => expect(document.querySelector('[data-index]')).toBeTruthy());
@@ -62,7 +62,7 @@ test('a search finds a company in the middle of ten thousand, and it is chosen',
   expect(item(5003)?.tabIndex).toBe(0);
 });
 
-test('the keys go to rows that are out of sight, and the row with the focus stays', async () => {
+test('the keys reach rows that are out of view, and the focused row stays rendered', async () => {
   withHeights();
   const { user } = await show(<Shown companies={MANY} />);
   await waitFor(() => expect(document.querySelector('[data-index]')).toBeTruthy());

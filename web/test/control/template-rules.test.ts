@@ -7,7 +7,7 @@ test.each([
   [null, 'none', null],
   ['', 'all', ''],
   ['8611', 'prefix', '8611'],
-] as const)('a default %j is shown as %s and given back', (snPrefix, defaultFor, given) => {
+] as const)('a default %j is shown as %s and converted back', (snPrefix, defaultFor, given) => {
   const shown = detailsOf({ name: 'Yard', companyId: 5, snPrefix });
   expect(shown.defaultFor).toBe(defaultFor);
   expect(givenDetails(shown)).toEqual({ name: 'Yard', companyId: 5, snPrefix: given });

@@ -13,7 +13,7 @@ import { unitCommand } from './unit-command.ts';
 const float = (value: number | null): UnitSetting =>
   charger({ float: value }).settings.find(({ key }) => key === 'float') as UnitSetting;
 
-test('a draft changes what is different from the device, in steps and ranges of the setting', () => {
+test('a draft contains what differs from the device, in the steps and ranges of the setting', () => {
   const read = readUnitDraft(charger(), { float: '13.5', absorption: '14.40', chargeCurrent: '50' });
   expect(read).toEqual({ changes: { absorption: 14.4, chargeCurrent: 50 }, faults: {}, isFaulty: false });
   const wrong = { float: '14.1', absorption: '14.25', recharge: '', chargeCurrent: 'x' };
@@ -28,7 +28,7 @@ test('a draft changes what is different from the device, in steps and ranges of 
   });
 });
 
-test('voltages keep their order; the fault is at the one that is changed', () => {
+test('voltages keep their order; the error is at the changed one', () => {
   expect(readUnitDraft(charger({ absorption: 13.8 }), { float: '13.9' }).faults).toEqual({
     float: { rule: 'below', other: 'absorption' },
   });
@@ -38,7 +38,7 @@ test('voltages keep their order; the fault is at the one that is changed', () =>
   expect(readUnitDraft(charger({ float: null }), { absorption: '13.9' }).isFaulty).toBe(false);
 });
 
-test('what the device has by now is no change any more', () => {
+test('a value that the device now has is no longer a change', () => {
   const draft = { float: '13.8', absorption: '14.4', recharge: '' };
   expect(withoutKnown(charger({ float: 13.8 }), draft)).toEqual({ absorption: '14.4', recharge: '' });
 });
@@ -58,7 +58,7 @@ test.each([
   expect(standingOf(unitCommand({ state, endedAt }), float(value))).toBe(standing);
 });
 
-test('a command tells what a setting was, and only of its own unit', () => {
+test('a command shows the previous value, and only of its own unit', () => {
   expect(valueBefore(unitCommand({}), float(13.5))).toBe(13.5);
   expect(valueBefore(unitCommand({ before: null }), float(13.5))).toBeUndefined();
   expect(commandOfUnit(unitCommand({}), 3)).toBeUndefined();

@@ -22,7 +22,7 @@ const commandsWith = (newest?: CommandItem): Commands => ({
   give: vi.fn(),
 });
 
-test('a value that the device does not say is --, not a number', async () => {
+test('a value that the device does not report is --, not a number', async () => {
   await show(<UnitSettings title="Charger" configuration={charger({ float: null })} commands={commandsWith()} />);
   const form = screen.getByRole('form', { name: 'Charger' });
   expect(within(form).getByRole('status').textContent).toMatch(/^Cloud copy of .* Values: 5 of 6\.$/);
@@ -34,7 +34,7 @@ test('a value that the device does not say is --, not a number', async () => {
   );
 });
 
-test('what a device has acknowledged is being read back, and is no success', async () => {
+test('an acknowledged change is being read back, and is not a success yet', async () => {
   await show(<UnitSettings title="Charger" configuration={charger()} commands={commandsWith(command({}))} />);
   const write = screen.getByRole('region', { name: 'Last write' });
   expect(within(write).getByText('Reading back')).toBeTruthy();
@@ -45,7 +45,7 @@ test('what a device has acknowledged is being read back, and is no success', asy
   expect(row.textContent).toContain('--13.5');
 });
 
-test('only what is changed is written, in the units of the settings', async () => {
+test('only changes are written, in the units of the settings', async () => {
   const commands = commandsWith();
   const { user } = await show(<UnitSettings title="Charger" configuration={charger()} commands={commands} />);
   const float = screen.getByRole('spinbutton', { name: 'Float' });
@@ -60,7 +60,7 @@ test('only what is changed is written, in the units of the settings', async () =
   });
 });
 
-test('devices behind one hub are written one after the other; what is refused is told at its device', async () => {
+test('devices behind one hub are written one after the other; a refusal is shown at its device', async () => {
   const target = (mcuId: string, unit: number, deviceName: string, more: object = {}) => ({
     mcuId,
     unit,

@@ -29,7 +29,7 @@ test('a chain is edited step by step, and each step is later than the one before
   expect(canAddStep([1, 2, 3, 4].reduce(withStep, newChain()))).toBe(false);
 });
 
-test('times of the day are typed and shown, in the zone that holds', () => {
+test('times of the day are entered and shown in the time zone in force', () => {
   expect([clockOf(0), clockOf(1439), minuteOf('07:05'), minuteOf('')]).toEqual(['00:00', '23:59', 425, null]);
   const at = Date.UTC(2026, 6, 1, 23, 30);
   expect([minuteIn('Etc/UTC', at), minuteIn('Europe/Berlin', at)]).toEqual([1410, 90]);
@@ -45,7 +45,7 @@ test('quiet hours over midnight are two parts of the bar', () => {
   expect(quietSpans(360, 360)).toEqual([]);
 });
 
-test('a browser is named as its owner would', () => {
+test('a browser is named in a way its owner recognises', () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
   expect(browserIn(chrome)).toEqual({ browser: 'Chrome', system: 'Windows' });

@@ -16,7 +16,7 @@ const editor = (onChange = vi.fn(), value = followed) => (
   <PreferencesEditor value={value} followed={followed} timeZone="Europe/London" onChange={onChange} />
 );
 
-test('the matrix shows what is chosen and what is followed, and a choice is one cell', async () => {
+test('the matrix shows own and inherited choices, and a choice changes one cell', async () => {
   const onChange = vi.fn();
   const value = { ...followed, levels: { ...followed.levels, 2: { email: 'now', push: 'digest' } } } as const;
   const { user } = await show(editor(onChange, value));
@@ -41,7 +41,7 @@ test('quiet hours are a bar of the day in the zone of the reader, and can be swi
   expect(onChange).toHaveBeenLastCalledWith({ ...followed, quiet: null });
 });
 
-test('a time counts when its field is left, not with each digit', async () => {
+test('a time takes effect when its field is left, not with each digit', async () => {
   const onChange = vi.fn();
   const { user } = await show(editor(onChange));
   const field = screen.getByLabelText('Quiet until');
@@ -85,7 +85,7 @@ const line = (more: Partial<LogLine>): LogLine => ({
   ...more,
 });
 
-test('a line of the log opens to its tries, its body and what can be done', async () => {
+test('a line of the log opens to its attempts, its body and the available actions', async () => {
   const onOpen = vi.fn();
   const shown = (each: LogLine) => (
     <ul>

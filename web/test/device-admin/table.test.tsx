@@ -46,7 +46,7 @@ function Table({ devices, isFormer = false, onOrder = vi.fn() }: Props) {
 
 const chosen = () => screen.getByRole('status').textContent;
 
-test('a row has the device as its head, and what is missing has a name', async () => {
+test('a row has the device as its header, and missing values have a name', async () => {
   await show(<Table devices={[device('a', { soc: null }), device('b', { site: 'East Quay' })]} />);
   const row = within(screen.getByRole('row', { name: /Device a/ }));
   expect(row.getByRole('rowheader').textContent).toBe('Device a');
@@ -59,7 +59,7 @@ test('a row has the device as its head, and what is missing has a name', async (
   expect(within(screen.getByRole('row', { name: /Device b/ })).getByText('East Quay')).toBeTruthy();
 });
 
-test('rows are chosen one by one or by the page, which knows some from all', async () => {
+test('rows are selected one by one or by the page, with a mixed state', async () => {
   const { user } = await show(<Table devices={[device('a'), device('b')]} />);
   const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose all on this page' });
   await user.click(screen.getByRole('checkbox', { name: 'Choose Device b' }));
@@ -70,7 +70,7 @@ test('rows are chosen one by one or by the page, which knows some from all', asy
   expect(chosen()).toBe('');
 });
 
-test('rows of the page before are not chosen together', async () => {
+test('rows of the previous page are not selected together with these', async () => {
   const { user } = await show(<Table devices={[device('a')]} isFormer />);
   const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose all on this page' });
   expect(page.disabled).toBe(true);
@@ -78,7 +78,7 @@ test('rows of the page before are not chosen together', async () => {
   expect(chosen()).toBe('');
 });
 
-test('a column sorts, the other way when it is pressed again, and says so', async () => {
+test('a column sorts, in reverse when it is pressed again, and says so', async () => {
   const onOrder = vi.fn();
   const { user } = await show(<Table devices={[device('a')]} onOrder={onOrder} />);
   const sorts = screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-sort'));
@@ -91,7 +91,7 @@ test('a column sorts, the other way when it is pressed again, and says so', asyn
   ]);
 });
 
-test('a table under way is busy and takes no choice; an empty one neither', async () => {
+test('a table that is loading is busy and cannot be selected, and neither can an empty one', async () => {
   const { unmount } = await show(<Table devices={undefined} />);
   const region = screen.getByRole('region', { name: 'Devices for administration' });
   expect(region.getAttribute('aria-busy')).toBe('true');

@@ -33,7 +33,7 @@ test('a folded card shows only the charge, and opens', async () => {
   expect(onExpand).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-test('a device without a record claims nothing', async () => {
+test('a device without a record shows no values', async () => {
   await show(battery({ item: item({ lastRecordData: null, chargeState: null }) }));
   expect(card().getByText('Voltage').nextSibling?.textContent).toContain('--');
   expect(card().getByText('Battery temperature').nextSibling?.textContent).toContain('--');
@@ -69,7 +69,7 @@ test('guests may not follow, and the star says why', async () => {
   expect(star.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a place is shown only where there is a map', async () => {
+test('a location is shown only where there is a map', async () => {
   const onLocate = vi.fn();
   const { user, unmount } = await show(battery({ onLocate, item: item({ lat: null, lon: null }) }));
   await user.click(card().getByRole('button', { name: 'Show Yard tractor 03 on the map' }));
@@ -82,7 +82,7 @@ test('a place is shown only where there is a map', async () => {
 test.each<[Language, RegExp]>([
   ['de', /Batterietemperatur/],
   ['ja', /電池|バッテリー/],
-])('in %s it says the same, with a long name whole', async (language, words) => {
+])('in %s it shows the same, with a long name in full', async (language, words) => {
   const deviceName = 'Schubmaststapler mit Zusatzhydraulik 07 (Halle Nord-West)'.repeat(3);
   await show(battery({ item: item({ deviceName }) }), { language });
   expect(screen.getByRole('article', { name: deviceName }).textContent).toMatch(words);

@@ -16,11 +16,11 @@ test.each([
   [{ soc: 3000 }, 'low'],
   [{ soc: 1000, currentCharging: 500, currentUsing: 500 }, 'low'],
   [{ soc: 1000, currentCharging: 500, currentUsing: 499 }, 'charge'],
-])('a record of %j looks like %s', (part, appearance) => {
+])('a record of %j is shown as %s', (part, appearance) => {
   expect(deviceState(item({ lastRecordData: { ...record, ...part } }), undefined, NOW).appearance).toBe(appearance);
 });
 
-test('what is silent looks so, whatever it last said; without a record nothing is claimed', () => {
+test('a silent device is shown as such, whatever it reported last; without a record nothing is shown', () => {
   const silent = item({ onlineStatus: false, lastRecordData: { ...record, currentCharging: 900 } });
   expect(deviceState(silent, undefined, NOW)).toMatchObject({ appearance: 'off', stale: true });
   const fresh = deviceState(item({ lastRecordData: null, chargeState: null }), undefined, NOW);
@@ -37,13 +37,13 @@ test('values older than ten minutes are stale, and a live one ends it', () => {
   expect(deviceState(item(), live, NOW + 12 * MINUTE)).toMatchObject({ stale: false, readings: { soc: 2000 } });
 });
 
-test('an answer newer than that of the list gives state and age as well', () => {
+test('an answer newer than that of the list sets state and age as well', () => {
   const old = item({ lastRecordData: { ...record, yhubStimeTs: NOW - 60 * MINUTE } });
   const asked = recordedReadings({ ...record, currentCharging: 900 });
   expect(deviceState(old, undefined, NOW, asked)).toMatchObject({ appearance: 'charge', stale: false });
 });
 
-test('the feed overtakes online, alarm level and warning, and moves the device between states', () => {
+test('the live feed overrides online, alarm level and warning, and moves the device between states', () => {
   const live = afterMessage(
     undefined,
     message({
@@ -59,7 +59,7 @@ test('the feed overtakes online, alarm level and warning, and moves the device b
   expect(isInState.online(facts)).toBe(false);
 });
 
-test('a warning is of the answer until the feed has spoken; of the second type it warns of no danger', () => {
+test('a warning comes from the answer until the live feed reports; a warning of the second type is no danger', () => {
   const msg: NonNullable<DeviceItem['msg']> = {
     msgType: 700,
     type: 2,
@@ -81,7 +81,7 @@ test('a warning is of the answer until the feed has spoken; of the second type i
   expect(deviceState(item({ msg, alarmLevel: 4 }), released, NOW)).toMatchObject({ warning: null, alarmLevel: -1 });
 });
 
-test('a device has a place when the answer or the feed has one', () => {
+test('a device has a location when the answer or the live feed has one', () => {
   const nowhere = item({ lat: null, lon: null, ltype: null });
   expect(deviceState(nowhere, undefined, NOW)).toMatchObject({ located: false, locationKind: null });
   const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 2, atMs: NOW };

@@ -13,7 +13,7 @@ import { parseSearch, stringifySearch } from '#web/search-params.ts';
 
 const WHOLE = filterOf({});
 
-test('a filter comes back from its address as it was', () => {
+test('a filter is read back from its address unchanged', () => {
   const filters = [
     WHOLE,
     { ...WHOLE, key: 'fork & lift', companies: [2, 30], site: 'Old Yard', state: 'alarm' as const },
@@ -27,7 +27,7 @@ test('a filter comes back from its address as it was', () => {
   expect(stringifySearch(searchOf(filters[2]!))).toBe('?emptySite=true&orderby=32');
 });
 
-test('an address of the specification names type, company and page', () => {
+test('a legacy address names type, company and page', () => {
   expect(readMonitorsSearch(parseSearch('?deviceType=f&companyName=Old%20Yard&currentPage=2'))).toMatchObject({
     deviceType: 'f',
     companyName: 'Old Yard',
@@ -43,7 +43,7 @@ test.each([
   '?deviceType=z&companies=2;drop&site=undefined&state=sad&orderby=99&currentPage=-1&emptySite=1',
   '?deviceType=ff&companies=,&orderby=3&currentPage=1e9&__proto__=x&constructor=y',
   `?companies=${'1,'.repeat(200)}1&currentPage=${'9'.repeat(50)}`,
-])('what makes no sense in an address is left out: %s', (address) => {
+])('invalid parts of an address are left out: %s', (address) => {
   const search = readMonitorsSearch(parseSearch(address));
   expect(Object.values(search).every((value) => value === undefined)).toBe(true);
   // Named all the same, so that the raw value does not stand.

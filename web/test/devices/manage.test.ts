@@ -29,7 +29,7 @@ describe('the address of the table', () => {
     });
   });
 
-  test('what makes none is left out', () => {
+  test('invalid values are left out', () => {
     const hostile = { companies: '2;drop', deviceType: 'z', state: 'sad', sort: 'mood', size: '7', page: '-1' };
     // Named all the same, so that the raw value does not stand.
     expect({ ...hostile, ...readManageSearch(hostile) }).toEqual({});
@@ -44,7 +44,7 @@ describe('the address of the table', () => {
 });
 
 describe('columns', () => {
-  test('a broken memory is the usual table', () => {
+  test('invalid stored columns give the default table', () => {
     for (const text of [null, 'x', '{}', '["mood"]']) expect(readColumns(text)).toEqual(USUAL_COLUMNS);
   });
 

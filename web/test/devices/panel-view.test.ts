@@ -7,7 +7,7 @@ test.each([
   ['[]', { chip: 'all', key: '', scrolled: 0 }],
   ['{"chip":"gone","key":7,"scrolled":-3}', { chip: 'all', key: '', scrolled: 0 }],
   ['{"chip":"low","key":"fork","scrolled":240}', { chip: 'low', key: 'fork', scrolled: 240 }],
-])('what was kept of the panel as %s is read as far as it is one', (text, view) => {
+])('the stored panel state %s is read as far as it is valid', (text, view) => {
   expect(readPanelView(text)).toEqual(view);
 });
 

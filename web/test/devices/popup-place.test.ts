@@ -13,7 +13,7 @@ test('left of its marker where the right has no room', () => {
   expect(placePopup({ x: 1100, y: 330 }, SIZE, AREA).left).toBe(1100 - 24 - 324);
 });
 
-test('never nearer to an edge than 12 px, wherever the marker is', () => {
+test('never closer to an edge than 12 px, wherever the marker is', () => {
   fc.assert(
     fc.property(fc.integer({ min: -5000, max: 5000 }), fc.integer({ min: -5000, max: 5000 }), (x, y) => {
       const { left, top } = placePopup({ x, y }, SIZE, AREA);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stageSpans, stagesTaken } from '#web/features/charging/stage-spans.ts';
 
-test('stages follow each other without a gap, idle is none', () => {
+test('stages follow each other without a gap, and idle time has none', () => {
   const at = Float64Array.from([0, 10, 20, 30, 40, 50]);
   expect(stageSpans(at, Float64Array.from([2, 2, 3, 3, 4, 1]))).toEqual([
     { stage: 'bulk', from: 0, to: 20 },
@@ -11,6 +11,6 @@ test('stages follow each other without a gap, idle is none', () => {
   expect(stageSpans(at, Float64Array.from([1, 2, 2, 1, 1, 2]))).toEqual([{ stage: 'bulk', from: 10, to: 30 }]);
 });
 
-test('stages that took no time are left out', () => {
+test('stages without duration are left out', () => {
   expect(stagesTaken({ bulk: 60, absorption: 0, float: 5, equalise: 0 })).toEqual(['bulk', 'float']);
 });

@@ -15,12 +15,12 @@ const record = (unit: number, kind: number, values: Record<string, number>, at =
 });
 const hub = record(0, KIND.monitor, { socCentiPercent: 5_000, voltageCentiVolt: 5_000, currentChargingCentiAmp: 500 });
 
-test('a hub without devices that tell of energy has no flow', () => {
+test('a hub without energy devices has no flow', () => {
   expect(flowOf([], NOW)).toBeNull();
   expect(flowOf([hub], NOW)).toBeNull();
 });
 
-test('only what can flow in the system is drawn', () => {
+test('only flows that are possible in the system are drawn', () => {
   const flow = flowOf(
     [
       hub,
@@ -37,7 +37,7 @@ test('only what can flow in the system is drawn', () => {
   });
 });
 
-test('the charge is that of the drive batteries, and the mains are drawn where a device can be connected to them', () => {
+test('the charge is that of the drive batteries, and the mains are drawn when a device can be connected to them', () => {
   const flow = flowOf(
     [
       hub,
@@ -54,19 +54,19 @@ test('the charge is that of the drive batteries, and the mains are drawn where a
   });
 });
 
-test('values of yesterday are not of the present', () => {
+test('yesterday’s values are not current', () => {
   const flow = flowOf([record(1, KIND.tc, { stage: 2, inputWatt: 500 }, NOW - DAY_MS)], NOW);
   expect(flow).toMatchObject({ sources: [{ name: 'mains', watt: 0 }], balance: { silent: 1, at: null } });
 });
 
-test('a list tells what a device supplies, takes from the sun or charges with', () => {
+test('a list shows what a device supplies, takes from the sun or charges with', () => {
   expect(wattOf(record(1, KIND.ups, { source: 3, outputWatt: 612 }))).toBe(612);
   expect(wattOf(record(1, KIND.dmt, { stage: 2, solarWatt: 80 }))).toBe(80);
   expect(wattOf(record(1, KIND.enerdrive, { packCentiVolt: 5_000, packCentiAmp: -400 }))).toBe(-200);
   expect(wattOf(record(1, KIND.cbb, { busCentiVolt: 5_000 }))).toBeNull();
 });
 
-test('a unit is shown by its newest record, which is never that of a monitor', () => {
+test('a unit is shown by its newest record, never by that of a monitor', () => {
   const [old, young] = [record(1, KIND.tc, {}, NOW - DAY_MS), record(1, KIND.inverter, {})];
   expect(recordOf([old, young, record(1, KIND.monitor, {}, NOW)], 1)).toBe(young);
   expect(recordOf([hub], 0)).toBeUndefined();

@@ -24,7 +24,7 @@ test('the same energy of several units is added up, and sources come first', () 
   ]);
 });
 
-test('of a system no energy is counted twice: by chargers and the battery, or by a bus', () => {
+test('no energy of a system is counted twice, by chargers and the battery or by a bus', () => {
   const charger = one(1, KIND.tc, 'charged', [1]);
   const drive = one(2, KIND.enerdrive, 'charged', [2]);
   const bus = one(3, KIND.cbb, 'source', [3]);

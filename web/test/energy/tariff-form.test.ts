@@ -13,16 +13,16 @@ const TARIFF: SiteTariff = {
   co2: 240,
 };
 
-test('a tariff that is shown and sent back is the same, midnight as an end too', () => {
+test('a tariff that is shown and sent back is unchanged, including midnight as an end', () => {
   expect(tariffOf(typed({ validFrom: '2026-01-01', tariff: TARIFF }, '2026-11-20'))).toEqual(TARIFF);
 });
 
-test('numbers are read with a point or a comma, and nothing else is one', () => {
+test('numbers are read with a point or a comma, and nothing else is a number', () => {
   expect(['0,31', ' 12 ', '-1.5', '０．５'].map(numberOf)).toEqual([0.31, 12, -1.5, 0.5]);
   expect(['', 'x', '1,2,3', '1e3', '.'].map(numberOf)).toEqual([null, null, null, null, null]);
 });
 
-test('a band says what it lacks first', () => {
+test('a band reports first what it is missing', () => {
   const band = { ...newBand(0), name: 'Night', price: '0.2' };
   expect(bandFault(band, [band])).toBeNull();
   expect(bandFault({ ...band, name: ' ' }, [band])).toBe('name');

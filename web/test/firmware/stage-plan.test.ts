@@ -22,11 +22,11 @@ test.each([
   [['100'], null],
   [[''], null],
   [['1.5'], null],
-])('%j typed are stages of %j', (typed, percentages) => {
+])('the input %j gives the stages %j', (typed, percentages) => {
   expect(typedPercentages(typed)).toEqual(percentages);
 });
 
-test('a stage more can be had from any plan until there are as many as there may be', () => {
+test('a stage can be added to any plan up to the maximum', () => {
   for (const plan of [PLANS.once, PLANS.three]) {
     let typed = plan.slice(0, -1).map(String);
     while (!isFull(typed.length + 1) && typed.at(-1) !== '99') {
@@ -37,7 +37,7 @@ test('a stage more can be had from any plan until there are as many as there may
   }
 });
 
-test('lists go as they are, the rest last; an empty one is none', () => {
+test('lists are sent as entered, the rest last; an empty one is none', () => {
   const stages = { lists: [new Set(['a', 'b']), new Set(['c'])], rest: true };
   expect(listStages(stages)).toEqual([['a', 'b'], ['c'], 'rest']);
   expect(listStages({ ...stages, rest: false })).toEqual([['a', 'b'], ['c']]);

@@ -18,7 +18,7 @@ test('an article is drawn with headings, lists, tables and links', async () => {
   expect(screen.getByRole('cell', { name: 'cell' })).toBeTruthy();
 });
 
-test('HTML and addresses that run something are nothing but text', async () => {
+test('HTML and addresses that run code are only text', async () => {
   const { container } = await show(
     <Markdown
       content={

@@ -29,7 +29,7 @@ test.each([
   ['ko', 43_000, '시도가 너무 많습니다. 11시간 57분 후 다시 시도하세요.'],
   ['zh_CN', 43_000, '尝试次数过多，请在 11 小时 57 分钟后重试。'],
   ['zh_HK', 43_000, '嘗試次數過多，請在 11 小時 57 分鐘後重試。'],
-] as const)('a wait is told in the unit that fits it: %s %d', async (language, seconds, sentence) => {
+] as const)('a waiting time is shown in a suitable unit: %s %d', async (language, seconds, sentence) => {
   await i18next.changeLanguage(language);
   expect(tooMany(seconds)).toBe(sentence);
 });

@@ -9,7 +9,7 @@ const GOOD = {
   companyId: '3',
 };
 
-test('every fault has its sentence, a good form none', () => {
+test('every fault has its sentence, and a valid form has none', () => {
   expect(addDeviceFaults(GOOD)).toEqual({});
   expect(addDeviceFaults(EMPTY_FIELDS)).toEqual({
     sn: 'serial_rule',
@@ -19,6 +19,6 @@ test('every fault has its sentence, a good form none', () => {
   });
 });
 
-test.each(['86 11', 'abc', 'x'.repeat(41), '8611/2'])('serial number %j is none', (sn) => {
+test.each(['86 11', 'abc', 'x'.repeat(41), '8611/2'])('serial number %j is invalid', (sn) => {
   expect(addDeviceFaults({ ...GOOD, sn }).sn).toBe('serial_rule');
 });

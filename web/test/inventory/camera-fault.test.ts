@@ -10,11 +10,11 @@ test.each([
   ['AbortError', 'busy'],
   ['TypeError', 'away'],
   ['constructor', 'away'],
-])('%s is told as %s', (name, fault) => {
+])('%s is reported as %s', (name, fault) => {
   expect(cameraFault(new DOMException('', name), true)).toBe(fault);
 });
 
-test('a page that is not secure is the reason whatever the error, where there are no media devices at all too', () => {
+test('an insecure page is the reason whatever the error, also without any media devices', () => {
   expect(cameraFault(new TypeError('undefined'), false)).toBe('insecure');
   expect(cameraFault(new DOMException('', 'NotAllowedError'), false)).toBe('insecure');
   expect(cameraFault('nothing', true)).toBe('away');

@@ -54,7 +54,7 @@ const row = (name: string, leases: Lease[]) => ({
 });
 
 describe('the span of the calendar', () => {
-  test('is of whole months of the reader, and moves over the end of a year', () => {
+  test('covers complete months of the reader, and moves over the end of a year', () => {
     expect(new Date(span.from).getDate()).toBe(1);
     expect(new Date(span.until).getMonth()).toBe(1);
     expect(firstAfter('2026-11', 'quarter', 1)).toBe('2027-02');
@@ -64,7 +64,7 @@ describe('the span of the calendar', () => {
     expect(monthsOf('2026-11', 'quarter')).toEqual(ticksOf('2026-11', 'year').slice(0, 3));
   });
 
-  test('or of a week from Monday, which stays in sight when more is shown', () => {
+  test('or a week from Monday, which stays in view when more is shown', () => {
     const wednesday = new Date(2026, 11, 30, 15).getTime();
     expect(firstOf(wednesday, 'week')).toBe('2026-12-28');
     expect(firstAfter('2026-12-28', 'week', 1)).toBe('2027-01-04');
@@ -75,16 +75,16 @@ describe('the span of the calendar', () => {
     expect(firstFor('2026-03', 'quarter', 'week', wednesday)).toBe('2026-02-23');
   });
 
-  test('ends what begins before it or goes on after it', () => {
+  test('cuts leases that begin before it or end after it', () => {
     expect([placeIn(span, 0), placeIn(span, span.until + 1)]).toEqual([0, 100]);
   });
 
-  test('leases at the same time are below each other, others in one row', () => {
+  test('concurrent leases are stacked, others are in one row', () => {
     const [a, b, c] = [lease(1, 0, 10), lease(2, 5, 10), lease(3, 10, 5)];
     expect(lanesOf([b, c, a]).map((lane) => lane.map(({ id }) => id))).toEqual([[1, 3], [2]]);
   });
 
-  test('has gaps where nobody has the device, where there is room for a word', () => {
+  test('has gaps where nobody has the device, if a label fits', () => {
     const days = gapsIn(span, [lease(2, 40, 60), lease(1, -5, 15), lease(3, 12, 26)]);
     expect(days).toEqual([]);
     expect(gapsIn(span, [lease(1, 10, 30)])).toEqual([
@@ -112,7 +112,7 @@ describe('the dates of a lease', () => {
     expect(shifted(period, 'end', 3700, 0)).toBeNull();
   });
 
-  test('may be moved by those who manage it, its start until it begins', () => {
+  test('can be moved by those who manage the lease, its start until it begins', () => {
     const one = lease(1, 10, 10);
     expect(edgesOf(one, 'admin', one.startsAt - 1)).toEqual(['both', 'start', 'end']);
     expect(edgesOf(one, 'admin', one.startsAt)).toEqual(['end']);
@@ -157,7 +157,7 @@ test('leases are reached and opened by the keyboard', async () => {
   expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 1 }));
 });
 
-test('a lease is lengthened by the keyboard up to the next one, moved as a whole, and put back', async () => {
+test('a lease is extended by keyboard up to the next one, moved as a whole, and restored', async () => {
   const { user } = await show(<Calendar />, { known });
   bar(/^Customer 1/).focus();
   await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
@@ -182,7 +182,7 @@ test('a device without a lease says so', async () => {
   );
 });
 
-test('what a device did outside of its place leads to its message', async () => {
+test('activity of a device outside its geofence links to its message', async () => {
   const one = lease(7, 1, 9);
   const outside = [
     { kind: 'left', alarmId: 'a-1', at: one.startsAt, geofenceName: 'Old Yard' },

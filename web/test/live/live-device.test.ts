@@ -15,7 +15,7 @@ test('values that a message does not have are kept', () => {
   expect(mainValues(device)?.soc).toBe(5100);
 });
 
-test('a position that a whole message does not have is forgotten; one about alarms alone says nothing of it', () => {
+test('a position that a complete message does not have is removed; one with alarms only does not change it', () => {
   const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 3 };
   const located = message({ online: true, position });
   expect(isLocated(undefined)).toBeUndefined();

@@ -15,7 +15,7 @@ const square: Drawing = {
 const same = <T>(place: T): T => place;
 
 describe('a geofence that is drawn', () => {
-  test('a circle has a middle and an edge to take hold of', () => {
+  test('a circle has a centre and an edge to drag', () => {
     expect(handlesOf(circle).map(({ kind }) => kind)).toEqual(['centre', 'edge']);
     expect(moved(circle, { kind: 'centre', index: 0 }, at(100, 0), LIMITS).shape).toMatchObject({
       centre: at(100, 0),
@@ -25,7 +25,7 @@ describe('a geofence that is drawn', () => {
     expect(moved(circle, { kind: 'edge', index: 0 }, at(0, 3), LIMITS).shape).toMatchObject({ radiusMetre: 50 });
   });
 
-  test('a polygon has its corners and, once it is closed, the middles of its edges', () => {
+  test('a polygon has its corners and, once it is closed, the midpoints of its edges', () => {
     expect(handlesOf(square).map(({ kind }) => kind)).toEqual([...Array(4).fill('middle'), ...Array(4).fill('corner')]);
     expect(handlesOf({ ...square, isOpen: true }).map(({ kind }) => kind)).toEqual(Array(4).fill('corner'));
     expect(handlesOf(square)[3]?.place.longitude).toBeCloseTo(at(0, 250).longitude, 6);
@@ -46,10 +46,10 @@ describe('a geofence that is drawn', () => {
   });
 });
 
-describe('the time that is looked at', () => {
+describe('the selected period', () => {
   const NOW = new Date(2026, 10, 21, 15, 30, 20).getTime();
 
-  test('is chosen from the usual ones, by the days of the reader', () => {
+  test('is one of the presets, by the days of the reader', () => {
     expect(presetInterval('today', NOW)).toEqual({
       from: new Date(2026, 10, 21).getTime(),
       to: new Date(2026, 10, 21, 15, 31).getTime(),
@@ -67,7 +67,7 @@ describe('the time that is looked at', () => {
     expect(intervalFault({ from: NOW - 31.1 * 86_400_000, to: NOW })).toBe('too_long');
   });
 
-  test('goes through a field and back', () => {
+  test('is formatted for a field and parsed again', () => {
     const minute = new Date(2026, 0, 5, 7, 4).getTime();
     expect(fieldText(minute)).toBe('2026-01-05T07:04');
     expect(fieldInstant(fieldText(minute))).toBe(minute);

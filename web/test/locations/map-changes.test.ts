@@ -15,7 +15,7 @@ const field = () =>
   });
 const live = (more: Parameters<typeof message>[0]) => mapChange(afterMessage(undefined, message(more)));
 
-test('a marker goes when private hours have begun, and comes back with the next position', () => {
+test('a marker disappears when private hours begin, and returns with the next position', () => {
   const devices = field();
   devices.apply([live({ online: true })]);
   expect(devices.positionOf(0)).toBeUndefined();
@@ -24,7 +24,7 @@ test('a marker goes when private hours have begun, and comes back with the next 
   expect(devices.positionOf(0)).toEqual({ latitude: 54, longitude: 11 });
 });
 
-test('a message about alarms alone moves nothing', () => {
+test('a message with alarms only moves nothing', () => {
   const devices = field();
   devices.apply([live({})]);
   expect(devices.positionOf(0)).toEqual({ latitude: 53, longitude: 10 });

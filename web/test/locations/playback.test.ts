@@ -6,7 +6,7 @@ import { Playback, RATES } from '#web/features/locations/track/playback.ts';
 const from = Date.UTC(2026, 10, 20, 7);
 const to = from + 12 * 3_600_000;
 
-test('wherever the cursor is put, and however it runs, it is at an instant that can be shown', () => {
+test('wherever the cursor is placed, and however it plays, it is at an instant that can be shown', () => {
   const move = fc.oneof(
     fc.record({ seek: fc.double({ min: from - 1_000, max: to + 1_000, noNaN: true }) }),
     fc.record({ advance: fc.double({ min: 0, max: 250, noNaN: true }), rate: fc.constantFrom(...RATES) }),
@@ -38,7 +38,7 @@ test('frames shorter than a millisecond add up', () => {
   expect(playback.get().at).toBe(from + 1_400);
 });
 
-test('a seek forgets what the frames before it had left over', () => {
+test('a seek discards the remainder of earlier frames', () => {
   const playback = new Playback({ from, to });
   playback.setRate(1);
   playback.advance(0.6);

@@ -51,7 +51,7 @@ describe('a track on the map', () => {
     expect(chosenTrip(trackOf([]), START)).toBeNull();
   });
 
-  test('is parted where a trip begins and ends, and nothing of it is lost or drawn twice', () => {
+  test('is split where a trip begins and ends, without losing or drawing anything twice', () => {
     // Out, an hour at rest, and back, without a gap.
     const there = [0, 1, 2, 3, 4, 5].map((minute) => fix(minute, minute * 150, 0));
     const rest = Array.from({ length: 60 }, (_, minute) => fix(6 + minute, 750, 0));
@@ -88,7 +88,7 @@ describe('a track on the map', () => {
     expect(played(65)).toEqual([3]);
   });
 
-  test('of a hundred thousand wild positions is thinned until it can be drawn many times a second', () => {
+  test('of a hundred thousand random positions is thinned until it can be drawn many times a second', () => {
     const wild = trackOf(
       Array.from({ length: 100_000 }, (_, step) =>
         fix(step / 6, 400 * Math.sin(step) + step / 10, 400 * Math.cos(step * 1.3)),
@@ -98,7 +98,7 @@ describe('a track on the map', () => {
     expect(segments.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(6000);
   });
 
-  test('goes on over the date line instead of round the world', () => {
+  test('continues across the date line instead of around the world', () => {
     const over = trackOf([
       { ...fix(0, 0, 0), latitude: 0, longitude: 179.99 },
       { ...fix(1, 0, 0), latitude: 0, longitude: -179.99 },
@@ -111,7 +111,7 @@ describe('a track on the map', () => {
 describe('the strip below the map', () => {
   const interval = { from: START, to: START + 70 * 60_000 };
 
-  test('is as wide as the interval: trips as bands, gaps as gaps, speed from nought to the fastest', () => {
+  test('is as wide as the interval: trips as bands, gaps as gaps, speed from zero to the fastest', () => {
     const shape = stripShape(track, noCharge, interval);
     expect(shape.moving).toHaveLength(2);
     expect(shape.gaps).toEqual([{ x: expect.closeTo((9 / 70) * 1000, 5), width: expect.closeTo((51 / 70) * 1000, 5) }]);

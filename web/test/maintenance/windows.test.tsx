@@ -43,7 +43,7 @@ test('only a window that has begun can be ended', async () => {
   expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(3);
 });
 
-test('a device says until when it is in maintenance, to members without any button', async () => {
+test('a device shows until when it is in maintenance, to members without any button', async () => {
   const known = [[windowQueries.ofDevice(MCU).queryKey, { until: NOW + HOUR_MS }]] as const;
   const device = { mcuId: MCU, name: 'Lift' };
   await show(<DeviceWindows device={device} mayChange={false} />, {
@@ -54,7 +54,7 @@ test('a device says until when it is in maintenance, to members without any butt
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('tasks of an alarm are shown to all, and made by administrators', async () => {
+test('tasks of an alarm are shown to all, and created by administrators', async () => {
   const alarm = { id: 'x', text: 'Water level is low' };
   const tasks = [{ number: 4, name: 'Look at it', person: 'Ann', dueAt: NOW, doneAt: null }];
   const known = [[maintenanceQueries.ofAlarm(MCU, 'x').queryKey, tasks]] as const;
@@ -74,7 +74,7 @@ test('tasks of an alarm are shown to all, and made by administrators', async () 
   expect(screen.getByLabelText('What is to be done')).toHaveProperty('value', 'Water level is low');
 });
 
-test('the chain names the warnings on their way, and how many more there are', async () => {
+test('the chain names the next warnings, and how many more there are', async () => {
   const alarm = { level: 1, msgType: 5, triggerValue: 1, extend: {}, raisedAt: NOW, releasedAt: null };
   const of = (id: string, step: number) => ({ id, deviceName: `Lift ${id}`, alarm, step, at: NOW + HOUR_MS });
   await show(<LiveCases textOf={() => 'Too hot'} />, {

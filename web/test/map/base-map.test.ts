@@ -63,13 +63,13 @@ const raster = (): MapService => ({
 });
 
 describe('openBaseMap', () => {
-  it('looks at one tile of a raster service before it draws with it', async () => {
+  it('loads one tile of a raster service before it draws with it', async () => {
     const base = await openBaseMap(raster(), never);
     expect(asked).toEqual(['/6/52/27.png']);
     expect(base.style(choice).sources.base).toMatchObject({ type: 'raster', attribution: 'Operator' });
   });
 
-  it('takes an operator’s style over: addresses resolved, labels in our font, no glyph server', async () => {
+  it('adopts an operator’s style: addresses resolved, labels in our font, no glyph server', async () => {
     const base = await openBaseMap({ kind: 'style', url: `${origin}/style.json`, coordinates: 'WGS-84' }, never);
     expect(base.sprite).toBe(`${origin}/sprites/one`);
     const style = base.style(choice);
@@ -79,7 +79,7 @@ describe('openBaseMap', () => {
     expect(JSON.stringify(style)).not.toContain('fonts.example');
   });
 
-  it('refuses what is no style', async () => {
+  it('refuses an invalid style', async () => {
     await expect(
       openBaseMap({ kind: 'style', url: `${origin}/page.json`, coordinates: 'WGS-84' }, never),
     ).rejects.toThrow('not a style');
@@ -89,7 +89,7 @@ describe('openBaseMap', () => {
 describe('openWithRetry', () => {
   const pauses = { tries: 5, pauseMs: 1 };
 
-  it('asks again until the service answers', async () => {
+  it('retries until the service answers', async () => {
     failuresLeft = 4;
     await openWithRetry(raster(), never, pauses);
     expect(asked).toHaveLength(5);
@@ -101,7 +101,7 @@ describe('openWithRetry', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('stops when another service is chosen meanwhile', async () => {
+  it('stops when another service is chosen in the meantime', async () => {
     failuresLeft = 99;
     const choiceChanged = new AbortController();
     const opening = openWithRetry(raster(), choiceChanged.signal, { tries: 5, pauseMs: 60_000 });

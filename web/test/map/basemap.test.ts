@@ -60,7 +60,7 @@ describe('packArchive', () => {
 });
 
 describe('unwrapRing', () => {
-  it('carries a ring over the antimeridian on past 180°', () => {
+  it('continues a ring over the antimeridian past 180°', () => {
     const ring = [
       [170, 60],
       [-175, 62],
@@ -87,7 +87,7 @@ describe('unwrapRing', () => {
 });
 
 describe('buildBasemap', () => {
-  it('holds land, borders and names, and comes out the same twice', async () => {
+  it('contains land, borders and names, and is the same when built twice', async () => {
     const archive = Buffer.from(buildBasemap(2));
     expect(archive.equals(Buffer.from(buildBasemap(2)))).toBe(true);
     const map = read(archive);

@@ -39,7 +39,7 @@ describe('groupMarkers', () => {
     );
   });
 
-  it('leaves out offline devices that are not wanted', () => {
+  it('leaves out offline devices that are filtered out', () => {
     fc.assert(
       fc.property(fc.array(device, { maxLength: 100 }), (devices) => {
         const shown = groupMarkers(columnsOf(devices, false), 6).flatMap((group) => group.devices);

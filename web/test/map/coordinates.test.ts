@@ -64,7 +64,7 @@ describe('placementOf', () => {
 });
 
 describe('unit square', () => {
-  it('comes back to the same position', () => {
+  it('is converted back to the same position', () => {
     const longitude = fc.double({ min: -180, max: 180, noNaN: true });
     const latitude = fc.double({ min: -85, max: 85, noNaN: true });
     fc.assert(

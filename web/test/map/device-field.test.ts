@@ -5,7 +5,7 @@ import { fleetColumns, mcuIdOf } from './fleet.ts';
 const yard = { longitude: 8.68, latitude: 50.11, online: true, alarmed: false, located: true };
 
 describe('createDeviceField', () => {
-  it('knows what the snapshot says', () => {
+  it('contains the snapshot', () => {
     const field = createDeviceField(fleetColumns([yard, { ...yard, online: false, alarmed: true, located: false }]));
     expect(field.positionOf(0)).toEqual({ longitude: 8.68, latitude: 50.11 });
     expect(field.positionOf(1)).toBeUndefined();
@@ -17,7 +17,7 @@ describe('createDeviceField', () => {
     ]);
   });
 
-  it('reports only devices whose look or place has changed', () => {
+  it('reports only devices whose appearance or place has changed', () => {
     const field = createDeviceField(fleetColumns([yard, yard, yard]));
     const changed = field.apply([
       { mcuId: mcuIdOf(0), online: true, position: { longitude: 8.68, latitude: 50.11 } },
@@ -35,7 +35,7 @@ describe('createDeviceField', () => {
     expect(field.isOnline(0)).toBe(true);
   });
 
-  it('takes in a device that came after the snapshot', () => {
+  it('adds a device that appeared after the snapshot', () => {
     const field = createDeviceField(fleetColumns([yard]));
     const changed = field.apply([{ mcuId: mcuIdOf(7), online: true, position: { longitude: 1, latitude: 2 } }]);
     expect([...changed]).toEqual([1]);
@@ -43,7 +43,7 @@ describe('createDeviceField', () => {
     expect(field.indexOf(mcuIdOf(7))).toBe(1);
   });
 
-  it('never places a device off the earth', () => {
+  it('never places a device outside the world', () => {
     const field = createDeviceField(fleetColumns([{ ...yard, latitude: 91 }]));
     expect(field.positionOf(0)).toBeUndefined();
     field.apply([{ mcuId: mcuIdOf(0), position: { longitude: Number.NaN, latitude: 10 } }]);

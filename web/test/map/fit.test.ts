@@ -75,7 +75,7 @@ describe('the view of all devices', () => {
     ['both sides of the date line', pacific],
     ['two continents', atlantic],
     ['one device', [[113.3, 23.1]] as Place[]],
-  ])('%s stands clear of panel, strip and buttons', (_, places) => {
+  ])('%s is clear of panel, strip and buttons', (_, places) => {
     for (const { size, insets, compact } of places === atlantic ? [DESKTOP, BARE] : VIEWS) {
       const camera = fitCamera(markersAt(places), size, insets, compact)!;
       const room = fitRoom(size, insets, compact);
@@ -89,11 +89,11 @@ describe('the view of all devices', () => {
     }
   });
 
-  test('a disc at the edge is not under the buttons: their room and half a disc are left free', () => {
+  test('a disc at the edge is not under the buttons: their space and half a disc are left free', () => {
     expect(fitRoom(DESKTOP.size, DESKTOP.insets, false)).toEqual({ top: 114, right: 102, bottom: 86, left: 388 });
   });
 
-  test('fills the room one way or the other, unless the devices are one place', () => {
+  test('fills the width or the height, unless all devices are in one place', () => {
     const place = fc.tuple(
       fc.double({ min: -40, max: 40, noNaN: true }),
       fc.double({ min: -50, max: 50, noNaN: true }),
@@ -126,11 +126,11 @@ describe('the view of all devices', () => {
     expect(worldSizePx * 2 ** camera.zoom).toBeGreaterThanOrEqual(PHONE.size.height - 0.01);
   });
 
-  test('without a device there is none', () => {
+  test('does not exist without a device', () => {
     expect(fitCamera(markersAt([]), DESKTOP.size, DESKTOP.insets, false)).toBeUndefined();
   });
 
-  test('a map smaller than its panels still has something to look at', () => {
+  test('a map smaller than its panels still has a visible part', () => {
     const room = fitRoom({ width: 200, height: 150 }, DESKTOP.insets, false);
     expect(room.left + room.right).toBeCloseTo(120);
     expect(room.top + room.bottom).toBeCloseTo(70);
@@ -139,7 +139,7 @@ describe('the view of all devices', () => {
 
 const span = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
 
-test('whether a device is in sight, wherever the world is turned to', () => {
+test('a device is visible or not, whichever way the world is turned', () => {
   const markers = markersAt([[179, 10]]);
   const { x, y } = toUnitSquare({ longitude: 179, latitude: 10 });
   const around = (west: number, east: number) => ({ west, east, north: y - 0.1, south: y + 0.1 });

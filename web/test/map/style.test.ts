@@ -32,7 +32,7 @@ describe('embeddedStyle', () => {
     expect(JSON.stringify(base)).toMatch(/Natural Earth.*GeoNames.*CC BY 4\.0/);
   });
 
-  it('hides names that are not wanted', () => {
+  it('hides names that are switched off', () => {
     const style = embeddedStyle('', { ...choice, showNames: false });
     const labels = style.layers.filter((layer) => layer.type === 'symbol');
     expect(labels.length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe('embeddedStyle', () => {
 });
 
 describe('streetStyle', () => {
-  it('knows the two common schemas, and no other', () => {
+  it('recognises the two common schemas, and no other', () => {
     expect(streetSchemaOf(['water', 'transportation', 'place'])?.road.layer).toBe('transportation');
     expect(streetSchemaOf(['earth', 'roads', 'places'])?.road.layer).toBe('roads');
     expect(streetSchemaOf(['something'])).toBeUndefined();
@@ -66,7 +66,7 @@ describe('regionNames', () => {
     ['zh-Hans-CN', 'DE', '德国'],
     ['ja', 'DE', 'ドイツ'],
     ['fr', 'DE', 'Allemagne'],
-  ])('speaks %s', (language, region, name) => {
+  ])('are in %s', (language, region, name) => {
     expect(new Map(regionNames(language)).get(region)).toBe(name);
   });
 
@@ -94,7 +94,7 @@ describe('labels of discs', () => {
     expect(countLabel(count)).toBe(label);
   });
 
-  it('stops counting alarms at 99', () => {
+  it('count alarms up to 99', () => {
     expect([badgeLabel(1), badgeLabel(99), badgeLabel(100)]).toEqual(['1', '99', '99+']);
   });
 });

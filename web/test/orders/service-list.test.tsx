@@ -25,7 +25,7 @@ const device = (deviceName: string, endedDays: number, traffic: ServedDevice['tr
   traffic,
 });
 
-test('a row says what the end of its service means, what was transmitted, and why it cannot be renewed', async () => {
+test('a row states what the end of its service means, the traffic, and why it cannot be renewed', async () => {
   const list = [
     device('Valid', -90, { receivedBytes: 1_240_000, sentBytes: 3_000 }),
     device('Hidden', 5),

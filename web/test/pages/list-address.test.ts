@@ -11,7 +11,7 @@ test.each([
   expect(isBeyondLast({ data: { pages }, isPlaceholderData: false }, page)).toBe(beyond);
 });
 
-test('nothing is decided while the answer is another page’s, or missing', () => {
+test('nothing is decided while the answer belongs to another page, or is missing', () => {
   expect(isBeyondLast({ data: { pages: 1 }, isPlaceholderData: true }, 9)).toBe(false);
   expect(isBeyondLast({ data: undefined, isPlaceholderData: false }, 9)).toBe(false);
 });

@@ -38,7 +38,7 @@ const list = (schedules: Schedule[], { canMail = true, onAsk = vi.fn() } = {}) =
     known: [[['report-mail', 'schedules'], { canMail, schedules }]],
   });
 
-test('a report says when it is sent, to whom, with what, and what can be done', async () => {
+test('a report shows when it is sent, to whom, with what, and the available actions', async () => {
   const onAsk = vi.fn();
   const { user } = await list([schedule()], { onAsk });
   const row = screen.getByRole('listitem');
@@ -50,7 +50,7 @@ test('a report says when it is sent, to whom, with what, and what can be done', 
   expect(screen.getByRole('button', { name: 'Send now: Northgate' })).toBeTruthy();
 });
 
-test('the last one says how it went, each number by itself', async () => {
+test('the last report shows how it went, each number by itself', async () => {
   const last = { at: Date.UTC(2026, 10, 16, 6), sent: 3, waiting: 0, failed: 1, dropped: 2, error: 'mailbox full' };
   await list([
     schedule({ last, pausedAt: 1 }),
@@ -70,12 +70,12 @@ test('without a mail server the page says so, and promises nothing', async () =>
   expect(screen.getByRole('listitem').textContent).not.toContain('Next');
 });
 
-test('who only receives a report can leave it, and change nothing', async () => {
+test('a recipient can unsubscribe from a report, and change nothing else', async () => {
   await list([schedule({ mayChange: false })]);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Send me no more']);
 });
 
-test('a new report begins with the reader, and asks for the site', async () => {
+test('a new report starts with the reader as recipient, and requires the site', async () => {
   const people = [
     { id: 1, name: 'Ada', hasEmail: true },
     { id: 2, name: 'Bo', hasEmail: true },

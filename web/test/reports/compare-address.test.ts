@@ -30,7 +30,7 @@ describe('a comparison in the address', () => {
     devices: fc.uniqueArray(device, { maxLength: 4, selector: ({ mcuId: of, unit }) => `${of} ${unit}` }),
     starts: fc.uniqueArray(date, { maxLength: 4 }),
   });
-  test('comes back as it was, whatever was chosen', () => {
+  test('is read back unchanged, whatever was chosen', () => {
     fc.assert(
       fc.property(anyChoice, (choice) => {
         const address = stringifySearch({ ...searchOf(choice) });
@@ -39,13 +39,13 @@ describe('a comparison in the address', () => {
       }),
     );
   });
-  test('is not there where it is the usual one', () => {
+  test('is omitted when it is the default', () => {
     expect(choiceOf({})).toEqual(usual);
     expect(stringifySearch({ ...searchOf(usual) })).toBe('');
     expect(withMode(usual, 'periods')).toMatchObject({ mode: 'periods', alignment: 'start' });
     expect(searchOf(withMode(usual, 'periods')).align).toBeUndefined();
   });
-  test('is never an impossible value, wherever the address comes from', () => {
+  test('is never an impossible value, whatever the address', () => {
     const hostile = {
       compare: '__proto__',
       quantity: 'toString',
@@ -73,7 +73,7 @@ describe('a comparison in the address', () => {
       ),
     );
   });
-  test('offers the newest period that is free', () => {
+  test('offers the newest period that is not used yet', () => {
     expect(freeDay('2026-03-05', 10, [])).toBe('2026-02-23');
     expect(freeDay('2026-03-05', 10, ['2026-02-23', '2026-02-13'])).toBe('2026-02-03');
   });
@@ -93,7 +93,7 @@ describe('devices that are compared', () => {
     );
   const unitsOf = (all: ReturnType<typeof lines>) => all.map(({ mcuId, unit }) => `${mcuId[0]}${unit}`);
 
-  test('are of a unit that the device has and no other line', () => {
+  test('belong to a unit that the device has and that no other line shows', () => {
     expect(unitsOf(lines(1, [id('a'), 1], [id('a'), 2], [id('b'), 7], [id('c'), null]))).toEqual([
       'a1',
       'a0',
@@ -103,13 +103,13 @@ describe('devices that are compared', () => {
     ]);
     expect(unitsOf(lines(0, [id('b'), null], [id('b'), 0], [id('a'), null]))).toEqual(['a0', 'b0', 'a1']);
   });
-  test('say which units they could be of instead', () => {
+  test('show which other units are possible', () => {
     expect(lines(0, [id('a'), 2], [id('b'), 0]).map(({ choices }) => choices)).toEqual([[0, 1], [1, 2], [0]]);
   });
-  test('are what the address says as long as nothing is known of them', () => {
+  test('follow the address until the devices are known', () => {
     expect(unitsOf(lines(0, [id('e'), 4], [id('e'), null]))).toEqual(['a0', 'e4', 'e0']);
   });
-  test('are offered while a unit of them is left', () => {
+  test('are offered while one of their units is left', () => {
     const all = lines(0, [id('a'), 1], [id('b'), 0]);
     expect([id('a'), id('b'), id('c')].map((mcuId) => hasFreeUnit(all, mcuId))).toEqual([true, false, true]);
     expect(hasFreeUnit(lines(0, [id('a'), 1], [id('a'), 2]), id('a'))).toBe(false);

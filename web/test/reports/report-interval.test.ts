@@ -5,7 +5,7 @@ import { datesOf, daysFault, intervalOf, intervalOfSearch, lastDays } from '#web
 const LONDON = 'Europe/London';
 
 describe('days of a report', () => {
-  test('are those of the device, whatever the hour of the reader', () => {
+  test('are those of the device, whatever the time zone of the reader', () => {
     const justAfterMidnightUtc = Date.UTC(2026, 10, 21, 0, 30);
     expect(lastDays(1, justAfterMidnightUtc, 'America/New_York')).toEqual({ first: '2026-11-20', last: '2026-11-20' });
     expect(lastDays(10, justAfterMidnightUtc, LONDON)).toEqual({ first: '2026-11-12', last: '2026-11-21' });
@@ -30,7 +30,7 @@ describe('days of a report', () => {
     expect(daysFault({ first: '2026-13-45', last: '2026-13-46' })).toBe('empty');
   });
 
-  test('are 31 over a clock change too, and the server answers them', () => {
+  test('are 31 across a clock change too, and the server answers them', () => {
     for (const first of ['2026-03-01', '2026-03-29', '2026-10-10', '2026-10-25']) {
       const days = { first, last: addDays(first, 30) };
       const { startTime, endTime } = intervalOf(days, 'Europe/Berlin');
@@ -40,7 +40,7 @@ describe('days of a report', () => {
     }
   });
 
-  test('of an address that cannot be are the usual ones', () => {
+  test('have the default when the address is impossible', () => {
     const now = Date.UTC(2026, 10, 21, 12);
     const usual = { first: '2026-11-12', last: '2026-11-21' };
     expect(intervalOfSearch({}, now, LONDON)).toMatchObject(usual);

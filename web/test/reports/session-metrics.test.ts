@@ -31,7 +31,7 @@ describe('activity', () => {
     ],
     ['2026-11-21', '2026-11-20'],
   );
-  test('follows the main activity of an hour; no record is no sign', () => {
+  test('follows the main activity of an hour; without a record it is unknown', () => {
     expect(rows.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-20']);
     expect(rows[0]?.cells).toEqual(Array(24).fill(null));
     expect(rows[1]?.cells.slice(0, 5).map((cell) => cell?.kind)).toEqual([
@@ -48,7 +48,7 @@ describe('activity', () => {
   });
 });
 
-test('sessions amount to energy, time and a usual depth; one that goes on counts up to now', () => {
+test('sessions give energy, time and a usual depth; an open one counts up to now', () => {
   const session = (kind: 'charge' | 'discharge', from: number, to: number, minutes: number | null): ChargeSession => ({
     kind,
     startedAt: 0,
@@ -75,14 +75,14 @@ test('sessions amount to energy, time and a usual depth; one that goes on counts
   expect(sumsOf([], 'charge', 0)).toEqual({ count: 0, wattHours: 0, ampHours: 0, minutes: 0, depth: null });
 });
 
-test('a type of warning has its short name, one from the future its number', () => {
+test('a type of warning has its short name, an unknown type its number', () => {
   expect(warningType(15)).toEqual({ key: 'type_15', code: '15' });
   expect(warningType(4711)).toEqual({ key: 'type_other', code: '4711' });
 });
 
 describe('lines that are compared', () => {
   const line = (at: number[], values: number[]) => ({ at: Float64Array.from(at), values: Float64Array.from(values) });
-  test('are read at every instant of all of them, straight between samples, open over gaps', () => {
+  test('have values at every instant of all of them, interpolated between samples, interrupted in gaps', () => {
     const every = (from: number, count: number, step: number) =>
       Array.from({ length: count }, (_, i) => from + i * step);
     const one = line(every(0, 5, 60_000), [0, 1, 2, 3, 4]);
@@ -93,10 +93,10 @@ describe('lines that are compared', () => {
     expect(values[1]?.[1]).toBe(10);
     expect(values[1]?.[0]).toBeNaN();
   });
-  test('begin together when they are shifted to one start', () => {
+  test('start together when they are shifted', () => {
     expect([...shifted(line([DAY_MS, 2 * DAY_MS], [1, 2]), -DAY_MS).at]).toEqual([0, DAY_MS]);
   });
-  test('keep every peak when they are long', () => {
+  test('keep every peak when they are thinned', () => {
     const count = 200_000;
     const values = new Float64Array(count).fill(50);
     values[77_777] = 99;
@@ -109,7 +109,7 @@ describe('lines that are compared', () => {
     expect(thin.at[0]).toBe(0);
     expect(thin.at.at(-1)).toBe((count - 1) * 10_000);
   });
-  test('are shown in the unit of the reader, current with its direction', () => {
+  test('use the unit of the reader, with the direction of a current', () => {
     const columns = {
       at: new Float64Array(3),
       columns: new Map([

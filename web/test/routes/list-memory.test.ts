@@ -78,6 +78,6 @@ test('a stored filter is validated like an address', async () => {
   expect(await next('')).toBe('?state=low');
 });
 
-test('a name of a company that the user does not see leaves the list unfiltered', async () => {
+test('a company name that the user does not see leaves the list unfiltered', async () => {
   expect(await next('?companyName=Nobody&state=low')).toBe('?state=low');
 });

@@ -25,14 +25,14 @@ const SETTING = {
 } as const;
 const setting = { ...SETTING, rules: [...SETTING.rules], strongValues: [...SETTING.strongValues] };
 
-test('what is read is sent again unchanged, and the secret stays unless it is typed', () => {
+test('loaded settings are sent back unchanged, and the secret stays unless a new one is typed', () => {
   const sent = sentOf(valuesOf(setting), setting);
   const { hasSecret: _has, updatedAt, accounts: _accounts, ...same } = setting;
   expect(sent).toEqual({ setting: same, updatedAt });
   expect(sentOf({ ...valuesOf(setting), clientSecret: ' new ' }, setting).clientSecret).toBe('new');
 });
 
-test('a page shows only faults of a sign-in that come back in its address', () => {
+test('a page shows only sign-in errors that are in its address', () => {
   expect(returnFault('single_sign_on_refused')?.code).toBe('single_sign_on_refused');
   for (const other of [undefined, 'server_error', '<b>', 'constructor']) expect(returnFault(other)).toBeNull();
 });
@@ -46,7 +46,7 @@ const form = (redirectAddress: string | null) => (
   />
 );
 
-test('new settings say what is missing, line by line, and nothing is sent', async () => {
+test('new settings show what is missing, line by line, and nothing is sent', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('none is expected'));
   const { user } = await show(form('https://yard.example.com/user/singleSignOn/callback'));
   expect(screen.getByText('https://yard.example.com/?company=5')).toBeTruthy();
@@ -58,7 +58,7 @@ test('new settings say what is missing, line by line, and nothing is sent', asyn
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('lines of groups are added, moved and removed', async () => {
+test('group lines are added, moved and removed', async () => {
   const { user } = await show(form(null));
   expect(screen.getByText(/PUBLIC_URL/)).toBeTruthy();
   for (const name of ['one', 'two']) {

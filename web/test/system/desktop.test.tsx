@@ -62,13 +62,13 @@ test.each([
   ).toEqual([...expected].sort());
 });
 
-test('the pages of the account stand in the side bar only while one of them is open', async () => {
+test('the pages of the account are in the side bar only while one of them is open', async () => {
   await open({}, '/overview');
   expect(entries()).toContain('Account');
   expect(entries()).not.toContain('My account');
 });
 
-test('an entry moves and is switched off: the side bar follows at once, the account keeps it', async () => {
+test('an entry is moved and switched off: the side bar follows at once, the account stores it', async () => {
   const { user } = await open({ desktop: [{ key: 'atlas', visible: true }] });
   expect(rows('Menu')).toEqual(['Device list', 'Charger records', 'Device management', 'Warnings', 'Lease', 'Help']);
   await user.click(button('Move Charger records up'));
@@ -86,7 +86,7 @@ test('an entry moves and is switched off: the side bar follows at once, the acco
   expect(second).toContainEqual({ key: 'atlas', visible: true });
 });
 
-test('lists are arranged among themselves, and all switched off with their heading', async () => {
+test('lists are arranged among themselves, and all switched off by their heading', async () => {
   const { user } = await open({});
   const [top] = rows('Device list');
   expect(top).toBe('Monitors · Lithium batteries');
@@ -97,14 +97,14 @@ test('lists are arranged among themselves, and all switched off with their headi
   expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Show Monitors/ }).checked).toBe(false);
 });
 
-test('links within other entries are switched', async () => {
+test('links inside other entries can be switched', async () => {
   const { user } = await open({});
   expect(entries()).toContain('My orders');
   await user.click(screen.getByRole('switch', { name: 'Show My orders' }));
   expect(entries()).not.toContain('My orders');
 });
 
-test('a changed menu goes back to the usual', async () => {
+test('a changed menu can be reset', async () => {
   const { user } = await open({ desktop: [{ key: 'message', visible: false }] });
   await user.click(button('Reset to the usual'));
   expect(entries()).toContain('Warning messages');
@@ -112,14 +112,14 @@ test('a changed menu goes back to the usual', async () => {
   expect(button('Reset to the usual').getAttribute('aria-disabled')).toBe('true');
 });
 
-test('what an account keeps is asked for again when it could not be changed', async () => {
+test('the stored menu is loaded again when it could not be changed', async () => {
   vi.mocked(fetch).mockRejectedValue(new TypeError('no network'));
   const { user, queries } = await open({});
   await user.click(button('Move Charger records up'));
   await waitFor(() => expect(queries.getQueryState(['session'])?.isInvalidated).toBe(true));
 });
 
-test('a guest arranges the menu in the browser alone', async () => {
+test('a guest arranges the menu in the browser only', async () => {
   const { user } = await open({ role: 'guest', desktop: [{ key: 'message', visible: false }] });
   expect(entries()).toContain('Warning messages');
   await user.click(screen.getByRole('switch', { name: 'Show Warnings' }));
@@ -128,7 +128,7 @@ test('a guest arranges the menu in the browser alone', async () => {
   expect(sent).toEqual([]);
 });
 
-test('who may see nothing that can be arranged is told so', async () => {
+test('a user without any entries to arrange is told so', async () => {
   await open({ role: 'guest', modules: ['lease'] });
   expect(screen.getByText(/no modules that stand in the menu/)).toBeTruthy();
 });

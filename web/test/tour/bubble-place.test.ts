@@ -11,7 +11,7 @@ const overlap = (one: Box, other: Box) =>
   one.top < other.top + other.height &&
   other.top < one.top + one.height;
 
-test('the bubble stands in the window and never over its target, wherever there is room', () => {
+test('the bubble is inside the window and never over its target, if there is space', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -52,7 +52,7 @@ test('a table has a name, headings with their order, and rows with headers', () 
   expect(html).toContain('<td data-cell="soc" data-number="true" data-name="Charge">1%</td>');
 });
 
-test('a column that nothing sorts has no button', () => {
+test('a column that cannot be sorted has no button', () => {
   expect(count(markup(), '<button')).toBe(2);
   expect(
     renderToStaticMarkup(<DataTable label="D" className="t" columns={columns} rows={[]} keyOf={String} />),
@@ -115,7 +115,7 @@ test('a column sorts ascending first, then the other way round', () => {
   expect(nextOrder({ sort: 'soc', descending: true }, 'soc')).toEqual({ sort: 'soc', descending: false });
 });
 
-test('rows that follow each other under one head are one group', () => {
+test('adjacent rows with the same header are one group', () => {
   const html = markup({ rows: devices(3), headOf: ({ soc }) => (soc < 2 ? 'Low' : 'Full') });
   expect(count(html, '<tbody>')).toBe(2);
   expect(html).toContain('<tbody><tr><th scope="rowgroup" colSpan="3">Low</th></tr><tr>');

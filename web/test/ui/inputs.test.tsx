@@ -96,7 +96,7 @@ test('a field is named by its label and described by help and error', async () =
   expect(screen.getByRole('alert').textContent).toBe('Too long');
 });
 
-test('a field without faults has none', async () => {
+test('a field without errors has none', async () => {
   await show(<Field label="Name">{(control) => <TextInput {...control} />}</Field>);
   const input = screen.getByRole('textbox', { name: 'Name' });
   expect([input.getAttribute('aria-describedby'), input.getAttribute('aria-invalid')]).toEqual([null, null]);

@@ -42,7 +42,7 @@ function Choice({
 const trigger = () => screen.getByRole('button', { name: /^Site/ });
 const list = () => screen.findByRole('listbox', { name: 'Site' });
 
-test('a press opens the list, another on an option chooses it and gives the focus back', async () => {
+test('a press opens the list, another on an option chooses it and returns the focus', async () => {
   const onChange = vi.fn();
   const { user } = await show(<Choice onChange={onChange} />);
   expect(trigger().getAttribute('aria-haspopup')).toBe('listbox');
@@ -137,7 +137,7 @@ test('a search without a match says so', async () => {
   expect(await screen.findByText('Nothing found')).toBeTruthy();
 });
 
-test('of thousands of options some hundred are made, and the search leads to the others', async () => {
+test('of thousands of options some hundred are rendered, and the search finds the others', async () => {
   const onChange = vi.fn();
   const many = Array.from({ length: 10_000 }, (_, at) => ({ value: String(at), label: `Depot ${at}` }));
   const { user } = await show(<Choice options={many} findLabel="Find a site" onChange={onChange} />);

@@ -9,7 +9,7 @@ const near = (...likely: string[]) =>
 const emails = near('a@b.co', 'a@b', '@b.co', "o'neil+x@a-b.example", 'ü@b.co');
 const passwords = near('short', 'long enough', 'long-enough', '12345678');
 
-test('the forms of accounts and the contract agree', () => {
+test('the forms of accounts and the contract have the same rules', () => {
   const { createSuperAdmin, retrievePassword } = userCalls;
   fc.assert(
     fc.property(emails, near('ada', 'a b', 'ab', 'a.b-c@d'), passwords, (typed, account, password) => {

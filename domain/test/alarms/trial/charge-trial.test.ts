@@ -112,16 +112,16 @@ describe('a trial of the rules about charge', () => {
   const mostlyCalm = fc.oneof(fc.tuple(part), fc.tuple(calm), fc.tuple(calm));
   const judged = rules.filter(({ condition }) => condition.source !== 'balance');
 
-  it('gives the alarms of every record', () => {
+  it('yields the alarms of every record', () => {
     fc.assert(property(eventful, rules), { numRuns: 200 });
   });
 
-  it('gives them where it leaves out hours', () => {
+  it('yields the same alarms when it skips hours', () => {
     fc.assert(property(mostlyCalm, judged), { numRuns: 120 });
   });
 
   // Always the same samples: with others the numbers differ.
-  it('gives alarms of each rule', () => {
+  it('yields alarms of each rule', () => {
     fc.assert(property(eventful, rules), { numRuns: 60, seed: 1 });
     expect(counted()).toEqual([
       ['chargeRatio', 23],
@@ -130,7 +130,7 @@ describe('a trial of the rules about charge', () => {
     ]);
   });
 
-  it('leaves out hours', () => {
+  it('skips hours', () => {
     fc.assert(property(mostlyCalm, judged), { numRuns: 60, seed: 1 });
     expect({ ...gone, alarms: counted() }).toEqual({
       hours: 10_373,
@@ -142,7 +142,7 @@ describe('a trial of the rules about charge', () => {
     });
   });
 
-  it('knows the current from before midnight, though that day was left out', () => {
+  it('knows the current from before midnight, even when that day was skipped', () => {
     const midnight = utcDayStart(20_603);
     const body = { socCentiPercent: 5000, currentUsingCentiAmp: 2000, currentChargingCentiAmp: 0 };
     const taken: Logged[] = [];

@@ -40,7 +40,7 @@ const changed = (more: Partial<LimitRule>, limit = 5500): LimitRule => ({
 });
 const fatesUnder = (...after: LimitRule[]) => triedOn(RECORDS, subject, { before: [RULE], after }).fates;
 
-describe('what becomes of an alarm', () => {
+describe('the outcome of an alarm', () => {
   test.each([
     ['it stays under the same rule', [changed({})], ['stays', 'stays']],
     ['it is within a higher limit', [changed({}, 5700)], ['within', 'stays']],
@@ -56,13 +56,13 @@ describe('what becomes of an alarm', () => {
     expect(fatesUnder(...after)).toEqual(expected);
   });
 
-  it('is told beside those that are new', () => {
+  it('is listed beside the new ones', () => {
     const { after, added } = triedOn(RECORDS, subject, { before: [changed({}, 5700)], after: [RULE] });
     expect([after.length, added]).toEqual([2, 1]);
   });
 });
 
-test('the direction of the current is sure after it has held for a minute, or after a gap', () => {
+test('the direction of the current is certain after a minute, or after a gap', () => {
   const book = { gapMs: 10 * MINUTE_MS, thresholdCentiAmp: 200 };
   const net = (minute: number, current: number) => ({ at: minute * MINUTE_MS, body: at(0, 20, current).body });
   const ask = (until: number, ...records: ReturnType<typeof net>[]) =>
@@ -74,7 +74,7 @@ test('the direction of the current is sure after it has held for a minute, or af
   expect(ask(9, net(5, 3000))).toMatchObject({ isSure: false });
 });
 
-test('silence is tried on when messages came in', () => {
+test('silence is tested on the times at which messages arrived', () => {
   const silence = (limitMinutes: number) =>
     deviceRules(batterySettings({ 12: { limit: limitMinutes * 60 } })).filter(({ key }) => key === 'offline');
   const time = { from: START, until: START + 600 * MINUTE_MS };

@@ -33,7 +33,7 @@ function entered(values: readonly (number | null)[], limit: number, comparison: 
 }
 
 describe('hours of a trial', () => {
-  it('tell how often each limit was reached, over several units', () => {
+  it('count how often each limit was reached, over several units', () => {
     fc.assert(
       fc.property(
         fc.array(hours, { maxLength: 4 }),
@@ -50,14 +50,14 @@ describe('hours of a trial', () => {
     );
   });
 
-  it('are at most as many limits as asked for', () => {
+  it('count as many limits as requested, no more', () => {
     const counts = new LimitCounts('above');
     counts.take(trailOf([0, 1000, 20, 900], 'above'));
     expect(counts.at(10).length).toBeLessThanOrEqual(10);
     expect(new LimitCounts('below').at(10)).toEqual([]);
   });
 
-  it('tell where a limit was reached and nothing was raised, once for each time', () => {
+  it('show where a limit was reached without an alarm, once for each time', () => {
     const trail = trailOf([10, 42, 45, 10, null, 50, 51, 10, 44], 'above');
     const alarm = { rule: 'a', unit: 0, level: 1, raisedAt: 0, peak: 51 } as const;
     const open = { ...alarm, breachedSince: START + 5 * HOUR_MS, releasedAt: START + 7 * HOUR_MS };

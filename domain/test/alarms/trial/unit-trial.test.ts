@@ -142,7 +142,7 @@ const told = ({ rule, level, breachedSince, raisedAt, releasedAt }: TrialAlarm) 
   releasedAt,
 });
 
-describe('a trial that leaves out hours', () => {
+describe('a trial that skips hours', () => {
   const counted = { hours: 0, skipped: 0, alarms: 0 };
   const sameAsReplayed = fc.property(
     samples,
@@ -157,18 +157,18 @@ describe('a trial that leaves out hours', () => {
     },
   );
 
-  it('gives the alarms of every record', () => {
+  it('yields the alarms of every record', () => {
     fc.assert(sameAsReplayed, { numRuns: 200 });
   });
 
-  it('leaves out some of the hours', () => {
+  it('skips some of the hours', () => {
     Object.assign(counted, { hours: 0, skipped: 0, alarms: 0 });
     // Always the same samples: with others the numbers differ.
     fc.assert(sameAsReplayed, { numRuns: 60, seed: 1 });
     expect(counted).toEqual({ hours: 975, skipped: 332, alarms: 80 });
   });
 
-  it('gives the alarms of the rules before and after beside each other', () => {
+  it('yields the alarms of the rules before and after beside each other', () => {
     fc.assert(
       fc.property(samples, limits, limits, (taken, drawn, other) => {
         const earlier = { ...other, comparison: drawn.comparison };
@@ -180,7 +180,7 @@ describe('a trial that leaves out hours', () => {
     );
   });
 
-  it('gives the value furthest beyond the limit, from the begin of the breach to the end of the alarm', () => {
+  it('yields the most extreme value, from the start of the breach to the end of the alarm', () => {
     fc.assert(
       fc.property(samples, limits, (taken, drawn) => {
         const further = drawn.comparison === 'above' ? Math.max : Math.min;
@@ -195,7 +195,7 @@ describe('a trial that leaves out hours', () => {
     );
   });
 
-  it('gives an alarm no value from before its breach, though the one before it has seen that', () => {
+  it('never takes the value of an alarm from before its breach, even if the previous alarm saw it', () => {
     const values = [32, 52, 32, 28, 34, 34, 34, 30];
     const taken = values.map((value, minute) => ({
       at: utcDayStart(FIRST_DAY) + minute * MINUTE_MS,

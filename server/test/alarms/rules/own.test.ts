@@ -72,7 +72,7 @@ test('an own rule raises and releases alarms by its name, level and number, one 
   ]);
 });
 
-test('a rule that is switched off, or deleted, has no open alarm any more; what was raised keeps its name', async () => {
+test('a rule that is switched off or deleted has no open alarm any more; raised alarms keep its name', async () => {
   const off = keyOf(await add({ companyId: rental.id }));
   const gone = keyOf(await add({ companyId: rental.id }));
   await app.send(device.mcuId, at(4200, 300, 240, 180));
@@ -88,7 +88,7 @@ test('a rule that is switched off, or deleted, has no open alarm any more; what 
   });
 });
 
-test('alarms of own rules are the same after a rebuild, of a rule that is gone too', async () => {
+test('alarms of own rules are the same after a rebuild, also of a deleted rule', async () => {
   const key = keyOf(await add({ companyId: rental.id }));
   await app.send(device.mcuId, at(4200, 900, 840, 780));
   await app.call('deleteWarningRule', { key, version: 1 });
@@ -101,7 +101,7 @@ test('alarms of own rules are the same after a rebuild, of a rule that is gone t
   expect(await app.alarms(device.id)).toEqual(before);
 });
 
-test('two who change it lose nothing of each other, and of the same value the second is told', async () => {
+test('two concurrent changes of a rule are merged, and the second of the same value is told', async () => {
   const scope = { companyId: rental.id };
   const key = keyOf(await add(scope));
   const change = (rule: object) => app.save(key, scope, { rule }, { version: 1 });
@@ -115,7 +115,7 @@ test('two who change it lose nothing of each other, and of the same value the se
   });
 });
 
-test('a company below sees the rule that is about its devices, and cannot change it', async () => {
+test('a lower company sees the rules for its devices, and cannot change them', async () => {
   const key = keyOf(await add({ companyId: rental.id }));
   expect(await app.rule(key, { companyId: depot.id }, 'depot')).toMatchObject({ mayEdit: false, devices: 1 });
   const scope = { companyId: depot.id };
@@ -127,7 +127,7 @@ test('a company below sees the rule that is about its devices, and cannot change
   });
 });
 
-test('a company beside neither sees nor changes it, nor has it of its devices', async () => {
+test('a sibling company neither sees nor changes it, nor does it apply to its devices', async () => {
   const other = await addCompany(app.context);
   await app.signIn('other', other.id);
   const foreign = await addDevice(app.context, { companyId: other.id });
@@ -142,7 +142,7 @@ test('a company beside neither sees nor changes it, nor has it of its devices', 
   expect(await app.alarms(foreign.id)).toEqual([]);
 });
 
-test('what cannot be a rule is refused', async () => {
+test('an invalid rule is refused', async () => {
   for (const part of [
     { channel: 'latitude', kind: KIND.location },
     { channel: 'unknown' },
@@ -163,7 +163,7 @@ test('what cannot be a rule is refused', async () => {
   expect(await app.rows('select from alarm_rule where company_id = $1', [rental.id])).toEqual([]);
 });
 
-test('a company has no more rules than it may', async () => {
+test('a company has a limited number of rules', async () => {
   await app.rows(
     `insert into alarm_rule (id, path, company_id, body, enabled, stamps, version)
      select nextval('alarm_rule_id_seq'), $1, $2, $3, false, '{}', 1 from generate_series(1, $4::int) returning id`,
@@ -173,7 +173,7 @@ test('a company has no more rules than it may', async () => {
   expect(answers.map(({ resultMessage }) => resultMessage).sort()).toEqual(['max_warning_rules', 'success']);
 });
 
-test('a device that moves has the rules of where it is', async () => {
+test('a device that moves has the rules of its new company', async () => {
   const other = await addCompany(app.context, { parentId: rental.id });
   await add({ companyId: depot.id });
   await app.send(device.mcuId, at(4200, 600, 540, 480));
@@ -189,7 +189,7 @@ test('a device that moves has the rules of where it is', async () => {
   expect(await app.alarms(device.id)).toMatchObject([{ isOpen: false }]);
 });
 
-test('a rule about devices is listed at them, at their company and above it, and names them', async () => {
+test('a rule for devices is listed at them, at their company and above it, with their names', async () => {
   const key = keyOf(await add({ mcuIds: [device.mcuId] }));
   for (const [scope, who] of [
     [{ mcuIds: [device.mcuId] }, 'depot'],

@@ -51,7 +51,7 @@ const detail = async (...args: Parameters<typeof read>) => {
   return answer.resultModel as WarningRuleDetail;
 };
 
-test('values come from the companies above, with their names, and what they would be without', async () => {
+test('values come from the companies above, with their names, and what they would be otherwise', async () => {
   const rule = await detail({ companyId: depot.id }, 'depot');
   expect(rule.levels[0]).toMatchObject({ msgType: 5, limit: 6300, durationSeconds: 60, isSetHere: false });
   expect(rule.levels[0]?.origins).toMatchObject({
@@ -66,7 +66,7 @@ test('values come from the companies above, with their names, and what they woul
   });
 });
 
-test('devices with values of their own, and layers between, keep theirs', async () => {
+test('devices with their own values, and layers between, keep theirs', async () => {
   expect(await detail({ companyId: depot.id }, 'depot')).toMatchObject({
     devices: 3,
     following: 1,
@@ -81,12 +81,12 @@ test('devices with values of their own, and layers between, keep theirs', async 
   expect(ofDevice.levels[0]?.origins.limit).toMatchObject({ layer: 'device' });
 });
 
-test('who may not administer only reads', async () => {
+test('who is not an administrator can only read', async () => {
   expect(await detail({ companyId: depot.id }, 'user')).toMatchObject({ mayEdit: false });
   expect(await detail({ companyId: depot.id }, 'depot')).toMatchObject({ mayEdit: true });
 });
 
-test('nothing of a company above or beside is read, but for what comes from there', async () => {
+test('nothing of a company above or beside is readable, except inherited values', async () => {
   for (const who of ['branch', 'other'])
     expect(await read({ companyId: depot.id }, who)).toMatchObject({ resultMessage: 'company_not_found' });
   expect(await read({ mcuIds: [own.mcuId] }, 'other')).toMatchObject({ resultMessage: 'device_not_found' });

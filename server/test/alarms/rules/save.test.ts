@@ -21,7 +21,7 @@ const hot = (until: number) =>
 const HOT = hot(0);
 const limit = (msgType: number, values: object) => ({ limits: [{ msgType, ...values }] });
 
-test('what a company sets is in force for devices below from then on, and not any more once it is taken back', async () => {
+test('what a company sets is in force for devices below from then on, and no longer once it is reverted', async () => {
   const { id } = rental;
   await app.send(device.mcuId, hot(600));
   expect(await app.alarms(device.id)).toEqual([]);
@@ -35,13 +35,13 @@ test('what a company sets is in force for devices below from then on, and not an
   expect(await app.rule('highTemperature', { companyId: id })).toMatchObject({ isSetHere: false, version: 3 });
 });
 
-test('settings that are replaced are in the log of each device', async () => {
+test('replaced settings are in the log of each device', async () => {
   await app.send(device.mcuId, HOT);
   await app.save('highTemperature', { companyId: rental.id }, limit(7, { limit: 4500 }));
   expect(await app.rows('select from late_record where device_id = $1 and kind = 65', [device.id])).toHaveLength(1);
 });
 
-test('two who change different values lose nothing; of the same value the second is told of the first', async () => {
+test('two people who change different values lose nothing; for the same value the second is told of the first', async () => {
   const scope = { companyId: rental.id };
   await app.save('highTemperature', scope, limit(7, { limit: 4500 }));
   expect(await app.save('highTemperature', scope, limit(6, { limit: 5000 }))).toMatchObject({
@@ -62,7 +62,7 @@ test('two who change different values lose nothing; of the same value the second
   });
 });
 
-test('at once they wait for each other', async () => {
+test('concurrent changes wait for each other', async () => {
   const scope = { companyId: rental.id };
   const answers = await Promise.all(
     [4500, 4510, 4520].map((value) => app.save('highTemperature', scope, limit(7, { limit: value }))),
@@ -71,7 +71,7 @@ test('at once they wait for each other', async () => {
   expect(results).toEqual(['settings_changed', 'settings_changed', 'success']);
 });
 
-test('of devices too: what another has set meanwhile is not overwritten', async () => {
+test("for devices too: another user's change in between is not overwritten", async () => {
   const scope = { mcuIds: [device.mcuId] };
   const first = await app.save('lowSoc', scope, limit(11, { limit: 2500 }));
   expect(first).toMatchObject({ resultModel: { devices: 1 } });
@@ -87,7 +87,7 @@ test('of devices too: what another has set meanwhile is not overwritten', async 
   });
 });
 
-test('devices with values of their own follow again when they are told to', async () => {
+test('devices with their own values inherit again on request', async () => {
   await app.save('lowSoc', { mcuIds: [device.mcuId] }, limit(11, { limit: 2500 }));
   expect(await app.rule('lowSoc', { companyId: depot.id })).toMatchObject({
     keeping: 1,
@@ -101,7 +101,7 @@ test('devices with values of their own follow again when they are told to', asyn
   expect(await app.rule('lowSoc', { companyId: depot.id })).toMatchObject({ keeping: 0, following: 1 });
 });
 
-test('who changed what is in the log of the place', async () => {
+test('the log of the company or device shows who changed what', async () => {
   const scope = { companyId: rental.id };
   await app.save('highTemperature', scope, limit(7, { limit: 4500 }));
   await app.save('lowSoc', { mcuIds: [device.mcuId] }, { ...limit(11, { limit: 2500 }), when: { whileState: 'idle' } });
@@ -120,7 +120,7 @@ test('who changed what is in the log of the place', async () => {
   ]);
 });
 
-test('limits that cannot be are refused before anything is written', async () => {
+test('invalid limits are refused before anything is written', async () => {
   const scope = { companyId: rental.id };
   for (const [key, changes] of [
     ['highTemperature', limit(7, { limit: 20_000 })],
@@ -153,7 +153,7 @@ test('nobody changes rules of companies above or beside, nor does a user', async
   });
 });
 
-test('a limit in volts is taken by batteries that it can be about', async () => {
+test('a limit in volts applies to batteries with a matching voltage', async () => {
   await app.rows('update device set nominal_centi_volt = 2400 where id = $1 returning id', [device.id]);
   await app.save('lowVoltage', { companyId: rental.id }, limit(1, { limit: 4000 }));
   expect(await app.rule('lowVoltage', { companyId: rental.id })).toMatchObject({ unfitDevices: 1 });

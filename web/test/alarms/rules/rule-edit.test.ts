@@ -31,7 +31,7 @@ const own = ruleDetail({
   whenSetHere: ['whileState'],
 });
 
-test('a save sends only what was changed', () => {
+test('saving sends only what was changed', () => {
   const edit = withWhen(inheriting, withLevel(inheriting, NO_EDIT, 6, { limit: 4500 }), { whileState: 'charging' });
   expect(changesOf(inheriting, edit)).toEqual({
     limits: [{ msgType: 6, limit: 4500 }],
@@ -41,7 +41,7 @@ test('a save sends only what was changed', () => {
   expect(changedCount(edit)).toEqual({ limits: 1, conditions: 1 });
 });
 
-test('what is as it was saved is no change, whatever was typed in between', () => {
+test('a value that equals the saved one is not a change, whatever was typed in between', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 4000, max: 9000 })), (limits) => {
       const edit = [...limits, 6000].reduce<RuleEdit>(
@@ -56,13 +56,13 @@ test('what is as it was saved is no change, whatever was typed in between', () =
   );
 });
 
-test('to set what is inherited is a change: it stays when that changes above', () => {
+test('setting an inherited value is a change: it stays when the inherited one changes', () => {
   expect(changesOf(inheriting, withWhen(inheriting, NO_EDIT, { hours: null }))).toMatchObject({
     when: { hours: null },
   });
 });
 
-test('a level that is given up shows what is above it, and the save says so', () => {
+test('a removed level shows the inherited one, and saving sends the removal', () => {
   const edit = withInherited(own, NO_EDIT, 5);
   expect(editedLevels(own, edit)[0]).toMatchObject({ isOwn: false, values: { limit: 6500 } });
   expect(changesOf(own, edit)).toMatchObject({ limits: [], inherit: { msgTypes: [5] } });
@@ -86,7 +86,7 @@ test('the draft for a test has every value as it would be saved', () => {
   });
 });
 
-test('a worse level must be more extreme, and a number must be one', () => {
+test('a worse level must be more extreme, and a value must be a number', () => {
   expect(ruleFault(inheriting, NO_EDIT)).toBeNull();
   expect(ruleFault(inheriting, withLevel(inheriting, NO_EDIT, 6, { limit: 7000 }))).toMatchObject({ rule: 'order' });
   expect(ruleFault(inheriting, withLevel(inheriting, NO_EDIT, 6, { limit: Number.NaN }))).toMatchObject({
@@ -99,7 +99,7 @@ test('a worse level must be more extreme, and a number must be one', () => {
   });
 });
 
-test('only values that both changed are a conflict; the others go on', () => {
+test('only values that both changed conflict; the others are merged', () => {
   const edit = withLevel(inheriting, withLevel(inheriting, NO_EDIT, 6, { limit: 5800 }), 7, { limit: 5000 });
   const now = ruleDetail({ levels: [levelOf(5, 1, 6400), levelOf(6, 2, 5900), levelOf(7, 3, 5500)], version: 5 });
   const conflicts = conflictsOf(inheriting, now, edit);
@@ -108,7 +108,7 @@ test('only values that both changed are a conflict; the others go on', () => {
   expect(changesOf(now, withoutConflicts(edit, conflicts))).toMatchObject({ limits: [{ msgType: 7, limit: 5000 }] });
 });
 
-test('a new rule of one’s own needs a name, and a level', () => {
+test('a new own rule needs a name, and a level', () => {
   const rule = newRule({ companyId: 1 });
   expect(ruleFault(rule, NO_EDIT)).toMatchObject({ field: 'name' });
   const named = withOwn(rule, NO_EDIT, { name: 'Hot in the yard' });

@@ -68,7 +68,7 @@ async function editing(rule: WarningRuleDetail, language: Language = 'en', signe
 
 const words = () => document.querySelector('[data-words]')?.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-test('the sentence follows the fields, and what was changed is marked', async () => {
+test('the sentence follows the fields, and changes are marked', async () => {
   const { user, changes } = await editing(ruleDetail());
   expect(words()).toBe(
     'When battery temperature stays above 55 °C for 1 min, raise level 3. Above 60 °C, raise level 2. Above 65 °C, raise level 1. Release below 52 °C.',
@@ -115,7 +115,7 @@ test.each<[Language, string]>([
   expect(words()).toBe(sentence);
 });
 
-test('a level that is set here can follow what is above again, and the release moves with the limit', async () => {
+test('a level that is set here can inherit again, and the release moves with the limit', async () => {
   const rule = ruleDetail({
     levels: [
       levelOf(5, 1, 5000, { isSetHere: true, inherited: levelOf(5, 1, 6500) }),
@@ -135,7 +135,7 @@ test('a level that is set here can follow what is above again, and the release m
   expect(changes()).toMatchObject({ limits: [{ msgType: 6, hysteresis: 500 }] });
 });
 
-test('a milder level beyond a worse one is told at its field', async () => {
+test('a milder level beyond a worse one is reported at its field', async () => {
   const { user } = await editing(ruleDetail());
   const limit = screen.getByLabelText('Level 2: Stays above');
   await user.clear(limit);
@@ -156,7 +156,7 @@ test('temperatures are in the unit of the reader', async () => {
   chosenTemperatureUnit.set('C');
 });
 
-test('who may not change it reads it', async () => {
+test('without permission to change, it is read-only', async () => {
   await editing(ruleDetail({ mayEdit: false }), 'en', { role: 'commonUser' });
   expect(screen.getByText('Only administrators change rules.')).toBeTruthy();
   expect((screen.getByLabelText('Level 1: Stays above') as HTMLInputElement).readOnly).toBe(true);
@@ -165,7 +165,7 @@ test('who may not change it reads it', async () => {
   expect(screen.queryByRole('button', { name: 'Override' })).toBeNull();
 });
 
-test('a guest sees no names of companies', async () => {
+test('a guest sees no company names', async () => {
   await editing(ruleDetail({ mayEdit: false }), 'en', { role: 'guest' });
   expect(screen.getByText('29 of 31 devices follow.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Company/ })).toBeNull();
@@ -190,7 +190,7 @@ test('devices with values of their own are named with them', async () => {
   expect(screen.getByRole('button', { name: 'Let them follow too' })).toBeTruthy();
 });
 
-test('a rule of one’s own has a name, a quantity and shared times', async () => {
+test('an own rule has a name, a quantity and shared times', async () => {
   const rule = newRule(SCOPE);
   const { user, changes } = await editing(rule);
   expect(words()).toContain('When “Battery temperature” stays above 50 °C for 5 min, raise level 2.');
@@ -204,7 +204,7 @@ test('a rule of one’s own has a name, a quantity and shared times', async () =
 
 const HOURS: WorkingHours = { daysBits: 0b0111111, fromMinute: 300, toMinute: 1320 };
 
-test('hours are marked with the keys, and a day is switched by its name', async () => {
+test('hours are marked by keyboard, and a day is switched by its name', async () => {
   const onChange = vi.fn();
   const { user } = await show(<HoursGrid hours={HOURS} dayNames={DAY_NAMES} readOnly={false} onChange={onChange} />);
   expect(screen.getByRole('button', { name: 'Sat, 05:00 to 06:00' }).getAttribute('aria-pressed')).toBe('true');
@@ -216,7 +216,7 @@ test('hours are marked with the keys, and a day is switched by its name', async 
   expect(onChange).toHaveBeenLastCalledWith({ ...HOURS, daysBits: 127 });
 });
 
-test('hours that only may be read do not change', async () => {
+test('read-only hours do not change', async () => {
   const onChange = vi.fn();
   const { user } = await show(<HoursGrid hours={HOURS} dayNames={DAY_NAMES} readOnly onChange={onChange} />);
   screen.getByRole('button', { name: 'Mon, 08:00 to 09:00' }).focus();

@@ -32,7 +32,7 @@ test('the mildest level comes first, each worse one after it, and the release la
   expect(clauses[2]?.parts).toEqual([{ slot: 'release', level: 6 }]);
 });
 
-test('a duration is said once, and again where it differs', () => {
+test('a duration is stated once, and again where it differs', () => {
   expect(keys('below', [level(1, { durationSeconds: 0 }), level(2)])).toEqual([
     'below_for',
     'below_next_now',
@@ -46,7 +46,7 @@ test('a duration is said once, and again where it differs', () => {
   expect(keys('above', [level(1, { durationSeconds: 0 })], 'charging')).toEqual(['above_while', 'above_release']);
 });
 
-test('rules that are no limits have sentences of their own', () => {
+test('rules without limits have sentences of their own', () => {
   expect(keys('offline', [level(12, { limit: 0 })])).toEqual(['offline_interval']);
   expect(keys('offline', [level(12, { limit: 7200 })])).toEqual(['offline']);
   expect(keys('water', [level(13)], 'charging')).toEqual(['water_for', 'only_while']);
@@ -72,7 +72,7 @@ const rules = fc.record({
 });
 
 for (const language of LANGUAGES)
-  test(`every part of every sentence has its place in ${language}, and nothing is left over`, () => {
+  test(`every part of every sentence is used in ${language}, and none is left over`, () => {
     const texts = JSON.parse(readFileSync(join(TEXTS, `${language}.json`), 'utf8')) as Record<string, string>;
     fc.assert(
       fc.property(rules, ({ form, levels, whileState }) => {

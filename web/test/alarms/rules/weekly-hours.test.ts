@@ -46,7 +46,7 @@ test('a block becomes the hours that cover exactly its cells', () => {
   expect(hoursOfBlock({ day: 6, hour: 23 }, { day: 0, hour: 0 })).toEqual(WHOLE_WEEK);
 });
 
-test('days next to each other are a span', () => {
+test('adjacent days form a range', () => {
   const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
   expect(daysText(0b0111111, names)).toBe('Mon–Sat');
   expect(daysText(0b1100101, names)).toBe('Mon, Wed, Sat, Sun');

@@ -23,7 +23,7 @@ const fields = fieldsOf(info);
 
 describe('what is sent', () => {
   it('is nothing when nothing was changed', () => expect(changesOf(fields, fields)).toEqual({}));
-  it('is a company with its site, whichever of both was changed', () => {
+  it('is a company with its site, whichever of the two was changed', () => {
     expect(changesOf(fields, { ...fields, site: 'Yard' })).toEqual({ companyId: 5, site: 'Yard' });
     expect(changesOf(fields, { ...fields, companyId: '7' })).toEqual({ companyId: 7, site: '' });
   });
@@ -33,7 +33,7 @@ describe('what is sent', () => {
       capacityAmpHour: 100,
     });
   });
-  it('is the middle of the last day of a warranty, or nothing where a field was emptied', () => {
+  it('is the middle of the last day of a warranty, or null when a field was emptied', () => {
     expect(fields.warrantyDay).toBe('2027-04-30');
     expect(
       changesOf(fields, { ...fields, warrantyDay: '2028-02-29', imei: ' 86123456789012 ', simId: 'ab12', simKind: '' }),
@@ -42,8 +42,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('is nothing of a device as it is', () => expect(editFaults(fields)).toEqual({}));
+describe('errors', () => {
+  it('are none for an unchanged device', () => expect(editFaults(fields)).toEqual({}));
   it.each([
     ['deviceName', ' ', { key: 'device_name_empty' }],
     ['companyId', '', { key: 'company_empty' }],
@@ -56,7 +56,7 @@ describe('what is wrong', () => {
     ['imei', '12345', { key: 'imei_wrong' }],
     ['simId', 'a b c d', { key: 'sim_wrong' }],
     ['nominalVolt', '', { key: 'value_between', min: 6, max: 800 }],
-  ] as const)('is told of %s %j', (field, value, fault) => {
+  ] as const)('are reported for %s %j', (field, value, fault) => {
     expect(editFaults({ ...fields, [field]: value })).toEqual({ [field]: fault });
   });
 });

@@ -14,14 +14,14 @@ const balance = {
   silent: 0,
 };
 
-test('a battery that discharges is a source, mains that are fed a use', () => {
+test('a discharging battery is a source, and feed-in to the mains is a use', () => {
   const { sources, uses, most } = sidesOf({ ...balance, solar: 0, mains: -100, battery: -350 });
   expect(sources).toEqual([{ part: 'discharged', watt: 350 }]);
   expect(uses.map(({ part }) => part)).toEqual(['acLoad', 'losses', 'fed']);
   expect(most).toBe(350);
 });
 
-test('what is not explained stands on the side that lacks it, so that both bars end together', () => {
+test('unexplained energy is on the side that lacks it, so that both bars end together', () => {
   const lacking = sidesOf({ ...balance, solar: 606, unexplained: 6 });
   expect(lacking.uses.at(-1)).toEqual({ part: 'rest', watt: 6 });
   expect(lacking.isWithinLimit).toBe(false);
@@ -31,13 +31,13 @@ test('what is not explained stands on the side that lacks it, so that both bars 
   expect(tooMuch.isWithinLimit).toBe(true);
 });
 
-test('what is left over by rounding is within the limit, however little flows', () => {
+test('rounding differences are within the limit, however little flows', () => {
   const idle = { ...balance, solar: 0, acLoad: 2, losses: 0, battery: 0 };
   expect(sidesOf({ ...idle, unexplained: -2 }).isWithinLimit).toBe(true);
   expect(sidesOf({ ...idle, acLoad: 20, unexplained: -20 }).isWithinLimit).toBe(false);
 });
 
-test('without a battery that is measured nothing is said of the rest', () => {
+test('without a measured battery no remainder is shown', () => {
   expect(sidesOf({ ...balance, battery: null, unexplained: null })).toMatchObject({
     restShare: null,
     isWithinLimit: false,

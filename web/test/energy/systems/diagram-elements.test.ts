@@ -38,13 +38,13 @@ const links = [
 const drawn = (at: number) =>
   elementsOf({ nodes: [node('generator', 'generator'), charger(at), node('bus', 'bus')], links }, words, null, NOW);
 
-test('a link is named in the direction in which its power flows, and a part without a meter by its links', () => {
+test('a link is named in the direction of its flow, and a part without a meter by its links', () => {
   const { nodes, edges } = drawn(NOW);
   expect(edges.map(({ ariaLabel }) => ariaLabel)).toEqual(['generator 1850 W → multi: 1850 W', 'bus → multi: 60 W']);
   expect(nodes.map(({ ariaLabel }) => ariaLabel)).toEqual(['generator 1850 W', 'multi', 'bus']);
 });
 
-test('nothing flows by values that are too old', () => {
+test('outdated values show no flow', () => {
   const { edges } = drawn(NOW - 3_600_000);
   expect(edges.map(({ ariaLabel, data }) => [ariaLabel, data!.watt])).toEqual([
     ['generator → multi', null],

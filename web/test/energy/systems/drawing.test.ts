@@ -17,7 +17,7 @@ const base: Drawing = {
   ],
 };
 
-test('what two people drew at the same time is kept of both', () => {
+test('concurrent changes of two people are merged', () => {
   const mine = draw.change(draw.add(base, { kind: 'generator', device: null }), 'sun', { name: 'Roof' });
   const theirs = draw.remove(draw.change(base, 'bus', { x: 200 }), ['pack']);
   const both = merged(base, mine, theirs);
@@ -29,7 +29,7 @@ test('what two people drew at the same time is kept of both', () => {
   expect(both.links).toEqual([{ from: 'sun', to: 'bus', kind: 'dc' }]);
 });
 
-test('a part that both changed is as the one who saves has it; what one took away stays away', () => {
+test('a part that both changed has the version of the one who saves; a removed part stays removed', () => {
   const mine = draw.change(draw.unlink(base, base.links[1]!), 'sun', { name: 'Mine' });
   const theirs = draw.change(base, 'sun', { name: 'Theirs' });
   const both = merged(base, mine, theirs);
@@ -37,7 +37,7 @@ test('a part that both changed is as the one who saves has it; what one took awa
   expect(both.links).toEqual([base.links[0]]);
 });
 
-test('another part stands where none is, and its links go with it', () => {
+test('a new part is placed in a free spot, and its links move with it', () => {
   const more = draw.add(base, { kind: 'acLoad', device: null });
   const { id, x, y } = more.nodes.at(-1)!;
   expect(more.nodes.slice(0, -1).some((other) => other.x === x && other.y === y)).toBe(false);
