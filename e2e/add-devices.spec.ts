@@ -19,7 +19,7 @@ const table = (...lines: string[]) => ({
 });
 const chooseTable = async (page: Page, ...lines: string[]) => {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a table' }).click();
+  await page.getByRole('button', { name: 'Select a table' }).click();
   await (await chooser).setFiles(table(...lines));
 };
 
@@ -74,13 +74,13 @@ test.describe('devices', () => {
     await page.goto('/#/add');
     await page.getByLabel('Serial number').fill(first!.sn);
     await add(page).click();
-    await expect(page.getByRole('alert')).toHaveText(['Device name cannot be empty', '24 digits 0–9, a–f']);
+    await expect(page.getByRole('alert')).toHaveText(['Device name cannot be empty', '24 characters, 0–9 and a–f']);
     await page.getByLabel('Monitor identity').fill(first!.mcuId);
     await expect(page.getByText('Known unit YH-200: its type is filled in')).toBeVisible();
     await page.getByLabel('Device name').fill('Van out of the box');
     await page.getByRole('button', { name: 'Device type: Monitor' }).click();
     await page.getByRole('option', { name: 'Inverter', exact: true }).click();
-    await page.getByRole('button', { name: 'Manufacturer: Choose a manufacturer' }).click();
+    await page.getByRole('button', { name: 'Manufacturer: Select a manufacturer' }).click();
     await page.getByRole('option', { name: 'Kisae' }).click();
     await add(page).click();
     const list = page.getByRole('main').locator('dl');
@@ -138,7 +138,7 @@ test.describe('devices', () => {
     await expect(scanner).toContainText('There is no camera. Take a picture of the label and choose it.');
     const choose = async (buffer: Uint8Array) => {
       const chooser = page.waitForEvent('filechooser');
-      await scanner.getByRole('button', { name: 'Choose a picture' }).click();
+      await scanner.getByRole('button', { name: 'Select a picture' }).click();
       await (await chooser).setFiles({ name: 'label.gif', mimeType: 'image/gif', buffer: Buffer.from(buffer) });
     };
     await choose(encodeQR('WIFI:S:yard;P:secret;;', 'gif', { scale: 6 }));
@@ -151,7 +151,7 @@ test.describe('devices', () => {
 
   test('are added from a table, all or none, and their keys saved', async ({ page, app, sessionOf }) => {
     await page.goto('/#/add');
-    await page.getByRole('radio', { name: 'From a table' }).check();
+    await page.getByRole('radio', { name: 'Import from CSV' }).check();
     await expect(page).toHaveURL(/how=many/);
     const heading = 'sn,mcuId,deviceName,company';
     const fine = `${third!.sn},${third!.mcuId},"Truck, three",Northfield Rentals`;

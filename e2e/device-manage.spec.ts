@@ -34,11 +34,11 @@ test('devices are sorted, filtered by address, chosen across pages and exported'
   await box.fill('');
   await box.press('Enter');
   await expect(rows(page)).toHaveCount(21);
-  await table(page).getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  await expect(page.getByRole('status').filter({ hasText: '20 chosen' })).toBeVisible();
-  await page.getByRole('button', { name: /Choose all \d+ that match/ }).click();
-  const actions = page.getByRole('region', { name: 'Actions for the chosen devices' });
-  await expect(actions.getByRole('status')).toHaveText(/^(2[1-9]|[3-9]\d) chosen$/);
+  await table(page).getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expect(page.getByRole('status').filter({ hasText: '20 selected' })).toBeVisible();
+  await page.getByRole('button', { name: /Select all \d+ that match/ }).click();
+  const actions = page.getByRole('region', { name: 'Actions for the selected devices' });
+  await expect(actions.getByRole('status')).toHaveText(/^(2[1-9]|[3-9]\d) selected$/);
   await expect(actions.getByRole('button', { name: 'Set site' })).toHaveAttribute('aria-disabled', 'true');
 
   const saved = async (format: string) => {
@@ -115,7 +115,7 @@ test('devices are moved to another company, given a site, and get a template tog
   await chooseBoth();
   await page.getByRole('button', { name: 'Template', exact: true }).click();
   await choose('Template', 'Every minute');
-  await dialog.getByRole('button', { name: 'Set', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page.getByText('Devices that got the command: 1')).toBeVisible();
   const left = dialog.getByRole('status');
   await expect(left).toContainText('Not reached: 1');
@@ -150,8 +150,8 @@ test('on small screens devices are cards that fit, are sorted and chosen, and ed
   await page.getByRole('option', { name: 'Charge', exact: true }).click();
   await page.getByRole('button', { name: 'Descending' }).click();
   await expect(page).toHaveURL(/sort=soc&descending=true/);
-  await table(page).getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  await expect(page.getByRole('status').filter({ hasText: '20 chosen' })).toBeVisible();
+  await table(page).getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expect(page.getByRole('status').filter({ hasText: '20 selected' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear selection' }).click();
 
   await page.getByRole('button', { name: 'Sort by' }).click();

@@ -111,7 +111,7 @@ test('settings are copied to devices of the same type and model after a preview,
   const others = page.getByRole('region', { name: 'Copy to others' });
   await expect(others.getByRole('button', { name: 'Preview copy (0)' })).toHaveAttribute(
     'title',
-    'Choose at least one device',
+    'Select at least one device',
   );
   const cabin = others.getByRole('listitem').filter({ hasText: 'Site cabin 1' });
   await expect(cabin).toContainText('Values that change: 1');

@@ -162,7 +162,7 @@ test("a drawing is edited through its list, shows what is missing, is undone, sa
   await expect(steps).toHaveText('Changes not saved: 5');
   await page.keyboard.press('Delete');
   await expect(generator).toHaveCount(0);
-  await diagram.getByRole('button', { name: 'No source Choose one for AC in' }).click();
+  await diagram.getByRole('button', { name: 'No source Select one for AC in' }).click();
   await expect(page.getByLabel('Name in the drawing')).toHaveAttribute('placeholder', 'AC charger');
   await button('Undo').click();
   await expect(generator).toBeVisible();

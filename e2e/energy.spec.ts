@@ -131,7 +131,7 @@ test('a card opens its page: the device, its values, the devices behind it, its 
   await page.goBack();
   await expect(cards(page)).toHaveCount(5);
   await page.goto(`/#/e_details?mcuId=${'0'.repeat(24)}&manufacturer=2`);
-  await expect(page.getByRole('heading', { name: 'This device is not in your yard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Device not found' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to energy devices' }).click();
   await expect(page).toHaveURL(/list\/energy\?manufacturer=2/);
   // Monitors have their own page.

@@ -43,7 +43,7 @@ test('a super admin releases and withdraws; an unsigned image is refused', async
   await page.getByRole('dialog').getByText('All that do not run it').click();
   await expect(page.getByRole('dialog')).toContainText(/\d+ devices of your companies will be upgraded/);
   const dialogOf = page.getByRole('dialog');
-  await dialogOf.getByText('Own', { exact: true }).click();
+  await dialogOf.getByText('Custom', { exact: true }).click();
   await dialogOf.getByRole('button', { name: 'Add stage' }).click();
   const percent = (stage: number) => dialogOf.getByRole('textbox', { name: `Percent after stage ${stage}` });
   await expect(percent(3)).toHaveValue('75');
@@ -58,7 +58,7 @@ test('a super admin releases and withdraws; an unsigned image is refused', async
   await dialogOf.getByRole('button', { name: 'Add stage' }).click();
   await expect(first).toContainText('Stage 1');
   await expect(first.getByRole('checkbox')).toBeDisabled();
-  await expect(startButton).toHaveAttribute('title', 'Choose devices for every stage');
+  await expect(startButton).toHaveAttribute('title', 'Select devices for every stage');
   // The colours of the enabled button are still changing.
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

@@ -119,7 +119,7 @@ test('the chain shows the next notification, and the history names its recipient
   expect(await accessibilityFaults(page)).toEqual([]);
   await chain.getByRole('link', { name: `Open: ${TRACTOR}` }).click();
   await expect(page).toHaveURL(new RegExp(`id=${id}`));
-  const line = part(page, 'Life line');
+  const line = part(page, 'Timeline');
   await expect(line).toContainText(/Goes to on duty at \d\d:\d\d, in \d+ min/);
   await page
     .getByRole('button', { name: /^Acknowledge/ })
@@ -169,7 +169,7 @@ test('an administrator adds, ends and deletes maintenance windows; a device show
   for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'])
     await dialog(page).getByRole('checkbox', { name: day }).uncheck();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page).getByText('Choose at least one day')).toBeVisible();
+  await expect(dialog(page).getByText('Select at least one day')).toBeVisible();
   await dialog(page).getByRole('checkbox', { name: 'Tue' }).check();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   const clean = card.getByRole('listitem').filter({ hasText: 'Depot clean' });
@@ -208,7 +208,7 @@ test('a warning becomes a task, which is completed and closes it; members can on
   await dialog(page).getByRole('button', { name: 'Mark as done' }).click();
   await expect(plan).toHaveCount(0);
   await page.goto(`/#/message/WarnMsg?id=${id}`);
-  await expect(part(page, 'Life line')).toContainText('Closed by super');
+  await expect(part(page, 'Timeline')).toContainText('Closed by super');
   await expect(tasks.getByRole('link', { name: /^Look at the water sensor, done/ })).toBeVisible();
 });
 

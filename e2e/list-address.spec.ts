@@ -13,7 +13,7 @@ test('back and forward restore filters, and another tab shows the same', async (
   await expect(cards(page)).toHaveCount(4);
   await expect(page).toHaveURL(/\?key=forklift$/);
   await page.getByRole('button', { name: /^Sort by:/ }).click();
-  await page.getByRole('option', { name: 'Binding time' }).click();
+  await page.getByRole('option', { name: 'Date added' }).click();
   await expect(page).toHaveURL(/\?key=forklift&orderby=11$/);
   const sorted = ['Forklift 22', 'Forklift 21', 'Forklift 13', 'Forklift 12'];
   await expect.poll(() => names(page)).toEqual(sorted);

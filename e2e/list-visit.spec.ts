@@ -11,7 +11,7 @@ test('keeps its filters for the session only', async ({ page, asAlone, signIn })
   await expect(cards(page)).toHaveCount(4);
   await expect(search(page)).toHaveValue('forklift ');
   await page.getByRole('button', { name: /^Sort by:/ }).click();
-  await page.getByRole('option', { name: 'Binding time' }).click();
+  await page.getByRole('option', { name: 'Date added' }).click();
   await page.getByRole('radio', { name: 'One column' }).check({ force: true });
   const before = ['Forklift 22', 'Forklift 21', 'Forklift 13', 'Forklift 12'];
   await expect.poll(() => names(page)).toEqual(before);

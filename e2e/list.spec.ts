@@ -155,7 +155,7 @@ test.describe('as an administrator', () => {
     const ascending = page.getByRole('button', { name: 'Ascending' });
     await expect(descending).toBeHidden();
     await sort.click();
-    await page.getByRole('option', { name: 'Binding time' }).click();
+    await page.getByRole('option', { name: 'Date added' }).click();
     await expect(descending).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => calls.at(-1)?.get('orderby')).toBe('11');
     await ascending.click();
@@ -253,9 +253,9 @@ test.describe('as an administrator', () => {
     const add = dialog.getByRole('button', { name: 'Add device' });
     await add.click();
     await expect(dialog.getByRole('alert')).toHaveText([
-      '4 to 40 letters, digits or dashes',
+      'SN cannot be empty',
       'Device name cannot be empty',
-      '24 digits 0–9, a–f',
+      '24 characters, 0–9 and a–f',
     ]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

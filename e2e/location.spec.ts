@@ -42,7 +42,7 @@ async function seesDrivesStopsAndGaps(page: Page) {
     .toSorted((one, other) => other.to - other.from - (one.to - one.from));
   if (rests[0]) {
     await seek((rests[0].from + rests[0].to) / 2);
-    await expect(cursor(page)).toHaveAttribute('aria-valuetext', /Standing/);
+    await expect(cursor(page)).toHaveAttribute('aria-valuetext', /Stopped/);
   }
   for (const gap of gaps.slice(0, 1)) {
     await seek((gap.from + gap.to) / 2);
@@ -105,7 +105,7 @@ test.describe('past positions of a device', () => {
       ['GPX', '<gpx version="1.1"'],
       ['GeoJSON', '"type":"FeatureCollection"'],
     ] as const) {
-      await page.getByRole('button', { name: 'Save the track as a file' }).click();
+      await page.getByRole('button', { name: 'Export the track' }).click();
       const download = page.waitForEvent('download');
       await page.getByRole('menuitem', { name: new RegExp(`^${format},`) }).click();
       const file = await download;
@@ -132,7 +132,7 @@ test.describe('past positions of a device', () => {
     await expect(add).toHaveAttribute('aria-disabled', 'true');
     await expect(fences(page).getByRole('switch', { name: 'Watch Old Yard' })).toHaveAttribute('aria-disabled', 'true');
     await page.goto(path(HIDDEN));
-    await expect(page.getByText('The location of this device is not shared')).toBeVisible();
+    await expect(page.getByText('Location not shared')).toBeVisible();
   });
 });
 

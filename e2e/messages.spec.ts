@@ -36,7 +36,7 @@ test('a level filters the messages, and a row opens beside the list with its his
   await expect(rows(page).filter({ hasText: 'Level 1' })).toHaveCount(0);
   await rows(page).first().getByRole('link').first().click();
   await expect(page).toHaveURL(/id=[0-9a-f-]{36}/);
-  await expect(page.getByRole('region', { name: 'Life line' })).toContainText('Raised, level 2');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Raised, level 2');
   await expect(rows(page).first()).toHaveAttribute('data-current', 'true');
   await page.goBack();
   await expect(page).not.toHaveURL(/id=/);
@@ -56,7 +56,7 @@ test('an administrator acknowledges with A, comments, closes and reopens, and th
   await expect(page).not.toHaveURL(new RegExp(`id=${first}`));
   await page.keyboard.press('k');
   await expect(page).toHaveURL(new RegExp(`id=${first}`));
-  const line = page.getByRole('region', { name: 'Life line' });
+  const line = page.getByRole('region', { name: 'Timeline' });
   await expect(line).toContainText('Not acknowledged yet');
   await page.keyboard.press('a');
   await expect(line).toContainText('Acknowledged by admin');
@@ -124,7 +124,7 @@ for (const size of [
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await overflowFaults(page)).toEqual([]);
     await rows(page).first().getByRole('link').first().click();
-    await expect(page.getByRole('region', { name: 'Life line' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
     await expect(rows(page)).toHaveCount(size.width < 1199 ? 0 : await rows(page).count());
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await overflowFaults(page)).toEqual([]);

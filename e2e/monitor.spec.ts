@@ -170,7 +170,7 @@ test('another company’s device is not found, and nothing about it is shown', a
   await as('user');
   for (const mcuId of [mcuIdNamed('Scissor lift 14'), '5741545459415244ffffffff', 'no-identity']) {
     await page.goto(`/#/yhubDet/realTime?mcuId=${mcuId}`);
-    await expect(page.getByRole('heading', { name: 'This device is not in your yard' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Device not found' })).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('Scissor');
   }
   await page.getByRole('button', { name: 'Device list' }).last().click();

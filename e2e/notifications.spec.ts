@@ -111,7 +111,7 @@ test('a webhook is added with a secret shown once, tried, switched off and delet
   await expect(row).toContainText('Off');
   await row.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(channels).toContainText('No program is told yet.');
+  await expect(channels).toContainText('No webhooks yet.');
 });
 
 for (const language of ['de', 'fr', 'ja', 'zh_CN'] as const)

@@ -7,10 +7,10 @@ test.use({ graphics: false });
 test('data service is ordered for devices, listed, and cancelled while unpaid', async ({ page, as }) => {
   await as('admin');
   await page.goto('/#/overview');
-  await page.getByRole('main').getByRole('button', { name: 'Purchase data' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Buy data service' }).click();
   await page.getByRole('button', { name: /^Expiring/ }).click();
   await page.getByRole('checkbox', { name: /Tow tug 22/ }).check();
-  await expect(page.getByText('1 devices chosen')).toBeVisible();
+  await expect(page.getByText('1 devices selected')).toBeVisible();
   await page.getByRole('button', { name: /^Plan:/ }).click();
   await page.getByRole('option', { name: /2 years/ }).click();
   await page.getByRole('button', { name: 'Show price' }).click();
@@ -60,7 +60,7 @@ test('an order is approved, paid with a receipt, confirmed, and its invoice save
 
   await open('super', order);
   await take('Approve');
-  await expect(current).toContainText('Reviewed for payment');
+  await expect(current).toContainText('Awaiting payment');
 
   await open('admin', order);
   await page.getByRole('button', { name: 'I have paid' }).click();

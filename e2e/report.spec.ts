@@ -22,7 +22,7 @@ test('the summary of a monitor: activity, sessions, battery, another period and 
   await activity.getByRole('button', { name: 'Activity by day and hour as a table' }).click();
   await expect(activity.getByRole('row').nth(1)).toContainText(/\d\d:00/);
 
-  await expect(page.getByRole('region', { name: 'State of health' }).getByText('BMS says')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'State of health' }).getByText('BMS value')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Capacity' }).getByText('Rated')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Remaining time' }).getByText(/./).first()).toBeVisible();
   await page.getByText('3 months').click();
@@ -50,7 +50,7 @@ test('sessions are listed, filtered by kind, and exported as a table', async ({ 
   await expect(sessions.getByRole('cell').filter({ hasText: /^Charging$/ })).toHaveCount(0);
 
   const save = async (name: string) => {
-    await page.getByRole('button', { name: 'Save as a file' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name, exact: true }).click();
     const file = await download;
@@ -61,7 +61,7 @@ test('sessions are listed, filtered by kind, and exported as a table', async ({ 
   expect(csv.content.toString()).toMatch(/^\uFEFFSession,Start \(Europe\/London\)/);
   const xlsx = await save('Warnings as Excel');
   expect(Object.keys(unzipSync(xlsx.content))).toContain('xl/worksheets/sheet1.xml');
-  await page.getByRole('button', { name: 'Save as a file' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByRole('button', { name: 'Track as GPX' })).toBeVisible();
 });
 
@@ -106,7 +106,7 @@ test('devices and periods are compared in one chart; the address contains the co
   await expect(page.getByRole('list', { name: 'Periods' }).getByRole('button', { name: /^Leave out / })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Voltage, day 1, 00:00 to day 10/ })).toBeVisible();
   await page.getByRole('button', { name: /^Leave out / }).click();
-  await expect(page.getByText('One line says little: add another.')).toBeVisible();
+  await expect(page.getByText('Add a device to compare.')).toBeVisible();
 });
 
 test.describe('on a phone', () => {
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
     await as('user');
     for (const sub of ['', '/usage', '/compare']) {
       await page.goto(path(TRACTOR, sub));
-      await expect(page.getByRole('button', { name: 'Save as a file' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
       await expect(page.getByRole('region').first()).toBeVisible();
       expect(await overflowFaults(page)).toEqual([]);
     }

@@ -74,9 +74,7 @@ test('a user views and adds favourites, adds no devices, and does not see what i
   await page.getByRole('button', { name: `Show ${HIDDEN} on the map` }).click();
   await expect(page.getByRole('status').filter({ hasText: 'No location' })).toBeVisible();
   await page.goto(`/#/yhubDet/realTime?mcuId=${mcuIdNamed(HIDDEN)}`);
-  await expect(page.getByRole('region', { name: 'Location' })).toContainText(
-    'The position of this device is not shared',
-  );
+  await expect(page.getByRole('region', { name: 'Location' })).toContainText('Location not shared');
   await menu(page).click();
   await expect(page.getByRole('dialog', { name: 'Account menu' })).toContainText('Old Yard depot · User');
 });
@@ -106,7 +104,7 @@ test('a guest sees values, no company names, and why it may not add favourites',
   await expect(page.getByRole('main')).not.toContainText(COMPANIES);
   await expect(page.getByRole('region', { name: 'Voltage' })).toContainText(/\d\d\.\d\d\sV/);
   const request = page.getByRole('button', { name: 'Request live data' });
-  await expect(request).toHaveAttribute('title', 'Guests may look; asking a device to report needs an account');
+  await expect(request).toHaveAttribute('title', 'Guests can view; requesting live data needs an account');
   await request.click({ force: true });
 
   // No device is asked to report on its behalf either.

@@ -110,7 +110,7 @@ test('private hours are chosen in the settings, and the page says until when the
   for (const name of ['Sat', 'Sun']) await dialog(page).getByLabel(name).check();
   await dialog(page).getByLabel('From').fill('');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page).getByText('Choose a day, a beginning and an end.')).toBeVisible();
+  await expect(dialog(page).getByText('Select a day, a beginning and an end.')).toBeVisible();
   await dialog(page).getByLabel('From').fill('00:00');
   await dialog(page).getByLabel('To').fill('00:00');
   expect(await accessibilityFaults(page)).toEqual([]);

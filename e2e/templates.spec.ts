@@ -48,7 +48,7 @@ test('a template is edited within the ranges, applied to a device, created from 
   await page.getByRole('button', { name: 'Apply a template' }).click();
   await choose(page, 'Template', new RegExp(NAME));
   await expect(dialog(page).getByRole('table', { name: 'What would change' })).toContainText(/Float.*13\.7 V/);
-  await press(page, 'Go on');
+  await press(page, 'Continue');
   await press(page, 'Write to device');
   await expect(dialog(page).getByRole('status')).toContainText('Verified');
   await dialog(page).getByText('Close').click();
@@ -75,14 +75,14 @@ test('the limits of a device are copied to others after their number is shown; t
 }) => {
   await as('super');
   await page.goto(`/#/yhubDet/setting?mcuId=${mcuIdNamed(LIFT)}`);
-  await page.getByRole('button', { name: 'Same limits for other devices' }).click();
+  await page.getByRole('button', { name: 'Copy limits to other devices' }).click();
   await dialog(page).getByRole('searchbox').fill(LIFT);
-  const others = dialog(page).getByRole('list', { name: 'Same limits for other devices' });
+  const others = dialog(page).getByRole('list', { name: 'Copy limits to other devices' });
   await expect(others.getByRole('checkbox')).toHaveCount(1);
   await expect(others.getByRole('checkbox')).toBeDisabled();
   await dialog(page).getByRole('searchbox').fill('');
   await others.getByRole('checkbox', { name: OTHER }).check();
-  await press(page, 'Go on (1)');
+  await press(page, 'Continue (1)');
   await expect(dialog(page)).toContainText('Devices: 1.');
   await press(page, 'Set limits (1)');
   await expect(page.getByText('Warning limits saved, devices: 1')).toBeVisible();

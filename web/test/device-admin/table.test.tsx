@@ -61,8 +61,8 @@ test('a row has the device as its header, and missing values have a name', async
 
 test('rows are selected one by one or by the page, with a mixed state', async () => {
   const { user } = await show(<Table devices={[device('a'), device('b')]} />);
-  const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose all on this page' });
-  await user.click(screen.getByRole('checkbox', { name: 'Choose Device b' }));
+  const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select Device b' }));
   expect([chosen(), page.checked, page.indeterminate]).toEqual(['b', false, true]);
   await user.click(page);
   expect([chosen(), page.checked, page.indeterminate]).toEqual(['b,a', true, false]);
@@ -72,7 +72,7 @@ test('rows are selected one by one or by the page, with a mixed state', async ()
 
 test('rows of the previous page are not selected together with these', async () => {
   const { user } = await show(<Table devices={[device('a')]} isFormer />);
-  const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose all on this page' });
+  const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' });
   expect(page.disabled).toBe(true);
   await user.click(page);
   expect(chosen()).toBe('');

@@ -12,7 +12,7 @@ const GOOD = {
 test('every fault has its sentence, and a valid form has none', () => {
   expect(addDeviceFaults(GOOD)).toEqual({});
   expect(addDeviceFaults(EMPTY_FIELDS)).toEqual({
-    sn: 'serial_rule',
+    sn: 'serial_empty',
     mcuId: 'mcu_rule',
     deviceName: 'device_name_empty',
     companyId: 'company_empty',

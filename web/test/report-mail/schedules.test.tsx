@@ -72,7 +72,7 @@ test('without a mail server the page says so, and promises nothing', async () =>
 
 test('a recipient can unsubscribe from a report, and change nothing else', async () => {
   await list([schedule({ mayChange: false })]);
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Send me no more']);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Unsubscribe']);
 });
 
 test('a new report starts with the reader as recipient, and requires the site', async () => {
@@ -94,7 +94,7 @@ test('a new report starts with the reader as recipient, and requires the site', 
   expect(screen.queryByRole('button', { name: 'Remove Bo' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove Ada' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByText('Choose at least one recipient.')).toBeTruthy();
+  expect(screen.getByText('Select at least one recipient.')).toBeTruthy();
 });
 
 test('a member learns that only it receives the report', async () => {

@@ -106,10 +106,10 @@ test('links inside other entries can be switched', async () => {
 
 test('a changed menu can be reset', async () => {
   const { user } = await open({ desktop: [{ key: 'message', visible: false }] });
-  await user.click(button('Reset to the usual'));
+  await user.click(button('Reset to default'));
   expect(entries()).toContain('Warning messages');
   await waitFor(() => expect(stored()).toEqual([[]]));
-  expect(button('Reset to the usual').getAttribute('aria-disabled')).toBe('true');
+  expect(button('Reset to default').getAttribute('aria-disabled')).toBe('true');
 });
 
 test('the stored menu is loaded again when it could not be changed', async () => {

@@ -25,7 +25,7 @@ export const EMPTY_FIELDS: AddDeviceFields = {
 };
 
 interface Faults {
-  readonly sn?: 'serial_rule';
+  readonly sn?: 'serial_empty' | 'serial_rule';
   readonly mcuId?: 'mcu_rule';
   readonly deviceName?: 'device_name_empty';
   readonly companyId?: 'company_empty';
@@ -33,7 +33,9 @@ interface Faults {
 
 /** The errors of the fields, as text keys; the server checks them again. */
 export const addDeviceFaults = ({ sn, mcuId, deviceName, companyId }: AddDeviceFields): Faults => ({
-  ...(!SERIAL_NUMBER.test(sn.trim()) && { sn: 'serial_rule' as const }),
+  ...(sn.trim() === ''
+    ? { sn: 'serial_empty' as const }
+    : !SERIAL_NUMBER.test(sn.trim()) && { sn: 'serial_rule' as const }),
   ...(!DEVICE_IDENTITY.test(mcuId.trim()) && { mcuId: 'mcu_rule' as const }),
   ...(deviceName.trim() === '' && { deviceName: 'device_name_empty' as const }),
   ...(companyId === '' && { companyId: 'company_empty' as const }),

@@ -140,7 +140,7 @@ test('a milder level beyond a worse one is reported at its field', async () => {
   const limit = screen.getByLabelText('Level 2: Stays above');
   await user.clear(limit);
   await user.type(limit, '70');
-  expect(screen.getByRole('alert').textContent).toBe('The worse level must be more extreme');
+  expect(screen.getByRole('alert').textContent).toBe('Level 1 must be stricter than level 2, and level 2 than level 3');
   expect(limit.getAttribute('aria-invalid')).toBe('true');
 });
 
