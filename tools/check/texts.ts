@@ -1,6 +1,7 @@
-/** Checks the console's texts: every module in all seven languages, with the same keys and placeholders. */
+/** Checks the console's texts: every module in all seven languages, with the same keys and placeholders, and one word for one idea. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { ERRORS } from '#domain/errors.ts';
+import { GLOSSARY } from './glossary.ts';
 import { ROOT, report } from './tree.ts';
 
 const FOLDER = `${ROOT}domain/texts/`;
@@ -43,7 +44,12 @@ function moduleFaults(module: string): string[] {
       const fault = key in source ? textFault(source[key], text) : null;
       return fault ? [`${key} ${fault}`] : [];
     });
+    const otherWords = Object.entries(texts).flatMap(([key, text]) => {
+      const term = (GLOSSARY[language] ?? []).find(({ not }) => not.test(String(text)));
+      return term ? [`${key} does not say "${term.term}" (${term.idea}): ${text}`] : [];
+    });
     return [
+      ...otherWords,
       ...absent.map((key) => `${key} is missing`),
       ...extra.map((key) => `${key} is not in ${SOURCE}`),
       ...wrong,

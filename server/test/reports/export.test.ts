@@ -154,7 +154,7 @@ describe('reports as a table', () => {
     expect(column(rows, 'Session')).toEqual(['Décharge']);
     expect(Number(column(rows, 'Profondeur (%)')?.[0])).toBeCloseTo(8.9, 1);
     expect(Number(column(rows, 'Énergie (Wh)')?.[0])).toBeCloseTo(-52.81 * 20 * (89 / 60), -1);
-    expect(column(rows, 'Courant de crête (A)')).toEqual(['-20']);
+    expect(column(rows, 'Courant de pointe (A)')).toEqual(['-20']);
     expect(column(rows, 'Source')).toEqual(['Moniteur']);
   });
 
