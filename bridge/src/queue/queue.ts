@@ -5,8 +5,8 @@ import type { Measurement } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
 import { wholePart } from './packet.ts';
 
-const MOST_RECORDS_OF_PACKET = 500;
-const MOST_BYTES_OF_PACKET = 32_768;
+const MAX_RECORDS_OF_PACKET = 500;
+const MAX_BYTES_OF_PACKET = 32_768;
 const ENDING = '.uplink';
 
 interface Packet {
@@ -70,8 +70,8 @@ export class Queue {
 
   /** Stores records. Throws when the disk does not take them; they count as lost then. */
   append(records: readonly Measurement[]): void {
-    for (let from = 0; from < records.length; from += MOST_RECORDS_OF_PACKET)
-      this.#store(records.slice(from, from + MOST_RECORDS_OF_PACKET));
+    for (let from = 0; from < records.length; from += MAX_RECORDS_OF_PACKET)
+      this.#store(records.slice(from, from + MAX_RECORDS_OF_PACKET));
   }
 
   /** The oldest packet; it stays until it is acknowledged. Records that come meanwhile go into others. */
@@ -111,7 +111,7 @@ export class Queue {
 
   #packetFor(records: number, bytes: number): Packet {
     const open = this.#open;
-    if (open && open.records + records <= MOST_RECORDS_OF_PACKET && open.bytes + bytes <= MOST_BYTES_OF_PACKET)
+    if (open && open.records + records <= MAX_RECORDS_OF_PACKET && open.bytes + bytes <= MAX_BYTES_OF_PACKET)
       return open;
     this.#number += 1;
     const file = join(this.#folder, `${String(this.#number).padStart(12, '0')}${ENDING}`);

@@ -14,12 +14,12 @@ export const isInMaintenance = (windows: readonly MaintenanceTime[], at: number,
   );
 
 /** More windows than that do not follow each other. */
-const MOST_IN_A_ROW = 20;
+const MAX_IN_A_ROW = 20;
 
 /** Until when an instant's maintenance lasts, over windows that follow each other; null: it is not in one. */
 export function maintenanceUntil(windows: readonly MaintenanceTime[], at: number, timeZone: string): number | null {
   let until = at;
-  for (let row = 0; row < MOST_IN_A_ROW; row += 1) {
+  for (let row = 0; row < MAX_IN_A_ROW; row += 1) {
     const ends = windows
       .filter((window) => isInMaintenance([window], until, timeZone))
       .map((window) => endOf(window, until, timeZone));

@@ -97,12 +97,12 @@ export interface WeakestCell {
 const WEAK_SIGMAS = 6;
 const WEAK_MILLIVOLT = 20;
 /** Cells that could be read less often have no mean of the same load, part of the records. */
-const LEAST_READ = 0.5;
+const MIN_READ = 0.5;
 
 /** The cell that is furthest below the median under load. Null without records under load. */
 export function weakestCell({ loaded, loadedRecords }: CellCounts): WeakestCell | null {
   const cells = Object.entries(loaded)
-    .filter(([, { read }]) => read >= LEAST_READ * loadedRecords)
+    .filter(([, { read }]) => read >= MIN_READ * loadedRecords)
     .map(([key, { read, lowest, belowSum }]) => ({
       index: Number(key),
       share: lowest / read,

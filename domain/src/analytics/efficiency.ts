@@ -27,9 +27,9 @@ const MIN_DEPTH = 10;
 /** One sigma of "full" at each end, part of the capacity: it does not matter how deep the battery was in between. */
 const FULL_SIGMA = 0.01;
 /** Lithium gives back nearly all of its charge; into lead-acid on its charger any amount flows. */
-const LEAST_COULOMBIC: Readonly<Record<Chemistry, number>> = { 'lead-acid': 0, lfp: 0.7, nmc: 0.7 };
+const MIN_COULOMBIC: Readonly<Record<Chemistry, number>> = { 'lead-acid': 0, lfp: 0.7, nmc: 0.7 };
 /** More comes out than went in by the error of the ends of a round, and of the meters; beyond this, charge was not counted. */
-const MOST_COULOMBIC = 1.1;
+const MAX_COULOMBIC = 1.1;
 
 /**
  * Efficiency over rounds from one full charge to the next, the only ends at which the charge is known to be the same
@@ -69,8 +69,8 @@ export function efficiencyOf(chain: Chain, battery: Battery): Efficiency {
 
 /** Much more out than in, or for lithium much less, is charge that was not counted. */
 function isCounted({ ampHoursIn, ampHoursOut }: Link, { chemistry }: Battery): boolean {
-  const least = LEAST_COULOMBIC[chemistry] * ampHoursIn;
-  return ampHoursIn > 0 && ampHoursOut > 0 && ampHoursOut >= least && ampHoursOut <= MOST_COULOMBIC * ampHoursIn;
+  const least = MIN_COULOMBIC[chemistry] * ampHoursIn;
+  return ampHoursIn > 0 && ampHoursOut > 0 && ampHoursOut >= least && ampHoursOut <= MAX_COULOMBIC * ampHoursIn;
 }
 
 /** The flow from each full charge to the next. */

@@ -29,7 +29,7 @@ const MIN_AMP = 2;
 /** Share of the step by which the current may have changed just before. */
 const MAX_RATE_BEFORE = 0.25;
 /** A load that regulates holds the voltage while its current changes: then what remains is the digits of the meter, volt. */
-const LEAST_VOLT = 0.02;
+const MIN_VOLT = 0.02;
 /** Near empty and full the voltage at rest moves with the charge. */
 const MIN_SOC = 20;
 const MAX_SOC = 95;
@@ -56,7 +56,7 @@ export function countStep(classes: StepClasses, battery: Battery, series: Batter
   const before = isSeen ? amp[place - 1]! - amp[place - 2]! : Number.NaN;
   if (!(Math.abs(before) <= MAX_RATE_BEFORE * Math.abs(step))) return;
   const change = volt[place]! - volt[place - 1]!;
-  if (!(Math.abs(change) > LEAST_VOLT)) return;
+  if (!(Math.abs(change) > MIN_VOLT)) return;
   const milliohm = (1000 * change) / step;
   // A drifting rest voltage can reverse the sign of a small step.
   if (!(milliohm > 0)) return;

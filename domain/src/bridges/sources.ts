@@ -9,7 +9,7 @@ const destination = {
   factor: z.number().default(1),
   offset: z.number().default(0),
 };
-const MOST_VALUES = 500;
+const MAX_VALUES = 500;
 
 /** A broker beside the devices. */
 const brokerFields = {
@@ -19,7 +19,7 @@ const brokerFields = {
 };
 
 /** Which values of a message go where. `path`: `battery.cells.0.voltage`: names and places joined by dots; empty is the message itself. */
-export const mappedValues = z.array(z.strictObject({ path: z.string(), ...destination })).max(MOST_VALUES);
+export const mappedValues = z.array(z.strictObject({ path: z.string(), ...destination })).max(MAX_VALUES);
 
 /** How a message is read. */
 export const mappingSchema = z.strictObject({
@@ -93,7 +93,7 @@ export const venusSettings = z.strictObject({
   /** Single values, by what follows the portal: `system/0/Dc/Battery/Voltage`. */
   values: z
     .array(z.strictObject({ path: z.string().regex(/^[^+#]+$/, 'a topic without wildcards'), ...destination }))
-    .max(MOST_VALUES)
+    .max(MAX_VALUES)
     .default([]),
 });
 
@@ -151,7 +151,7 @@ const register = z
 export type Register = z.output<typeof register>;
 
 /** The registers of a device, which of them is what. */
-export const registerMap = z.array(register).min(1).max(MOST_VALUES);
+export const registerMap = z.array(register).min(1).max(MAX_VALUES);
 
 /** A device that answers Modbus TCP, by a map of its registers. */
 export const modbusSettings = z.strictObject({

@@ -17,7 +17,7 @@ const SIGNED: Readonly<Record<string, readonly [positive: string, negative: stri
   'monitor.current': ['currentCharging', 'currentUsing'],
 };
 
-const MOST_PLACES = 512;
+const MAX_PLACES = 512;
 
 /**
  * Finds the channels of a name such as `monitor.soc`, `bms.cell.3` (from 1) or `monitor.current` (positive charges).
@@ -41,7 +41,7 @@ export function targetsOf(name: string): readonly Target[] | null {
     if (!channel || channel.repeated !== (place !== undefined)) return [];
     return [{ kind: recordKind, channel, index, side }];
   });
-  const isPlace = Number.isInteger(index) && index >= 0 && index < MOST_PLACES;
+  const isPlace = Number.isInteger(index) && index >= 0 && index < MAX_PLACES;
   return isPlace && found.length > 0 ? found : null;
 }
 

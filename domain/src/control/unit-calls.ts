@@ -8,7 +8,7 @@ import { SETTING_KEYS } from './unit-settings.ts';
 const ADMINS = ['superAdmin', 'admin'] as const;
 const unit = int(0, 65_535);
 /** As many devices are offered for a copy of settings. */
-export const MOST_ALIKE = 100;
+export const MAX_ALIKE = 100;
 
 /** How a unit behind a hub is set. */
 const unitConfiguration = z.object({
@@ -120,7 +120,7 @@ export const unitConfigurationCalls = {
     'Change settings of a device behind a hub, of whatever type, and send them as a command',
   ),
   listUnitsLike: get('/manager/canConfig/listUnitsLike', {
-    summary: `Devices of the same type and model behind hubs of one's own, and what would change if they were set as this one; at most ${MOST_ALIKE}`,
+    summary: `Devices of the same type and model behind hubs of one's own, and what would change if they were set as this one; at most ${MAX_ALIKE}`,
     refusals: ['deviceType_not_find'],
     input: z.object({ mcuId: mcuId(), unit: unit.default(0) }),
     device: 'mcuId',

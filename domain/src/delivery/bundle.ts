@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../time.ts';
 
 /** Messages that one person is sent at most in {@link WINDOW_MS}, before the rest is gathered. */
-export const MOST_SINGLE = 5;
+export const MAX_SINGLE = 5;
 export const WINDOW_MS = 10 * MINUTE_MS;
 /** Alarms that one message tells at most; the rest it counts. */
-export const MOST_TOLD = 100;
+export const MAX_TOLD = 100;
 
 /** Something that is due to be told to one person on one channel. */
 export interface Due {
@@ -30,7 +30,7 @@ export interface Bundle {
 
 /**
  * Makes messages of what is due to be told to one person on one channel: each alarm its own, until there were
- * {@link MOST_SINGLE} in ten minutes; from then on everything that is due is gathered, into one message in ten minutes. What
+ * {@link MAX_SINGLE} in ten minutes; from then on everything that is due is gathered, into one message in ten minutes. What
  * is in none of the bundles waits.
  */
 export function bundle(due: readonly Due[], { count, gatheredAt }: Recent, now: number): Bundle[] {
@@ -44,7 +44,7 @@ export function bundle(due: readonly Due[], { count, gatheredAt }: Recent, now: 
     else groups.set(key, [id]);
   }
   const digests: Bundle[] = digest.length === 0 ? [] : [{ ids: digest, isGathered: true }];
-  if (count + groups.size <= MOST_SINGLE)
+  if (count + groups.size <= MAX_SINGLE)
     return [...digests, ...[...groups.values()].map((ids) => ({ ids, isGathered: ids.length > 1 }))];
   if (gatheredAt !== null && now < gatheredAt + WINDOW_MS) return [];
   return [{ ids: due.map(({ id }) => id), isGathered: true }];

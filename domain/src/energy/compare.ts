@@ -12,9 +12,9 @@ export interface Efficiency {
 }
 
 /** Less tells more of rounding than of the device, Wh. */
-const LEAST_MOVED = 1_000;
+const MIN_MOVED = 1_000;
 /** What a battery held at the beginning and end counts little against so many times its largest day. */
-const LEAST_DAYS_OF_BATTERY = 10;
+const MIN_DAYS_OF_BATTERY = 10;
 
 const wattHours = (sums: UnitSums, ...energies: readonly Energy[]): number =>
   energies.reduce((all, energy) => all + (sums[energy]?.sum ?? 0), 0);
@@ -26,7 +26,7 @@ const wattHours = (sums: UnitSums, ...energies: readonly Energy[]): number =>
  */
 export function efficiencyOf(kind: number, sums: UnitSums): Efficiency | null {
   const share = (measure: EfficiencyMeasure, out: number, into: number): Efficiency | null =>
-    into < LEAST_MOVED ? null : { measure, value: out / into };
+    into < MIN_MOVED ? null : { measure, value: out / into };
   switch (kind) {
     case KIND.inverter:
     case KIND.gpts:
@@ -37,7 +37,7 @@ export function efficiencyOf(kind: number, sums: UnitSums): Efficiency | null {
       return share('charging', wattHours(sums, 'charged'), wattHours(sums, 'solar', 'converter'));
     case KIND.enerdrive: {
       const { sum = 0, most = 0 } = sums.charged ?? {};
-      if (most === 0 || sum < LEAST_DAYS_OF_BATTERY * most) return null;
+      if (most === 0 || sum < MIN_DAYS_OF_BATTERY * most) return null;
       return share('roundTrip', wattHours(sums, 'discharged'), sum);
     }
     default:
@@ -54,8 +54,8 @@ export interface Compared {
   readonly standing: 'better' | 'worse' | 'alike' | null;
 }
 
-const LEAST_OTHERS = 3;
-const LEAST_DIFFERENCE = 0.02;
+const MIN_OTHERS = 3;
+const MIN_DIFFERENCE = 0.02;
 const CLEAR = 3;
 
 const median = (values: readonly number[]): number => {
@@ -66,10 +66,10 @@ const median = (values: readonly number[]): number => {
 
 /** Compares a value with those of other units of the same model. */
 export function comparedWith(value: number, others: readonly number[]): Compared {
-  if (others.length < LEAST_OTHERS) return { middle: null, others: others.length, standing: null };
+  if (others.length < MIN_OTHERS) return { middle: null, others: others.length, standing: null };
   const middle = median(others);
   const usual = median(others.map((other) => Math.abs(other - middle)));
-  const isClear = Math.abs(value - middle) >= Math.max(LEAST_DIFFERENCE, CLEAR * usual);
+  const isClear = Math.abs(value - middle) >= Math.max(MIN_DIFFERENCE, CLEAR * usual);
   return {
     middle,
     others: others.length,

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../time.ts';
-import { type HourlyEnergy, LEAST_DAYS } from './solar-yield.ts';
+import { type HourlyEnergy, MIN_DAYS } from './solar-yield.ts';
 import { clearSkyHour, type Place } from './sun.ts';
 
 /** A value as a range: it was inside in eight of ten past days. */
@@ -30,7 +30,7 @@ export interface Past {
 }
 
 const HOURS = 24;
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 const RANGE = [0.1, 0.5, 0.9] as const;
 
 interface Battery {
@@ -60,7 +60,7 @@ export function forecastOf(
 ): Forecast | null {
   const start = Math.ceil(now / HOUR_MS) * HOUR_MS;
   const courses: Course[] = [];
-  for (let past = 1; past <= MOST_DAYS; past++) {
+  for (let past = 1; past <= MAX_DAYS; past++) {
     const then = start - past * DAY_MS;
     const light = sun && hoursFrom(sun, then);
     const moved = battery && hoursFrom(battery, then);
@@ -77,7 +77,7 @@ export function forecastOf(
           : null,
     });
   }
-  if (courses.length < LEAST_DAYS) return null;
+  if (courses.length < MIN_DAYS) return null;
   const totals = courses.flatMap((course) => (course.sun ? [course.sun.reduce((sum, each) => sum + each, 0)] : []));
   return {
     days: courses.length,

@@ -19,9 +19,9 @@ export interface SolarResponse {
 
 const HOURS = 24;
 /** A lower sun tells nothing: its light is diffuse, and the model is at its weakest. */
-const LEAST_LIGHT = 40;
+const MIN_LIGHT = 40;
 /** Fewer days may all have been cloudy. */
-export const LEAST_DAYS = 7;
+export const MIN_DAYS = 7;
 
 const hourOf = (at: number): number => (at / HOUR_MS) % HOURS;
 
@@ -35,11 +35,11 @@ export function solarResponse({ start, hours }: HourlyEnergy, place: Place): Sol
   for (const [index, wattHours] of hours.entries()) {
     const at = start + index * HOUR_MS;
     const light = clearSkyHour(at, place);
-    if (wattHours !== null && light >= LEAST_LIGHT) ratios[hourOf(at)]!.push(wattHours / light);
+    if (wattHours !== null && light >= MIN_LIGHT) ratios[hourOf(at)]!.push(wattHours / light);
   }
   const days = Math.max(...ratios.map(({ length }) => length));
-  if (days < LEAST_DAYS) return null;
-  const byHour = ratios.map((known) => (known.length < LEAST_DAYS ? null : Math.max(...known)));
+  if (days < MIN_DAYS) return null;
+  const byHour = ratios.map((known) => (known.length < MIN_DAYS ? null : Math.max(...known)));
   return byHour.some((ratio) => ratio !== null && ratio > 0) ? { byHour, days } : null;
 }
 

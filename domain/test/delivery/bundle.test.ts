@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bundle, type Due, MOST_SINGLE, type Recent, WINDOW_MS } from '#domain/delivery/bundle.ts';
+import { bundle, type Due, MAX_SINGLE, type Recent, WINDOW_MS } from '#domain/delivery/bundle.ts';
 import { SECOND_MS } from '#domain/time.ts';
 
 const single = (id: number): Due => ({ id, group: null, isDigest: false });
@@ -55,7 +55,7 @@ describe('messages of due notices', () => {
         );
         for (const { at } of sent)
           expect(sent.filter((other) => other.at > at - WINDOW_MS && other.at <= at).length).toBeLessThanOrEqual(
-            MOST_SINGLE + 1,
+            MAX_SINGLE + 1,
           );
       }),
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AlarmSeverity } from '#domain/alarms/catalogue.ts';
-import { bundle, type Due, MOST_SINGLE, type Recent, WINDOW_MS } from '#domain/delivery/bundle.ts';
+import { bundle, type Due, MAX_SINGLE, type Recent, WINDOW_MS } from '#domain/delivery/bundle.ts';
 import { isQuiet } from '#domain/delivery/due-at.ts';
 import { DELIVERY_CHANNELS, TIMINGS } from '#domain/delivery/limits.ts';
 import { deliveriesOf, isPast, OLD_MS, type Reader, type ToldAlarm } from '#domain/delivery/notice.ts';
@@ -111,7 +111,7 @@ const dues = fc
   })
   .map((all) => all.map((one, id): Due => ({ ...one, id })));
 const recents: fc.Arbitrary<Recent> = fc.record({
-  count: fc.integer({ min: 0, max: MOST_SINGLE + 1 }),
+  count: fc.integer({ min: 0, max: MAX_SINGLE + 1 }),
   gatheredAt: fc.option(fc.integer({ min: -WINDOW_MS, max: 0 })),
 });
 

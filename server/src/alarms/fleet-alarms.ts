@@ -20,9 +20,9 @@ export type AlarmFilter = Partial<Omit<Parsed<Calls['listWarningPushMsg2']>, 'mc
 };
 
 /** More companies than this are not read one by one. */
-const MOST_COMPANIES = 60;
+const MAX_COMPANIES = 60;
 /** The same of devices that a search has found. */
-const MOST_DEVICES = 60;
+const MAX_DEVICES = 60;
 
 /** Where the messages that a caller may see are. */
 export interface AlarmPlaces {
@@ -62,7 +62,7 @@ export async function alarmPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): 
   }
   const found = await devicesFound(tx, caller, filter);
   const isFound = sql`a.device_id = any(${found}::int8[])`;
-  if (found.length <= MOST_DEVICES)
+  if (found.length <= MAX_DEVICES)
     return {
       ways: orNothing(found.map((id) => sql`a.device_id = ${id} and ${visibleTo(caller, SEEN)}`)),
       parts: [sql`${isFound} and ${visibleTo(caller, SEEN)}`],
@@ -106,9 +106,9 @@ async function placesOf(
   const ofChosen = (column: Sql) => (path: string) => (directly ? sql`${column} = ${path}` : below(column, path));
   const within = chosen ? anyOf(chosen.map(ofChosen(sql`path`))) : below(sql`path`, caller.path);
   const found = await tx.query<{ path: string }>(
-    sql`select path from company where ${within} order by path limit ${MOST_COMPANIES + 1}`,
+    sql`select path from company where ${within} order by path limit ${MAX_COMPANIES + 1}`,
   );
-  if (found.length > MOST_COMPANIES) {
+  if (found.length > MAX_COMPANIES) {
     const also = chosen ? [anyOf(chosen.map(ofChosen(sql`a.path`)))] : [];
     return inOrder([allOf([visibleTo(caller, SEEN), ...also])]);
   }

@@ -24,8 +24,8 @@ type Wanted = Parsed<Calls['addMaintenanceWindow']>;
 type Maintained = Pick<Context, 'within' | 'clock' | 'invalidations'>;
 
 /** More devices than this are not forgotten one by one. */
-const MOST_NAMED = 1000;
-const LONGEST_MS = 366 * DAY_MS;
+const MAX_NAMED = 1000;
+const MAX_MS = 366 * DAY_MS;
 
 /** The windows that are not over. */
 export const listWindows = (tx: Tx, now: number): Promise<Output<Calls['listMaintenanceWindows']>> =>
@@ -126,7 +126,7 @@ function checkTime({ startsAt, endsAt, weekly }: Wanted, now: number): void {
   if (isOnce === (weekly !== undefined) || (startsAt === undefined) !== (endsAt === undefined))
     throw new Refusal('param_error', { field: 'weekly', rule: 'must be once or every week' });
   if (!isOnce) return;
-  if (endsAt <= startsAt || endsAt <= now || endsAt - startsAt > LONGEST_MS)
+  if (endsAt <= startsAt || endsAt <= now || endsAt - startsAt > MAX_MS)
     throw new Refusal('param_error', { field: 'endsAt', rule: 'must be after the start and now, within a year' });
 }
 
@@ -176,10 +176,10 @@ async function forget({ within, invalidations }: Maintained, session: Session, o
   const devices = await within(session, (tx) =>
     tx.query<{ id: number; mcuId: string }>(
       sql`select id, mcu_id from device where ${below(sql`path`, path)} and (${deviceId}::int8 is null or id = ${deviceId}::int8)
-        and (${siteId}::int4 is null or site_id = ${siteId}::int4) limit ${MOST_NAMED + 1}`,
+        and (${siteId}::int4 is null or site_id = ${siteId}::int4) limit ${MAX_NAMED + 1}`,
     ),
   );
   await invalidations.publish(
-    ...(devices.length > MOST_NAMED ? [{ topic: 'everything' } as const] : devices.map(deviceChanged)),
+    ...(devices.length > MAX_NAMED ? [{ topic: 'everything' } as const] : devices.map(deviceChanged)),
   );
 }

@@ -16,7 +16,7 @@ import { checkModules, type MadeKey, makeKey } from './make-key.ts';
 import { auditKey, endOf, type KeyContext, type RevokedKey } from './own-keys.ts';
 
 const scope = systemScope('API keys of a company');
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 /** Keys of a company and of those below it, and of their accounts. */
 export async function companyKeys(
@@ -32,7 +32,7 @@ export async function companyKeys(
           k.networks[cardinality(k.networks)] as last_network, u.company_id, c.name as company_name,
           case when u.is_program then null else u.login_name end as owner, u.login_key, u.sys_admin, u.guest_flag
         from api_key k join app_user u on u.id = k.user_id join company c on c.id = u.company_id
-        where ${below(sql`u.path`, path)} and ${managedBy(session)} order by k.created_at desc, k.id limit ${MOST_LISTED}`,
+        where ${below(sql`u.path`, path)} and ${managedBy(session)} order by k.created_at desc, k.id limit ${MAX_LISTED}`,
     ),
   );
   return rows.map(({ loginKey, sysAdmin, guestFlag, ...row }) => ({

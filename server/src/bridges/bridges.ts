@@ -16,7 +16,7 @@ type Row = Omit<Output<Calls['getBridge']>, 'now' | 'arrived'> & {
   arrived: Output<Calls['getBridge']>['arrived'] | null;
 };
 
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 const LISTED = sql`b.id, b.name, b.company_id, c.name as company_name, d.name as device_name, b.settings, b.revision,
   b.updated_at, b.reported_at, b.status`;
 const FROM = sql`bridge b join company c on c.id = b.company_id left join device d on d.mcu_id = b.settings ->> 'mcuId'`;
@@ -24,7 +24,7 @@ const FROM = sql`bridge b join company c on c.id = b.company_id left join device
 export const listBridges = ({ within, clock }: Parts, session: Session): Promise<Output<Calls['listBridges']>> =>
   within(session, async (tx) => ({
     list: await tx.query<ListedBridge>(
-      sql`select ${LISTED} from ${FROM} order by lower(b.name), b.id limit ${raw(String(MOST_LISTED))}`,
+      sql`select ${LISTED} from ${FROM} order by lower(b.name), b.id limit ${raw(String(MAX_LISTED))}`,
     ),
     now: clock.now(),
   }));

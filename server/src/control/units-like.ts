@@ -1,5 +1,5 @@
 import type { Output } from '#domain/contract/define.ts';
-import { MOST_ALIKE, type unitConfigurationCalls } from '#domain/control/unit-calls.ts';
+import { MAX_ALIKE, type unitConfigurationCalls } from '#domain/control/unit-calls.ts';
 import { settingsOfType, type UnitConfiguration, type UnitValues } from '#domain/control/unit-settings.ts';
 import { UNITS } from '../energy/system-units.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -33,12 +33,12 @@ export async function unitsLike(
      where ${below(sql`d.path`, session.path)} and (d.device_type = ${deviceType} or d.related @> ${behind}::jsonb)
        and u.type = ${deviceType} and u.model = ${model} and not (d.id = ${source.id} and u.unit = ${unit})
        and k.report -> 'units' @> jsonb_build_array(jsonb_build_object('unit', u.unit, 'deviceType', u.type))
-     order by d.sort_key, d.id, u.unit limit ${MOST_ALIKE + 1}`,
+     order by d.sort_key, d.id, u.unit limit ${MAX_ALIKE + 1}`,
   );
   return {
     model,
-    more: rows.length > MOST_ALIKE,
-    list: rows.slice(0, MOST_ALIKE).map(({ units, ...row }) => ({
+    more: rows.length > MAX_ALIKE,
+    list: rows.slice(0, MAX_ALIKE).map(({ units, ...row }) => ({
       ...row,
       differing: differing(deviceType, values, units.find((each) => each.unit === row.unit)?.values ?? {}),
     })),

@@ -1,5 +1,5 @@
 import { type AlarmSeverity, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
-import { MOST_TOLD } from '#domain/delivery/bundle.ts';
+import { MAX_TOLD } from '#domain/delivery/bundle.ts';
 import { isManufacturer, panelOf } from '#domain/devices/manufacturers.ts';
 import { formatDate } from '#domain/i18n/dates.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -33,7 +33,7 @@ export function alarmText(
   now: number,
 ): AlarmText {
   const date = (at: number) => `${formatDate(language, 'dayMonthTime', at, timeZone)} (${timeZone})`;
-  const texts = items.slice(0, MOST_TOLD).map((item) => ({
+  const texts = items.slice(0, MAX_TOLD).map((item) => ({
     level: item.level,
     isOver: item.releasedAt !== null,
     sentence: `${item.name}: ${sentenceOf(item, { language, temperatureUnit, timeZone, t }, now)}`,

@@ -73,14 +73,14 @@ interface PersonRow {
   guestFlag: boolean;
 }
 
-const MOST_PEOPLE = 500;
+const MAX_PEOPLE = 500;
 
 /** Accounts of a company and of those above it, as far as the caller sees them: whoever is called must see the devices. */
 async function peopleFor(tx: Tx, path: string, callerPath: string) {
   const paths = pathAndAbove(path).filter((each) => each.length >= callerPath.length);
   const rows = await tx.query<PersonRow>(
     `select id, display_name, email, sys_admin, login_key, guest_flag from app_user
-     where path = any($1) and not disabled order by display_name, id limit ${MOST_PEOPLE}`,
+     where path = any($1) and not disabled order by display_name, id limit ${MAX_PEOPLE}`,
     [paths],
   );
   return rows

@@ -5,7 +5,7 @@ import { noteOutcome, type Outcome, stopwatch } from './attempts.ts';
 
 /** Messages under way at the same time. Reports are costly, and must not hold up alarms: they have a way of their own. */
 const AT_ONCE = { email: 4, push: 16, report: 2, reminder: 2 } as const;
-const MOST_AT_A_TIME = 200;
+const MAX_AT_A_TIME = 200;
 /** After so long what is due waits for the next turn, so that the job is seen to run. */
 const TURN_MS = 10 * SECOND_MS;
 const scope = systemScope('messages to people');
@@ -32,7 +32,7 @@ export async function sendToPeople(
     const waiting = await within(scope, (tx) =>
       tx.query<WaitingMessage>(
         `select id, user_id, attempts, browsers from delivery_message
-         where channel = $1 and state = 'waiting' and next_at <= $2 order by next_at, id limit ${MOST_AT_A_TIME}`,
+         where channel = $1 and state = 'waiting' and next_at <= $2 order by next_at, id limit ${MAX_AT_A_TIME}`,
         [channel, clock.now()],
       ),
     );

@@ -9,7 +9,7 @@ import { signedHeaders, webhookKey } from './webhook-secret.ts';
 /** Webhooks that are called at the same time: a slow one holds up none of the others for long. */
 const AT_ONCE = 16;
 /** Messages of one webhook in a turn. */
-const MOST_PER_TURN = 50;
+const MAX_PER_TURN = 50;
 /** After so long no other call begins in a turn, so that what came meanwhile does not wait for slow receivers. */
 const TURN_MS = 5_000;
 const scope = systemScope('webhooks');
@@ -63,7 +63,7 @@ async function sendTo(context: SendContext, hook: Hook, key: Uint8Array, { signa
   const messages = await context.within(scope, (tx) =>
     tx.query<Waiting>(
       `select id, body from delivery_message where webhook_id = $1 and channel = 'webhook' and state = 'waiting'
-       order by id limit ${MOST_PER_TURN}`,
+       order by id limit ${MAX_PER_TURN}`,
       [hook.id],
     ),
   );

@@ -10,7 +10,7 @@ import type { ScopedDevice } from '../platform/http/serve.ts';
 const WRITTEN_EVERY_MS = 10 * SECOND_MS;
 const AT_ONCE = 2_000;
 /** Devices, hours and reasons that wait; what is more is not counted until they are written. */
-const MOST_WAITING = 50_000;
+const MAX_WAITING = 50_000;
 const KEPT_MS = 2 * DAY_MS;
 const scope = systemScope('refused of devices');
 
@@ -45,7 +45,7 @@ export function createRefusedCount({ within, clock, log }: Pick<Context, 'within
     const key = `${refused.mcuId} ${refused.hour} ${refused.reason}`;
     const known = counted.get(key);
     if (!known) {
-      if (counted.size < MOST_WAITING) counted.set(key, refused);
+      if (counted.size < MAX_WAITING) counted.set(key, refused);
       return;
     }
     known.count += refused.count;

@@ -7,7 +7,7 @@ import type { EnergySeries } from './read-energy.ts';
 
 const QUARTERS_PER_HOUR = HOUR_MS / QUARTER_MS;
 /** A day with more time of which nothing is known tells nothing of its hours. */
-const MOST_UNKNOWN_MS = HOUR_MS;
+const MAX_UNKNOWN_MS = HOUR_MS;
 
 /** First instants of the quarter hours from one instant to another, and the end. Both are whole ones. */
 export const quarterStarts = (from: number, to: number): number[] =>
@@ -63,7 +63,7 @@ const isReported = (days: DayIndex, at: number): boolean => {
   return (
     known?.every(
       ({ first, last, unknownMs }) =>
-        unknownMs <= MOST_UNKNOWN_MS && first.at <= at + MAX_GAP_MS && last.at >= at + HOUR_MS - MAX_GAP_MS,
+        unknownMs <= MAX_UNKNOWN_MS && first.at <= at + MAX_GAP_MS && last.at >= at + HOUR_MS - MAX_GAP_MS,
     ) ?? false
   );
 };

@@ -34,7 +34,7 @@ export interface Charge {
 }
 
 /** Below it, what a battery holds when full cannot be told from what is left. */
-const LEAST_SOC = 5;
+const MIN_SOC = 5;
 
 /** By the newest records of the drive batteries; null without any, or where one does not say what it holds. */
 export async function chargeOf(tx: Tx, { id, leasePeriod }: ScopedDevice): Promise<Charge | null> {
@@ -45,7 +45,7 @@ export async function chargeOf(tx: Tx, { id, leasePeriod }: ScopedDevice): Promi
     const { socCentiPercent, remainingCentiAmpHour, packCentiVolt } = enerdrive.body;
     if (socCentiPercent === undefined || remainingCentiAmpHour === undefined || packCentiVolt === undefined)
       return null;
-    if (socCentiPercent < LEAST_SOC * 100) return null;
+    if (socCentiPercent < MIN_SOC * 100) return null;
     const wattHours = (remainingCentiAmpHour * packCentiVolt) / 10_000;
     held += wattHours;
     capacity += wattHours / (socCentiPercent / 10_000);

@@ -17,7 +17,7 @@ type Answer = Output<Calls['leaseCalendar']>;
 type Row = Answer['list'][number];
 
 /** The most leases of one row that are drawn. */
-const MOST_BARS = 50;
+const MAX_BARS = 50;
 
 export const leaseCalendar = (tx: Tx, files: Files, session: Session, asked: Asked, now: number): Promise<Answer> =>
   asked.by === 'device' ? byDevice(tx, files, session, asked, now) : byCustomer(tx, session, asked, now);
@@ -149,6 +149,6 @@ const leasesWithin = (tx: Tx, which: Sql, session: Session, { by, from, until }:
     sql`select ${LEASE_COLUMNS} from (
         select *, row_number() over (partition by ${part} order by l.starts_at) as place from lease l
         where ${leasesOf(session)} and ${which} and l.starts_at < ${until} and l.ends_at > ${from}) l ${LEASE_JOINS}
-      where l.place <= ${MOST_BARS} order by l.starts_at, l.id`,
+      where l.place <= ${MAX_BARS} order by l.starts_at, l.id`,
   );
 };

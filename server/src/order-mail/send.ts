@@ -14,7 +14,7 @@ import { isReminded, REMINDER, reminder, type ServiceReminder } from './reminder
 
 const scope = systemScope('reminders');
 /** Devices that a mail names. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 /** Mails reminders that are due. */
 export const sendReminders = (context: SendContext, parts: MailParts, signal: AbortSignal): Promise<void> =>
@@ -63,7 +63,7 @@ async function readEnding(tx: Tx, payer: Payer, asked: ServiceReminder, now: num
   if (count === 0) return null;
   const devices = await tx.query<EndingService['devices'][number]>(
     sql`select d.name, d.sn, d.service_until from device d where ${condition}
-     order by d.service_until, d.sort_key, d.id limit ${MOST_NAMED}`,
+     order by d.service_until, d.sort_key, d.id limit ${MAX_NAMED}`,
   );
   const company = await tx.maybe<{ name: string }>('select name from company where path = $1', [path]);
   return { company: company?.name ?? '', count, devices };

@@ -14,9 +14,9 @@ import { maintenanceDue, type Span, type Warnings, warningsByDevice, warningsOf 
 /** Devices of one transaction: a large fleet is read in many short ones. */
 const AT_ONCE = 500;
 /** The worst that a report names. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 /** Devices that an attachment lists. */
-export const MOST_LISTED = 10_000;
+export const MAX_LISTED = 10_000;
 const FOR_EVER = 8_640_000_000_000_000;
 
 /** A device with a figure that is among the worst. */
@@ -61,7 +61,7 @@ export interface FleetFigures {
   readonly warnings: Warnings;
   readonly maintenance: readonly { readonly msgType: number; readonly count: number }[];
   readonly service: { readonly expiring: number; readonly expired: number };
-  /** In the order in which they were added; the first {@link MOST_LISTED}. */
+  /** In the order in which they were added; the first {@link MAX_LISTED}. */
   readonly lines: readonly DeviceLine[];
 }
 
@@ -87,7 +87,7 @@ export async function fleetFigures(within: Within, caller: Caller, asked: Asked)
         sums.operatingSeconds += line.operatingSeconds ?? 0;
         sums.devices += 1;
       }
-      if (lines.length < MOST_LISTED) lines.push(line);
+      if (lines.length < MAX_LISTED) lines.push(line);
     }
     lowestHealth = worstOf([...lowestHealth, ...slice.flatMap(({ line }) => namedHealth(line))]);
     const last = slice.at(-1);
@@ -101,7 +101,7 @@ const namedHealth = ({ name, sn, healthPercent }: DeviceLine): Named[] =>
   healthPercent === null ? [] : [{ name, sn, percent: healthPercent }];
 
 const worstOf = (named: readonly Named[]): Named[] =>
-  named.toSorted((one, other) => one.percent - other.percent).slice(0, MOST_NAMED);
+  named.toSorted((one, other) => one.percent - other.percent).slice(0, MAX_NAMED);
 
 type Present = Omit<FleetFigures, 'energy' | 'lowestHealth' | 'lines'>;
 
@@ -120,7 +120,7 @@ async function presentOf(tx: Tx, caller: Caller, { filter, span, now }: Asked): 
   );
   const lowestCharge = await tx.query<Named>(
     sql`select d.name, d.sn, s.soc_centi_percent / 100.0::float8 as percent from ${tables}
-     where ${condition} and ${shown} and s.soc_centi_percent is not null order by s.soc_centi_percent, d.sort_key, d.id limit ${MOST_NAMED}`,
+     where ${condition} and ${shown} and s.soc_centi_percent is not null order by s.soc_centi_percent, d.sort_key, d.id limit ${MAX_NAMED}`,
   );
   const owned = await deviceWhere(tx, { ...caller, ...ownScope(caller.path) }, filter);
   const service = await tx.one<FleetFigures['service']>(

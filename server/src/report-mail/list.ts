@@ -16,7 +16,7 @@ type Parts = Pick<Context, 'within' | 'clock'>;
 type Answer = Output<Calls['listReportSchedules']>;
 const scope = systemScope('how reports were mailed');
 /** More than a company can have several times over. */
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 interface Row {
   id: number;
@@ -75,7 +75,7 @@ const readSchedules = (tx: Tx, { role, userId }: Session): Promise<Row[]> =>
      from report_schedule s join company c on c.id = s.company_id left join site t on t.id = s.site_id
        left join device d on d.id = s.device_id left join app_user u on u.id = s.owner_id
      where $1 or s.owner_id = $2 or $2 = any(s.user_ids)
-     order by c.sort_key, s.subject, s.id limit ${MOST_LISTED}`,
+     order by c.sort_key, s.subject, s.id limit ${MAX_LISTED}`,
     [isAdmin(role), userId],
   );
 

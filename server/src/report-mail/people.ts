@@ -23,7 +23,7 @@ interface Row {
   companyModules: string[];
 }
 
-const MOST_PEOPLE = 500;
+const MAX_PEOPLE = 500;
 
 /**
  * Accounts that can receive a report of a company: its own people and those above it, since they see all of it, as far as
@@ -34,7 +34,7 @@ export async function peopleFor(tx: Tx, { path, role, userId }: Session, company
   const rows = await tx.query<Row>(
     `select u.id, u.display_name, u.email, u.sys_admin, u.login_key, u.guest_flag, u.modules as user_modules,
        c.modules as company_modules from app_user u join company c on c.id = u.company_id
-     where u.path = any($1) and not u.disabled and ($2 or u.id = $3) order by u.display_name, u.id limit ${MOST_PEOPLE}`,
+     where u.path = any($1) and not u.disabled and ($2 or u.id = $3) order by u.display_name, u.id limit ${MAX_PEOPLE}`,
     [paths, isAdmin(role), userId],
   );
   return rows

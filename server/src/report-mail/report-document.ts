@@ -9,7 +9,7 @@ import type { Words } from './words.ts';
 /** Beside each other on a page. */
 const FIGURES_ACROSS = 4;
 /** Lines of a table that somebody reads on paper; the files have all. */
-export const MOST_PRINTED = 500;
+export const MAX_PRINTED = 500;
 
 /** A report as it is printed: what the mail says, and the table below it. */
 export function reportDocument<T>(
@@ -111,7 +111,7 @@ function printed<T>(
         head: text('tiny', head, 'faint'),
       })),
       rows: lines
-        .slice(0, MOST_PRINTED)
+        .slice(0, MAX_PRINTED)
         .map((line) => shown.map(({ column, cell }) => [[text('small', written(cell(line), column.format, words))]])),
     },
   ];

@@ -8,9 +8,9 @@ import { attachmentOf, type Column, deviceColumns, fleetColumns, pdfAttachment, 
 import { deviceBlocks } from './device-blocks.ts';
 import type { Told } from './figures.ts';
 import { fleetBlocks } from './fleet-blocks.ts';
-import { MOST_LISTED } from './fleet-figures.ts';
+import { MAX_LISTED } from './fleet-figures.ts';
 import type { Report, SeenSubject } from './report.ts';
-import { MOST_PRINTED, reportDocument } from './report-document.ts';
+import { MAX_PRINTED, reportDocument } from './report-document.ts';
 import { type ReportPage, reportAsHtml, reportAsText } from './report-page.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -40,7 +40,7 @@ export async function reportMail(
 ): Promise<Pick<Mail, 'subject' | 'text' | 'html' | 'attachments'>> {
   const { siteName, consoleUrl, t } = setting;
   const { timeZone, subject, attachment } = report;
-  const most = attachment === 'pdf' ? MOST_PRINTED : MOST_LISTED;
+  const most = attachment === 'pdf' ? MAX_PRINTED : MAX_LISTED;
   const words = wordsOf(account, t, timeZone);
   const title = t(`report_mail:title_${subject}`, { name: seen.name });
   const page: ReportPage = {

@@ -67,7 +67,7 @@ export function wordsOf(
 
 const LEVELS = [1, 2, 3, 4] as const;
 /** Types that a report names. */
-const MOST_TYPES = 5;
+const MAX_TYPES = 5;
 
 /** Warnings that were raised by level, and which most. */
 export function warningsBlock({ types, open }: Warnings, basis: string, words: Words): Block {
@@ -85,7 +85,7 @@ export function warningsBlock({ types, open }: Warnings, basis: string, words: W
       isUrgent: level === 1 && (open.get(level) ?? 0) > 0,
     })),
     rowsTitle: t('report_mail:most_frequent'),
-    rows: types.slice(0, MOST_TYPES).map((each) => ({ label: words.type(each.msgType), value: number(each.raised) })),
+    rows: types.slice(0, MAX_TYPES).map((each) => ({ label: words.type(each.msgType), value: number(each.raised) })),
     none: t('report_mail:no_warnings'),
   };
 }

@@ -16,7 +16,7 @@ type Parts = Pick<Context, 'within' | 'clock'>;
 
 /** How long a share that is over stays in the list. */
 const KEPT_MS = 90 * DAY_MS;
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 interface About {
   readonly mcuId?: string | undefined;
@@ -68,7 +68,7 @@ const readShares = ({ within, clock }: Parts, session: Session, about: About): P
          left join app_user u on u.id = s.owner_id
        where ($1::int8 is null or s.device_id = $1) and ($2::int4 is null or s.site_id = $2)
          and coalesce(s.revoked_at, s.expires_at) > $3
-       order by s.id desc limit ${MOST_LISTED}`,
+       order by s.id desc limit ${MAX_LISTED}`,
       [subject?.deviceId ?? null, subject?.siteId ?? null, clock.now() - KEPT_MS],
     );
   });

@@ -19,8 +19,8 @@ import { type Placement, placementOf } from './placement.ts';
 import type { ProviderRow } from './provider-row.ts';
 
 /** Accounts that one provider makes, in all and in a day. */
-const MOST_ACCOUNTS = 10_000;
-const MOST_NEW_PER_DAY = 1_000;
+const MAX_ACCOUNTS = 10_000;
+const MAX_NEW_PER_DAY = 1_000;
 
 /** Whom a provider has sent; or why not, where sessions may have been ended all the same. */
 export type Joined =
@@ -163,9 +163,9 @@ async function checkLimits(tx: Tx, { companyId }: ProviderRow, now: number): Pro
     'select count(*)::int as count from sign_in_identity where company_id = $1 and is_maker',
     [companyId],
   );
-  if (count >= MOST_ACCOUNTS) throw new Refusal('single_sign_on_full', { max: MOST_ACCOUNTS });
+  if (count >= MAX_ACCOUNTS) throw new Refusal('single_sign_on_full', { max: MAX_ACCOUNTS });
   const subject = `accounts made by provider ${companyId}`;
-  await countTryIn(tx, [{ subject, max: MOST_NEW_PER_DAY, windowMs: DAY_MS }], now);
+  await countTryIn(tx, [{ subject, max: MAX_NEW_PER_DAY, windowMs: DAY_MS }], now);
 }
 
 /** The name at the provider where nobody has it, else one like it. */

@@ -8,7 +8,7 @@ const TIMEOUT_SECONDS = 10;
 /** How far the clock of a provider may be off. */
 const TOLERANCE_SECONDS = 60;
 const DISCOVERED_FOR_MS = 10 * MINUTE_MS;
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 export interface Client {
   readonly companyId: number;
@@ -58,7 +58,7 @@ export function createOpenId(policy: OutboundPolicy, now: () => number) {
   const configOf = (of: Client): Promise<client.Configuration> => {
     const known = kept.get(of.companyId);
     if (known?.updatedAt === of.updatedAt && now() < known.until) return known.config;
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_KEPT) kept.clear();
     const config = configure(of, policy);
     const entry = { updatedAt: of.updatedAt, until: now() + DISCOVERED_FOR_MS, config };
     kept.set(of.companyId, entry);

@@ -41,7 +41,7 @@ export interface Parts extends Context {
 
 const scope = systemScope('single sign-on');
 /** From one network in ten minutes: a whole office may begin its day. */
-const MOST_BEGUN = 300;
+const MAX_BEGUN = 300;
 
 export const CALLBACK = '/user/singleSignOn/callback';
 
@@ -82,7 +82,7 @@ export async function begin(
   const redirect = redirectAddress(parts);
   const now = parts.clock.now();
   const subject = `single sign-on from ${networkOf(request.ip)}`;
-  await countTry(parts.within, [{ subject, max: MOST_BEGUN }], now);
+  await countTry(parts.within, [{ subject, max: MAX_BEGUN }], now);
   const found = await providerOf(parts, companyId);
   if (!found) throw new Refusal('single_sign_on_off');
   const { provider, client } = found;

@@ -19,13 +19,13 @@ type Page = Output<typeof auditCalls.pageAudit>;
 type Entry = Page['list'][number];
 type Row = Omit<Entry, 'names'>;
 
-const MOST_EXPORTED = 50_000;
+const MAX_EXPORTED = 50_000;
 const EXPORTED_AT_ONCE = 2_000;
 
 type Filter = Omit<Parsed<typeof auditCalls.exportAudit>, 'format' | 'language'>;
 
 /** Devices whose name was searched. */
-const MOST_DEVICES = 200;
+const MAX_DEVICES = 200;
 
 const COLUMNS = sql`a.id, a.at, a.user_id, u.login_name as user_name,
   regexp_replace(a.company_path, '^.*-', '')::int as company_id, c.name as company_name,
@@ -65,7 +65,7 @@ async function conditionOf(
 async function devicesCalled(tx: Tx, key: string): Promise<string[]> {
   const rows = await tx.query<{ mcuId: string }>('select mcu_id from device where search_text like $1 limit $2', [
     `%${escapeLike(foldSearch(key))}%`,
-    MOST_DEVICES,
+    MAX_DEVICES,
   ]);
   return rows.map(({ mcuId }) => mcuId);
 }
@@ -102,7 +102,7 @@ async function exportAudit(
   await within(session, (tx) => conditionOf(tx, session, filter));
   async function* rows() {
     let last: Entry | undefined;
-    for (let count = 0; count < MOST_EXPORTED; count += EXPORTED_AT_ONCE) {
+    for (let count = 0; count < MAX_EXPORTED; count += EXPORTED_AT_ONCE) {
       const some = await within(session, async (tx) => {
         const where = await conditionOf(tx, session, filter);
         const behind = last ? sql` and (a.at, a.id) < (${last.at}::int8, ${last.id}::int8)` : sql``;

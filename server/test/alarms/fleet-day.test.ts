@@ -26,7 +26,7 @@ const MINUTES = isWhole ? 24 * 60 : 2 * 60;
 const STEP = isWhole ? 1 : 3;
 const START = utcDayStart(utcDay(NOON) - 1);
 const OFFLINE = 12;
-const MOST_RECORDS = 150;
+const MAX_RECORDS = 150;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -104,7 +104,7 @@ async function changeSettings(minute: number, lives: readonly Lives[]): Promise<
 
 async function send(device: TestDevice, { records, events }: Sent): Promise<void> {
   const messages = [
-    ...inPackets(records, MOST_RECORDS).map((packet) => app.hand(device, 'record', encodeUplink(packet))),
+    ...inPackets(records, MAX_RECORDS).map((packet) => app.hand(device, 'record', encodeUplink(packet))),
     ...events.map((event) => app.hand(device, 'event', encodeEvent(event))),
   ];
   await Promise.all(messages);

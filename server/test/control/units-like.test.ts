@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MOST_ALIKE } from '#domain/control/unit-calls.ts';
+import { MAX_ALIKE } from '#domain/control/unit-calls.ts';
 import type { UnitConfiguration } from '#domain/control/unit-settings.ts';
 import { addCompany, addDevice, leaseDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
@@ -66,10 +66,10 @@ test('devices of others are not listed, nor those that are leased; only those wh
 test('a long list ends, and says so', async () => {
   const { id: companyId } = await addCompany(server.context);
   const { mcuId } = await hub(companyId, 'A', [inverter()]);
-  const many = Array.from({ length: MOST_ALIKE + 1 }, (_, number) => hub(companyId, `B ${number}`, [inverter()]));
+  const many = Array.from({ length: MAX_ALIKE + 1 }, (_, number) => hub(companyId, `B ${number}`, [inverter()]));
   await Promise.all(many);
   const token = await server.signIn('admin', companyId);
   const { resultModel } = await server.call('listUnitsLike', { mcuId, unit: 1 }, { token });
   expect(resultModel).toMatchObject({ more: true });
-  expect((resultModel as { list: unknown[] }).list).toHaveLength(MOST_ALIKE);
+  expect((resultModel as { list: unknown[] }).list).toHaveLength(MAX_ALIKE);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MOST_SINGLE, WINDOW_MS } from '#domain/delivery/bundle.ts';
+import { MAX_SINGLE, WINDOW_MS } from '#domain/delivery/bundle.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { clearMessages } from '#server/delivery/clear-messages.ts';
 import type { Within } from '#server/platform/db/within.ts';
@@ -136,7 +136,7 @@ test('about a flood is a few mails that contain everything', async () => {
   const raised = await delivery.rows('select from alarm where device_id = $1 and msg_type = 20', [device.id]);
   expect(told).toBe(raised.length);
   expect(waiting).toBe(0);
-  expect(delivery.smtp.mails.length).toBeLessThanOrEqual(MOST_SINGLE + 5);
+  expect(delivery.smtp.mails.length).toBeLessThanOrEqual(MAX_SINGLE + 5);
 });
 
 test('devices of a site that go offline together are one mail', async () => {

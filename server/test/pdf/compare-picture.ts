@@ -6,7 +6,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 /** A difference of a colour that is seen. */
 const SEEN = 40;
 /** Of the pixels of a page: edges of letters differ between builds of the reader. */
-const MOST_DIFFERENT = 0.001;
+const MAX_DIFFERENT = 0.001;
 
 async function pixelsOf(png: Uint8Array) {
   const picture = await loadImage(png);
@@ -34,5 +34,5 @@ export async function differenceFrom(name: string, png: Uint8Array): Promise<{ s
     if (apart) different++;
   }
   const share = different / (is.data.length / 4);
-  return { share, isTooMuch: share > MOST_DIFFERENT };
+  return { share, isTooMuch: share > MAX_DIFFERENT };
 }

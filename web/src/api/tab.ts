@@ -3,13 +3,13 @@ import type { Brand } from '#domain/companies/brand.ts';
 const DEFAULT_TITLE = 'DRM';
 const DEFAULT_ICON = '/favicon.svg';
 const DEFAULT_APP_ICON = '/app-192.png';
-const MOST_NEWS = 999;
+const MAX_NEWS = 999;
 
 let name = DEFAULT_TITLE;
 let news = 0;
 
 function showTitle(): void {
-  document.title = news > 0 ? `(${news > MOST_NEWS ? `${MOST_NEWS}+` : news}) ${name}` : name;
+  document.title = news > 0 ? `(${news > MAX_NEWS ? `${MAX_NEWS}+` : news}) ${name}` : name;
 }
 
 /** Sets the number of new warnings on the browser tab. */

@@ -33,7 +33,7 @@ export interface OptionListProps {
 /** No value of an option begins with a line break. */
 const CLEAR = '\n';
 /** Of more options these are made; the search leads to the others. */
-const MOST_OPTIONS = 500;
+const MAX_OPTIONS = 500;
 /** To choose what is chosen closes the list too. */
 const ALSO_THE_SAME = { allowDuplicateSelectionEvents: true };
 
@@ -56,14 +56,14 @@ function FoundList({ options, clearLabel, ...list }: ListProps & { findLabel: st
     const sought = folded(text);
     return options.filter(({ label }) => folded(label.trim()).includes(sought));
   }, [options, text]);
-  const left = found.length - MOST_OPTIONS;
+  const left = found.length - MAX_OPTIONS;
   return (
     <>
       <SearchedList
         {...list}
         text={text}
         onText={setText}
-        options={left > 0 ? found.slice(0, MOST_OPTIONS) : found}
+        options={left > 0 ? found.slice(0, MAX_OPTIONS) : found}
         clearLabel={text === '' ? clearLabel : undefined}
       />
       {left > 0 && <p className={panel.heading}>{t('more_options', { n: format.number(left) })}</p>}

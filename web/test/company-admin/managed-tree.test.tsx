@@ -10,7 +10,7 @@ import { companiesBelow } from './companies.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-const MOST_MADE = 300;
+const MAX_MADE = 300;
 /** Ten thousand: all but a few directly below the first, and below number 5000 one more. */
 const MANY = companiesBelow([...Array.from({ length: 9_998 }, () => 0), 4_999]);
 const FEW = companiesBelow([0, 0, 1]);
@@ -44,7 +44,7 @@ test('of ten thousand companies only the visible ones are rendered, and each sta
   await show(<Shown companies={MANY} />);
   await waitFor(() => expect(document.querySelector('[data-index]')).toBeTruthy());
   expect(items().length).toBeGreaterThan(15);
-  expect(items().length).toBeLessThan(MOST_MADE);
+  expect(items().length).toBeLessThan(MAX_MADE);
   expect(place(item(1))).toEqual(['1', '1', '1', 'true']);
   expect(place(item(3))).toEqual(['2', '2', '9998', null]);
 });
@@ -53,7 +53,7 @@ test('a search finds a company in the middle of ten thousand, and it is chosen',
   withHeights();
   const { user } = await show(<Shown companies={MANY} />);
   await user.type(screen.getByRole('textbox', { name: 'Find' }), 'depot 500');
-  expect(items().length).toBeLessThan(MOST_MADE);
+  expect(items().length).toBeLessThan(MAX_MADE);
   // With number 500 and those from 5000 to 5009, and the top above them.
   expect(items().map(({ dataset }) => dataset.id)).toContain('5003');
   expect(items()).toHaveLength(12);
@@ -71,7 +71,7 @@ test('the keys reach rows that are out of view, and the focused row stays render
   expect(document.activeElement).toBe(item(9_999));
   await user.keyboard('{ArrowUp}');
   expect(document.activeElement).toBe(item(9_998));
-  expect(items().length).toBeLessThan(MOST_MADE);
+  expect(items().length).toBeLessThan(MAX_MADE);
   expect(items().filter(({ tabIndex }) => tabIndex === 0)).toEqual([item(9_998)]);
   await user.keyboard('{ArrowLeft}');
   expect(document.activeElement).toBe(item(1));

@@ -21,15 +21,15 @@ export function mapMessage(message: unknown, { time, values }: JsonMapping): Map
   return { readings, at };
 }
 
-const MOST_LEAVES = 500;
-const MOST_PATH = 200;
+const MAX_LEAVES = 500;
+const MAX_PATH = 200;
 type Leaf = number | string | boolean;
 
 /** The values in a message with their paths, as {@link mapMessage} finds them; of a large one the first. */
 export function leavesOf(message: unknown): (readonly [path: string, value: Leaf])[] {
   const leaves: [string, Leaf][] = [];
   const walk = (value: unknown, path: string) => {
-    if (leaves.length >= MOST_LEAVES || path.length > MOST_PATH) return;
+    if (leaves.length >= MAX_LEAVES || path.length > MAX_PATH) return;
     if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
       leaves.push([path, value]);
     else if (isObject(value))

@@ -5,7 +5,7 @@ import type { Source, SourceContext } from '../source.ts';
 import { subscribe } from '../subscribe.ts';
 import { leavesOf, mapMessage } from './map.ts';
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 const PATIENCE_MS = 10_000;
 
 const lines = (from: string, { values }: JsonMapping) =>
@@ -43,7 +43,7 @@ async function textOf(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new Error('answers more than a megabyte');
+    if (size > MAX_BYTES) throw new Error('answers more than a megabyte');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -3,7 +3,7 @@ import modbus from 'jsmodbus';
 
 const PATIENCE_MS = 5000;
 /** Most words that one answer can have. */
-export const MOST_WORDS = 125;
+export const MAX_WORDS = 125;
 
 interface LineSettings {
   readonly host: string;

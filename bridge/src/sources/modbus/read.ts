@@ -4,7 +4,7 @@ import { loadJson } from '../../load-json.ts';
 import type { Reading } from '../../record/make-records.ts';
 import { poll } from '../poll.ts';
 import type { Source, SourceContext } from '../source.ts';
-import { Line, MOST_WORDS, Refused } from './line.ts';
+import { Line, MAX_WORDS, Refused } from './line.ts';
 import { type Block, blocksOf, readingsOf } from './registers.ts';
 
 const nameOf = ({ function: read, address }: { readonly function: number; readonly address: number }) =>
@@ -34,7 +34,7 @@ export function modbusSource(settings: z.output<typeof modbusSettings>): Source 
 
 /** Reads all registers; one that the device refuses is told once and does not keep the others from arriving. */
 function reader(name: string, line: Line, registers: readonly Register[], { take, log, now, saw }: SourceContext) {
-  let blocks: readonly Block[] = blocksOf(registers, MOST_WORDS);
+  let blocks: readonly Block[] = blocksOf(registers, MAX_WORDS);
   const told = new Set<string>();
   return async () => {
     const readings: Reading[] = [];
@@ -47,7 +47,7 @@ function reader(name: string, line: Line, registers: readonly Register[], { take
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         // One of them is wrong: from the next time on, each is asked for alone.
-        next.push(...block.registers.flatMap((register) => blocksOf([register], MOST_WORDS)));
+        next.push(...block.registers.flatMap((register) => blocksOf([register], MAX_WORDS)));
         const complaint = `${nameOf(block)}, ${block.count} long: ${error.message}`;
         if (block.registers.length === 1 && !told.has(complaint)) log(`${name}: ${complaint}`);
         told.add(complaint);

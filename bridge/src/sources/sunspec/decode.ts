@@ -2,7 +2,7 @@ import type { Reading } from '../../record/make-records.ts';
 import { valueAt } from '../modbus/registers.ts';
 import { MODELS, MPPT, MPPT_CHANNELS, type Point, type PointType } from './models.ts';
 
-const MOST_SCALE = 10;
+const MAX_SCALE = 10;
 
 /** The readings of a model, whose words begin with its id and length. What is not implemented, or is scaled by nothing, is left out. */
 export function readingsOfModel(id: number, words: Buffer, unit: number): Reading[] {
@@ -45,7 +45,7 @@ function raw(words: Buffer, place: number, type: PointType): number | null {
 
 function scaleAt(words: Buffer, place: number): number | null {
   const scale = raw(words, place, 'int16');
-  return scale === null || Math.abs(scale) > MOST_SCALE ? null : scale;
+  return scale === null || Math.abs(scale) > MAX_SCALE ? null : scale;
 }
 
 /** Divides where it can: 2301 tenths are 230.1, not 230.10000000000002. */

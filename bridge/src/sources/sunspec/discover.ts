@@ -1,11 +1,11 @@
-import { type Line, MOST_WORDS, Refused } from '../modbus/line.ts';
+import { type Line, MAX_WORDS, Refused } from '../modbus/line.ts';
 import { MODELS, MPPT, SAME } from './models.ts';
 
 /** Where the models may begin, the usual place first. */
 const BASES = [40_000, 50_000, 0];
 const MARK = 'SunS';
 const END = 0xffff;
-const MOST_MODELS = 100;
+const MAX_MODELS = 100;
 const LAST_ADDRESS = 65_535;
 
 export interface Model {
@@ -26,7 +26,7 @@ export async function discover(line: Line): Promise<Model[]> {
 
 async function modelsFrom(line: Line, first: number): Promise<Model[]> {
   const models: Model[] = [];
-  for (let address = first; models.length < MOST_MODELS && address < LAST_ADDRESS; ) {
+  for (let address = first; models.length < MAX_MODELS && address < LAST_ADDRESS; ) {
     const head = await readOrNull(line, address, 2);
     const id = head?.readUInt16BE(0) ?? END;
     const words = 2 + (head?.readUInt16BE(2) ?? 0);
@@ -60,7 +60,7 @@ export function chosen(models: readonly Model[]): Model[] {
 /** The words of a model, which may be more than one answer can have. */
 export async function readModel(line: Line, { address, words }: Model): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for (let from = 0; from < words; from += MOST_WORDS)
-    parts.push(await line.read(3, address + from, Math.min(MOST_WORDS, words - from)));
+  for (let from = 0; from < words; from += MAX_WORDS)
+    parts.push(await line.read(3, address + from, Math.min(MAX_WORDS, words - from)));
   return Buffer.concat(parts);
 }

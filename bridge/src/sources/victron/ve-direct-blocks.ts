@@ -2,8 +2,8 @@ const TAB = 0x09;
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 const COLON = 0x3a;
-const MOST_CHARACTERS = 64;
-const MOST_LABELS = 64;
+const MAX_CHARACTERS = 64;
+const MAX_LABELS = 64;
 
 /**
  * Finds the blocks in the bytes of a VE.Direct port in text mode: lines of label, tab and value, the last of them `Checksum` with the byte that
@@ -47,7 +47,7 @@ export class VeDirectBlocks {
       this.#state = this.#label === 'Checksum' ? 'checksum' : 'value';
     } else if (this.#state === 'label') this.#label += String.fromCharCode(byte);
     else if (this.#state === 'value' && byte !== RETURN) this.#value += String.fromCharCode(byte);
-    if (this.#label.length + this.#value.length > MOST_CHARACTERS || this.#block.size > MOST_LABELS) this.#begin();
+    if (this.#label.length + this.#value.length > MAX_CHARACTERS || this.#block.size > MAX_LABELS) this.#begin();
   }
 
   #endBlock(): Readonly<Record<string, string>> | null {

@@ -24,9 +24,9 @@ const noFigures = (): TrialFigures => ({ alarms: 0, devices: 0, longestMs: 0, le
 type ListedAlarm = TriedDevice & Omit<TrialAlarm, 'rule'>;
 type ListedBreach = TriedDevice & { readonly at: number; readonly value: number };
 
-const MOST_LISTED = 500;
-const MOST_BREACHES = 200;
-const MOST_LIMITS = 160;
+const MAX_LISTED = 500;
+const MAX_BREACHES = 200;
+const MAX_LIMITS = 160;
 
 /** Adds up the results of units. Its memory does not grow with the number of devices. */
 export class TrialSum {
@@ -35,8 +35,8 @@ export class TrialSum {
   readonly #before = noFigures();
   readonly #after = noFigures();
   readonly #fates = Object.fromEntries(FATES.map((fate) => [fate, 0])) as Record<Fate, number>;
-  readonly #listed = new Newest<ListedAlarm>(MOST_LISTED, ({ raisedAt }) => raisedAt);
-  readonly #breaches = new Newest<ListedBreach>(MOST_BREACHES, ({ at }) => at);
+  readonly #listed = new Newest<ListedAlarm>(MAX_LISTED, ({ raisedAt }) => raisedAt);
+  readonly #breaches = new Newest<ListedBreach>(MAX_BREACHES, ({ at }) => at);
   readonly #trail: HourTrail | null;
   readonly #limits: LimitCounts | null;
   #added = 0;
@@ -93,7 +93,7 @@ export class TrialSum {
               comparison: this.#subject.comparison,
               startAt: this.#trail.startAt,
               hours: Array.from(this.#trail.values, (value) => (Number.isNaN(value) ? null : value)),
-              limits: this.#limits?.at(MOST_LIMITS) ?? [],
+              limits: this.#limits?.at(MAX_LIMITS) ?? [],
             }
           : null,
     };

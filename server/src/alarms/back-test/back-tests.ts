@@ -21,15 +21,15 @@ export interface BackTests {
 }
 
 /** More would only slow each other down, and what else the process does. */
-const MOST_RUNNING = 2;
-const MOST_WAITING = 20;
+const MAX_RUNNING = 2;
+const MAX_WAITING = 20;
 const PROGRESS_EVERY_MS = 700;
 const LIFE_SIGN_EVERY_MS = 5 * SECOND_MS;
 const scope = systemScope('back-tests');
 
 export function createBackTests({ within, clock, log }: BackTestContext): BackTests {
   const running = new Map<string, { userId: number; end: AbortController; finished: Promise<void> }>();
-  const free = slots(MOST_RUNNING);
+  const free = slots(MAX_RUNNING);
 
   const note = (id: string, state: BackTest['state'], result: BackTestResult | null) =>
     within(scope, (tx) => noteProgress(tx, id, { state, result }, clock.now()));
@@ -62,7 +62,7 @@ export function createBackTests({ within, clock, log }: BackTestContext): BackTe
 
   return {
     start: async ({ userId }, request) => {
-      if (running.size >= MOST_RUNNING + MOST_WAITING) throw new Refusal('back_tests_busy');
+      if (running.size >= MAX_RUNNING + MAX_WAITING) throw new Refusal('back_tests_busy');
       const id = randomUUID();
       await within(scope, (tx) => insertBackTest(tx, userId, id, clock.now()));
       for (const other of running.values()) if (other.userId === userId) other.end.abort();

@@ -21,7 +21,7 @@ const FAMILY = sql`case ${joined(
 )} else a.msg_type end`;
 const OWN = number(OWN_ALARM);
 /** Lists are for reading: the worst of them. */
-const MOST_LISTED = number(50);
+const MAX_LISTED = number(50);
 const WITH_DEVICE = sql`x.*, d.mcu_id, d.name as device_name, t.name as site`;
 const DEVICE = sql`join device d on d.id = x.device_id left join site t on t.id = d.site_id`;
 const DEVICE_FIELDS = { mcuId: sql`r.mcu_id`, deviceName: sql`r.device_name`, site: sql`r.site` };
@@ -77,7 +77,7 @@ const CHATTERING = sql`select ${KEY}, min(level) as level, sum(held_back)::int a
   group by ${KEY} having min(closest) <= ${number(CHATTER_MS)}`;
 const WORST_CHATTERING = listOf(
   sql`select ${WITH_DEVICE} from (select * from chattering
-    order by held_back desc, closest, device_id, msg_type, unit, code limit ${MOST_LISTED}) x ${DEVICE}`,
+    order by held_back desc, closest, device_id, msg_type, unit, code limit ${MAX_LISTED}) x ${DEVICE}`,
   sql`r.held_back desc, r.closest, r.device_id, r.msg_type, r.unit, r.code`,
   {
     ...DEVICE_FIELDS,
@@ -134,7 +134,7 @@ async function openLong(
   const columns = sql`a.id, a.device_id, a.msg_type, a.level, a.raised_at, a.suppressed, a.found_later`;
   const alarms = matchingAlarms(await fleetAlarms(tx, caller, filter, now), columns);
   const list = listOf(
-    sql`select ${WITH_DEVICE} from (select * from open order by raised_at, device_id, msg_type, id limit ${MOST_LISTED}) x ${DEVICE}`,
+    sql`select ${WITH_DEVICE} from (select * from open order by raised_at, device_id, msg_type, id limit ${MAX_LISTED}) x ${DEVICE}`,
     sql`r.raised_at, r.device_id, r.msg_type, r.id`,
     {
       ...DEVICE_FIELDS,

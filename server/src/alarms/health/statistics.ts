@@ -25,7 +25,7 @@ interface Row {
   readonly bands: Bands;
 }
 
-const MOST_PARTS = 50;
+const MAX_PARTS = 50;
 const STEP = sql`case when a.acknowledged_at is null then ${raw(String(ACKNOWLEDGED_STEPS_MS.length + 1))}
   else width_bucket(a.acknowledged_at - a.raised_at, array[${raw(
     ACKNOWLEDGED_STEPS_MS.map((ms) => ms + 1).join(', '),
@@ -84,6 +84,6 @@ const sum = (parts: readonly { readonly bands: Bands }[]): number =>
   parts.reduce((all, { bands }) => all + bands[0] + bands[1] + bands[2], 0);
 
 const most = <Part extends { readonly bands: Bands }>(parts: readonly Part[]) => ({
-  list: parts.slice(0, MOST_PARTS),
-  rest: sum(parts.slice(MOST_PARTS)),
+  list: parts.slice(0, MAX_PARTS),
+  rest: sum(parts.slice(MAX_PARTS)),
 });

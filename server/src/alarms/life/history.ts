@@ -18,7 +18,7 @@ interface ActionRow {
   until: number | null;
 }
 
-const MOST_ACTIONS = 500;
+const MAX_ACTIONS = 500;
 
 /** An alarm with all that was done about it; what was said only to its own company. */
 export async function alarmHistory(
@@ -34,7 +34,7 @@ export async function alarmHistory(
   const actions = await tx.query<ActionRow>(
     `select id, at, action, user_name, comment, assignee_name, until from alarm_action
      where device_id = $1 and alarm_id = $2 order by at desc, id limit $3`,
-    [row.deviceId, id, MOST_ACTIONS],
+    [row.deviceId, id, MAX_ACTIONS],
   );
   const before = await tx.maybe<ListedRow>(
     sql`${listedAlarms(sql`alarm a`)} where a.device_id = ${row.deviceId} and a.unit = ${row.unit} and a.msg_type = ${row.msgType}

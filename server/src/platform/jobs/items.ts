@@ -15,7 +15,7 @@ interface TurnOfItems {
 }
 
 /** With more failures than this the cause is not in single items. */
-const MOST_FAILING = 10_000;
+const MAX_FAILING = 10_000;
 
 export interface Items {
   begin(signal: AbortSignal): TurnOfItems;
@@ -31,7 +31,7 @@ export function createItems(job: string, { clock, log }: Pick<Context, 'clock' |
   const failing = new Map<string, Failing>();
 
   const noteFailure = (name: string, error: unknown) => {
-    if (failing.size >= MOST_FAILING && !failing.has(name)) throw error;
+    if (failing.size >= MAX_FAILING && !failing.has(name)) throw error;
     const failures = (failing.get(name)?.failures ?? 0) + 1;
     const waitMs = itemRetryMs(failures);
     failing.set(name, { failures, retryAt: clock.now() + waitMs });

@@ -1,7 +1,7 @@
 import { dial, OutboundError, type OutboundPolicy } from './dial.ts';
 
 /** Documents and keys of a sign-in provider are a few kilobytes. */
-const MOST_BYTES = 500_000;
+const MAX_BYTES = 500_000;
 
 interface FetchOptions {
   readonly method: string;
@@ -15,7 +15,7 @@ export const guardedFetch =
   async (url: string, { method, headers, body }: FetchOptions): Promise<Response> => {
     if (!url.startsWith('https:')) throw new OutboundError('the address is not allowed');
     const sent = body === undefined || body === null ? {} : { body: String(body) };
-    const answer = await dial(url, { method, headers, ...sent, mostBytes: MOST_BYTES }, policy);
+    const answer = await dial(url, { method, headers, ...sent, mostBytes: MAX_BYTES }, policy);
     if (!answer.isWhole) throw new OutboundError('the answer is too long or incomplete');
     const { 'content-type': type, 'www-authenticate': challenge } = answer.headers;
     return new Response(NO_BODY.has(answer.status) ? null : new Uint8Array(answer.bytes), {

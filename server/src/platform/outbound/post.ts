@@ -6,7 +6,7 @@ interface Posted {
   readonly text: string;
 }
 
-const MOST_READ_BYTES = 1_000;
+const MAX_READ_BYTES = 1_000;
 
 /** Posts to an address that a tenant gave; the answer is read as far as it is shown. */
 export async function post(
@@ -14,6 +14,6 @@ export async function post(
   { headers, body }: { headers: Readonly<Record<string, string>>; body: string | Uint8Array },
   policy: OutboundPolicy,
 ): Promise<Posted> {
-  const { status, bytes } = await dial(url, { method: 'POST', headers, body, mostBytes: MOST_READ_BYTES }, policy);
+  const { status, bytes } = await dial(url, { method: 'POST', headers, body, mostBytes: MAX_READ_BYTES }, policy);
   return { status, text: bytes.toString() };
 }

@@ -1,5 +1,5 @@
 /** Longer than any name or note of the product. */
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 /** Control, format (among them those that turn the direction), and combining characters that pile up. */
 const LINES = /[\r\n\u2028\u2029]+/gu;
@@ -9,7 +9,7 @@ const PILED = /(\p{M}{2})\p{M}+/gu;
 
 /** A text as one line of what can be drawn: hostile names do not turn, overprint or fill the page. */
 export function clean(text: string): string {
-  const cut = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  const cut = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
   return cut
     .toWellFormed()
     .normalize('NFC')

@@ -12,14 +12,14 @@ import { piecesOf } from './pieces.ts';
 /** A4, in points, with its margins. */
 const PAGE = { width: 595.28, height: 841.89, side: 39, top: 36, bottom: 26 } as const;
 const WIDTH = PAGE.width - 2 * PAGE.side;
-const MOST_PAGES = 300;
+const MAX_PAGES = 300;
 const FOOT_GAP = 12;
 const PAGE_LABEL = 66;
 const FOOT_PADDING = 7;
 const FOOT_LINES = 4;
 
 /** A document with pictures is small enough for a mail. */
-const MOST_BYTES = 300_000;
+const MAX_BYTES = 300_000;
 /** A dozen of them leave room for the fonts of most documents. */
 const PICTURE_BYTES = 20_000;
 
@@ -30,9 +30,9 @@ const PICTURE_BYTES = 20_000;
 export async function drawPdf(description: PdfDescription): Promise<Uint8Array> {
   const sizes: number[] = [];
   const bytes = await drawWith(description, { mostBytes: PICTURE_BYTES, sizes });
-  if (bytes.length <= MOST_BYTES || sizes.length === 0) return bytes;
+  if (bytes.length <= MAX_BYTES || sizes.length === 0) return bytes;
   const rest = bytes.length - sizes.reduce((sum, size) => sum + size, 0);
-  const mostBytes = Math.floor((MOST_BYTES - rest) / sizes.length);
+  const mostBytes = Math.floor((MAX_BYTES - rest) / sizes.length);
   return drawWith(description, { mostBytes, sizes: [] });
 }
 
@@ -61,7 +61,7 @@ async function drawWith(description: PdfDescription, pictures: Pictures): Promis
   const head = setter.lines([running], WIDTH, 1);
   const pieces = body.flatMap((block) => piecesOf(block, WIDTH, setter));
   const pages = placePieces(pieces, bottom - PAGE.top, (head[0]?.height ?? 0) + 12);
-  if (pages.length > MOST_PAGES) throw new Error(`A document of ${pages.length} pages`);
+  if (pages.length > MAX_PAGES) throw new Error(`A document of ${pages.length} pages`);
   for (const [index, page] of pages.entries()) {
     pdf.addPage();
     if (index > 0) pagination(pen, () => pen.lines(head, PAGE.side, PAGE.top, WIDTH, 'right'));

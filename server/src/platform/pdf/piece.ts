@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 /** Of a text within columns or a table: whatever it contains, a row fits on a page. */
-export const MOST_LINES_WITHIN = 12;
+export const MAX_LINES_WITHIN = 12;
 
 /** A text of few lines that is drawn at once. */
 export function textPiece(
@@ -23,7 +23,7 @@ export function textPiece(
   setter: Typesetter,
   { role = 'P', align = 'left' }: { readonly role?: string; readonly align?: Align } = {},
 ): Piece {
-  const lines = setter.lines(paragraphs, width, MOST_LINES_WITHIN);
+  const lines = setter.lines(paragraphs, width, MAX_LINES_WITHIN);
   return {
     height: lines.reduce((sum, line) => sum + line.height, 0),
     draw: (pen, x, y, parent) =>

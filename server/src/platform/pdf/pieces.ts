@@ -2,11 +2,11 @@ import type { StructureElement } from 'pdfkit';
 import type { BadgeBlock, Block, BrandBlock, ColumnsBlock, PictureBlock, TextBlock } from './description.ts';
 import type { Typesetter } from './lines.ts';
 import type { Pen } from './pen.ts';
-import { heightOf, MOST_LINES_WITHIN, type Piece, textPiece, widthsOf } from './piece.ts';
+import { heightOf, MAX_LINES_WITHIN, type Piece, textPiece, widthsOf } from './piece.ts';
 import { printLogo, printPicture } from './print-picture.ts';
 import { tablePieces } from './table-pieces.ts';
 
-const MOST_LINES = 400;
+const MAX_LINES = 400;
 const MARK_SIDE = 18;
 const LOGO = { width: 150, height: 24 } as const;
 const BADGE = { height: 18, side: 7, radius: 4.5 } as const;
@@ -43,7 +43,7 @@ function textPieces(
   setter: Typesetter,
   isWithin: boolean,
 ): Piece[] {
-  const lines = setter.lines(paragraphs, width, isWithin ? MOST_LINES_WITHIN : MOST_LINES);
+  const lines = setter.lines(paragraphs, width, isWithin ? MAX_LINES_WITHIN : MAX_LINES);
   let element: StructureElement | null = null;
   return lines.map((line, index) => ({
     height: line.height,

@@ -12,7 +12,7 @@ export type MessageHistory = Answer<'alarmHistory'>;
 
 export type MessageTold = Answer<'toldOfAlarm'>;
 
-const MOST_GATHERED = 200;
+const MAX_GATHERED = 200;
 
 export const messageQueries = {
   /** @param type 1 warnings, 2 other messages */
@@ -35,7 +35,7 @@ export const messageQueries = {
     queryOptions({
       queryKey: [...MESSAGES_KEY, 'gathered', id],
       queryFn: ({ signal }) =>
-        ask('listWarningPushMsg2', { type, gatheredBy: id, pageNum: 1, pageSize: MOST_GATHERED }, signal),
+        ask('listWarningPushMsg2', { type, gatheredBy: id, pageNum: 1, pageSize: MAX_GATHERED }, signal),
       refetchInterval: MINUTE_MS,
     }),
   /** Who was told of a message, and who is next. */

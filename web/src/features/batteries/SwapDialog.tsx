@@ -27,7 +27,7 @@ interface Props {
 }
 
 const NEW = 'new';
-const MOST_CHOICES = 200;
+const MAX_CHOICES = 200;
 
 /** Notes which battery was mounted, and when; the former one ends there. */
 export function SwapDialog({ place, mounts, onClose }: Props) {
@@ -37,7 +37,7 @@ export function SwapDialog({ place, mounts, onClose }: Props) {
   const earliest = earliestOf(mounts);
   const timeFault = useTimeFault(earliest);
   const faultsOf = useFaults();
-  const { data } = useQuery(batteryQueries.list('', 1, MOST_CHOICES));
+  const { data } = useQuery(batteryQueries.list('', 1, MAX_CHOICES));
   const stored = data?.list.filter(({ mcuId }) => mcuId === null) ?? [];
   const form = useForm({
     start: { ...typedOf(undefined), which: NEW, at: now, isFromFirst: mounts.length === 0 },

@@ -7,7 +7,7 @@ export type BridgeDetail = Answer<'getBridge'>;
 
 const LIST_MS = 5000;
 const DETAIL_MS = 2000;
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 /** Everything below `bridges` is refetched when one is saved or removed. */
 export const bridgeQueries = {
@@ -27,7 +27,7 @@ export const bridgeQueries = {
   devices: (key: string) =>
     queryOptions({
       queryKey: ['bridges', 'devices', key],
-      queryFn: ({ signal }) => ask('pageDeviceList', { key, pageSize: MOST_DEVICES }, signal),
+      queryFn: ({ signal }) => ask('pageDeviceList', { key, pageSize: MAX_DEVICES }, signal),
     }),
 };
 

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 
 /** Below this nothing is drawn as flowing: what devices consume themselves. */
-const LEAST_WATT = 1;
+const MIN_WATT = 1;
 
-export const isIdle = (watt: number): boolean => Math.abs(watt) < LEAST_WATT;
+export const isIdle = (watt: number): boolean => Math.abs(watt) < MIN_WATT;
 
 /** How a stream is drawn: wider and faster with more power. */
 export function streamStyle(watt: number): CSSProperties {

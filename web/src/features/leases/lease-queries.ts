@@ -24,7 +24,7 @@ interface Shown {
 /** Devices that a choice offers; the search leads to the others. */
 const OFFERED = 20;
 /** Leases of a device that another one is kept from meeting; those before them are over. */
-const MOST_OF_DEVICE = 200;
+const MAX_OF_DEVICE = 200;
 
 export const leaseQueries = {
   page: (filter: Filter, pageNum: number, pageSize: number) =>
@@ -62,7 +62,7 @@ export const leaseQueries = {
   ofDevice: (mcuId: string) =>
     queryOptions({
       queryKey: ['leases', 'of', mcuId],
-      queryFn: ({ signal }) => ask('pageLeases', { mcuId, pageSize: MOST_OF_DEVICE }, signal),
+      queryFn: ({ signal }) => ask('pageLeases', { mcuId, pageSize: MAX_OF_DEVICE }, signal),
     }),
   /** Geofences of a device. */
   places: (mcuId: string) =>

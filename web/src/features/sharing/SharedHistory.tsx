@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Less than this does not fill the whole height, percent. */
-const LEAST_SPAN = 10;
+const MIN_SPAN = 10;
 
 /** The charge of the last day, or of all days that are shared. */
 export function SharedHistory({ device, view, shareKey }: Props) {
@@ -65,7 +65,7 @@ export function SharedHistory({ device, view, shareKey }: Props) {
             )}
             span={{ from, to }}
             colour="c1"
-            leastSpan={LEAST_SPAN}
+            leastSpan={MIN_SPAN}
             label={t('chart_of', { name: device.name, from: end(from), to: end(to), low, high })}
           />
           <figcaption>

@@ -15,9 +15,9 @@ interface Props {
 }
 
 /** Higher than the flood, so that there is room to see that it is none. */
-const LEAST_SCALE = 12;
+const MIN_SCALE = 12;
 /** Bands that are lower than a line of text have no name. */
-const LEAST_BAND = 0.07;
+const MIN_BAND = 0.07;
 const DATES_APART = 7;
 
 /** The busiest ten minutes of each day, for each person on duty, beside the bands of EEMUA 191. */
@@ -31,7 +31,7 @@ export function BusiestDays({ health: { days, operators }, days: period, childre
   const most = days.reduce((one, other) => (other.busiest > (one?.busiest ?? 0) ? other : one), days[0]);
   const each = (count: number) => count / onDuty;
   const number = (count: number) => format.number(each(count), Number.isInteger(each(count)) ? 0 : 1);
-  const scale = Math.max(LEAST_SCALE, each(most?.busiest ?? 0) * 1.15);
+  const scale = Math.max(MIN_SCALE, each(most?.busiest ?? 0) * 1.15);
   const peak = most && `${format.date('dayName', most.at, timeZone)} ${format.date('dayMonthTime', most.at, timeZone)}`;
   const height = (count: number) => ({ '--at': `${(count / scale) * 100}%` }) as CSSProperties;
   const dateOf = (day: string) => format.date('dayMonth', Date.parse(`${day}T12:00:00Z`), 'UTC');
@@ -73,7 +73,7 @@ export function BusiestDays({ health: { days, operators }, days: period, childre
         </div>
         <div className={styles.bands}>
           {bands
-            .filter(({ from, until }) => (until - from) / scale >= LEAST_BAND)
+            .filter(({ from, until }) => (until - from) / scale >= MIN_BAND)
             .map(({ from, until, index }) => (
               <span key={index} style={height((from + Math.min(until, scale)) / 2)}>
                 {t(`load_${index as 0 | 1 | 2 | 3}`)}

@@ -55,7 +55,7 @@ export function extentOf({ hours }: BackTestChartData, limits: readonly number[]
 }
 
 /** More hours without a value interrupt the line. */
-const MOST_MISSING = 3;
+const MAX_MISSING = 3;
 
 /** The line of the hours as parts without a gap of more than some hours. */
 export function hourLine(
@@ -70,7 +70,7 @@ export function hourLine(
       missing += 1;
       continue;
     }
-    path += `${missing > MOST_MISSING ? 'M' : 'L'}${x(startAt + (place + 0.5) * HOUR_MS).toFixed(1)} ${y(value).toFixed(1)}`;
+    path += `${missing > MAX_MISSING ? 'M' : 'L'}${x(startAt + (place + 0.5) * HOUR_MS).toFixed(1)} ${y(value).toFixed(1)}`;
     missing = 0;
   }
   return path;

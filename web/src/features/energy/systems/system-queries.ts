@@ -12,7 +12,7 @@ export type Candidate = Answer<'bindSystemDeviceInfo'>[number];
 export type SystemBalance = SystemDetail['balance'];
 
 /** Of each manufacturer. */
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 const PACE_MS = MINUTE_MS / 4;
 
 /** Everything below `energySystems` is refetched when one is saved or removed. */
@@ -41,7 +41,7 @@ export const systemQueries = {
     queryOptions({
       queryKey: ['energySystems', 'devices', key, manufacturers],
       queryFn: async ({ signal }) => {
-        const page = { key, pageNum: 1, pageSize: MOST_FOUND };
+        const page = { key, pageNum: 1, pageSize: MAX_FOUND };
         const [batteries, ...hubs] = await Promise.all([
           ask('enerDriveDeviceList', page, signal),
           ...manufacturers.map((manufacturer) => ask('pageEnergyDeviceList', { manufacturer, ...page }, signal)),

@@ -26,7 +26,7 @@ interface Props {
 }
 
 const HOUR_MS = 3_600_000;
-const LONGEST_MS = 366 * 24 * HOUR_MS;
+const MAX_MS = 366 * 24 * HOUR_MS;
 const WORKING_DAYS = 31;
 const MAX_NOTE = 200;
 
@@ -56,7 +56,7 @@ export function WindowDialog({ device, onClose }: Props) {
             : undefined,
       };
     const [begins, ends] = [Date.parse(startsAt), Date.parse(endsAt)];
-    const isRight = ends > begins && ends > Date.now() && ends - begins <= LONGEST_MS;
+    const isRight = ends > begins && ends > Date.now() && ends - begins <= MAX_MS;
     return { endsAt: isRight ? undefined : t('maintenance:window_wrong') };
   };
   const form = useForm({
