@@ -3,8 +3,8 @@ import { alarmCalls } from '#domain/alarms/calls.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { latelyMessages } from '#server/alarms/lately.ts';
 import { pageAlarms } from '#server/alarms/page.ts';
+import { recentMessages } from '#server/alarms/recent-messages.ts';
 import { alarmSummary } from '#server/alarms/summary.ts';
 import type { Caller } from '#server/devices/list.ts';
 import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
@@ -67,7 +67,7 @@ export async function benchMessages(devices: number, ofEach: number, rounds = 40
           alarmSummary(tx, caller, request, NOW),
         );
       }
-      await measure('badges', (tx) => latelyMessages(tx, caller, NOW));
+      await measure('badges', (tx) => recentMessages(tx, caller, NOW));
     }
     return rows;
   });

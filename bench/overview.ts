@@ -1,8 +1,8 @@
 /** The distribution of a fleet and its warnings of 31 days in the server, by size of the fleet. */
 import { alarmCalls } from '#domain/alarms/calls.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { latelyMessages } from '#server/alarms/lately.ts';
 import { pageAlarms } from '#server/alarms/page.ts';
+import { recentMessages } from '#server/alarms/recent-messages.ts';
 import type { Caller } from '#server/devices/list.ts';
 import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
 import { deviceCounts } from '#server/reports/fleet-counts.ts';
@@ -51,7 +51,7 @@ export async function benchOverview(devices: number, rounds = 20): Promise<Row[]
       await measure('messages, level 1 of a week', (tx) =>
         pageAlarms(tx, caller, { ...page, type: 1, level: 1, startTime: NOW - 7 * DAY_MS, endTime: NOW }, NOW),
       );
-      await measure('open warnings for the badge', (tx) => latelyMessages(tx, caller, NOW));
+      await measure('open warnings for the badge', (tx) => recentMessages(tx, caller, NOW));
     }
     return rows;
   });

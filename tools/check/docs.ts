@@ -1,4 +1,7 @@
-/** Checks that everything named in the documents exists: files and folders in backticks, links, npm scripts. */
+/**
+ * Checks that everything named in the documents exists: files and folders in backticks, links, npm scripts; and that
+ * `docs/benchmarks.md` and `npm run check` have every bench.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, report, repositoryFiles } from './tree.ts';
@@ -30,4 +33,11 @@ const faults = repositoryFiles()
       ...called.map((name) => `${document} names npm ${name}, which is no script`),
     ];
   });
-report('docs', faults);
+
+const read = (path: string) => readFileSync(ROOT + path, 'utf8');
+const benches = [...read('bench/benches.ts').matchAll(/^ {2}'?([\w-]+)'?: \{/gm)].map((match) => match[1]!);
+const unnamed = benches.flatMap((name) => [
+  ...(read('docs/benchmarks.md').includes(`\`${name}\``) ? [] : [`docs/benchmarks.md does not name the bench ${name}`]),
+  ...(read('tools/launch/checks.mjs').includes(`bench('${name}'`) ? [] : [`npm run check leaves out the bench ${name}`]),
+]);
+report('docs', [...faults, ...unnamed]);

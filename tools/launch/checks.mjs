@@ -68,6 +68,7 @@ export const CHECKS = [
   bench('health-truth', 'State of health of ageing batteries against the truth'),
   bench('orders', 'Orders and data services of 100,000 devices'),
   bench('leases', 'Leases of 100,000 devices'),
+  bench('energy', 'Energy of a system with twelve devices'),
   bench('people', 'Companies and accounts'),
   bench('back-test', 'A rule tried on the past of 500 devices'),
   bench('delivery', 'Messages of alarms at 50 a second'),

@@ -16,7 +16,7 @@ import { ownMark } from './own-rule.ts';
 import { triggerQuantity } from './trigger-quantity.ts';
 
 /** A warning as a sentence tells it: values in hundredths, signed temperatures. */
-export interface ToldWarning {
+export interface DescribedWarning {
   readonly msgType: number;
   readonly triggerValue: number;
   /** Values of the battery when it was raised, and extra data of its type. */
@@ -38,7 +38,7 @@ export interface WarningFormat {
 }
 
 /** The sentence of a warning: its key in the module `alarm`, and the values of its placeholders. */
-export function warningText(warning: ToldWarning, format: WarningFormat, now: number) {
+export function warningText(warning: DescribedWarning, format: WarningFormat, now: number) {
   const { msgType, extend, triggerValue } = warning;
   const values = {
     value: format.quantity(triggerQuantity(warning, format.temperatureUnit)),
@@ -56,14 +56,14 @@ export function warningText(warning: ToldWarning, format: WarningFormat, now: nu
 }
 
 /** The device's own words, or the name of a fault that its records report. */
-function textOf({ msgType, triggerValue, extend }: ToldWarning, format: WarningFormat): string {
+function textOf({ msgType, triggerValue, extend }: DescribedWarning, format: WarningFormat): string {
   const fault = msgType === FAULT_ALARM ? faultOfCode(triggerValue) : null;
   if (fault) return format.fault(fault);
   return typeof extend.text === 'string' ? extend.text : '';
 }
 
 /** How long the device of an offline warning has been silent, or was. */
-const silentMinutes = ({ raisedAt, releasedAt, triggerValue }: ToldWarning, now: number): number =>
+const silentMinutes = ({ raisedAt, releasedAt, triggerValue }: DescribedWarning, now: number): number =>
   ((releasedAt ?? now) - raisedAt + triggerValue * SECOND_MS) / MINUTE_MS;
 
 /** The water level at which its sensor has a fault. */
@@ -74,7 +74,7 @@ const WITH_TEXT = [17, 20, 700, 701, 702, 708, 709] as const;
 const hasText = (msgType: number): msgType is (typeof WITH_TEXT)[number] => WITH_TEXT.some((type) => type === msgType);
 
 /** The text of a type, as far as the warning says more than that. */
-function keyOf(msgType: KnownAlarmType, { triggerValue, extend }: ToldWarning) {
+function keyOf(msgType: KnownAlarmType, { triggerValue, extend }: DescribedWarning) {
   if (isRaisedBy(msgType, 'geofence') && extend.geofence) return `${msgType}_of` as const;
   if (msgType === WATER_ALARM && triggerValue === SENSOR_FAULT) return '13_fault' as const;
   if (msgType === NOT_FULL_ALARM && !extend.lastFullChargeTime) return '707_for' as const;

@@ -37,7 +37,7 @@ export interface Reader {
 }
 
 /** An alarm to tell of, and the device as it is seen. */
-export interface ToldAlarm {
+export interface NotifiedAlarm {
   readonly level: AlarmSeverity;
   readonly revealsPlace: boolean;
   readonly devicePath: CompanyPath;
@@ -57,12 +57,15 @@ const isTold = ({ path, preferences }: Reader, company: CompanyPath): boolean =>
   path === company || (preferences.subsidiaries && containsPath(path, company));
 
 /** Whether an account may know of an alarm, and wants to know of its device. */
-export const concerns = (reader: Reader, { devicePath, leasePath, revealsPlace, locationShared }: ToldAlarm): boolean =>
+export const concerns = (
+  reader: Reader,
+  { devicePath, leasePath, revealsPlace, locationShared }: NotifiedAlarm,
+): boolean =>
   (isTold(reader, devicePath) || (leasePath !== null && isTold(reader, leasePath))) &&
   (!revealsPlace || seesLocation(reader.role, locationShared));
 
 /** How and when an account is told of an alarm: nothing where it does not want to be told or cannot be reached. */
-export const deliveriesOf = (reader: Reader, alarm: ToldAlarm, now: number): PlannedDelivery[] => {
+export const deliveriesOf = (reader: Reader, alarm: NotifiedAlarm, now: number): PlannedDelivery[] => {
   if (!concerns(reader, alarm)) return [];
   const { preferences, timeZone, channels } = reader;
   return DELIVERY_CHANNELS.filter((channel) => channels.includes(channel)).flatMap((channel) => {

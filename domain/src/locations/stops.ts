@@ -6,7 +6,7 @@ import { distanceMetre } from './geodesy.ts';
 export const STOP_RULE = { dwellMs: 5 * 60_000, radiusMetre: 50 } as const;
 /**
  * Devices report a position when they have moved on, and once an hour. If a device is hardly further after a silence,
- * it was standing, up to a little over that hour; otherwise it has moved since then, at walking pace at least.
+ * it had stopped, up to a little over that hour; otherwise it has moved since then, at walking pace at least.
  */
 const SILENT_STANDING = { longestMs: 75 * 60_000, metrePerSecond: 0.5, leavingMetrePerSecond: 1.5 } as const;
 

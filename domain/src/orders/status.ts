@@ -41,7 +41,7 @@ export const PAY_DAYS = 7;
 export const REMIND_DAYS = 2;
 
 /** The invoice that no credit note has taken back; an order has one at most. */
-export const standingInvoice = <I extends Pick<InvoiceData, 'number' | 'kind' | 'correctedNumber'>>(
+export const invoiceInForce = <I extends Pick<InvoiceData, 'number' | 'kind' | 'correctedNumber'>>(
   issued: readonly I[],
 ): I | undefined =>
   issued.find(

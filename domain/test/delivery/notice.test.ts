@@ -4,7 +4,7 @@ import type { AlarmSeverity } from '#domain/alarms/catalogue.ts';
 import { bundle, type Due, MAX_SINGLE, type Recent, WINDOW_MS } from '#domain/delivery/bundle.ts';
 import { isQuiet } from '#domain/delivery/due-at.ts';
 import { DELIVERY_CHANNELS, TIMINGS } from '#domain/delivery/limits.ts';
-import { deliveriesOf, isPast, OLD_MS, type Reader, type ToldAlarm } from '#domain/delivery/notice.ts';
+import { deliveriesOf, isPast, type NotifiedAlarm, OLD_MS, type Reader } from '#domain/delivery/notice.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 
 const timings = fc.record({ email: fc.constantFrom(...TIMINGS), push: fc.constantFrom(...TIMINGS) });
@@ -27,7 +27,7 @@ const readers: fc.Arbitrary<Reader> = fc.record({
   timeZone: fc.constantFrom('Etc/UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/St_Johns'),
   channels: fc.uniqueArray(fc.constantFrom(...DELIVERY_CHANNELS)),
 });
-const alarms: fc.Arbitrary<ToldAlarm> = fc.record({
+const alarms: fc.Arbitrary<NotifiedAlarm> = fc.record({
   level: fc.constantFrom<AlarmSeverity>(1, 2, 3, 4),
   revealsPlace: fc.boolean(),
   devicePath: path,

@@ -33,18 +33,18 @@ export async function alarmSummary(
   const dates = Array.from({ length: DAYS }, (_, index) => addDays(today, index + 1 - DAYS));
   const starts = dates.map((date) => localDayStart(date, timeZone));
   const open = matchingAlarms(narrowed(matching, sql`a.released_at is null`), sql`a.level`);
-  const lately = together(
+  const recent = together(
     // As the list of these days has them.
     narrowed(matching, allOf([sql`a.raised_at >= ${starts[0]}::bigint`, ...(isFolded(filter) ? [NOT_GATHERED] : [])])),
     sql`a.level, a.raised_at, a.released_at`,
   );
   const rows = await tx.query<Row>(
-    sql`with lately as materialized (${lately})
+    sql`with recent as materialized (${recent})
      select level, null::int as day, count(*)::int as count, null::float8 as median_ms from ${open} group by level
      union all
-     select level, width_bucket(raised_at, ${starts}::bigint[]), count(*)::int, null from lately group by 1, 2
+     select level, width_bucket(raised_at, ${starts}::bigint[]), count(*)::int, null from recent group by 1, 2
      union all
-     select null, null, null, percentile_disc(0.5) within group (order by released_at - raised_at) from lately
+     select null, null, null, percentile_disc(0.5) within group (order by released_at - raised_at) from recent
        where released_at is not null`,
   );
   const countOf = (level: number, day: number | null) =>

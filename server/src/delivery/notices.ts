@@ -1,5 +1,5 @@
 import { type AlarmSeverity, OFFLINE_ALARM, revealsPlace } from '#domain/alarms/catalogue.ts';
-import { isPast, type NoticeKind, OLD_MS, type ToldAlarm, WAIT_MS } from '#domain/delivery/notice.ts';
+import { isPast, type NoticeKind, type NotifiedAlarm, OLD_MS, WAIT_MS } from '#domain/delivery/notice.ts';
 import { int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 
@@ -82,7 +82,7 @@ export const leaseAt = ({ at, leasePath, leaseFrom, leaseUntil }: Notice): strin
     : null;
 
 /** The alarm that a notice tells of; null where it tells of none. */
-export const alarmOf = (notice: Notice): ToldAlarm | null =>
+export const alarmOf = (notice: Notice): NotifiedAlarm | null =>
   notice.level === null || (notice.kind === 'raise' && isPast({ ...notice, raisedAt: notice.at }))
     ? null
     : {

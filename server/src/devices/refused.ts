@@ -130,7 +130,7 @@ export const forgetRefused = (tx: Tx, deviceIds: readonly number[], now: number)
  * What was refused of a device in the last 24 hours, by reason, the newest first; the first of these hours is counted whole.
  * A lessee is told of the whole hours of the lease, and the bytes of a message only whoever may know where the device is.
  */
-export async function refusedLately(
+export async function recentRefusals(
   tx: Tx,
   { id, locationShared, leasePeriod }: Pick<ScopedDevice, 'id' | 'locationShared' | 'leasePeriod'>,
   role: Role,

@@ -106,7 +106,7 @@ function takeInputs(
     const isKnown = item.type === 'logged' && placed.known.has(item);
     if (isKnown) refuse(outcome, device, 'duplicate', exampleOf(channelOf(item.logged.kind), sentAs(item)));
     const input = inputOf(item, isKnown);
-    const isByLog = isToldByLog(item, held.state, placed);
+    const isByLog = isReproducible(item, held.state, placed);
     payload = item.type === 'logged' && !isKnown ? item.logged.payload : null;
     isTold = false;
     takeOrPoison(held, input, device, note);
@@ -135,7 +135,7 @@ function inputOf(item: Exclude<ClassifiedInput, { type: 'invalid' }>, isKnown: b
  * everything before, newer than the one of its kind and unit that the snapshot knows, and of the day on which it
  * arrived, since earlier days may be sealed soon.
  */
-const isToldByLog = (
+const isReproducible = (
   item: Exclude<ClassifiedInput, { type: 'invalid' }>,
   { arrivals, presence }: DeviceState,
   { uncertain }: Placed,

@@ -3,7 +3,7 @@ import type { inventoryCalls } from '#domain/inventory/calls.ts';
 import { readInventoryTable } from '#domain/inventory/inventory-table.ts';
 import type { Context } from '../context.ts';
 import { connectionOf } from '../devices/connection.ts';
-import { refusedLately } from '../devices/refused.ts';
+import { recentRefusals } from '../devices/refused.ts';
 import { deviceChanged } from '../platform/db/invalidations.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Handlers } from '../platform/http/serve.ts';
@@ -58,7 +58,7 @@ export function inventoryHandlers(context: Context): Handlers<typeof inventoryCa
         return {
           online: state?.online ?? false,
           lastReceivedAt: isSeen(device, receivedAt) ? receivedAt : null,
-          refused: await refusedLately(tx, device, session.role, clock.now()),
+          refused: await recentRefusals(tx, device, session.role, clock.now()),
         };
       }),
     addDeviceReset: async ({ session, input, request }) => {

@@ -1,5 +1,5 @@
 import { containsPath } from '#domain/company-path.ts';
-import { ORDER_STATUS, standingInvoice } from '#domain/orders/status.ts';
+import { invoiceInForce, ORDER_STATUS } from '#domain/orders/status.ts';
 import { consoleAddress, consoleName } from '../companies/brand.ts';
 import type { Outcome } from '../delivery/attempts.ts';
 import { handOver, type MailParts } from '../delivery/send-mails.ts';
@@ -76,6 +76,6 @@ async function readToPay(tx: Tx, payer: Payer, orderNo: string, now: number): Pr
     [orderNo, now],
   );
   const invoice =
-    order && containsPath(payer.path, order.path) ? standingInvoice(await invoicesOf(tx, orderNo)) : undefined;
+    order && containsPath(payer.path, order.path) ? invoiceInForce(await invoicesOf(tx, orderNo)) : undefined;
   return order && invoice ? { ...order, invoice: { number: invoice.number, total: invoice.total } } : null;
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/errors.ts';
 import { creditOf, type InvoiceData, invoiceNumber, invoiceOf, type Recipient } from '#domain/orders/invoice.ts';
 import type { Billing } from '#domain/orders/review-calls.ts';
-import { standingInvoice } from '#domain/orders/status.ts';
+import { invoiceInForce } from '#domain/orders/status.ts';
 import { storedJson } from '../platform/db/json.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { LockedOrder } from './step.ts';
@@ -58,14 +58,14 @@ export async function issueInvoice(
   return invoice;
 }
 
-/** Takes the standing invoice of an order back by a credit note; null if there is none. */
+/** Reverses the invoice of an order that is in force by a credit note; null if there is none. */
 export async function creditInvoice(
   tx: Tx,
   order: LockedOrder,
   note: string,
   now: number,
 ): Promise<InvoiceData | null> {
-  const invoice = standingInvoice(await invoicesOf(tx, order.orderNo));
+  const invoice = invoiceInForce(await invoicesOf(tx, order.orderNo));
   if (!invoice) return null;
   const credit = creditOf(invoice, { number: await nextNumber(tx, 'credit'), issuedAt: now }, note);
   await store(tx, order.path, credit);
@@ -77,7 +77,7 @@ export async function findInvoice(tx: Tx, orderNo: string, number: string | unde
   if (!(await tx.maybe('select from service_order where order_no = $1', [orderNo])))
     throw new Refusal('order_not_found');
   const issued = await invoicesOf(tx, orderNo);
-  const invoice = number === undefined ? standingInvoice(issued) : issued.find((each) => each.number === number);
+  const invoice = number === undefined ? invoiceInForce(issued) : issued.find((each) => each.number === number);
   if (!invoice) throw new Refusal('invoice_not_found');
   return invoice;
 }

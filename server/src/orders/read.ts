@@ -4,7 +4,7 @@ import type { orderCalls } from '#domain/orders/calls.ts';
 import type { Recipient } from '#domain/orders/invoice.ts';
 import { sumOf, taxesOn } from '#domain/orders/money.ts';
 import type { Billing } from '#domain/orders/review-calls.ts';
-import { CLOSE_REASONS, type HistoryKind, OPEN_STATUSES, standingInvoice } from '#domain/orders/status.ts';
+import { CLOSE_REASONS, type HistoryKind, invoiceInForce, OPEN_STATUSES } from '#domain/orders/status.ts';
 import { pageOf, shownPage } from '../platform/db/page.ts';
 import { allOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -114,13 +114,13 @@ export async function orderDetail(
     [orderNo],
   );
   const invoices = await invoicesOf(tx, orderNo);
-  const standing = standingInvoice(invoices);
+  const inForce = invoiceInForce(invoices);
   const life = await lifeOf(
     tx,
     devices.map(({ mcuId }) => mcuId),
   );
   // Until the invoice is issued, the taxes are those of today.
-  const taxes = standing?.taxes ?? taxesOn(row.totalMinor, billing.taxes);
+  const taxes = inForce?.taxes ?? taxesOn(row.totalMinor, billing.taxes);
   const subtotalMinor = row.priceMinor * row.deviceCount;
   return {
     ...toItem(row),
@@ -141,7 +141,7 @@ export async function orderDetail(
     receiptUrl: row.receiptId && files.sign(row.receiptId),
     taxes,
     grossMinor: row.totalMinor + sumOf(taxes.map(({ amount }) => amount)),
-    payee: standing ? { name: standing.seller.name, bankLines: standing.seller.bankLines } : null,
+    payee: inForce ? { name: inForce.seller.name, bankLines: inForce.seller.bankLines } : null,
     invoices: invoices.map(({ number, kind, issuedAt, total, correctedNumber }) => ({
       number,
       kind,

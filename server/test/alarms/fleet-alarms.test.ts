@@ -5,8 +5,8 @@ import type { Calls } from '#domain/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { decodeMapDevices } from '#domain/devices/map-devices.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
-import { latelyMessages } from '#server/alarms/lately.ts';
 import { pageAlarms } from '#server/alarms/page.ts';
+import { recentMessages } from '#server/alarms/recent-messages.ts';
 import { alarmSummary } from '#server/alarms/summary.ts';
 import { type Caller, pageDevices } from '#server/devices/list.ts';
 import { mapDevices } from '#server/devices/map.ts';
@@ -240,7 +240,7 @@ test.each([
   async (_, whoOf, expected) => {
     const who = whoOf();
     const all = await db.within(who, async (tx) => ({
-      badge: await latelyMessages(tx, who, NOW),
+      badge: await recentMessages(tx, who, NOW),
       strip: await fleetSummary(tx, who, {}, NOW),
       overview: await deviceCounts(tx, who, {}, NOW),
       chip: await pageDevices(tx, who, { state: 'alarm', pageNum: 1, pageSize: 200 }, NOW),

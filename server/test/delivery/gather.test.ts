@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MIN_SILENCE_MS } from '#domain/presence/online.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
-import { latelyMessages } from '#server/alarms/lately.ts';
 import { handleAlarms } from '#server/alarms/life/handle.ts';
 import { alarmHistory } from '#server/alarms/life/history.ts';
 import { pageAlarms } from '#server/alarms/page.ts';
+import { recentMessages } from '#server/alarms/recent-messages.ts';
 import { regather } from '#server/delivery/gather-left.ts';
 import { moveDevices } from '#server/device-admin/move.ts';
 import { systemScope } from '#server/platform/db/within.ts';
@@ -81,7 +81,7 @@ describe('a site that goes offline', () => {
     delivery.clock.at += MINUTE_MS;
     await delivery.turn();
     expect(subjects()).toEqual(['Wattyard: 3 devices offline at Harbour']);
-    const counts = await delivery.within(scope, (tx) => latelyMessages(tx, caller, delivery.clock.at));
+    const counts = await delivery.within(scope, (tx) => recentMessages(tx, caller, delivery.clock.at));
     expect(counts).toMatchObject({ openWarnings: 1, newWarnings: 1, list: [{ id: first?.id, gathered: 2 }] });
     const page = (more: object) =>
       delivery.within(scope, (tx) =>

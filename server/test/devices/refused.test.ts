@@ -3,7 +3,7 @@ import { encodeEvent } from '#domain/kinds/event/wire.ts';
 import { EventKind, encodeUplink } from '#domain/kinds/wire.ts';
 import type { Role } from '#domain/permissions.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
-import { createRefusedCount, forgetRefused, refusedLately } from '#server/devices/refused.ts';
+import { createRefusedCount, forgetRefused, recentRefusals } from '#server/devices/refused.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
 import { monitor } from '../ingest/day.ts';
@@ -27,11 +27,11 @@ interface Reader {
   locationShared?: boolean;
   leasedFrom?: number;
 }
-const lately = async ({ id }: TestDevice, { role = 'admin', locationShared = true, leasedFrom }: Reader = {}) => {
+const recent = async ({ id }: TestDevice, { role = 'admin', locationShared = true, leasedFrom }: Reader = {}) => {
   await app.telemetry.ingest.refused.write();
   const leasePeriod = leasedFrom === undefined ? null : { startsAt: leasedFrom, endsAt: leasedFrom + 9 * DAY_MS };
   return app.within(systemScope('test'), (tx) =>
-    refusedLately(tx, { id, locationShared, leasePeriod }, role, app.clock.now()),
+    recentRefusals(tx, { id, locationShared, leasePeriod }, role, app.clock.now()),
   );
 };
 
@@ -50,7 +50,7 @@ test('what was acknowledged and refused is told by reason, with the newest examp
   ]);
   await publish(device, 'ack', [GARBAGE]);
   const nothing = { kind: null, unit: null, at: null, field: null, bytes: null };
-  const told = await lately(device);
+  const told = await recent(device);
   expect(told.toSorted((one, other) => (one.reason < other.reason ? -1 : 1))).toEqual([
     {
       reason: 'bad_instant',
@@ -84,7 +84,7 @@ test('what was acknowledged and refused is told by reason, with the newest examp
     },
   ]);
   // The first bytes of a message might be those of a position.
-  const withheld = await lately(device, { role: 'commonUser', locationShared: false });
+  const withheld = await recent(device, { role: 'commonUser', locationShared: false });
   expect(withheld.map(({ example }) => example.bytes)).toEqual(told.map(() => null));
 });
 
@@ -96,23 +96,23 @@ test('a device that sends nothing but garbage makes one row an hour, and a day l
     'record',
     Array.from({ length: 500 }, () => GARBAGE),
   );
-  await lately(device);
+  await recent(device);
   await publish(device, 'record', [GARBAGE]);
-  expect(await lately(device)).toMatchObject([{ reason: 'malformed', count: 501, newestAt: app.clock.at }]);
+  expect(await recent(device)).toMatchObject([{ reason: 'malformed', count: 501, newestAt: app.clock.at }]);
   app.clock.at += HOUR_MS;
   await publish(device, 'record', [GARBAGE]);
-  expect(await lately(device)).toMatchObject([{ reason: 'malformed', count: 502, newestAt: app.clock.at }]);
+  expect(await recent(device)).toMatchObject([{ reason: 'malformed', count: 502, newestAt: app.clock.at }]);
   const rows = () => app.rows('select hour, count from device_refusal where device_id = 2 order by 1');
   expect(await rows()).toEqual([
     { hour: NOON / HOUR_MS, count: 501 },
     { hour: NOON / HOUR_MS + 1, count: 1 },
   ]);
-  expect(await lately(device, { leasedFrom: app.clock.at - MINUTE_MS })).toEqual([]);
-  expect(await lately(device, { leasedFrom: app.clock.at - 10 * MINUTE_MS })).toMatchObject([{ count: 1 }]);
+  expect(await recent(device, { leasedFrom: app.clock.at - MINUTE_MS })).toEqual([]);
+  expect(await recent(device, { leasedFrom: app.clock.at - 10 * MINUTE_MS })).toMatchObject([{ count: 1 }]);
   app.clock.at += DAY_MS - 30 * MINUTE_MS;
-  expect(await lately(device)).toMatchObject([{ count: 1 }]);
+  expect(await recent(device)).toMatchObject([{ count: 1 }]);
   app.clock.at += HOUR_MS;
-  expect(await lately(device)).toEqual([]);
+  expect(await recent(device)).toEqual([]);
   app.clock.at += 30 * HOUR_MS;
   await app.within(systemScope('test'), (tx) => forgetRefused(tx, [2], app.clock.now()));
   expect(await rows()).toEqual([]);
@@ -122,7 +122,7 @@ test('a text that is too long is cut, and its event is stored', async () => {
   const device = await app.addDevice(3);
   const event = { atMs: app.clock.at, unit: 0, kind: EventKind.FAULT, code: 7, active: true };
   await publish(device, 'event', [encodeEvent({ ...event, text: 'pump blocked '.repeat(100) })]);
-  expect(await lately(device)).toEqual([]);
+  expect(await recent(device)).toEqual([]);
   expect(await app.rows("select extend_value->>'text' as text from alarm where device_id = 3")).toEqual([
     { text: 'pump blocked '.repeat(100).slice(0, 200) },
   ]);

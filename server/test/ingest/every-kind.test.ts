@@ -73,6 +73,6 @@ describe.each(RECORD_KINDS.map((kind) => [nameOfKind(kind), kind] as const))('a 
 });
 
 test.each(LIVE_NAMES)('the columns of a table of %s have names', (name) => {
-  const heads = channelsOf(KIND[name]).flatMap(({ exportName }) => exportName ?? []);
-  expect(heads.filter((head) => !(head in exportTexts))).toEqual([]);
+  const headings = channelsOf(KIND[name]).flatMap(({ exportName }) => exportName ?? []);
+  expect(headings.filter((head) => !(head in exportTexts))).toEqual([]);
 });

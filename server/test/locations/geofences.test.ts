@@ -211,15 +211,15 @@ test('a geofence alarm shows its place to administrators only', async () => {
         msg?: object;
         extendValue?: string;
       }[];
-    const lately = (await messagesOf('listLatelyMsg')).filter((message) => message.mcuId === mcuId);
+    const recent = (await messagesOf('listLatelyMsg')).filter((message) => message.mcuId === mcuId);
     const [item] = (await messagesOf('findAllDeviceList')).filter((each) => each.mcuId === mcuId);
     const isAdmin = role === 'admin' || role === 'superAdmin';
-    expect([role, lately.map(({ msgType }) => msgType), item?.msg !== null]).toEqual([
+    expect([role, recent.map(({ msgType }) => msgType), item?.msg !== null]).toEqual([
       role,
       isAdmin ? [15] : [],
       isAdmin,
     ]);
-    if (isAdmin) expect(JSON.parse(lately[0]?.extendValue ?? '{}')).toMatchObject({ geofence: 'Secret Yard' });
+    if (isAdmin) expect(JSON.parse(recent[0]?.extendValue ?? '{}')).toMatchObject({ geofence: 'Secret Yard' });
   }
 });
 

@@ -82,17 +82,17 @@ export function segmentAt(plan: DayPlan, minute: number): Segment {
 
 /** Where the device is in a segment at a minute of the local day; `drivenMetre` counts from the segment's start. */
 export function positionIn(part: Segment, minute: number): RoutePosition {
-  if (part.route === null) return standing(part.place, 0);
+  if (part.route === null) return stopped(part.place, 0);
   const elapsedSeconds = (minute - part.fromMinute) * 60;
   const lapSeconds = routeSeconds(part.route);
   const laps = Math.max(1, Math.floor(((part.toMinute - part.fromMinute) * 60) / lapSeconds));
   const lap = Math.floor(elapsedSeconds / lapSeconds);
   const lapMetre = part.route.metres.at(-1) as number;
-  if (lap >= laps) return standing(part.route.places.at(-1) as Place, laps * lapMetre);
+  if (lap >= laps) return stopped(part.route.places.at(-1) as Place, laps * lapMetre);
   const position = positionOnRoute(part.route, elapsedSeconds - lap * lapSeconds);
   return { ...position, drivenMetre: lap * lapMetre + position.drivenMetre };
 }
 
-function standing(place: Place, drivenMetre: number): RoutePosition {
+function stopped(place: Place, drivenMetre: number): RoutePosition {
   return { ...place, speedMetrePerSecond: 0, courseDegree: 0, drivenMetre };
 }

@@ -2,7 +2,7 @@ import { kindOfMessage } from '#domain/alarms/catalogue.ts';
 import { valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
 import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
 import { STATUS_OPEN } from '#domain/alarms/push-msg-status.ts';
-import type { ToldWarning } from '#domain/alarms/warning-text.ts';
+import type { DescribedWarning } from '#domain/alarms/warning-text.ts';
 import type { AlarmChange, RealTimeData } from '#domain/gen/notify.ts';
 import { chargeState } from '#domain/kinds/charge-state.ts';
 import { remainingMinutes } from '#domain/kinds/remaining-time.ts';
@@ -101,7 +101,7 @@ export function newestReadings(recorded: Readings, live: LiveDevice | undefined,
 }
 
 /** A warning as the page shows it, answered or live. */
-export interface Warning extends ToldWarning {
+export interface Warning extends DescribedWarning {
   readonly type: 1 | 2;
   readonly level: number;
   readonly triggerSubValue: number;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   commandOfUnit,
   readUnitDraft,
-  standingOf,
+  settingStatusOf,
   type UnitSetting,
   valueBefore,
   withoutKnown,
@@ -54,13 +54,13 @@ test.each([
   ['failed', 5, null, 'unverified'],
   // Changed again since.
   ['verified', 5, 13.6, null],
-] as const)('a change that is %s (ended %s) with %s V read back is %s', (state, endedAt, value, standing) => {
-  expect(standingOf(unitCommand({ state, endedAt }), float(value))).toBe(standing);
+] as const)('a change that is %s (ended %s) with %s V read back is %s', (state, endedAt, value, status) => {
+  expect(settingStatusOf(unitCommand({ state, endedAt }), float(value))).toBe(status);
 });
 
 test('a command shows the previous value, and only of its own unit', () => {
   expect(valueBefore(unitCommand({}), float(13.5))).toBe(13.5);
   expect(valueBefore(unitCommand({ before: null }), float(13.5))).toBeUndefined();
   expect(commandOfUnit(unitCommand({}), 3)).toBeUndefined();
-  expect(standingOf(unitCommand({ values: { unit: 2, changes: {} } }), float(13.5))).toBeNull();
+  expect(settingStatusOf(unitCommand({ values: { unit: 2, changes: {} } }), float(13.5))).toBeNull();
 });

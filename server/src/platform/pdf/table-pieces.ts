@@ -44,8 +44,8 @@ export function tablePieces(table: TableBlock, width: number, setter: Typesetter
     },
   });
   const isHeaded = columns.some(({ head }) => head !== undefined);
-  const heads = columns.map(({ head }) => (head ? [[head]] : []));
-  const head = isHeaded ? ruled(row(heads, true), 'ink') : null;
+  const headings = columns.map(({ head }) => (head ? [[head]] : []));
+  const head = isHeaded ? ruled(row(headings, true), 'ink') : null;
   const body = rows.map((cells, index): Piece => {
     const isLast = index === rows.length - 1;
     const hasLine = lines === 'below' || (lines === 'between' && !isLast);

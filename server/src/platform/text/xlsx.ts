@@ -64,14 +64,14 @@ async function* sheetOf(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const letters = columns.map((_, place) => columnLetters(place));
   const row = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`;
-  const heads = columns.map(({ head }, place) => textCell(`${letters[place]}1`, head, STYLE.head));
+  const headings = columns.map(({ head }, place) => textCell(`${letters[place]}1`, head, STYLE.head));
   const widths = columns.map(
     ({ head }, place) =>
       `<col min="${place + 1}" max="${place + 1}" width="${Math.min(40, Math.max(11, head.length + 3))}" customWidth="1"/>`,
   );
   yield Buffer.from(
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${row(1, heads)}`,
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${row(1, headings)}`,
   );
   let number = 1;
   let bytes = 0;

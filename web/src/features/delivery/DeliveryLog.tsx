@@ -151,7 +151,7 @@ function Lines({
             />
           ))}
         </ul>
-        <footer className={styles.foot}>
+        <footer className={styles.footer}>
           <span>{t('total', { total: total ?? 0 })}</span>
           {pages > 1 && <Pager page={shown.page} pages={pages} onChange={(page) => onShow({ page })} />}
         </footer>

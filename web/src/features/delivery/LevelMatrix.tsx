@@ -31,7 +31,7 @@ export function LevelMatrix({ value, followed, notes, onChange }: Props) {
   const { t } = useTranslation('delivery');
   return (
     <div className={styles.matrix}>
-      <div className={styles.heads} aria-hidden="true">
+      <div className={styles.headings} aria-hidden="true">
         <span className={styles.head}>
           <b>
             <Icon name="screen" size={16} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPossible, PAY_DAYS, standingInvoice } from '#domain/orders/status.ts';
+import { invoiceInForce, isPossible, PAY_DAYS } from '#domain/orders/status.ts';
 import { ask } from '../../api/client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -59,7 +59,7 @@ export function OrderActions({ order, refusal, decides, money }: Props) {
           {t('pay')}
         </Button>
       )}
-      {decides && standingInvoice(order.invoices) && (
+      {decides && invoiceInForce(order.invoices) && (
         <Button wide onClick={() => setOpen('correct')}>
           {t('correct_invoice')}
         </Button>

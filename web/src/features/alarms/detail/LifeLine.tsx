@@ -13,7 +13,7 @@ import { type Message, type MessageHistory, type MessageTold, messageQueries } f
 import { TONE_ICONS, toneOf } from '../message-tone.ts';
 import { CommentBox } from './CommentBox.tsx';
 import styles from './LifeLine.module.css';
-import { ACTION_ICONS, isToCome, type LifeStep, lifeLine, STEP_ICONS, toldIcon } from './life-line.ts';
+import { ACTION_ICONS, isToCome, type LifeStep, lifeLine, notificationIcon, STEP_ICONS } from './life-line.ts';
 
 /** The life of an alarm from its raise to what is still to come, and a comment on it. */
 export function LifeLine({ history, refusal }: { history: MessageHistory; refusal: string | undefined }) {
@@ -61,7 +61,7 @@ function Step({ step, alarm, next, format, t }: StepProps) {
     : step.kind === 'action'
       ? ACTION_ICONS[step.action.action]
       : step.kind === 'told'
-        ? toldIcon(step.told)
+        ? notificationIcon(step.told)
         : STEP_ICONS[step.kind];
   const comment = step.kind === 'action' ? step.action.comment : '';
   const more = moreOf(step, alarm, format, t);

@@ -65,7 +65,7 @@ export const STEP_ICONS: Readonly<Record<Exclude<LifeStep['kind'], 'action' | 'r
 };
 
 /** Somebody who was called is told apart from those who were told at once. */
-export const toldIcon = ({ kind, channel }: MessageTold['told'][number]): IconName =>
+export const notificationIcon = ({ kind, channel }: MessageTold['told'][number]): IconName =>
   kind === 'escalation' ? 'arrow-up' : CHANNEL_ICONS[channel];
 
 const CHANNEL_ICONS = { email: 'mail', push: 'phone', webhook: 'link' } as const satisfies Record<string, IconName>;

@@ -67,7 +67,7 @@ export function BackTestAlarms({ result, isRunning }: { result: BackTestResult; 
           </tbody>
         </table>
       </div>
-      <p className={styles.foot}>
+      <p className={styles.footer}>
         <span>
           {levels.join(', ')}
           {' · '}

@@ -26,7 +26,7 @@ interface Props {
 export function LimitsTable({ levels, side, unit, has, readOnly, summary, onChange, onUndo }: Props) {
   const { t } = useTranslation(['warning_rules', 'device']);
   const isRange = levels.some(({ upperLimit }) => upperLimit !== undefined);
-  const heads = {
+  const headings = {
     limit: side ? t(`warning_rules:head_${side}`) : t('warning_rules:head_limit'),
     upper: t('warning_rules:head_upper'),
     duration: t('warning_rules:head_for'),
@@ -36,9 +36,9 @@ export function LimitsTable({ levels, side, unit, has, readOnly, summary, onChan
     <div className={styles.table} data-origin={has.origin}>
       <div className={styles.head} aria-hidden="true">
         <span>{t('warning_rules:head_level')}</span>
-        <span>{has.limit && heads.limit}</span>
-        <span>{isRange ? heads.upper : has.duration && heads.duration}</span>
-        <span>{has.release && heads.release}</span>
+        <span>{has.limit && headings.limit}</span>
+        <span>{isRange ? headings.upper : has.duration && headings.duration}</span>
+        <span>{has.release && headings.release}</span>
         <span>{has.origin && t('warning_rules:head_origin')}</span>
       </div>
       <ul className={styles.rows}>
@@ -64,11 +64,11 @@ export function LimitsTable({ levels, side, unit, has, readOnly, summary, onChan
               </span>
               {enabled ? (
                 <>
-                  <Labelled text={has.limit && heads.limit}>
+                  <Labelled text={has.limit && headings.limit}>
                     {has.limit && (
                       <NumberField
                         {...inUnit}
-                        label={`${name}: ${heads.limit}`}
+                        label={`${name}: ${headings.limit}`}
                         value={limit}
                         placeholder={t('warning_rules:by_battery')}
                         error={faults.limit}
@@ -76,11 +76,11 @@ export function LimitsTable({ levels, side, unit, has, readOnly, summary, onChan
                       />
                     )}
                   </Labelled>
-                  <Labelled text={isRange ? heads.upper : has.duration && heads.duration}>
+                  <Labelled text={isRange ? headings.upper : has.duration && headings.duration}>
                     {isRange ? (
                       <NumberField
                         {...inUnit}
-                        label={`${name}: ${heads.upper}`}
+                        label={`${name}: ${headings.upper}`}
                         value={upperLimit ?? null}
                         placeholder={t('warning_rules:by_battery')}
                         error={faults.upperLimit}
@@ -92,7 +92,7 @@ export function LimitsTable({ levels, side, unit, has, readOnly, summary, onChan
                           {...common}
                           {...MINUTES}
                           unit={t('warning_rules:minutes')}
-                          label={`${name}: ${heads.duration}`}
+                          label={`${name}: ${headings.duration}`}
                           value={durationSeconds}
                           error={faults.durationSeconds}
                           onChange={(next) => onChange(key, { durationSeconds: next })}
@@ -100,12 +100,12 @@ export function LimitsTable({ levels, side, unit, has, readOnly, summary, onChan
                       )
                     )}
                   </Labelled>
-                  <Labelled text={has.release && heads.release}>
+                  <Labelled text={has.release && headings.release}>
                     {has.release && side && (
                       <NumberField
                         {...inUnit}
                         readOnly={readOnly || limit === null}
-                        label={`${name}: ${heads.release}`}
+                        label={`${name}: ${headings.release}`}
                         value={release}
                         error={faults.hysteresis}
                         onChange={(next) => onChange(key, { hysteresis: hysteresisOf(limit ?? 0, next, side) })}
@@ -148,7 +148,7 @@ export function LimitsTable({ levels, side, unit, has, readOnly, summary, onChan
   );
 }
 
-/** On a phone there are no heads above the fields. */
+/** On a phone there are no headings above the fields. */
 const Labelled = ({ text, children }: { text: string | false; children: React.ReactNode }) => (
   <span className={styles.cell}>
     {text && (

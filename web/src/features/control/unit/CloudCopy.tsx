@@ -6,7 +6,7 @@ import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import type { CommandItem, UnitConfiguration } from '../control-queries.ts';
 import styles from './UnitSettings.module.css';
-import { standingOf, type UnitDraft, valueText } from './unit-draft.ts';
+import { settingStatusOf, type UnitDraft, valueText } from './unit-draft.ts';
 import { useUnitSettingLabels } from './unit-labels.ts';
 
 interface Props {
@@ -25,8 +25,8 @@ export function CloudCopy({ copy, now, command, refusal, onLoad }: Props) {
   const labels = useUnitSettingLabels();
   const compared = now.settings.flatMap((setting) => {
     const cloud = copy.settings.find(({ key }) => key === setting.key)?.value ?? null;
-    const standing = standingOf(command, setting);
-    const isPending = standing === 'waiting' || standing === 'reading';
+    const status = settingStatusOf(command, setting);
+    const isPending = status === 'waiting' || status === 'reading';
     return cloud !== setting.value || isPending ? [{ setting, cloud, isPending }] : [];
   });
   const isRead = now.receivedAt !== copy.receivedAt;

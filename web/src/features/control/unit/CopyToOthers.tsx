@@ -13,7 +13,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { useOutcomeText } from '../command/outcome-text.ts';
 import { controlQueries, isUnderWay, type UnitConfiguration } from '../control-queries.ts';
 import styles from './CopyToOthers.module.css';
-import { StandingTag } from './StandingTag.tsx';
+import { SettingStatusTag } from './SettingStatusTag.tsx';
 import shared from './UnitSettings.module.css';
 import { useUnitSettingLabels } from './unit-labels.ts';
 import { type CopyOutcome, keyOf, type Target, useCopying } from './use-copying.ts';
@@ -109,9 +109,9 @@ function Outcome({ outcome }: { outcome: CopyOutcome | undefined }) {
   return (
     <span role="status">
       {isUnderWay(command) ? (
-        <StandingTag standing={state === 'acknowledged' ? 'reading' : 'waiting'} />
+        <SettingStatusTag status={state === 'acknowledged' ? 'reading' : 'waiting'} />
       ) : state === 'verified' ? (
-        <StandingTag standing="verified" />
+        <SettingStatusTag status="verified" />
       ) : (
         <small>{outcomeText(command)}</small>
       )}

@@ -9,7 +9,14 @@ import type { Commands } from '../command/use-command.ts';
 import type { CommandItem, UnitConfiguration } from '../control-queries.ts';
 import { UnitRow } from './UnitRow.tsx';
 import styles from './UnitSettings.module.css';
-import { GROUP_OF, GROUPS, type ReadUnitDraft, standingOf, type UnitDraft, type UnitSetting } from './unit-draft.ts';
+import {
+  GROUP_OF,
+  GROUPS,
+  type ReadUnitDraft,
+  settingStatusOf,
+  type UnitDraft,
+  type UnitSetting,
+} from './unit-draft.ts';
 
 interface Props {
   title: string;
@@ -97,7 +104,7 @@ export function UnitForm(props: Props) {
               setting={setting}
               typed={draft[setting.key]}
               fault={read.faults[setting.key]}
-              standing={standingOf(command, setting)}
+              status={settingStatusOf(command, setting)}
               readOnly={readOnly}
               onChange={(text) => onDraft({ ...draft, [setting.key]: text })}
             />

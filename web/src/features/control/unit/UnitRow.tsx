@@ -8,9 +8,9 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { StandingTag } from './StandingTag.tsx';
+import { SettingStatusTag } from './SettingStatusTag.tsx';
 import styles from './UnitRow.module.css';
-import { decimalsOf, isSwitch, type Standing, type UnitFault, type UnitSetting, valueText } from './unit-draft.ts';
+import { decimalsOf, isSwitch, type SettingStatus, type UnitFault, type UnitSetting, valueText } from './unit-draft.ts';
 import { useUnitSettingLabels } from './unit-labels.ts';
 
 interface Props {
@@ -18,13 +18,13 @@ interface Props {
   /** Undefined while the value of the device is unchanged. */
   typed: string | undefined;
   fault: UnitFault | undefined;
-  standing: Standing | null;
+  status: SettingStatus | null;
   readOnly: boolean;
   onChange: (text: string) => void;
 }
 
 /** A setting: its name and help, what it is set with, its default, and how a change of it stands. */
-export function UnitRow({ setting, typed, fault, standing, readOnly, onChange }: Props) {
+export function UnitRow({ setting, typed, fault, status, readOnly, onChange }: Props) {
   const { t } = useTranslation(['unit_settings', 'control']);
   const labels = useUnitSettingLabels();
   const id = useId();
@@ -39,7 +39,7 @@ export function UnitRow({ setting, typed, fault, standing, readOnly, onChange }:
   };
   const parts = { setting, name, text, readOnly, onChange };
   return (
-    <div className={styles.row} data-changed={isChanged} data-standing={standing !== null}>
+    <div className={styles.row} data-changed={isChanged} data-status={status !== null}>
       <div className={styles.name}>
         {key === 'outputsAtStart' ? <b>{name}</b> : <label htmlFor={control.id}>{name}</label>}
         <small id={`${id}-help`}>{t(`help_${key}`)}</small>
@@ -78,7 +78,7 @@ export function UnitRow({ setting, typed, fault, standing, readOnly, onChange }:
       )}
       <Default id={`${id}-default`} setting={setting} text={text} isUsual={isUsual} isChanged={isChanged} />
       <span className={styles.state}>
-        {standing && <StandingTag standing={standing} />}
+        {status && <SettingStatusTag status={status} />}
         {!readOnly && text !== '' && !isUsual && (
           <IconButton
             icon="back"

@@ -6,9 +6,9 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { useOutcomeText } from '../command/outcome-text.ts';
 import { type CommandItem, isUnderWay, type UnitConfiguration } from '../control-queries.ts';
-import { StandingTag } from './StandingTag.tsx';
+import { SettingStatusTag } from './SettingStatusTag.tsx';
 import styles from './UnitSettings.module.css';
-import { standingOf, valueBefore, wantedBy } from './unit-draft.ts';
+import { settingStatusOf, valueBefore, wantedBy } from './unit-draft.ts';
 import { useUnitSettingLabels } from './unit-labels.ts';
 
 interface Props {
@@ -72,7 +72,7 @@ function Changes({ configuration: { settings }, command }: { configuration: Unit
     <>
       <ul className={styles.changes}>
         {changed.map((setting) => {
-          const standing = standingOf(command, setting);
+          const status = settingStatusOf(command, setting);
           return (
             <li key={setting.key}>
               <span>{t(`control:unit_${setting.key}`)}</span>
@@ -80,7 +80,7 @@ function Changes({ configuration: { settings }, command }: { configuration: Unit
                 {labels.value(setting, valueBefore(command, setting))} →{' '}
                 <b>{labels.value(setting, wantedBy(command, setting))}</b>
               </span>
-              {standing && <StandingTag standing={standing} />}
+              {status && <SettingStatusTag status={status} />}
             </li>
           );
         })}

@@ -116,10 +116,10 @@ const inUnit = (setting: UnitSetting, wire: unknown): number | undefined =>
   typeof wire === 'number' ? Number(valueText(setting, wire * setting.step)) : undefined;
 
 /** `acknowledged` is no success: what counts is what the device was read back to have. */
-export type Standing = 'waiting' | 'reading' | 'verified' | 'unverified';
+export type SettingStatus = 'waiting' | 'reading' | 'verified' | 'unverified';
 
 /** How the change of a setting by a command stands; null when it changes nothing of it, or has been overtaken. */
-export function standingOf(command: CommandItem | undefined, setting: UnitSetting): Standing | null {
+export function settingStatusOf(command: CommandItem | undefined, setting: UnitSetting): SettingStatus | null {
   const wanted = wantedBy(command, setting);
   if (!command || wanted === undefined) return null;
   if (isUnderWay(command)) return command.state === 'acknowledged' ? 'reading' : 'waiting';

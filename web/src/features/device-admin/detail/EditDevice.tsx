@@ -60,7 +60,7 @@ export function EditDevice({ info, onDone }: Props) {
           {t('device_detail:share_position')}
         </div>
       </div>
-      <p className={styles.lead}>{t('device_detail:reckoned_again')}</p>
+      <p className={styles.lead}>{t('device_detail:recomputed_note')}</p>
       <div className={styles.actions}>
         <Button onClick={onDone}>{t('index:cancel')}</Button>
         <Button type="submit" kind="primary" busy={form.isPending}>

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Who wrote what when; an old version goes into the editor. */
-export function ArticleHistory({ article: { id, language, revision: standing, isOfProduct }, onRestore }: Props) {
+export function ArticleHistory({ article: { id, language, revision: inForce, isOfProduct }, onRestore }: Props) {
   const { t } = useTranslation('handbook');
   const format = useFormat();
   const { data, error } = useQuery(handbookQueries.history(id, language));
@@ -39,8 +39,8 @@ export function ArticleHistory({ article: { id, language, revision: standing, is
             <TwoLines name={title ?? (isOfProduct ? t('put_back') : t('taken_away'))}>
               {editorName} · {format.date('dateTime', at)}
             </TwoLines>
-            {revision === standing && <Tag>{t('in_force')}</Tag>}
-            {revision !== standing && title !== null && (
+            {revision === inForce && <Tag>{t('in_force')}</Tag>}
+            {revision !== inForce && title !== null && (
               <Button size="small" onClick={() => mutate(revision)}>
                 {t('restore')}
               </Button>

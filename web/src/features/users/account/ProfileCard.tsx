@@ -38,7 +38,7 @@ export function ProfileCard() {
           <dd>{settings.timeZone ?? t('account:zone_company')}</dd>
         </div>
       </dl>
-      <footer className={styles.foot}>
+      <footer className={styles.footer}>
         <Button icon="pencil" onClick={() => setOpen(true)}>
           {t('account:edit')}
         </Button>

@@ -12,7 +12,7 @@ import { OPEN_OTHER, OPEN_WARNING } from './visible.ts';
 const NEWEST = 50;
 
 /** The newest warnings of the visible fleet, how many are open, and how many of those nobody has dealt with. */
-export async function latelyMessages(tx: Tx, caller: Caller, now: number): Promise<Output<Calls['listLatelyMsg']>> {
+export async function recentMessages(tx: Tx, caller: Caller, now: number): Promise<Output<Calls['listLatelyMsg']>> {
   const list = await newestAlarms(tx, await fleetAlarms(tx, caller, { folded: true }, now), {
     limit: NEWEST,
     offset: 0,

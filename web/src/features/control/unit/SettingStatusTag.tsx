@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../../ui/Tag.tsx';
-import type { Standing } from './unit-draft.ts';
+import type { SettingStatus } from './unit-draft.ts';
 
 const LOOKS = {
   waiting: { tone: 'idle', icon: 'clock' },
@@ -9,8 +9,8 @@ const LOOKS = {
   unverified: { tone: 'warn', icon: 'warning' },
 } as const;
 
-/** How a change stands, as a word. */
-export function StandingTag({ standing }: { standing: Standing }) {
+/** The status of a change, as a word. */
+export function SettingStatusTag({ status }: { status: SettingStatus }) {
   const { t } = useTranslation('unit_settings');
-  return <Tag {...LOOKS[standing]}>{t(`standing_${standing}`)}</Tag>;
+  return <Tag {...LOOKS[status]}>{t(`status_${status}`)}</Tag>;
 }
