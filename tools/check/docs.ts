@@ -38,6 +38,8 @@ const read = (path: string) => readFileSync(ROOT + path, 'utf8');
 const benches = [...read('bench/benches.ts').matchAll(/^ {2}'?([\w-]+)'?: \{/gm)].map((match) => match[1]!);
 const unnamed = benches.flatMap((name) => [
   ...(read('docs/benchmarks.md').includes(`\`${name}\``) ? [] : [`docs/benchmarks.md does not name the bench ${name}`]),
-  ...(read('tools/launch/checks.mjs').includes(`bench('${name}'`) ? [] : [`npm run check leaves out the bench ${name}`]),
+  ...(read('tools/launch/checks.mjs').includes(`bench('${name}'`)
+    ? []
+    : [`npm run check leaves out the bench ${name}`]),
 ]);
 report('docs', [...faults, ...unnamed]);

@@ -118,12 +118,12 @@ export const isCitus = async (client: Client): Promise<boolean> =>
 export async function distribute(client: Client): Promise<void> {
   if (!(await isCitus(client))) return;
   const { rows } = await client.query<{ name: string }>(
-    `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
-     where p.partmethod <> 'n' or p.repmodel = 't'`,
+    `select c.relname as name from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and (p.logicalrelid is null or p.partmethod = 'n' and p.repmodel <> 't')`,
   );
-  const placed = new Set(rows.map(({ name }) => name));
-  const reference = PLACES.reference.filter((name) => !placed.has(name));
-  const ofDevices = PLACES.device.filter((name) => !placed.has(name));
+  const local = new Set(rows.map(({ name }) => name));
+  const reference = PLACES.reference.filter((name) => local.has(name));
+  const ofDevices = PLACES.device.filter((name) => local.has(name));
   if (reference.length + ofDevices.length === 0) return;
   await unforced(client, async () => {
     for (const name of reference) await client.query('select create_reference_table($1::regclass)', [name]);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { distribute } from './distribute.ts';
+import { forCluster } from './cluster-statements.ts';
+import { distribute, isCitus } from './distribute.ts';
 import { enterRoot } from './enter-root.ts';
 import { statementsOf } from './statements.ts';
 
@@ -65,7 +66,8 @@ const checksumOf = (text: string): string => createHash('sha256').update(text).d
 export async function runMigration(client: Client, name: string): Promise<void> {
   // One statement at a time: a cluster forwards each message to its nodes, and accepts one statement in it.
   const text = await readMigration(name);
-  for (const statement of statementsOf(text)) await client.query(statement);
+  const statements = (await isCitus(client)) ? statementsOf(text).flatMap(forCluster) : statementsOf(text);
+  for (const statement of statements) await client.query(statement);
   await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksumOf(text)]);
 }
 
