@@ -4,7 +4,7 @@ import type { Mail } from '../platform/mail/mailer.ts';
 import type { Account } from './accounts.ts';
 import { alarmText, MESSAGES_PATH } from './alarm-text.ts';
 import { type MailPage, pageAsHtml, pageAsText } from './mail-page.ts';
-import type { MessageItem } from './message-items.ts';
+import type { ToldItem } from './told.ts';
 
 interface Setting {
   readonly siteName: string;
@@ -17,7 +17,7 @@ interface Setting {
 /** What an account is mailed of alarms: one sentence, or a list of them. */
 export function alarmMail(
   account: Account,
-  told: readonly MessageItem[],
+  told: readonly ToldItem[],
   { siteName, consoleUrl, t, now }: Setting,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { title, items } = alarmText(account, told, t, now);

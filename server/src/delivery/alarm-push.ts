@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Account } from './accounts.ts';
 import { alarmText, MESSAGES_PATH } from './alarm-text.ts';
-import type { MessageItem } from './message-items.ts';
 import type { Push } from './post-push.ts';
+import type { ToldItem } from './told.ts';
 
 /** A phone that was off for longer reads it in the console. */
 const LESSER_TTL_MS = 12 * HOUR_MS;
@@ -15,7 +15,7 @@ const MAX_TITLE_LENGTH = 200;
 export function alarmPush(
   account: Account,
   messageId: number,
-  told: readonly MessageItem[],
+  told: readonly ToldItem[],
   { brand, t, now }: { readonly brand: Brand; readonly t: Translate; readonly now: number },
 ): Push {
   const { title, items } = alarmText(account, told, t, now);

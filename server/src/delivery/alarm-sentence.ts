@@ -7,7 +7,7 @@ import type { Language } from '#domain/i18n/languages.ts';
 import { formatNumber, formatQuantity, MISSING } from '#domain/i18n/numbers.ts';
 import { instantOf } from '#domain/time.ts';
 import type { Translate } from '../i18n/translate.ts';
-import type { MessageItem } from './message-items.ts';
+import type { ToldItem } from './told.ts';
 
 interface Reading {
   readonly language: Language;
@@ -18,7 +18,7 @@ interface Reading {
 
 /** The sentence of an alarm as the console says it. */
 export function sentenceOf(
-  { msgType, triggerValue, extendValue: extend, at: raisedAt, releasedAt }: MessageItem,
+  { msgType, triggerValue, extendValue: extend, at: raisedAt, releasedAt }: ToldItem,
   { language, temperatureUnit, timeZone, t }: Reading,
   now: number,
 ): string {

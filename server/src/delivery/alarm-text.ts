@@ -5,7 +5,7 @@ import { formatDate } from '#domain/i18n/dates.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Account } from './accounts.ts';
 import { sentenceOf } from './alarm-sentence.ts';
-import type { MessageItem } from './message-items.ts';
+import type { ToldItem } from './told.ts';
 
 /** An alarm in words. */
 export interface TextItem {
@@ -28,7 +28,7 @@ export const MESSAGES_PATH = '/#/message/WarnMsg';
 /** Alarms in words: one sentence each, and a title for all of them. */
 export function alarmText(
   { language, timeZone, temperatureUnit }: Account,
-  items: readonly MessageItem[],
+  items: readonly ToldItem[],
   t: Translate,
   now: number,
 ): AlarmText {
@@ -48,7 +48,7 @@ export function alarmText(
   return { title: titleOf(items, texts, t), items: texts };
 }
 
-function titleOf(items: readonly MessageItem[], texts: readonly TextItem[], t: Translate): string {
+function titleOf(items: readonly ToldItem[], texts: readonly TextItem[], t: Translate): string {
   const [first] = items;
   if (items.length === 1 && first && texts[0]) {
     const { sentence } = texts[0];
@@ -61,7 +61,7 @@ function titleOf(items: readonly MessageItem[], texts: readonly TextItem[], t: T
 }
 
 /** The page of a device, as the console's own addresses are built. */
-export function devicePath({ mcuId, sn, manufacturer }: Pick<MessageItem, 'mcuId' | 'sn' | 'manufacturer'>): string {
+export function devicePath({ mcuId, sn, manufacturer }: Pick<ToldItem, 'mcuId' | 'sn' | 'manufacturer'>): string {
   if (!isManufacturer(manufacturer)) return `/#/yhubDet/realTime?${new URLSearchParams({ mcuId })}`;
   const search = { mcuId, sn, manufacturer: `${manufacturer}`, type: `${panelOf(manufacturer)}` };
   return `/#/e_details?${new URLSearchParams(search)}`;

@@ -10,7 +10,7 @@ import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { below } from '../visibility/conditions.ts';
 import { accountsById } from './accounts.ts';
-import { readFirstItems } from './message-items.ts';
+import { readFirstTold } from './told.ts';
 
 type Listed = Output<Calls['pageDeliveryMessages']>['list'][number];
 type WentRow = Pick<Listed, 'state' | 'madeAt' | 'settledAt' | 'tries'> & { nextAt: number };
@@ -79,7 +79,7 @@ export function pageMessages(
     );
     const [account] = await accountsById(tx, [userId], new Set());
     const ids = page.list.map(({ id }) => id);
-    const told = account ? await readFirstItems(tx, ids, account) : new Map<number, never>();
+    const told = account ? await readFirstTold(tx, ids, account) : new Map<number, never>();
     const shown = shownPage(page, ({ id, channel, report, reminder, alarms, isDigest, displayName, email, ...row }) => {
       const first = told.get(id);
       return {

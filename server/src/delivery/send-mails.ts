@@ -5,8 +5,8 @@ import type { Mail, Mailer } from '../platform/mail/mailer.ts';
 import { accountsById } from './accounts.ts';
 import { alarmMail } from './alarm-mail.ts';
 import { type Outcome, stopwatch } from './attempts.ts';
-import { oversOf, readMessageItems } from './message-items.ts';
 import { type SendContext, sendToPeople, type WaitingMessage } from './send-to-people.ts';
+import { oversOf, readTold } from './told.ts';
 
 const scope = systemScope('mails of alarms');
 
@@ -29,7 +29,7 @@ async function sendOne(
   const written = await within(scope, async (tx) => {
     const [account] = await accountsById(tx, [message.userId], new Set(['email']));
     if (!account?.email) return null;
-    const items = await readMessageItems(tx, message.id, account);
+    const items = await readTold(tx, message.id, account);
     if (items.length === 0) return null;
     const siteName = await consoleName(tx, account.path);
     const t = translate(account.language);

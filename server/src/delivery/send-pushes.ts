@@ -5,10 +5,10 @@ import { systemScope } from '../platform/db/within.ts';
 import { accountsById } from './accounts.ts';
 import { alarmPush } from './alarm-push.ts';
 import type { Outcome } from './attempts.ts';
-import { oversOf, readMessageItems } from './message-items.ts';
 import { type Browser, type Push, type Pushed, type PushSetting, postPush } from './post-push.ts';
 import type { MailParts } from './send-mails.ts';
 import { type SendContext, sendToPeople, type WaitingMessage } from './send-to-people.ts';
+import { oversOf, readTold } from './told.ts';
 import { vapidKey } from './vapid.ts';
 
 const scope = systemScope('pushes of alarms');
@@ -47,7 +47,7 @@ async function sendOne(
     const [account] = await accountsById(tx, [message.userId], new Set(['push']));
     if (!account) return null;
     const browsers = (await readBrowsers(tx, account.id)).filter(({ id }) => message.browsers?.includes(id) ?? true);
-    const items = await readMessageItems(tx, message.id, account);
+    const items = await readTold(tx, message.id, account);
     if (items.length === 0 || browsers.length === 0) return null;
     const brand = await brandOf(tx, account.path);
     const push = alarmPush(account, message.id, items, { brand, t: translate(account.language), now: clock.now() });

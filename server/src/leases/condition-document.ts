@@ -85,7 +85,7 @@ export function conditionDocument(
     author: report.rentalCompany,
     createdAt: now,
     running: [text('small', name, 'faint')],
-    footer: {
+    foot: {
       columns: [[[text('tiny', report.rentalCompany, 'faint')]], [[text('tiny', zone, 'faint')]]],
       page: text('tiny', t('invoice:page', { page: '{{page}}', pages: '{{pages}}' }), 'faint'),
     },

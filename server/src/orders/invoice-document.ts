@@ -50,7 +50,7 @@ export function invoiceDocument(
     author: seller.name,
     createdAt: issuedAt,
     running: [text('small', `${name} ${number}`, 'faint')],
-    footer: {
+    foot: {
       columns: [
         [seller.name, ...seller.addressLines],
         [t('invoice:tax_id', { id: seller.taxId })],

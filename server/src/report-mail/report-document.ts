@@ -26,7 +26,7 @@ export function reportDocument<T>(
     author: siteName,
     createdAt: now,
     running: [text('small', `${title}, ${days}`, 'faint')],
-    footer: {
+    foot: {
       columns: [[[text('tiny', words.t('report_mail:as_of', { at: words.moment(now) }), 'faint')]]],
       page: text('tiny', words.t('report_mail:page', { page: '{{page}}', pages: '{{pages}}' }), 'faint'),
     },

@@ -115,7 +115,7 @@ export interface PdfDescription {
   readonly body: readonly Block[];
   /** At the top of every page but the first. */
   readonly running: Paragraph;
-  readonly footer: {
+  readonly foot: {
     readonly columns: readonly (readonly Paragraph[])[];
     /** With `{{page}}` and `{{pages}}`. */
     readonly page: Span;

@@ -13,10 +13,10 @@ import { piecesOf } from './pieces.ts';
 const PAGE = { width: 595.28, height: 841.89, side: 39, top: 36, bottom: 26 } as const;
 const WIDTH = PAGE.width - 2 * PAGE.side;
 const MAX_PAGES = 300;
-const FOOTER_GAP = 12;
+const FOOT_GAP = 12;
 const PAGE_LABEL = 66;
-const FOOTER_PADDING = 7;
-const FOOTER_LINES = 4;
+const FOOT_PADDING = 7;
+const FOOT_LINES = 4;
 
 /** A document with pictures is small enough for a mail. */
 const MAX_BYTES = 300_000;
@@ -56,8 +56,8 @@ async function drawWith(description: PdfDescription, pictures: Pictures): Promis
   const root = pdf.struct('Document');
   pdf.addStructure(root);
 
-  const footer = footerOf(description, setter);
-  const bottom = PAGE.height - PAGE.bottom - footer.height;
+  const foot = footOf(description, setter);
+  const bottom = PAGE.height - PAGE.bottom - foot.height;
   const head = setter.lines([running], WIDTH, 1);
   const pieces = body.flatMap((block) => piecesOf(block, WIDTH, setter));
   const pages = placePieces(pieces, bottom - PAGE.top, (head[0]?.height ?? 0) + 12);
@@ -69,7 +69,7 @@ async function drawWith(description: PdfDescription, pictures: Pictures): Promis
   }
   for (let index = 0; index < pages.length; index++) {
     pdf.switchToPage(index);
-    pagination(pen, () => footer.draw(pen, index + 1, pages.length));
+    pagination(pen, () => foot.draw(pen, index + 1, pages.length));
   }
   root.end();
   pdf.end();
@@ -122,14 +122,14 @@ function pagination({ pdf }: Pen, draw: () => void) {
   pdf.endMarkedContent();
 }
 
-function footerOf({ footer }: PdfDescription, setter: Typesetter) {
+function footOf({ foot }: PdfDescription, setter: Typesetter) {
   const widths = widthsOf(
-    [...footer.columns.map(() => ({ share: 1 })), { points: PAGE_LABEL }],
-    WIDTH - FOOTER_GAP * footer.columns.length,
+    [...foot.columns.map(() => ({ share: 1 })), { points: PAGE_LABEL }],
+    WIDTH - FOOT_GAP * foot.columns.length,
   );
-  const columns = footer.columns.map((paragraphs, index) => setter.lines(paragraphs, widths[index] ?? 0, FOOTER_LINES));
+  const columns = foot.columns.map((paragraphs, index) => setter.lines(paragraphs, widths[index] ?? 0, FOOT_LINES));
   const heights = columns.map((lines) => lines.reduce((sum, line) => sum + line.height, 0));
-  const height = Math.max(...heights, 10.5) + FOOTER_PADDING;
+  const height = Math.max(...heights, 10.5) + FOOT_PADDING;
   return {
     /** With the space above it. */
     height: height + 12,
@@ -138,12 +138,12 @@ function footerOf({ footer }: PdfDescription, setter: Typesetter) {
       pen.line('strong', PAGE.side, top, WIDTH);
       let left: number = PAGE.side;
       for (const [index, lines] of columns.entries()) {
-        pen.lines(lines, left, top + FOOTER_PADDING, widths[index] ?? 0, 'left');
-        left += (widths[index] ?? 0) + FOOTER_GAP;
+        pen.lines(lines, left, top + FOOT_PADDING, widths[index] ?? 0, 'left');
+        left += (widths[index] ?? 0) + FOOT_GAP;
       }
-      const text = footer.page.text.replaceAll('{{page}}', String(page)).replaceAll('{{pages}}', String(pages));
-      const label = setter.lines([[{ ...footer.page, text }]], PAGE_LABEL, 1);
-      pen.lines(label, PAGE.width - PAGE.side - PAGE_LABEL, top + FOOTER_PADDING, PAGE_LABEL, 'right');
+      const text = foot.page.text.replaceAll('{{page}}', String(page)).replaceAll('{{pages}}', String(pages));
+      const label = setter.lines([[{ ...foot.page, text }]], PAGE_LABEL, 1);
+      pen.lines(label, PAGE.width - PAGE.side - PAGE_LABEL, top + FOOT_PADDING, PAGE_LABEL, 'right');
     },
   };
 }

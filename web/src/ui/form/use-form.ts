@@ -7,7 +7,7 @@ import { refusedField } from './refused-field.ts';
 export type Faults<V> = { readonly [name in keyof V]?: string | undefined };
 
 /** For a fault that is already shown elsewhere: it is not shown again, and nothing is sent. */
-export const SHOWN_AT_ITS_FIELD = '';
+export const TOLD_AT_ITS_FIELD = '';
 
 interface Options<V, A> {
   start: V;

@@ -12,7 +12,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Failure } from '../../../ui/Failure.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import { SHOWN_AT_ITS_FIELD, useForm } from '../../../ui/form/use-form.ts';
+import { TOLD_AT_ITS_FIELD, useForm } from '../../../ui/form/use-form.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toasts } from '../../../ui/toast.ts';
 import { LimitOrigin } from './LimitOrigin.tsx';
@@ -72,7 +72,7 @@ function Limits({ device, settings, refusal }: Props & { settings: WarningSettin
   const form = useForm({
     start: { limits: settings.limits },
     faults: ({ limits }) =>
-      refusal !== undefined || faultOf(limits) || changedOf(limits).length === 0 ? { limits: SHOWN_AT_ITS_FIELD } : {},
+      refusal !== undefined || faultOf(limits) || changedOf(limits).length === 0 ? { limits: TOLD_AT_ITS_FIELD } : {},
     send: ({ limits }) => save(changedOf(limits)),
   });
   const toDefaults = useForm({

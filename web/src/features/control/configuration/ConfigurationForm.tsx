@@ -4,7 +4,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import { SHOWN_AT_ITS_FIELD, useForm } from '../../../ui/form/use-form.ts';
+import { TOLD_AT_ITS_FIELD, useForm } from '../../../ui/form/use-form.ts';
 import { CommandProgress } from '../command/CommandProgress.tsx';
 import type { Commands } from '../command/use-command.ts';
 import type { ConfigurationTwin } from '../control-queries.ts';
@@ -26,7 +26,7 @@ export function ConfigurationForm({ twin, commands }: Props) {
   const readOnly = refusal !== undefined;
   const form = useForm({
     start: { draft: EMPTY_DRAFT },
-    faults: (values) => (readDraft(values.draft, known).isFaulty ? { draft: SHOWN_AT_ITS_FIELD } : {}),
+    faults: (values) => (readDraft(values.draft, known).isFaulty ? { draft: TOLD_AT_ITS_FIELD } : {}),
     send: async (): Promise<void> => {
       if (!isSame && !readOnly) commands.give({ kind: 'configuration', changes }, () => form.reset());
     },

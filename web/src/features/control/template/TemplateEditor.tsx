@@ -11,7 +11,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { CompanyField } from '../../../ui/form/PlaceFields.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { translated } from '../../../ui/form/translated.ts';
-import { SHOWN_AT_ITS_FIELD, useForm } from '../../../ui/form/use-form.ts';
+import { TOLD_AT_ITS_FIELD, useForm } from '../../../ui/form/use-form.ts';
 import { toasts } from '../../../ui/toast.ts';
 import { type Battery, ConfigurationFields } from '../configuration/ConfigurationFields.tsx';
 import { type ConfigurationDraft, draftOf, nominalOfDraft, readDraft, withoutEmptied } from '../configuration/draft.ts';
@@ -34,7 +34,7 @@ export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClo
   const { t } = useTranslation(['templates', 'index']);
   const draftFault = (draft: ConfigurationDraft): string | undefined => {
     const { changes, isFaulty } = readPart(draft);
-    if (isFaulty) return SHOWN_AT_ITS_FIELD;
+    if (isFaulty) return TOLD_AT_ITS_FIELD;
     return Object.keys(changes).length === 0 ? t('nothing_set') : undefined;
   };
   const form = useForm({

@@ -5,7 +5,7 @@ import type { Account } from './accounts.ts';
 import { type AlarmKey, keyText } from './notices.ts';
 
 /** An alarm as a message tells it: how it is now. */
-export interface MessageItem extends AlarmKey {
+export interface ToldItem extends AlarmKey {
   readonly deliveryId: number;
   /** `raise`, `release`, `escalate 1` … */
   readonly kind: string;
@@ -36,7 +36,7 @@ interface Asked extends AlarmKey {
 const ASKED = 'id as delivery_id, message_id, device_id, at, unit, msg_type, code, kind';
 
 /** What a message tells, in the order in which it was raised: only what the account may still see. */
-export async function readMessageItems(tx: Tx, messageId: number, account: Account): Promise<MessageItem[]> {
+export async function readTold(tx: Tx, messageId: number, account: Account): Promise<ToldItem[]> {
   const asked = await tx.query<Asked>(`select ${ASKED} from delivery where message_id = $1 order by at, id`, [
     messageId,
   ]);
@@ -44,11 +44,11 @@ export async function readMessageItems(tx: Tx, messageId: number, account: Accou
 }
 
 /** The first alarm of each message that the account may still see. */
-export async function readFirstItems(
+export async function readFirstTold(
   tx: Tx,
   messageIds: readonly number[],
   account: Account,
-): Promise<Map<number, MessageItem>> {
+): Promise<Map<number, ToldItem>> {
   const asked = await tx.query<Asked>(
     `select distinct on (message_id) ${ASKED} from delivery where message_id = any($1) order by message_id, at, id`,
     [messageIds],
@@ -56,7 +56,7 @@ export async function readFirstItems(
   return new Map((await visibleOf(tx, asked, account)).map((item) => [item.messageId, item]));
 }
 
-type Told = Omit<MessageItem, 'kind' | 'deliveryId'>;
+type Told = Omit<ToldItem, 'kind' | 'deliveryId'>;
 
 async function visibleOf(tx: Tx, asked: readonly Asked[], account: Account) {
   const alarms = await tx.query<Told>(
@@ -77,7 +77,7 @@ async function visibleOf(tx: Tx, asked: readonly Asked[], account: Account) {
 }
 
 /** What a message says is over. */
-export const oversOf = (items: readonly MessageItem[]): number[] =>
+export const oversOf = (items: readonly ToldItem[]): number[] =>
   items.filter(({ releasedAt }) => releasedAt !== null).map(({ deliveryId }) => deliveryId);
 
 const isStillFor = (account: Account, alarm: Told): boolean => {
