@@ -26,6 +26,19 @@ const PARTS = {
     packageName: 'mosquitto',
     service: 'mosquitto',
   },
+  python: {
+    title: 'Python 3',
+    variable: 'PYTHON_PATH',
+    find: () => onPath('python3'),
+    packageName: 'python3',
+  },
+  compiler: {
+    title: 'A C++ compiler',
+    variable: 'CXX_PATH',
+    find: () => onPath('g++'),
+    versionOption: '--version',
+    packageName: 'g++',
+  },
   chromium: {
     title: 'Chromium',
     variable: 'CHROMIUM_PATH',

@@ -11,6 +11,7 @@ export const PARTS = ['static', 'unit', 'server', 'e2e'];
  */
 const ONCE = [
   ...['embedded*', 'config*', 'backup*', 'ingest/recordings*', 'ingest/ingest-brokers*', 'mqtt/broker-outside*'],
+  'mqtt/first-device*',
   // Every call by every caller.
   ...['tenancy/api-keys*', 'tenancy/modules*', 'tenancy/stranger*'],
   // Sockets, clocks and a fleet's day of records.
@@ -50,7 +51,7 @@ export const stepsOf = (node, filters = []) => [
   vitest('Unit tests', 'unit', ['--project', '!server', '--maxWorkers', '3', ...filters]),
   {
     ...vitest('Server tests on PostgreSQL and Mosquitto', 'server', ['--project', 'server', ...filters]),
-    system: ['postgres', 'mosquitto'],
+    system: ['postgres', 'mosquitto', 'python', 'compiler'],
   },
   {
     ...vitest('The same on the embedded PostgreSQL', 'server', ['--project', 'server', ...ONCE, ...filters]),
