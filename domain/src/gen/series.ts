@@ -9,10 +9,10 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
 /**
  * Records of one kind and unit of one device on one UTC day, by column, oldest first.
- * Downloads are a stream of these, each preceded by its length as a varint.
+ * Downloads are a stream of these, each preceded by its length as a varint. Deflated is raw deflate (RFC 1951), without a header.
  */
 export interface Series {
-  /** field number of the body in Record */
+  /** field number of the body in UplinkRecord */
   kind: number;
   unit: number;
   /** UTC days since 1970-01-01 */

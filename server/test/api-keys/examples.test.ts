@@ -19,7 +19,10 @@ const page = readFileSync(`${ROOT}docs/api.md`, 'utf8');
 const blocks = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, text]) => text!);
 const shell = blocks('sh');
-const files = new Map(blocks('js').map((text) => [/^\/\/ (\S+)/.exec(text)?.[1] ?? '', text]));
+const files = new Map(
+  [...blocks('js'), ...blocks('python')].map((text) => [/^(?:\/\/|#) (\S+)/.exec(text)?.[1] ?? '', text]),
+);
+const PYTHON = process.env.PYTHON_PATH ?? 'python3';
 
 let server: TestServer;
 let telemetry: Telemetry;
@@ -58,7 +61,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function report(socCentiPercent: number, agoMs = 0): Promise<void> {
+async function report(socCentiPercent: number | undefined, agoMs = 0): Promise<void> {
   const at = server.context.clock.now() - agoMs;
   const body = { socCentiPercent, voltageCentiVolt: 5200 };
   const payload = encodeUplink([{ at, unit: 0, kind: KIND.monitor, body }]);
@@ -94,7 +97,10 @@ const script = (part: string) => shell.find((text) => text.includes(part)) ?? ''
 
 test('every example is run here', () => {
   expect(shell).toHaveLength(3);
-  expect([...files.keys()]).toEqual(['wattyard.mjs', 'devices.mjs', 'history.mjs', 'export.mjs', 'live.mjs']);
+  expect([...files.keys()].sort()).toEqual([
+    ...['devices.mjs', 'export.mjs', 'history.mjs', 'live.mjs', 'live.py'],
+    ...['records.mjs', 'records.py', 'wattyard.mjs', 'wattyard.py'],
+  ]);
 });
 
 test('devices', async () => {
@@ -119,22 +125,58 @@ test('an export', async () => {
   expect(readFileSync(join(folder, 'records.xlsx')).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('the live feed, until the key is revoked', async () => {
-  const { child, said } = start('node', 'live.mjs');
-  await eventually(said).toContain('subscribed');
+test('all records of a day, with Node and with Python', async () => {
+  const at = server.context.clock.now() - 30_000;
+  const sent = [
+    ...[7810, 7790, undefined, 7805].map((soc, place) => ({ at: at + 1000 * place, soc })),
+    { at: at + 4000, soc: 12 },
+  ];
+  for (const { at: instant, soc } of sent) await report(soc, server.context.clock.now() - instant);
+  const withNode = (await run('node', 'records.mjs')).trim().split('\n');
+  expect(withNode.slice(1)).toEqual(sent.map(({ at: instant, soc }) => `${instant} ${soc ?? null}`));
+  expect(withNode[0]).toMatch(/ 7800$/);
+  expect(await run(PYTHON, 'records.py')).toBe(`${withNode.join('\n').replaceAll('null', 'None')}\n`);
+});
+
+test('a misspelt field is refused by its name, another unknown one is not', async () => {
+  const ask = async (given: object) => {
+    const answer = await fetch(`${environment.WATTYARD}/report/pageDeviceList`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${environment.KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify(given),
+    });
+    return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) };
+  };
+  for (const name of ['pagesize', 'page_size', 'PAGE_SIZE'])
+    expect(await ask({ pageNum: 1, [name]: 5 })).toEqual({
+      status: 400,
+      resultCode: 400,
+      resultMessage: 'param_error',
+      resultModel: null,
+      resultMessageParam: JSON.stringify({ field: name, rule: 'is called pageSize' }),
+    });
+  expect(await ask({ pageNum: 1, pageSize: 5, sizeOfPage: 5 })).toMatchObject({ status: 200, resultCode: 1001 });
+});
+
+test('the live feed with Node and with Python, until the key is revoked', async () => {
+  const readers = [start('node', 'live.mjs'), start(PYTHON, 'live.py')];
+  for (const { said } of readers) await eventually(said).toContain('subscribed');
   server.context.clock.advance(1000);
   await report(6500);
-  await eventually(said).toContain(`${mcuId} 65`);
+  for (const { said } of readers) await eventually(said).toContain(`${mcuId} 65`);
 
   const admin = await server.signIn('admin');
   const [key] = (await server.call('listCompanyApiKeys', {}, { token: admin })).resultModel as { id: string }[];
   await server.call('revokeCompanyApiKey', { id: key!.id }, { token: admin });
   // The socket is closed at once, and the key is refused when the feed connects again.
-  await once(child, 'close');
+  await Promise.all(readers.map(({ child }) => once(child, 'close')));
 });
 
 test('a key that has ended is refused with its code', async () => {
   const { child, said } = start('env', 'KEY=wrong', 'node', 'devices.mjs');
   await once(child, 'close');
   expect(said()).toContain('/report/pageDeviceList: token_error');
+  const refused = start('env', 'KEY=wrong', PYTHON, 'live.py');
+  await once(refused.child, 'close');
+  expect(refused.said()).toBe('refused with return code 4\n');
 });
