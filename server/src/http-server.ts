@@ -12,6 +12,7 @@ import { analyticsHandlers } from './analytics/http.ts';
 import { createKeyAdmission } from './api-keys/admission.ts';
 import { apiKeyHandlers } from './api-keys/http.ts';
 import type { KeyUses } from './api-keys/uses.ts';
+import { assistantRoute } from './assistants/http.ts';
 import { batteryHandlers } from './batteries/http.ts';
 import { bridgeHandlers } from './bridges/http.ts';
 import { chargingHandlers } from './charging/http.ts';
@@ -206,7 +207,7 @@ async function serveConsole(
     ...systemHandlers(context, parts.texts),
     ...auditHandlers(context, parts.texts),
   };
-  serve(app, calls, handlers, {
+  const ask = serve(app, calls, handlers, {
     fileGiven: noteFiles(parts.auditCounter),
     findSession: parts.sessions.find,
     admitKey: createKeyAdmission(context, parts.keyUses),
@@ -215,6 +216,7 @@ async function serveConsole(
       findDevice(within, session, mcuId, needsService ? clock.now() : null),
     parameterIgnored: context.metrics.http.parameterIgnored,
   });
+  assistantRoute(app, context, { ask, findSession: parts.sessions.find, translate });
   fileRoute(app, context.files);
   brandRoutes(app, context);
   downloadRoute(app, context);

@@ -16,9 +16,11 @@ interface Reading {
   readonly t: Translate;
 }
 
+type Told = Pick<ToldItem, 'triggerValue' | 'extendValue' | 'at' | 'releasedAt'> & { readonly msgType: number };
+
 /** The sentence of an alarm as the console says it. */
 export function sentenceOf(
-  { msgType, triggerValue, extendValue: extend, at: raisedAt, releasedAt }: ToldItem,
+  { msgType, triggerValue, extendValue: extend, at: raisedAt, releasedAt }: Told,
   { language, temperatureUnit, timeZone, t }: Reading,
   now: number,
 ): string {

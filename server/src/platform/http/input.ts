@@ -6,14 +6,13 @@ import { Refusal } from '#domain/errors.ts';
 import { intervalFault } from '#domain/time.ts';
 import { FILE_FIELD } from './upload.ts';
 
-/** The caller's input as the contract defines it; `fields` are those of its body. Unknown names are reported to `ignored`. */
+/** The caller's input as the contract defines it. Unknown names are reported to `ignored`. */
 export function readInput(
   call: Call,
   request: FastifyRequest,
-  fields: object,
+  given: object,
   ignored: (name: string) => void,
 ): Record<string, unknown> {
-  const given = { ...(request.query as object), ...fields };
   for (const name of strangersIn(call, given)) ignored(name);
   const parsed = call.input.safeParse({ ...languageOf(call, request), ...given });
   if (!parsed.success) throw badInput(parsed.error);

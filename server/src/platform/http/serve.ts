@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Bytes, Call, Contract, FileAnswer, Output, Parsed } from '#domain/contract/define.ts';
+import type { Bytes, Call, Contract, FileAnswer, Input, Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { attachment } from './attachment.ts';
 import { success } from './envelope.ts';
@@ -47,16 +47,42 @@ export interface Mechanism {
   parameterIgnored(path: string): void;
 }
 
+/**
+ * Makes a call of the contract for a request that is not its own, with the token of the request: the same checks, limits and
+ * scope, and its result without the envelope.
+ */
+export type Ask<A extends Contract> = <N extends keyof A & string>(
+  name: N,
+  input: Input<A[N]>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Output<A[N]>>;
+
 /** Turns a contract into routes: access, modules, validation, device scope and envelope happen here and nowhere else. */
 export function serve<A extends Contract>(
   app: FastifyInstance,
   calls: A,
   handlers: Handlers<A>,
   mechanism: Mechanism,
-): void {
+): Ask<A> {
   const sessions = new WeakMap<FastifyRequest, Session>();
-  for (const [name, call] of Object.entries(calls)) {
+  const perform = async (
+    name: string,
+    call: Call,
+    {
+      given,
+      ...context
+    }: { given: object; session: Session | null; request: FastifyRequest; reply: FastifyReply; file: Buffer },
+  ) => {
+    const { session, request } = context;
     const handle = handlers[name] as unknown as (context: unknown) => Promise<unknown>;
+    const input = readInput(call, request, given, () => mechanism.parameterIgnored(call.path));
+    const device =
+      call.device && session ? await findDevice(mechanism, session, input[call.device] as string, call) : null;
+    const result = await mechanism.actAs(session, request, () => handle({ ...context, input, device }));
+    return { device, result };
+  };
+  for (const [name, call] of Object.entries(calls)) {
     app.route({
       method: call.method,
       url: call.path,
@@ -72,12 +98,8 @@ export function serve<A extends Contract>(
           call.body === 'multipart'
             ? await readUpload(request, call)
             : { fields: fieldsOfBody(call, request), file: NO_FILE };
-        const input = readInput(call, request, fields, () => mechanism.parameterIgnored(call.path));
-        const device =
-          call.device && session ? await findDevice(mechanism, session, input[call.device] as string, call) : null;
-        const result = await mechanism.actAs(session, request, () =>
-          handle({ input, session, device, request, reply, file }),
-        );
+        const given = { ...(request.query as object), ...fields };
+        const { device, result } = await perform(name, call, { given, session, request, reply, file });
         if (call.output === 'binary') return reply.type('application/x-protobuf').send(payload(result as Bytes));
         if (call.output !== 'file') return success(result);
         const answer = result as FileAnswer;
@@ -87,6 +109,11 @@ export function serve<A extends Contract>(
       },
     });
   }
+  return async (name, given, request, reply) => {
+    const call = calls[name] as Call;
+    const session = call.access === 'public' ? null : await admit(call, request, mechanism);
+    return (await perform(name, call, { given, session, request, reply, file: NO_FILE })).result as never;
+  };
 }
 
 const NO_FILE = Buffer.alloc(0);
