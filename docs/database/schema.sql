@@ -12,6 +12,7 @@ create sequence company_id_seq as integer start 1000;
 create sequence configuration_template_id_seq as integer start 1000;
 create sequence delivery_id_seq as bigint start 1;
 create sequence delivery_message_id_seq as bigint start 1;
+create sequence device_authority_id_seq as integer start 1;
 create sequence device_id_seq as bigint start 100000;
 create sequence energy_system_id_seq as integer start 1;
 create sequence geofence_id_seq as integer start 1000;
@@ -639,6 +640,26 @@ alter table delivery_preferences enable row level security;
 alter table delivery_preferences force row level security;
 create policy whole_tree on delivery_preferences for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
+create table device_authority (
+  id integer not null default nextval('device_authority_id_seq'::regclass),
+  company_id integer not null,
+  path text collate "C" not null,
+  name text not null,
+  fingerprint text collate "C" not null,
+  certificate text collate "C" not null,
+  valid_from bigint not null,
+  valid_until bigint not null,
+  added_at bigint not null,
+  constraint device_authority_pkey PRIMARY KEY (id),
+  constraint device_authority_company_id_fingerprint_key UNIQUE (company_id, fingerprint),
+  constraint device_authority_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+CREATE INDEX device_authority_path ON public.device_authority USING btree (path);
+alter table device_authority enable row level security;
+alter table device_authority force row level security;
+create policy subtree on device_authority for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table device_configuration (
   device_id bigint not null,
@@ -2005,6 +2026,7 @@ grant usage on sequence company_id_seq to wattyard_runtime;
 grant usage on sequence configuration_template_id_seq to wattyard_runtime;
 grant usage on sequence delivery_id_seq to wattyard_runtime;
 grant usage on sequence delivery_message_id_seq to wattyard_runtime;
+grant usage on sequence device_authority_id_seq to wattyard_runtime;
 grant usage on sequence device_id_seq to wattyard_runtime;
 grant usage on sequence energy_system_id_seq to wattyard_runtime;
 grant usage on sequence geofence_id_seq to wattyard_runtime;
@@ -2051,6 +2073,7 @@ grant delete, insert, select, update on table delivery to wattyard_runtime;
 grant delete, insert, select, update on table delivery_message to wattyard_runtime;
 grant delete, insert, select, update on table delivery_preferences to wattyard_runtime;
 grant delete, insert, select, update on table device to wattyard_runtime;
+grant delete, insert, select, update on table device_authority to wattyard_runtime;
 grant delete, insert, select, update on table device_configuration to wattyard_runtime;
 grant delete, insert, select, update on table device_log_entry to wattyard_runtime;
 grant delete, insert, select, update on table device_refusal to wattyard_runtime;

@@ -11,6 +11,7 @@ import { batteryCalls } from './batteries/calls.ts';
 import { bridgeCalls } from './bridges/calls.ts';
 import { chargingCalls } from './charging/calls.ts';
 import { companyCalls } from './companies/calls.ts';
+import { authorityCalls } from './company-admin/authority-calls.ts';
 import { brandCalls } from './company-admin/brand-calls.ts';
 import { companyAdminCalls } from './company-admin/calls.ts';
 import type { Contract } from './contract/define.ts';
@@ -65,6 +66,7 @@ export const calls = {
   ...companyCalls,
   ...companyAdminCalls,
   ...brandCalls,
+  ...authorityCalls,
   ...deviceCalls,
   ...deviceDetailCalls,
   ...inventoryCalls,

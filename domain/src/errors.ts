@@ -74,6 +74,8 @@ export const ERRORS = {
   single_sign_on_secret_needed: business(),
   api_key_not_found: business(),
   max_api_keys: business('max'),
+  certificate_invalid: business(),
+  max_authorities: business('max'),
 
   company_not_found: business(),
   brand_not_here: business(),

@@ -11,6 +11,7 @@ import { batteryCalls } from './batteries/calls.ts';
 import { bridgeCalls } from './bridges/calls.ts';
 import { chargingCalls } from './charging/calls.ts';
 import { companyCalls } from './companies/calls.ts';
+import { authorityCalls } from './company-admin/authority-calls.ts';
 import { brandCalls } from './company-admin/brand-calls.ts';
 import { companyAdminCalls } from './company-admin/calls.ts';
 import type { Section } from './contract/openapi/document.ts';
@@ -66,7 +67,7 @@ export const SECTIONS: readonly Section[] = [
   {
     name: 'Companies and accounts',
     description: 'The tree of companies, their accounts, sites and brand.',
-    calls: [companyCalls, companyAdminCalls, brandCalls],
+    calls: [companyCalls, companyAdminCalls, brandCalls, authorityCalls],
   },
   {
     name: 'Devices',

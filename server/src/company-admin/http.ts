@@ -1,9 +1,11 @@
+import type { authorityCalls } from '#domain/company-admin/authority-calls.ts';
 import type { brandCalls } from '#domain/company-admin/brand-calls.ts';
 import type { companyAdminCalls } from '#domain/company-admin/calls.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import type { RemakePicture } from '../platform/pictures/pictures.ts';
 import type { SessionDirectory } from '../users/session-directory.ts';
+import { authorityHandlers } from './authorities.ts';
 import { brandHandlers } from './brand.ts';
 import { deleteCompany, insertCompany, updateCompany } from './change.ts';
 import { childrenOf, subtreeOf } from './listed.ts';
@@ -16,11 +18,12 @@ export function companyAdminHandlers(
   base: Context,
   sessions: SessionDirectory,
   remakePicture: RemakePicture,
-): Handlers<typeof companyAdminCalls & typeof brandCalls> {
+): Handlers<typeof companyAdminCalls & typeof brandCalls & typeof authorityCalls> {
   const { within } = base;
   const context: CompanyContext = { ...base, announce: sessions.announce };
   return {
     ...brandHandlers(context, remakePicture),
+    ...authorityHandlers(context),
     listByCompanyParentId: ({ session, input }) =>
       within(session, (tx) => childrenOf(tx, session, input.companyId ?? session.companyId)),
     listByCompanyParentId2: ({ session, input }) =>

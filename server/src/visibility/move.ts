@@ -14,6 +14,7 @@ export const OF_COMPANIES = [
   'site',
   'configuration_template',
   'device',
+  'device_authority',
   'energy_system',
   'energy_system_unit',
   'firmware_rollout',

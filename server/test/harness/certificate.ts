@@ -17,19 +17,26 @@ const nameOf = (name: string) => sequence(der(0x31, sequence(oid('550403'), der(
 const pem = (label: string, bytes: Uint8Array) =>
   `-----BEGIN ${label}-----\n${Buffer.from(bytes).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`;
 
-/** A certificate for `localhost` that signs itself, X.509 version 1, for 1950 to 2049. */
-export function selfSigned(): { certificate: string; key: string } {
+const VERSION_3 = der(0xa0, der(0x02, Buffer.from([2])));
+const TRUE = der(0x01, Buffer.from([0xff]));
+/** Basic constraints, critical: an authority. */
+const OF_AUTHORITY = der(0xa3, sequence(sequence(oid('551d13'), TRUE, der(0x04, sequence(TRUE)))));
+
+/** A certificate for `localhost` that signs itself, for 1950 to 2049: of X.509 version 1, or of an authority. */
+export function selfSigned({ isAuthority = false } = {}): { certificate: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = nameOf('localhost');
   const validity = sequence(der(0x17, Buffer.from('500101000000Z')), der(0x17, Buffer.from('491231235959Z')));
   const serial = der(0x02, Buffer.from([1]));
   const toSign = sequence(
+    ...(isAuthority ? [VERSION_3] : []),
     serial,
     ECDSA_WITH_SHA256,
     name,
     validity,
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
+    ...(isAuthority ? [OF_AUTHORITY] : []),
   );
   const signature = der(0x03, Buffer.from([0]), sign('sha256', toSign, privateKey));
   return {

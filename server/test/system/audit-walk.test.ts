@@ -7,6 +7,7 @@ import { AUDIT_FIELDS } from '#domain/system/audit-fields.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice, addUser, TEST_PASSWORD } from '../harness/builder.ts';
+import { selfSigned } from '../harness/certificate.ts';
 import { type CallName, call } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { upload } from '../harness/upload.ts';
@@ -94,6 +95,8 @@ const PNG = Buffer.from(
   'base64',
 );
 
+const AUTHORITY = selfSigned({ isAuthority: true }).certificate;
+
 const STEPS: readonly Step[] = [
   step('insertUser', 'users.insert', ofCompany({ userLoginName: 'walker', email: 'walker@example.com' })),
   step('updateUserById', 'users.update', () => ({ id: of('insertUser').id, displayName: 'Wanda Walker' })),
@@ -111,6 +114,11 @@ const STEPS: readonly Step[] = [
   step('saveSessionLimit', 'companies.sessionLimit', ofCompany({ hours: 24 })),
   step('saveFactorDemand', 'factors.demand', ofCompany({ demand: 'admins' })),
   step('saveBrandName', 'companies.brand', ofCompany({ siteName: 'Walk Yard' })),
+  step('addDeviceAuthority', 'companies.authorityAdded', ofCompany({ certificate: AUTHORITY })),
+  step('removeDeviceAuthority', 'companies.authorityRemoved', () => ({
+    companyId: company,
+    id: of<{ id: number }>('addDeviceAuthority').id,
+  })),
   step('saveBrandHosts', 'companies.brand', ofCompany({ hosts: ['walk.example.com'] })),
   step('insertSite', 'sites.insert', ofCompany({ name: 'Hall' })),
   step('updateSite', 'sites.update', () => ({ id: of('insertSite').id, name: 'Hall 2' })),

@@ -34,6 +34,8 @@ export const MANAGING: readonly CallName[] = [
   'moveCompany',
   'deleteCompany',
   'saveBrandName',
+  'addDeviceAuthority',
+  'removeDeviceAuthority',
   'uploadBrandPicture',
   'removeBrandPicture',
   'saveBrandHosts',

@@ -112,6 +112,7 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'listByCompanyParentId',
     'listByCompanyParentId2',
     'companyBrand',
+    'listDeviceAuthorities',
     'pageSites',
     'insertSite',
     'updateSite',

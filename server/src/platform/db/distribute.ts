@@ -96,6 +96,7 @@ export const PLACES = {
     'back_test',
     'report_schedule',
     'order_notice',
+    'device_authority',
     'sign_in_provider',
     'sign_in_identity',
     'share',

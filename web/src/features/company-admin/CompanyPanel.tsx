@@ -17,6 +17,7 @@ import { CompanyDialog } from './CompanyDialog.tsx';
 import { type Company, companyAdminQueries, type Site, useCompanyAction } from './company-admin-queries.ts';
 import { linesOf } from './company-lines.ts';
 import { COMPANY_TABS, type CompanySearch } from './company-search.ts';
+import { DeviceAuthorities } from './DeviceAuthorities.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { SitesTab } from './SitesTab.tsx';
 import type { WayIn } from './WayInDialog.tsx';
@@ -119,7 +120,12 @@ export function CompanyPanel({
       )}
       {tab === 'sites' && <SitesTab {...rest} company={company} search={search} onShare={onShareSite} />}
       {tab === 'brand' && <BrandTab company={company} />}
-      {tab === 'keys' && keys}
+      {tab === 'keys' && (
+        <>
+          {keys}
+          <DeviceAuthorities key={company.id} companyId={company.id} />
+        </>
+      )}
       {asked === 'edit' && <CompanyDialog company={company} parent={parent} onClose={close} />}
       {asked === 'move' && <MoveDialog companies={companies} company={company} to={null} onClose={close} />}
       {asked === 'delete' && (

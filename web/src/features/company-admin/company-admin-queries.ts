@@ -25,6 +25,11 @@ export const companyAdminQueries = {
       queryKey: ['companies', 'session limit', companyId],
       queryFn: ({ signal }) => ask('sessionLimit', { companyId }, signal),
     }),
+  authorities: (companyId: number) =>
+    queryOptions({
+      queryKey: ['companies', 'authorities', companyId],
+      queryFn: ({ signal }) => ask('listDeviceAuthorities', { companyId }, signal),
+    }),
   /** The sites of one company, without those of its branches. */
   sites: (companyId: number, { key = '', page = 1 }: CompanySearch, pageSize: number) =>
     queryOptions({

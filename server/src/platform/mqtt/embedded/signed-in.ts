@@ -1,7 +1,10 @@
+import { X509Certificate } from 'node:crypto';
 import type { Client } from 'aedes';
 import type { Invalidations } from '../../db/invalidations.ts';
 import type { Within } from '../../db/within.ts';
 import type { OccasionalLog } from '../../log/occasional.ts';
+import { createDeviceAuthorities } from '../device-authorities.ts';
+import { isCertificateOf, shownCertificate } from '../device-certificate.ts';
 import { isDeviceKey } from '../device-key.ts';
 import { createDeviceKeys } from '../device-keys.ts';
 import { isMcuId } from '../topics.ts';
@@ -11,7 +14,8 @@ import { TokenBucket } from './token-bucket.ts';
 /** An authenticated device on one connection. */
 export interface SignedIn {
   readonly mcuId: string;
-  readonly keyHash: Buffer;
+  /** What it has shown: the hash of its key, or a certificate. */
+  readonly proof: Buffer | X509Certificate;
   readonly client: Client;
   /** The topics on which it may publish. */
   readonly bucket: TokenBucket;
@@ -33,17 +37,20 @@ interface DeskParts {
   onKeyChanged(mcuId: string): void;
 }
 
-/** Connected devices: authenticates devices by their keys, and disconnects those whose key is no longer valid. */
+/** Connected devices: authenticates devices by keys or certificates, and disconnects those whose proof is no longer valid. */
 export function createSignInDesk({ within, invalidations, clock, occasionally, limits, onKeyChanged }: DeskParts) {
   const keys = createDeviceKeys(within, invalidations);
+  const authorities = createDeviceAuthorities(within, invalidations);
   const byClient = new WeakMap<Client, SignedIn>();
   const byMcuId = new Map<string, SignedIn>();
   let unsubscribe = () => {};
 
-  const enter = (client: Client, mcuId: string, keyHash: Buffer) => {
+  const isCertified = async (mcuId: string, certificate: X509Certificate): Promise<boolean> =>
+    isCertificateOf(mcuId, certificate, (await authorities.find(mcuId)) ?? [], clock.now());
+  const enter = (client: Client, mcuId: string, proof: SignedIn['proof']) => {
     const gone = new AbortController();
     const bucket = new TokenBucket(limits.publishes, clock.now());
-    const device: SignedIn = { mcuId, keyHash, client, bucket, connection: gone.signal };
+    const device: SignedIn = { mcuId, proof, client, bucket, connection: gone.signal };
     byClient.set(client, device);
     byMcuId.set(mcuId, device);
     client.conn.once('close', () => {
@@ -55,8 +62,11 @@ export function createSignInDesk({ within, invalidations, clock, occasionally, l
   const recheck = async (mcuId: string) => {
     const device = byMcuId.get(mcuId);
     if (!device) return;
+    const { proof } = device;
     const key = await keys.find(mcuId);
-    if (key?.keyHash.equals(device.keyHash) || byMcuId.get(mcuId) !== device) return;
+    const isStillIn =
+      key !== null && (proof instanceof X509Certificate ? await isCertified(mcuId, proof) : key.keyHash.equals(proof));
+    if (isStillIn || byMcuId.get(mcuId) !== device) return;
     onKeyChanged(mcuId);
     device.client.conn.destroy();
   };
@@ -73,11 +83,15 @@ export function createSignInDesk({ within, invalidations, clock, occasionally, l
       password: Uint8Array | undefined,
     ): Promise<SignInFault | null> => {
       const mcuId = client.id;
-      if (!isMcuId(mcuId) || username !== mcuId || !password) return 'badCredentials';
+      if (!isMcuId(mcuId) || (username ?? mcuId) !== mcuId) return 'badCredentials';
+      const certificate = password?.length ? undefined : shownCertificate(client.conn);
+      if (!certificate && !(username && password)) return 'badCredentials';
       const key = await keys.find(mcuId);
-      if (!key || !isDeviceKey(password, key.keyHash)) return 'badCredentials';
+      if (!key) return 'badCredentials';
+      const isIts = certificate ? await isCertified(mcuId, certificate) : isDeviceKey(password!, key.keyHash);
+      if (!isIts) return 'badCredentials';
       if (key.refusedFrom !== null && clock.now() >= key.refusedFrom) return 'notAuthorized';
-      if (!client.conn.destroyed) enter(client, mcuId, key.keyHash);
+      if (!client.conn.destroyed) enter(client, mcuId, certificate ?? key.keyHash);
       return null;
     },
     /** Also for a closed connection, whose last will is still to be sent. */
@@ -86,7 +100,11 @@ export function createSignInDesk({ within, invalidations, clock, occasionally, l
     start: () => {
       unsubscribe = invalidations.subscribe((change) => {
         if (change.topic === 'device') void recheckOrWarn(change.mcuId);
-        else if (change.topic === 'everything') for (const mcuId of byMcuId.keys()) void recheckOrWarn(mcuId);
+        else if (change.topic === 'company') {
+          // A company that has moved is announced before and after, one whose authorities have changed once.
+          for (const { mcuId, proof } of byMcuId.values())
+            if (proof instanceof X509Certificate) void recheckOrWarn(mcuId);
+        } else if (change.topic === 'everything') for (const mcuId of byMcuId.keys()) void recheckOrWarn(mcuId);
       });
     },
     stop: () => {

@@ -49,7 +49,14 @@ export async function listen({ host, port, tls, admits, onSocket }: ListenerOpti
   };
   const server: Server = tls
     ? createTlsServer(
-        { ...options, cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) },
+        {
+          ...options,
+          cert: readFileSync(tls.certFile),
+          key: readFileSync(tls.keyFile),
+          // Whose a certificate is and who has issued it is asked when the device signs in.
+          requestCert: true,
+          rejectUnauthorized: false,
+        },
         onSocket,
       ).prependListener('connection', admitOrEnd)
     : createServer(options, (socket) => {

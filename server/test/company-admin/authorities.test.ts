@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { addCompany, type BuiltCompany } from '../harness/builder.ts';
+import { selfSigned } from '../harness/certificate.ts';
+import { certificateAuthority } from '../harness/device-certificates.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+let server: TestServer;
+let home: BuiltCompany;
+let branch: BuiltCompany;
+let admin: string;
+let stranger: string;
+beforeAll(async () => {
+  server = await testServer({ now: Date.now() + HOUR_MS });
+  home = await addCompany(server.context);
+  branch = await addCompany(server.context, { parentId: home.id });
+  admin = await server.signIn('admin', home.id);
+  stranger = await server.signIn('admin', (await addCompany(server.context)).id);
+});
+afterAll(() => server.stop());
+
+const add = (companyId: number, certificate: string, token = admin) =>
+  server.call('addDeviceAuthority', { companyId, certificate }, { token });
+const listed = async (companyId: number) =>
+  (await server.call('listDeviceAuthorities', { companyId }, { token: admin })).resultModel as {
+    id: number;
+    name: string;
+  }[];
+
+test('an authority is trusted, listed with its end, and revoked', async () => {
+  const { certificate } = certificateAuthority('Battery works');
+  const { resultModel } = await add(branch.id, certificate);
+  const now = server.context.clock.now();
+  expect(resultModel).toMatchObject({ name: 'Battery works', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  const { id, validUntil } = resultModel as { id: number; validUntil: number };
+  expect(Math.abs(validUntil - now - 30 * DAY_MS)).toBeLessThan(DAY_MS);
+  // Once more is the same one.
+  expect((await add(branch.id, `\n${certificate}\n`)).resultModel).toEqual(resultModel);
+  expect(await listed(branch.id)).toEqual([resultModel]);
+  expect(await listed(home.id)).toEqual([]);
+  const remove = (companyId: number, token = admin) =>
+    server.call('removeDeviceAuthority', { companyId, id }, { token });
+  expect((await remove(branch.id, stranger)).resultMessage).toBe('company_not_found');
+  await remove(home.id);
+  expect(await listed(branch.id)).toHaveLength(1);
+  expect((await remove(branch.id)).resultCode).toBe(1001);
+  expect(await listed(branch.id)).toEqual([]);
+});
+
+test('only the certificate of an authority that is valid now is taken', async () => {
+  const factory = certificateAuthority();
+  const wrong = [
+    'no certificate',
+    factory.key,
+    `${factory.certificate}${factory.key}`,
+    `${factory.certificate}${certificateAuthority().certificate}`,
+    factory.certificate.replace(/[A-Za-z]{20}/, 'A'.repeat(20)),
+    factory.issue('8f1c2a6e0b7d4c5599aa0001').cert,
+    selfSigned().certificate,
+  ];
+  for (const pem of wrong) expect((await add(home.id, pem)).resultMessage).toBe('certificate_invalid');
+  expect((await add(home.id, factory.certificate, stranger)).resultMessage).toBe('company_not_found');
+  server.context.clock.advance(31 * DAY_MS);
+  admin = await server.signIn('admin', home.id);
+  expect((await add(home.id, factory.certificate)).resultMessage).toBe('certificate_invalid');
+  server.context.clock.advance(-31 * DAY_MS);
+  admin = await server.signIn('admin', home.id);
+  for (let count = 0; count < 10; count += 1) await add(home.id, certificateAuthority(`CA ${count}`).certificate);
+  expect((await add(home.id, factory.certificate)).resultMessage).toBe('max_authorities');
+});
