@@ -1,5 +1,4 @@
 import { X509Certificate } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +10,7 @@ import { createEmbeddedBroker, type EmbeddedBroker } from '#server/platform/mqtt
 import { selfSigned } from '../harness/certificate.ts';
 import { certificateAuthority } from '../harness/device-certificates.ts';
 import { monitor } from '../ingest/day.ts';
-import { createTestApp, type TestApp, type TestDevice } from '../ingest/test-app.ts';
+import { createTestApp, type TestApp, type TestDevice, untilClosed } from '../ingest/test-app.ts';
 
 let app: TestApp;
 let broker: EmbeddedBroker;
@@ -120,7 +119,7 @@ test('an authority that is revoked ends the connections of its certificates alon
   const byKey = await app.addDevice(3);
   const client = await connect(maker.issue(device.mcuId));
   const other = await connect({ username: byKey.mcuId, password: byKey.key }, byKey);
-  const closed = once(client, 'close');
+  const closed = untilClosed(client);
   await app.rows('delete from device_authority where company_id = 5 returning id');
   await app.invalidations.publish({ topic: 'company', path: '1-5' as never });
   await closed;
