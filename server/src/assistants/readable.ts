@@ -1,5 +1,6 @@
 import { valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
 import type { Calls } from '#domain/calls.ts';
+import type { CompanyNode } from '#domain/companies/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { celsiusOfCenti, decodeLegacyTemperature } from '#domain/temperature.ts';
 import { sentenceOf } from '../delivery/alarm-sentence.ts';
@@ -86,16 +87,10 @@ export function readableWarning(
 }
 const ENGLISH = { language: 'en', temperatureUnit: 'C', timeZone: 'UTC' } as const;
 
-interface Node {
-  readonly id: number;
-  readonly companyName: string;
-  readonly parentId: number | null;
-  readonly deviceCount: number;
-  readonly childList: readonly Node[];
-}
-
 /** Companies of a tree, each before those below it. */
-export const companiesOf = (node: Node): { id: number; name: string; parentId: number | null; devices: number }[] => [
+export const companiesOf = (
+  node: CompanyNode,
+): { id: number; name: string; parentId: number | null; devices: number }[] => [
   { id: node.id, name: node.companyName, parentId: node.parentId, devices: node.deviceCount },
   ...node.childList.flatMap(companiesOf),
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Calls } from '#domain/calls.ts';
+import type { CompanyNode } from '#domain/companies/calls.ts';
 import type { Input, Output } from '#domain/contract/define.ts';
 import { mcuId } from '#domain/contract/fields.ts';
 import { DEVICE_STATES } from '#domain/devices/states.ts';
@@ -123,7 +124,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     title: 'Companies',
     description: 'The company of the key and all below it, with the number of their devices.',
     input: z.object({}),
-    run: async (_input, { ask }) => cut(companiesOf(await ask('companyTree', {}))),
+    run: async (_input, { ask }) => cut(companiesOf((await ask('companyTree', {})) as CompanyNode)),
   }),
   list_sites: tool({
     title: 'Sites',
