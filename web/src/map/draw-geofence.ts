@@ -1,9 +1,9 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { MapLayerMouseEvent, MapLayerTouchEvent, MapLibreMap, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
 import type { Place } from '#domain/locations/gcj.ts';
-import { distanceMetre, offPlane } from '#domain/locations/geodesy.ts';
+import { distanceMetre, offPlane, onPlane } from '#domain/locations/geodesy.ts';
 import type { GeofenceShape } from '#domain/locations/geofence.ts';
-import { geofenceHandleLayer } from './geofence-layers.ts';
+import { geofenceDrawnLayer, geofenceHandleLayer } from './geofence-layers.ts';
 
 /** A shape being drawn; a polygon may have fewer corners than a geofence needs. */
 export interface Drawing {
@@ -77,10 +77,16 @@ export function moved(
   return { ...drawing, shape: { ...shape, corners: shape.corners.with(index, place) } };
 }
 
+/** The centre of a circle whose inside was taken at one place and is now at another. */
+export const carriedTo = ({ centre, from }: { centre: Place; from: Place }, to: Place): Place =>
+  offPlane(centre, onPlane(from, to));
+
 /** Lets the user draw and change a shape on a map, by mouse or touch. Returns a function that stops it. */
 export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
   const { current, change, stored, maxCorners, radius } = wiring;
   let held: { kind: HandleKind; index: number } | null = null;
+  /** A circle that is dragged by its inside, and where it was taken. */
+  let carried: { centre: Place; from: Place } | null = null;
   const placeOf = (event: MapMouseEvent | MapTouchEvent): Place =>
     stored({ latitude: event.lngLat.lat, longitude: event.lngLat.wrap().lng });
 
@@ -101,15 +107,29 @@ export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
     }
     map.dragPan.disable();
   };
+  const carry = (event: MapLayerMouseEvent | MapLayerTouchEvent) => {
+    const shape = current()?.shape;
+    const [handle] = map.queryRenderedFeatures(event.point, { layers: [geofenceHandleLayer] });
+    if (handle || shape?.kind !== 'circle') return;
+    event.preventDefault();
+    carried = { centre: shape.centre, from: placeOf(event) };
+    map.dragPan.disable();
+  };
   const drag = (event: MapMouseEvent | MapTouchEvent) => {
     const drawing = current();
+    if (carried && drawing) {
+      event.preventDefault();
+      change(moved(drawing, { kind: 'centre', index: 0 }, carriedTo(carried, placeOf(event)), radius));
+      return;
+    }
     if (!held || !drawing) return;
     event.preventDefault();
     change(moved(drawing, held, placeOf(event), radius));
   };
   const drop = () => {
-    if (!held) return;
+    if (!held && !carried) return;
     held = null;
+    carried = null;
     map.dragPan.enable();
   };
   const add = (event: MapMouseEvent) => {
@@ -153,6 +173,8 @@ export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
   const subscriptions = [
     map.on('mousedown', geofenceHandleLayer, take),
     map.on('touchstart', geofenceHandleLayer, take),
+    map.on('mousedown', geofenceDrawnLayer, carry),
+    map.on('touchstart', geofenceDrawnLayer, carry),
     map.on('mousemove', drag),
     map.on('touchmove', drag),
     map.on('mouseup', drop),
@@ -161,6 +183,8 @@ export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
     map.on('dblclick', close),
     map.on('contextmenu', geofenceHandleLayer, remove),
     map.on('mouseenter', geofenceHandleLayer, point),
+    map.on('mouseenter', geofenceDrawnLayer, point),
+    map.on('mouseleave', geofenceDrawnLayer, unpoint),
     map.on('mouseleave', geofenceHandleLayer, unpoint),
   ];
   return () => {

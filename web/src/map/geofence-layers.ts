@@ -6,6 +6,8 @@ import type { MapTokens } from './tokens.ts';
 /** `areas` with a point for each name, and the `handles` of the area being drawn. */
 export const geofenceSources = { areas: 'geofence-areas', handles: 'geofence-handles' } as const;
 export const geofenceHandleLayer = 'geofence-handle';
+/** The inside of the circle being drawn, which can be dragged. */
+export const geofenceDrawnLayer = 'geofence-drawn';
 
 function specs(tokens: MapTokens): LayerSpecification[] {
   const { areas, handles } = geofenceSources;
@@ -17,6 +19,13 @@ function specs(tokens: MapTokens): LayerSpecification[] {
       source: areas,
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': colour, 'fill-opacity': 0.05 },
+    },
+    {
+      id: geofenceDrawnLayer,
+      type: 'fill',
+      source: areas,
+      filter: ['==', ['get', 'drawn'], true],
+      paint: { 'fill-color': tokens.fence, 'fill-opacity': 0.05 },
     },
     {
       id: 'geofence-border',

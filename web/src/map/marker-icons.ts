@@ -4,6 +4,8 @@ export type MarkerIconId =
   | 'wy-device'
   | 'wy-device-offline'
   | 'wy-device-alarm'
+  | 'wy-airport'
+  | 'wy-port'
   | 'wy-selected'
   | 'wy-cluster-34'
   | 'wy-cluster-40'
@@ -20,9 +22,16 @@ export interface MarkerIcon {
 /** Bolt of the marker drawing, centred on 0, 0, for a disc of radius 10. */
 const bolt = 'M.9-5.2-3.6.8h3l-.7 4.2L3.5-1.2H.4z';
 
+/** Signs of the base map, centred on 0, 0: a plane seen from above, and an anchor. */
+const signs = {
+  airport:
+    'M0-6C.7-6 1-5 1-4V-1.6L6 1.4V2.6L1 1.2V3.9L2.4 5V6L0 5.3-2.4 6V5L-1 3.9V1.2L-6 2.6V1.4L-1-1.6V-4C-1-5-.7-6 0-6Z',
+  port: 'M0-2.4V5.4M-2.2-1H2.2M-4.8 1.6C-4.4 4-2.6 5.2 0 5.4 2.6 5.2 4.4 4 4.8 1.6M1.5-3.9A1.5 1.5 0 1 1-1.5-3.9 1.5 1.5 0 1 1 1.5-3.9Z',
+} as const;
+
 type Draw = (context: CanvasRenderingContext2D) => void;
 
-/** All marker images in the colours of a theme, at `ratio` device pixels per CSS pixel. */
+/** All images of markers and of the base map's signs in the colours of a theme, at `ratio` device pixels per CSS pixel. */
 export function drawMarkerIcons(tokens: MapTokens, ratio: number): MarkerIcon[] {
   const icon = (id: MarkerIconId, width: number, height: number, draw: Draw): MarkerIcon => ({
     id,
@@ -45,6 +54,20 @@ export function drawMarkerIcons(tokens: MapTokens, ratio: number): MarkerIcon[] 
       context.lineCap = 'round';
       context.stroke(new Path2D('M0-3.2V.6M0 3v.1'));
     }),
+    ...(['airport', 'port'] as const).map((kind) =>
+      icon(`wy-${kind}`, 16, 16, (context) => {
+        context.lineJoin = 'round';
+        context.lineCap = 'round';
+        context.strokeStyle = tokens.land;
+        context.lineWidth = 3;
+        context.stroke(new Path2D(signs[kind]));
+        context.strokeStyle = tokens.label;
+        context.lineWidth = kind === 'port' ? 1.4 : 0.6;
+        context.stroke(new Path2D(signs[kind]));
+        context.fillStyle = tokens.label;
+        if (kind === 'airport') context.fill(new Path2D(signs.airport));
+      }),
+    ),
     icon('wy-selected', 56, 56, (context) => {
       halo(context, 26, tokens.markerSelected, 0.16);
       disc(context, 15, tokens.markerSelected, tokens.markerSelectedRing, 2.5);

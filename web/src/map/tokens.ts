@@ -3,6 +3,7 @@ const tokenNames = {
   water: 'map-water',
   park: 'map-park',
   block: 'map-block',
+  urban: 'map-urban',
   road: 'map-road',
   roadEdge: 'map-road-edge',
   label: 'map-label',

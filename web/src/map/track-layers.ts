@@ -26,6 +26,17 @@ export const speedColours = (tokens: MapTokens): readonly string[] => [
   tokens.speed5,
 ];
 
+/** The accent at a third on the land. */
+const pale = ({ land, accent }: MapTokens): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  0.34,
+  0,
+  land,
+  1,
+  accent,
+];
+
 function specs(tokens: MapTokens): LayerSpecification[] {
   const { rest, played, points, cursor } = trackSources;
   const [first = '', ...others] = speedColours(tokens);
@@ -57,7 +68,8 @@ function specs(tokens: MapTokens): LayerSpecification[] {
       source: rest,
       filter: kindIs('other'),
       layout: round,
-      paint: { 'line-color': tokens.accent, 'line-width': 2, 'line-opacity': 0.34 },
+      // A mixed colour and no opacity: trips on the same way would add up to a strong line.
+      paint: { 'line-color': pale(tokens), 'line-width': 2 },
     },
     {
       id: 'track-rest-casing',

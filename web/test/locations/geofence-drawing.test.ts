@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { offPlane } from '#domain/locations/geodesy.ts';
 import { areaFeatures } from '#web/features/locations/geofences/area-features.ts';
 import { fieldInstant, fieldText, intervalFault, presetInterval } from '#web/features/locations/track/interval.ts';
-import { type Drawing, handlesOf, moved } from '#web/map/draw-geofence.ts';
+import { carriedTo, type Drawing, handlesOf, moved } from '#web/map/draw-geofence.ts';
 
 const YARD = { latitude: 53.54, longitude: 9.98 };
 const LIMITS = [50, 50_000] as const;
@@ -23,6 +23,12 @@ describe('a geofence that is drawn', () => {
     });
     expect(moved(circle, { kind: 'edge', index: 0 }, at(0, 700), LIMITS).shape).toMatchObject({ radiusMetre: 700 });
     expect(moved(circle, { kind: 'edge', index: 0 }, at(0, 3), LIMITS).shape).toMatchObject({ radiusMetre: 50 });
+  });
+
+  test('a circle that is taken inside is moved by as much as the pointer', () => {
+    const centre = carriedTo({ centre: YARD, from: at(100, 50) }, at(400, -50));
+    expect(centre.latitude).toBeCloseTo(at(300, -100).latitude, 6);
+    expect(centre.longitude).toBeCloseTo(at(300, -100).longitude, 6);
   });
 
   test('a polygon has its corners and, once it is closed, the midpoints of its edges', () => {

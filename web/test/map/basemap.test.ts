@@ -4,7 +4,9 @@ import { PMTiles, type Source, tileIdToZxy } from 'pmtiles';
 import { describe, expect, it } from 'vitest';
 import { unwrapRing } from '../../../tools/basemap/antimeridian.ts';
 import { buildBasemap } from '../../../tools/basemap/basemap.ts';
+import { readProvinceLines } from '../../../tools/basemap/natural-earth.ts';
 import { packArchive } from '../../../tools/basemap/pmtiles-writer.ts';
+import { nameProperties, readTownNames } from '../../../tools/basemap/town-names.ts';
 
 /** An archive in memory, behind the reader that the browser uses. */
 const read = (archive: Uint8Array) =>
@@ -86,6 +88,47 @@ describe('unwrapRing', () => {
   });
 });
 
+describe('names of towns', () => {
+  it('are there in five languages by the number of GeoNames, without what equals the local name', () => {
+    const names = readTownNames();
+    expect(nameProperties('Munich', names.get(2_867_714))).toEqual({
+      'name:de': 'München',
+      'name:zh_CN': '慕尼黑',
+      'name:zh_HK': '慕尼黑',
+    });
+    expect(nameProperties('Guangzhou', names.get(1_809_858))).toEqual({
+      'name:fr': 'Canton',
+      'name:zh_CN': '广州',
+      'name:zh_HK': '廣州',
+    });
+    expect(nameProperties('Nowhere', names.get(-1))).toEqual({});
+  });
+
+  it('are in one script each', () => {
+    const simplifiedOnly = /[东车长门马龙广汉乌亚兰卢叶尔]/;
+    const traditionalOnly = /[東車長門馬龍廣漢烏亞蘭盧葉爾裏範鬆]/;
+    const all = [...readTownNames().values()];
+    expect(all.filter(({ zh_CN = '' }) => traditionalOnly.test(zh_CN))).toEqual([]);
+    expect(all.filter(({ zh_HK = '' }) => simplifiedOnly.test(zh_HK))).toEqual([]);
+  });
+});
+
+describe('province lines', () => {
+  it('leave out an area that another source has', () => {
+    const all = readProvinceLines([]).length;
+    const america = [
+      [-130, 20],
+      [-60, 20],
+      [-60, 50],
+      [-130, 50],
+      [-130, 20],
+    ];
+    const others = readProvinceLines([[america]]).length;
+    expect(others).toBeGreaterThan(40);
+    expect(others).toBeLessThan(all);
+  });
+});
+
 describe('buildBasemap', () => {
   it('contains land, borders and names, and is the same when built twice', async () => {
     const archive = Buffer.from(buildBasemap(2));
@@ -97,8 +140,12 @@ describe('buildBasemap', () => {
     expect(archive[header.tileDataOffset + 9]).toBe(255);
     const tile = textOf((await map.getZxy(2, 3, 1))?.data);
     for (const text of ['land', 'borders', 'places', 'Guangzhou', 'Tokyo']) expect(tile).toContain(text);
+    const europe = Buffer.from((await map.getZxy(2, 2, 1))?.data ?? new ArrayBuffer(0)).toString();
+    for (const text of ['urban', 'lakes', 'rivers', 'transport', 'München', 'Londres', '慕尼黑', '倫敦']) {
+      expect(europe).toContain(text);
+    }
     const { attribution } = (await map.getMetadata()) as { attribution: string };
     expect(attribution).toContain('GeoNames');
     expect(attribution).toContain('Natural Earth');
-  }, 60_000);
+  }, 120_000);
 });

@@ -3,7 +3,7 @@ import { badgeLabel, countLabel, discSize } from '#web/map/device-layers.ts';
 import { regionNames } from '#web/map/region-names.ts';
 import { formatLength, metresPerPixel, scaleBar } from '#web/map/scale.ts';
 import { streetSchemaOf, streetStyle } from '#web/map/street-style.ts';
-import { embeddedStyle } from '#web/map/style.ts';
+import { embeddedStyle, townNameKey } from '#web/map/style.ts';
 import type { MapTokens } from '#web/map/tokens.ts';
 
 const names = ['land', 'water', 'park', 'block', 'road', 'roadEdge', 'label', 'rail', 'marker', 'markerRing'];
@@ -41,6 +41,18 @@ describe('embeddedStyle', () => {
 
   it('names countries in the interface language', () => {
     expect(JSON.stringify(embeddedStyle('', choice).layers)).toContain('Deutschland');
+  });
+});
+
+describe('townNameKey', () => {
+  it.each([
+    ['en-GB', 'name:en'],
+    ['de', 'name:de'],
+    ['zh-Hans-CN', 'name:zh_CN'],
+    ['zh-Hant-HK', 'name:zh_HK'],
+    ['ja', 'name:ja'],
+  ])('%s reads %s', (language, key) => {
+    expect(townNameKey(language)).toBe(key);
   });
 });
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '#domain/locations/gcj.ts';
-import { GEOFENCE_LIMITS } from '#domain/locations/geofence.ts';
 import { speedBandsOf } from '#domain/locations/speed-bands.ts';
 import { can, seesLocation } from '#domain/permissions.ts';
 import { useSession } from '../../api/session.ts';
@@ -21,6 +20,7 @@ import type { Interval } from './track/interval.ts';
 import { trackQuery } from './track/load-track.ts';
 import { PlaybackBar } from './track/PlaybackBar.tsx';
 import { Playback } from './track/playback.ts';
+import { Pointed } from './track/pointed.ts';
 import { TrackPanel } from './track/TrackPanel.tsx';
 import { drawnTrack } from './track/track-features.ts';
 import { useCurrentPlace } from './track/use-current-place.ts';
@@ -44,8 +44,10 @@ export default function LocationView(props: LocationViewProps) {
   return <Shown {...props} />;
 }
 
-const WIDE_INSETS = { top: 0, right: 288, bottom: 170, left: 332 };
+const WIDE_INSETS = { top: 0, right: 312, bottom: 170, left: 332 };
 const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
+/** A new circle; what a yard or a depot needs. */
+const NEW_RADIUS_METRE = 250;
 const EMPTY: Drawing = { shape: { kind: 'polygon', corners: [] }, isOpen: true };
 
 function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
@@ -58,10 +60,11 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
   const actions = useGeofenceActions(mcuId);
   const [draft, setDraft] = useState<GeofenceDraft | null>(null);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
-  const viewOf = useRef<() => { centre: Place; radiusMetre: number } | null>(() => null);
+  const middleOf = useRef<() => Place | null>(() => null);
 
   const { from, to } = interval;
   const playback = useMemo(() => new Playback({ from, to }, to), [from, to]);
+  const [pointed] = useState(() => new Pointed());
   useEffect(() => () => playback.pause(), [playback]);
   const hasTrack = loaded !== undefined && loaded.track.fixes.length > 0;
   const bandEnds = useMemo(
@@ -86,16 +89,9 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
     setDrawing(null);
   };
   const add = (kind: 'circle' | 'polygon') => {
-    const view = viewOf.current();
-    const centre = place ?? view?.centre ?? { latitude: 0, longitude: 0 };
-    const { minRadiusMetre, maxRadiusMetre } = GEOFENCE_LIMITS;
-    const radiusMetre = Math.round(Math.min(maxRadiusMetre, Math.max(minRadiusMetre, view?.radiusMetre ?? 300)));
-    const { latitude, longitude } = centre;
-    const next: Drawing =
-      kind === 'polygon'
-        ? EMPTY
-        : { shape: { kind, centre: { latitude, longitude }, radiusMetre: Math.min(radiusMetre, 2000) }, isOpen: false };
-    setDrawing(next);
+    const { latitude, longitude } = place ?? middleOf.current() ?? { latitude: 0, longitude: 0 };
+    const circle = { kind: 'circle', centre: { latitude, longitude }, radiusMetre: NEW_RADIUS_METRE } as const;
+    setDrawing(kind === 'polygon' ? EMPTY : { shape: circle, isOpen: false });
     setDraft({ id: null, name: '', onEnter: true, onLeave: true });
   };
 
@@ -105,14 +101,16 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
         <TrackMap
           services={services}
           drawn={drawn}
+          loaded={loaded}
           playback={playback}
+          pointed={pointed}
           current={place}
           geofences={shown}
           drawing={drawing}
           onDrawing={setDrawing}
           insets={isDesktop ? (hasTrack ? WIDE_INSETS : { ...WIDE_INSETS, bottom: 0 }) : NO_INSETS}
           onView={(view) => {
-            viewOf.current = view;
+            middleOf.current = view;
           }}
         />
       </div>
@@ -138,8 +136,10 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
             key={draft.id}
             mcuId={mcuId}
             draft={draft}
+            startsAtDevice={draft.id === null && place !== null}
             drawing={drawing}
             onDrawing={setDrawing}
+            actions={actions}
             onDone={stopDrawing}
           />
         ) : (
@@ -160,7 +160,7 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
       </section>
       {loaded && hasTrack && (
         <div className={styles.bottom}>
-          <PlaybackBar loaded={loaded} geofences={shown} playback={playback} bandEnds={bandEnds} />
+          <PlaybackBar loaded={loaded} geofences={shown} playback={playback} pointed={pointed} bandEnds={bandEnds} />
         </div>
       )}
     </div>

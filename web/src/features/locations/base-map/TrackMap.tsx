@@ -15,7 +15,9 @@ import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { areaFeatures, type ShownGeofence } from '../geofences/area-features.ts';
+import type { LoadedTrack } from '../track/load-track.ts';
 import type { Playback } from '../track/playback.ts';
+import type { Pointed } from '../track/pointed.ts';
 import {
   boundsOf,
   chosenTrip,
@@ -25,6 +27,7 @@ import {
   pointFeatures,
   restFeatures,
 } from '../track/track-features.ts';
+import { PointerCard } from './PointerCard.tsx';
 import styles from './TrackMap.module.css';
 import { type BaseMapState, useBaseMap } from './use-base-map.ts';
 
@@ -44,14 +47,16 @@ export interface PanelInsets {
 interface Props {
   services: readonly MapService[];
   drawn: DrawnTrack | null;
+  loaded: LoadedTrack | undefined;
   playback: Playback;
+  pointed: Pointed;
   current: CurrentPlace | null;
   geofences: readonly ShownGeofence[];
   drawing: Drawing | null;
   onDrawing: (drawing: Drawing) => void;
   insets: PanelInsets;
-  /** Provides the current view of the map, for a new geofence. */
-  onView: (view: () => { centre: Place; radiusMetre: number } | null) => void;
+  /** Provides the middle of the map, for a geofence of a device without a position. */
+  onView: (view: () => Place | null) => void;
 }
 
 /** The played part is redrawn at most this often. */
@@ -59,13 +64,14 @@ const DRAW_MS = 100;
 const CLOSE_ZOOM = 17;
 
 /** The map of a device: its track up to the cursor, stops, gaps, geofences, and the one being drawn. */
-export function TrackMap({ services, drawn, playback, current, geofences, drawing, onDrawing, insets, onView }: Props) {
+export function TrackMap(props: Props) {
+  const { services, drawn, loaded, playback, pointed, current, geofences, drawing, onDrawing, insets, onView } = props;
   const { t } = useTranslation(['location', 'map']);
   const host = useRef<HTMLDivElement>(null);
   const baseMap = useBaseMap(host, services, t('location:map_label'));
   const { layered: ready, placed, stored } = baseMap;
 
-  useTrack(baseMap, drawn, playback);
+  useTrack(baseMap, drawn, playback, pointed);
   useFit(baseMap, drawn?.track ?? null, current, insets);
 
   useEffect(() => {
@@ -98,11 +104,20 @@ export function TrackMap({ services, drawn, playback, current, geofences, drawin
     notifyView(() => {
       if (!map) return null;
       const { lat, lng } = map.getCenter();
-      const { width } = map.getCanvas().getBoundingClientRect();
-      const metres = (40_075_016 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** map.getZoom());
-      return { centre: stored({ latitude: lat, longitude: lng }), radiusMetre: (metres * width) / 10 };
+      return stored({ latitude: lat, longitude: lng });
     });
   }, [ready, stored]);
+
+  // A circle begins at the device, which may be out of sight.
+  const bringIntoView = useEffectEvent(() => {
+    if (!ready || drawing?.shape.kind !== 'circle') return;
+    const { longitude, latitude } = placed(drawing.shape.centre);
+    const { map } = ready.engine;
+    if (!map.getBounds().contains([longitude, latitude])) map.easeTo({ center: [longitude, latitude] });
+  });
+  useEffect(() => {
+    if (isDrawing) bringIntoView();
+  }, [isDrawing]);
 
   const map = ready?.engine.map;
   const room = { '--map-left': `${insets.left}px`, '--map-right': `${insets.right}px` } as CSSProperties;
@@ -118,6 +133,9 @@ export function TrackMap({ services, drawn, playback, current, geofences, drawin
       )}
       {!baseMap.isDrawn && baseMap.fault === null && <MapWaiting />}
       {baseMap.fault === 'no_tiles' && <MapNotice text={t('map:no_tiles')} />}
+      {map && loaded && drawn && !isDrawing && (
+        <PointerCard map={map} loaded={loaded} pointed={pointed} geofences={geofences} placed={placed} />
+      )}
       {map && (
         <div className={styles.controls}>
           <div className={classNames(frame.float, frame.buttons)}>
@@ -139,7 +157,12 @@ export function TrackMap({ services, drawn, playback, current, geofences, drawin
 }
 
 /** Redraws the track when the cursor enters another trip, and its played part as the cursor moves. */
-function useTrack({ layered, placed }: BaseMapState, drawn: DrawnTrack | null, playback: Playback): void {
+function useTrack(
+  { layered, placed }: BaseMapState,
+  drawn: DrawnTrack | null,
+  playback: Playback,
+  pointed: Pointed,
+): void {
   useEffect(() => {
     if (!layered || !drawn) return;
     const { track: layers, engine } = layered;
@@ -166,18 +189,29 @@ function useTrack({ layered, placed }: BaseMapState, drawn: DrawnTrack | null, p
       const at = nearestInstant(drawn.track, placed, event.lngLat);
       if (at !== null) playback.seek(at);
     };
+    const point = (event: { lngLat: { lat: number; lng: number } }) =>
+      pointed.set(nearestInstant(drawn.track, placed, event.lngLat));
+    const unpoint = () => pointed.set(null);
     follow();
     const off = playback.subscribe(follow);
     map.on('click', trackHitLayer, seek);
+    map.on('mousemove', trackHitLayer, point);
+    map.on('mouseleave', trackHitLayer, unpoint);
+    // The card is placed where the map was when the pointer moved.
+    map.on('movestart', unpoint);
     return () => {
       off();
       clearTimeout(timer);
+      unpoint();
       map.off('click', trackHitLayer, seek);
+      map.off('mousemove', trackHitLayer, point);
+      map.off('mouseleave', trackHitLayer, unpoint);
+      map.off('movestart', unpoint);
       for (const source of Object.values(trackSources)) {
         layers.set(source, { type: 'FeatureCollection', features: [] });
       }
     };
-  }, [layered, placed, drawn, playback]);
+  }, [layered, placed, drawn, playback, pointed]);
 }
 
 /** When the device was nearest to a point of the map. */

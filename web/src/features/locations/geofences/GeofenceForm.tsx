@@ -14,18 +14,24 @@ import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { toasts } from '../../../ui/toast.ts';
 import styles from './GeofencePanel.module.css';
 import { geofenceQueries } from './geofence-queries.ts';
-import type { GeofenceDraft } from './use-geofence-actions.ts';
+import { RemoveGeofence } from './RemoveGeofence.tsx';
+import type { GeofenceActions, GeofenceDraft } from './use-geofence-actions.ts';
 
 interface Props {
   mcuId: string;
   draft: GeofenceDraft;
+  /** A new circle lies around the device's position. */
+  startsAtDevice: boolean;
   drawing: Drawing;
   onDrawing: (drawing: Drawing) => void;
+  actions: GeofenceActions;
   onDone: () => void;
 }
 
 /** Name, size and events of the geofence being drawn on the map. */
-export function GeofenceForm({ mcuId, draft: { id, ...draft }, drawing, onDrawing, onDone }: Props) {
+export function GeofenceForm(props: Props) {
+  const { mcuId, startsAtDevice, drawing, onDrawing, actions, onDone } = props;
+  const { id, ...draft } = props.draft;
   const { t } = useTranslation(['location', 'index', 'wrong_desc']);
   const { shape, isOpen } = drawing;
   const fault = isOpen ? null : geofenceFault(shape);
@@ -53,7 +59,11 @@ export function GeofenceForm({ mcuId, draft: { id, ...draft }, drawing, onDrawin
       <FormError error={form.error} />
       <TextField form={form} name="name" label={t('location:fence_name')} maxLength={GEOFENCE_LIMITS.maxNameLength} />
       {shape.kind === 'circle' ? (
-        <Field label={t('location:fence_radius')} error={shapeFault}>
+        <Field
+          label={t('location:fence_radius')}
+          error={shapeFault}
+          help={t(startsAtDevice ? 'location:fence_circle_new_hint' : 'location:fence_circle_hint')}
+        >
           {(control) => (
             <NumberInput
               {...control}
@@ -92,6 +102,7 @@ export function GeofenceForm({ mcuId, draft: { id, ...draft }, drawing, onDrawin
         )}
       </fieldset>
       <div className={styles.actions}>
+        {id !== null && <RemoveGeofence id={id} name={draft.name} actions={actions} onRemoved={onDone} />}
         {isOpen && shape.kind === 'polygon' && shape.corners.length >= 3 && (
           <Button size="small" onClick={() => onDrawing({ ...drawing, isOpen: false })}>
             {t('location:fence_close')}

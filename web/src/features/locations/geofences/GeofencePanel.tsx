@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaOf, GEOFENCE_LIMITS } from '#domain/locations/geofence.ts';
 import type { Format } from '../../../i18n/use-format.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from './GeofencePanel.module.css';
@@ -24,7 +22,6 @@ interface Props {
 export function GeofencePanel({ list, refusal, actions, onAdd, onEdit }: Props) {
   const { t } = useTranslation('location');
   const format = useFormat();
-  const [leaving, setLeaving] = useState<Geofence | null>(null);
   const full =
     list.length >= GEOFENCE_LIMITS.maxPerDevice ? t('fence_full', { max: GEOFENCE_LIMITS.maxPerDevice }) : undefined;
   return (
@@ -38,9 +35,17 @@ export function GeofencePanel({ list, refusal, actions, onAdd, onEdit }: Props) 
               <div className={styles.name} title={fence.name}>
                 {fence.name}
               </div>
-              <div className={styles.size}>{sizeText(fence, t, format)}</div>
-              <div className={styles.size}>{occasionText(fence, t)}</div>
+              <div className={styles.size} title={detailText(fence, t, format)}>
+                {detailText(fence, t, format)}
+              </div>
             </div>
+            <IconButton
+              icon="pencil"
+              iconSize={16}
+              label={t('fence_edit', { name: fence.name })}
+              refusal={refusal}
+              onClick={() => onEdit(fence)}
+            />
             <button
               type="button"
               role="switch"
@@ -50,20 +55,6 @@ export function GeofencePanel({ list, refusal, actions, onAdd, onEdit }: Props) 
               aria-disabled={refusal !== undefined || undefined}
               title={refusal ?? (fence.enabled ? t('fence_is_on') : t('fence_is_off'))}
               onClick={() => refusal === undefined && void actions.switchTo(fence.id, !fence.enabled)}
-            />
-            <IconButton
-              icon="pencil"
-              iconSize={16}
-              label={t('fence_edit', { name: fence.name })}
-              refusal={refusal}
-              onClick={() => onEdit(fence)}
-            />
-            <IconButton
-              icon="bin"
-              iconSize={16}
-              label={t('fence_delete', { name: fence.name })}
-              refusal={refusal}
-              onClick={() => setLeaving(fence)}
             />
           </li>
         ))}
@@ -77,34 +68,21 @@ export function GeofencePanel({ list, refusal, actions, onAdd, onEdit }: Props) 
         </Button>
       </div>
       {refusal && <p className={styles.hint}>{refusal}</p>}
-      <Dialog title={t('fence_delete_title')} open={leaving !== null} onClose={() => setLeaving(null)} width={420}>
-        <p className={styles.question}>{t('fence_delete_text', { name: leaving?.name })}</p>
-        <div className={styles.answers}>
-          <Button onClick={() => setLeaving(null)}>{t('cancel')}</Button>
-          <Button
-            kind="danger"
-            busy={actions.isBusy}
-            onClick={() => {
-              if (leaving) void actions.remove(leaving.id, leaving.name).then(() => setLeaving(null));
-            }}
-          >
-            {t('remove')}
-          </Button>
-        </div>
-      </Dialog>
     </>
   );
 }
 
 type Translate = ReturnType<typeof useTranslation<'location'>>['t'];
 
+/** `Radius 300 m · Leaving`. */
+const detailText = (fence: Geofence, t: Translate, format: Format): string =>
+  `${sizeText(fence, t, format)} · ${occasionText(fence, t)}`;
+
 /** `6 points, 0.42 km²`, `Radius 300 m`. */
 function sizeText({ shape }: Geofence, t: Translate, { number }: Format): string {
   const area = areaOf(shape);
   const size = area < 100_000 ? `${number(Math.round(area / 100) * 100)} m²` : `${number(area / 1e6, 2)} km²`;
-  return shape.kind === 'circle'
-    ? t('fence_circle_size', { metres: number(shape.radiusMetre) })
-    : t('fence_polygon_size', { count: shape.corners.length, size });
+  return shape.kind === 'circle' ? t('fence_circle_size', { metres: number(shape.radiusMetre) }) : size;
 }
 
 /** The events that raise a warning. */

@@ -60,7 +60,8 @@ export function areaFeatures(
   if (!drawing) return { type: 'FeatureCollection', features };
   const { shape, isOpen } = drawing;
   if (shape.kind === 'circle' || (!isOpen && shape.corners.length >= 3)) {
-    features.push(areaOf({ name: '', shape, enabled: true }, placed));
+    const { properties, ...area } = areaOf({ name: '', shape, enabled: true }, placed);
+    features.push({ ...area, properties: { ...properties, drawn: shape.kind === 'circle' } });
   } else if (shape.corners.length > 1) {
     features.push({
       type: 'Feature',

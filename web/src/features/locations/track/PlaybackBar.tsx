@@ -8,9 +8,10 @@ import type { ShownGeofence } from '../geofences/area-features.ts';
 import { speedText } from './length-text.ts';
 import type { LoadedTrack } from './load-track.ts';
 import styles from './PlaybackBar.module.css';
-import { placeName } from './place-name.ts';
+import { coordinatesText, fenceAround } from './place-name.ts';
 import type { Playback, Rate } from './playback.ts';
 import { RATES } from './playback.ts';
+import type { Pointed } from './pointed.ts';
 import { chargeAt } from './strip-shape.ts';
 import { TimeStrip } from './TimeStrip.tsx';
 import { tripAt } from './TripList.tsx';
@@ -19,12 +20,13 @@ interface Props {
   loaded: LoadedTrack;
   geofences: readonly ShownGeofence[];
   playback: Playback;
+  pointed: Pointed;
   /** Upper limits of the speed bands, km/h. */
   bandEnds: readonly number[];
 }
 
 /** Play, pause and speed of playback; the values at the cursor; speed and charge of the period. */
-export function PlaybackBar({ loaded, geofences, playback, bandEnds }: Props) {
+export function PlaybackBar({ loaded, geofences, playback, pointed, bandEnds }: Props) {
   const { t } = useTranslation('location');
   const format = useFormat();
   const { isPlaying, rate, at } = useSyncExternalStore(playback.subscribe, playback.get);
@@ -33,6 +35,8 @@ export function PlaybackBar({ loaded, geofences, playback, bandEnds }: Props) {
   const trip = tripAt(track.trips, at);
   const soc = chargeAt(charge, at);
   const state = place?.state ?? 'unknown';
+  const known = place !== null && state !== 'unknown' ? place : null;
+  const fence = known ? fenceAround(known, geofences) : undefined;
   return (
     <section className={styles.bar} aria-label={t('player')}>
       <div className={styles.row}>
@@ -52,9 +56,16 @@ export function PlaybackBar({ loaded, geofences, playback, bandEnds }: Props) {
           <div className={styles.detail} data-num>
             {format.date('dayMonth', at)}
             {trip >= 0 && ` · ${t('trip_of', { number: trip + 1, count: track.trips.length })}`}
-            {place && state !== 'unknown' && ` · ${placeName(place, geofences, format)}`}
           </div>
         </div>
+        {known && (
+          <div className={styles.where}>
+            {fence !== undefined && <div className={styles.place}>{fence}</div>}
+            <div className={styles.detail} data-num>
+              {coordinatesText(known, t, format)}
+            </div>
+          </div>
+        )}
         <Segmented
           label={t('pace')}
           value={String(rate)}
@@ -70,7 +81,7 @@ export function PlaybackBar({ loaded, geofences, playback, bandEnds }: Props) {
         </div>
         <Legend bandEnds={bandEnds} />
       </div>
-      <TimeStrip loaded={loaded} playback={playback} />
+      <TimeStrip loaded={loaded} playback={playback} pointed={pointed} />
     </section>
   );
 }

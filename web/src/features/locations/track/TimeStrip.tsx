@@ -6,12 +6,14 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { lengthText, speedText } from './length-text.ts';
 import type { LoadedTrack } from './load-track.ts';
 import type { Playback } from './playback.ts';
+import type { Pointed } from './pointed.ts';
 import { chargeAt, STRIP, stripShape } from './strip-shape.ts';
 import styles from './TimeStrip.module.css';
 
 interface Props {
   loaded: LoadedTrack;
   playback: Playback;
+  pointed: Pointed;
 }
 
 const TICKS = 6;
@@ -20,7 +22,7 @@ const STEP = 0.01;
 const LONG_STEP = 0.1;
 
 /** Speed and charge over the period. The cursor follows pointer, keyboard and playback. */
-export function TimeStrip({ loaded, playback }: Props) {
+export function TimeStrip({ loaded, playback, pointed }: Props) {
   const { t } = useTranslation('location');
   const format = useFormat();
   const { track, charge } = loaded;
@@ -58,10 +60,22 @@ export function TimeStrip({ loaded, playback }: Props) {
     return playback.subscribe(follow);
   }, [playback, track, charge, from, to, format, t]);
 
-  const seekTo = (event: PointerEvent<HTMLDivElement>) => {
+  useEffect(() => {
+    const follow = () => {
+      const at = pointed.get();
+      const place = at === null ? '' : `${((at - from) / (to - from)) * 100}%`;
+      slider.current?.style.setProperty('--pointed', place);
+      slider.current?.toggleAttribute('data-pointed', at !== null);
+    };
+    follow();
+    return pointed.subscribe(follow);
+  }, [pointed, from, to]);
+
+  const instantAt = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    playback.seek(from + ((event.clientX - box.left) / box.width) * (to - from));
+    return from + ((event.clientX - box.left) / box.width) * (to - from);
   };
+  const seekTo = (event: PointerEvent<HTMLDivElement>) => playback.seek(instantAt(event));
   const onKeyDown = (event: KeyboardEvent) => {
     const { at } = playback.get();
     const step = (event.shiftKey ? LONG_STEP : STEP) * (to - from);
@@ -123,8 +137,11 @@ export function TimeStrip({ loaded, playback }: Props) {
         }}
         onPointerMove={(event) => {
           if (event.buttons === 1) seekTo(event);
+          pointed.set(event.buttons === 0 ? Math.round(instantAt(event)) : null);
         }}
+        onPointerLeave={() => pointed.set(null)}
       >
+        <span className={styles.pointed} />
         <span className={styles.line} />
         <span className={styles.handle} />
       </div>
