@@ -51,6 +51,7 @@ import { sharingCalls } from './sharing/calls.ts';
 import { singleSignOnCalls } from './single-sign-on/calls.ts';
 import { auditCalls } from './system/audit-calls.ts';
 import { systemCalls } from './system/calls.ts';
+import { mapCalls } from './system/map-calls.ts';
 import { templateCalls } from './templates/calls.ts';
 import { accountCalls } from './users/account-calls.ts';
 import { userCalls } from './users/calls.ts';
@@ -112,6 +113,7 @@ export const calls = {
   ...leaseMaintenanceCalls,
   ...apiKeyCalls,
   ...systemCalls,
+  ...mapCalls,
   ...auditCalls,
 } satisfies Contract;
 export type Calls = typeof calls;

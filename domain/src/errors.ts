@@ -146,6 +146,8 @@ export const ERRORS = {
   firmware_empty: business(),
   firmware_too_large: business('maxMegabytes'),
   firmware_checksum_error: business(),
+  map_service: business(),
+  map_file_used: business(),
   firmware_signature_error: business(),
   firmware_no_keys: business(),
   firmware_in_use: business(),

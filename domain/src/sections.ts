@@ -51,6 +51,7 @@ import { sharingCalls } from './sharing/calls.ts';
 import { singleSignOnCalls } from './single-sign-on/calls.ts';
 import { auditCalls } from './system/audit-calls.ts';
 import { systemCalls } from './system/calls.ts';
+import { mapCalls } from './system/map-calls.ts';
 import { templateCalls } from './templates/calls.ts';
 import { accountCalls } from './users/account-calls.ts';
 import { userCalls } from './users/calls.ts';
@@ -140,6 +141,6 @@ export const SECTIONS: readonly Section[] = [
   {
     name: 'Installation',
     description: 'Texts, versions, notices and the audit log.',
-    calls: [i18nCalls, systemCalls, auditCalls],
+    calls: [i18nCalls, systemCalls, mapCalls, auditCalls],
   },
 ];

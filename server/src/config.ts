@@ -1,19 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMBEDDED_MAP, type MapStyle } from './config/map-service.ts';
 import { ConfigError, type Problem } from './config/problems.ts';
 import { rules } from './config/rules.ts';
 import { REPOSITORY } from './config/values.ts';
 import { type ROLES, type Values, type VariableName, variables } from './config/variables.ts';
 
 export type Role = (typeof ROLES)[number];
-
-/** A map service as the console receives it. */
-export interface MapService {
-  readonly kind: MapStyle['kind'];
-  readonly url: string;
-  readonly coordinates: 'WGS-84' | 'GCJ-02';
-}
 
 /** The checked settings of a process. Paths are absolute; settings that are not configured are undefined. */
 export interface Config {
@@ -48,9 +40,6 @@ export interface Config {
   readonly backup: { readonly minuteOfDay: number; readonly keep: number; readonly folder: string } | undefined;
   /** Ed25519, 32 bytes in base64. */
   readonly firmwarePublicKeys: readonly string[];
-  readonly mapServices: { readonly world: MapService; readonly regional: MapService };
-  /** PMTiles files of this machine to be served under their `mapServices` URL, with ranges. */
-  readonly mapFiles: readonly { readonly url: string; readonly file: string }[];
   readonly logLevel: string;
   readonly simulatorPort: number;
 }
@@ -81,8 +70,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 function configOf(values: Values): Config {
-  const world = values.MAP_WORLD_STYLE ?? EMBEDDED_MAP;
-  const regional = values.MAP_REGIONAL_STYLE ?? EMBEDDED_MAP;
   const { TLS_CERT: certFile, TLS_KEY: keyFile } = values;
   return {
     version: JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')).version,
@@ -109,11 +96,6 @@ function configOf(values: Values): Config {
     securityExpires: values.SECURITY_EXPIRES,
     backup: backupOf(values),
     firmwarePublicKeys: values.FIRMWARE_PUBLIC_KEYS,
-    mapServices: {
-      world: serviceOf('world', world, values.MAP_WORLD_COORDINATES),
-      regional: serviceOf('regional', regional, values.MAP_REGIONAL_COORDINATES),
-    },
-    mapFiles: [fileOf('world', world), fileOf('regional', regional)].filter((each) => each !== null),
     logLevel: values.LOG_LEVEL,
     simulatorPort: values.SIMULATOR_PORT,
   };
@@ -121,17 +103,3 @@ function configOf(values: Values): Config {
 
 const backupOf = ({ BACKUP_AT: minuteOfDay, BACKUP_KEEP: keep, BACKUP_DIR, DATA_DIR }: Values): Config['backup'] =>
   minuteOfDay === undefined ? undefined : { minuteOfDay, keep, folder: BACKUP_DIR ?? join(DATA_DIR, 'backups') };
-
-const fileUrl = (name: string) => `/map/${name}.pmtiles`;
-
-const serviceOf = (
-  name: string,
-  { kind, url, file }: MapStyle,
-  coordinates: MapService['coordinates'],
-): MapService => ({
-  kind,
-  url: file === null ? url : fileUrl(name),
-  coordinates,
-});
-
-const fileOf = (name: string, { file }: MapStyle) => (file === null ? null : { url: fileUrl(name), file });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#domain/calls.ts';
+import { MAP_FILE_NAME } from '#domain/system/map-service.ts';
 import { createBackTests } from './alarms/back-test/back-tests.ts';
 import { backTestHandlers } from './alarms/back-test/http.ts';
 import { alarmHealthHandlers } from './alarms/health/http.ts';
@@ -53,7 +54,6 @@ import { fileRoute } from './platform/files/route.ts';
 import { createApp } from './platform/http/app.ts';
 import { serveFiles } from './platform/http/files.ts';
 import { limitRate } from './platform/http/limits.ts';
-import { originsOf } from './platform/http/security.ts';
 import { type Handlers, serve } from './platform/http/serve.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { DrawPdf } from './platform/pdf/pdfs.ts';
@@ -70,6 +70,9 @@ import { actingOf, actWith } from './system/acting.ts';
 import { type AuditCounter, createAuditCounter } from './system/audit-counter.ts';
 import { auditHandlers } from './system/audit-page.ts';
 import { systemRoutes } from './system/http.ts';
+import { mapHandlers } from './system/maps/http.ts';
+import { mapsFolder } from './system/maps/map-files.ts';
+import { createMapServices, type MapServices } from './system/maps/map-services.ts';
 import { noteFiles, noteRefusedCalls } from './system/noted-calls.ts';
 import type { Check } from './system/readiness.ts';
 import { systemHandlers } from './system/version.ts';
@@ -130,24 +133,27 @@ const dense = new Set(
 export async function createHttpServer(context: Context, parts: Parts): Promise<FastifyInstance> {
   const { config, log } = context;
   const auditCounter = createAuditCounter(context);
+  const maps = createMapServices(context);
+  await maps.start();
   const app = await createApp({
     log,
     trustProxy: config.trustProxy,
     tls: config.tls,
     dense,
     onRefusal: noteRefusedCalls(auditCounter, parts.sessions.find),
-    mapOrigins: originsOf(Object.values(config.mapServices).map(({ url }) => url)),
+    mapOrigins: maps.origins,
   });
   app.addHook('onClose', auditCounter.stop);
+  app.addHook('onClose', maps.stop);
   systemRoutes(app, context, parts.checks);
-  if (parts.hasCalls) await serveConsole(app, context, { ...parts, auditCounter });
+  if (parts.hasCalls) await serveConsole(app, context, { ...parts, auditCounter, maps });
   return app;
 }
 
 async function serveConsole(
   app: FastifyInstance,
   context: Context,
-  parts: Parts & { auditCounter: AuditCounter },
+  parts: Parts & { auditCounter: AuditCounter; maps: MapServices },
 ): Promise<void> {
   const { config, log, clock, within } = context;
   const backTests = createBackTests(context);
@@ -205,6 +211,7 @@ async function serveConsole(
     ...leaseHandlers(context, remakePicture, translate, parts.drawPdf),
     ...apiKeyHandlers(context, parts.sessions),
     ...systemHandlers(context, parts.texts),
+    ...mapHandlers(context),
     ...auditHandlers(context, parts.texts),
   };
   const ask = serve(app, calls, handlers, {
@@ -221,6 +228,6 @@ async function serveConsole(
   brandRoutes(app, context);
   downloadRoute(app, context);
   elsewhere.route(app);
-  if (!(await serveFiles(app, config.consoleDir, config.mapFiles)))
-    log.warn('the console is not built: npm start builds it');
+  const mapFiles = { folder: mapsFolder(config.dataDir), isMap: (name: string) => MAP_FILE_NAME.test(name) };
+  if (!(await serveFiles(app, config.consoleDir, mapFiles))) log.warn('the console is not built: npm start builds it');
 }

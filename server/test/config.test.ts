@@ -48,11 +48,6 @@ test('no variable is required', () => {
     securityContact: undefined,
     securityExpires: undefined,
     firmwarePublicKeys: [],
-    mapServices: {
-      world: { kind: 'embedded', url: '/basemap.pmtiles', coordinates: 'WGS-84' },
-      regional: { kind: 'embedded', url: '/basemap.pmtiles', coordinates: 'WGS-84' },
-    },
-    mapFiles: [],
     logLevel: 'info',
     simulatorPort: 4781,
   });
@@ -79,9 +74,6 @@ test('all variables are read', () => {
     BACKUP_DIR: '/backups',
     SECURITY_CONTACT: 'mailto:security@yard.example.com',
     SECURITY_EXPIRES: '2027-06-30',
-    MAP_WORLD_STYLE: 'https://tiles.example.com/{z}/{x}/{y}.png?key=k',
-    MAP_REGIONAL_STYLE: file('china.pmtiles'),
-    MAP_REGIONAL_COORDINATES: 'GCJ-02',
     LOG_LEVEL: 'debug',
     SIMULATOR_PORT: '0',
   });
@@ -100,11 +92,6 @@ test('all variables are read', () => {
     backup: { minuteOfDay: 150, keep: 14, folder: '/backups' },
     securityContact: 'mailto:security@yard.example.com',
     securityExpires: Date.UTC(2027, 5, 30),
-    mapServices: {
-      world: { kind: 'raster', url: 'https://tiles.example.com/{z}/{x}/{y}.png?key=k', coordinates: 'WGS-84' },
-      regional: { kind: 'pmtiles', url: '/map/regional.pmtiles', coordinates: 'GCJ-02' },
-    },
-    mapFiles: [{ url: '/map/regional.pmtiles', file: join(folder, 'china.pmtiles') }],
     simulatorPort: 0,
   });
 });
@@ -142,14 +129,7 @@ test('all errors are reported at once, with the expected and the actual value', 
 });
 
 describe('secrets', () => {
-  const names = [
-    'DATABASE_URL',
-    'DATABASE_RUNTIME_URL',
-    'MQTT_URL',
-    'SMTP_URL',
-    'MAP_WORLD_STYLE',
-    'MAP_REGIONAL_STYLE',
-  ];
+  const names = ['DATABASE_URL', 'DATABASE_RUNTIME_URL', 'MQTT_URL', 'SMTP_URL'];
 
   test.each(names)('%s is shown without its password or key', (name) => {
     expect(problemsOf({ [name]: 'gopher://user:pa@ss:hunter2@host.example.com:1/db?key=hunter2' })[name]).toMatch(
@@ -209,30 +189,7 @@ describe('settings that depend on each other', () => {
     expect(problemsOf({ PORT: '4781', WATTYARD_DEMO: 'off' })).toEqual({});
     expect(problemsOf({ PORT: '0', MQTT_PORT: '0', SIMULATOR_PORT: '0' })).toEqual({});
   });
-
-  test('the built-in map requires WGS-84', () => {
-    expect(problemsOf({ MAP_WORLD_COORDINATES: 'GCJ-02' })).toHaveProperty('MAP_WORLD_COORDINATES');
-    const MAP_WORLD_STYLE = 'https://maps.example.com/style.json';
-    expect(problemsOf({ MAP_WORLD_COORDINATES: 'GCJ-02', MAP_WORLD_STYLE })).toEqual({});
-  });
 });
-
-test.each([
-  ['https://maps.example.com/styles/streets?key=1', 'style'],
-  ['https://maps.example.com/world.pmtiles?v=2', 'pmtiles'],
-  ['pmtiles://https://maps.example.com/world', 'pmtiles'],
-  ['https://maps.example.com/{z}/{x}/{y}', 'raster'],
-])('the map style %s is recognised as %s', (MAP_WORLD_STYLE, kind) => {
-  const { world } = readConfig({ MAP_WORLD_STYLE }).mapServices;
-  expect(world).toEqual({ kind, url: MAP_WORLD_STYLE.replace('pmtiles://', ''), coordinates: 'WGS-84' });
-});
-
-test.each(['https://maps.example.com/{z}/{x}', '/none/here.pmtiles', 'ftp://maps.example.com/style.json', 'streets'])(
-  'the map style %s is refused',
-  (MAP_REGIONAL_STYLE) => {
-    expect(Object.keys(problemsOf({ MAP_REGIONAL_STYLE }))).toEqual(['MAP_REGIONAL_STYLE']);
-  },
-);
 
 test.each([
   ['PORT', '65536'],

@@ -17,6 +17,7 @@ export function accountPages({ role, modules }: Pick<Session, 'role' | 'modules'
     hasMessages && { link: paths.notifications(), text: 'delivery:title' as const },
     hasMessages && { link: paths.reportMail(), text: 'report_mail:title' as const },
     isMember && { link: paths.sharedWithMe(), text: 'sharing:with_me' as const },
+    role === 'superAdmin' && { link: paths.maps(), text: 'company:map_service' as const },
     isAdmin(role) && { link: paths.audit(), text: 'audit:title' as const },
   ].filter((page) => page !== false);
 }

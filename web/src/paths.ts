@@ -85,6 +85,7 @@ export const paths = {
   account: () => linkOptions({ to: '/account' }),
   desktop: () => linkOptions({ to: '/account/desktopMagt' }),
   bridges: (search: { id?: number; add?: true } = {}) => linkOptions({ to: '/account/bridges', search }),
+  maps: () => linkOptions({ to: '/account/maps' }),
   notifications: () => linkOptions({ to: '/account/notifications' }),
   audit: (search: AuditSearch = {}) => linkOptions({ to: '/account/audit', search }),
   companies: (search: CompanySearch = {}) => linkOptions({ to: '/account/companyMagt', search }),

@@ -3,6 +3,7 @@ import { brandFields } from '../companies/brand-fields.ts';
 import { MAX_COMPANY_NAME_LENGTH } from '../companies/limits.ts';
 import { get, post } from '../contract/define.ts';
 import { int, language, nothing } from '../contract/fields.ts';
+import { MAP_COORDINATES, MAP_KINDS } from '../system/map-service.ts';
 import { ACCOUNT_NAME, EMAIL, MAX_EMAIL_LENGTH } from './account-limits.ts';
 import { newPassword } from './new-password.ts';
 import { foldResetCode, isResetCode } from './reset-code.ts';
@@ -10,6 +11,13 @@ import { foldResetCode, isResetCode } from './reset-code.ts';
 const signedIn = z.object({ token: z.string(), expiresAt: z.int(), language: language() });
 
 const email = z.email({ pattern: EMAIL }).max(MAX_EMAIL_LENGTH);
+
+const mapService = z.object({
+  kind: z.enum(MAP_KINDS),
+  url: z.string(),
+  coordinates: z.enum(MAP_COORDINATES),
+  attribution: z.string(),
+});
 
 export const userCalls = {
   verifyCode: get('/user/verifyCode', {
@@ -94,18 +102,7 @@ export const userCalls = {
       guestLogin: z.boolean(),
       sendsMail: z.boolean(),
       version: z.string(),
-      mapServices: z.object({
-        world: z.object({
-          kind: z.enum(['embedded', 'style', 'raster', 'pmtiles']),
-          url: z.string(),
-          coordinates: z.enum(['WGS-84', 'GCJ-02']),
-        }),
-        regional: z.object({
-          kind: z.enum(['embedded', 'style', 'raster', 'pmtiles']),
-          url: z.string(),
-          coordinates: z.enum(['WGS-84', 'GCJ-02']),
-        }),
-      }),
+      mapServices: z.object({ world: mapService, regional: mapService }),
     }),
   }),
   setTemperatureType: post('/user/user/setTemperatureType', {

@@ -42,19 +42,6 @@ const demoOnLoopback: Rule = ({ WATTYARD_DEMO, HOST }) =>
         found: plain(HOST),
       };
 
-const builtInMapIsPlain =
-  (service: 'WORLD' | 'REGIONAL'): Rule =>
-  (values) =>
-    values[`MAP_${service}_COORDINATES`] !== 'GCJ-02' ||
-    values[`MAP_${service}_STYLE`] ||
-    !(`MAP_${service}_STYLE` in values)
-      ? null
-      : {
-          name: `MAP_${service}_COORDINATES`,
-          expected: `WGS-84 for the built-in map, or a service in MAP_${service}_STYLE`,
-          found: '"GCJ-02"',
-        };
-
 const portsDiffer: Rule = (values) => {
   const names = ['PORT', 'MQTT_PORT', 'MQTT_TLS_PORT', 'SIMULATOR_PORT'] as const;
   const used = names.filter((name) => {
@@ -76,7 +63,5 @@ export const rules: readonly Rule[] = [
   runtimeOfOwnDatabase,
   brokerOfSplitRoles,
   demoOnLoopback,
-  builtInMapIsPlain('WORLD'),
-  builtInMapIsPlain('REGIONAL'),
   portsDiffer,
 ];

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { mapStyle } from './map-service.ts';
 import { plain, withoutSecrets } from './problems.ts';
 import {
   addressOrRange,
@@ -48,10 +47,6 @@ const optional = <T>(schema: z.ZodType<T, string>, meaning: string): Variable<T 
 });
 
 const secret = <T>(variable: Variable<T>): Variable<T> => ({ ...variable, shown: withoutSecrets });
-
-const MAP =
-  'URL of a style, template of raster tiles with {z}, {x} and {y}, or a PMTiles URL or file. Unset: the built-in map';
-const COORDINATES = oneOf('WGS-84', 'GCJ-02');
 
 /** Every setting of the server, once. */
 export const variables = {
@@ -125,10 +120,6 @@ export const variables = {
     listOf(publicKey()),
     'Ed25519 public keys that may sign firmware: 32 bytes in base64, separated by commas',
   ),
-  MAP_WORLD_STYLE: secret(optional(mapStyle(), `World map service: ${MAP}`)),
-  MAP_WORLD_COORDINATES: set('WGS-84', COORDINATES, 'Coordinates of the world map service: WGS-84 or GCJ-02'),
-  MAP_REGIONAL_STYLE: secret(optional(mapStyle(), `Regional map service: ${MAP}`)),
-  MAP_REGIONAL_COORDINATES: set('WGS-84', COORDINATES, 'Coordinates of the regional map service: WGS-84 or GCJ-02'),
   LOG_LEVEL: set(
     'info',
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

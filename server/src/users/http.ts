@@ -5,6 +5,7 @@ import type { Texts } from '../i18n/texts.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { AuditCounter } from '../system/audit-counter.ts';
+import type { MapServices } from '../system/maps/map-services.ts';
 import { pageAccounts } from './accounts.ts';
 import { signInAsGuest } from './guest.ts';
 import { closeGuide, guideCount } from './guide.ts';
@@ -32,6 +33,7 @@ interface Parts {
   mailer: Mailer;
   texts: Texts;
   auditCounter: AuditCounter;
+  maps: Pick<MapServices, 'current'>;
   mayUsePassword: MayUsePassword;
   /** What is asked for after the password. */
   gate: Gate;
@@ -39,7 +41,7 @@ interface Parts {
 
 export function userHandlers(
   context: Context,
-  { sessions, mailer, texts, auditCounter, mayUsePassword, gate }: Parts,
+  { sessions, mailer, texts, auditCounter, maps, mayUsePassword, gate }: Parts,
 ): Handlers<typeof userCalls & typeof accountCalls> {
   const post = { mailer, texts };
   const managed = { ...post, sessions };
@@ -59,7 +61,11 @@ export function userHandlers(
       signOut(context, { sessions, auditCounter }, session, { address: request.ip, ...input }),
     userInfo: ({ session, request }) => whoAmI(context, session, request),
     webInfo: ({ input, request }) =>
-      webInfo(context, { host: request.hostname, company: input.company }, mailer.isConfigured),
+      webInfo(
+        context,
+        { host: request.hostname, company: input.company },
+        { sendsMail: mailer.isConfigured, maps: maps.current() },
+      ),
     setTemperatureType: ({ session, input }) =>
       saveSetting(context, session, { column: 'temperature_unit', value: input.temperatureType }),
     setSkinTheme: ({ session, input }) =>

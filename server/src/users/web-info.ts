@@ -3,15 +3,16 @@ import type { userCalls } from '#domain/users/calls.ts';
 import { brandOf, companyVisited, type Visit } from '../companies/brand.ts';
 import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
+import { mapsForBrowsers, type StoredMaps } from '../system/maps/map-services.ts';
 import { isGuestLoginOn } from './guest.ts';
 
 const scope = systemScope('web info');
 
 /** Name, pictures and map services of the console, before anybody is signed in. */
 export async function webInfo(
-  { within, config }: Context,
+  { within, config }: Pick<Context, 'within' | 'config'>,
   visit: Visit,
-  sendsMail: boolean,
+  { sendsMail, maps }: { sendsMail: boolean; maps: StoredMaps },
 ): Promise<Output<typeof userCalls.webInfo>> {
   const { brand, guestLogin } = await within(scope, async (tx) => ({
     brand: await brandOf(tx, await companyVisited(tx, visit)),
@@ -23,6 +24,6 @@ export async function webInfo(
     guestLogin,
     sendsMail,
     version: config.version,
-    mapServices: config.mapServices,
+    mapServices: mapsForBrowsers(maps),
   };
 }

@@ -19,15 +19,18 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist/basemap.pmtiles'), tiles);
   writeFileSync(join(folder, 'dist/.secret'), 'secret');
   writeFileSync(join(folder, 'china.pmtiles'), tiles);
+  mkdirSync(join(folder, 'maps'));
+  writeFileSync(join(folder, 'maps/regional.pmtiles'), tiles);
+  writeFileSync(join(folder, 'maps/other.pmtiles'), tiles);
   app = await createApp({
     log: pino({ level: 'silent' }),
     trustProxy: [],
     tls: undefined,
-    mapOrigins: [],
+    mapOrigins: () => [],
     dense: new Set(),
   });
-  const map = { url: '/map/regional.pmtiles', file: join(folder, 'china.pmtiles') };
-  expect(await serveFiles(app, join(folder, 'dist'), [map])).toBe(true);
+  const maps = { folder: join(folder, 'maps'), isMap: (name: string) => name === 'regional.pmtiles' };
+  expect(await serveFiles(app, join(folder, 'dist'), maps)).toBe(true);
 });
 afterAll(async () => {
   await app.close();
@@ -56,24 +59,30 @@ test.each(['/basemap.pmtiles', '/map/regional.pmtiles'])('%s is served in ranges
   expect((await get(url, { range: 'bytes=9000-' })).statusCode).toBe(416);
 });
 
-test.each(['/.secret', '/../china.pmtiles', '/%2e%2e/china.pmtiles', '/nothing.js', '/assets'])(
-  '%s is not served',
-  async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ resultMessage: 'not_found' });
-  },
-);
+test.each([
+  '/.secret',
+  '/../china.pmtiles',
+  '/%2e%2e/china.pmtiles',
+  '/nothing.js',
+  '/assets',
+  '/map/other.pmtiles',
+  '/map/..%2fchina.pmtiles',
+  '/map/absent',
+])('%s is not served', async (url) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ resultMessage: 'not_found' });
+});
 
 test('without a built console there is no page, and the log says so', async () => {
   const bare = await createApp({
     log: pino({ level: 'silent' }),
     trustProxy: [],
     tls: undefined,
-    mapOrigins: [],
+    mapOrigins: () => [],
     dense: new Set(),
   });
-  expect(await serveFiles(bare, join(folder, 'nowhere'), [])).toBe(false);
+  expect(await serveFiles(bare, join(folder, 'nowhere'), { folder, isMap: () => false })).toBe(false);
   expect((await bare.inject({ url: '/' })).statusCode).toBe(404);
   await bare.close();
 });

@@ -153,22 +153,6 @@ test('answers have headers that isolate a page', async () => {
   expect(headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('configured map services may be loaded from, nothing else', async () => {
-  const world = {
-    kind: 'raster',
-    url: 'https://tiles.example.com/{z}/{x}/{y}.png?key=secret',
-    coordinates: 'WGS-84',
-  } as const;
-  const { config } = server.context;
-  const mapped = await testServer({
-    context: { ...server.context, config: { ...config, mapServices: { ...config.mapServices, world } } },
-  });
-  const policy = String((await mapped.app.inject({ url: '/healthz' })).headers['content-security-policy']);
-  expect(policy).toContain("connect-src 'self' https://tiles.example.com");
-  expect(policy).not.toContain('secret');
-  await mapped.stop();
-});
-
 const post = (payload: string, type: string) =>
   server.app.inject({ method: 'POST', url: '/user/guestLogin', headers: { 'content-type': type }, payload });
 

@@ -28,6 +28,7 @@ import type location from '../../../domain/texts/location/en.json';
 import type login from '../../../domain/texts/login/en.json';
 import type maintenance from '../../../domain/texts/maintenance/en.json';
 import type map from '../../../domain/texts/map/en.json';
+import type mapService from '../../../domain/texts/map_service/en.json';
 import type monitor from '../../../domain/texts/monitor/en.json';
 import type order from '../../../domain/texts/order/en.json';
 import type overview from '../../../domain/texts/overview/en.json';
@@ -80,6 +81,7 @@ declare module 'i18next' {
       login: typeof login;
       maintenance: typeof maintenance;
       map: typeof map;
+      map_service: typeof mapService;
       monitor: typeof monitor;
       release: typeof release;
       order: typeof order;

@@ -16,6 +16,7 @@ import frame from './map-frame.module.css';
 import type { DeviceMapHandle } from './map-handle.ts';
 import type { MarkerFocus } from './map-interaction.ts';
 import type { MapService, MapServiceKey } from './map-service.ts';
+import { OverviewOnly } from './OverviewOnly.tsx';
 import { useDeviceMap } from './use-device-map.ts';
 
 export interface DeviceMapProps {
@@ -101,6 +102,7 @@ function RunningMap(props: DeviceMapProps & { readonly onRestart: () => void }) 
           {(props.isLoading || !map.isBaseMapDrawn) && map.fault === null && <MapWaiting />}
           {map.fault === 'no_tiles' && <MapNotice text={t('no_tiles')} action={t('retry')} onAction={map.retryTiles} />}
           {fellBack && map.fault === null && <MapNotice text={t(`fallback_${serviceKey}`)} />}
+          {map.isAtItsEnd && !map.isNothingInSight && map.fault === null && !fellBack && <OverviewOnly />}
           {map.isNothingInSight && map.fault === null && !fellBack && (
             <MapNotice text={t('nothing_here')} action={t('show_all')} onAction={() => map.handle?.showAll()} />
           )}

@@ -82,7 +82,7 @@ const resolveSprite = (sprite: NonNullable<StyleSpecification['sprite']>, styleU
     : sprite.map(({ id, url }) => ({ id, url: new URL(url, styleUrl).href }));
 
 const withAttribution = (source: SourceSpecification, { attribution }: MapService): SourceSpecification =>
-  attribution === undefined || 'attribution' in source ? source : ({ ...source, attribution } as SourceSpecification);
+  attribution === '' || 'attribution' in source ? source : ({ ...source, attribution } as SourceSpecification);
 
 async function openRaster(service: MapService, signal: AbortSignal): Promise<BaseMap> {
   const template = service.url;
@@ -98,7 +98,7 @@ async function openRaster(service: MapService, signal: AbortSignal): Promise<Bas
 }
 
 const rasterStyle = (source: SourceSpecification, service: MapService, { tokens }: StyleChoice): BaseStyle => ({
-  sources: { base: { ...source, attribution: service.attribution ?? '' } as SourceSpecification },
+  sources: { base: { ...source, attribution: service.attribution } as SourceSpecification },
   layers: [
     { id: 'base-water', type: 'background', paint: { 'background-color': tokens.water } },
     {
@@ -128,6 +128,6 @@ async function openArchive(service: MapService): Promise<BaseMap> {
   }
   const schema = streetSchemaOf(layers);
   if (!schema) throw new Error(`map archive: unknown layers ${layers.join(', ')}`);
-  const attribution = service.attribution ?? metadata.attribution ?? '';
+  const attribution = service.attribution || (metadata.attribution ?? '');
   return { service, style: (choice) => streetStyle(url, attribution, schema, choice) };
 }

@@ -3,6 +3,7 @@ import { clusterMaxZoom, type MarkerGroup, splitZoom } from './clusters.ts';
 import { deviceLayers } from './device-layers.ts';
 import type { DeviceView, ScreenPoint } from './device-view.ts';
 import { type Direction, directionOfKey, nextMarker } from './map-keyboard.ts';
+import { mapView } from './map-service.ts';
 import { fromUnitSquare } from './mercator.ts';
 
 export interface MarkerFocus {
@@ -41,6 +42,8 @@ export function interact(map: MapLibreMap, view: DeviceView, listeners: Interact
     if (cluster) {
       const zoom = splitZoom(view.markers(), cluster.devices, Math.floor(map.getZoom())) ?? clusterMaxZoom + 1;
       const { longitude, latitude } = fromUnitSquare(cluster.x, cluster.y);
+      // A map without streets ends early; what is in the group is worth coming nearer all the same.
+      if (zoom + 0.2 > map.getMaxZoom()) map.setMaxZoom(Math.min(zoom + 0.2, mapView.maxZoom));
       map.easeTo({ center: [longitude, latitude], zoom: Math.min(zoom + 0.2, map.getMaxZoom()), duration: 360 });
       return;
     }

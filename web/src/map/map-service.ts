@@ -4,10 +4,11 @@ export interface MapService {
   /** Address of the style JSON, tile template with {z} {x} {y}, or PMTiles file; empty for embedded. */
   readonly url: string;
   readonly coordinates: 'WGS-84' | 'GCJ-02';
-  readonly attribution?: string;
+  /** Whom the map names where the service does not do it itself; may be empty. */
+  readonly attribution: string;
 }
 
-export const embeddedMap: MapService = { kind: 'embedded', url: '', coordinates: 'WGS-84' };
+export const embeddedMap: MapService = { kind: 'embedded', url: '', coordinates: 'WGS-84', attribution: '' };
 
 export type MapServiceKey = 'world' | 'regional';
 
@@ -17,6 +18,8 @@ export const mapView = {
   minZoom: 3,
   initialZoom: 6,
   maxZoom: 17,
+  /** The built-in map has nothing more to show; groups of devices still open further. */
+  builtInMaxZoom: 12,
   /** Zoom when a device is located, and the wider one of the full map. */
   locateZoom: 12,
   locateZoomBig: 10,

@@ -8,7 +8,7 @@ import type { MapFaultKind } from './MapFault.tsx';
 import { type MapAppearance, type MapEngine, startMap } from './map-engine.ts';
 import { createMapHandle, type DeviceMapHandle } from './map-handle.ts';
 import { interact, type MarkerFocus } from './map-interaction.ts';
-import type { MapService } from './map-service.ts';
+import { type MapService, mapView } from './map-service.ts';
 import { metresPerPixel, type ScaleBar, scaleBar } from './scale.ts';
 import { showSites } from './site-labels.ts';
 import { readMapTokens } from './tokens.ts';
@@ -42,6 +42,8 @@ export interface DeviceMapState {
   readonly isNothingInSight: boolean;
   /** The base map in view has been drawn once. */
   readonly isBaseMapDrawn: boolean;
+  /** The map has no streets, and does not come nearer. */
+  readonly isAtItsEnd: boolean;
   /** The service in use, once one has answered. */
   readonly usedService: MapService | null;
   readonly mcuIdOf: (device: number) => string | undefined;
@@ -66,6 +68,7 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
   const [usedService, setUsedService] = useState<MapService | null>(null);
   const [isNothingInSight, setNothingInSight] = useState(false);
   const [isBaseMapDrawn, setBaseMapDrawn] = useState(false);
+  const [isAtItsEnd, setAtItsEnd] = useState(false);
   const { container, theme, language, showNames, services, insets, compact } = input;
   const room = useRef({ insets, compact });
   useLayoutEffect(() => {
@@ -170,6 +173,23 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
   }, [running, services]);
 
   useEffect(() => {
+    if (!running || !usedService) return;
+    const { map } = running.engine;
+    const hasEnd = usedService.kind === 'embedded';
+    const limit = hasEnd ? mapView.builtInMaxZoom : mapView.maxZoom;
+    const check = () => {
+      // A group that was opened may have let the map come nearer.
+      if (map.getZoom() <= limit) map.setMaxZoom(limit);
+      setAtItsEnd(hasEnd && map.getZoom() >= map.getMaxZoom() - 0.01);
+    };
+    check();
+    map.on('zoomend', check);
+    return () => {
+      map.off('zoomend', check);
+    };
+  }, [running, usedService]);
+
+  useEffect(() => {
     const element = container.current;
     if (!running || !usedService || !element || !showNames) return;
     return showSites(running.engine, readMapTokens(element, theme === 'dark'), usedService);
@@ -182,6 +202,7 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
     focus,
     isNothingInSight,
     isBaseMapDrawn,
+    isAtItsEnd,
     usedService,
     mcuIdOf: (device) => running?.view.mcuIdOf(device),
     retryTiles: () => {

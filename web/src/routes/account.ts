@@ -170,6 +170,12 @@ const bridgesRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../pages/BridgesPage.tsx')), 'BridgesPage'),
 });
 
+const mapsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/account/maps',
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/MapServicesPage.tsx')), 'MapServicesPage'),
+});
+
 const desktopRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/desktopMagt',
@@ -228,6 +234,7 @@ export const accountRoutes = [
   notificationsRoute,
   auditRoute,
   bridgesRoute,
+  mapsRoute,
   desktopRoute,
   companiesRoute,
   sharedRoute,

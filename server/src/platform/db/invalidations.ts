@@ -19,6 +19,8 @@ export type Invalidation =
   | { topic: 'device'; deviceId: number; mcuId: string }
   /** A device was asked to report: no server needs to ask it again for a while. */
   | { topic: 'asked'; mcuId: string; at: number }
+  /** Other map services were chosen. */
+  | { topic: 'maps' }
   | { topic: 'everything' };
 
 export const deviceChanged = ({ id, mcuId }: { id: number; mcuId: string }): Invalidation => ({

@@ -23,7 +23,8 @@ export interface AppSettings {
   /** Addresses of proxies that are trusted to report the caller's address. */
   readonly trustProxy: readonly string[];
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
-  readonly mapOrigins: readonly string[];
+  /** Where maps may be loaded from, besides this server. */
+  readonly mapOrigins: () => readonly string[];
   /** Paths of answers that are compressed already. */
   readonly dense: ReadonlySet<string>;
   readonly onRefusal?: OnRefusal;

@@ -1,24 +1,19 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#domain/errors.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** A file of this machine served under a URL of the console. */
-export interface ServedFile {
-  readonly url: string;
-  readonly file: string;
-}
-
 /**
  * Serves the built console: files with a hash in their name are cached for ever, the others are revalidated. Ranges
- * work, because the base map needs them. False if there is no build.
+ * work, because the base map needs them; files of maps are those of a folder of their own. False if there is no build.
  */
 export async function serveFiles(
   app: FastifyInstance,
   folder: string,
-  others: readonly ServedFile[],
+  maps: { readonly folder: string; readonly isMap: (name: string) => boolean },
 ): Promise<boolean> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   await app.register(fastifyStatic, {
@@ -33,8 +28,10 @@ export async function serveFiles(
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  for (const { url, file } of others) {
-    app.get(url, (_request, reply) => reply.sendFile(basename(file), dirname(file)));
-  }
+  app.get<{ Params: { name: string } }>('/map/:name', (request, reply) => {
+    const { name } = request.params;
+    if (!maps.isMap(name)) throw new Refusal('not_found');
+    return reply.sendFile(name, maps.folder);
+  });
   return isBuilt;
 }

@@ -1,13 +1,15 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** The sources that pages of the console may load from: their own origin and the configured map services, nothing else. */
+/** The sources that pages of the console may load from: their own origin and the chosen map services, nothing else. */
 export function securityHeaders({
   mapOrigins,
   tls,
 }: {
-  mapOrigins: readonly string[];
+  mapOrigins: () => readonly string[];
   tls: boolean;
 }): FastifyHelmetOptions {
+  // Asked for every answer, since a super admin may choose others.
+  const maps = () => ["'self'", ...mapOrigins()].join(' ');
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -18,9 +20,9 @@ export function securityHeaders({
         workerSrc: ["'self'", 'blob:'],
         // antd writes style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
+        imgSrc: [maps, 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...mapOrigins],
+        connectSrc: [maps],
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -36,13 +38,3 @@ export function securityHeaders({
     xFrameOptions: { action: 'deny' },
   };
 }
-
-/** Origins of map services: a page may load tiles, styles and glyphs from there. Relative addresses are our own. */
-export const originsOf = (urls: readonly string[]): string[] => [
-  ...new Set(
-    urls
-      .filter((url) => URL.canParse(url))
-      .map((url) => new URL(url).origin)
-      .filter((origin) => origin !== 'null'),
-  ),
-];

@@ -9,6 +9,7 @@ import { geofenceSources } from '../../../map/geofence-layers.ts';
 import { MapNotice, MapWaiting } from '../../../map/MapNotice.tsx';
 import frame from '../../../map/map-frame.module.css';
 import type { MapService } from '../../../map/map-service.ts';
+import { OverviewOnly } from '../../../map/OverviewOnly.tsx';
 import { trackHitLayer, trackSources } from '../../../map/track-layers.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -133,6 +134,7 @@ export function TrackMap(props: Props) {
       )}
       {!baseMap.isDrawn && baseMap.fault === null && <MapWaiting />}
       {baseMap.fault === 'no_tiles' && <MapNotice text={t('map:no_tiles')} />}
+      {baseMap.isAtItsEnd && baseMap.fault === null && <OverviewOnly />}
       {map && loaded && drawn && !isDrawing && (
         <PointerCard map={map} loaded={loaded} pointed={pointed} geofences={geofences} placed={placed} />
       )}

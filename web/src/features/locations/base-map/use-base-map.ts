@@ -25,12 +25,15 @@ export interface BaseMapState {
   readonly fault: 'no_webgl' | 'no_tiles' | null;
   /** The base map in view has been drawn once. */
   readonly isDrawn: boolean;
+  /** The map has no streets, and does not come nearer. */
+  readonly isAtItsEnd: boolean;
   /** From stored coordinates to those of the map, and back. */
   readonly placed: (place: Place) => Place;
   readonly stored: (place: Place) => Place;
 }
 
-const ZOOM = { min: 3, max: 19 };
+/** A track and geofences are worth coming nearer than the built-in map has detail. */
+const ZOOM = { min: 3, max: 19, builtInMax: 16 };
 
 /** Starts a map in an element and opens the first service that answers. */
 export function useBaseMap(
@@ -110,8 +113,22 @@ export function useBaseMap(
     };
   }, [layered, services]);
 
+  const [isAtItsEnd, setAtItsEnd] = useState(false);
+  useEffect(() => {
+    const map = layered?.engine.map;
+    if (!map || !used) return;
+    const hasEnd = used.kind === 'embedded';
+    map.setMaxZoom(hasEnd ? ZOOM.builtInMax : ZOOM.max);
+    const check = () => setAtItsEnd(hasEnd && map.getZoom() >= ZOOM.builtInMax - 0.01);
+    check();
+    map.on('zoomend', check);
+    return () => {
+      map.off('zoomend', check);
+    };
+  }, [layered, used]);
+
   const placed = used ? placementOf(used) : asStored;
-  return { layered, fault, isDrawn, placed, stored: placed === asStored ? asStored : wgs84Of };
+  return { layered, fault, isDrawn, isAtItsEnd, placed, stored: placed === asStored ? asStored : wgs84Of };
 }
 
 const appearanceOf = (element: HTMLElement, theme: Theme, language: string) => ({

@@ -16,6 +16,7 @@ export const AUDIT_FEATURES = [
   'templates',
   'energy',
   'bridges',
+  'maps',
   'batteries',
   'alarms',
   'geofences',

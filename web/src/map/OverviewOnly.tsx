@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { MapNotice } from './MapNotice.tsx';
+
+/** Why the map comes no nearer, and how to get one with streets. */
+export function OverviewOnly() {
+  const { t } = useTranslation('map');
+  const navigate = useNavigate();
+  const { role } = useSession();
+  const action =
+    role === 'superAdmin' ? { action: t('choose_service'), onAction: () => void navigate(paths.maps()) } : {};
+  return <MapNotice text={t('overview_only')} {...action} />;
+}
