@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CHARGE_STAGES } from '#domain/charging/charging-session.ts';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { energyQuantity } from '#domain/units.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -10,6 +12,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './ChargeTable.module.css';
 import type { Charge } from './charger-queries.ts';
 import { EndTag } from './EndTag.tsx';
+import bar from './StageBar.module.css';
 import { StageBar } from './StageBar.tsx';
 
 interface Props {
@@ -62,7 +65,22 @@ export function ChargeTable({ charges, busy, showsCompany, start, device }: Prop
       named: true,
       cell: ({ wattHours }) => format.quantity(energyQuantity(wattHours)),
     },
-    { key: 'stages', title: t('stages'), cell: ({ stageSeconds }) => <StageBar compact seconds={stageSeconds} /> },
+    {
+      key: 'voltage',
+      title: t('voltage_from_to'),
+      isNumber: true,
+      named: true,
+      cell: ({ startCentiVolt, endCentiVolt }) =>
+        startCentiVolt === null || endCentiVolt === null
+          ? MISSING
+          : `${format.number(startCentiVolt / 100, 1)} – ${format.number(endCentiVolt / 100, 1)} V`,
+    },
+    {
+      key: 'stages',
+      title: t('stages'),
+      heading: <StageLegend />,
+      cell: ({ stageSeconds }) => <StageBar compact seconds={stageSeconds} />,
+    },
   ];
   return (
     <DataTable
@@ -73,5 +91,20 @@ export function ChargeTable({ charges, busy, showsCompany, start, device }: Prop
       rows={charges}
       keyOf={({ id }) => id}
     />
+  );
+}
+
+/** What the colours of the bars below mean. */
+function StageLegend() {
+  const { t } = useTranslation('charger');
+  return (
+    <span className={styles.legend}>
+      {CHARGE_STAGES.map((stage) => (
+        <span key={stage}>
+          <i className={bar[stage]} />
+          {t(`stage_${stage}`)}
+        </span>
+      ))}
+    </span>
   );
 }

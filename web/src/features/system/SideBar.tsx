@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAdmin } from '#domain/permissions.ts';
 import { type Place, placesOf } from '#domain/users/desktop.ts';
 import { ACCOUNT_TEXTS, accountPages } from '../../account-pages.ts';
 import { useBrand } from '../../api/brand.ts';
@@ -134,13 +135,21 @@ function LeaseLink() {
 }
 
 function ManageLink() {
-  const { t } = useTranslation('device_manage');
+  const { t } = useTranslation(['device_manage', 'firmware']);
   const { pathname } = useLocation();
+  const { role } = useSession();
   return (
-    <NavLink to={paths.deviceManage()} active={pathname.startsWith('/deviceManage')}>
-      <Icon name="gear" />
-      <span>{t('title')}</span>
-    </NavLink>
+    <>
+      <NavLink to={paths.deviceManage()} active={pathname.startsWith('/deviceManage')}>
+        <Icon name="gear" />
+        <span>{t('device_manage:title')}</span>
+      </NavLink>
+      {isAdmin(role) && (
+        <NavLink to={paths.firmware()} active={pathname === '/account/firmware'} sub>
+          <span>{t('firmware:title')}</span>
+        </NavLink>
+      )}
+    </>
   );
 }
 
@@ -247,7 +256,7 @@ function Account() {
   const { t } = useTranslation(['index', ...ACCOUNT_TEXTS]);
   const { pathname } = useLocation();
   const pages = accountPages(useSession(), useShownModules());
-  const isOpen = pathname.startsWith('/account');
+  const isOpen = pathname.startsWith('/account') && pathname !== '/account/firmware';
   return (
     <>
       <NavLink to={paths.account()} active={false} tour="account">
