@@ -11,7 +11,7 @@ const path = (name: string, page: 'location' | 'google' = 'location') => `/#/yhu
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const track = (page: Page) => part(page, 'Track playback');
 const fences = (page: Page) => part(page, 'Geofences');
-const cursor = (page: Page) => page.getByRole('slider', { name: /^Instant shown/ });
+const cursor = (page: Page) => page.getByRole('slider', { name: /^Playback position/ });
 const instant = async (page: Page) => Number(await cursor(page).getAttribute('aria-valuenow'));
 
 /** The cursor is moved into a trip, a stop and, if there is one, a period without positions. */
@@ -30,7 +30,7 @@ async function seesDrivesStopsAndGaps(page: Page) {
   const [longest] = drives.toSorted((one, other) => other.to - other.from - (one.to - one.from));
   await seek((longest!.from + longest!.to) / 2);
   await expect(player).toContainText(/Trip \d+ of \d+/);
-  await expect(player).toContainText(/[\d.]+ km\/h|Standing/);
+  await expect(player).toContainText(/[\d.]+ km\/h|Stopped/);
   // An instant as text, and the position of the device then.
   await expect(player).toContainText(/\d\d:\d\d:\d\d/);
   await expect(player).toContainText(/Trip \d+ of \d+\D+[\d.]+° N, [\d.]+° [EW]/);

@@ -323,6 +323,11 @@ export const lateCalls = {
   addCompanyApiKey: '/apikey/add',
   revokeCompanyApiKey: '/apikey/revoke',
   checkVersion: '/manager/appVersionInfo/',
+  getMapServices: 'G/system/maps',
+  testMapService: '/system/maps/test',
+  setMapService: '/system/maps/set',
+  addMapFile: 'M/system/maps/addFile',
+  removeMapFile: '/system/maps/removeFile',
   pageAudit: '/manager/audit/page',
   exportAudit: '/manager/audit/export',
 } as const;

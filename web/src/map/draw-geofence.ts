@@ -163,11 +163,9 @@ export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
     if (drawing.shape.corners.length <= 3 && !drawing.isOpen) return;
     change({ ...drawing, shape: { kind: 'polygon', corners: drawing.shape.corners.toSpliced(index ?? 0, 1) } });
   };
-  const point = () => {
-    map.getCanvas().style.cursor = current() ? 'grab' : '';
-  };
-  const unpoint = () => {
-    map.getCanvas().style.cursor = current()?.isOpen ? 'crosshair' : '';
+  const point = (event: MapMouseEvent) => {
+    const held = map.queryRenderedFeatures(event.point, { layers: [geofenceHandleLayer, geofenceDrawnLayer] });
+    map.getCanvas().style.cursor = current() && held.length > 0 ? 'grab' : current()?.isOpen ? 'crosshair' : '';
   };
 
   const subscriptions = [
@@ -184,8 +182,8 @@ export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
     map.on('contextmenu', geofenceHandleLayer, remove),
     map.on('mouseenter', geofenceHandleLayer, point),
     map.on('mouseenter', geofenceDrawnLayer, point),
-    map.on('mouseleave', geofenceDrawnLayer, unpoint),
-    map.on('mouseleave', geofenceHandleLayer, unpoint),
+    map.on('mouseleave', geofenceDrawnLayer, point),
+    map.on('mouseleave', geofenceHandleLayer, point),
   ];
   return () => {
     drop();

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MAP_FILE_NAME, MAX_MAP_FILE_BYTES } from '#domain/system/map-service.ts';
 import { ask, upload } from '../../../api/client.ts';
@@ -8,6 +7,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { showError } from '../../../ui/show-error.ts';
 import { toasts } from '../../../ui/toast.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import styles from './Maps.module.css';
 import { type Maps, mapsChanged } from './map-queries.ts';
 
@@ -19,7 +19,7 @@ export function MapFiles({ files }: { files: Maps['files'] }) {
   const format = useFormat();
   const megabytes = (bytes: number) => `${format.number(bytes / MEGABYTE, bytes < 10 * MEGABYTE ? 1 : 0)} MB`;
   const max = megabytes(MAX_MAP_FILE_BYTES);
-  const adding = useMutation({
+  const adding = useWriting({
     mutationFn: async (file: File) => {
       if (!MAP_FILE_NAME.test(file.name)) throw new Error(t('file_name_fault'));
       if (file.size > MAX_MAP_FILE_BYTES) throw new Error(t('file_too_large', { max }));
@@ -30,7 +30,7 @@ export function MapFiles({ files }: { files: Maps['files'] }) {
       toasts.show({ cause: 'map file', tone: 'good', title: t('file_added', { name }) });
     },
   });
-  const removing = useMutation({
+  const removing = useWriting({
     mutationFn: (name: string) => ask('removeMapFile', { name }),
     onSuccess: mapsChanged,
     onError: (error) => showError(error, 'map file'),

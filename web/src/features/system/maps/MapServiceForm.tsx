@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MAP_COORDINATES, MAX_MAP_ADDRESS, type MapKey, ownOrigin } from '#domain/system/map-service.ts';
 import { ask } from '../../../api/client.ts';
@@ -12,6 +11,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { toasts } from '../../../ui/toast.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import styles from './Maps.module.css';
 import { addressFault, CHOICES, fieldsOf, isTyped, type MapFields, settingOf } from './map-choice.ts';
 import { type Maps, mapsChanged, type Tested } from './map-queries.ts';
@@ -43,7 +43,7 @@ export function MapServiceForm({ map, setting, files }: Props) {
     t(
       `map_service:${addressFault(fields) === 'address' ? 'address_fault' : `template_fault_${fields.choice === 'raster' ? 'raster' : 'other'}`}`,
     );
-  const test = useMutation({
+  const test = useWriting({
     mutationFn: ({ kind, address }: ReturnType<typeof settingOf>) => ask('testMapService', { kind, address }),
   });
   const current = settingOf(form.values);
