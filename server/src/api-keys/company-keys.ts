@@ -69,13 +69,10 @@ export async function addCompanyKey(
         passwordHash: NO_PASSWORD,
         role,
         modules: wish.modules,
+        programName: wish.name,
       },
       now,
     );
-    await tx.query('update app_user set login_name = $2, is_program = true, disabled = true where id = $1', [
-      userId,
-      wish.name,
-    ]);
     const made = await makeKey(tx, userId, wish, session.loginName, now);
     const detail = { role, access: wish.access, modules: wish.modules.join(' '), days: wish.days };
     await auditKey(tx, session, { verb: 'add', companyPath: company.path, name: wish.name, at: now, detail });

@@ -25,7 +25,7 @@ export function companyAdminHandlers(
     ...brandHandlers(context, remakePicture),
     ...authorityHandlers(context),
     listByCompanyParentId: ({ session, input }) =>
-      within(session, (tx) => childrenOf(tx, session, input.companyId ?? session.companyId)),
+      within(session, (tx) => childrenOf(tx, input.companyId ?? session.companyId)),
     listByCompanyParentId2: ({ session, input }) =>
       within(session, (tx) => subtreeOf(tx, session, input.companyId ?? session.companyId)),
     insertCompany: ({ session, input }) => insertCompany(context, session, input),

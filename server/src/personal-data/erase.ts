@@ -7,6 +7,7 @@ import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
 import { type AccountRow, findAccountById } from '../users/account.ts';
+import { countAccount, keepCompanyOf } from '../users/count-accounts.ts';
 import { GUEST_NAME } from '../users/login-key.ts';
 import { accountToManage } from '../users/manage.ts';
 import { checkOwnPassword } from '../users/own-account.ts';
@@ -29,6 +30,7 @@ export async function eraseAccount(
   const userId = id ?? session.userId;
   const now = clock.now();
   await within(scope, async (tx) => {
+    await keepCompanyOf(tx, userId);
     const account = await findAccountById(tx, userId);
     if (!account) throw new Refusal('user_not_found');
     await keepAdministrator(tx, account);
@@ -37,6 +39,7 @@ export async function eraseAccount(
       [userId, [account.loginName, account.email].filter(Boolean), account.displayName, now],
     );
     await tx.query('delete from app_user where id = $1', [userId]);
+    await countAccount(tx, { from: account.companyId });
     await writeAudit(tx, {
       at: now,
       userId: session.userId,

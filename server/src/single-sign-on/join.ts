@@ -8,6 +8,7 @@ import type { Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { type AccountRow, findAccountById, roleOfAccount } from '../users/account.ts';
 import { addUser } from '../users/add.ts';
+import { countAccount, keepCompanyOf } from '../users/count-accounts.ts';
 import { foldKey, GUEST_NAME } from '../users/login-key.ts';
 import { NO_PASSWORD } from '../users/password.ts';
 import { endSessionsOf } from '../users/session-store.ts';
@@ -47,6 +48,7 @@ export async function join(tx: Tx, provider: ProviderRow, claims: Claims, now: n
     return { userId: await make(tx, provider, { subject, claims, placement }, now), isChanged: false, refused: null };
   }
   const { userId } = identity;
+  await keepCompanyOf(tx, userId);
   await tx.query('select from app_user where id = $1 for no key update', [userId]);
   const account = await findAccountById(tx, userId);
   // Of a provider of its own company alone, and super admins of none.
@@ -116,6 +118,7 @@ async function place(
     role === 'commonUser',
     modules,
   ]);
+  await countAccount(tx, { from: account.companyId, to: companyId });
   await audit(tx, 'update', { id: account.id, loginName: account.loginName, path }, { role, company: companyId }, now);
   return true;
 }

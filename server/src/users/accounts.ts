@@ -54,16 +54,20 @@ export async function pageAccounts(
   const company = await tx.maybe<{ path: string }>('select path from company where id = $1', [companyId]);
   if (!company) throw new Refusal('company_not_found');
   // Everything is below the root: that is not compared row by row.
-  const ofSubtree = company.path === ROOT_PATH ? sql`true` : below(sql`u.path`, company.path);
+  const ofSubtree = (path: Sql) => (company.path === ROOT_PATH ? sql`true` : below(path, company.path));
   const conditions = [
-    direct ? sql`u.path = ${company.path}` : ofSubtree,
+    direct ? sql`u.path = ${company.path}` : ofSubtree(sql`u.path`),
     sql`u.login_key <> ${GUEST_NAME} and not u.is_program`,
   ];
   if (key !== '') conditions.push(sql`u.search_text like ${`%${escapeLike(foldKey(key))}%`}`);
   if (role) conditions.push(ROLES[role]);
   if (disabled !== undefined) conditions.push(sql`u.disabled = ${disabled}`);
   const order = ORDERS[sort][descending ? 'down' : 'up'];
-  const { total, ids } = await found(tx, { where: allOf(conditions), order, isSearch: key !== '' }, request);
+  // Of all accounts the companies know how many they are.
+  const isNarrowed = key !== '' || role !== undefined || disabled !== undefined;
+  const number = direct ? sql`c.path = ${company.path}` : ofSubtree(sql`c.path`);
+  const wanted = { where: allOf(conditions), order, isSearch: key !== '', number: isNarrowed ? null : number };
+  const { total, ids } = await found(tx, wanted, request);
   const rows = await tx.query<Row>(
     sql`select u.id, u.login_name as user_login_name, u.login_key, u.sys_admin, u.guest_flag, u.display_name, u.email,
         u.company_id, c.name as company_name, u.modules, u.language, u.disabled, u.password_hash = ${NO_PASSWORD} as is_invited,
@@ -81,23 +85,28 @@ interface Wanted {
   readonly where: Sql;
   readonly order: Sql;
   readonly isSearch: boolean;
+  /** The companies whose accounts are all asked for; null for some of their accounts. */
+  readonly number: Sql | null;
 }
 
 /**
- * How many accounts there are, and which of them are on the page, from indexes alone. In order, rows are read up to the
+ * How many accounts there are, and which of them are on the page, from indexes and companies alone. In order, rows are read up to the
  * page; a search reads all of them, and does so once.
  */
 function found(
   tx: Tx,
-  { where, order, isSearch }: Wanted,
+  { where, order, isSearch, number }: Wanted,
   request: PageRequest,
 ): Promise<{ total: number; ids: number[] }> {
   const all = sql`app_user u where ${where}`;
   const [once, from] = isSearch
     ? [sql`with hit as materialized (select u.id, u.login_key, u.last_sign_in_at from ${all})`, sql`hit u`]
     : [sql``, all];
+  const total = number
+    ? sql`select coalesce(sum(c.account_count), 0)::int from company c where ${number}`
+    : sql`select count(*)::int from ${from}`;
   return tx.one(
-    sql`${once} select (select count(*)::int from ${from}) as total,
+    sql`${once} select (${total}) as total,
       array(select u.id from ${from} order by ${order} ${placesOf(request)}) as ids`,
   );
 }

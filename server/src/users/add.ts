@@ -2,6 +2,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { Module, Role } from '#domain/permissions.ts';
 import { pathForAdding } from '../companies/path-for-adding.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { countAccount } from './count-accounts.ts';
 import { foldKey, GUEST_NAME } from './login-key.ts';
 
 export interface NewUser {
@@ -17,6 +18,8 @@ export interface NewUser {
   /** False for a language that the owner has not chosen; true when left out. */
   readonly languageChosen?: boolean;
   readonly demo?: boolean;
+  /** The account of a program under this name, in which nobody signs in. */
+  readonly programName?: string;
 }
 
 /** The text in which an account is searched, normalised like login names. */
@@ -31,14 +34,14 @@ export async function addUser(tx: Tx, user: NewUser, now: number): Promise<numbe
   if (loginKey === GUEST_NAME) throw new Refusal('DuplicateName', { name: user.loginName });
   const added = await tx.maybe<{ id: number }>(
     `insert into app_user (id, company_id, path, login_name, login_key, display_name, email, email_key, password_hash,
-       sys_admin, guest_flag, modules, language, demo, created_at, search_text, language_chosen)
-     values (coalesce($1::int, nextval('app_user_id_seq')::int), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       sys_admin, guest_flag, modules, language, demo, created_at, search_text, language_chosen, is_program, disabled)
+     values (coalesce($1::int, nextval('app_user_id_seq')::int), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)
      on conflict do nothing returning id`,
     [
       user.id ?? null,
       user.companyId,
       path,
-      user.loginName,
+      user.programName ?? user.loginName,
       loginKey,
       user.displayName,
       user.email,
@@ -52,8 +55,10 @@ export async function addUser(tx: Tx, user: NewUser, now: number): Promise<numbe
       now,
       searchTextOf(user),
       user.languageChosen ?? true,
+      user.programName !== undefined,
     ],
   );
   if (!added) throw new Refusal('DuplicateName', { name: user.loginName });
+  if (user.programName === undefined) await countAccount(tx, { to: user.companyId });
   return added.id;
 }

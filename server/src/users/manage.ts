@@ -12,6 +12,7 @@ import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
 import { ACCOUNT_COLUMNS, type AccountRow, roleOfAccount } from './account.ts';
 import { addUser, searchTextOf } from './add.ts';
+import { countAccount, keepCompanyOf } from './count-accounts.ts';
 import { foldKey, GUEST_NAME } from './login-key.ts';
 import { NO_PASSWORD } from './password.ts';
 import type { SessionDirectory } from './session-directory.ts';
@@ -80,6 +81,7 @@ export async function updateUser(
 ): Promise<null> {
   const now = clock.now();
   await within(session, async (tx) => {
+    await keepCompanyOf(tx, input.id);
     const admins = await superAdmins(tx, session);
     const before = await accountToManage(tx, session, input.id);
     const company = await companyOf(tx, session, input.companyId ?? before.companyId);
@@ -109,6 +111,7 @@ export async function updateUser(
         ],
       ),
     );
+    await countAccount(tx, { from: before.companyId, to: company.id });
     const changes = { role, disabled, company: company.id, email: email !== before.email };
     await audit(tx, session, 'update', { loginName: before.loginName, path: company.path }, now, changes);
   });
@@ -125,10 +128,12 @@ export async function deleteUser(
   id: number,
 ): Promise<null> {
   await within(session, async (tx) => {
+    await keepCompanyOf(tx, id);
     const admins = await superAdmins(tx, session);
     const account = await accountToManage(tx, session, id);
     keepOne(admins, id);
     await tx.query('delete from app_user where id = $1', [id]);
+    await countAccount(tx, { from: account.companyId });
     await audit(tx, session, 'delete', account, clock.now());
   });
   await sessions.announce({ topic: 'user', userId: id });

@@ -7,6 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import { forgetEndedKeys } from '#server/api-keys/jobs.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addApiKey, addCompany, addDevice, addUser, TEST_PASSWORD } from '../harness/builder.ts';
+import { miscounted } from '../harness/counted-accounts.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
@@ -337,4 +338,8 @@ test('the audit shows who made and revoked a key, and which key did something', 
   expect(await of('sites.insert')).toMatchObject([{ detail: { apiKey } }]);
   await eventually(() => of('calls.refused')).toMatchObject([{ target: 'insertCompany', detail: { apiKey } }]);
   expect(JSON.stringify(await entries('apiKeys.add'))).not.toContain(key.slice(10));
+});
+
+test('after all this, companies know how many accounts they have', async () => {
+  expect(await miscounted(server.context)).toEqual([]);
 });

@@ -13,6 +13,7 @@ import {
   TEST_PASSWORD,
 } from '../harness/builder.ts';
 import { SUPERUSER } from '../harness/cluster.ts';
+import { miscounted } from '../harness/counted-accounts.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 const scope = systemScope('test');
@@ -199,4 +200,8 @@ test('a new password ends other sessions and personal keys, unless its owner kee
   expect(await isIn(again)).toBe(true);
   await server.call('resetPassword', { id: person.id }, { token: admin });
   expect(await Promise.all([token, again].map(isIn))).toEqual([false, false]);
+});
+
+test('after all this, companies know how many accounts they have', async () => {
+  expect(await miscounted(server.context)).toEqual([]);
 });

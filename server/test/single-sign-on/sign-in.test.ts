@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, addUser, type BuiltCompany, TEST_PASSWORD } from '../harness/builder.ts';
+import { miscounted } from '../harness/counted-accounts.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { type SignInProvider, startSignInProvider } from './sign-in-provider.ts';
 import {
@@ -281,4 +282,8 @@ test('a provider that reports a second factor satisfies the requirement, by valu
   await change({ strongValues: [] });
   expect(await fault(person(), { amr: ['mfa'] })).toBe('second_factor_setup_required');
   await demand('nobody');
+});
+
+test('after all this, companies know how many accounts they have', async () => {
+  expect(await miscounted(server.context)).toEqual([]);
 });
