@@ -10,7 +10,7 @@ test('data service is ordered for devices, listed, and cancelled while unpaid', 
   await page.getByRole('main').getByRole('button', { name: 'Buy data service' }).click();
   await page.getByRole('button', { name: /^Expiring/ }).click();
   await page.getByRole('checkbox', { name: /Tow tug 22/ }).check();
-  await expect(page.getByText('1 devices selected')).toBeVisible();
+  await expect(page.getByText('1 device selected')).toBeVisible();
   await page.getByRole('button', { name: /^Plan:/ }).click();
   await page.getByRole('option', { name: /2 years/ }).click();
   await page.getByRole('button', { name: 'Show price' }).click();
@@ -26,10 +26,28 @@ test('data service is ordered for devices, listed, and cancelled while unpaid', 
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Cancelled');
-  await page.getByRole('button', { name: 'My orders' }).click();
-  await page.getByRole('button', { name: 'Expired' }).click();
+  // The list stands beside the order; another one of it takes its place.
+  const list = page.getByRole('list', { name: 'Orders' });
+  const open = page.getByRole('region', { name: 'Order', exact: true });
+  await expect(list.getByRole('link', { name: number })).toHaveAttribute('aria-current', 'true');
+  const other = list.getByRole('link', { name: /1 year\b.*Payment successful/ }).first();
+  await other.click();
+  await expect(other).toHaveAttribute('aria-current', 'true');
+  await expect(open.getByRole('region', { name: 'Progress' })).toContainText('Payment successful');
+  await expect(open.getByRole('heading', { name: number })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Status:/ }).click();
+  await page.getByRole('option', { name: 'Expired' }).click();
   await page.getByRole('searchbox', { name: 'Order number' }).fill(number);
-  await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(open.getByRole('heading', { name: number })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  // On a phone it is the list, and an order fills the page.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(open).toHaveCount(0);
+  expect(await overflowFaults(page)).toEqual([]);
+  await list.getByRole('link', { name: number }).click();
+  await expect(page).toHaveURL(/#\/account\/order_details/);
+  await expect(page.getByRole('heading', { name: number })).toBeVisible();
 });
 
 test('an order is approved, paid with a receipt, confirmed, and its invoice saved', async ({ page, as }) => {

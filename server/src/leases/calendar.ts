@@ -1,6 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
-import { deviceLeaseState, type LeaseState, leaseState, msWithin } from '#domain/leases/lease.ts';
+import { deviceLeaseState, type LeaseState, leaseState, msWithin, SOON_MS } from '#domain/leases/lease.ts';
 import { escapeLike, foldSearch } from '../platform/db/like.ts';
 import { pageOfIds, pageWith, placesOf } from '../platform/db/page.ts';
 import { allOf, type Sql, sql } from '../platform/db/sql.ts';
@@ -87,7 +87,8 @@ function usedPercent(leases: readonly LeaseRow[], from: number, until: number): 
 export function devicesIn(state: LeaseState, now: number): Sql {
   const has = (condition: Sql) => sql`exists (select from lease l where l.device_id = d.id and ${condition})`;
   const running = sql`l.starts_at <= ${now} and l.ends_at > ${now}`;
-  if (state === 'toBeLeased') return sql`not ${has(sql`(${running} or ${inState('beginSoon', now)})`)}`;
+  // Neither a lease that runs nor one that begins soon, as a range of ends.
+  if (state === 'toBeLeased') return sql`not ${has(sql`l.ends_at > ${now} and l.starts_at <= ${now + SOON_MS}`)}`;
   if (state === 'beginSoon') return sql`${has(inState('beginSoon', now))} and not ${has(running)}`;
   return has(inState(state, now));
 }

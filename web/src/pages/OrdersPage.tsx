@@ -6,34 +6,43 @@ import { useSession } from '../api/session.ts';
 import { SearchBox } from '../features/devices/SearchBox.tsx';
 import { OrderList } from '../features/orders/OrderList.tsx';
 import { orderQueries } from '../features/orders/order-queries.ts';
+import type { OrdersSearch } from '../features/orders/orders-search.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { useExistingPage } from '../ui/use-existing-page.ts';
+import { useIsDesktop } from '../ui/use-media-query.ts';
+import { OneOrder } from './OneOrder.tsx';
+import styles from './OrdersPage.module.css';
 import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/account/my_order');
 
-/** The orders of the user's companies. */
-export function OrdersPage() {
+/** The orders of the user's companies; on a computer one of them is open beside the list. */
+export const OrdersPage = () => <Orders search={route.useSearch()} />;
+
+export function Orders(props: { search: OrdersSearch }) {
   const { t } = useTranslation(['order', 'wrong_desc']);
   const sees = can.seeOrders(useSession());
-  if (sees.allowed) return <Orders />;
+  if (sees.allowed) return <SeenOrders {...props} />;
   return <EmptyState page scene="locked" title={t('my_orders')} reason={t(`wrong_desc:${sees.reason}`)} />;
 }
 
-function Orders() {
+function SeenOrders({ search }: { search: OrdersSearch }) {
   const { t } = useTranslation('order');
   const navigate = useNavigate();
   const session = useSession();
+  const isDesktop = useIsDesktop();
   const { modules } = session;
-  const search = route.useSearch();
-  const { status, key = '', page = 1 } = search;
+  const { status, key = '', page = 1, id } = search;
   const query = useQuery(orderQueries.page(status ?? '', key, page, PAGE_SIZES.table));
   const { narrow, toPage } = useListAddress(search, paths.orders);
   useExistingPage(query, page, toPage);
+  // What was opened from elsewhere stays open, whatever is listed beside it.
+  const current = isDesktop ? (id ?? query.data?.list[0]?.orderNo) : undefined;
   return (
     <>
       <PageHeader title={t('my_orders')}>
@@ -44,17 +53,32 @@ function Orders() {
           </Button>
         )}
       </PageHeader>
-      <OrderList
-        query={query}
-        status={status}
-        onStatus={(next) => narrow({ status: next })}
-        onPage={toPage}
-        narrowed={status !== undefined || key !== ''}
-        search={
-          <SearchBox label={t('order_number')} value={key} onSearch={(next) => narrow({ key: next || undefined })} />
-        }
-        buy={<Link {...paths.dataPlan()}>{t('buy_title')}</Link>}
-      />
+      <div className={classNames(current !== undefined && styles.pair, styles.page)}>
+        <div className={styles.list}>
+          <OrderList
+            query={query}
+            status={status}
+            onStatus={(next) => narrow({ status: next, id: undefined })}
+            onPage={(next) => toPage(next)}
+            narrowed={status !== undefined || key !== ''}
+            search={
+              <SearchBox
+                label={t('order_number')}
+                value={key}
+                onSearch={(next) => narrow({ key: next || undefined, id: undefined })}
+              />
+            }
+            buy={<Link {...paths.dataPlan()}>{t('buy_title')}</Link>}
+            linkTo={(orderNo) => (isDesktop ? paths.orders({ ...search, id: orderNo }) : paths.order(orderNo))}
+            current={current}
+          />
+        </div>
+        {current !== undefined && (
+          <section className={styles.detail} aria-label={t('order')}>
+            <OneOrder key={current} orderNo={current} />
+          </section>
+        )}
+      </div>
     </>
   );
 }

@@ -22,10 +22,10 @@ interface Props<Item, State> {
   /** The accessible name of the list. */
   label: string;
   query: { readonly data: Page<Item> | undefined; readonly error: Error | null; readonly refetch: () => unknown };
-  /** The state filtered by; `undefined` for all. */
-  state: State | undefined;
-  states: readonly { readonly value: State | undefined; readonly text: string }[];
-  onState: (state: State | undefined) => void;
+  /** The state filtered by, `undefined` for all; absent where the state is one of the other filters. */
+  state?: State | undefined;
+  states?: readonly { readonly value: State | undefined; readonly text: string }[];
+  onState?: (state: State | undefined) => void;
   onPage: (page: number) => void;
   search: ReactNode;
   /** Filters besides the state. */
@@ -33,6 +33,8 @@ interface Props<Item, State> {
   failed: string;
   /** Shown when nothing matches. */
   none: ReactNode;
+  /** What the columns are, above the rows; not on a phone. */
+  head?: ReactNode;
   keyOf: (item: Item) => string;
   row: (item: Item) => ReactNode;
 }
@@ -46,13 +48,15 @@ export function FilteredRows<Item, State extends string | number>(props: Props<I
     <>
       <div className={classNames(toolbar.bar, styles.toolbar)}>
         <div className={styles.search}>{props.search}</div>
-        <Row gap="s1h" wrap>
-          {props.states.map(({ value, text }) => (
-            <Chip key={value ?? ''} on={props.state === value} onClick={() => props.onState(value)}>
-              {text}
-            </Chip>
-          ))}
-        </Row>
+        {props.states && (
+          <Row gap="s1h" wrap>
+            {props.states.map(({ value, text }) => (
+              <Chip key={value ?? ''} on={props.state === value} onClick={() => props.onState?.(value)}>
+                {text}
+              </Chip>
+            ))}
+          </Row>
+        )}
         {props.filters}
       </div>
       {error && !data && <Failure title={props.failed} error={error} onAgain={refetch} />}
@@ -60,6 +64,11 @@ export function FilteredRows<Item, State extends string | number>(props: Props<I
       {data?.total === 0 && props.none}
       {data && data.total > 0 && (
         <>
+          {props.head && (
+            <div className={styles.head} aria-hidden="true">
+              {props.head}
+            </div>
+          )}
           <ul className={styles.rows} aria-label={props.label}>
             {data.list.map((item) => (
               <li key={props.keyOf(item)}>{props.row(item)}</li>

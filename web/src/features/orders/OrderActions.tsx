@@ -51,7 +51,7 @@ export function OrderActions({ order, refusal, decides, money }: Props) {
           leave={t('not_now')}
           take={() => ask('confirmOrder', { orderNo })}
         >
-          {t('confirm_text', { count: format.number(order.deviceCount) })}
+          {t('confirm_text', { count: order.deviceCount, number: format.number(order.deviceCount) })}
         </StepButton>
       )}
       {isPossible('paid', status) && (

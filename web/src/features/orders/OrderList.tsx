@@ -1,17 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS, type OrderStatus } from '#domain/orders/status.ts';
 import { formatMoney } from '../../i18n/money.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { TwoLines } from '../../ui/TwoLines.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { FilteredRows } from './FilteredRows.tsx';
+import styles from './OrderList.module.css';
 import { OrderStatusTag } from './OrderStatusTag.tsx';
 import type { OrderItem, OrderPage } from './order-queries.ts';
-import styles from './Row.module.css';
 
 interface Props {
   query: UseQueryResult<OrderPage>;
@@ -23,21 +22,31 @@ interface Props {
   narrowed: boolean;
   /** A button for the first order. */
   buy: ReactNode;
+  linkTo: (orderNo: string) => LinkOptions;
+  /** The order that is open beside the list. */
+  current?: string | undefined;
 }
 
+const STATUSES = Object.values(ORDER_STATUS);
+
 /** Orders of the user's companies, newest first. */
-export function OrderList({ status, onStatus, narrowed, buy, ...list }: Props) {
+export function OrderList({ status, onStatus, narrowed, buy, linkTo, current, ...list }: Props) {
   const { t } = useTranslation('order');
   return (
     <FilteredRows
       {...list}
       label={t('orders')}
-      state={status}
-      states={[
-        { value: undefined, text: t('state_all') },
-        ...Object.values(ORDER_STATUS).map((value) => ({ value, text: t(`status_${value}`) })),
-      ]}
-      onState={onStatus}
+      filters={
+        <Select
+          variant="chip"
+          label={t('order_status')}
+          value={status === undefined ? null : String(status)}
+          options={STATUSES.map((value) => ({ value: String(value), label: t(`status_${value}`) }))}
+          placeholder={t('any_status')}
+          clearLabel={t('any_status')}
+          onChange={(next) => onStatus(STATUSES.find((value) => String(value) === next))}
+        />
+      }
       failed={t('orders_failed')}
       none={
         <EmptyState
@@ -49,22 +58,25 @@ export function OrderList({ status, onStatus, narrowed, buy, ...list }: Props) {
         </EmptyState>
       }
       keyOf={({ orderNo }) => orderNo}
-      row={(order) => <OrderRow order={order} />}
+      row={(order) => <OrderRow order={order} to={linkTo(order.orderNo)} isCurrent={order.orderNo === current} />}
     />
   );
 }
 
-function OrderRow({ order }: { order: OrderItem }) {
+function OrderRow({ order, to, isCurrent }: { order: OrderItem; to: LinkOptions; isCurrent: boolean }) {
   const { t } = useTranslation('order');
   const format = useFormat();
   return (
-    <Link {...paths.order(order.orderNo)} className={styles.row}>
-      <TwoLines name={order.orderNo}>
-        {t('devices_years', { devices: format.number(order.deviceCount), years: order.years })} · {order.payer} ·{' '}
-        {format.date('date', order.createTime)}
-      </TwoLines>
+    <Link {...to} className={styles.order} aria-current={isCurrent || undefined}>
+      <b>{order.orderNo}</b>
+      <b className={styles.end}>{formatMoney(format.language, order.totalMinor, order.currency)}</b>
+      <small>
+        {t('n_devices', { count: order.deviceCount, number: format.number(order.deviceCount) })} ·{' '}
+        {t('n_years', { count: order.years, number: format.number(order.years) })}
+      </small>
+      <small className={styles.end}>{format.date('date', order.createTime)}</small>
       <OrderStatusTag status={order.status} />
-      <span className={styles.amount}>{formatMoney(format.language, order.totalMinor, order.currency)}</span>
+      <small className={styles.payer}>{order.payer}</small>
     </Link>
   );
 }

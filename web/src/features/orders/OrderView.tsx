@@ -7,7 +7,9 @@ import { formatMoney } from '../../i18n/money.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
+import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { Failure } from '../../ui/Failure.tsx';
+import { SerialNumber } from '../../ui/SerialNumber.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { LifeLine } from './LifeLine.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -49,6 +51,7 @@ function Order({ order, refusal, decides }: Shown) {
   const { t } = useTranslation('order');
   const format = useFormat();
   const money = (amount: number) => formatMoney(format.language, amount, order.currency);
+  const isServed = order.status === ORDER_STATUS.successful;
   return (
     <div className={styles.order}>
       <header className={styles.orderHeader}>
@@ -70,13 +73,23 @@ function Order({ order, refusal, decides }: Shown) {
           <h3>
             {t('devices')} <small>{format.number(order.deviceCount)}</small>
           </h3>
+          <div className={styles.deviceHead} aria-hidden="true">
+            <span>{t('device')}</span>
+            {!isServed && <span>{t('service_now')}</span>}
+            <span>{t('new_end_date')}</span>
+          </div>
           <ul className={styles.devices}>
             {order.devices.map((device) => (
               <li key={device.mcuId}>
+                <DeviceArt deviceType={device.deviceType} tile={34} size={24} />
                 <TwoLines name={device.deviceName}>
-                  SN {device.deviceSn} · <LifeLine {...device} />
+                  SN <SerialNumber sn={device.deviceSn} /> · <LifeLine {...device} />
                 </TwoLines>
-                {order.status !== ORDER_STATUS.successful && <ServiceTag until={device.serviceUntil} />}
+                {!isServed && (
+                  <span className={styles.now}>
+                    <ServiceTag until={device.serviceUntil} />
+                  </span>
+                )}
                 <span className={styles.until}>
                   {t('new_end', { date: format.date('date', device.newServiceUntil) })}
                 </span>
@@ -128,8 +141,12 @@ function Order({ order, refusal, decides }: Shown) {
 function PayBy({ until }: { until: number }) {
   const { t } = useTranslation('order');
   const format = useFormat();
-  const days = format.number(Math.max(0, Math.ceil((until - useNow()) / DAY_MS)));
-  return <p className={styles.payBy}>{t('pay_by', { date: format.date('date', until), days })}</p>;
+  const days = Math.max(0, Math.ceil((until - useNow()) / DAY_MS));
+  return (
+    <p className={styles.payBy}>
+      {t('pay_by', { date: format.date('date', until), count: days, number: format.number(days) })}
+    </p>
+  );
 }
 
 const Fact = ({ name, value }: { name: string; value: string }) => (

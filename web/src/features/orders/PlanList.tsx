@@ -27,7 +27,7 @@ export function PlanList() {
         {data.plans.map((plan) => (
           <li key={plan.planId}>
             <TwoLines name={plan.planName}>
-              {t('plan_years_n', { count: format.number(plan.years) })}
+              {t('n_years', { count: plan.years, number: format.number(plan.years) })}
               {plan.discountPercent > 0 && ` · ${t('discount', { percent: `${plan.discountPercent} %` })}`}
             </TwoLines>
             {!plan.offered && <Tag>{t('plan_withdrawn')}</Tag>}

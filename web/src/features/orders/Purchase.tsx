@@ -53,7 +53,9 @@ export function Purchase({ mcuIds, refusal, onOrdered, onClear }: Props) {
     refusal ?? (mcuIds.length === 0 ? t('choose_devices') : planId === null ? t('choose_plan') : undefined);
   return (
     <div className={styles.purchase}>
-      <span className={styles.chosen}>{t('n_chosen', { count: format.number(mcuIds.length) })}</span>
+      <span className={styles.chosen}>
+        {t('n_chosen', { count: mcuIds.length, number: format.number(mcuIds.length) })}
+      </span>
       {mcuIds.length > 0 && (
         <Button kind="quiet" onClick={onClear}>
           {t('clear_choice')}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NETWORK_DAYS } from '#domain/devices/network-rate.ts';
 import {
   type Consequence,
   consequenceOf,
@@ -10,8 +11,10 @@ import {
 } from '#domain/orders/data-service.ts';
 import { useNow } from '../../i18n/clock.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SerialNumber } from '../../ui/SerialNumber.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { FilteredRows } from './FilteredRows.tsx';
 import { NetworkBars } from './NetworkBars.tsx';
@@ -52,9 +55,26 @@ export function ServiceList({ chosen, onChoose, ...list }: Props) {
       ]}
       failed={t('services_failed')}
       none={<EmptyState scene="search" title={t('no_services')} reason={t('no_services_text')} />}
+      head={<Head withBox={onChoose !== undefined} />}
       keyOf={({ mcuId }) => mcuId}
       row={(device) => <ServiceRow device={device} on={chosen.has(device.mcuId)} onChoose={onChoose} />}
     />
+  );
+}
+
+function Head({ withBox }: { withBox: boolean }) {
+  const { t } = useTranslation('order');
+  const format = useFormat();
+  return (
+    <>
+      <span className={styles.headName} data-box={withBox}>
+        {t('device')}
+      </span>
+      <span className={styles.sim}>{t('plan_and_sim')}</span>
+      <span className={styles.traffic}>{t('traffic', { month: format.date('monthYear', useNow(), 'UTC') })}</span>
+      <span className={styles.network}>{t('network_rate', { days: NETWORK_DAYS })}</span>
+      <span className={styles.state}>{t('service_state')}</span>
+    </>
   );
 }
 
@@ -64,8 +84,9 @@ function ServiceRow({ device, on, onChoose }: { device: ServedDevice; on: boolea
   const refusal = consequence === 'lapsed' ? t('wrong_desc:no_svc_device_calc') : undefined;
   const content = (
     <>
+      <DeviceArt deviceType={device.deviceType} tile={34} size={24} />
       <TwoLines name={device.deviceName}>
-        SN {device.deviceSn}
+        SN <SerialNumber sn={device.deviceSn} />
         {device.companyName && ` · ${device.companyName}`}
       </TwoLines>
       <span className={styles.sim}>

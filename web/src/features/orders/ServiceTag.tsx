@@ -25,11 +25,11 @@ export function ServiceTag({ until }: { until: number | null }) {
   );
   return state === 'expiring' ? (
     <Tag tone="low" icon="clock">
-      {t('ends_in', { days: format.number(days) })}
+      {t('ends_in', { count: days, number: format.number(days) })}
     </Tag>
   ) : (
     <Tag tone="alarm" icon="close">
-      {t('ended_ago', { days: format.number(days) })}
+      {t('ended_ago', { count: days, number: format.number(days) })}
     </Tag>
   );
 }

@@ -23,7 +23,13 @@ export function Sums(sums: Props) {
   return (
     <dl className={styles.sums} data-first={sums.first}>
       <div>
-        <dt>{t('n_devices_at', { count: format.number(sums.devices), price: sums.money(sums.priceMinor) })}</dt>
+        <dt>
+          {t('n_devices_at', {
+            count: sums.devices,
+            number: format.number(sums.devices),
+            price: sums.money(sums.priceMinor),
+          })}
+        </dt>
         <dd>{sums.money(sums.subtotalMinor)}</dd>
       </div>
       {sums.discountMinor > 0 && (

@@ -8,6 +8,8 @@ export interface OrdersSearch {
   status?: OrderStatus | undefined;
   key?: string | undefined;
   page?: number | undefined;
+  /** The order that is open beside the list. */
+  id?: string | undefined;
 }
 
 /** Search parameters of the devices whose data service is bought. */
@@ -23,6 +25,7 @@ export const readOrdersSearch = (search: RawSearch): OrdersSearch => ({
   status: oneOf(search, 'status', Object.values(ORDER_STATUS)),
   key: textOf(search, 'key', FILTER_LENGTH),
   page: countOf(search, 'page'),
+  id: textOf(search, 'id', FILTER_LENGTH),
 });
 
 export const readServicesSearch = (search: RawSearch): ServicesSearch => ({
