@@ -14,13 +14,6 @@ export const CAPACITY_AMP_HOUR = { min: capacityCentiAmpHour.min / 100, max: cap
 /** Hundredths of a volt. */
 export const NOMINAL_CENTI_VOLT = nominalCentiVolt;
 
-/** Kinds of SIM by number; proper names, the same in every language. */
-export const SIM_KINDS = { 1: '263', 2: 'keepgo', 3: 'datamobile', 4: 'truphone', 5: 'simboss' } as const;
-export type SimKind = keyof typeof SIM_KINDS;
-export const SIM_KIND_NUMBERS = Object.keys(SIM_KINDS).map(Number) as readonly SimKind[];
-export const simKindName = (kind: number | null): string | null =>
-  kind !== null && kind in SIM_KINDS ? SIM_KINDS[kind as keyof typeof SIM_KINDS] : null;
-
 /** Pictures of a device. */
 export const MAX_IMAGES = 9;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;

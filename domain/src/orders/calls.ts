@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { companyIds, flag, int, json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
-import { SIM_KINDS } from '../devices/device-limits.ts';
+import { SIM_KINDS } from '../devices/sim-kinds.ts';
 import { DATA_SERVICE_STATES } from './data-service.ts';
 import {
   servedDevice as device,

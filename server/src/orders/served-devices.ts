@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
-import { simKindName } from '#domain/devices/device-limits.ts';
+import { simKindName } from '#domain/devices/sim-kinds.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { orderCalls } from '#domain/orders/calls.ts';
 import {

@@ -1,9 +1,8 @@
 import { DAY_MS } from '#domain/time.ts';
+import type { SpanName } from './leases-search.ts';
 
 /** How much is shown at once: a week, or so many months. */
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
-export const SPAN_NAMES = ['week', 'month', 'quarter', 'year'] as const;
-export type SpanName = (typeof SPAN_NAMES)[number];
 
 export interface Span {
   readonly from: number;

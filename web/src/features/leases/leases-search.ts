@@ -1,9 +1,12 @@
 import { LEASE_STATES, type LeaseState } from '#domain/leases/lease.ts';
 import { countOf, idsTextOf, matchOf, oneOf, type RawSearch, textOf } from '../../search-params.ts';
-import { SPAN_NAMES, type SpanName } from './calendar-span.ts';
 
 export type ContractState = Exclude<LeaseState, 'toBeLeased'>;
 export const CONTRACT_STATES = LEASE_STATES.filter((state): state is ContractState => state !== 'toBeLeased');
+
+/** How much of the calendar is shown at once. Here, since every page loads the addresses, and none but its own the calendar. */
+export const SPAN_NAMES = ['week', 'month', 'quarter', 'year'] as const;
+export type SpanName = (typeof SPAN_NAMES)[number];
 
 /** Filter of the leases; by default all. */
 export interface LeasesSearch {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SIM_KIND_NUMBERS, SIM_KINDS, type SimKind } from '#domain/devices/device-limits.ts';
+import { SIM_KIND_NUMBERS, SIM_KINDS, type SimKind } from '#domain/devices/sim-kinds.ts';
 import { Select } from '../../ui/Select.tsx';
 import { orderQueries } from './order-queries.ts';
 import type { ServicesSearch } from './orders-search.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { SimKind } from '#domain/devices/device-limits.ts';
+import type { SimKind } from '#domain/devices/sim-kinds.ts';
 import type { DataServiceState } from '#domain/orders/data-service.ts';
 import type { OrderStatus } from '#domain/orders/status.ts';
 import { type Answer, ask } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { SIM_KIND_NUMBERS, type SimKind } from '#domain/devices/device-limits.ts';
+import { SIM_KIND_NUMBERS, type SimKind } from '#domain/devices/sim-kinds.ts';
 import { DATA_SERVICE_STATES, type DataServiceState } from '#domain/orders/data-service.ts';
 import { ORDER_STATUS, type OrderStatus } from '#domain/orders/status.ts';
 import { countOf, FILTER_LENGTH, oneOf, type RawSearch, textOf } from '../../search-params.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHEMISTRIES } from '#domain/device-facts.ts';
-import { simKindName } from '#domain/devices/device-limits.ts';
 import { isMachineType, machineTextKey } from '#domain/devices/machine-types.ts';
+import { simKindName } from '#domain/devices/sim-kinds.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import styles from './DeviceDetails.module.css';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { MAX_MODEL_LENGTH, SIM_KINDS } from '#domain/devices/device-limits.ts';
+import { MAX_MODEL_LENGTH } from '#domain/devices/device-limits.ts';
+import { SIM_KINDS } from '#domain/devices/sim-kinds.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
