@@ -37,6 +37,9 @@ export const parentPath = (path: CompanyPath): CompanyPath | null => {
   return dash < 0 ? null : path.slice(0, dash);
 };
 
+/** The id of a company that a tree has pinned at its top: the reader's own, which nobody can choose another parent for. */
+export const pinnedId = (companyId: number): string => `ID${companyId}`;
+
 /** A company id as the company selector sends it: a number, digits, or digits behind `ID`. `null` for anything else. */
 export const companyIdOf = (value: string | number): number | null => {
   const digits = String(value).replace(/^ID/, '');

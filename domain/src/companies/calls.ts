@@ -3,7 +3,8 @@ import { get } from '../contract/define.ts';
 import { companyIds } from '../contract/fields.ts';
 
 export interface CompanyNode {
-  id: number;
+  /** Behind `ID` where it is pinned: that of the company at the top, the caller's own. */
+  id: number | string;
   companyName: string;
   parentId: number | null;
   idx: string;
@@ -11,7 +12,7 @@ export interface CompanyNode {
   childList: CompanyNode[];
 }
 const companyNode: z.ZodType<CompanyNode> = z.object({
-  id: z.int(),
+  id: z.union([z.int(), z.string().regex(/^ID\d+$/)]),
   companyName: z.string(),
   parentId: z.int().nullable(),
   idx: z.string(),
@@ -23,7 +24,8 @@ const companyNode: z.ZodType<CompanyNode> = z.object({
 
 export const companyCalls = {
   companyTree: get('/user/company/tree', {
-    summary: "The caller's company with everything below it; names in pinyin order",
+    summary:
+      "The caller's company with everything below it; names in pinyin order. Its own id is pinned, with the prefix `ID`; lists of companies take ids with and without",
     output: companyNode,
   }),
   companySites: get('/manager/getCompanySiteList', {

@@ -1,4 +1,5 @@
 import type { CompanyNode } from '#domain/companies/calls.ts';
+import { pinnedId } from '#domain/company-path.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -35,7 +36,7 @@ export function growTree(rows: readonly Row[], topId: number): CompanyNode {
     rows.map((row): [number, CompanyNode] => [
       row.id,
       {
-        id: row.id,
+        id: row.id === topId ? pinnedId(row.id) : row.id,
         companyName: row.name,
         parentId: row.id === topId ? null : row.parentId,
         idx: row.path,

@@ -37,9 +37,16 @@ const tree = async (companyId: number) =>
 
 test('the tree has the caller’s company and those below, in pinyin order, with the number of devices of each subtree', async () => {
   const top = await tree(north.id);
-  expect(top).toMatchObject({ companyName: 'Northfield', parentId: null, idx: north.path, deviceCount: 4 });
+  // What the reader's tree has at its top is pinned.
+  expect(top).toMatchObject({
+    id: `ID${north.id}`,
+    companyName: 'Northfield',
+    parentId: null,
+    idx: north.path,
+    deviceCount: 4,
+  });
   expect(top.childList.map(({ companyName }) => companyName)).toEqual(['Alpha', '安徽', '北京', 'Old Yard', 'zebra']);
-  expect(top.childList[0]).toMatchObject({ parentId: north.id, deviceCount: 3 });
+  expect(top.childList[0]).toMatchObject({ id: depot.id, parentId: north.id, deviceCount: 3 });
   expect(top.childList[0]?.childList).toMatchObject([{ companyName: 'Bay 1', deviceCount: 2, childList: [] }]);
 });
 

@@ -72,7 +72,12 @@ test('an administrator gets company names from many of these calls, so the searc
 
 test('a guest gets the tree and the sites', async () => {
   const tree = (await server.call('companyTree', {}, { token: guest })).resultModel;
-  expect(tree).toMatchObject({ id: companies[0], companyName: '', deviceCount: 2, childList: [{ id: companies[1] }] });
+  expect(tree).toMatchObject({
+    id: `ID${companies[0]}`,
+    companyName: '',
+    deviceCount: 2,
+    childList: [{ id: companies[1] }],
+  });
   const sites = (await server.call('companySites', { companyIdList: companies }, { token: guest })).resultModel;
   expect(sites).toMatchObject([
     { companyId: companies[0], companyName: '', name: 'Yard' },

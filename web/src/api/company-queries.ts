@@ -1,11 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Calls } from '#domain/calls.ts';
-import type { CompanyNode } from '#domain/companies/calls.ts';
+import type { CompanyNode as ToldNode } from '#domain/companies/calls.ts';
+import { companyIdOf } from '#domain/company-path.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { isPassing } from './api-error.ts';
 import { ask } from './client.ts';
 
-export type { CompanyNode } from '#domain/companies/calls.ts';
+/** A company of the reader's tree by its number; the tree tells it with a prefix where it is pinned. */
+export interface CompanyNode extends Omit<ToldNode, 'id' | 'childList'> {
+  id: number;
+  childList: CompanyNode[];
+}
+
+const unpinned = ({ id, childList, ...node }: ToldNode): CompanyNode => ({
+  ...node,
+  id: companyIdOf(id) ?? 0,
+  childList: childList.map(unpinned),
+});
 
 const RETRIES = 10;
 const TREE_FRESH_MS = 5 * 60_000;
@@ -20,7 +31,7 @@ export const companyQueries = {
   tree: () =>
     queryOptions({
       queryKey: ['companies', 'tree'],
-      queryFn: ({ signal }) => ask('companyTree', {}, signal),
+      queryFn: async ({ signal }) => unpinned(await ask('companyTree', {}, signal)),
       staleTime: TREE_FRESH_MS,
       ...companyRetry,
     }),

@@ -1,4 +1,4 @@
-import type { CompanyNode } from '#domain/companies/calls.ts';
+import type { CompanyNode } from './company-queries.ts';
 
 /** Nodes from the root down to a company; empty when it is not in the tree. */
 export function lineTo(root: CompanyNode, id: number): readonly CompanyNode[] {
