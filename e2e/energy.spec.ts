@@ -202,8 +202,15 @@ test.describe('the side bar', () => {
     await expect(panel(page, 'GPD Energy')).toBeVisible();
     await page.goto('/#/list/energy?manufacturer=3');
     await expect(cards(page)).toHaveCount(1);
-    await page.goto(LIST);
-    await expect(page).toHaveURL(/#\/no_permission$/);
+    // Messages link every device as a monitor; this one goes on to its own page.
+    const own = (await cards(page).getByRole('link').last().getAttribute('href')) ?? '';
+    const mcuId = /mcuId=([0-9a-f]{24})/.exec(own)?.[1];
+    await page.goto(`/#/yhubDet/realTime?mcuId=${mcuId}`);
+    await expect(page).toHaveURL(new RegExp(`#/e_details\\?mcuId=${mcuId}`));
+    for (const closed of [LIST, `/#/yhubDet/realTime?mcuId=${mcuIdNamed('Yard tractor 03')}`]) {
+      await page.goto(closed);
+      await expect(page).toHaveURL(/#\/no_permission$/);
+    }
   });
 
   test('is a drawer at the bottom of a phone', async ({ page, as }) => {

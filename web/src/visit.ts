@@ -39,6 +39,11 @@ export function createVisit(read: () => string | null, write: (text: string) => 
       if (known) entries.set(index, { ...known, scrolled: { ...known.scrolled, [name]: top } });
     },
     save,
+    /** Whoever uses the tab next is not led to the places of this account. */
+    forget(): void {
+      entries.clear();
+      save();
+    },
     positions: (index: number): Entry['scrolled'] => entries.get(index)?.scrolled ?? {},
     /** How many steps back the last place outside some paths lies; null when this tab has seen none. */
     stepsOutOf(index: number, isInside: (path: string) => boolean): number | null {

@@ -62,6 +62,17 @@ test('a device that the tab was opened with has no history to go back to', () =>
   expect(visit.stepsOutOf(1, (path) => path.startsWith('/yhubDet'))).toBeNull();
 });
 
+test('what was forgotten is gone for good, and new places are remembered', () => {
+  const { open } = tab();
+  const visit = open();
+  visit.enter(0, '/list/monitors', true);
+  visit.scrolled(0, 'list', 420);
+  visit.forget();
+  expect(open().stepsOutOf(1, () => false)).toBeNull();
+  visit.enter(2, '/overview', true);
+  expect(open().stepsOutOf(3, () => false)).toBe(1);
+});
+
 test.each(['', 'nothing', '{}', '[1]', '[["a",{}]]', '[[1,{"path":3}]]'])(
   'an invalid memory is ignored: %s',
   (text) => {

@@ -5,6 +5,7 @@ import type { Input, Output } from '#domain/contract/define.ts';
 import { MODULES } from '#domain/permissions.ts';
 import { ownScope, systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice, addUser, type BuiltCompany } from '../harness/builder.ts';
+import { miscounted } from '../harness/counted-accounts.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 const scope = systemScope('test');
@@ -85,6 +86,25 @@ test('both lists count devices and accounts of a company itself and of its subtr
     siteCount: 1,
   });
   expect((await everything()).find(({ id }) => id === north.id)?.parentId).toBeNull();
+});
+
+test('an account is counted where it is added, moved to, and no longer where it was or is removed', async () => {
+  const [from, to] = [await insert('From'), await insert('To')];
+  const counts = async () => {
+    const listed = await below();
+    return [from, to].map((id) => listed.find((company) => company.id === id)?.accountCount);
+  };
+  const added = await ask('insertUser', { companyId: from, userLoginName: 'moves.about' });
+  const { id } = added.resultModel as { id: number };
+  expect(await counts()).toEqual([1, 0]);
+  await ask('updateUserById', { id, displayName: 'Stays' });
+  expect(await counts()).toEqual([1, 0]);
+  await ask('updateUserById', { id, companyId: to });
+  expect(await counts()).toEqual([0, 1]);
+  await ask('deleteUserById', { id });
+  expect(await counts()).toEqual([0, 0]);
+  expect(await miscounted(server.context)).toEqual([]);
+  for (const company of [from, to]) await ask('deleteCompany', { id: company });
 });
 
 test('a company that is not empty cannot be removed, and the answer says what it still has', async () => {

@@ -1,4 +1,5 @@
 import { forgetVisit } from '../storage/stored-value.ts';
+import { visit } from '../visit.ts';
 import { forgetKept } from './kept-cache.ts';
 import { queryClient } from './query-client.ts';
 import { clearToken, writeToken } from './token.ts';
@@ -7,10 +8,11 @@ const forgetWhatWasSeen = () => {
   queryClient.clear();
   void forgetKept();
   forgetVisit('list.');
+  visit.forget();
 };
 
 /**
- * Begins a session in this browser; data and filters of a previous session are not shown to it.
+ * Begins a session in this browser; data, filters and places of a previous session are not shown to it.
  * @returns whether it is a token
  */
 export function enterSession(token: string): boolean {
@@ -25,7 +27,7 @@ let leaving = 0;
 export const isLeaving = (): boolean => leaving > 0;
 
 /**
- * Ends the session in this browser: the token is removed at once, cached data and list filters when the page that shows
+ * Ends the session in this browser: the token is removed at once, cached data, list filters and places when the page that shows
  * them is gone.
  *
  * @param leave brings the reader to the sign-in

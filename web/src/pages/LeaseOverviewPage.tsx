@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LeaseFigures } from '../features/leases/LeaseFigures.tsx';
 import styles from '../features/leases/Leases.module.css';
 import { LoadedList } from '../features/leases/LoadedList.tsx';
 import { leaseQueries } from '../features/leases/lease-queries.ts';
 import { OverviewTable } from '../features/leases/OverviewTable.tsx';
-import { formatMoney } from '../i18n/money.ts';
-import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -21,7 +20,6 @@ import { LeaseViews } from './LeasesPage.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/lease/overview');
-const STATES = ['underLease', 'expiringSoon', 'beginSoon', 'toBeLeased'] as const;
 const thisMonth = () => {
   const now = new Date();
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
@@ -30,14 +28,12 @@ const thisMonth = () => {
 /** How the fleet is leased: devices by state, and of a month the use and the rent of each. */
 export function LeaseOverviewPage() {
   const { t } = useTranslation('lease');
-  const format = useFormat();
   const search = route.useSearch();
   const { month = thisMonth(), page = 1 } = search;
   const query = useQuery(leaseQueries.overview(month, page, PAGE_SIZES.table));
   const { data } = query;
   const { narrow, toPage } = useListAddress(search, paths.leaseOverview);
   useExistingPage({ ...query, data: data?.devices }, page, toPage);
-  const rent = data?.rent.map(({ minor, currency }) => formatMoney(format.language, minor, currency)).join(' + ');
   return (
     <>
       <PageHeader title={t('title')} />
@@ -45,20 +41,9 @@ export function LeaseOverviewPage() {
         <LeaseViews view="overview" />
       </div>
       <LoadedList query={query}>
-        {({ counts, devices }) => (
+        {({ counts, rent, devices }) => (
           <>
-            <dl className={styles.cards}>
-              {STATES.map((state) => (
-                <div key={state} className={styles.card}>
-                  <dt>{t(`state_${state}`)}</dt>
-                  <dd>{format.number(counts[state])}</dd>
-                </div>
-              ))}
-              <div className={styles.card}>
-                <dt>{t('rent_of_month')}</dt>
-                <dd>{rent || '–'}</dd>
-              </div>
-            </dl>
+            <LeaseFigures counts={counts} rent={rent} />
             <div className={styles.month}>
               <Field label={t('month')} help={t('counted_help')}>
                 {(control) => (

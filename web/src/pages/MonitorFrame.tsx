@@ -1,11 +1,13 @@
-import { getRouteApi, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { getRouteApi, Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { isManufacturer } from '#domain/devices/manufacturers.ts';
 import type { DeviceInfo } from '../api/device-queries.ts';
+import { useSession } from '../api/session.ts';
 import { MonitorTabs } from '../features/device-page/header/MonitorTabs.tsx';
 import { UnitSwitch } from '../features/device-page/header/UnitSwitch.tsx';
 import type { LiveDevice } from '../live/live-device.ts';
 import { useLiveDevice } from '../live/use-live.ts';
-import { paths } from '../paths.ts';
+import { detailOf, paths } from '../paths.ts';
 import { DeviceFrame, LoadedDevice } from './DeviceFrame.tsx';
 import { MONITORS } from './device-families.tsx';
 import { MonitorDeviceContext } from './monitor-device.ts';
@@ -13,22 +15,27 @@ import { monitorTabs } from './monitor-tabs.ts';
 
 const route = getRouteApi('/member/console/yhubDet');
 
-/** Layout of every page of a monitor: the frame of a device, and its tabs. */
+/** Layout of every page of a monitor: the frame of a device, and its tabs. An energy device goes on to its own page. */
 export function MonitorFrame() {
   const navigate = useNavigate();
   const { mcuId } = route.useSearch();
+  const { modules } = useSession();
   return (
     <LoadedDevice mcuId={mcuId} family={MONITORS}>
-      {(info) => (
-        <DeviceFrame
-          key={mcuId}
-          info={info}
-          family={MONITORS}
-          onControl={() => void navigate(paths.monitorSetting(mcuId))}
-        >
-          <MonitorPages info={info} />
-        </DeviceFrame>
-      )}
+      {(info) => {
+        if (isManufacturer(info.manufacturer)) return <Navigate {...detailOf(info)} replace />;
+        if (!modules.includes('yhub')) return <Navigate {...paths.noPermission()} replace />;
+        return (
+          <DeviceFrame
+            key={mcuId}
+            info={info}
+            family={MONITORS}
+            onControl={() => void navigate(paths.monitorSetting(mcuId))}
+          >
+            <MonitorPages info={info} />
+          </DeviceFrame>
+        );
+      }}
     </LoadedDevice>
   );
 }

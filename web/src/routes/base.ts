@@ -59,9 +59,12 @@ export const consoleRoute = createRoute({
 /** Any other address: the navigation stays, so that the user can go on. */
 export const elsewhereRoute = createRoute({ getParentRoute: () => consoleRoute, path: '$', component: NotFound });
 
-/** A page that needs a module. */
-export const needs =
-  (module: Module) =>
+/** A page that needs one of some modules. */
+export const needsOne =
+  (modules: readonly Module[]) =>
   ({ context }: { context: { session: Session } }) => {
-    if (!context.session.modules.includes(module)) throw redirect(paths.noPermission());
+    if (!modules.some((module) => context.session.modules.includes(module))) throw redirect(paths.noPermission());
   };
+
+/** A page that needs a module. */
+export const needs = (module: Module) => needsOne([module]);

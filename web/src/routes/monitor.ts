@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ENERGY_MODULES } from '#domain/permissions.ts';
 import type { MomentSearch } from '../features/device-page/history/moment.ts';
 import { RANGES, type Range } from '../features/device-page/history/range.ts';
 import type { CompareSearch } from '../features/reports/compare/compare-address.ts';
 import { RECORD_LOGS, type RecordLog } from '../pages/record-logs.ts';
 import { matchOf, oneOf, type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
-import { consoleRoute, needs } from './base.ts';
+import { consoleRoute, needsOne } from './base.ts';
 
 interface MonitorSearch {
   mcuId: string;
@@ -29,7 +30,8 @@ const monitorSearch = (search: RawSearch): MonitorSearch => {
 const monitorRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/yhubDet',
-  beforeLoad: needs('yhub'),
+  // An energy device goes on to its own page, whoever links it as a monitor.
+  beforeLoad: needsOne(['yhub', ...ENERGY_MODULES]),
   validateSearch: monitorSearch,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/MonitorFrame.tsx')), 'MonitorFrame'),
 });

@@ -1,16 +1,12 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { DEVICE_MODULES } from '#domain/permissions.ts';
-import type { Session } from '../api/session.ts';
 import { readSystemsSearch } from '../features/energy/systems/systems-search.ts';
-import { paths } from '../paths.ts';
 import { countOf, type RawSearch } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
-import { consoleRoute } from './base.ts';
+import { consoleRoute, needsOne } from './base.ts';
 import { listMemory } from './list-memory.ts';
 
-const needsDevices = ({ context: { session } }: { context: { session: Session } }) => {
-  if (!DEVICE_MODULES.some((module) => session.modules.includes(module))) throw redirect(paths.noPermission());
-};
+const needsDevices = needsOne(DEVICE_MODULES);
 
 const systemsMemory = listMemory({ name: 'systems', read: readSystemsSearch });
 
