@@ -402,6 +402,7 @@ create table company (
   factor_demand text collate "C" not null default 'nobody'::text,
   brand_pictures jsonb not null default '{}'::jsonb,
   session_hours integer,
+  account_count integer not null default 0,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_path_key UNIQUE (path),
   constraint company_factor_demand_check CHECK ((factor_demand = ANY (ARRAY['nobody'::text, 'admins'::text, 'everybody'::text]))),
@@ -450,7 +451,6 @@ create table app_user (
   constraint app_user_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 CREATE INDEX app_user_company ON public.app_user USING btree (company_id);
-CREATE INDEX app_user_counted ON public.app_user USING btree (path) WHERE (NOT is_program);
 CREATE INDEX app_user_listed ON public.app_user USING btree (login_key) INCLUDE (id, path, sys_admin, guest_flag, disabled, search_text) WHERE (NOT is_program);
 CREATE INDEX app_user_path_key ON public.app_user USING btree (path, login_key);
 CREATE INDEX app_user_seen ON public.app_user USING btree (last_sign_in_at DESC NULLS LAST, login_key) INCLUDE (id, path, sys_admin, guest_flag, disabled) WHERE (NOT is_program);
@@ -1557,6 +1557,7 @@ CREATE INDEX lease_begins ON public.lease USING btree (starts_at) WHERE (NOT sta
 CREATE INDEX lease_company ON public.lease USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX lease_counted ON public.lease USING btree (path, ends_at) INCLUDE (starts_at, id, holder_path, device_id, total_minor, currency, customer);
 CREATE INDEX lease_device ON public.lease USING btree (device_id, starts_at);
+CREATE INDEX lease_ending ON public.lease USING btree (ends_at) INCLUDE (path, holder_path, starts_at, device_id, total_minor, currency, customer);
 CREATE INDEX lease_found ON public.lease USING btree (path, starts_at DESC, id DESC) INCLUDE (holder_path, ends_at, search_text);
 CREATE INDEX lease_geofence ON public.lease USING btree (geofence_id) WHERE (geofence_id IS NOT NULL);
 CREATE INDEX lease_holder ON public.lease USING btree (holder_path, starts_at DESC, id DESC) INCLUDE (path, ends_at, search_text) WHERE (holder_path IS NOT NULL);
