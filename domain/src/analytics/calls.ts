@@ -14,8 +14,8 @@ const backed = { samples: z.int(), confidence };
 const month = z.string();
 
 /**
- * Where an estimate of capacity comes from: discharges from full to empty and charges back, voltages at rest, or the charge
- * that the device itself reports.
+ * Where an estimate of capacity comes from: discharges from full to empty and charges back, the first month less what was
+ * lost since, voltages at rest, or the charge that the device itself reports.
  */
 const capacityBasis = z.enum(CAPACITY_BASES);
 /** An estimate is the mean of its samples: the first instant of the oldest, and the last of the newest. */
@@ -85,6 +85,25 @@ const analytics = z.object({
      * voltage tells otherwise; the rated capacity is not known.
      */
     unknown: z.enum(['noSamples', 'mayBeRated', 'noRating']).nullable(),
+    /**
+     * Percent of the capacity of its first month that the battery has lost, by the charge between two cell voltages: no
+     * gauge and no rating is in it. Null for other chemistries than NMC and NCA, and before the second month.
+     */
+    fade: z
+      .object({
+        ...percentRange,
+        firstFrom: z.int(),
+        firstAt: z.int(),
+        ...sampled,
+        ...backed,
+        trend: z.array(z.object({ month, ...percentRange, samples: z.int() })),
+      })
+      .nullable(),
+    /**
+     * How often the device's count of charge could be compared with a full or an empty battery, how often it was off by more
+     * than 5 points, and by how much then.
+     */
+    gauge: z.object({ ends: z.int(), off: z.int(), meanPoints: z.number().nullable() }),
     bms: z.object({ percent: z.number(), band, at: z.int() }).nullable(),
     /** Points a year, from the months of the trend; negative is ageing. */
     perYear: z.object({ points: z.number(), low: z.number(), high: z.number(), months: z.int() }).nullable(),
@@ -119,8 +138,20 @@ const analytics = z.object({
        * 20 mV, and by 6 sigma of the scatter of the cells.
        */
       weakest: z
-        .object({ index: z.int(), sharePercent: z.number(), meanBelowMillivolt: z.number(), standsOut: z.boolean() })
+        .object({
+          index: z.int(),
+          sharePercent: z.number(),
+          meanBelowMillivolt: z.number(),
+          standsOut: z.boolean(),
+          /** By how much further it falls behind, of a cell that stands out; from which day on. */
+          growth: z.object({ millivoltPerWeek: z.number(), since: z.int() }).nullable(),
+        })
         .nullable(),
+      /** Of each cell under load from the middle of all, negative below; and from where on a cell stands out. */
+      deviations: z.array(z.object({ index: z.int(), millivolt: z.number() })),
+      limitMillivolt: z.number().nullable(),
+      /** Cells that could not be read, or were below 2 V, while others could; in how many records. */
+      faulty: z.array(z.object({ index: z.int(), records: z.int() })),
       trend: z.array(z.object({ month, meanSpreadMillivolt: z.number(), samples: z.int() })),
       ...backed,
     })

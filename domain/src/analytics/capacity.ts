@@ -10,7 +10,10 @@ import { endsOf, isEnd } from './ends.ts';
  * `cycle`: between full and empty; `rest`: between a voltage at rest and a full or empty battery, or another one;
  * `reported`: against the charge that the device says. The first two are told by voltages.
  */
-export const CAPACITY_BASES = ['cycle', 'rest', 'reported'] as const;
+const MEASURED_BASES = ['cycle', 'rest', 'reported'] as const;
+export type MeasuredBasis = (typeof MEASURED_BASES)[number];
+/** Besides, `compared`: the capacity of the first month less what was lost since between two voltages. */
+export const CAPACITY_BASES = ['cycle', 'compared', 'rest', 'reported'] as const;
 export type CapacityBasis = (typeof CAPACITY_BASES)[number];
 
 export interface CapacitySample extends ChargeChange {
@@ -35,7 +38,7 @@ export interface CapacityEstimate {
 }
 
 /** The smallest change of charge for a sample, points, and its largest error, one sigma relative to its value. */
-const MIN_CHANGE: Readonly<Record<CapacityBasis, number>> = { cycle: 80, rest: 25, reported: 20 };
+const MIN_CHANGE: Readonly<Record<MeasuredBasis, number>> = { cycle: 80, rest: 25, reported: 20 };
 const WORST_SIGMA = 0.15;
 /** A sample is chosen by the charge that flowed, once a capacity is roughly known: before, those that may be are kept. */
 const MAY_BE_ENOUGH = 0.5;
@@ -161,7 +164,7 @@ function directionOf({ ampHoursIn, ampHoursOut, broken }: Link): 1 | -1 | null {
 
 const jumpsToFull = (from: Mark, to: Mark): boolean => to.socPercent > JUMPS_FROM && from.socPercent < to.socPercent;
 
-function pushSample(samples: CapacitySample[], basis: CapacityBasis, from: Mark, to: Mark, net: number): void {
+function pushSample(samples: CapacitySample[], basis: MeasuredBasis, from: Mark, to: Mark, net: number): void {
   const change = to.socPercent - from.socPercent;
   if (Math.abs(change) < MAY_BE_ENOUGH * MIN_CHANGE[basis] || net * change <= 0) return;
   samples.push({
@@ -173,7 +176,7 @@ function pushSample(samples: CapacitySample[], basis: CapacityBasis, from: Mark,
   });
 }
 
-export type CapacitySamples = Readonly<Record<CapacityBasis, readonly CapacitySample[]>>;
+export type CapacitySamples = Readonly<Record<MeasuredBasis, readonly CapacitySample[]>>;
 
 /** The samples of all bases, each in order of time. */
 export const samplesOf = ({ chain, counted }: { readonly chain: Chain; readonly counted: Chain }, battery: Battery) =>
@@ -189,13 +192,13 @@ export const estimatesOf = (
   battery: Battery,
   which: (all: readonly CapacitySample[]) => readonly CapacitySample[],
 ): CapacityEstimate[] =>
-  CAPACITY_BASES.map((basis) => estimateCapacity(basis, which(samples[basis]), battery)).filter(
+  MEASURED_BASES.map((basis) => estimateCapacity(basis, which(samples[basis]), battery)).filter(
     (each) => each !== null,
   );
 
 /** The estimate of one basis; null without samples. */
 export function estimateCapacity(
-  basis: CapacityBasis,
+  basis: MeasuredBasis,
   samples: readonly CapacitySample[],
   { chemistry, designAmpHours }: Battery,
 ): CapacityEstimate | null {
@@ -228,18 +231,29 @@ const ofGauge = (confidence: Confidence, mayBeRated: boolean): Confidence =>
   confidence === 'none' ? 'none' : mayBeRated ? 'low' : confidence === 'high' ? 'medium' : confidence;
 
 /**
- * The capacity to display. Whole cycles leave nothing to a gauge or a curve. A voltage at rest wins where the device may only
+ * The capacity to display. Whole cycles leave nothing to a gauge or a curve; what was lost since the first month is seen by
+ * voltages alone, unless the gauge has seen more. A voltage at rest wins where the device may only
  * repeat its rating, where it contradicts the device, or where it is no less certain; few samples never win against several.
  */
 export function chooseEstimate(estimates: readonly CapacityEstimate[]): CapacityEstimate | null {
-  const [cycle, rest, reported] = CAPACITY_BASES.map((basis) => estimates.find((each) => each.basis === basis) ?? null);
+  const [cycle, compared, rest, reported] = CAPACITY_BASES.map(
+    (basis) => estimates.find((each) => each.basis === basis) ?? null,
+  );
   if (cycle && cycle.samples >= MIN_SAMPLES) return cycle;
+  if (compared) return reported && confirms(reported, compared) ? reported : compared;
   if (!rest || !reported) return rest ?? reported ?? cycle ?? null;
   if (rest.samples < MIN_SAMPLES) return reported;
   const width = ({ low, high, ampHours }: CapacityEstimate) => (high - low) / ampHours;
   if (rest.low > reported.high || rest.high < reported.low) return { ...rest, confidence: 'low' };
   return reported.mayBeRated || reported.samples < MIN_SAMPLES || width(rest) <= width(reported) ? rest : reported;
 }
+
+/** A gauge that has seen more fade than voltages did, within their range, has learned it: what it misses makes it too high. */
+const confirms = (reported: CapacityEstimate, compared: CapacityEstimate): boolean =>
+  !reported.mayBeRated &&
+  reported.samples >= MIN_SAMPLES &&
+  reported.ampHours <= compared.ampHours &&
+  reported.ampHours >= compared.low;
 
 /** How far back from its newest sample a figure of the present looks. */
 const PRESENT_MS = 30 * DAY_MS;

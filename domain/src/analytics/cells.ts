@@ -14,6 +14,8 @@ export interface CellCounts {
   /** For each cell under load, how often it could be read and was lowest, and by how much it was below the median, millivolt. */
   readonly loaded: Record<number, LoadedCell>;
   loadedRecords: number;
+  /** In how many records a cell could not be read, or was empty beyond use, while others could. */
+  readonly faulty: Record<number, number>;
 }
 
 interface LoadedCell {
@@ -30,16 +32,19 @@ export const emptyCells = (): CellCounts => ({
   largestSpreadAt: 0,
   loaded: {},
   loadedRecords: 0,
+  faulty: {},
 });
 
 /**
  * Counts the cells of a record. A weak one is visible under load: at rest lithium cells differ by less than the error of
  * their meters. **Changes `counts`.**
  */
-export function countCells(counts: CellCounts, { rules }: Battery, series: BmsSeries, place: number): void {
+export function countCells(counts: CellCounts, { rules, chemistry }: Battery, series: BmsSeries, place: number): void {
   const read: number[] = [];
   for (const cell of series.cells) if (cell[place]! > 0) read.push(cell[place]!);
   if (read.length < 2) return;
+  for (const [index, cell] of series.cells.entries())
+    if (isFaulty(cell[place]!, chemistry)) addFaulty(counts, index, 1);
   const lowest = read.reduce((a, b) => Math.min(a, b));
   const spread = read.reduce((a, b) => Math.max(a, b)) - lowest;
   counts.cellCount = Math.max(counts.cellCount, series.cells.length);
@@ -58,6 +63,17 @@ export function countCells(counts: CellCounts, { rules }: Battery, series: BmsSe
     if (!(millivolt > 0)) continue;
     addLoaded(counts, index, { read: 1, lowest: index === weakest ? 1 : 0, belowSum: middle - millivolt });
   }
+}
+
+/** A cell of lithium below this is empty beyond use, or its wire is broken, millivolt. */
+const FLAT_MILLIVOLT = 2000;
+
+/** Whether a reading is one of a cell that cannot be read, or of lithium that is below any use. */
+const isFaulty = (millivolt: number, chemistry: Battery['chemistry']): boolean =>
+  !(millivolt > 0) || (chemistry !== 'lead-acid' && millivolt < FLAT_MILLIVOLT);
+
+function addFaulty({ faulty }: CellCounts, index: number, records: number): void {
+  faulty[index] = (faulty[index] ?? 0) + records;
 }
 
 function addLoaded({ loaded }: CellCounts, index: number, { read, lowest, belowSum }: LoadedCell): void {
@@ -79,6 +95,7 @@ export function joinCells(counts: CellCounts, later: CellCounts): void {
     counts.largestSpreadAt = later.largestSpreadAt;
   }
   for (const [key, cell] of Object.entries(later.loaded)) addLoaded(counts, Number(key), cell);
+  for (const [key, records] of Object.entries(later.faulty)) addFaulty(counts, Number(key), records);
 }
 
 export interface WeakestCell {
@@ -99,20 +116,39 @@ const WEAK_MILLIVOLT = 20;
 /** Cells that could be read less often have no mean of the same load, part of the records. */
 const MIN_READ = 0.5;
 
+interface Deviation {
+  readonly index: number;
+  /** Share of the records under load in which it was lowest, 0 … 1. */
+  readonly share: number;
+  /** From the middle of all cells, negative below. */
+  readonly millivolt: number;
+  readonly meanBelowMillivolt: number;
+}
+
+/** How far each cell is from the middle one under load, in order of the cells. */
+export function deviations({ loaded, loadedRecords }: CellCounts): Deviation[] {
+  const cells = Object.entries(loaded).filter(([, { read }]) => read >= MIN_READ * loadedRecords);
+  if (cells.length < 2) return [];
+  const centre = median(cells.map(([, { read, belowSum }]) => belowSum / read));
+  return cells.map(([key, { read, lowest, belowSum }]) => ({
+    index: Number(key),
+    share: lowest / read,
+    millivolt: centre - belowSum / read,
+    meanBelowMillivolt: belowSum / read,
+  }));
+}
+
+/** From how far below the middle on a cell stands out; null without cells under load. */
+export function limitMillivolt(counts: CellCounts): number | null {
+  const away = deviations(counts).map(({ millivolt }) => Math.abs(millivolt));
+  return away.length === 0 ? null : Math.max(WEAK_MILLIVOLT, WEAK_SIGMAS * MAD_SIGMA * median(away));
+}
+
 /** The cell that is furthest below the median under load. Null without records under load. */
-export function weakestCell({ loaded, loadedRecords }: CellCounts): WeakestCell | null {
-  const cells = Object.entries(loaded)
-    .filter(([, { read }]) => read >= MIN_READ * loadedRecords)
-    .map(([key, { read, lowest, belowSum }]) => ({
-      index: Number(key),
-      share: lowest / read,
-      meanBelowMillivolt: belowSum / read,
-    }));
-  if (cells.length < 2) return null;
-  const below = cells.map(({ meanBelowMillivolt }) => meanBelowMillivolt);
-  const centre = median(below);
-  const sigma = MAD_SIGMA * median(below.map((each) => Math.abs(each - centre)));
-  const worst = cells.reduce((a, b) => (b.meanBelowMillivolt > a.meanBelowMillivolt ? b : a));
-  const above = worst.meanBelowMillivolt - centre;
-  return { ...worst, standsOut: above >= WEAK_MILLIVOLT && above >= WEAK_SIGMAS * sigma };
+export function weakestCell(counts: CellCounts): WeakestCell | null {
+  const limit = limitMillivolt(counts);
+  if (limit === null) return null;
+  const worst = deviations(counts).reduce((a, b) => (b.millivolt < a.millivolt ? b : a));
+  const { index, share, meanBelowMillivolt } = worst;
+  return { index, share, meanBelowMillivolt, standsOut: -worst.millivolt >= limit };
 }

@@ -19,6 +19,8 @@ export interface Mark {
   readonly socPercent: number;
   /** One sigma, points. */
   readonly uncertainty: number;
+  /** Of a full or an empty battery: the charge that the device had counted until then, before it corrects itself, points. */
+  readonly counted?: number;
 }
 
 /**

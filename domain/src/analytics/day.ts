@@ -7,10 +7,11 @@ import { addLink, type Chain, emptyChain, emptyLink, lowerSoc, type Mark, openLi
 import { countStep, type StepClasses } from './load-steps.ts';
 import { LEAD_IN_MS, MarkFinder } from './marks.ts';
 import { emptyRainflow, type Rainflow, rainflowOf } from './rainflow.ts';
+import { type ChargeBetween, TurnFollower } from './turns.ts';
 import { DatedUsage, type UsageByDate } from './usage.ts';
 
 /** Increased when the format or meaning of a day changes; stored days of another version are analysed again. */
-export const DAY_VERSION = 5;
+export const DAY_VERSION = 6;
 
 /** The management system's last report, and its cycle count over the time. */
 export interface BmsSays {
@@ -52,6 +53,8 @@ export interface BatterySpan {
   chain: Chain;
   /** Between reported states of charge, one every two hours. */
   counted: Chain;
+  /** Where the battery went back over what it had come, in order of time. */
+  between: readonly ChargeBetween[];
   steps: StepClasses;
   bms: { records: number; usage: UsageByDate; cells: CellCounts; says: BmsSays } | null;
 }
@@ -134,6 +137,7 @@ class CommandEffect {
   readonly #places: Places;
   readonly #finder: MarkFinder;
   readonly #usage: DatedUsage;
+  readonly #turns: TurnFollower;
   readonly #span: BatterySpan;
   #amp = Number.NaN;
   #ampAt = -Infinity;
@@ -150,6 +154,7 @@ class CommandEffect {
     this.#places = places;
     this.#finder = new MarkFinder(battery, series);
     this.#usage = new DatedUsage(battery);
+    this.#turns = new TurnFollower(battery, series);
     this.#span = emptySpan(source, series, places);
   }
 
@@ -166,6 +171,7 @@ class CommandEffect {
       countStep(this.#span.steps, this.#battery, this.#series, place);
     }
     if (mark?.basis === 'rest') this.#noteMark(mark);
+    this.#turns.take(place);
     this.#noteReadings(place);
     this.#hold(place);
   }
@@ -173,6 +179,7 @@ class CommandEffect {
   finish(): BatterySpan {
     const { from, to } = this.#places;
     this.#span.usage = this.#usage.byDate;
+    this.#span.between = this.#turns.finish(to);
     this.#span.rainflow = rainflowOf(this.#series.socPercent.subarray(from, to));
     return this.#span;
   }
@@ -267,6 +274,7 @@ const emptySpan = (
   rainflow: emptyRainflow(),
   chain: emptyChain(),
   counted: emptyChain(),
+  between: [],
   steps: {},
   bms: null,
 });

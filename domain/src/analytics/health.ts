@@ -2,46 +2,107 @@ import { sohBand } from '../units.ts';
 import type { Battery } from './battery.ts';
 import type { BatteryAnalytics } from './calls.ts';
 import {
+  CAPACITY_BASES,
   type CapacityEstimate,
   type CapacitySample,
   chooseEstimate,
   estimateCapacity,
   estimatesOf,
+  type MeasuredBasis,
   MIN_SAMPLES,
   presentSamples,
   samplesOf,
 } from './capacity.ts';
 import type { BatterySpan } from './day.ts';
+import { beginningOf, comparedCapacity, type Fade, fadeByMonth, fadeSince } from './fade.ts';
+import { checkGauge, type GaugeCheck, isContradicted } from './gauge.ts';
 import { byMonth, monthOf, slopeOf } from './trend.ts';
 
 export interface CapacityNow {
   readonly best: CapacityEstimate | null;
   readonly all: readonly CapacityEstimate[];
-  /** The samples of the whole span on the same basis as the best value, in order of time. */
-  readonly samples: readonly CapacitySample[];
+  /** The best value by the same method in each month that has samples. */
+  readonly byMonth: readonly (readonly [month: string, estimate: CapacityEstimate])[];
+  readonly fade: Fade | null;
+  readonly fadeByMonth: readonly (readonly [month: string, fade: Fade])[];
+  readonly gauge: GaugeCheck;
 }
 
-/** Capacity at the end of a span by all methods, and the one to show. */
-export function capacityOver(span: Pick<BatterySpan, 'chain' | 'counted'>, battery: Battery): CapacityNow {
+export const NO_CAPACITY: CapacityNow = {
+  best: null,
+  all: [],
+  byMonth: [],
+  fade: null,
+  fadeByMonth: [],
+  gauge: { ends: 0, off: 0, meanPoints: null },
+};
+
+type Measured = Pick<BatterySpan, 'chain' | 'counted' | 'between'>;
+
+/**
+ * Capacity at the end of a span by all methods, and the one to show.
+ * @param first the first days of the battery; null where they are not known
+ */
+export function capacityOver(span: Measured, first: Measured | null, battery: Battery): CapacityNow {
   const samples = samplesOf(span, battery);
-  const all = estimatesOf(samples, battery, presentSamples);
+  const reference = first && firstCapacity(first, battery);
+  const fade = first && fadeSince(first.between, span.between);
+  const fades = first ? fadeByMonth(first.between, span.between) : [];
+  const compared = (each: Fade) => (reference ? [comparedCapacity(reference, each)] : []);
+  const gauge = checkGauge(span.chain, battery);
+  const measured = estimatesOf(samples, battery, presentSamples).map((each) =>
+    each.basis === 'reported' && isContradicted(gauge) ? { ...each, confidence: 'low' as const } : each,
+  );
+  const all = [...measured, ...(fade ? compared(fade) : [])];
   const best = chooseEstimate(all);
-  return { best, all, samples: best ? samples[best.basis] : [] };
+  return {
+    best,
+    all: CAPACITY_BASES.flatMap((basis) => all.filter((each) => each.basis === basis)),
+    byMonth:
+      best === null
+        ? []
+        : best.basis === 'compared'
+          ? fades.flatMap(([month, each]) => compared(each).map((estimate) => [month, estimate] as const))
+          : monthsOf(best.basis, samples[best.basis], battery),
+    fade,
+    fadeByMonth: fades,
+    gauge,
+  };
 }
+
+/**
+ * Of the first month, as measured in its first days and carried on by voltages: what a gauge has not learned begins then. Null
+ * where it may be the rating itself, or is not known.
+ */
+function firstCapacity(first: Measured, battery: Battery): CapacityEstimate | null {
+  const begun = beginningOf(first.between);
+  if (!begun) return null;
+  const samples = samplesOf(first, battery);
+  const best = chooseEstimate(estimatesOf(samples, battery, (all) => all.filter(({ at }) => at <= begun.at)));
+  if (!best || best.mayBeRated || best.samples < MIN_SAMPLES) return null;
+  const { ampHours, low, high } = best;
+  return { ...best, ampHours: ampHours * begun.share, low: low * begun.share, high: high * begun.share };
+}
+
+const monthsOf = (basis: MeasuredBasis, samples: readonly CapacitySample[], battery: Battery) =>
+  byMonth(samples, ({ at }) => at).flatMap(([month, ofMonth]) => {
+    const estimate = estimateCapacity(basis, ofMonth, battery);
+    return estimate ? [[month, estimate] as const] : [];
+  });
 
 /** Rated capacity: from the settings, else from the BMS. */
 export const designOf = (battery: Battery, span: BatterySpan): number | null =>
   battery.designAmpHours ?? span.bms?.says.designAmpHours ?? null;
 
-export function capacityReport(now: CapacityNow, span: BatterySpan, battery: Battery): BatteryAnalytics['capacity'] {
+export function capacityReport(now: CapacityNow, span: BatterySpan): BatteryAnalytics['capacity'] {
   const says = span.bms?.says;
-  const trend: BatteryAnalytics['capacity']['trend'] = [];
-  for (const [month, samples] of byMonth(now.samples, ({ at }) => at)) {
-    const estimate = now.best && estimateCapacity(now.best.basis, samples, battery);
-    if (!estimate) continue;
-    const { ampHours, low, high } = estimate;
-    trend.push({ month, ampHours, low, high, samples: estimate.samples });
-  }
+  const trend = now.byMonth.map(([month, { ampHours, low, high, samples }]) => ({
+    month,
+    ampHours,
+    low,
+    high,
+    samples,
+  }));
   return {
     estimate: now.best,
     byBasis: now.all.map(({ mayBeRated: _, ...estimate }) => estimate),
@@ -56,6 +117,7 @@ export function capacityReport(now: CapacityNow, span: BatterySpan, battery: Bat
  */
 export function healthReport(
   capacity: BatteryAnalytics['capacity'],
+  { fade, fadeByMonth: fades, gauge }: CapacityNow,
   days: readonly BatterySpan[],
   span: BatterySpan,
   design: number | null,
@@ -98,6 +160,11 @@ export function healthReport(
           }
         : null,
     unknown,
+    fade: fade && {
+      ...fade,
+      trend: fades.map(([month, { percent, low, high, samples }]) => ({ month, percent, low, high, samples })),
+    },
+    gauge,
     bms:
       says && says.sohPercent !== null
         ? { percent: says.sohPercent, band: sohBand(says.sohPercent), at: says.at }

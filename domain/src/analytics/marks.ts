@@ -58,6 +58,8 @@ const MIN_EMPTY_CELSIUS = 10;
 /** The current at the end as a part of the charger's current in the hours before. */
 const FALLEN = 0.75;
 const FALLS_WITHIN_MS = 2 * HOUR_MS;
+/** A charge that grows by so many points from one record to the next was not counted, but corrected. */
+const CORRECTED_POINTS = 3;
 /**
  * The voltage at rest is the mean of the readings of this last period, because a single one has the noise of its meter.
  */
@@ -111,7 +113,16 @@ export class MarkFinder {
       basis: 'full',
       socPercent: reached,
       uncertainty: uncertainty * Math.max(1, left),
+      ...this.#countedAt(place),
     };
+  }
+
+  /** A gauge jumps to 100 % at the end of a charge: what it has said before is its own count. */
+  #countedAt(last: number): Pick<Mark, 'counted'> {
+    const { at, socPercent } = this.#series;
+    for (let place = last; place > 0 && at[last]! - at[place]! <= FALLS_WITHIN_MS; place--)
+      if (socPercent[place]! - socPercent[place - 1]! >= CORRECTED_POINTS) return { counted: socPercent[place - 1]! };
+    return Number.isNaN(socPercent[last]!) ? {} : { counted: socPercent[last]! };
   }
 
   /** The current with which a charge ended, ampere: a charger that is switched off leaves it at once. Null if long ago. */
@@ -138,7 +149,13 @@ export class MarkFinder {
     if (celsius[place]! < MIN_EMPTY_CELSIUS) return null;
     const above = Math.max(0, (cellVolt - figures.lowVolt) / (figures.highVolt - figures.lowVolt));
     const socPercent = above * figures.highSocPercent;
-    return { at: at[place]!, basis: 'empty', socPercent, uncertainty: EMPTY_UNCERTAINTY + EMPTY_SHARE * socPercent };
+    return {
+      at: at[place]!,
+      basis: 'empty',
+      socPercent,
+      uncertainty: EMPTY_UNCERTAINTY + EMPTY_SHARE * socPercent,
+      ...this.#countedAt(place),
+    };
   }
 
   #since(place: number): number {

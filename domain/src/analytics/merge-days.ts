@@ -53,6 +53,7 @@ function append(merged: BatterySpan, later: BatterySpan): void {
   joinRainflow(merged.rainflow, later.rainflow);
   joinChain(merged.chain, later.chain);
   joinChain(merged.counted, later.counted);
+  merged.between = [...merged.between, ...later.between];
   joinSteps(merged.steps, later.steps);
   if (later.bms === null) return;
   if (merged.bms === null) merged.bms = structuredClone(later.bms);

@@ -4,22 +4,27 @@ import { type BatteryDay, type BatterySpan, DAY_VERSION } from './day.ts';
 
 type Bms = NonNullable<BatterySpan['bms']>;
 
+/** Before version 6 a day kept neither the charge between two voltages nor cells with a fault. */
+type FifthSpan = Omit<BatterySpan, 'between' | 'bms'> & {
+  readonly bms: (Omit<Bms, 'cells'> & { readonly cells: Omit<CellCounts, 'faulty'> }) | null;
+};
+
 /** Before version 4 a day did not keep how far each cell was below the others. */
-type ThirdSpan = Omit<BatterySpan, 'bms'> & {
-  readonly bms: (Omit<Bms, 'cells'> & { readonly cells: Omit<CellCounts, 'loaded'> }) | null;
+type ThirdSpan = Omit<FifthSpan, 'bms'> & {
+  readonly bms: (Omit<Bms, 'cells'> & { readonly cells: Omit<CellCounts, 'loaded' | 'faulty'> }) | null;
 };
 
 /** Version 2 knew no empty battery. */
 type ThirdDay = ThirdSpan & { readonly v: 2 | 3 };
 
 /** Version 4 took steps of the load at a held voltage for a resistance. */
-type FourthDay = BatterySpan & { readonly v: 4 };
+type FifthDay = FifthSpan & { readonly v: 4 | 5 };
 
 /** A day as version 1 analysed it: it kept only whether a record came in the hours before its first one. */
 type FirstDay = Omit<ThirdSpan, 'beforeAt'> & { readonly v: 1; readonly opensUnseen: boolean };
 
 /** A day as it is stored, by whatever version. */
-export type AnyDay = BatteryDay | FirstDay | ThirdDay | FourthDay;
+export type AnyDay = BatteryDay | FirstDay | ThirdDay | FifthDay;
 
 /** Stands for an instant that is not known: the end of no day. */
 const UNKNOWN_INSTANT = 0;
@@ -31,19 +36,25 @@ const UNKNOWN_INSTANT = 0;
 export function upgradeDays(days: readonly AnyDay[]): BatteryDay[] {
   return days.map((day, place) => {
     if (day.v === DAY_VERSION) return day;
-    if (day.v === 4) return { ...day, v: DAY_VERSION };
+    if (day.v === 4 || day.v === 5)
+      return { ...day, v: DAY_VERSION, between: [], bms: day.bms && withoutFaults(day.bms) };
     const bms = day.bms && upgradeBms(day.bms);
-    if (day.v !== 1) return { ...day, v: DAY_VERSION, bms };
+    if (day.v !== 1) return { ...day, v: DAY_VERSION, between: [], bms };
     const { v: _, opensUnseen, ...span } = day;
     const before = days[place - 1];
     const isNext = before !== undefined && utcDay(span.firstAt) - utcDay(before.lastAt) === 1;
     const beforeAt = opensUnseen ? null : isNext ? before.lastAt : UNKNOWN_INSTANT;
-    return { v: DAY_VERSION, ...span, bms, beforeAt };
+    return { ...span, v: DAY_VERSION, between: [], bms, beforeAt };
   });
 }
 
 /** No cell is told weak until the day is analysed again. */
 const upgradeBms = ({ cells, ...bms }: NonNullable<ThirdSpan['bms']>): Bms => ({
   ...bms,
-  cells: { ...cells, loaded: {}, loadedRecords: 0 },
+  cells: { ...cells, loaded: {}, loadedRecords: 0, faulty: {} },
+});
+
+const withoutFaults = ({ cells, ...bms }: NonNullable<FifthSpan['bms']>): Bms => ({
+  ...bms,
+  cells: { ...cells, faulty: {} },
 });

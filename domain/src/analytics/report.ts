@@ -2,12 +2,13 @@ import type { Chemistry } from '../device-facts.ts';
 import type { Battery } from './battery.ts';
 import type { BatterySeries } from './battery-series.ts';
 import type { BatteryAnalytics } from './calls.ts';
-import { type CellCounts, emptyCells, joinCells, weakestCell } from './cells.ts';
+import { growthOf } from './cell-growth.ts';
+import { type CellCounts, deviations, emptyCells, joinCells, limitMillivolt, weakestCell } from './cells.ts';
 import { emptyChain } from './chain.ts';
 import { type Confidence, confidenceOf } from './confidence.ts';
 import type { BatterySpan } from './day.ts';
 import { efficiencyOf } from './efficiency.ts';
-import { capacityOver, capacityReport, designOf, healthReport } from './health.ts';
+import { capacityOver, capacityReport, designOf, healthReport, NO_CAPACITY } from './health.ts';
 import { emptySteps, joinSteps, type LoadSteps, type StepClasses, usualClass } from './load-steps.ts';
 import { mergeDays } from './merge-days.ts';
 import { CLASSES, cyclesOf } from './rainflow.ts';
@@ -18,6 +19,8 @@ import { byMonth } from './trend.ts';
 export interface ReportInput {
   /** Days, or parts of them, in order of time and none twice. */
   readonly days: readonly BatterySpan[];
+  /** The first ones of the same battery that are known, with which the present is compared; they may be among those. */
+  readonly firstDays: readonly BatterySpan[];
   /** Newest records, for the remaining time. */
   readonly recent: BatterySeries;
   readonly battery: Battery;
@@ -27,10 +30,18 @@ export interface ReportInput {
 }
 
 /** The response of `batteryAnalytics`, a pure function of days and the newest records. */
-export function analyticsReport({ days, recent, battery, period, pendingDays, now }: ReportInput): BatteryAnalytics {
+export function analyticsReport({
+  days,
+  firstDays,
+  recent,
+  battery,
+  period,
+  pendingDays,
+  now,
+}: ReportInput): BatteryAnalytics {
   const span = mergeDays(days);
   const design = span ? designOf(battery, span) : battery.designAmpHours;
-  const capacityNow = span ? capacityOver(span, battery) : { best: null, all: [], samples: [] };
+  const capacityNow = span ? capacityOver(span, mergeDays(firstDays), battery) : NO_CAPACITY;
   const says = span?.bms?.says;
   const told = says?.fullAmpHours ? exactly(says.fullAmpHours) : null;
   // A capacity that may be the rating says nothing of an aged battery.
@@ -47,7 +58,7 @@ export function analyticsReport({ days, recent, battery, period, pendingDays, no
     designFrom: design === null ? null : battery.designAmpHours === null ? ('bms' as const) : ('settings' as const),
   };
   if (!span) return { basis, ...nothing(battery), remaining };
-  const capacity = capacityReport(capacityNow, span, battery);
+  const capacity = capacityReport(capacityNow, span);
   const { equivalentFull, histogram, deepestPercent } = cyclesOf(span.rainflow);
   return {
     basis,
@@ -61,7 +72,7 @@ export function analyticsReport({ days, recent, battery, period, pendingDays, no
     },
     efficiency: efficiencyOf(span.chain, battery),
     capacity,
-    stateOfHealth: healthReport(capacity, days, span, design),
+    stateOfHealth: healthReport(capacity, capacityNow, days, span, design),
     resistance: resistanceReport(span.steps, days, battery),
     cells: span.bms && span.bms.cells.records > 0 ? cellsReport(span.bms.cells, days) : null,
     remaining,
@@ -85,7 +96,15 @@ const nothing = (battery: Battery): Omit<BatteryAnalytics, 'basis' | 'remaining'
   },
   efficiency: efficiencyOf(emptyChain(), battery),
   capacity: { estimate: null, byBasis: [], bms: null, trend: [] },
-  stateOfHealth: { estimate: null, unknown: 'noSamples', bms: null, perYear: null, trend: [] },
+  stateOfHealth: {
+    estimate: null,
+    unknown: 'noSamples',
+    fade: null,
+    gauge: NO_CAPACITY.gauge,
+    bms: null,
+    perYear: null,
+    trend: [],
+  },
   resistance: { estimate: null, trend: [] },
   cells: null,
 });
@@ -170,7 +189,11 @@ function cellsReport(cells: CellCounts, days: readonly BatterySpan[]): BatteryAn
       sharePercent: 100 * weakest.share,
       meanBelowMillivolt: weakest.meanBelowMillivolt,
       standsOut: weakest.standsOut,
+      growth: weakest.standsOut ? growthOf(weakest.index, days) : null,
     },
+    deviations: deviations(cells).map(({ index, millivolt }) => ({ index, millivolt })),
+    limitMillivolt: limitMillivolt(cells),
+    faulty: Object.entries(cells.faulty).map(([index, records]) => ({ index: Number(index), records })),
     trend,
     samples: cells.records,
     confidence: cellConfidence(cells.loadedRecords),

@@ -37,7 +37,7 @@ function reported(pack: Pack) {
     .filter((day) => day !== null);
   const now = START + DAYS * DAY_MS;
   const period = { from: START, to: now };
-  const report = analyticsReport({ days, recent: monitor, battery, period, pendingDays: 0, now });
+  const report = analyticsReport({ days, firstDays: [], recent: monitor, battery, period, pendingDays: 0, now });
   return { report, truth: lived.truth, flows: lived.flows };
 }
 

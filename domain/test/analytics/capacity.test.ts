@@ -43,7 +43,7 @@ function countedAgainstRating() {
 describe('capacity', () => {
   test('ignores the count of a device that counts against its rating', () => {
     const span = analyseSpan(EVER, { monitor: countedAgainstRating(), bms: NO_BMS }, battery)!;
-    const { best, all } = capacityOver(span, battery);
+    const { best, all } = capacityOver(span, null, battery);
     const reported = all.find(({ basis }) => basis === 'reported');
     expect(reported).toMatchObject({ mayBeRated: true, confidence: 'low' });
     expect(Math.abs(reported!.ampHours / PACK.capacityAmpHour - 1)).toBeLessThan(0.01);
@@ -138,7 +138,7 @@ function wholeCycles({
 
 describe('whole cycles', () => {
   test('give the capacity without a gauge', () => {
-    const { best } = capacityOver(wholeCycles(), NMC);
+    const { best } = capacityOver(wholeCycles(), null, NMC);
     expect(best).toMatchObject({ basis: 'cycle', samples: 7, confidence: 'medium', mayBeRated: false });
     expect(best!.ampHours).toBeGreaterThan(80);
     expect(best!.ampHours).toBeLessThan(83);
@@ -156,7 +156,7 @@ describe('whole cycles', () => {
     ['in the cold', { celsius: 0 }],
     ['with a large current', { dischargeAmp: -80 }],
   ])('%s give less certainty', (_, use) => {
-    const { all } = capacityOver(wholeCycles(use), NMC);
+    const { all } = capacityOver(wholeCycles(use), null, NMC);
     expect(all.find(({ basis }) => basis === 'cycle')?.samples ?? 0).toBeLessThanOrEqual(3);
   });
 });

@@ -4,10 +4,8 @@ import { judge } from './health-truth.ts';
 
 /** Some months, from 96 to 78 % of the rating. */
 const verdicts = judge(simulatedCell(250));
-const byVoltages = verdicts.filter(({ use }) => use === 'full');
-const byGauge = verdicts.filter(({ use }) => use === '20-80');
 
-describe.each(byVoltages)('an ageing battery, used from full to empty, gauge: $gauge', (verdict) => {
+describe.each(verdicts)('an ageing battery, used $use, gauge: $gauge', (verdict) => {
   test('has a value within two points, whatever the gauge says, and its range contains the truth', () => {
     expect(verdict.told).toBeGreaterThanOrEqual(80);
     expect(verdict.meanError).toBeLessThanOrEqual(2);
@@ -15,21 +13,15 @@ describe.each(byVoltages)('an ageing battery, used from full to empty, gauge: $g
   });
 });
 
-describe.each(byGauge)('an ageing battery, used between 20 and 80 %, gauge: $gauge', (verdict) => {
-  const { gauge, told, meanError, inside, high } = verdict;
-  test('never has high confidence from its gauge alone', () => {
-    expect(high).toBe(0);
-  });
+describe.each(verdicts.filter(({ use }) => use === '20-80'))(
+  'an ageing battery that never sees an end, gauge: $gauge',
+  ({ gauge, high, asFade }) => {
+    test('never has high confidence', () => {
+      expect(high).toBe(0);
+    });
 
-  if (gauge === 'rated' || gauge === 'rated+3' || gauge === 'none') {
-    test('has no value when only a rating is known', () => {
-      expect(told).toBe(0);
+    test('has only its fade when a gauge may repeat the rating, or is missing', () => {
+      expect(asFade).toBe(['rated', 'rated+3', 'none'].includes(gauge) ? 100 : 0);
     });
-  } else {
-    test('has a value, and its range contains the truth', () => {
-      expect(told).toBeGreaterThanOrEqual(80);
-      expect(inside).toBeGreaterThanOrEqual(90);
-      if (gauge === 'true' || gauge.startsWith('noise')) expect(meanError).toBeLessThanOrEqual(2);
-    });
-  }
-});
+  },
+);

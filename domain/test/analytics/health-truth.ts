@@ -13,8 +13,9 @@ export interface Verdict {
   readonly use: Use;
   readonly gauge: string;
   readonly windows: number;
-  /** Percent of the windows with a number. */
+  /** Percent of the windows with a number, and of those the number is the fade since the first month alone. */
   readonly told: number;
+  readonly asFade: number;
   /** Points; null where nothing was told. */
   readonly meanError: number | null;
   readonly largestError: number | null;
@@ -46,13 +47,16 @@ function judgeOne(cell: Cell, use: Use, gauge: string): Verdict {
   const days = daysOfSeries(series, battery);
   const first = utcDay(series.at[0]!);
   const last = utcDay(series.at.at(-1)!);
-  const told: { error: number; isInside: boolean; isSure: boolean }[] = [];
+  const told: Compared[] = [];
+  const firstDays = days.filter(({ firstAt }) => firstAt < utcDayStart(first + FIRST_DAYS));
+  const fresh = meanOf(truth, 0, utcDayStart(first + FIRST_DAYS));
   let windows = 0;
   for (let day = first + FIRST_DAYS; day + WINDOW_DAYS <= last; day += WINDOW_DAYS) {
     const period = { from: utcDayStart(day), to: utcDayStart(day + WINDOW_DAYS) };
     const within = days.filter(({ firstAt }) => firstAt >= period.from && firstAt < period.to);
     const report = analyticsReport({
       days: within,
+      firstDays,
       recent: NO_SERIES,
       battery,
       period,
@@ -60,7 +64,7 @@ function judgeOne(cell: Cell, use: Use, gauge: string): Verdict {
       now: period.to,
     });
     windows++;
-    const result = compared(report, meanOf(truth, period.from, period.to));
+    const result = compared(report, meanOf(truth, period.from, period.to), fresh);
     if (result) told.push(result);
   }
   const share = (count: number, of: number) => Math.round((100 * count) / of);
@@ -73,6 +77,7 @@ function judgeOne(cell: Cell, use: Use, gauge: string): Verdict {
     gauge,
     windows,
     told: share(told.length, windows),
+    asFade: share(told.filter(({ isFade }) => isFade).length, windows),
     meanError: hasAny ? rounded(errors.reduce((sum, each) => sum + each, 0) / told.length) : null,
     largestError: hasAny ? rounded(Math.max(...errors)) : null,
     inside: hasAny ? share(told.filter(({ isInside }) => isInside).length, told.length) : null,
@@ -80,10 +85,29 @@ function judgeOne(cell: Cell, use: Use, gauge: string): Verdict {
   };
 }
 
-function compared({ stateOfHealth: { estimate } }: BatteryAnalytics, truth: number) {
-  if (!estimate) return null;
-  const { percent, low, high, confidence } = estimate;
-  return { error: percent - truth, isInside: truth >= low && truth <= high, isSure: confidence === 'high' };
+interface Compared {
+  readonly error: number;
+  readonly isInside: boolean;
+  readonly isSure: boolean;
+  readonly isFade: boolean;
+}
+
+/** The state of health against the true one, or where there is none the fade since the first month. */
+function compared(
+  { stateOfHealth: { estimate, fade } }: BatteryAnalytics,
+  truth: number,
+  fresh: number,
+): Compared | null {
+  const number = estimate ?? fade;
+  if (!number) return null;
+  const { percent, low, high, confidence } = number;
+  const right = estimate ? truth : 100 * (1 - truth / fresh);
+  return {
+    error: percent - right,
+    isInside: right >= low && right <= high,
+    isSure: confidence === 'high',
+    isFade: estimate === null,
+  };
 }
 
 function meanOf(truth: readonly { at: number; percent: number }[], from: number, to: number): number {

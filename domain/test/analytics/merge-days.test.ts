@@ -80,7 +80,15 @@ describe('days', () => {
         const days = daysOf(all, battery);
         const now = lastOf(all) + later;
         const recent = all.monitor.at.length > 0 ? all.monitor : all.bms;
-        const report = analyticsReport({ days, recent, battery, period: { from: 0, to: now }, pendingDays: 0, now });
+        const report = analyticsReport({
+          days,
+          firstDays: days,
+          recent,
+          battery,
+          period: { from: 0, to: now },
+          pendingDays: 0,
+          now,
+        });
         for (const [path, value] of numbersOf(report)) expect(value, path).toSatisfy(Number.isFinite);
         for (const { percent, low, high } of [report.stateOfHealth.estimate ?? { percent: 1, low: 1, high: 1 }]) {
           expect(low).toBeLessThanOrEqual(percent);
@@ -143,7 +151,8 @@ function steadyDays(count: number, ampAt: (minute: number) => number) {
   const now = START + length * 60_000;
   const period = { from: START, to: now };
   const capacityOf = (days: readonly BatteryDay[]) =>
-    analyticsReport({ days, recent: NO_SERIES, battery, period, pendingDays: 0, now }).capacity.estimate;
+    analyticsReport({ days, firstDays: days, recent: NO_SERIES, battery, period, pendingDays: 0, now }).capacity
+      .estimate;
   return { days: daysOf(records, battery), capacityOf };
 }
 

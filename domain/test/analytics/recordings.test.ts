@@ -12,7 +12,15 @@ type Battery = ReturnType<typeof batteryOfRecording>;
 const reportOf = (series: Series, battery: Battery) => {
   const [from, to] = [series.at[0]!, series.at.at(-1)!];
   const days = daysOfSeries(series, battery);
-  return analyticsReport({ days, recent: series, battery, period: { from, to }, pendingDays: 0, now: to });
+  return analyticsReport({
+    days,
+    firstDays: days,
+    recent: series,
+    battery,
+    period: { from, to },
+    pendingDays: 0,
+    now: to,
+  });
 };
 
 if (hasRecordings) {

@@ -1,11 +1,12 @@
 import { batteryOf } from '#domain/analytics/battery.ts';
 import type { BatterySeries } from '#domain/analytics/battery-series.ts';
 import type { BatteryAnalytics } from '#domain/analytics/calls.ts';
+import type { BatteryDay } from '#domain/analytics/day.ts';
 import { REMAINING_WINDOW_MS } from '#domain/analytics/remaining.ts';
 import { analyticsReport } from '#domain/analytics/report.ts';
 import { lastStretch } from '#domain/batteries/mounts.ts';
 import { Refusal } from '#domain/errors.ts';
-import { DATA_VALID_MS } from '#domain/time.ts';
+import { DATA_VALID_MS, DAY_MS, utcDay } from '#domain/time.ts';
 import { swapsOfUnit } from '../batteries/list.ts';
 import type { Context } from '../context.ts';
 import type { Device } from '../devices/device-directory.ts';
@@ -14,9 +15,13 @@ import { systemScope, type Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import { deviceOf } from './analyse-days.ts';
 import { readRecords } from './day-records.ts';
+import { readFirstDays } from './day-store.ts';
 import { daysOfPeriod } from './read-days.ts';
 
 const USUAL_MONTHS = 3;
+/** Days in which a battery shows a month of itself, if it is not always used. */
+const FIRST_DAYS = 45;
+const ALL_DAYS = 36_500;
 
 interface ReportRequest {
   readonly unit: number;
@@ -50,12 +55,33 @@ export async function batteryReport(
       : { days: [], pending: 0 };
   return analyticsReport({
     days,
+    firstDays: visible && from !== null ? await firstDaysOf(within, device, unit, from, swaps) : [],
     recent: await newestRecords(within, device, unit, now, swaps),
     battery,
     period: { from: isCut ? from! : asked.startTime, to: asked.endTime },
     pendingDays: pending,
     now,
   });
+}
+
+/** The first days of the battery that was mounted at an instant; of a leased device, of its lease. */
+async function firstDaysOf(
+  within: Within,
+  device: ScopedDevice,
+  unit: number,
+  at: number,
+  swaps: readonly number[],
+): Promise<BatteryDay[]> {
+  const lease = device.leasePeriod ?? { startsAt: 0, endsAt: Number.MAX_SAFE_INTEGER };
+  const begun = Math.max(lease.startsAt, swaps.findLast((swap) => swap <= at) ?? 0);
+  const ended = Math.min(lease.endsAt, swaps.find((swap) => swap > at) ?? at + DAY_MS * ALL_DAYS);
+  return within(systemScope('battery days'), (tx) =>
+    readFirstDays(tx, device.id, unit, {
+      since: utcDay(begun + DAY_MS - 1),
+      before: utcDay(ended),
+      most: FIRST_DAYS,
+    }),
+  );
 }
 
 /** The settings of a device that is known to be allowed; its site and company may belong to others, as with a lease. */

@@ -27,6 +27,21 @@ export async function readDays(
   return rows.map(({ day }, place) => ({ day, body: bodies[place]! }));
 }
 
+/** The first stored days of a unit from one on and before another, at most so many, oldest first. */
+export async function readFirstDays(
+  tx: Tx,
+  deviceId: number,
+  unit: number,
+  { since, before, most }: { readonly since: number; readonly before: number; readonly most: number },
+): Promise<BatteryDay[]> {
+  const rows = await tx.query<{ body: AnyDay }>(
+    `select body from battery_day
+    where device_id = $1 and unit = $2 and day >= $3 and day < $4 and version <= ${DAY_VERSION} order by day limit $5`,
+    [deviceId, unit, since, before, most],
+  );
+  return upgradeDays(rows.map(({ body }) => body));
+}
+
 /** Writes a day of all units of a device; the day of a missing unit is deleted. */
 export async function writeDay(
   tx: Tx,

@@ -1,0 +1,29 @@
+import type { Battery } from './battery.ts';
+import type { Chain } from './chain.ts';
+import { endsOf } from './ends.ts';
+
+/** How a device's count of charge stood at full and empty batteries, which voltages tell. */
+export interface GaugeCheck {
+  /** How often it could be compared, and how often it was off by more than {@link OFF_POINTS}. */
+  readonly ends: number;
+  readonly off: number;
+  /** By how much it was off then, points on average, without a sign; null where it never was. */
+  readonly meanPoints: number | null;
+}
+
+const OFF_POINTS = 5;
+/** So often and in so many of the cases it is no accident. */
+const LEAST_OFF = 2;
+const MOST_OFF_SHARE = 1 / 3;
+
+export function checkGauge(chain: Chain, battery: Battery): GaugeCheck {
+  const differences = endsOf(chain, battery).flatMap(({ mark: { counted, socPercent } }) =>
+    counted === undefined ? [] : [Math.abs(counted - socPercent)],
+  );
+  const off = differences.filter((each) => each > OFF_POINTS);
+  const sum = off.reduce((all, each) => all + each, 0);
+  return { ends: differences.length, off: off.length, meanPoints: off.length === 0 ? null : sum / off.length };
+}
+
+/** Whether voltages contradict the gauge: then its word on the capacity counts little. */
+export const isContradicted = ({ ends, off }: GaugeCheck): boolean => off >= LEAST_OFF && off > MOST_OFF_SHARE * ends;
