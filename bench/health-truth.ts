@@ -1,6 +1,7 @@
 /**
  * State of health against the truth: ageing cells of a laboratory with every kind of gauge beside them, where somebody has
- * put their files (`AGEING_CELLS` names the folder), else a simulated one.
+ * put their files (`AGEING_CELLS` names the folder), else a simulated one; and packs of the simulator. With the measured ones it writes the table
+ * of `docs/analytics.md`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { type Cell, type Half, simulatedCell } from '../domain/test/analytics/ageing-cell.ts';
 import { judge } from '../domain/test/analytics/health-truth.ts';
+import { judgePacks } from '../domain/test/analytics/pack-truth.ts';
+import { TABLE_IN, writeTable } from './health-table.ts';
 import type { Row } from './measure.ts';
 
 const FOLDER = process.env.AGEING_CELLS ?? fileURLToPath(new URL('../../shared/data/ageing_30q/', import.meta.url));
@@ -17,12 +20,18 @@ const RATED_AMP_HOURS = 3;
 const SLOWED = 5;
 /** Half a year. */
 const WHOLE_CYCLES = 400;
+const PACKS_OF_A_KIND = 3;
 
 /** @param simulatedCycles of a simulated cell instead of the measured ones */
 export function benchHealthTruth(simulatedCycles?: number): Row[] {
-  const isMeasured = simulatedCycles === undefined && existsSync(FOLDER);
+  const isWhole = simulatedCycles === undefined;
+  const isMeasured = isWhole && existsSync(FOLDER);
   const cells = isMeasured ? MEASURED.map(measuredCell) : [simulatedCell(simulatedCycles ?? WHOLE_CYCLES)];
-  return cells.flatMap((cell) => judge(cell)).map((verdict) => ({ ...verdict }));
+  const verdicts = [...cells.flatMap((cell) => judge(cell)), ...(isWhole ? judgePacks(PACKS_OF_A_KIND) : [])];
+  if (isMeasured) writeTable(verdicts);
+  else if (isWhole)
+    console.log(`the measured cells are not at hand (AGEING_CELLS names their folder): ${TABLE_IN} stays as it is`);
+  return verdicts.map((verdict) => ({ ...verdict }));
 }
 
 const rowsOf = (text: string): string[][] =>

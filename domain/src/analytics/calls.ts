@@ -71,7 +71,9 @@ const analytics = z.object({
         ...backed,
       })
       .nullable(),
-    byBasis: z.array(z.object({ ...ampHourRange, basis: capacityBasis, ...sampled, ...backed })),
+    byBasis: z.array(
+      z.object({ ...ampHourRange, basis: capacityBasis, ...sampled, mayBeRated: z.boolean(), ...backed }),
+    ),
     bms: z.object({ ampHours: z.number(), at: z.int() }).nullable(),
     trend: z.array(z.object({ month, ...ampHourRange, samples: z.int() })),
   }),

@@ -105,7 +105,7 @@ export function capacityReport(now: CapacityNow, span: BatterySpan): BatteryAnal
   }));
   return {
     estimate: now.best,
-    byBasis: now.all.map(({ mayBeRated: _, ...estimate }) => estimate),
+    byBasis: [...now.all],
     bms: says && says.fullAmpHours !== null ? { ampHours: says.fullAmpHours, at: says.at } : null,
     trend,
   };

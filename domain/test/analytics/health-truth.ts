@@ -10,7 +10,7 @@ import { daysOfSeries } from './recorded.ts';
 /** How the reported state of health of windows of some days compares with the truth. */
 export interface Verdict {
   readonly cell: string;
-  readonly use: Use;
+  readonly use: string;
   readonly gauge: string;
   readonly windows: number;
   /** Percent of the windows with a number, and of those the number is the fade since the first month alone. */
@@ -67,25 +67,31 @@ function judgeOne(cell: Cell, use: Use, gauge: string): Verdict {
     const result = compared(report, meanOf(truth, period.from, period.to), fresh);
     if (result) told.push(result);
   }
+  return summed({ cell: cell.name, use, gauge, windows }, told);
+}
+
+/** @param results of the windows; null where nothing was told */
+export function summed(
+  what: Pick<Verdict, 'cell' | 'use' | 'gauge' | 'windows'>,
+  results: readonly (Compared | null)[],
+): Verdict {
+  const told = results.filter((each) => each !== null);
   const share = (count: number, of: number) => Math.round((100 * count) / of);
   const errors = told.map(({ error }) => Math.abs(error));
   const rounded = (value: number) => Math.round(10 * value) / 10;
   const hasAny = told.length > 0;
   return {
-    cell: cell.name,
-    use,
-    gauge,
-    windows,
-    told: share(told.length, windows),
-    asFade: share(told.filter(({ isFade }) => isFade).length, windows),
+    ...what,
+    told: share(told.length, what.windows),
+    asFade: share(told.filter(({ isFade }) => isFade).length, what.windows),
     meanError: hasAny ? rounded(errors.reduce((sum, each) => sum + each, 0) / told.length) : null,
     largestError: hasAny ? rounded(Math.max(...errors)) : null,
     inside: hasAny ? share(told.filter(({ isInside }) => isInside).length, told.length) : null,
-    high: share(told.filter(({ isSure }) => isSure).length, windows),
+    high: share(told.filter(({ isSure }) => isSure).length, what.windows),
   };
 }
 
-interface Compared {
+export interface Compared {
   readonly error: number;
   readonly isInside: boolean;
   readonly isSure: boolean;
@@ -93,7 +99,7 @@ interface Compared {
 }
 
 /** The state of health against the true one, or where there is none the fade since the first month. */
-function compared(
+export function compared(
   { stateOfHealth: { estimate, fade } }: BatteryAnalytics,
   truth: number,
   fresh: number,

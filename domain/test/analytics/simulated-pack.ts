@@ -14,7 +14,15 @@ import { measureMonitor } from '#simulator/measure/monitor.ts';
 
 export type Pack = Pick<
   FleetInput['devices'][number],
-  'profile' | 'chemistry' | 'nominalVoltage' | 'capacityAmpHour' | 'cellCount' | 'seed' | 'ageYears' | 'habits'
+  | 'profile'
+  | 'chemistry'
+  | 'nominalVoltage'
+  | 'capacityAmpHour'
+  | 'cellCount'
+  | 'seed'
+  | 'ageYears'
+  | 'gauge'
+  | 'habits'
 >;
 
 /** Midnight UTC of a Monday. */

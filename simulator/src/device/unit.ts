@@ -5,7 +5,7 @@ import { type BatteryState, capacityAmpHour, socFraction } from '../battery/stat
 import { restingBattery, stepBattery, withCharge } from '../battery/step.ts';
 import { watered } from '../battery/water.ts';
 import { cyclesPerYear } from '../duty-cycle/planners.ts';
-import type { FleetDevice } from '../fleet/format.ts';
+import type { FleetDevice, Gauge } from '../fleet/format.ts';
 import { between, gaussian, seedFor } from '../random/seeded.ts';
 
 /** One battery behind a device: its constant part. */
@@ -16,6 +16,7 @@ export interface UnitModel {
   spread: CellSpread;
   /** the current sensor reads this much too high */
   currentGain: number;
+  gauge: Gauge;
   /** its charger keeps it on float */
   floats: boolean;
   /** this battery's share of the planned work */
@@ -56,6 +57,7 @@ export function unitModel(device: FleetDevice, unit: number): UnitModel {
     battery,
     spread: cellSpread(battery, seed),
     currentGain: 0.004 * gaussian(seed, 11),
+    gauge: device.gauge,
     floats: device.profile === 'telecom',
     loadShare: between(seed, 12, 0.88, 1.08),
   };
@@ -129,6 +131,10 @@ function chargedWattHour(state: UnitState, charger: ChargerState, next: BatteryS
 }
 
 const driftCorrectionSeconds = 2 * 86400;
+/** five points in a week */
+const driftPerSecond = 0.05 / (7 * 86400);
+/** the part of what flows in that a jumping gauge counts */
+const jumpingGain = 0.85;
 
 /**
  * Integrates the measured charge; corrects itself only when the charger reports full, and slowly by the resting voltage.
@@ -142,12 +148,21 @@ function estimated(
   dtSeconds: number,
 ): number {
   if ((charger.stage === 'float' || charger.stage === 'full') && charger.stage !== state.charger.stage) return 1;
-  const capacity = capacityAmpHour(unit.battery, next);
+  const capacity = believedAmpHour(unit, capacityAmpHour(unit.battery, next));
   const efficiency = next.currentAmp > 0 && unit.battery.chemistry === 'lead-acid' ? 0.96 : 1;
-  const counted = (next.currentAmp * (1 + unit.currentGain) * efficiency * dtSeconds) / 3600 / capacity;
-  const drifted = state.socEstimate + counted;
+  const missed = unit.gauge === 'jumping' && next.currentAmp > 0 ? jumpingGain : 1;
+  const bias = unit.gauge === 'drifting' ? driftPerSecond * dtSeconds : 0;
+  const counted = (next.currentAmp * (1 + unit.currentGain) * efficiency * missed * dtSeconds) / 3600 / capacity;
+  const drifted = state.socEstimate + counted - bias;
+  if (unit.gauge !== 'good') return Math.max(0, Math.min(1, drifted));
   const corrected = drifted + ((soc - drifted) * dtSeconds) / driftCorrectionSeconds;
   return Math.max(0, Math.min(1, corrected));
+}
+
+/** The capacity that a gauge counts against. */
+function believedAmpHour({ gauge, battery: { designCapacityAmpHour } }: UnitModel, capacity: number): number {
+  if (gauge === 'rated') return designCapacityAmpHour;
+  return gauge === 'lagging' ? (designCapacityAmpHour + capacity) / 2 : capacity;
 }
 
 /** Sets another state of charge manually; the estimate follows. */

@@ -20,6 +20,13 @@ export const faultKinds = [
   'inverter-overload',
 ] as const;
 
+/**
+ * How a monitor's count of charge errs: `lagging` has learned half of the fade, `rated` counts against the rated capacity, `drifting` counts a
+ * little more out than flows and never corrects itself at rest, `jumping` counts too little in and corrects itself at a full charge.
+ */
+export const gauges = ['good', 'lagging', 'rated', 'drifting', 'jumping'] as const;
+export type Gauge = (typeof gauges)[number];
+
 export type Profile = (typeof profiles)[number];
 export type Chemistry = (typeof chemistries)[number];
 export type FaultKind = (typeof faultKinds)[number];
@@ -96,6 +103,8 @@ const fleetDevice = z
     waterSensor: z.boolean().default(false),
     /** age of the battery at the start of its history */
     ageYears: z.number().min(0).max(15).default(1),
+    /** how its count of charge errs */
+    gauge: z.enum(gauges).default('good'),
     /** destinations of trips; if left out, they are made from the seed */
     destinations: z.array(place).max(20).default([]),
     habits: usageProfileSchema.default({}),

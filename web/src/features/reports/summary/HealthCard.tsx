@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { monthOf } from '#domain/analytics/trend.ts';
 import { Trend } from '../../../charts/Trend.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -14,27 +15,28 @@ import { monthOrder, useMonths } from './use-months.ts';
 
 const TONES = { excellent: 'charge', good: 'charge', medium: 'warn', poor: 'alarm' } as const;
 
-/** State of health: the BMS value beside our estimate, and its trend. */
-export function HealthCard({
-  analytics,
-  ...given
-}: {
-  analytics: UseQueryResult<Analytics>;
+interface Given {
   months: number;
   timeZone: string;
-}) {
+}
+
+/** State of health: our estimate with its range, else the fade since the first month, and the BMS beside it. */
+export function HealthCard({ analytics, ...given }: Given & { analytics: UseQueryResult<Analytics> }) {
   const { t } = useTranslation('report');
   const { data } = analytics;
-  const band = (data && (data.stateOfHealth.bms ?? data.stateOfHealth.estimate)?.band) ?? null;
+  const band = data?.stateOfHealth.estimate?.band ?? null;
   return (
     <ReportCard
       title={t('health')}
       tools={
-        band && (
+        data &&
+        (band ? (
           <Tag tone={TONES[band]} icon={band === 'poor' || band === 'medium' ? 'warning' : 'check'}>
             {t(`band_${band}`)}
           </Tag>
-        )
+        ) : (
+          !data.stateOfHealth.estimate && !data.stateOfHealth.fade && <Tag>{t('health_unknown')}</Tag>
+        ))
       }
     >
       <ReportPart query={analytics} height={306}>
@@ -44,88 +46,81 @@ export function HealthCard({
   );
 }
 
-function Health({
-  analytics: { basis, stateOfHealth, cycles, efficiency },
-  months,
-  timeZone,
-}: {
-  analytics: Analytics;
-  months: number;
-  timeZone: string;
-}) {
+function Health({ analytics, months, timeZone }: Given & { analytics: Analytics }) {
   const { t } = useTranslation('report');
   const format = useFormat();
   const { monthName } = useMonths();
-  const backing = useBacking();
-  const { bms, estimate, unknown, perYear, trend } = stateOfHealth;
-  const shown = bms ?? estimate;
+  const { basis, capacity, stateOfHealth, cycles, efficiency } = analytics;
+  const { bms, estimate, unknown, fade, gauge, perYear } = stateOfHealth;
   const percent = (value: number, decimals: 0 | 1 = 0) =>
     format.quantity({ value, unit: '%', decimals, signed: false });
-  const parts = shown && format.parts({ value: shown.percent, unit: '%', decimals: 0, signed: false });
+  const ampHours = (value: number) => t('amp_hours', { value: format.number(value, value < 100 ? 1 : 0) });
   const ratio = efficiency.ampHoursOut > 0 ? efficiency.ampHoursIn / efficiency.ampHoursOut : null;
   return (
     <>
-      {shown && parts ? (
+      {estimate ? (
         <>
-          <p className={styles.hero}>
-            <b data-num>
-              {parts.number}
-              <small>{parts.unit}</small>
-            </b>
-            <span data-num>
-              {perYear
-                ? t('points_per_year', { points: format.number(perYear.points, 1, true) })
-                : t(bms ? 'says_bms' : 'says_estimate')}
-            </span>
-          </p>
-          {shown.band && (
-            <SohBand
-              percent={shown.percent}
-              label={t('health_sentence', { percent: percent(shown.percent), band: t(`band_${shown.band}`) })}
-            />
-          )}
+          <Hero value={estimate.percent} of={estimate} timeZone={timeZone} />
+          <SohBand
+            percent={estimate.percent}
+            low={estimate.low}
+            high={estimate.high}
+            bms={bms?.percent ?? null}
+            label={
+              estimate.band
+                ? t('health_sentence', { percent: percent(estimate.percent), band: t(`band_${estimate.band}`) })
+                : `${t('health')}: ${percent(estimate.percent)}`
+            }
+          />
         </>
       ) : (
-        unknown && <EmptyNote>{t(`no_health_${unknown}`)}</EmptyNote>
+        <>
+          {fade && (
+            <Hero value={-fade.percent} of={{ ...fade, low: -fade.high, high: -fade.low }} timeZone={timeZone} />
+          )}
+          {(fade || unknown) && <EmptyNote>{t(fade ? 'fade_only' : `no_health_${unknown!}`)}</EmptyNote>}
+        </>
+      )}
+      {gauge.off > 0 && (
+        <EmptyNote>
+          {t('gauge_off', {
+            points: format.number(gauge.meanPoints ?? 0),
+            off: format.number(gauge.off),
+            ends: format.number(gauge.ends),
+          })}
+        </EmptyNote>
       )}
       {basis.pendingDays > 0 && <EmptyNote>{t('pending_days', { days: format.number(basis.pendingDays) })}</EmptyNote>}
-      {trend.length > 1 && (
-        <Trend
-          points={trend.map((point) => ({
-            key: point.month,
-            order: monthOrder(point.month),
-            label: monthName(point.month),
-            value: point.percent,
-            low: Math.max(0, point.low),
-            high: point.high,
-            other: point.bmsPercent,
-            title: `${monthName(point.month)}: ${percent(point.percent, 1)}, ${backing.range(point, (value) => percent(value))}`,
-          }))}
-          colour="c1"
-          leastSpan={8}
-          height={112}
-          summary={t('trend_summary', {
-            what: t('health'),
-            first: percent(trend[0]?.percent ?? 0, 1),
-            last: percent(trend.at(-1)?.percent ?? 0, 1),
-            months: trend.length,
-          })}
-        />
-      )}
+      <HealthTrend stateOfHealth={stateOfHealth} />
       <FactList
         facts={[
           { name: t('bms_says'), value: bms ? percent(bms.percent, 1) : t('no_bms') },
-          {
-            name: t('we_estimate'),
-            value: estimate ? percent(estimate.percent, 1) : t('not_known'),
-            note:
-              estimate &&
-              [
-                backing.range(estimate, (value) => percent(value)),
-                backing.basis(estimate),
-                backing.mean(estimate, timeZone),
-              ].join(', '),
-          },
+          ...(fade
+            ? [
+                {
+                  name: t('fade'),
+                  value: percent(fade.percent, 1),
+                  note: t('fade_of', {
+                    percent: t('from_to', { from: percent(fade.low), to: percent(fade.high) }),
+                    month: monthName(monthOf(fade.firstFrom)),
+                  }),
+                },
+              ]
+            : []),
+          ...(estimate && capacity.estimate && basis.designAmpHours !== null
+            ? [
+                {
+                  name: t('capacity_now'),
+                  value: t('capacity_of', {
+                    now: ampHours(capacity.estimate.ampHours),
+                    rated: ampHours(basis.designAmpHours),
+                  }),
+                },
+              ]
+            : []),
+          ...(perYear
+            ? [{ name: t('trend'), value: t('points_per_year', { points: format.number(perYear.points, 1, true) }) }]
+            : []),
           { name: t('full_cycles', { months }), value: format.number(cycles.equivalentFull, 1) },
           { name: t('bms_cycles'), value: cycles.bmsLast === null ? t('no_bms') : format.number(cycles.bmsLast) },
           ...(ratio === null ? [] : [{ name: t('charge_ratio'), value: format.number(ratio, 2) }]),
@@ -136,5 +131,84 @@ function Health({
         ]}
       />
     </>
+  );
+}
+
+type Backed = NonNullable<Analytics['stateOfHealth']['estimate'] | Analytics['stateOfHealth']['fade']>;
+
+/** The figure, how far it may be off, how sure it is, and from when it is. */
+function Hero({
+  value,
+  of,
+  timeZone,
+}: {
+  value: number;
+  of: Pick<Backed, 'low' | 'high' | 'from' | 'at' | 'samples' | 'confidence'>;
+  timeZone: string;
+}) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  const backing = useBacking();
+  const isFade = value < 0;
+  const decimals = isFade ? 1 : 0;
+  const parts = format.parts({ value, unit: '%', decimals, signed: isFade });
+  const bound = (each: number) => format.quantity({ value: each, unit: '%', decimals: 0, signed: isFade });
+  return (
+    <>
+      <p className={styles.hero}>
+        <b data-num>
+          {parts.number}
+          <small>{parts.unit}</small>
+        </b>
+        <span data-num>{t('likely_range', { from: bound(of.low), to: bound(of.high) })}</span>
+      </p>
+      <p className={styles.since} data-num>
+        {`${backing.mean(of, timeZone)}, ${backing.basis(of)}`}
+      </p>
+    </>
+  );
+}
+
+/** Month by month; months without samples leave a gap. */
+function HealthTrend({ stateOfHealth: { estimate, trend, fade } }: Pick<Analytics, 'stateOfHealth'>) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  const { monthName } = useMonths();
+  const backing = useBacking();
+  const isFade = estimate === null && fade !== null;
+  const percent = (value: number, decimals: 0 | 1 = 0) =>
+    format.quantity({ value, unit: '%', decimals, signed: false });
+  const points = isFade
+    ? fade.trend.map((point) => ({
+        ...point,
+        percent: 100 - point.percent,
+        low: 100 - point.high,
+        high: 100 - point.low,
+        bmsPercent: null,
+      }))
+    : trend;
+  if (points.length < 2) return null;
+  return (
+    <Trend
+      points={points.map((point) => ({
+        key: point.month,
+        order: monthOrder(point.month),
+        label: monthName(point.month),
+        value: point.percent,
+        low: Math.max(0, point.low),
+        high: point.high,
+        other: point.bmsPercent,
+        title: `${monthName(point.month)}: ${percent(point.percent, 1)}, ${backing.range(point, (value) => percent(value))}`,
+      }))}
+      colour="c1"
+      leastSpan={8}
+      height={112}
+      summary={t('trend_summary', {
+        what: t(isFade ? 'fade' : 'health'),
+        first: percent(points[0]?.percent ?? 0, 1),
+        last: percent(points.at(-1)?.percent ?? 0, 1),
+        months: points.length,
+      })}
+    />
   );
 }

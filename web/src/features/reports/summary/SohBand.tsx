@@ -16,12 +16,23 @@ const GAP = 0.4;
 /** Text keeps its size on a wide card: horizontal lengths are percentages, vertical ones pixels. */
 const across = (percent: number): number => ((percent - LEAST) / (MOST - LEAST)) * 100;
 
-/** The four bands of a state of health, with the current one highlighted. */
-export function SohBand({ percent, label }: { percent: number; label: string }) {
+const within = (percent: number): number => Math.max(0.6, Math.min(99.4, across(percent)));
+
+interface Props {
+  percent: number;
+  /** The range of the estimate. */
+  low: number;
+  high: number;
+  /** What the management system says: a hollow mark, because it is not our word. */
+  bms: number | null;
+  label: string;
+}
+
+/** The four bands of a state of health with the current one highlighted, our estimate with its range, and the BMS. */
+export function SohBand({ percent, low, high, bms, label }: Props) {
   const { t } = useTranslation('report');
   const { number } = useFormat();
   const current = sohBand(percent);
-  const pointer = Math.max(0.6, Math.min(99.4, across(percent)));
   return (
     <svg className={styles.band} width="100%" height="62" role="img" aria-label={label}>
       {SOH_BANDS.map((band) => (
@@ -49,9 +60,16 @@ export function SohBand({ percent, label }: { percent: number; label: string }) 
           </text>
         </g>
       ))}
-      <svg x={`${pointer}%`} overflow="visible" aria-hidden="true">
-        <path className={styles.pointer} d="M-5 20h10l-4 5v18h-2V25z" />
+      <line className={styles.range} x1={`${within(low)}%`} x2={`${within(high)}%`} y1="22" y2="22" />
+      <svg x={`${within(percent)}%`} overflow="visible" aria-hidden="true">
+        <path className={styles.pointer} d="M-1 20h2v22h-2z" />
       </svg>
+      {bms !== null && (
+        <svg x={`${within(bms)}%`} overflow="visible" aria-hidden="true">
+          <title>{t('bms_says')}</title>
+          <path className={styles.bms} d="M-5 15h10l-5 8z" />
+        </svg>
+      )}
     </svg>
   );
 }

@@ -10,12 +10,14 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { type ReportSubject, reportQueries } from '../report-queries.ts';
 import { ActivityCard } from './ActivityCard.tsx';
 import { DepthCard, EfficiencyCard, RemainingCard } from './BatteryCards.tsx';
+import { CellsCard } from './CellsCard.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import { HourMeterCard } from './HourMeterCard.tsx';
+import { RestsOnCard } from './RestsOnCard.tsx';
 import { ScoreCard } from './ScoreCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import styles from './SummaryReport.module.css';
-import { CapacityCard, CellsCard, ResistanceCard } from './TrendCards.tsx';
+import { CapacityCard, ResistanceCard } from './TrendCards.tsx';
 import { WeekSocCard } from './WeekSocCard.tsx';
 import { YearCard } from './YearCard.tsx';
 
@@ -83,6 +85,7 @@ export function SummaryReport({ subject, more }: Props) {
       </header>
       <div className={styles.three}>
         <CapacityCard analytics={analytics} />
+        <RestsOnCard analytics={analytics} timeZone={subject.interval.timeZone} />
         <ResistanceCard analytics={analytics} />
         <CellsCard analytics={analytics} timeZone={subject.interval.timeZone} />
         <DepthCard analytics={analytics} />
