@@ -21,8 +21,17 @@ export interface CellCounts {
 interface LoadedCell {
   read: number;
   lowest: number;
-  belowSum: number;
+  /** Records by how far it was below the median, in bins of {@link BIN_MILLIVOLT}. */
+  readonly below: Record<number, number>;
 }
+
+/** A median does not follow a reading that came late in a step of the load, as a mean does. */
+const BIN_MILLIVOLT = 2;
+const MOST_BINS = 60;
+
+/** The bin of a deviation, millivolt. */
+export const binOf = (millivolt: number): number =>
+  Math.max(-MOST_BINS, Math.min(MOST_BINS, Math.round(millivolt / BIN_MILLIVOLT)));
 
 export const emptyCells = (): CellCounts => ({
   cellCount: 0,
@@ -61,7 +70,11 @@ export function countCells(counts: CellCounts, { rules, chemistry }: Battery, se
   for (const [index, cell] of series.cells.entries()) {
     const millivolt = cell[place]!;
     if (!(millivolt > 0)) continue;
-    addLoaded(counts, index, { read: 1, lowest: index === weakest ? 1 : 0, belowSum: middle - millivolt });
+    const loaded = loadedCell(counts, index);
+    const bin = binOf(middle - millivolt);
+    loaded.read++;
+    if (index === weakest) loaded.lowest++;
+    loaded.below[bin] = (loaded.below[bin] ?? 0) + 1;
   }
 }
 
@@ -76,12 +89,31 @@ function addFaulty({ faulty }: CellCounts, index: number, records: number): void
   faulty[index] = (faulty[index] ?? 0) + records;
 }
 
-function addLoaded({ loaded }: CellCounts, index: number, { read, lowest, belowSum }: LoadedCell): void {
-  loaded[index] ??= { read: 0, lowest: 0, belowSum: 0 };
-  const cell = loaded[index]!;
+function loadedCell({ loaded }: CellCounts, index: number): LoadedCell {
+  loaded[index] ??= { read: 0, lowest: 0, below: {} };
+  return loaded[index];
+}
+
+function addLoaded(counts: CellCounts, index: number, { read, lowest, below }: LoadedCell): void {
+  const cell = loadedCell(counts, index);
   cell.read += read;
   cell.lowest += lowest;
-  cell.belowSum += belowSum;
+  for (const [bin, records] of Object.entries(below))
+    cell.below[Number(bin)] = (cell.below[Number(bin)] ?? 0) + records;
+}
+
+/** How far a cell usually is below the median, millivolt. */
+function usuallyBelow({ read, below }: LoadedCell): number {
+  const bins = Object.keys(below)
+    .map(Number)
+    .sort((a, b) => a - b);
+  let seen = 0;
+  for (const bin of bins) {
+    const records = below[bin]!;
+    if (2 * (seen + records) >= read) return BIN_MILLIVOLT * (bin - 0.5 + (read / 2 - seen) / records);
+    seen += records;
+  }
+  return 0;
 }
 
 /** **Changes `counts`**, not `later`. */
@@ -129,12 +161,12 @@ interface Deviation {
 export function deviations({ loaded, loadedRecords }: CellCounts): Deviation[] {
   const cells = Object.entries(loaded).filter(([, { read }]) => read >= MIN_READ * loadedRecords);
   if (cells.length < 2) return [];
-  const centre = median(cells.map(([, { read, belowSum }]) => belowSum / read));
-  return cells.map(([key, { read, lowest, belowSum }]) => ({
+  const centre = median(cells.map(([, cell]) => usuallyBelow(cell)));
+  return cells.map(([key, cell]) => ({
     index: Number(key),
-    share: lowest / read,
-    millivolt: centre - belowSum / read,
-    meanBelowMillivolt: belowSum / read,
+    share: cell.lowest / cell.read,
+    millivolt: centre - usuallyBelow(cell),
+    meanBelowMillivolt: usuallyBelow(cell),
   }));
 }
 

@@ -1,12 +1,17 @@
 import { utcDay } from '../time.ts';
-import type { CellCounts } from './cells.ts';
+import { binOf, type CellCounts } from './cells.ts';
 import { type BatteryDay, type BatterySpan, DAY_VERSION } from './day.ts';
 
 type Bms = NonNullable<BatterySpan['bms']>;
 
+/** How far a cell was below the median was a sum, and cells with a fault were not kept. */
+type OldCounts = Omit<CellCounts, 'faulty' | 'loaded'> & {
+  readonly loaded: Readonly<Record<number, { read: number; lowest: number; belowSum: number }>>;
+};
+
 /** Before version 6 a day kept neither the charge between two voltages nor cells with a fault. */
 type FifthSpan = Omit<BatterySpan, 'between' | 'bms'> & {
-  readonly bms: (Omit<Bms, 'cells'> & { readonly cells: Omit<CellCounts, 'faulty'> }) | null;
+  readonly bms: (Omit<Bms, 'cells'> & { readonly cells: OldCounts }) | null;
 };
 
 /** Before version 4 a day did not keep how far each cell was below the others. */
@@ -56,5 +61,14 @@ const upgradeBms = ({ cells, ...bms }: NonNullable<ThirdSpan['bms']>): Bms => ({
 
 const withoutFaults = ({ cells, ...bms }: NonNullable<FifthSpan['bms']>): Bms => ({
   ...bms,
-  cells: { ...cells, faulty: {} },
+  cells: {
+    ...cells,
+    faulty: {},
+    loaded: Object.fromEntries(
+      Object.entries(cells.loaded).map(([key, { read, lowest, belowSum }]) => [
+        key,
+        { read, lowest, below: { [binOf(belowSum / read)]: read } },
+      ]),
+    ),
+  },
 });

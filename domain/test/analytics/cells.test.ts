@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BmsSeries } from '#domain/analytics/battery-series.ts';
-import { countCells, emptyCells, joinCells, weakestCell } from '#domain/analytics/cells.ts';
+import { countCells, deviations, emptyCells, joinCells, limitMillivolt, weakestCell } from '#domain/analytics/cells.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { NO_BMS } from './arbitrary-series.ts';
 import { batteryOfRecording } from './recorded.ts';
@@ -48,7 +48,26 @@ describe('the weakest cell', () => {
     expect(weakestCell(counted({ 4: null }))).toMatchObject({ index: 9, standsOut: false });
   });
 
+  test('stands out whatever single readings came late in a step of the load', () => {
+    const counts = counted({ 7: -40 });
+    expect(deviations(counts).find(({ index }) => index === 7)!.millivolt).toBeLessThan(-38);
+    expect(limitMillivolt(counts)).toBeGreaterThanOrEqual(20);
+  });
+
   test('is unknown without load', () => {
     expect(weakestCell(emptyCells())).toBeNull();
+  });
+});
+
+describe('a cell that cannot be read, or is below 2 V', () => {
+  test.each([
+    ['cannot be read', null],
+    ['is below 2 V', -2000],
+  ])('is named when it %s', (_name, change) => {
+    expect(Object.keys(counted({ 3: change }).faulty)).toEqual(['3']);
+  });
+
+  test('is none in a healthy pack', () => {
+    expect(counted({}).faulty).toEqual({});
   });
 });

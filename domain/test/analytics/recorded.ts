@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { batteryOf } from '#domain/analytics/battery.ts';
-import type { BatterySeries } from '#domain/analytics/battery-series.ts';
+import type { BatterySeries, BmsSeries } from '#domain/analytics/battery-series.ts';
 import { analyseDay, type BatteryDay, leadInFrom } from '#domain/analytics/day.ts';
 import type { Chemistry } from '#domain/device-facts.ts';
 import { deviceSettings } from '#domain/device-state/settings.ts';
@@ -10,22 +10,24 @@ import { utcDay, utcDayStart } from '#domain/time.ts';
 import { NO_BMS } from './arbitrary-series.ts';
 import { cut } from './simulated-pack.ts';
 
-const MEASURED = fileURLToPath(new URL('../../../../shared/data/recordings/', import.meta.url));
-/** Measured batteries lie beside the repository where somebody has put them. */
+/** Measured batteries lie beside the repository where somebody has put them, or where `MEASURED_BATTERIES` says. */
+const MEASURED =
+  process.env.MEASURED_BATTERIES ?? fileURLToPath(new URL('../../../../shared/data/recordings/', import.meta.url));
 export const hasRecordings = existsSync(MEASURED);
 
 export type Row = Record<string, string>;
 
-export function rowsOf(file: string): Row[] {
+function linesOf(file: string): { names: string[]; lines: string[][] } {
   const [header, ...lines] = gunzipSync(readFileSync(`${MEASURED}${file}.csv.gz`))
     .toString()
     .trim()
     .split('\n');
-  const names = header!.split(',');
-  return lines.map((line) => {
-    const values = line.split(',');
-    return Object.fromEntries(names.map((name, place) => [name, values[place] ?? '']));
-  });
+  return { names: header!.split(','), lines: lines.map((line) => line.split(',')) };
+}
+
+export function rowsOf(file: string): Row[] {
+  const { names, lines } = linesOf(file);
+  return lines.map((values) => Object.fromEntries(names.map((name, place) => [name, values[place] ?? ''])));
 }
 
 interface Columns {
@@ -50,6 +52,21 @@ export function seriesOf(rows: readonly Row[], columns: Columns): BatterySeries 
     volt: column(columns.volt),
     socPercent: column(columns.soc),
     celsius: column(columns.celsius),
+  };
+}
+
+/** The cells of a pack beside its current, where both were recorded at an instant. */
+export function cellsOf(file: string): BmsSeries {
+  const pack = linesOf(`${file}_pack`);
+  const current = pack.names.indexOf('pack_current_A');
+  const amps = new Map(pack.lines.map((values) => [values[0], values[current]]));
+  const { names, lines } = linesOf(`${file}_cells`);
+  const rows = lines.filter(([at]) => amps.get(at));
+  return {
+    ...NO_BMS,
+    at: Float64Array.from(rows, ([at]) => Number(at)),
+    amp: Float64Array.from(rows, ([at]) => Number(amps.get(at))),
+    cells: names.slice(1).map((_, cell) => Float64Array.from(rows, (row) => Math.round(1000 * Number(row[cell + 1])))),
   };
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { countCells, emptyCells, weakestCell } from '#domain/analytics/cells.ts';
 import { chargeAtRest } from '#domain/analytics/open-circuit.ts';
 import { remainingTime } from '#domain/analytics/remaining.ts';
 import { analyticsReport } from '#domain/analytics/report.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
-import { batteryOfRecording, daysOfSeries, hasRecordings, type Row, rowsOf, seriesOf } from './recorded.ts';
+import { MINUTE_MS, SECOND_MS, utcDay } from '#domain/time.ts';
+import { batteryOfRecording, cellsOf, daysOfSeries, hasRecordings, type Row, rowsOf, seriesOf } from './recorded.ts';
 import { cut } from './simulated-pack.ts';
 
 type Series = ReturnType<typeof seriesOf>;
@@ -93,6 +94,33 @@ if (hasRecordings) {
       }
       expect(cases.length).toBeGreaterThan(50);
       expect(cases.filter(Boolean).length / cases.length).toBeGreaterThanOrEqual(0.9);
+    });
+  });
+
+  describe('cells of cars on the road', () => {
+    const weakByDay = (car: number) => {
+      const series = cellsOf(`ev_packs_cells_faults/car${car}`);
+      const battery = batteryOfRecording('nmc', series.cells.length * 3.65, null, 30);
+      const days = new Map<number, ReturnType<typeof emptyCells>>();
+      for (const [place, at] of series.at.entries()) {
+        const counts = days.get(utcDay(at)) ?? emptyCells();
+        days.set(utcDay(at), counts);
+        countCells(counts, battery, series, place);
+      }
+      return [...days.values()].map(weakestCell).map((cell) => (cell?.standsOut ? cell.index + 1 : null));
+    };
+
+    test.each([
+      [2, 82],
+      [3, 81],
+    ])('car %d: cell %d is weak from the first or the second day on, and no other', (car, cell) => {
+      const weak = weakByDay(car);
+      expect(weak.slice(0, 2)).toContain(cell);
+      expect(new Set(weak)).toEqual(new Set([cell, null]));
+    });
+
+    test('car 1: none is weak', () => {
+      expect(new Set(weakByDay(1))).toEqual(new Set([null]));
     });
   });
 
