@@ -1,0 +1,112 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Analytics } from '#web/features/reports/report-queries.ts';
+import { CellsCard } from '#web/features/reports/summary/CellsCard.tsx';
+import { HealthCard } from '#web/features/reports/summary/HealthCard.tsx';
+import { RestsOnCard } from '#web/features/reports/summary/RestsOnCard.tsx';
+import { show } from '../harness/show.tsx';
+
+const AT = Date.UTC(2026, 10, 19, 5);
+const backed = { from: AT - 20 * 86_400_000, at: AT, samples: 14, confidence: 'medium' } as const;
+const estimate = { ampHours: 98.7, low: 96.6, high: 100.8, basis: 'cycle', mayBeRated: false, ...backed } as const;
+const reported = { ...estimate, ampHours: 103.7, low: 95.3, high: 112, basis: 'reported' } as const;
+const fade = { percent: 7.4, low: 5, high: 10, firstFrom: Date.UTC(2025, 4, 3), firstAt: AT, ...backed, trend: [] };
+const weakest = { index: 10, sharePercent: 98, meanBelowMillivolt: 6, standsOut: false, growth: null };
+const cells = {
+  cellCount: 16,
+  meanSpreadMillivolt: 12,
+  largestSpreadMillivolt: 30,
+  largestSpreadAt: AT,
+  weakest,
+  deviations: Array.from({ length: 16 }, (_, index) => ({ index, millivolt: index === 10 ? -6 : 1 })),
+  limitMillivolt: 26,
+  faulty: [],
+  trend: [],
+  samples: 900,
+  confidence: 'high',
+};
+
+const known = (change: { health?: object; capacity?: object; cells?: object }) =>
+  ({
+    status: 'success',
+    isPending: false,
+    isError: false,
+    isSuccess: true,
+    data: {
+      basis: { designAmpHours: 105, pendingDays: 0 },
+      cycles: { equivalentFull: 12, bmsLast: null, deepestPercent: null },
+      efficiency: { ampHoursIn: 0, ampHoursOut: 0 },
+      capacity: { estimate, byBasis: [estimate, reported], bms: null, trend: [], ...change.capacity },
+      stateOfHealth: {
+        estimate: { percent: 94, low: 92, high: 96, band: 'excellent', basis: 'cycle', ...backed },
+        unknown: null,
+        fade: null,
+        gauge: { ends: 0, off: 0, meanPoints: null },
+        bms: { percent: 99, band: 'excellent', at: AT },
+        perYear: null,
+        trend: [],
+        ...change.health,
+      },
+      cells: { ...cells, ...change.cells },
+    },
+  }) as unknown as UseQueryResult<Analytics>;
+
+const health = (change: object) =>
+  show(<HealthCard analytics={known({ health: change })} months={12} timeZone="Etc/UTC" />);
+
+describe('state of health', () => {
+  test('leads with our estimate and its range, not with the BMS', async () => {
+    await health({});
+    expect(screen.getByText('94')).not.toBeNull();
+    expect(screen.getByText('likely 92% to 96%')).not.toBeNull();
+    expect(screen.getByText(/^mean of .*, samples: 14, medium confidence$/)).not.toBeNull();
+    expect(screen.getByText('99.0%')).not.toBeNull();
+  });
+
+  test('tells the fade alone where there is no absolute number, and why', async () => {
+    await health({ estimate: null, unknown: 'mayBeRated', fade });
+    expect(screen.getByText('−7.4')).not.toBeNull();
+    expect(screen.getByText(/There is no absolute number/)).not.toBeNull();
+    expect(screen.getByText('5% to 10% less than in May 2025')).not.toBeNull();
+  });
+
+  test('is not known yet where nothing tells it', async () => {
+    await health({ estimate: null, unknown: 'noSamples' });
+    expect(screen.getByText('Not known yet')).not.toBeNull();
+    expect(screen.queryByText('94')).toBeNull();
+  });
+
+  test('says when the device has counted wrong', async () => {
+    await health({ gauge: { ends: 9, off: 6, meanPoints: 9 } });
+    expect(screen.getByText(/off by 9 points on average, 6 of 9 times/)).not.toBeNull();
+  });
+});
+
+test('the measures stand beside each other, and the gauge is a check only', async () => {
+  await show(<RestsOnCard analytics={known({})} timeZone="Etc/UTC" />);
+  expect(screen.getByRole('img', { name: 'From full to empty and back: 94.0, 92.0 to 96.0' })).not.toBeNull();
+  expect(screen.getByText(/check only/)).not.toBeNull();
+});
+
+describe('cells', () => {
+  test('of a healthy pack: nothing stands out', async () => {
+    await show(<CellsCard analytics={known({})} timeZone="Etc/UTC" />);
+    expect(screen.getByText('None stands out')).not.toBeNull();
+    expect(screen.getByText(/All 16 cells are within 26 mV/)).not.toBeNull();
+  });
+
+  test('a weak one is named with its growth, and one that cannot be read', async () => {
+    const growth = { millivoltPerWeek: 6.2, since: AT };
+    const weak = { ...weakest, standsOut: true, meanBelowMillivolt: 71, growth };
+    await show(
+      <CellsCard
+        analytics={known({ cells: { weakest: weak, faulty: [{ index: 2, records: 40 }] } })}
+        timeZone="Etc/UTC"
+      />,
+    );
+    expect(screen.getByText('Cell 11 is weak')).not.toBeNull();
+    expect(screen.getByText(/6.2 mV a week since/)).not.toBeNull();
+    expect(screen.getByText('cell 3, in 40 records')).not.toBeNull();
+  });
+});
