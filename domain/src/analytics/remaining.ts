@@ -38,6 +38,11 @@ export const REMAINING_WINDOW_MS = 30 * MINUTE_MS;
 const MIN_KNOWN_MS = 3 * MINUTE_MS;
 /** Blocks of this length are assumed to be independent of each other. */
 const BLOCK_MS = 3 * MINUTE_MS;
+/** From then on the scatter that was seen tells how constant the use is. */
+const SETTLED_MS = 27 * MINUTE_MS;
+/** One sigma of the current of a block, and of a day where its past does not tell, as a part of the mean. */
+const BLOCK_SPREAD = 0.35;
+const USUAL_SPREAD = 0.2;
 
 /**
  * The range of Peukert exponents of batteries of a chemistry (Doerffel and Abu Sharkh, J. Power Sources 155 (2006)
@@ -68,12 +73,15 @@ const EMPTY = [1, 2, 5] as const;
  * @param series newest records of the battery in order of time; records older than the window have no effect
  *
  * @param capacity null when not known
+ *
+ * @param spread how much the current of the use differs from day to day, as a part of it; null when not known
  */
 export function remainingTime(
   series: BatterySeries,
   capacity: KnownCapacity | null,
   battery: Battery,
   now: number,
+  spread: number | null = null,
 ): RemainingRange | NoRemaining {
   const at = series.at.at(-1) ?? null;
   if (at === null || !isDataValid(at, now)) return { answer: 'old', at };
@@ -83,7 +91,8 @@ export function remainingTime(
   if (regime.direction === 0) return { answer: regime.isChanging ? 'settling' : 'idle', at };
   const flow = regime.isChanging ? null : flowOf(series, battery, regime.since);
   if (!flow || flow.amp * regime.direction <= 0) return { answer: 'settling', at };
-  const range = flow.amp < 0 ? toEmpty(soc, capacity, flow, battery) : toFull(soc, capacity, flow, battery);
+  const range =
+    flow.amp < 0 ? toEmpty(soc, capacity, flow, battery, spread ?? USUAL_SPREAD) : toFull(soc, capacity, flow, battery);
   return { ...range, at, averageCurrent: flow.amp };
 }
 
@@ -94,6 +103,9 @@ interface Flow {
   readonly sigma: number;
   /** The last reading; the current of a charger is its present value. */
   readonly last: number;
+  /** How much of the window was seen, 0 … 1, and in how many blocks. */
+  readonly seen: number;
+  readonly blocks: number;
 }
 
 function flowOf({ at, amp }: BatterySeries, { rules }: Battery, since: number): Flow | null {
@@ -120,18 +132,27 @@ function flowOf({ at, amp }: BatterySeries, { rules }: Battery, since: number): 
     (sum, block) => sum + block.time * (block.charge / block.time - mean) ** 2,
     0,
   );
-  return { amp: mean, sigma: Math.sqrt(scatter / time / blocks.size), last };
+  return { amp: mean, sigma: Math.sqrt(scatter / time / blocks.size), last, ...seenOf(time, blocks.size) };
 }
+
+const seenOf = (time: number, blocks: number) => ({ seen: Math.min(1, time / SETTLED_MS), blocks });
 
 type Range = Pick<RemainingRange, 'answer' | 'lowMinutes' | 'likelyMinutes' | 'highMinutes' | 'ampHours'>;
 
-function toEmpty(soc: number, capacity: KnownCapacity, { amp, sigma }: Flow, { chemistry, rules }: Battery): Range {
+function toEmpty(
+  soc: number,
+  capacity: KnownCapacity,
+  { amp, sigma, seen, blocks }: Flow,
+  { chemistry, rules }: Battery,
+  spread: number,
+): Range {
   const [least, usual, most] = PEUKERT[chemistry];
   const current = -amp;
   const usable = (points: number, exponent: number, load: number, empty: number) =>
     Math.max(0, points - 100 * (1 - reachable(load, capacity.ampHours, exponent)) - empty) / 100;
-  // Use is never constant: at least a tenth either way is allowed for.
-  const swing = Math.max(2 * sigma, 0.1 * current);
+  // Use is never constant: at least a tenth either way is allowed for. What was seen of it in the first minutes may not be usual.
+  const early = seen < 1 ? Math.max(BLOCK_SPREAD / Math.sqrt(blocks), spread * (1 - seen)) : 0;
+  const swing = Math.max(2 * sigma, 2 * early * current, 0.1 * current);
   const fast = current + swing;
   const slow = Math.max(current - swing, rules.thresholdCentiAmp / 100);
   const likely = usable(soc, usual, current, EMPTY[1]) * capacity.ampHours;

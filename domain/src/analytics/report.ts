@@ -15,6 +15,7 @@ import { CLASSES, cyclesOf } from './rainflow.ts';
 import { remainingTime } from './remaining.ts';
 import { quantile } from './sketch.ts';
 import { byMonth } from './trend.ts';
+import { spreadOfUse } from './use-spread.ts';
 
 export interface ReportInput {
   /** Days, or parts of them, in order of time and none twice. */
@@ -46,7 +47,8 @@ export function analyticsReport({
   const told = says?.fullAmpHours ? exactly(says.fullAmpHours) : null;
   // A capacity that may be the rating says nothing of an aged battery.
   const known = capacityNow.best?.mayBeRated ? told : (capacityNow.best ?? told);
-  const remaining = remainingTime(recent, known ?? (design ? roughly(design) : null), battery, now);
+  const spread = span && spreadOfUse(span);
+  const remaining = remainingTime(recent, known ?? (design ? roughly(design) : null), battery, now, spread);
   const basis = {
     ...period,
     days: days.length,

@@ -18,8 +18,15 @@ export interface RemainingCase {
  * and the true time.
  * @param rate of the mean current, ampere per ampere-hour; positive charges
  * @param unrest how far the load of a minute deviates from the mean, as a part of it
+ * @param isEarly asks in the first half hour, not later
  */
-export function remainingCases(pack: Pack, seed: number, rate: number, unrest: number): RemainingCase[] {
+export function remainingCases(
+  pack: Pack,
+  seed: number,
+  rate: number,
+  unrest: number,
+  isEarly = false,
+): RemainingCase[] {
   const model = simulatedModel(pack);
   const unit = model.units[0]!;
   const battery = batteryOf(settingsOf(model));
@@ -42,10 +49,11 @@ export function remainingCases(pack: Pack, seed: number, rate: number, unrest: n
   const ampHours = trueCapacity * (1 + 0.02 * (2 * uniform(seed, 3) - 1));
   const cases: RemainingCase[] = [];
   for (let moment = 0; moment < 4; moment++) {
-    const minute = 31 + (hash(seed, 10 + moment) % Math.max(1, ended - 45));
+    const minute = isEarly ? 5 + 8 * moment : 31 + (hash(seed, 10 + moment) % Math.max(1, ended - 45));
     if (minute >= ended - 10) continue;
-    const part = (values: readonly number[]) => Float64Array.from(values.slice(minute - 31, minute));
-    const at = Float64Array.from({ length: 31 }, (_, place) => START + (minute - 30 + place) * MINUTE);
+    const length = Math.min(31, minute);
+    const part = (values: readonly number[]) => Float64Array.from(values.slice(minute - length, minute));
+    const at = Float64Array.from({ length }, (_, place) => START + (minute - length + 1 + place) * MINUTE);
     const series = { at, amp: part(amp), volt: part(volt), socPercent: part(soc), celsius: part(volt).fill(22) };
     const capacity = { ampHours, low: 0.97 * ampHours, high: 1.03 * ampHours };
     const range = remainingTime(series, capacity, battery, at.at(-1)! + MINUTE);

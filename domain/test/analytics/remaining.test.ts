@@ -75,4 +75,18 @@ describe('the remaining time', () => {
     expect(lived(55, [10, -20], [3, 0])).toMatchObject({ answer: 'toEmpty' });
     expect(lived(55, [4, -3], [4, 0], [4, -3], [4, 0])).toMatchObject({ answer: 'toEmpty', averageCurrent: -1.5 });
   });
+
+  test('is wider in the first half hour, the more so where days differ', () => {
+    const width = (minutes: number, spread: number | null) => {
+      const at = Float64Array.from({ length: minutes + 1 }, (_, place) => NOW - (minutes - place) * MINUTE_MS);
+      const column = (value: number) => new Float64Array(at.length).fill(value);
+      const series = { at, amp: column(-10), volt: column(52), socPercent: column(50), celsius: column(25) };
+      const range = remainingTime(series, capacity, battery, NOW, spread);
+      if (!('lowMinutes' in range)) throw new Error('a range was expected');
+      return range.highMinutes - range.lowMinutes;
+    };
+    expect(width(6, 0)).toBeGreaterThan(1.5 * width(30, 0));
+    expect(width(6, 0.5)).toBeGreaterThan(width(6, 0));
+    expect(width(30, 0.5)).toBe(width(30, 0));
+  });
 });
