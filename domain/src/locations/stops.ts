@@ -10,6 +10,9 @@ export const STOP_RULE = { dwellMs: 5 * 60_000, radiusMetre: 50 } as const;
  */
 const SILENT_STANDING = { longestMs: 75 * 60_000, metrePerSecond: 0.5, leavingMetrePerSecond: 1.5 } as const;
 
+/** Slow riding, 3 km/h: whoever reports as much does not stand. */
+const RIDING_METRE_PER_SECOND = 0.8;
+
 /** A place where a device stood. */
 export interface Stop extends Place {
   readonly from: number;
@@ -30,23 +33,38 @@ export function leftAt(from: Fix, to: Fix): number | null {
 }
 
 /**
- * Where a device stood for at least five minutes within about fifty metres, in order.
+ * Where a device stood for at least five minutes within about fifty metres, in order. The ride in and the ride out within that
+ * circle are no part of it, nor is slow riding to and fro in it.
  * @param fixes in order of their instants, without leaps
  */
 export function findStops(fixes: readonly Fix[]): Stop[] {
   const stops: Stop[] = [];
   for (let first = 0; first < fixes.length; ) {
     const { last, place } = longestStay(fixes, first);
-    const from = fixes[first]!.at;
-    const next = fixes[last + 1];
-    const until = Math.max(fixes[last]!.at, (next && leftAt(fixes[last]!, next)) ?? 0);
-    if (until - from >= STOP_RULE.dwellMs) {
-      stops.push({ ...place, from, until, first, last });
-      first = last + 1;
+    const stood = standing(fixes, first, last);
+    if (stood) {
+      stops.push({ ...place, ...stood });
+      first = stood.last + 1;
     } else first++;
   }
   return stops;
 }
+
+/** The part of a stay in which the device stood; null where that is too short. */
+function standing(fixes: readonly Fix[], from: number, to: number): Omit<Stop, keyof Place> | null {
+  let [first, last] = [from, to];
+  while (first < last && isRiding(fixes[first]!)) first++;
+  while (last > first && isRiding(fixes[last]!)) last--;
+  const next = fixes[last + 1];
+  const until = Math.max(fixes[last]!.at, (next && leftAt(fixes[last]!, next)) ?? 0);
+  if (until - fixes[first]!.at < STOP_RULE.dwellMs) return null;
+  let ridden = 0;
+  for (let place = first + 1; place <= last; place++)
+    if (isRiding(fixes[place]!)) ridden += fixes[place]!.at - fixes[place - 1]!.at;
+  return ridden > (until - fixes[first]!.at) / 2 ? null : { from: fixes[first]!.at, until, first, last };
+}
+
+const isRiding = ({ speedMetrePerSecond: speed }: Fix): boolean => speed !== null && speed >= RIDING_METRE_PER_SECOND;
 
 /** The fixes from `first` on that stay around their own middle. */
 function longestStay(fixes: readonly Fix[], first: number): { last: number; place: Place } {

@@ -55,6 +55,30 @@ describe('a track', () => {
     expect(summaryOf([...drive(0, 10, 0), ...halt, ...drive(14.5, 5, 3000)]).stops).toEqual([]);
   });
 
+  test('slow riding to and fro is no stop, and the way into a stop and out of it counts', () => {
+    const riding = (fromSecond: number, seconds: number, fromX: number, metrePerSecond: number) =>
+      Array.from({ length: seconds }, (_, second) =>
+        fix((fromSecond + second) / 60, fromX + second * metrePerSecond, 0, {
+          speedMetrePerSecond: Math.abs(metrePerSecond),
+        }),
+      );
+    // Up and down a yard of 40 m at 4 km/h, for eight minutes.
+    const yard = Array.from({ length: 12 }, (_, way) =>
+      riding(40 * way, 40, way % 2 === 0 ? 0 : 40, way % 2 === 0 ? 1 : -1),
+    ).flat();
+    const { stops, metres } = summaryOf(yard);
+    expect(stops).toEqual([]);
+    expect(Math.abs(metres / (12 * 40) - 1)).toBeLessThan(0.03);
+
+    // 300 m at walking pace, six minutes of standing, 300 m further.
+    const standing = Array.from({ length: 360 }, (_, second) =>
+      fix((300 + second) / 60, 300, 0, { speedMetrePerSecond: 0 }),
+    );
+    const walk = summaryOf([...riding(0, 300, 0, 1), ...standing, ...riding(660, 300, 300, 1)]);
+    expect(walk.stops).toEqual([[5, 11]]);
+    expect(Math.abs(walk.metres / 600 - 1)).toBeLessThan(0.02);
+  });
+
   test('silence with a changed position is a gap without distance', () => {
     expect(summaryOf([...drive(0, 10, 0), ...drive(40, 10, 20_000)])).toMatchObject({
       segments: [21, 21],
