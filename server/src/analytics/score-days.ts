@@ -59,20 +59,25 @@ function scoresOf(known: readonly StoredDay[], first: number, battery: Battery):
     });
 }
 
-/** State of health on a day: the last value of the management system, otherwise an estimate if it is reliable. */
+/** State of health on a day: our estimate if it is reliable, as on the health card, otherwise the last value of the management system. */
 function healthOn(
   day: number,
   seen: readonly StoredDay[],
   samples: CapacitySamples,
   battery: Battery,
 ): { percent: number; from: 'bms' | 'estimate' } | null {
+  const estimated = estimatedOn(day, samples, battery);
+  if (estimated !== null) return { percent: estimated, from: 'estimate' };
   const said = seen.findLast(({ body }) => (body.bms?.says.sohPercent ?? null) !== null);
-  if (said) return { percent: said.body.bms!.says.sohPercent!, from: 'bms' };
+  return said ? { percent: said.body.bms!.says.sohPercent!, from: 'bms' } : null;
+}
+
+function estimatedOn(day: number, samples: CapacitySamples, battery: Battery): number | null {
   if (battery.designAmpHours === null) return null;
   const from = utcDayStart(day - WINDOW_DAYS + 1);
   const to = utcDayStart(day + 1);
   const estimates = estimatesOf(samples, battery, (all) => all.filter((each) => each.from >= from && each.at < to));
   const best = chooseEstimate(estimates);
   if (!best || best.confidence === 'none' || best.confidence === 'low') return null;
-  return { percent: Math.min(100, (100 * best.ampHours) / battery.designAmpHours), from: 'estimate' };
+  return Math.min(100, (100 * best.ampHours) / battery.designAmpHours);
 }
