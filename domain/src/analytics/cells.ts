@@ -27,11 +27,11 @@ interface LoadedCell {
 
 /** A median does not follow a reading that came late in a step of the load, as a mean does. */
 const BIN_MILLIVOLT = 2;
-const MOST_BINS = 60;
+const MAX_BINS = 60;
 
 /** The bin of a deviation, millivolt. */
 export const binOf = (millivolt: number): number =>
-  Math.max(-MOST_BINS, Math.min(MOST_BINS, Math.round(millivolt / BIN_MILLIVOLT)));
+  Math.max(-MAX_BINS, Math.min(MAX_BINS, Math.round(millivolt / BIN_MILLIVOLT)));
 
 export const emptyCells = (): CellCounts => ({
   cellCount: 0,

@@ -29,7 +29,7 @@ const BEGINNING_MS = 10 * DAY_MS;
  * is lost 0.8 to 1.3 times as fast as capacity, depending on whether active material or lithium is lost
  * (`docs/analytics.md`).
  */
-const LEAST_POINTS = 1.5;
+const MIN_POINTS = 1.5;
 const SHARE_OF_FADE = 0.3;
 const SOME_SAMPLES = 8;
 
@@ -88,7 +88,7 @@ function fadeOf(reference: readonly ChargeBetween[], present: readonly ChargeBet
   const [then, now] = [typical(reference), typical(present)];
   const percent = 100 * (1 - now.ampHours / then.ampHours);
   const scatter = 2 * (100 - percent) * Math.hypot(then.sigma, now.sigma);
-  const half = Math.hypot(scatter, LEAST_POINTS + SHARE_OF_FADE * Math.abs(percent));
+  const half = Math.hypot(scatter, MIN_POINTS + SHARE_OF_FADE * Math.abs(percent));
   return {
     percent,
     low: percent - half,

@@ -13,8 +13,8 @@ export interface GaugeCheck {
 
 const OFF_POINTS = 5;
 /** So often and in so many of the cases it is no accident. */
-const LEAST_OFF = 2;
-const MOST_OFF_SHARE = 1 / 3;
+const MIN_OFF = 2;
+const MAX_OFF_SHARE = 1 / 3;
 
 export function checkGauge(chain: Chain, battery: Battery): GaugeCheck {
   const differences = endsOf(chain, battery).flatMap(({ mark: { counted, socPercent } }) =>
@@ -26,4 +26,4 @@ export function checkGauge(chain: Chain, battery: Battery): GaugeCheck {
 }
 
 /** Whether voltages contradict the gauge: then its word on the capacity counts little. */
-export const isContradicted = ({ ends, off }: GaugeCheck): boolean => off >= LEAST_OFF && off > MOST_OFF_SHARE * ends;
+export const isContradicted = ({ ends, off }: GaugeCheck): boolean => off >= MIN_OFF && off > MAX_OFF_SHARE * ends;

@@ -28,7 +28,7 @@ const TURN_STEPS = 2;
 /** Steps in a row without a record that are drawn straight. */
 const MAX_UNSEEN = 5;
 /** The least current, part of the capacity; and how far the current of a charger may have fallen, when it holds the voltage. */
-const LEAST_RATE = 0.01;
+const MIN_RATE = 0.01;
 const HELD_RATE = 0.9;
 const CELSIUS = { least: 10, most: 40 } as const;
 
@@ -121,7 +121,7 @@ export class TurnFollower {
 
   #compare(place: number): void {
     if (!this.#before || !this.#half || this.#marks === null) return;
-    const steps = voltages(this.#before, this.#half, LEAST_RATE * this.#battery.designAmpHours!);
+    const steps = voltages(this.#before, this.#half, MIN_RATE * this.#battery.designAmpHours!);
     const low = crossing(steps, this.#marks.low);
     const high = crossing(steps, this.#marks.high);
     if (low === null || high === null || high <= low) return;
