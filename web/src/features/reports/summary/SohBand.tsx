@@ -66,7 +66,6 @@ export function SohBand({ percent, low, high, bms, label }: Props) {
       </svg>
       {bms !== null && (
         <svg x={`${within(bms)}%`} overflow="visible" aria-hidden="true">
-          <title>{t('bms_says')}</title>
           <path className={styles.bms} d="M-5 15h10l-5 8z" />
         </svg>
       )}
