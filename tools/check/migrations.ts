@@ -1,11 +1,15 @@
-/** Checks that committed migrations never change: databases have been created with them. */
+/** Checks that committed migrations never change, since databases have been created with them, and that a cluster takes them. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { statementsOf } from '#server/platform/db/statements.ts';
+import { alterationFaults } from './sql-rules.ts';
 import { ROOT, report } from './tree.ts';
 
 const FOLDER = `${ROOT}server/migrations/`;
 /** One line for each, as `sha256sum` writes it: `sha256sum NNNN-name.sql >> checksums.txt` for a new one. */
 const LIST = 'checksums.txt';
+/** The first release that distributed its tables had this one; it met them undistributed. */
+const LAST_BEFORE_CLUSTERS = '0025-snapshots.sql';
 
 const listed = new Map(
   readFileSync(FOLDER + LIST, 'utf8')
@@ -27,4 +31,11 @@ const faults = [
     .filter((name) => !files.includes(name))
     .map((name) => `server/migrations/${name} is gone: a migration stays under its name`),
 ];
-report('migrations', faults);
+const refused = files
+  .filter((name) => name > LAST_BEFORE_CLUSTERS)
+  .flatMap((name) =>
+    statementsOf(readFileSync(FOLDER + name, 'utf8'))
+      .flatMap(alterationFaults)
+      .map((part) => `server/migrations/${name}: a cluster refuses \`${part}\` once its tables are distributed`),
+  );
+report('migrations', [...faults, ...refused]);

@@ -1,3 +1,4 @@
+import { forCluster, partsOf } from '#server/platform/db/cluster-statements.ts';
 import { PLACES } from '#server/platform/db/distribute.ts';
 import { fullText, type Level, levelsOf } from './sql-levels.ts';
 
@@ -138,3 +139,14 @@ export function clusterFaults(text: string, policed: ReadonlySet<string>): strin
   walk(whole, []);
   return [...faults, ...statementFaults(whole, all, policed)];
 }
+
+/** What a cluster takes of an `alter table`, as its own message lists it. */
+const ALTERATION =
+  /^(add column|drop column|add (check|constraint|foreign|unique|primary)|drop constraint|validate constraint|alter column \w+ ((set|drop) (not null|default)|(set data )?type)|re?set \(|(enable|disable|force|no force) row level security|attach|detach|rename)\b/i;
+
+/** The alterations in a statement of a migration that a cluster refuses once its tables are distributed. */
+export const alterationFaults = (statement: string): string[] =>
+  forCluster(statement).flatMap((each) => {
+    const [, list] = /^alter table (?:only )?\w+\s+([\s\S]*)$/i.exec(each.replace(/--[^\n]*/g, '').trim()) ?? [];
+    return list === undefined ? [] : partsOf(list).filter((part) => !ALTERATION.test(part));
+  });

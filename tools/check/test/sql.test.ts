@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nameFaults } from '../sql-names.ts';
-import { clusterFaults } from '../sql-rules.ts';
+import { alterationFaults, clusterFaults } from '../sql-rules.ts';
 import { sqlTextsIn } from '../sql-texts.ts';
 
 const POLICED = new Set(['device', 'device_state', 'alarm']);
@@ -140,4 +140,13 @@ test('columns are named in one way', () => {
     '1 has raised_at outside of SQL: a row is read in camel case',
   ]);
   expect(reasonsOf('const { raised_at: at } = row; const query_timeout = 1;')).toHaveLength(1);
+});
+
+test('alterations that a distributed table refuses are found in a migration', () => {
+  const statement =
+    'alter table lease\n  -- Its text.\n  alter column found drop expression, alter column found set default 0';
+  expect(alterationFaults(statement)).toEqual(['alter column found drop expression']);
+  expect(alterationFaults('alter table site add column a int check (a in (1, 2)), drop column b')).toEqual([]);
+  expect(alterationFaults('alter table site alter column a type bigint, force row level security')).toEqual([]);
+  expect(alterationFaults('create table site (a int)')).toEqual([]);
 });

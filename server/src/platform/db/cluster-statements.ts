@@ -18,7 +18,7 @@ const REPLACED: readonly [string, readonly string[]][] = [
 ];
 
 /** The parts of a list between its commas; those in parentheses and texts do not count. */
-function partsOf(list: string): string[] {
+export function partsOf(list: string): string[] {
   const parts = [''];
   let depth = 0;
   for (const [token] of list.matchAll(/'(?:[^']|'')*'|[\s\S]/g)) {
