@@ -70,7 +70,10 @@ describe('openBaseMap', () => {
   });
 
   it('adopts an operator’s style: addresses resolved, labels in our font, no glyph server', async () => {
-    const base = await openBaseMap({ kind: 'style', url: `${origin}/style.json`, coordinates: 'WGS-84' }, never);
+    const base = await openBaseMap(
+      { kind: 'style', url: `${origin}/style.json`, coordinates: 'WGS-84', attribution: '' },
+      never,
+    );
     expect(base.sprite).toBe(`${origin}/sprites/one`);
     const style = base.style(choice);
     expect(style.sources['base-streets']).toMatchObject({ tiles: [`${origin}/tiles/{z}/{x}/{y}.mvt`] });
@@ -81,7 +84,7 @@ describe('openBaseMap', () => {
 
   it('refuses an invalid style', async () => {
     await expect(
-      openBaseMap({ kind: 'style', url: `${origin}/page.json`, coordinates: 'WGS-84' }, never),
+      openBaseMap({ kind: 'style', url: `${origin}/page.json`, coordinates: 'WGS-84', attribution: '' }, never),
     ).rejects.toThrow('not a style');
   });
 });

@@ -33,7 +33,7 @@ const at = ([longitude, latitude]: readonly [number, number]) => ({ longitude, l
 const metresBetween = (a: ReturnType<typeof at>, b: ReturnType<typeof at>) =>
   Math.hypot((a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180), a.latitude - b.latitude) * 111_320;
 
-const toGcj02 = placementOf({ kind: 'raster', url: '', coordinates: 'GCJ-02' });
+const toGcj02 = placementOf({ kind: 'raster', url: '', coordinates: 'GCJ-02', attribution: '' });
 
 describe('positions on a service in GCJ-02', () => {
   it.each(Object.entries(cities))('moves %s by some hundred metres', (_, city) => {
@@ -57,8 +57,12 @@ describe('placementOf', () => {
   const guangzhou = at(cities.Guangzhou);
 
   it('moves positions only on services declared GCJ-02', () => {
-    expect(placementOf({ kind: 'raster', url: '', coordinates: 'GCJ-02' })(guangzhou)).not.toEqual(guangzhou);
-    expect(placementOf({ kind: 'raster', url: '', coordinates: 'WGS-84' })(guangzhou)).toEqual(guangzhou);
+    expect(placementOf({ kind: 'raster', url: '', coordinates: 'GCJ-02', attribution: '' })(guangzhou)).not.toEqual(
+      guangzhou,
+    );
+    expect(placementOf({ kind: 'raster', url: '', coordinates: 'WGS-84', attribution: '' })(guangzhou)).toEqual(
+      guangzhou,
+    );
     expect(placementOf({ ...embeddedMap, coordinates: 'GCJ-02' })(guangzhou)).toEqual(guangzhou);
   });
 });

@@ -57,7 +57,7 @@ export function MapFiles({ files }: { files: Maps['files'] }) {
         </ul>
       )}
       <FormError error={adding.error} />
-      <FilePicker accept=".pmtiles" icon="upload" busy={adding.isPending} onFile={(file) => adding.mutate(file)}>
+      <FilePicker accept=".pmtiles" icon="plus" busy={adding.isPending} onFile={(file) => adding.mutate(file)}>
         {t('add_file')}
       </FilePicker>
     </>

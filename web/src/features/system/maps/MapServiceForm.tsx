@@ -39,10 +39,10 @@ export function MapServiceForm({ map, setting, files }: Props) {
     },
   });
   const { choice } = form.values;
-  const faultText = (fields: MapFields) =>
-    t(
-      `map_service:${addressFault(fields) === 'address' ? 'address_fault' : `template_fault_${fields.choice === 'raster' ? 'raster' : 'other'}`}`,
-    );
+  const faultText = (fields: MapFields): string =>
+    addressFault(fields) === 'address'
+      ? t('map_service:address_fault')
+      : t(`map_service:template_fault_${fields.choice === 'raster' ? 'raster' : 'other'}`);
   const test = useWriting({
     mutationFn: ({ kind, address }: ReturnType<typeof settingOf>) => ask('testMapService', { kind, address }),
   });
