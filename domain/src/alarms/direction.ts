@@ -1,6 +1,4 @@
-import type { Monitor } from '../kinds/wire.ts';
 import { MINUTE_MS } from '../time.ts';
-import { netCurrentCentiAmp } from '../units.ts';
 import type { BookRules } from './battery-book.ts';
 import type { WhileState } from './rule.ts';
 
@@ -20,14 +18,13 @@ export interface DirectionState {
 /** A charger that pauses for a few seconds has not stopped charging. */
 const HOLD_MS = MINUTE_MS;
 
-/** The state after a record; undefined where nothing is known. A record without a current changes nothing. */
+/** The state after a record; undefined where nothing is known. A record without a current, `net` null, changes nothing. */
 export function directionAfter(
   before: DirectionState | undefined,
   at: number,
-  { currentUsingCentiAmp, currentChargingCentiAmp }: Monitor,
+  net: number | null,
   { gapMs, thresholdCentiAmp }: BookRules,
 ): DirectionState | undefined {
-  const net = netCurrentCentiAmp(currentUsingCentiAmp, currentChargingCentiAmp);
   if (net === null) return before;
   const newest = directionOf(net, thresholdCentiAmp);
   const known = before && at - before.at <= gapMs ? before : null;

@@ -1,10 +1,11 @@
 import { isWorkingTime } from '../control/working-time.ts';
 import { type Body, KIND, type Kind } from '../kinds/registry.ts';
 import type { Monitor } from '../kinds/wire.ts';
+import { netCurrentCentiAmp } from '../units.ts';
 import type { BatteryBook } from './battery-book.ts';
 import { watchBattery } from './battery-watch.ts';
 import { isOver, isReached } from './condition.ts';
-import { type DirectionState, directionAfter, directionAt } from './direction.ts';
+import { type Direction, type DirectionState, directionAfter, directionAt } from './direction.ts';
 import { holdBack } from './held-back.ts';
 import { watchIgnition } from './ignition-watch.ts';
 import {
@@ -69,7 +70,7 @@ export function evaluate(
   if (isMonitor) noteMonitor(rules, state, at, body as Monitor);
   if (!isQuiet(state)) releaseSwitchedOff(state, at, rules.keys, emit);
   for (const group of rules.groups.get(kind) ?? NONE) {
-    if (group.counts && !isCounting(group.counts, rules, state, at)) {
+    if (group.counts && !isCounting(group.counts, directionAt(state.direction, at, rules.battery.book), at)) {
       if (!isQuiet(state)) stopCounting(group, state, at, emit);
       continue;
     }
@@ -90,26 +91,26 @@ function noteMonitor(rules: RuleSet, state: WatchedUnit, at: number, body: Monit
 }
 
 /** Takes from a monitor record where the current goes, if a rule asks for it. **Changes `state`.** */
-export function noteDirection(
+function noteDirection(
   { watchesDirection, battery }: RuleSet,
   state: WatchedUnit,
   at: number,
-  body: Monitor,
+  { currentUsingCentiAmp, currentChargingCentiAmp }: Monitor,
 ): void {
-  const direction = watchesDirection ? directionAfter(state.direction, at, body, battery.book) : undefined;
+  const net = netCurrentCentiAmp(currentUsingCentiAmp, currentChargingCentiAmp);
+  const direction = watchesDirection ? directionAfter(state.direction, at, net, battery.book) : undefined;
   if (direction) state.direction = direction;
   // Deleting what is not there would make the state a slow object.
   else if (state.direction) delete state.direction;
 }
 
-const isCounting = (
+/** Whether limits count at an instant, while the current goes that way. */
+export const isCounting = (
   { whileState, hours, timeZone }: Counting,
-  { battery }: RuleSet,
-  { direction }: WatchedUnit,
+  direction: Direction | null,
   at: number,
 ): boolean =>
-  (hours === null || isWorkingTime(at, hours, timeZone)) &&
-  (whileState === 'any' || directionAt(direction, at, battery.book) === whileState);
+  (whileState === 'any' || direction === whileState) && (hours === null || isWorkingTime(at, hours, timeZone));
 
 function stopCounting({ rules }: RuleGroup, state: WatchedUnit, at: number, emit: (event: AlarmEvent) => void): void {
   for (const rule of rules) {

@@ -1,12 +1,5 @@
 import type { TemperatureUnit } from '../temperature.ts';
-import {
-  channelQuantity,
-  currentQuantity,
-  percentQuantity,
-  type Quantity,
-  temperatureQuantity,
-  voltageQuantity,
-} from '../units.ts';
+import { channelQuantity, percentQuantity, type Quantity, temperatureQuantity, voltageQuantity } from '../units.ts';
 import { alarmEntry, OWN_ALARM } from './catalogue.ts';
 import { ownMark, ruleChannels } from './own-rule.ts';
 
@@ -33,7 +26,8 @@ export function triggerQuantity(
     case 'temperature':
       return temperatureQuantity(triggerValue, temperatureUnit);
     case 'current':
-      return currentQuantity(triggerValue);
+      // Without a sign: the type tells which way it goes.
+      return channelQuantity({ unit: 'A', divisor: 100, decimals: 1 }, triggerValue, temperatureUnit);
     case 'soc':
     case 'ratio':
       return percentQuantity(triggerValue);

@@ -1,155 +1,348 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeEvent } from '#domain/kinds/event/wire.ts';
-import type { Monitor } from '#domain/kinds/wire.ts';
-import { EventKind, encodeUplink } from '#domain/kinds/wire.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
-import { deviceChanged } from '#server/platform/db/invalidations.ts';
-import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
-import { monitor } from '../ingest/day.ts';
-import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
+import type { ALARM_CATALOGUE } from '#domain/alarms/catalogue.ts';
+import { valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+import { EventKind, type Monitor } from '#domain/kinds/wire.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '#domain/time.ts';
+import { sentenceOf } from '#server/delivery/alarm-sentence.ts';
+import type { ToldItem } from '#server/delivery/told.ts';
+import { loadTexts } from '#server/i18n/texts.ts';
+import { createTranslator } from '#server/i18n/translate.ts';
+import { type Battery, type Fleet, startFleet, YARD } from './watched-fleet.ts';
 
-let app: TestApp;
+const translate = createTranslator(loadTexts());
+let fleet: Fleet;
 beforeAll(async () => {
-  app = await createTestApp();
+  fleet = await startFleet();
 });
-afterAll(() => app.end());
-
-/** A lead-acid battery of 100 Ah behind a device that talks to the broker. */
-async function battery(id: number) {
-  const device = await app.addDevice(id);
-  await app.rows('update device set capacity_centi_amp_hour = 10000 where id = $1 returning id', [id]);
-  app.clock.at = NOON;
-  const client = await app.connect(device);
-  return {
-    device,
-    /** A record so many minutes after noon, sent at that time and answered. */
-    at: async (minute: number, values: Partial<Monitor>) => {
-      app.clock.at = NOON + minute * MINUTE_MS;
-      await client.publishAsync(
-        `dev/${device.mcuId}/up/record`,
-        Buffer.from(encodeUplink([monitor(app.clock.at, 0, values)])),
-        { qos: 1 },
-      );
-    },
-    event: async (minute: number, kind: EventKind, active: boolean, text = '') => {
-      app.clock.at = NOON + minute * MINUTE_MS;
-      const event = encodeEvent({ atMs: app.clock.at, unit: 0, kind, code: 0, text, active });
-      await client.publishAsync(`dev/${device.mcuId}/up/event`, Buffer.from(event), { qos: 1 });
-    },
-  };
-}
+afterAll(() => fleet.stop());
 
 const soc = (percent: number, amp = 0): Partial<Monitor> => ({
   socCentiPercent: percent * 100,
   currentChargingCentiAmp: Math.max(0, amp * 100),
   currentUsingCentiAmp: Math.max(0, -amp * 100),
 });
+const twice = <T>(value: T) => [value, value];
+/** A value of records that breaches a limit for a minute, and one that is clear of it. */
+const measured = (beyond: Partial<Monitor>, clear: Partial<Monitor>) => ({
+  raise: (device: Battery) => device.measures(...twice({ ...soc(60), ...beyond })),
+  release: (device: Battery) => device.measures({ ...soc(60), ...clear }),
+});
+/** A plan that is due, and done. */
+const planned = (plan: object, waits: (device: Battery) => Promise<unknown>) => ({
+  raise: async (device: Battery) => {
+    const { mcuId } = device;
+    const { number } = await device.ask<{ number: number }>('saveMaintenancePlan', {
+      mcuId,
+      name: 'Watering',
+      ...plan,
+    });
+    await waits(device);
+    await fleet.runJobs();
+    return number;
+  },
+  release: async ({ id, mcuId, ask }: Battery, number: unknown) => {
+    await fleet.rows('delete from battery_day where device_id = $1', [id]);
+    await ask('handleVehicleMaintenanceMsg', { mcuId, number, person: 'Ann' });
+    await fleet.runJobs();
+  },
+});
+const ofService = (until: number) => ({
+  raise: async (device: Battery) => {
+    await device.serviceUntil(fleet.now() + until);
+    await fleet.runJobs();
+  },
+  release: async (device: Battery) => {
+    await device.serviceUntil(fleet.now() + 300 * DAY_MS);
+    await fleet.runJobs();
+  },
+});
+const afterItsLease = (does: (device: Battery) => Promise<unknown>) => ({
+  raise: async (device: Battery) => {
+    const { id } = await device.lease();
+    await device.drives(0);
+    fleet.later(DAY_MS);
+    await fleet.lookOutside();
+    await does(device);
+    await fleet.lookOutside();
+    return id;
+  },
+  release: async ({ ask }: Battery, id: unknown) => {
+    await ask('takeLeaseCondition', { id, phase: 'end' });
+    await fleet.lookOutside();
+  },
+});
 
-interface Row {
-  type: number;
-  value: number;
-  sub: number;
-  extend: Record<string, unknown>;
-  from: number;
-  until: number | null;
+interface Case {
+  readonly raise: (device: Battery) => Promise<unknown>;
+  /** `raised`: what `raise` gave. */
+  readonly release: (device: Battery, raised: unknown) => Promise<unknown>;
+  /** What its message has: the values of the specification, temperatures in the legacy form. */
+  readonly message: object;
+  readonly extend?: object;
+  readonly says: string | RegExp;
 }
-/** Alarms in minutes from noon. */
-const alarmsOf = async ({ id }: TestDevice, ...types: number[]) =>
-  (
-    await app.rows<Row>(
-      `select msg_type as type, trigger_value as value, trigger_sub_value as sub, extend_value as extend, raised_at as from, released_at as until
-       from alarm where device_id = $1 and (cardinality($2::int[]) = 0 or msg_type = any($2)) order by raised_at, msg_type`,
-      [id, types],
-    )
-  ).map((row) => ({
-    ...row,
-    from: (row.from - NOON) / MINUTE_MS,
-    until: row.until === null ? null : (row.until - NOON) / MINUTE_MS,
-  }));
 
-describe('a device that sends over the broker has alarm', () => {
-  test('9 and 10, of the currents of its battery', async () => {
-    const { device, at } = await battery(9);
-    for (const [minute, amp] of [31, 31, -100, -100, 0].entries()) await at(minute, soc(60, amp));
-    expect(await alarmsOf(device)).toMatchObject([
-      { type: 9, value: 3100, sub: 3000, from: 1, until: 2 },
-      { type: 10, value: 10_000, sub: 10_000, from: 3, until: 4 },
+const lowVoltage = (level: number, centiVolt: number, limit: number, shown: string): Case => ({
+  ...measured({ voltageCentiVolt: centiVolt }, { voltageCentiVolt: 5000 }),
+  message: { level, triggerValue: centiVolt, triggerSubValue: limit },
+  extend: { soc: 6000, voltageRaw: centiVolt, batteryTemperature: null },
+  says: `Battery voltage ${shown}\u00a0V, below level ${level}`,
+});
+const highTemperature = (level: number, centiCelsius: number, limit: number, shown: string): Case => ({
+  ...measured({ temperatureCentiCelsius: centiCelsius }, { temperatureCentiCelsius: 2000 }),
+  message: { level, triggerValue: centiCelsius, triggerSubValue: limit },
+  extend: { soc: 6000, voltageRaw: null, batteryTemperature: centiCelsius },
+  says: `Battery temperature ${shown}\u00a0°C, above level ${level}`,
+});
+
+const TYPES: Readonly<Record<keyof typeof ALARM_CATALOGUE, Case>> = {
+  1: lowVoltage(1, 4190, 4200, '41.90'),
+  2: lowVoltage(2, 4390, 4400, '43.90'),
+  4: lowVoltage(3, 4590, 4600, '45.90'),
+  5: highTemperature(1, 6600, 6500, '66.0'),
+  6: highTemperature(2, 6100, 6000, '61.0'),
+  7: highTemperature(3, 5600, 5500, '56.0'),
+  8: {
+    ...measured({ temperatureCentiCelsius: -1800 }, { temperatureCentiCelsius: 2000 }),
+    message: { level: 4, triggerValue: 11_800, triggerSubValue: 11_500 },
+    extend: { soc: 6000, voltageRaw: null, batteryTemperature: 11_800 },
+    says: 'Battery temperature −18.0\u00a0°C, too low',
+  },
+  9: {
+    ...measured(soc(60, 31), soc(60)),
+    message: { level: 2, triggerValue: 3100, triggerSubValue: 3000 },
+    says: 'Charging current 31.0\u00a0A, too high',
+  },
+  10: {
+    ...measured(soc(60, -110), soc(60)),
+    message: { level: 2, triggerValue: 11_000, triggerSubValue: 10_000 },
+    says: 'Discharging current 110.0\u00a0A, too high',
+  },
+  11: {
+    ...measured(soc(29), soc(60)),
+    message: { level: 2, triggerValue: 2900, triggerSubValue: 3000 },
+    extend: { soc: 2900 },
+    says: 'Charge 29%, below the limit',
+  },
+  12: {
+    raise: async ({ measures }) => {
+      await measures(soc(60));
+      fleet.later(10 * MINUTE_MS);
+      await fleet.listen();
+    },
+    release: ({ measures }) => measures(soc(60)),
+    message: { level: 2 },
+    says: /^Device offline for \d+ min$/,
+  },
+  13: {
+    ...measured({ waterLevel: 2 }, { waterLevel: 1 }),
+    message: { level: 3, triggerValue: 2, triggerSubValue: 2 },
+    says: 'Water level is low',
+  },
+  15: {
+    raise: async ({ ask, drives, mcuId }) => {
+      await drives(0);
+      const shape = { kind: 'circle', centre: YARD, radiusMetre: 300 };
+      await ask('saveGeofence', { mcuId, name: 'Quay', shape, onEnter: false });
+      await drives(10, 600, 900);
+    },
+    release: ({ drives }) => drives(100, 50),
+    message: { level: 2 },
+    extend: { geofence: 'Quay' },
+    says: 'Left the geofence Quay',
+  },
+  16: {
+    raise: async ({ ask, drives, mcuId }) => {
+      await drives(900);
+      const shape = { kind: 'circle', centre: YARD, radiusMetre: 300 };
+      await ask('saveGeofence', { mcuId, name: 'Quay', shape, onLeave: false });
+      await drives(900, 100, 50);
+    },
+    release: ({ drives }) => drives(600, 900),
+    message: { level: 2 },
+    extend: { geofence: 'Quay' },
+    says: 'Entered the geofence Quay',
+  },
+  17: {
+    raise: ({ says }) => says(EventKind.RELAY_SWITCHED_BY_PROTECTION, true, { text: 'low voltage' }),
+    release: ({ says }) => says(EventKind.RELAY_SWITCHED_BY_PROTECTION, false),
+    message: { level: 2 },
+    extend: { text: 'low voltage' },
+    says: 'Relay switched by protection: low voltage',
+  },
+  18: {
+    raise: async ({ measures, reports }) => {
+      await reports({ workingHours: { daysBits: 0, fromMinute: 480, toMinute: 1020 } });
+      await measures(...twice({ ignitionCentiVolt: 1280 }));
+    },
+    release: ({ measures }) => measures({ ignitionCentiVolt: 0 }),
+    message: { level: 2 },
+    says: 'Ignition on outside working hours',
+  },
+  19: {
+    raise: async ({ holds }) => {
+      await holds(5, soc(100));
+      await holds(60, soc(95, -60));
+      await holds(120, soc(90, 60));
+      await holds(30, soc(100, 1));
+      await holds(5, soc(95, -60));
+    },
+    release: async ({ holds }) => {
+      await holds(55, soc(95, -60));
+      await holds(60, soc(90, 60));
+      await holds(30, soc(100, 1));
+      await holds(5, soc(95));
+    },
+    message: { level: 3, triggerSubValue: 13_500 },
+    says: 'Charge to discharge ratio 200%, out of range',
+  },
+  20: {
+    raise: ({ says }) => says(EventKind.FAULT, true, { code: 31, text: 'fan blocked' }),
+    release: ({ says }) => says(EventKind.FAULT, false, { code: 31 }),
+    message: { level: 2, code: 31, triggerValue: 31 },
+    extend: { text: 'fan blocked' },
+    says: 'Fault 31: fan blocked',
+  },
+  21: {
+    raise: ({ says }) => says(EventKind.EXTERNAL_POWER_LOST, true),
+    release: ({ says }) => says(EventKind.EXTERNAL_POWER_LOST, false),
+    message: { level: 2 },
+    says: 'External power lost',
+  },
+  100: {
+    raise: async ({ ask, measures, mcuId }) => {
+      const rule = {
+        name: 'Hot while charging',
+        kind: KIND.monitor,
+        channel: 'temperature',
+        comparison: 'above',
+        levels: [{ level: 1, limit: 4500 }],
+        hysteresis: 100,
+        durationSeconds: 300,
+        whileState: 'charging',
+        hours: null,
+        repeatGapSeconds: 3600,
+      };
+      await ask('insertWarningRule', { scope: { mcuIds: [mcuId] }, rule });
+      await measures(...Array.from({ length: 8 }, () => ({ ...soc(60, 10), temperatureCentiCelsius: 4600 })));
+    },
+    release: ({ measures }) => measures({ ...soc(60, 10), temperatureCentiCelsius: 3000 }),
+    message: { level: 1, triggerValue: 4600, triggerSubValue: 4500 },
+    extend: { soc: 6000, own: { name: 'Hot while charging' } },
+    says: 'Hot while charging: 46.0\u00a0°C',
+  },
+  700: {
+    ...planned({ kind: 1, everyDays: 1 }, async () => fleet.later(DAY_MS)),
+    message: { level: 3 },
+    extend: { text: 'Watering' },
+    says: 'Watering: periodic maintenance is due',
+  },
+  701: {
+    ...planned({ kind: 2, leastHealth: 80 }, ({ id }) =>
+      fleet.rows(
+        `insert into battery_day (device_id, unit, day, version, body, score, score_parts)
+         values ($1, 0, $2, 1, '{}', 50, '{"stateOfHealthPercent": 71.4}') returning device_id`,
+        [id, utcDay(fleet.now()) - 1],
+      ),
+    ),
+    message: { level: 3 },
+    extend: { text: 'Watering' },
+    says: 'Watering: capacity maintenance is due',
+  },
+  702: {
+    ...planned({ kind: 3, everyDays: 1 }, async () => fleet.later(DAY_MS)),
+    message: { level: 3 },
+    extend: { text: 'Watering' },
+    says: 'Watering: vehicle maintenance is due',
+  },
+  703: {
+    raise: async ({ measures }) => {
+      await measures(soc(60));
+      fleet.later(31 * DAY_MS);
+      await measures(soc(60));
+      await fleet.runJobs();
+    },
+    release: async ({ holds }) => {
+      await holds(90, soc(50, -30));
+      fleet.later(HOUR_MS);
+      await fleet.runJobs();
+    },
+    message: { level: 3, triggerValue: 31, triggerSubValue: 30 },
+    says: 'Not used for 31 days',
+  },
+  704: {
+    ...ofService(20 * DAY_MS),
+    message: { level: 3 },
+    extend: { serviceUntil: expect.any(Number) },
+    says: /^Data service ends on /,
+  },
+  705: {
+    ...ofService(-HOUR_MS),
+    message: { level: 2 },
+    extend: { serviceUntil: expect.any(Number) },
+    says: /^Data service ended on /,
+  },
+  706: {
+    raise: async ({ holds, measures }) => {
+      await measures(soc(60), soc(15, -20));
+      await holds(10, soc(14));
+    },
+    release: ({ measures }) => measures(soc(50, 20)),
+    message: { level: 3, triggerValue: 1400, triggerSubValue: 2000 },
+    extend: { endSoc: 1400 },
+    says: 'Discharged down to 14%',
+  },
+  707: {
+    raise: async ({ measures }) => {
+      await measures(soc(100));
+      fleet.later(7 * DAY_MS);
+      await measures(soc(80));
+    },
+    release: ({ measures }) => measures(soc(100)),
+    message: { level: 3, triggerValue: 7, triggerSubValue: 7 },
+    extend: { lastFullChargeTime: expect.any(Number) },
+    says: /^Not fully charged since /,
+  },
+  708: {
+    ...afterItsLease(({ drives }) => drives(3_000)),
+    message: { level: 2 },
+    extend: { text: 'L-7' },
+    says: 'Moved outside of lease L-7',
+  },
+  709: {
+    ...afterItsLease(({ measures }) => measures(...twice(soc(60, -25)), soc(60, -25))),
+    message: { level: 2 },
+    extend: { text: 'L-7' },
+    says: 'Used outside of lease L-7',
+  },
+};
+
+type Messages = Output<Calls['listWarningPushMsg2']>;
+
+/** The sentence of a message as it is told in English. */
+function sentence({ msgType, createTime, releaseTime, ...message }: Messages['list'][number]): string {
+  const { extend, triggerValue } = valuesOfPushMsg({ msgType, ...message });
+  const told = { msgType, triggerValue, extendValue: extend, at: createTime, releasedAt: releaseTime ?? null };
+  const reading = { language: 'en', temperatureUnit: 'C', timeZone: 'Etc/UTC', t: translate('en') } as const;
+  return sentenceOf(told as unknown as ToldItem, reading, fleet.now());
+}
+
+describe('from the wire to its message, and until it is over, goes alarm', () => {
+  test.each(Object.entries(TYPES))('%s', async (key, { raise, release, message, extend = {}, says }) => {
+    const msgType = Number(key);
+    const device = await fleet.battery();
+    const messages = () => device.ask<Messages>('listWarningPushMsg2', { mcuId: device.mcuId, msgType });
+    const raised = await raise(device);
+    const { list } = await messages();
+    expect(list).toMatchObject([
+      { msgType, type: msgType < 700 ? 1 : 2, status: 0, workStatus: 0, delFlag: 0, dtype: 'a', ...message },
     ]);
-  });
-
-  test('13, of its water', async () => {
-    const { device, at } = await battery(13);
-    for (const [minute, waterLevel] of [1, 2, 2, 3, 1].entries()) await at(minute, { waterLevel });
-    expect(await alarmsOf(device)).toMatchObject([{ type: 13, value: 2, sub: 2, from: 2, until: 4 }]);
-  });
-
-  test('17, of a relay that protects the battery, beside its faults', async () => {
-    const { device, event } = await battery(17);
-    await event(0, EventKind.RELAY_SWITCHED_BY_PROTECTION, true, 'low voltage');
-    await event(1, EventKind.FAULT, true, 'fan');
-    await event(5, EventKind.RELAY_SWITCHED_BY_PROTECTION, false);
-    expect(await alarmsOf(device)).toMatchObject([
-      { type: 17, value: 0, extend: { text: 'low voltage' }, from: 0, until: 5 },
-      { type: 20, extend: { text: 'fan' }, from: 1, until: null },
-    ]);
-  });
-
-  test('19, of a charge that does not match the discharge', async () => {
-    const { device, at } = await battery(19);
-    let minute = 0;
-    const hold = async (percent: number, amp: number, minutes: number) => {
-      for (let passed = 0; passed < minutes; passed += 5) await at(minute + passed, soc(percent, amp));
-      minute += minutes;
-    };
-    await hold(100, 0, 5);
-    for (const hours of [2, 1]) {
-      await hold(95, -60, 60);
-      await hold(90, 60, hours * 60);
-      await hold(100, 1, 30);
-    }
-    await at(minute, soc(95, 0));
-    expect(await alarmsOf(device, 19)).toMatchObject([{ type: 19, sub: 13_500, from: 215, until: 365 }]);
-    const [{ value }] = (await alarmsOf(device, 19)) as [Row];
-    expect(Math.abs(value - 20_000)).toBeLessThan(200);
-  });
-
-  test('706, of a discharge that ended too deep, and 707, of a full charge long ago; the log yields both again', async () => {
-    const { device, at } = await battery(706);
-    await at(0, soc(100));
-    await at(60, soc(15, -20));
-    for (const minute of [61, 66]) await at(minute, soc(14));
-    await at(90, soc(50, 20));
-    const week = 7 * (DAY_MS / MINUTE_MS);
-    await at(week - 1, soc(80));
-    await at(week, soc(80));
-    await at(week + 10, soc(100));
-    const alarms = await alarmsOf(device, 706, 707);
-    expect(alarms).toMatchObject([
-      { type: 706, value: 1400, sub: 2000, extend: { endSoc: 1400 }, from: 66, until: 90 },
-      { type: 707, value: 7, sub: 7, extend: { lastFullChargeTime: NOON }, from: week, until: week + 10 },
-    ]);
-    const known = (await app.telemetry.ingest.directory.find(device.mcuId)) ?? expect.fail('no device');
-    await app.rows('delete from alarm where device_id = $1', [device.id]);
-    await rebuildDevice(app, known);
-    expect(await alarmsOf(device, 706, 707)).toEqual(alarms);
-  });
-
-  test('none once its data service has ended, and open alarms are released', async () => {
-    const { device, at, event } = await battery(5);
-    await app.rows('update device set service_until = $2 where id = $1 returning id', [device.id, NOON + HOUR_MS]);
-    await app.invalidations.publish(deviceChanged(device));
-    await event(0, EventKind.FAULT, true, 'fan');
-    for (const minute of [57, 58, 59]) await at(minute, { temperatureCentiCelsius: 7000 });
-    for (const minute of [61, 62, 63]) await at(minute, { temperatureCentiCelsius: 7000, ...soc(10) });
-    await event(64, EventKind.EXTERNAL_POWER_LOST, true);
-    expect(await alarmsOf(device)).toMatchObject([
-      { type: 20, from: 0, until: 60 },
-      { type: 5, from: 58, until: 60 },
-    ]);
-    const [row] = await app.rows<{ level: number; count: number }>(
-      'select alarm_level as level, alarm_count as count from device_state where device_id = $1',
-      [device.id],
-    );
-    expect(row).toEqual({ level: -1, count: 0 });
+    expect(JSON.parse(list[0]!.extendValue)).toMatchObject(extend);
+    expect(sentence(list[0]!)).toMatch(says);
+    await release(device, raised);
+    expect((await messages()).list).toMatchObject([{ id: list[0]!.id, status: 1, releaseTime: expect.any(Number) }]);
   });
 });

@@ -21,14 +21,14 @@ export interface WatchedChannel {
   readonly group: RuleGroup;
 }
 
-/** A record with nothing but a value of the channel. */
+/** A record with nothing but a value of the channel, with none for NaN. */
 export function recordOf(
   { kind, key, repeated }: WatchedChannel,
   unit: number,
   value: number,
   at: number,
 ): WatchedRecord {
-  const body: object = { [key]: repeated ? [value] : value };
+  const body: object = Number.isNaN(value) ? {} : { [key]: repeated ? [value] : value };
   return { kind, unit, at, body: body as Body };
 }
 

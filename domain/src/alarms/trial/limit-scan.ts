@@ -14,7 +14,7 @@ const NONE = Number.NaN;
 
 /**
  * Goes over the values of a channel up to the next record at which an alarm may begin or end, which is for the evaluator to judge:
- * until then only breaches begin and end. For rules that always count.
+ * until then only breaches begin and end.
  */
 export class LimitScan {
   readonly #group: RuleGroup;
@@ -81,15 +81,28 @@ export class LimitScan {
 
   /**
    * Goes over the records from a place on; NaN is a record without a value.
+   * @param isCounting whether the rules count at a place; null where they always do
+   *
    * @returns the place of the first that has to be judged, which is not gone over; `until` if there is none
    */
-  next(at: Float64Array, column: Float64Array, from: number, until: number): number {
+  next(
+    at: Float64Array,
+    column: Float64Array,
+    from: number,
+    until: number,
+    isCounting: ((place: number) => boolean) | null,
+  ): number {
     const firstLimit = this.#group.firstLimit * this.#sign;
     for (let place = from; place < until; place += 1) {
       const value = column[place]! * this.#sign;
       // Also false for NaN.
       const isReached = value >= firstLimit;
-      if (!isReached && (!this.#isActive || Number.isNaN(value))) continue;
+      if (!isReached && !this.#isActive) continue;
+      if (isCounting && !isCounting(place)) {
+        if (this.#isActive) return place;
+        continue;
+      }
+      if (Number.isNaN(value)) continue;
       if (this.#maySwitch(value, at[place]!)) return place;
       this.#note(value, at[place]!);
     }

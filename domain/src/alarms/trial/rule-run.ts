@@ -1,14 +1,13 @@
 import { FULL_SOC_CENTI_PERCENT } from '../../kinds/full-charge.ts';
-import { KIND } from '../../kinds/registry.ts';
-import type { Monitor } from '../../kinds/wire.ts';
 import { watchBattery } from '../battery-watch.ts';
 import { isReached } from '../condition.ts';
-import type { DirectionState } from '../direction.ts';
-import { evaluate, isQuiet, noteDirection, type WatchedRecord, type WatchedUnit } from '../evaluate.ts';
+import type { Direction, DirectionState } from '../direction.ts';
+import { evaluate, isCounting, type WatchedUnit } from '../evaluate.ts';
 import { type AlarmEvent, noAlarms, type OpenAlarm } from '../open-alarm.ts';
 import type { RuleSet } from '../rule-set.ts';
 import { type ChannelHour, changesNothing, recordOf, type WatchedChannel, worstOf } from './channel-hour.ts';
 import { type ChargeColumns, ChargeScan, lastCurrent } from './charge-scan.ts';
+import type { Directions } from './directions.ts';
 import { LimitScan, type Peaks } from './limit-scan.ts';
 
 /** An alarm that rules would have raised. */
@@ -33,7 +32,6 @@ export class RuleRun {
   readonly #channel: WatchedChannel | null;
   readonly #state: WatchedUnit = { ...noAlarms(), reading: null };
   readonly #peaks: Peaks = { breaches: new Map(), open: new Map() };
-  /** Null where every record has to be taken. */
   readonly #scan: LimitScan | null;
   readonly #charges: ChargeScan;
 
@@ -42,39 +40,37 @@ export class RuleRun {
     this.#rules = rules;
     this.#channel = channel;
     this.#unit = unit;
-    this.#scan = channel && !channel.group.counts ? new LimitScan(channel.group) : null;
+    this.#scan = channel ? new LimitScan(channel.group) : null;
     this.#charges = new ChargeScan(rules.battery, unit);
   }
 
-  /** Whether the values of the channel suffice, instead of the records. */
-  get takesValues(): boolean {
-    return this.#scan !== null;
-  }
-
-  /** Takes the values of the channel from one place up to another, NaN where a record has none. */
-  takeValues(at: Float64Array, column: Float64Array, from: number, until: number): void {
-    const scan = this.#scan!;
-    const channel = this.#channel!;
+  /**
+   * Takes the values of the channel from one place up to another, NaN where a record has none.
+   * @param directions where the current goes; null where no rule asks for it
+   */
+  takeValues(
+    at: Float64Array,
+    column: Float64Array,
+    directions: Directions | null,
+    { from, until }: { readonly from: number; readonly until: number },
+  ): void {
+    const scan = this.#scan;
+    const channel = this.#channel;
+    if (!scan || !channel) return;
+    const { counts } = channel.group;
+    const counting = counts && ((place: number) => isCounting(counts, directions?.[place] ?? null, at[place]!));
     scan.load(this.#state, this.#peaks);
     for (let place = from; ; place += 1) {
-      place = scan.next(at, column, place, until);
+      place = scan.next(at, column, place, until, counting);
       scan.store(this.#state, this.#peaks);
       if (place >= until) return;
       const value = column[place]!;
+      if (directions && this.#rules.watchesDirection)
+        this.#state.direction = goingThere(directions[place] ?? null, at[place]!);
       evaluate(this.#rules, this.#state, recordOf(channel, this.#unit, value, at[place]!), this.#note);
       this.#notePeak(value);
       scan.load(this.#state, this.#peaks);
     }
-  }
-
-  /** Takes the direction of the current from records of an hour that it has gone over. */
-  noteDirection(record: WatchedRecord): void {
-    if (record.kind === KIND.monitor) noteDirection(this.#rules, this.#state, record.at, record.body as Monitor);
-  }
-
-  setDirection(direction: DirectionState | undefined): void {
-    if (direction && this.#rules.watchesDirection) this.#state.direction = { ...direction };
-    else delete this.#state.direction;
   }
 
   /** Whether an hour changes nothing, so that its records need not be read. */
@@ -123,28 +119,6 @@ export class RuleRun {
     }
   }
 
-  take(record: WatchedRecord): void {
-    if (this.#isBelowLimits(record)) {
-      this.noteDirection(record);
-      return;
-    }
-    evaluate(this.#rules, this.#state, record, this.#note);
-    const channel = this.#channel;
-    if (!channel || record.kind !== channel.kind) return;
-    if (isQuiet(this.#state) && !this.#hasPeaks) return;
-    const value = channel.group.measure(record.body);
-    if (value !== undefined) this.#notePeak(value);
-  }
-
-  /** Whether a record changes nothing but the direction of the current: nothing is open or pending, and no limit is reached. */
-  #isBelowLimits({ kind, body }: WatchedRecord): boolean {
-    const channel = this.#channel;
-    if (!channel || kind !== channel.kind || !isQuiet(this.#state) || this.#hasPeaks) return false;
-    const { group } = channel;
-    const value = group.measure(body);
-    return value === undefined || !isReached(value, group.firstLimit, group.comparison);
-  }
-
   /** All alarms: those that are over, then those that are open after the last record. */
   alarms(): TrialAlarm[] {
     return [...this.over, ...this.#state.open.map((alarm) => this.#toTrial(alarm, null))];
@@ -165,11 +139,7 @@ export class RuleRun {
     return { rule, unit, level, breachedSince, raisedAt, releasedAt, peak };
   }
 
-  get #hasPeaks(): boolean {
-    return this.#peaks.breaches.size + this.#peaks.open.size > 0;
-  }
-
-  /** Notes a value for the breaches and alarms that there are after its record. */
+  /** Notes a value for the breaches and alarms that there are after its record; one without a value, NaN, leaves none. */
   #notePeak(value: number): void {
     const { timers, open } = this.#state;
     for (const [peaks, watched] of [
@@ -187,3 +157,6 @@ export class RuleRun {
     return isReached(value, known, comparison) ? value : known;
   }
 }
+
+/** A direction that has held for long enough, of which a record of that instant changes nothing. */
+const goingThere = (held: Direction | null, at: number): DirectionState => ({ held, newest: 'idle', since: at, at });

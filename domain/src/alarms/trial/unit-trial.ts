@@ -1,15 +1,15 @@
 import { HOURS_OF_A_DAY, type HourExtremes } from '../../history/extremes.ts';
 import { FULL_SOC_CENTI_PERCENT } from '../../kinds/full-charge.ts';
-import { KIND } from '../../kinds/registry.ts';
-import type { Monitor } from '../../kinds/wire.ts';
 import { HOUR_MS, utcDayStart } from '../../time.ts';
+import type { BookRules } from '../battery-book.ts';
 import { isReached } from '../condition.ts';
+import type { DirectionState } from '../direction.ts';
 import type { RuleGroup } from '../rule-set.ts';
 import type { ChannelHour } from './channel-hour.ts';
 import { chargeColumns } from './charge-scan.ts';
 import { compareRuns, type UnitResult } from './compare-runs.ts';
-import { type DayRecords, firstAt, recordsIn } from './day-records.ts';
-import { directionBefore } from './direction-before.ts';
+import { type DayRecords, firstAt } from './day-records.ts';
+import { type Directions, directionBefore, directionsOf } from './directions.ts';
 import type { TrialPlan, TrialRules, TrialTime } from './plan.ts';
 import { RuleRun } from './rule-run.ts';
 
@@ -29,7 +29,8 @@ export class UnitTrial {
   readonly #unhindered: RuleRun;
   /** Those three, once where they are the same. */
   readonly #runs: readonly RuleRun[];
-  readonly #unit: number;
+  /** Where the current goes after what was gone over. */
+  #direction: DirectionState | undefined;
   #lacksDirection = false;
   /** The last day that was gone over without its records, if none was read since. */
   #passedDay: number | null = null;
@@ -38,12 +39,15 @@ export class UnitTrial {
 
   constructor(plan: TrialPlan, unit: number) {
     this.#plan = plan;
-    this.#unit = unit;
     const run = ({ rules, channel }: TrialRules) => new RuleRun(rules, channel, unit);
     this.#after = run(plan.after);
     this.#before = plan.before === plan.after ? this.#after : run(plan.before);
     this.#unhindered = plan.unhindered === plan.after ? this.#after : run(plan.unhindered);
     this.#runs = [...new Set([this.#before, this.#after, this.#unhindered])];
+  }
+
+  get #book(): BookRules {
+    return this.#plan.after.rules.battery.book;
   }
 
   /**
@@ -113,11 +117,11 @@ export class UnitTrial {
     const until = utcDayStart(day);
     const from = utcDayStart(days[0]?.day ?? day);
     const { direction, isSure } = directionBefore(
-      this.#monitorsOf(days),
+      days.map(({ records }) => records),
       { from, until },
-      this.#plan.after.rules.battery.book,
+      this.#book,
     );
-    for (const run of this.#runs) run.setDirection(direction);
+    this.#direction = direction;
     if (isSure) this.#lacksDirection = false;
     return isSure;
   }
@@ -131,19 +135,17 @@ export class UnitTrial {
       if (extremes.high.some(isFull)) this.#fullDay = null;
       return;
     }
-    const start = utcDayStart(day);
-    this.#noteDirection(records, start, start + from * HOUR_MS);
+    const directions = this.#plan.watchesDirection ? directionsOf(records, this.#direction, this.#book) : null;
+    this.#direction = directions?.after;
     for (let hour = from; hour < HOURS_OF_A_DAY; hour += 1) {
       const known = hourOf(day, hour, extremes);
       const reading = this.#runs.filter((run) => !run.canSkip(known));
       if (reading.length === 0) {
         this.#skip(known);
-        this.#noteDirection(records, known.startAt, known.endAt);
         continue;
       }
-      const passing = this.#runs.filter((run) => !reading.includes(run));
-      for (const run of passing) run.skip(known);
-      this.#take(reading, passing, records, known);
+      for (const run of this.#runs) if (!reading.includes(run)) run.skip(known);
+      this.#take(reading, records, directions?.at ?? null, known);
       if (!Number.isNaN(known.low)) this.hours += 1;
     }
     this.#lacksDirection = false;
@@ -159,26 +161,16 @@ export class UnitTrial {
     return compareRuns(runs, this.#plan, time);
   }
 
-  /** Takes the records of an hour, by their values where those suffice. */
   #take(
     reading: readonly RuleRun[],
-    passing: readonly RuleRun[],
-    records: DayRecords,
+    [watched]: DayRecords,
+    directions: Directions | null,
     { startAt, endAt }: ChannelHour,
   ): void {
-    const [watched] = records;
     const column = watched?.values[0]?.column;
-    if (watched && column) {
-      const [from, until] = [firstAt(watched.at, startAt), firstAt(watched.at, endAt)];
-      for (const run of reading) if (run.takesValues) run.takeValues(watched.at, column, from, until);
-    }
-    const taking = reading.filter((run) => !run.takesValues);
-    const noting = this.#plan.watchesDirection ? passing : [];
-    if (taking.length + noting.length === 0) return;
-    for (const record of recordsIn(records, this.#unit, startAt, endAt)) {
-      for (const run of taking) run.take(record);
-      for (const run of noting) run.noteDirection(record);
-    }
+    if (!column) return;
+    const places = { from: firstAt(watched.at, startAt), until: firstAt(watched.at, endAt) };
+    for (const run of reading) run.takeValues(watched.at, column, directions, places);
   }
 
   #takeCharges([watched]: DayRecords, from: number): void {
@@ -189,18 +181,6 @@ export class UnitTrial {
       run.takeLast(columns, place);
       run.takeCharges(columns, place, columns.at.length);
     }
-  }
-
-  *#monitorsOf(days: readonly RecordsOfDay[]): Generator<{ at: number; body: Monitor }, void> {
-    for (const { day, records } of days)
-      for (const { kind, at, body } of recordsIn(records, this.#unit, utcDayStart(day), utcDayStart(day + 1)))
-        if (kind === KIND.monitor) yield { at, body: body as Monitor };
-  }
-
-  #noteDirection(records: DayRecords, from: number, until: number): void {
-    if (!this.#plan.watchesDirection) return;
-    for (const record of recordsIn(records, this.#unit, from, until))
-      for (const run of this.#runs) run.noteDirection(record);
   }
 
   #skip(hour: ChannelHour): void {

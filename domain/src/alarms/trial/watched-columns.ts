@@ -2,9 +2,8 @@ import type { Recode } from '../../history/recode.ts';
 import type { LoggedRecord, NewColumn, Series } from '../../history/series.ts';
 import { readColumns } from '../../history/series-columns.ts';
 import { channelNamed } from '../../kinds/channels.ts';
-import type { Body, Kind } from '../../kinds/registry.ts';
+import type { Kind } from '../../kinds/registry.ts';
 import { bodyOfLogged } from '../../kinds/wire.ts';
-import type { WatchedRecord } from '../evaluate.ts';
 import type { Comparison } from '../rule.ts';
 
 /** What rules read of the records of a kind. */
@@ -73,14 +72,4 @@ export function columnsOfRecords(
     }
   }
   return { kind, at, values };
-}
-
-/** A record made of watched values alone. */
-export function recordAt({ kind, at, values }: WatchedColumns, unit: number, place: number): WatchedRecord {
-  const body: Record<string, number | readonly number[]> = {};
-  for (const { key, repeated, column } of values) {
-    const value = column[place]!;
-    if (!Number.isNaN(value)) body[key] = repeated ? [value] : value;
-  }
-  return { kind, unit, at: at[place]!, body: body as unknown as Body };
 }

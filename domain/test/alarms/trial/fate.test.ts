@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { LimitRule } from '#domain/alarms/rule.ts';
 import { deviceRules } from '#domain/alarms/rules.ts';
-import { directionBefore } from '#domain/alarms/trial/direction-before.ts';
+import { directionBefore } from '#domain/alarms/trial/directions.ts';
 import { trialPlan } from '#domain/alarms/trial/plan.ts';
 import { Receipts, trySilence } from '#domain/alarms/trial/silence-trial.ts';
 import { channelNamed } from '#domain/kinds/channels.ts';
@@ -64,9 +64,17 @@ describe('the outcome of an alarm', () => {
 
 test('the direction of the current is certain after a minute, or after a gap', () => {
   const book = { gapMs: 10 * MINUTE_MS, thresholdCentiAmp: 200 };
-  const net = (minute: number, current: number) => ({ at: minute * MINUTE_MS, body: at(0, 20, current).body });
-  const ask = (until: number, ...records: ReturnType<typeof net>[]) =>
-    directionBefore(records as never, { from: 0, until: until * MINUTE_MS }, book);
+  const net = (minute: number, current: number) => [minute * MINUTE_MS, current] as const;
+  const ask = (until: number, ...records: ReturnType<typeof net>[]) => {
+    const columnOf = (key: string, sign: 1 | -1) => ({
+      key,
+      repeated: false,
+      column: Float64Array.from(records, ([, current]) => Math.max(0, sign * current)),
+    });
+    const values = [columnOf('currentUsingCentiAmp', -1), columnOf('currentChargingCentiAmp', 1)];
+    const day = [{ kind: KIND.monitor, at: Float64Array.from(records, ([instant]) => instant), values }];
+    return directionBefore([day], { from: 0, until: until * MINUTE_MS }, book);
+  };
   expect(ask(3, net(1, 3000), net(2, 3000))).toMatchObject({ isSure: true, direction: { held: 'charging' } });
   expect(ask(3, net(1, 3000), net(1.5, 0), net(2, 3000))).toMatchObject({ isSure: false, direction: { held: null } });
   expect(ask(20, net(12, 3000))).toMatchObject({ isSure: true });

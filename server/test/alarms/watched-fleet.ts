@@ -1,0 +1,141 @@
+import type { Calls } from '#domain/calls.ts';
+import { encodeReport } from '#domain/control/wire.ts';
+import { encodeEvent } from '#domain/kinds/event/wire.ts';
+import { KIND, type Measurement } from '#domain/kinds/registry.ts';
+import { CoordinateSystem, type EventKind, encodeUplink, LocationKind, type Monitor } from '#domain/kinds/wire.ts';
+import { offPlane } from '#domain/locations/geodesy.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
+import { createCommandService } from '#server/control/command-service.ts';
+import { watchOutside } from '#server/leases/outside-watch.ts';
+import { maintenanceJobs } from '#server/maintenance/jobs.ts';
+import { deviceChanged } from '#server/platform/db/invalidations.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { eachOnce } from '#server/platform/jobs/job.ts';
+import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
+import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { createRecordPipeline } from '#server/start/record-pipeline.ts';
+import { reportOf } from '../control/device-reports.ts';
+import { addCompany, addDevice } from '../harness/builder.ts';
+import { testServer } from '../harness/server.ts';
+import { monitor } from '../ingest/day.ts';
+import { giveDeadlines } from '../ingest/tick.ts';
+
+export const YARD = { latitude: 53.54, longitude: 9.98 };
+const SIGNAL = new AbortController().signal;
+const scope = systemScope('test');
+
+export type Battery = Awaited<ReturnType<Fleet['battery']>>;
+export type Fleet = Awaited<ReturnType<typeof startFleet>>;
+
+/** Calls, ingest and jobs of a program with a company, and batteries that talk to its broker. */
+export async function startFleet() {
+  const server = await testServer();
+  const { context } = server;
+  const telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
+  const commands = createCommandService(context, telemetry.ingest, COMMAND_EFFECTS);
+  await telemetry.start();
+  await commands.start();
+  const company = await addCompany(context, { timeZone: 'Etc/UTC' });
+  const lessee = await addCompany(context, { parentId: company.id });
+  const now = () => context.clock.now();
+  const later = (ms: number) => context.clock.advance(ms);
+  const rows = <T extends object>(text: string, values: unknown[] = []) =>
+    context.within(scope, (tx) => tx.query<T>(text, values));
+
+  /** A lead-acid battery of 48 V and 100 Ah that talks to the broker. */
+  async function battery() {
+    const device = await addDevice(context, {
+      companyId: company.id,
+      chemistry: 'lead-acid',
+      nominalCentiVolt: 4800,
+      capacityCentiAmpHour: 10_000,
+    });
+    const { id, mcuId } = device;
+    const hand = (channel: UplinkChannel, payload: Uint8Array) =>
+      new Promise<void>((done) =>
+        context.broker.handler()?.({ mcuId, channel, payload, receivedAt: now(), connection: SIGNAL }, done),
+      );
+    const ask = async <T>(name: keyof Calls, input: object): Promise<T> => {
+      const token = await server.signIn('admin', company.id);
+      const { resultMessage, resultModel } = await server.call(name, input as never, { token });
+      if (resultMessage !== 'success') throw new Error(resultMessage);
+      return resultModel as T;
+    };
+    const send = (record: Measurement) => hand('record', encodeUplink([record]));
+    return {
+      id,
+      mcuId,
+      ask,
+      /** Records of a minute each, the last of them now. */
+      measures: async (...all: readonly Partial<Monitor>[]) => {
+        for (const values of all) {
+          later(MINUTE_MS);
+          await send(monitor(now(), 0, values));
+        }
+      },
+      /** The same record every five minutes. */
+      holds: async (minutes: number, values: Partial<Monitor>) => {
+        for (let passed = 0; passed < minutes; passed += 5) {
+          later(5 * MINUTE_MS);
+          await send(monitor(now(), 0, values));
+        }
+      },
+      /** It is so many metres east of the yard, a minute later each time. */
+      drives: async (...metres: readonly number[]) => {
+        for (const x of metres) {
+          later(MINUTE_MS);
+          const { latitude, longitude } = offPlane(YARD, { x, y: 0 });
+          const place = {
+            latitudeMicroDegree: Math.round(latitude * 1e6),
+            longitudeMicroDegree: Math.round(longitude * 1e6),
+            kind: LocationKind.GNSS,
+            system: CoordinateSystem.WGS84,
+            accuracyDecimetre: 60,
+          };
+          await send({ kind: KIND.location, unit: 0, at: now(), body: place } as Measurement);
+        }
+      },
+      says: async (kind: EventKind, active: boolean, { code = 0, text = '' } = {}) => {
+        later(MINUTE_MS);
+        await hand('event', encodeEvent({ atMs: now(), unit: 0, kind, code, text, active }));
+      },
+      reports: (configuration: object) =>
+        hand('config', encodeReport(reportOf({ at: now(), configuration: configuration as never }))),
+      serviceUntil: async (at: number) => {
+        await rows('update device set service_until = $2 where id = $1 returning id', [id, at]);
+        await context.invalidations.publish(deviceChanged(device));
+      },
+      lease: () =>
+        ask<{ id: number }>('addLease', {
+          mcuId,
+          companyId: lessee.id,
+          contractNumber: 'L-7',
+          rentMinor: 8_000,
+          rentPeriod: 'day',
+          currency: 'EUR',
+          startsAt: now(),
+          endsAt: now() + DAY_MS,
+        }),
+    };
+  }
+
+  return {
+    now,
+    later,
+    rows,
+    battery,
+    /** Maintenance and data services are looked at. */
+    runJobs: async () => {
+      for (const job of maintenanceJobs(context)) await job.run({ signal: SIGNAL, each: eachOnce(SIGNAL) });
+    },
+    /** Devices are looked at that are outside of their leases. */
+    lookOutside: () => watchOutside(context, SIGNAL),
+    /** Devices are looked at that send nothing. */
+    listen: () => giveDeadlines({ telemetry }, 0),
+    stop: async () => {
+      await commands.stop();
+      await telemetry.stop();
+      await server.stop();
+    },
+  };
+}
