@@ -113,6 +113,11 @@ test('devices are moved to another company, given a site, and get a template tog
   await page.getByRole('searchbox', { name: 'Name or serial number' }).fill('tow tug');
   await expect(rows(page).nth(2)).toContainText('Tow tug 22');
   await chooseBoth();
+  await page.getByRole('button', { name: 'Warning limits…' }).click();
+  await expect(page.getByRole('heading', { name: 'Warning rules', level: 1 })).toBeVisible();
+  await expect(page.getByText('2 devices', { exact: true })).toBeVisible();
+  await page.goBack();
+  await chooseBoth();
   await page.getByRole('button', { name: 'Template', exact: true }).click();
   await choose('Template', 'Every minute');
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click();

@@ -29,6 +29,11 @@ test('a state and a site link to the filtered list; the address has the period',
   await page.getByRole('radio', { name: '30 days' }).check({ force: true });
   await expect(page).toHaveURL(/days=30/);
   await expect(page.getByRole('table', { name: 'Warnings by day' }).getByRole('row')).toHaveCount(31);
+  const raised = ((await page.getByText(/ raised, .* of level 1/).textContent()) ?? '').split(' ')[0];
+  await page.getByRole('link', { name: 'Open messages' }).click();
+  await expect(page).toHaveURL(/#\/message\/WarnMsg\?.*days=30/);
+  await expect(page.getByText(new RegExp(`^Total ${raised} ·`))).toBeVisible();
+  await page.goBack();
   const sites = page.getByRole('region', { name: /^By site/ });
   const site = sites.getByRole('link', { name: /^Old Yard/ });
   const count = await site.getByText(/^\d+$/).last().textContent();

@@ -45,6 +45,8 @@ const alarmPlaces = {
   companyIdList: companyIds().default([]),
   site: z.string().max(200).default(''),
   emptySite: flag().default(false),
+  /** 0 monitors, 1 to 3 the energy devices of that maker. */
+  manufacturer: int(0, 3).optional(),
 };
 
 /** Which messages a list or a file has. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, post } from '../contract/define.ts';
+import { post } from '../contract/define.ts';
 import { int, json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { isKind } from '../kinds/registry.ts';
 import { isLimitAlarmType, LIMIT_ALARM_TYPES } from './catalogue.ts';
@@ -172,7 +172,9 @@ export type WarningRuleDetail = z.infer<typeof ruleDetail>;
 export type RuleOrigin = z.infer<typeof ruleOrigin>;
 
 export const warningRuleCalls = {
-  listWarningRules: get('/alarms/rules/list', {
+  // By a form: addresses are too short for hundreds of devices.
+  listWarningRules: post('/alarms/rules/list', {
+    effect: 'reads',
     summary: 'The warning rules of a company, a site, a type of device or devices, and where their values come from',
     refusals: ['company_not_found', 'site_not_found', 'device_not_found'],
     modules,
@@ -187,7 +189,8 @@ export const warningRuleCalls = {
       rules: z.array(rule),
     }),
   }),
-  getWarningRule: get('/alarms/rules/get', {
+  getWarningRule: post('/alarms/rules/get', {
+    effect: 'reads',
     summary: 'A warning rule with its values, their origins, and the devices that follow it',
     refusals: ['company_not_found', 'site_not_found', 'warning_rule_not_found', 'device_not_found'],
     modules,

@@ -23,6 +23,8 @@ export type AlarmFilter = Partial<Omit<Parsed<Calls['listWarningPushMsg2']>, 'mc
 const MAX_COMPANIES = 60;
 /** The same of devices that a search has found. */
 const MAX_DEVICES = 60;
+/** In place of a maker: devices that have none. */
+const NO_MAKER = 0;
 
 /** Where the messages that a caller may see are. */
 export interface AlarmPlaces {
@@ -53,9 +55,22 @@ export const alarmsAt = (places: AlarmPlaces, caller: Caller, filter: AlarmFilte
  * skip those of everybody else: company by company, or device by device, each has an order of its own.
  */
 export async function alarmPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<AlarmPlaces> {
-  const { key = '', site = '', emptySite = false, deviceId, mine, companyIdList = [] } = filter;
+  if (filter.manufacturer !== NO_MAKER) return anyPlaces(tx, caller, filter);
+  const { manufacturer: _, ...others } = filter;
+  const { ways, parts } = await anyPlaces(tx, caller, others);
+  // Devices with a maker are the fewer.
+  const made = await tx.query<{ id: number }>(
+    sql`select d.id from device d where ${visibleTo(caller, seenBy('d'))} and d.manufacturer is not null`,
+  );
+  const isNotMade = sql`(a.device_id <> all(${made.map(({ id }) => id)}::int8[])) is true`;
+  const narrow = (place: Sql) => sql`${place} and ${isNotMade}`;
+  return { ways: ways.map(narrow), parts: parts.map(narrow) };
+}
+
+async function anyPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<AlarmPlaces> {
+  const { key = '', site = '', emptySite = false, deviceId, mine, companyIdList = [], manufacturer } = filter;
   if (deviceId !== undefined) return inOrder([sql`a.device_id = ${deviceId} and ${visibleTo(caller, SEEN)}`]);
-  if (key === '' && site === '' && !emptySite) {
+  if (key === '' && site === '' && !emptySite && manufacturer === undefined) {
     // What is assigned to somebody has an order of its own.
     if (mine && companyIdList.length === 0) return inOrder([visibleTo(caller, SEEN)]);
     return placesOf(tx, caller, filter);
@@ -82,8 +97,12 @@ const orNothing = (ways: readonly Sql[]): readonly Sql[] => (ways.length === 0 ?
 
 const SEEN = seenBy('a', 'raised_at');
 
-async function devicesFound(tx: Tx, caller: Caller, { key = '', site = '', emptySite, companyIdList }: AlarmFilter) {
-  const search = { key, site, emptySite: emptySite ?? false, companyIdList: companyIdList ?? [] };
+async function devicesFound(
+  tx: Tx,
+  caller: Caller,
+  { key = '', site = '', emptySite, companyIdList, manufacturer }: AlarmFilter,
+) {
+  const search = { key, site, emptySite: emptySite ?? false, companyIdList: companyIdList ?? [], manufacturer };
   const { ofDevice } = await deviceWhere(tx, caller, search);
   return (await tx.query<{ id: number }>(sql`select d.id from device d where ${ofDevice} order by d.id`)).map(
     ({ id }) => id,

@@ -142,10 +142,14 @@ function sentenceOf(
   t: TFunction<'map'>,
 ): string {
   if (group.count > 1) {
+    if (group.severe > 0)
+      return t('group_severe', { count: group.count, alarmed: group.alarmed, severe: group.severe });
     return group.alarmed > 0
       ? t('group_alarmed', { count: group.count, alarmed: group.alarmed })
       : t('group', { count: group.count });
   }
   const mcuId = mcuIdOf(group.devices[0] ?? -1) ?? '';
-  return group.alarmed > 0 ? t('marker_alarmed', { name: nameOf?.(mcuId) ?? mcuId }) : (nameOf?.(mcuId) ?? mcuId);
+  const name = nameOf?.(mcuId) ?? mcuId;
+  if (group.severe > 0) return t('marker_severe', { name });
+  return group.alarmed > 0 ? t('marker_alarmed', { name }) : name;
 }

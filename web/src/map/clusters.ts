@@ -9,7 +9,8 @@ export interface MarkerColumns {
   readonly device: Uint32Array;
   readonly x: Float64Array;
   readonly y: Float64Array;
-  readonly alarmed: Uint8Array;
+  /** 0 none, otherwise the level of its worst open alarm; 1 is the highest. */
+  readonly alarmLevel: Uint8Array;
 }
 
 export interface MarkerGroup {
@@ -17,13 +18,16 @@ export interface MarkerGroup {
   readonly x: number;
   readonly y: number;
   readonly count: number;
+  /** How many of its devices have a warning, and how many one of the highest level. */
   readonly alarmed: number;
+  readonly severe: number;
   /** Devices of the group, by index in the field. */
   readonly devices: readonly number[];
 }
 
 /** Markers nearer than this become one disc: the widest disc with its halo, less the overlap that still reads. */
 export const clusterRadiusPx = 52;
+const HIGHEST_LEVEL = 1;
 /** From the zoom after this one on, every marker is shown by itself. */
 export const clusterMaxZoom = 14;
 
@@ -37,7 +41,7 @@ export function markerColumns(
   const device = new Uint32Array(size);
   const x = new Float64Array(size);
   const y = new Float64Array(size);
-  const alarmed = new Uint8Array(size);
+  const alarmLevel = new Uint8Array(size);
   let count = 0;
   for (let index = 0; index < size; index += 1) {
     const position = field.positionOf(index);
@@ -46,10 +50,10 @@ export function markerColumns(
     device[count] = index;
     x[count] = point.x;
     y[count] = point.y;
-    alarmed[count] = field.isAlarmed(index) ? 1 : 0;
+    alarmLevel[count] = field.alarmLevelOf(index);
     count += 1;
   }
-  return { count, device, x, y, alarmed };
+  return { count, device, x, y, alarmLevel };
 }
 
 /** Part of the unit square; west and east go beyond 0 and 1 where the world repeats. */
@@ -156,7 +160,8 @@ function groupOf(cell: Cell, markers: MarkerColumns): MarkerGroup {
     x: cell.sumX / members.length,
     y: cell.sumY / members.length,
     count: members.length,
-    alarmed: members.reduce((sum, member) => sum + (markers.alarmed[member] ?? 0), 0),
+    alarmed: members.reduce((sum, member) => sum + Number(markers.alarmLevel[member]! > 0), 0),
+    severe: members.reduce((sum, member) => sum + Number(markers.alarmLevel[member] === HIGHEST_LEVEL), 0),
     devices: members.map((member) => markers.device[member] ?? 0),
   };
 }
@@ -174,7 +179,7 @@ export function splitZoom(markers: MarkerColumns, devices: readonly number[], zo
     device: Uint32Array.from(visible, (i) => markers.device[i] ?? 0),
     x: Float64Array.from(visible, (i) => markers.x[i] ?? 0),
     y: Float64Array.from(visible, (i) => markers.y[i] ?? 0),
-    alarmed: Uint8Array.from(visible, (i) => markers.alarmed[i] ?? 0),
+    alarmLevel: Uint8Array.from(visible, (i) => markers.alarmLevel[i] ?? 0),
   };
   for (let next = zoom + 1; next <= clusterMaxZoom; next += 1) {
     if (groupMarkers(members, next).length > 1) return next;

@@ -18,7 +18,8 @@ export interface DeviceChange {
   readonly mcuId: string;
   readonly position?: GeoPosition | null;
   readonly online?: boolean;
-  readonly alarmed?: boolean;
+  /** As in the snapshot: 0 none, otherwise the level of the worst open alarm. */
+  readonly alarmLevel?: number;
 }
 
 export interface DeviceField {
@@ -28,7 +29,8 @@ export interface DeviceField {
   /** WGS-84, degrees; undefined when the device has no position that may be shown. */
   readonly positionOf: (index: number) => GeoPosition | undefined;
   readonly isOnline: (index: number) => boolean;
-  readonly isAlarmed: (index: number) => boolean;
+  /** 0 none, otherwise the level of its worst open alarm; 1 is the highest. */
+  readonly alarmLevelOf: (index: number) => number;
   /** Takes live changes and returns the index of each device that looks or lies different now. */
   readonly apply: (changes: readonly DeviceChange[]) => ReadonlySet<number>;
 }
@@ -39,7 +41,7 @@ interface Columns {
   latitude: Float64Array;
   located: Uint8Array;
   online: Uint8Array;
-  alarmed: Uint8Array;
+  alarmLevel: Uint8Array;
 }
 
 /** The devices of the map, from the snapshot on, updated by live changes. */
@@ -71,7 +73,7 @@ export function createDeviceField(snapshot: MapDeviceColumns): DeviceField {
         ? { longitude: columns.longitude[index] ?? 0, latitude: columns.latitude[index] ?? 0 }
         : undefined,
     isOnline: (index) => columns.online[index] === 1,
-    isAlarmed: (index) => columns.alarmed[index] === 1,
+    alarmLevelOf: (index) => columns.alarmLevel[index] ?? 0,
     apply: (changes) => {
       const changed = new Set<number>();
       for (const change of changes) {
@@ -95,7 +97,7 @@ function columnsOf(snapshot: MapDeviceColumns): Columns {
     latitude,
     located: flags((i) => snapshot.located[i] === 1 && isOnEarth(longitude[i] ?? 0, latitude[i] ?? 0)),
     online: flags((i) => snapshot.online[i] === 1),
-    alarmed: flags((i) => (snapshot.alarmLevel[i] ?? 0) > 0),
+    alarmLevel: Uint8Array.from({ length }, (_, index) => snapshot.alarmLevel[index] ?? 0),
   };
 }
 
@@ -116,7 +118,7 @@ function grown(columns: Columns): Columns {
     latitude: reals(columns.latitude),
     located: flags(columns.located),
     online: flags(columns.online),
-    alarmed: flags(columns.alarmed),
+    alarmLevel: flags(columns.alarmLevel),
   };
 }
 
@@ -129,10 +131,10 @@ function put(column: Uint8Array | Float64Array, index: number, value: number): b
   return true;
 }
 
-function applyChange(columns: Columns, index: number, { online, alarmed, position }: DeviceChange): boolean {
+function applyChange(columns: Columns, index: number, { online, alarmLevel, position }: DeviceChange): boolean {
   let changed = false;
   if (online !== undefined) changed = put(columns.online, index, Number(online)) || changed;
-  if (alarmed !== undefined) changed = put(columns.alarmed, index, Number(alarmed)) || changed;
+  if (alarmLevel !== undefined) changed = put(columns.alarmLevel, index, alarmLevel) || changed;
   if (position === null) changed = put(columns.located, index, 0) || changed;
   if (position && isOnEarth(position.longitude, position.latitude)) {
     changed = put(columns.longitude, index, position.longitude) || changed;

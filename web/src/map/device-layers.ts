@@ -41,6 +41,7 @@ const badgeTextSizePx = 10;
 export function deviceLayerSpecs(tokens: MapTokens): SymbolLayerSpecification[] {
   const isGroup: ExpressionSpecification = ['>', ['get', 'count'], 1];
   const isAlarmed: ExpressionSpecification = ['>', ['get', 'alarmed'], 0];
+  const severity: ExpressionSpecification = ['case', ['>', ['get', 'severe'], 0], 'highest', 'lesser'];
   return [
     {
       id: 'device-marker',
@@ -59,7 +60,7 @@ export function deviceLayerSpecs(tokens: MapTokens): SymbolLayerSpecification[] 
       type: 'symbol',
       source: devicesSource,
       filter: ['all', ['!', isGroup], isAlarmed],
-      layout: { ...alwaysShown, 'icon-image': 'wy-device-alarm', 'icon-offset': [8, -8] },
+      layout: { ...alwaysShown, 'icon-image': ['concat', 'wy-device-', severity], 'icon-offset': [8, -8] },
     },
     {
       id: 'device-cluster',
@@ -83,14 +84,16 @@ export function deviceLayerSpecs(tokens: MapTokens): SymbolLayerSpecification[] 
       filter: ['all', isGroup, isAlarmed],
       layout: {
         ...alwaysShown,
-        'icon-image': ['concat', 'wy-badge-', ['to-string', ['length', ['get', 'badge']]]],
+        'icon-image': ['concat', 'wy-badge-', severity, '-', ['to-string', ['length', ['get', 'badge']]]],
         'icon-offset': badgeOffset(1),
         'text-field': ['get', 'badge'],
         'text-font': countFont,
         'text-size': badgeTextSizePx,
         'text-offset': badgeOffset(1 / badgeTextSizePx),
       },
-      paint: { 'text-color': badgeInk(tokens) },
+      paint: {
+        'text-color': ['case', ['>', ['get', 'severe'], 0], badgeInk(tokens, 'highest'), badgeInk(tokens, 'lesser')],
+      },
     },
     {
       id: 'device-selected',
@@ -124,6 +127,7 @@ export function groupFeatures(groups: readonly MarkerGroup[], field: DeviceField
           group: index,
           count: group.count,
           alarmed: group.alarmed,
+          severe: group.severe,
           online: group.count === 1 && field.isOnline(group.devices[0] ?? -1),
           size: discSize(group.count),
           label: countLabel(group.count),

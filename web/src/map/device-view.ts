@@ -48,7 +48,7 @@ const noMarkers: MarkerColumns = {
   device: new Uint32Array(0),
   x: new Float64Array(0),
   y: new Float64Array(0),
-  alarmed: new Uint8Array(0),
+  alarmLevel: new Uint8Array(0),
 };
 
 /** Keeps the marker layers of a map equal to a field of devices: grouped by zoom, cut to the view, live. */

@@ -1,18 +1,17 @@
+import type { Severity } from '../ui/severity.ts';
 import type { MapTokens } from './tokens.ts';
 
 export type MarkerIconId =
   | 'wy-device'
   | 'wy-device-offline'
-  | 'wy-device-alarm'
+  | `wy-device-${Severity}`
   | 'wy-airport'
   | 'wy-port'
   | 'wy-selected'
   | 'wy-cluster-34'
   | 'wy-cluster-40'
   | 'wy-cluster-48'
-  | 'wy-badge-1'
-  | 'wy-badge-2'
-  | 'wy-badge-3';
+  | `wy-badge-${Severity}-${1 | 2 | 3}`;
 
 export interface MarkerIcon {
   readonly id: MarkerIconId;
@@ -28,6 +27,13 @@ const signs = {
     'M0-6C.7-6 1-5 1-4V-1.6L6 1.4V2.6L1 1.2V3.9L2.4 5V6L0 5.3-2.4 6V5L-1 3.9V1.2L-6 2.6V1.4L-1-1.6V-4C-1-5-.7-6 0-6Z',
   port: 'M0-2.4V5.4M-2.2-1H2.2M-4.8 1.6C-4.4 4-2.6 5.2 0 5.4 2.6 5.2 4.4 4 4.8 1.6M1.5-3.9A1.5 1.5 0 1 1-1.5-3.9 1.5 1.5 0 1 1 1.5-3.9Z',
 } as const;
+
+const SEVERITIES = ['highest', 'lesser'] as const satisfies readonly Severity[];
+/** As in messages: a triangle for the highest level, a diamond for any other. */
+const marks = (): Readonly<Record<Severity, Path2D>> => ({
+  highest: new Path2D('M0-7.4 8 6.4H-8z'),
+  lesser: new Path2D('M0-8 8 0 0 8-8 0z'),
+});
 
 type Draw = (context: CanvasRenderingContext2D) => void;
 
@@ -47,13 +53,15 @@ export function drawMarkerIcons(tokens: MapTokens, ratio: number): MarkerIcon[] 
       disc(context, 10, tokens.wattSoft, tokens.dark ? tokens.marker : tokens.markerRing, 1.6);
       drawBolt(context, 1, tokens.dark ? tokens.marker : '#6B5A1E');
     }),
-    icon('wy-device-alarm', 18, 18, (context) => {
-      disc(context, 7, tokens.alarmFill, tokens.land, 2);
-      context.strokeStyle = badgeInk(tokens);
-      context.lineWidth = 1.8;
-      context.lineCap = 'round';
-      context.stroke(new Path2D('M0-3.2V.6M0 3v.1'));
-    }),
+    ...SEVERITIES.map((severity) =>
+      icon(`wy-device-${severity}`, 22, 22, (context) => {
+        badge(context, marks()[severity], severityFill(tokens, severity), tokens.land);
+        context.strokeStyle = badgeInk(tokens, severity);
+        context.lineWidth = 1.8;
+        context.lineCap = 'round';
+        context.stroke(new Path2D('M0-2.8V.9M0 3.3v.1'));
+      }),
+    ),
     ...(['airport', 'port'] as const).map((kind) =>
       icon(`wy-${kind}`, 16, 16, (context) => {
         context.lineJoin = 'round';
@@ -79,14 +87,27 @@ export function drawMarkerIcons(tokens: MapTokens, ratio: number): MarkerIcon[] 
         disc(context, size / 2, tokens.marker, tokens.markerRing, 1.6);
       }),
     ),
-    ...([1, 2, 3] as const).map((digits) =>
-      icon(`wy-badge-${digits}`, 20 + 6 * (digits - 1), 20, (context) => pill(context, digits, tokens)),
+    ...SEVERITIES.flatMap((severity) =>
+      ([1, 2, 3] as const).map((digits) =>
+        icon(`wy-badge-${severity}-${digits}`, 20 + 6 * (digits - 1), 20, (context) => {
+          const width = 16 + 6 * (digits - 1);
+          const pill = new Path2D();
+          pill.roundRect(-width / 2, -8, width, 16, 8);
+          badge(context, pill, severityFill(tokens, severity), tokens.land);
+        }),
+      ),
     ),
   ];
 }
 
-/** Text on an alarm badge: white by day, near black by night, either at 4.5:1 and more. */
-export const badgeInk = (tokens: MapTokens): string => (tokens.dark ? '#210008' : '#FFFFFF');
+const severityFill = (tokens: MapTokens, severity: Severity): string =>
+  severity === 'highest' ? tokens.alarmFill : tokens.warnFill;
+
+/** Text on a badge, at 4.5:1 and more: on the highest level white by day; near black by night, and always on a lesser one. */
+export const badgeInk = (tokens: MapTokens, severity: Severity): string => {
+  if (severity === 'lesser') return '#2A1C00';
+  return tokens.dark ? '#210008' : '#FFFFFF';
+};
 
 function paint(width: number, height: number, ratio: number, draw: Draw): ImageData {
   const canvas = document.createElement('canvas');
@@ -128,13 +149,11 @@ function drawBolt(context: CanvasRenderingContext2D, scale: number, fill: string
   context.restore();
 }
 
-function pill(context: CanvasRenderingContext2D, digits: number, tokens: MapTokens): void {
-  const width = 16 + 6 * (digits - 1);
-  context.beginPath();
-  context.roundRect(-width / 2, -8, width, 16, 8);
-  context.fillStyle = tokens.alarmFill;
-  context.fill();
-  context.strokeStyle = tokens.land;
-  context.lineWidth = 2;
-  context.stroke();
+function badge(context: CanvasRenderingContext2D, shape: Path2D, fill: string, ring: string): void {
+  context.strokeStyle = ring;
+  context.lineWidth = 4;
+  context.lineJoin = 'round';
+  context.stroke(shape);
+  context.fillStyle = fill;
+  context.fill(shape);
 }

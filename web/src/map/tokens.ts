@@ -15,6 +15,7 @@ const tokenNames = {
   wattSoft: 'watt-soft',
   onWatt: 'on-watt',
   alarmFill: 'alarm-fill',
+  warnFill: 'warn-fill',
   surface: 'surface',
   accent: 'accent',
   ink: 'ink',

@@ -15,7 +15,7 @@ const device = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
   latitude: fc.double({ min: -85, max: 85, noNaN: true }),
   online: fc.boolean(),
-  alarmed: fc.boolean(),
+  alarmLevel: fc.constantFrom(0, 0, 1, 2, 4),
   located: fc.boolean(),
 });
 const zoom = fc.integer({ min: 0, max: 17 });
@@ -32,7 +32,10 @@ describe('groupMarkers', () => {
         const located = devices.flatMap((one, index) => (one.located ? [index] : []));
         expect([...members].sort((a, b) => a - b)).toEqual(located);
         expect(groups.reduce((sum, group) => sum + group.alarmed, 0)).toBe(
-          devices.filter((one) => one.located && one.alarmed).length,
+          devices.filter((one) => one.located && one.alarmLevel > 0).length,
+        );
+        expect(groups.reduce((sum, group) => sum + group.severe, 0)).toBe(
+          devices.filter((one) => one.located && one.alarmLevel === 1).length,
         );
         for (const group of groups) expect(group.count).toBe(group.devices.length);
       }),
@@ -49,7 +52,7 @@ describe('groupMarkers', () => {
   });
 
   it('shows every marker by itself past the last clustered zoom', () => {
-    const twins = [1, 2, 3].map(() => ({ longitude: 10, latitude: 50, online: true, alarmed: false, located: true }));
+    const twins = [1, 2, 3].map(() => ({ longitude: 10, latitude: 50, online: true, alarmLevel: 0, located: true }));
     expect(groupMarkers(columnsOf(twins), clusterMaxZoom)).toHaveLength(1);
     expect(groupMarkers(columnsOf(twins), clusterMaxZoom + 1)).toHaveLength(3);
   });
@@ -59,7 +62,7 @@ describe('groupMarkers', () => {
       longitude,
       latitude,
       online: true,
-      alarmed: false,
+      alarmLevel: 0,
       located: true,
     });
     const far = Array.from({ length: 40 }, (_, i) => yard(100 + (i % 8) * 0.7, 30 + Math.floor(i / 8) * 0.6));
@@ -74,7 +77,7 @@ describe('groupMarkers', () => {
       longitude,
       latitude: 0,
       online: true,
-      alarmed: false,
+      alarmLevel: 0,
       located: true,
     }));
     const area = blockArea({ west: 0.95, east: 1.05, north: 0.4, south: 0.6 }, 5);
@@ -103,7 +106,7 @@ describe('blockArea', () => {
 });
 
 describe('splitZoom', () => {
-  const at = (longitude: number) => ({ longitude, latitude: 0, online: true, alarmed: false, located: true });
+  const at = (longitude: number) => ({ longitude, latitude: 0, online: true, alarmLevel: 0, located: true });
 
   it('is the first zoom at which the members part', () => {
     const markers = columnsOf([at(10), at(10.5), at(40)]);

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { createDeviceField } from '#web/map/device-field.ts';
 import { fleetColumns, mcuIdOf } from './fleet.ts';
 
-const yard = { longitude: 8.68, latitude: 50.11, online: true, alarmed: false, located: true };
+const yard = { longitude: 8.68, latitude: 50.11, online: true, alarmLevel: 0, located: true };
 
 describe('createDeviceField', () => {
   it('contains the snapshot', () => {
-    const field = createDeviceField(fleetColumns([yard, { ...yard, online: false, alarmed: true, located: false }]));
+    const field = createDeviceField(fleetColumns([yard, { ...yard, online: false, alarmLevel: 2, located: false }]));
     expect(field.positionOf(0)).toEqual({ longitude: 8.68, latitude: 50.11 });
     expect(field.positionOf(1)).toBeUndefined();
-    expect([field.isOnline(0), field.isOnline(1), field.isAlarmed(0), field.isAlarmed(1)]).toEqual([
+    expect([field.isOnline(0), field.isOnline(1), field.alarmLevelOf(0), field.alarmLevelOf(1)]).toEqual([
       true,
       false,
-      false,
-      true,
+      0,
+      2,
     ]);
   });
 
@@ -21,7 +21,7 @@ describe('createDeviceField', () => {
     const field = createDeviceField(fleetColumns([yard, yard, yard]));
     const changed = field.apply([
       { mcuId: mcuIdOf(0), online: true, position: { longitude: 8.68, latitude: 50.11 } },
-      { mcuId: mcuIdOf(1), alarmed: true },
+      { mcuId: mcuIdOf(1), alarmLevel: 1 },
       { mcuId: mcuIdOf(2), position: { longitude: 9, latitude: 50 } },
     ]);
     expect([...changed]).toEqual([1, 2]);

@@ -12,7 +12,7 @@ const markersAt = (places: readonly Place[]): MarkerColumns =>
   markerColumns(
     createDeviceField(
       fleetColumns(
-        places.map(([longitude, latitude]) => ({ longitude, latitude, online: true, alarmed: false, located: true })),
+        places.map(([longitude, latitude]) => ({ longitude, latitude, online: true, alarmLevel: 0, located: true })),
       ),
     ),
     (position) => position,

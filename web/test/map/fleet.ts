@@ -4,7 +4,7 @@ export interface TestDevice {
   readonly longitude: number;
   readonly latitude: number;
   readonly online: boolean;
-  readonly alarmed: boolean;
+  readonly alarmLevel: number;
   readonly located: boolean;
 }
 
@@ -14,7 +14,7 @@ export const fleetColumns = (devices: readonly TestDevice[]): MapDeviceColumns =
   latitudeMicroDegree: devices.map(({ latitude }) => Math.round(latitude * 1e6)),
   longitudeMicroDegree: devices.map(({ longitude }) => Math.round(longitude * 1e6)),
   online: Uint8Array.from(devices, ({ online }) => Number(online)),
-  alarmLevel: Uint8Array.from(devices, ({ alarmed }) => (alarmed ? 2 : 0)),
+  alarmLevel: Uint8Array.from(devices, ({ alarmLevel }) => alarmLevel),
   located: Uint8Array.from(devices, ({ located }) => Number(located)),
 });
 

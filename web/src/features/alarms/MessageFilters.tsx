@@ -57,8 +57,8 @@ export function StatusFilter({ search, open, onChange }: StatusProps) {
 
 /** The filters that are used most; each stands in the address. */
 export function UsualFilters({ search, kind, onChange, companies }: UsualProps) {
-  const { t } = useTranslation(['alarm', 'device', 'report']);
-  const { level, type, days, mcuId, hour } = search;
+  const { t } = useTranslation(['alarm', 'device', 'report', 'index', 'energy']);
+  const { level, type, days, mcuId, hour, family } = search;
   const format = useFormat();
   const between = boundsBetween(search);
   const types = KNOWN_TYPES.filter((one) => kindOfMessage(one) === kind);
@@ -112,6 +112,11 @@ export function UsualFilters({ search, kind, onChange, companies }: UsualProps) 
       {search.each && (
         <Chip on onClick={() => onChange({ each: undefined })}>
           {t('alarm:each')}
+        </Chip>
+      )}
+      {family !== undefined && (
+        <Chip on onClick={() => onChange({ family: undefined })}>
+          {family === 0 ? t('index:module_monitors') : t(`energy:brand_${family}`)}
         </Chip>
       )}
       {mcuId && (

@@ -20,11 +20,12 @@ export const WITHOUT_MORE: MessagesSearch = Object.fromEntries(MORE.map((part) =
 export const isNarrowed = (search: MessagesSearch): boolean => search.key !== undefined || filterCount(search) > 0;
 
 /** The part of the filter that says where devices are. */
-export const placesOf = ({ key, companies, site, emptySite, mcuId }: MessagesSearch): MessagesSearch => ({
+export const placesOf = ({ key, companies, site, emptySite, family, mcuId }: MessagesSearch): MessagesSearch => ({
   key,
   companies,
   site,
   emptySite,
+  family,
   mcuId,
 });
 
@@ -57,6 +58,7 @@ export const placeFilterOf = (search: MessagesSearch) => ({
   companyIdList: [...idsOf(search.companies)],
   ...(search.site && { site: search.site }),
   ...(search.emptySite && { emptySite: true }),
+  ...(search.family !== undefined && { manufacturer: search.family }),
   ...(search.mcuId && { mcuId: search.mcuId }),
 });
 

@@ -1,5 +1,6 @@
 import { isKnownAlarmType, SEVERITIES } from '#domain/alarms/catalogue.ts';
 import { DEVICE_IDENTITY } from '#domain/device-facts.ts';
+import { MANUFACTURERS, type Manufacturer } from '#domain/devices/manufacturers.ts';
 import {
   countOf,
   FILTER_LENGTH,
@@ -28,6 +29,8 @@ export interface MessagesSearch {
   companies?: string | undefined;
   site?: string | undefined;
   emptySite?: true | undefined;
+  /** 0 monitors, 1 to 3 the energy devices of that maker. */
+  family?: Manufacturer | 0 | undefined;
   /** One device alone. */
   mcuId?: string | undefined;
   status?: (typeof STATUSES)[number] | undefined;
@@ -61,6 +64,7 @@ export const readMessagesSearch = (search: RawSearch): MessagesSearch => ({
   companies: idsTextOf(search, 'companies'),
   site: textOf(search, 'site', FILTER_LENGTH),
   emptySite: flagOf(search, 'emptySite'),
+  family: oneOf(search, 'family', [0, ...MANUFACTURERS]),
   mcuId: matchOf(search, 'mcuId', DEVICE_IDENTITY),
   status: oneOf(search, 'status', STATUSES),
   level: oneOf(search, 'level', SEVERITIES),

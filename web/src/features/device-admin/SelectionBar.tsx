@@ -1,8 +1,12 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_OWN_DEVICES } from '#domain/alarms/own-rule.ts';
 import { MAX_SELECTED } from '#domain/device-admin/managed-columns.ts';
 import { ask } from '../../api/client.ts';
+import { useSession } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showError } from '../../ui/show-error.ts';
 import { useWriting } from '../../ui/use-writing.ts';
@@ -25,6 +29,8 @@ type Action = 'move' | 'site' | 'template';
 export function SelectionBar({ chosen, filter, total }: Props) {
   const { t } = useTranslation('device_manage');
   const format = useFormat();
+  const navigate = useNavigate();
+  const { modules } = useSession();
   const [action, setAction] = useState<Action | null>(null);
   const close = () => setAction(null);
   const all = useWriting({
@@ -69,6 +75,16 @@ export function SelectionBar({ chosen, filter, total }: Props) {
         <Button size="small" icon="gear" onClick={() => setAction('template')}>
           {t('template')}
         </Button>
+        {modules.includes('message') && (
+          <Button
+            size="small"
+            icon="bell"
+            refusal={count > MAX_OWN_DEVICES ? t('limits_most', { max: format.number(MAX_OWN_DEVICES) }) : undefined}
+            onClick={() => void navigate(paths.warningRules({ devices: chosen.mcuIds.join(',') }))}
+          >
+            {t('limits')}
+          </Button>
+        )}
       </span>
       {(action === 'move' || action === 'site') && <PlaceDialog kind={action} chosen={chosen} onClose={close} />}
       {action === 'template' && <TemplateDialog chosen={chosen} onClose={close} />}

@@ -9,7 +9,7 @@ const MICRO = 1e6;
 export const mapChange = ({ mcuId, online, alarm, position }: LiveDevice): DeviceChange => ({
   mcuId,
   ...(online !== undefined && { online, position: position ? placeOf(position) : null }),
-  ...(alarm && { alarmed: alarm.openCount > 0 }),
+  ...(alarm && { alarmLevel: alarm.openCount > 0 ? alarm.level : 0 }),
 });
 
 const placeOf = ({ latitudeMicroDegree, longitudeMicroDegree }: Position) => ({

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../api/session.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Bar } from './Bar.tsx';
@@ -15,6 +17,7 @@ import { Section } from './Section.tsx';
 import { sharePercent } from './slices.ts';
 import { WarningDays } from './WarningDays.tsx';
 
+type MessagesOf = (more: NonNullable<Parameters<typeof paths.messages>[1]>) => ReturnType<typeof paths.messages>;
 type View = Omit<NonNullable<Parameters<typeof paths.overview>[0]>, 'companyId'>;
 interface Props {
   scope: Scope;
@@ -28,6 +31,18 @@ export function PeriodWarnings({ scope, days, onDays, view }: Props) {
   const { t } = useTranslation('overview');
   const { t: common } = useTranslation('index');
   const format = useFormat();
+  const { modules } = useSession();
+  const { companyId, manufacturer } = scope;
+  /** The messages that are counted here. */
+  const messages: MessagesOf | null = modules.includes('message')
+    ? (more) =>
+        paths.messages('WarnMsg', {
+          ...(companyId !== undefined && { companies: String(companyId) }),
+          family: manufacturer,
+          each: true,
+          ...more,
+        })
+    : null;
   const { data, error, refetch } = useQuery(overviewQueries.warnings(scope, days));
   return (
     <Section
@@ -60,17 +75,33 @@ export function PeriodWarnings({ scope, days, onDays, view }: Props) {
                   severe: format.number(data.severe),
                   open: format.number(data.open),
                 })}
+            {messages && data.raised > 0 && (
+              <Link {...messages({ days })}>
+                {t('open_messages')}
+                <Icon name="chevron-right" size={14} />
+              </Link>
+            )}
           </p>
-          <WarningDays warnings={data} />
-          <CompanyWarnings warnings={data} view={view} />
+          <WarningDays warnings={data} messagesOf={messages && ((date) => messages({ first: date, last: date }))} />
+          <CompanyWarnings
+            warnings={data}
+            view={view}
+            messagesOf={messages && ((part) => messages({ days, ...part }))}
+          />
         </>
       )}
     </Section>
   );
 }
 
-/** The companies with warnings. */
-function CompanyWarnings({ warnings, view }: { warnings: Warnings; view: View }) {
+interface CompanyProps {
+  warnings: Warnings;
+  view: View;
+  messagesOf: MessagesOf | null;
+}
+
+/** The companies with warnings: a name opens the company, a number the messages. */
+function CompanyWarnings({ warnings, view, messagesOf }: CompanyProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();
   const parts = warnings.companies.filter(({ raised }) => raised > 0).slice(0, 8);
@@ -86,7 +117,17 @@ function CompanyWarnings({ warnings, view }: { warnings: Warnings; view: View })
             <span>{kind === 'own' ? t('own_part', { name: companyName ?? '' }) : t('leased_part')}</span>
           )}
           <Bar tone="warnings" percent={sharePercent(raised, most)} part={sharePercent(severe, most)} />
-          <b>{format.number(raised)}</b>
+          {messagesOf && companyId !== null && kind !== 'leased' ? (
+            <Link
+              {...messagesOf({ companies: String(companyId), ...(kind === 'own' && { directly: true }) })}
+              className={styles.count}
+              aria-label={t('messages_of', { count: format.number(raised), company: companyName ?? '' })}
+            >
+              {format.number(raised)}
+            </Link>
+          ) : (
+            <b className={styles.count}>{format.number(raised)}</b>
+          )}
         </li>
       ))}
     </ul>

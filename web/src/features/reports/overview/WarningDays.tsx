@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import type { paths } from '../../../paths.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Warnings } from './overview-queries.ts';
 import styles from './WarningDays.module.css';
@@ -11,8 +13,17 @@ const BAR = 0.7;
 /** An instant on that date for the reader. */
 const noonOf = (date: string): number => new Date(`${date}T12:00:00`).getTime();
 
-/** Warnings raised on each day; a table has the same numbers for readers who cannot see the bars. */
-export function WarningDays({ warnings }: { warnings: Warnings }) {
+interface Props {
+  warnings: Warnings;
+  /** The messages of a day; null for those who may not read them. */
+  messagesOf: ((date: string) => ReturnType<typeof paths.messages>) | null;
+}
+
+/**
+ * Warnings raised on each day, each bar a link to its messages; a table has the same numbers for readers who cannot see the
+ * bars.
+ */
+export function WarningDays({ warnings, messagesOf }: Props) {
   const { t } = useTranslation('overview');
   const format = useFormat();
   const { days } = warnings;
@@ -29,7 +40,6 @@ export function WarningDays({ warnings }: { warnings: Warnings }) {
         <line x1="0" x2="100%" y1="0.5" y2="0.5" className={styles.grid} strokeDasharray="2 4" />
         {days.map(({ date, raised, severe }, day) => (
           <g key={date}>
-            <title>{`${format.date('dayMonth', noonOf(date))}: ${format.number(raised)}`}</title>
             <rect
               className={styles.raised}
               x={`${(day + (1 - BAR) / 2) * width}%`}
@@ -48,6 +58,20 @@ export function WarningDays({ warnings }: { warnings: Warnings }) {
         ))}
         <line x1="0" x2="100%" y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className={styles.grid} />
       </svg>
+      <div className={styles.links}>
+        {days.map(({ date, raised, severe }) => {
+          const says = t('warnings_of_day', {
+            date: format.date('dayMonth', noonOf(date)),
+            raised: format.number(raised),
+            severe: format.number(severe),
+          });
+          return messagesOf && raised > 0 ? (
+            <Link key={date} {...messagesOf(date)} aria-label={says} title={says} />
+          ) : (
+            <span key={date} title={says} />
+          );
+        })}
+      </div>
       <div className={styles.ends} aria-hidden="true">
         <span>{first && format.date('dayMonth', noonOf(first.date))}</span>
         <span>{last && format.date('dayMonth', noonOf(last.date))}</span>
