@@ -30,7 +30,7 @@ test('a state and a site link to the filtered list; the address has the period',
   await expect(page).toHaveURL(/days=30/);
   await expect(page.getByRole('table', { name: 'Warnings by day' }).getByRole('row')).toHaveCount(31);
   const raised = ((await page.getByText(/ raised, .* of level 1/).textContent()) ?? '').split(' ')[0];
-  await page.getByRole('link', { name: 'Open messages' }).click();
+  await page.getByRole('link', { name: 'Open messages', exact: true }).click();
   await expect(page).toHaveURL(/#\/message\/WarnMsg\?.*days=30/);
   await expect(page.getByText(new RegExp(`^Total ${raised} ·`))).toBeVisible();
   await page.goBack();

@@ -38,20 +38,25 @@ test('a template is edited within the ranges, applied to a device, created from 
   await float.fill('14.5');
   await expect(dialog(page).getByText('Must be 13.2 to 14.0 V')).toBeVisible();
   await float.fill('13.7');
+  await choose(page, 'Add a warning limit', /^High temperature, level 1/);
+  await dialog(page).getByRole('spinbutton', { name: 'High temperature, level 1: Limit' }).fill('62');
   await press(page, 'Save template');
   const row = page.getByRole('listitem').filter({ hasText: NAME });
   await expect(row).toContainText('Default for SN T-77…');
   await expect(row).toContainText('13.7 V');
+  await expect(row).toContainText('62.0 °C');
 
   await page.goto(`/#/yhubDet/realTime?mcuId=${mcuIdNamed(LIFT)}`);
   await page.getByRole('button', { name: 'Remote control' }).click();
   await page.getByRole('button', { name: 'Apply a template' }).click();
   await choose(page, 'Template', new RegExp(NAME));
   await expect(dialog(page).getByRole('table', { name: 'What would change' })).toContainText(/Float.*13\.7 V/);
+  await expect(dialog(page)).toContainText('Warning limits it sets: High temperature, level 1 62.0 °C');
   await press(page, 'Continue');
   await press(page, 'Write to device');
   await expect(dialog(page).getByRole('status')).toContainText('Verified');
   await dialog(page).getByText('Close').click();
+  await expect(page.getByRole('spinbutton', { name: 'High temperature, level 1: Limit' })).toHaveValue('62.0');
   const configuration = page.getByRole('region', { name: 'Configuration', exact: true });
   await expect(configuration.getByRole('spinbutton', { name: 'Float' })).toHaveValue('13.7');
   await page.getByRole('button', { name: 'Save as template' }).click();

@@ -1,11 +1,23 @@
 import { z } from 'zod';
+import { isLimitAlarmType, LIMIT_ALARM_TYPES } from '../alarms/catalogue.ts';
+import { limitsFault } from '../alarms/limit-rules.ts';
 import { post } from '../contract/define.ts';
-import { int, json, nothing, page, paging } from '../contract/fields.ts';
+import { int, json, list, nothing, page, paging } from '../contract/fields.ts';
 import { configurationFault } from '../control/configuration.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { configurationFields } from './configuration-fields.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
+
+/** A warning limit that devices get with it; units as in `AlarmLimit`. */
+const templateLimit = z.object({
+  msgType: z.int().refine(isLimitAlarmType, 'must be a type with a limit'),
+  enabled: z.boolean(),
+  limit: z.int(),
+  upperLimit: z.int().optional(),
+  hysteresis: z.int(),
+  durationSeconds: z.int(),
+});
 
 export const template = z.object({
   id: z.int(),
@@ -15,6 +27,8 @@ export const template = z.object({
   /** Devices whose serial number begins so get it by default; empty for every device of the company; null for none. */
   snPrefix: z.string().nullable(),
   configuration: configurationFields,
+  /** The other limits of a device stay as they are. */
+  limits: z.array(templateLimit),
   updatedAt: z.int(),
   /** Whether the caller may change it: a template of a company above is used, not changed. */
   editable: z.boolean(),
@@ -43,6 +57,13 @@ export const templateCalls = {
           'is not a configuration that a battery can have',
         ),
       ),
+      limits: json(
+        list(templateLimit, { max: LIMIT_ALARM_TYPES.length }).refine(
+          (limits) =>
+            new Set(limits.map(({ msgType }) => msgType)).size === limits.length && limitsFault(limits) === null,
+          'are not limits that a device can have',
+        ),
+      ).default([]),
     }),
     output: z.object({ id: z.int() }),
   }),

@@ -13,6 +13,7 @@ import { isSeen } from '../visibility/lease.ts';
 import { addManyDevices, readManyToAdd } from './add-many.ts';
 import { addBoughtDevice } from './add-one.ts';
 import { claimUnit, findUnit } from './claim.ts';
+import { giveDefaultLimits } from './default-limits.ts';
 import { upsertItems } from './items.ts';
 import { giveNewKey } from './new-key.ts';
 import { createTableReader } from './table-file.ts';
@@ -29,6 +30,7 @@ export function inventoryHandlers(context: Context): Handlers<typeof inventoryCa
       const unit = await claimUnit(context, session, input);
       const added = await within(session, (tx) => addBoughtDevice(tx, session, input, unit, clock.now()));
       await invalidations.publish({ topic: 'device', deviceId: added.id, mcuId: added.mcuId });
+      await giveDefaultLimits(context, session, [{ mcuId: added.mcuId, sn: input.sn }]);
       return {
         mcuId: added.mcuId,
         deviceSn: input.sn,
@@ -77,6 +79,7 @@ export function inventoryHandlers(context: Context): Handlers<typeof inventoryCa
           ? []
           : await within(session, (tx) => addManyDevices(tx, session, devices, clock.now()));
       await invalidations.publish(...added.map(deviceChanged));
+      if (added.length > 0) await giveDefaultLimits(context, session, devices);
       const names = new Map(devices.map(({ mcuId, sn, deviceName }) => [mcuId, { sn, deviceName }]));
       return {
         lines: lines.length,

@@ -1,3 +1,4 @@
+import type { AlarmLimit } from '#domain/alarms/limits.ts';
 import type { Calls } from '#domain/calls.ts';
 import { containsPath } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
@@ -14,7 +15,7 @@ import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { below } from '../visibility/conditions.ts';
 
-type Template = Output<Calls['getTemplate']>;
+type Template = Output<Calls['getTemplate']> & Pick<Row, 'limits'>;
 
 interface Row {
   id: number;
@@ -24,10 +25,11 @@ interface Row {
   path: string;
   snPrefix: string | null;
   configuration: ConfigurationPart;
+  limits: AlarmLimit[];
   updatedAt: number;
 }
 
-const COLUMNS = sql`t.id, t.name, t.company_id, c.name as company_name, t.path, t.sn_prefix, t.configuration, t.updated_at`;
+const COLUMNS = sql`t.id, t.name, t.company_id, c.name as company_name, t.path, t.sn_prefix, t.configuration, t.limits, t.updated_at`;
 const FROM = sql`configuration_template t join company c on c.id = t.company_id`;
 const BY_NAME = sql`t.name, t.id`;
 
@@ -43,6 +45,7 @@ const toTemplate = (row: Row, { path }: Actor): Template => ({
   companyName: row.companyName,
   snPrefix: row.snPrefix,
   configuration: row.configuration,
+  limits: row.limits,
   updatedAt: row.updatedAt,
   editable: containsPath(path, row.path),
 });
@@ -103,6 +106,7 @@ export async function saveTemplate(
     JSON.stringify(input.configuration),
     actor.userId,
     now,
+    JSON.stringify(input.limits),
   ];
   const id = await write(tx, input.id, values).catch((error: unknown) => {
     if (isUniqueViolation(error, ONE_DEFAULT)) throw new Refusal('template_default_taken');
@@ -115,15 +119,15 @@ export async function saveTemplate(
 async function write(tx: Tx, id: number | undefined, values: unknown[]): Promise<number> {
   if (id === undefined) {
     const added = await tx.one<{ id: number }>(
-      `insert into configuration_template (id, company_id, path, name, sn_prefix, configuration, updated_by, updated_at)
-       values (nextval('configuration_template_id_seq'), $1, $2, $3, $4, $5, $6, $7) returning id`,
+      `insert into configuration_template (id, company_id, path, name, sn_prefix, configuration, updated_by, updated_at, limits)
+       values (nextval('configuration_template_id_seq'), $1, $2, $3, $4, $5, $6, $7, $8) returning id`,
       values,
     );
     return added.id;
   }
   const changed = await tx.maybe<{ id: number }>(
     `update configuration_template set company_id = $1, path = $2, name = $3, sn_prefix = $4, configuration = $5,
-       updated_by = $6, updated_at = $7 where id = $8 returning id`,
+       updated_by = $6, updated_at = $7, limits = $8 where id = $9 returning id`,
     [...values, id],
   );
   if (!changed) throw new Refusal('template_not_found');
@@ -147,14 +151,23 @@ const audit = (
   at: number,
 ): Promise<void> => writeAudit(tx, { at, userId, companyPath: path, action, target: String(id), detail: { name } });
 
-/** The template with the longest matching serial number prefix; between two equal ones, that of the nearer company. */
-export async function defaultTemplate(within: Within, actor: Actor, sn: string): Promise<Template | null> {
-  const nearest = sql`t.sn_prefix is not null and starts_with(${sn}, t.sn_prefix)
-    and (t.path = ${actor.path} or ${ofAbove(actor.path)})`;
-  const row = await inScopeAbove(within, (tx) =>
-    tx.maybe<Row>(
-      sql`select ${COLUMNS} from ${FROM} where ${nearest} order by length(t.sn_prefix) desc, length(t.path) desc limit 1`,
+/** By serial number, the template with the longest matching prefix; between two equal ones, that of the nearer company. */
+export async function defaultTemplates(
+  within: Within,
+  actor: Actor,
+  serialNumbers: readonly string[],
+): Promise<Map<string, Template>> {
+  const rows = await inScopeAbove(within, (tx) =>
+    tx.query<Row & { sn: string }>(
+      sql`select distinct on (n.sn) n.sn, ${COLUMNS} from unnest(${serialNumbers}::text[]) as n (sn)
+        join configuration_template t on t.sn_prefix is not null and starts_with(n.sn, t.sn_prefix)
+        join company c on c.id = t.company_id
+        where t.path = ${actor.path} or ${ofAbove(actor.path)}
+        order by n.sn, length(t.sn_prefix) desc, length(t.path) desc`,
     ),
   );
-  return row ? toTemplate(row, actor) : null;
+  return new Map(rows.map((row) => [row.sn, toTemplate(row, actor)]));
 }
+
+export const defaultTemplate = async (within: Within, actor: Actor, sn: string): Promise<Template | null> =>
+  (await defaultTemplates(within, actor, [sn])).get(sn) ?? null;

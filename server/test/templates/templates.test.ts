@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { addCompany, type BuiltCompany } from '../harness/builder.ts';
+import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -97,4 +97,57 @@ test('templates are listed by page and found by name', async () => {
     resultModel: { total: 2, pages: 2, list: [{ name: 'Series 86' }] },
   });
   expect(await page({ key: '%' })).toMatchObject({ resultModel: { total: 0, pages: 0, list: [] } });
+});
+
+const limits = [
+  { msgType: 5, enabled: true, limit: 6200, hysteresis: 200, durationSeconds: 120 },
+  { msgType: 8, enabled: false, limit: -1500, hysteresis: 300, durationSeconds: 60 },
+];
+const limitsOf = async (mcuId: string) => {
+  const answer = await server.call('getDeviceWarningSettings', { mcuId }, { token: admin });
+  const settings = answer.resultModel as Output<Calls['getDeviceWarningSettings']>;
+  return settings.limits.filter(({ msgType }) => [5, 6, 8].includes(msgType));
+};
+
+test('a template sets the warning limits that it names, of devices it is applied to and of new ones; others stay', async () => {
+  const id = await idOf({ name: 'Limits alone', configuration: {}, limits, snPrefix: 'LIM' });
+  expect((await server.call('getTemplate', { id }, { token: admin })).resultModel).toMatchObject({ limits });
+  const { mcuId } = await addDevice(server.context, { companyId: north.id });
+  const [, second] = await limitsOf(mcuId);
+  expect(await server.call('applyTemplate', { id, mcuIds: [mcuId] }, { token: admin })).toMatchObject({
+    resultModel: { sent: 1, refused: [] },
+  });
+  expect(await limitsOf(mcuId)).toEqual([limits[0], second, limits[1]]);
+  const unit = { sn: 'LIM-00001', mcuId: 'ab'.repeat(12), deviceName: 'New', deviceType: 'a', companyId: north.id };
+  await server.call('addDevice', unit, { token: admin });
+  expect(await limitsOf(unit.mcuId)).toEqual([limits[0], second, limits[1]]);
+});
+
+test.each([
+  ['twice the same type', [limits[0], limits[0]]],
+  [
+    'a worse level that is not more extreme',
+    [
+      { ...limits[0]!, limit: 5000 },
+      { ...limits[0]!, msgType: 6, limit: 6000 },
+    ],
+  ],
+  ['a type without a limit', [{ ...limits[0]!, msgType: 20 }]],
+  ['a limit beyond its range', [{ ...limits[0]!, limit: 20_000 }]],
+])('%s is refused', async (_, wrong) => {
+  expect(await keep({ name: 'Wrong', limits: wrong })).toMatchObject({ status: 400, resultMessage: 'param_error' });
+});
+
+test('limits that do not fit one of the devices are given to none', async () => {
+  const id = await idOf({
+    name: 'Above the worse one',
+    configuration: {},
+    limits: [{ ...limits[0]!, msgType: 6, limit: 9000 }],
+  });
+  const { mcuId } = await addDevice(server.context, { companyId: north.id });
+  const before = await limitsOf(mcuId);
+  expect(await server.call('applyTemplate', { id, mcuIds: [mcuId] }, { token: admin })).toMatchObject({
+    resultMessage: 'param_error',
+  });
+  expect(await limitsOf(mcuId)).toEqual(before);
 });

@@ -1,3 +1,4 @@
+import { ChosenLimits } from '../features/alarms/settings/ChosenLimits.tsx';
 import { WarningSettingsCard } from '../features/alarms/settings/WarningSettingsCard.tsx';
 import { BatteryCard } from '../features/batteries/BatteryCard.tsx';
 import { ControlCard } from '../features/control/command/ControlCard.tsx';
@@ -37,7 +38,7 @@ export function MonitorSettingPage() {
         <WarningSettingsCard device={info} refusal={commands.limitsRefusal()} />
       </div>
       <div className={styles.column}>
-        <ConfigurationCard device={info} commands={commands} />
+        <ConfigurationCard device={info} commands={commands} limitsOf={(editing) => <ChosenLimits {...editing} />} />
         <CanCard mcuId={info.mcuId} commands={commands} />
         <PrivacyCard mcuId={info.mcuId} refusal={commands.limitsRefusal()} />
         <BatteryCard place={{ mcuId: info.mcuId, unit: HUB }} refusal={commands.limitsRefusal()} />

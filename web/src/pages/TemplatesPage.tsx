@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChosenLimits } from '../features/alarms/settings/ChosenLimits.tsx';
 import { RemoveTemplate } from '../features/control/template/RemoveTemplate.tsx';
 import { TemplateEditor, type TemplateStart } from '../features/control/template/TemplateEditor.tsx';
 import { TemplateList } from '../features/control/template/TemplateList.tsx';
@@ -18,7 +19,7 @@ import { SearchedList } from './SearchedList.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/deviceManage/templates');
-const EMPTY: TemplateStart = { name: '', companyId: 0, snPrefix: null, configuration: {} };
+const EMPTY: TemplateStart = { name: '', companyId: 0, snPrefix: null, configuration: {}, limits: [] };
 
 /** The configurations for devices, maintained by administrators. */
 export function TemplatesPage() {
@@ -71,7 +72,13 @@ function Templates() {
       >
         {(list) => <TemplateList templates={list} onEdit={setStart} onRemove={setLeaving} />}
       </SearchedList>
-      {start && <TemplateEditor start={start} onClose={() => setStart(null)} />}
+      {start && (
+        <TemplateEditor
+          start={start}
+          limitsOf={(editing) => <ChosenLimits {...editing} />}
+          onClose={() => setStart(null)}
+        />
+      )}
       <RemoveTemplate template={leaving} onClose={() => setLeaving(null)} />
     </>
   );

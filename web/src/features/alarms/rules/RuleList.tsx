@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '#domain/alarms/rule-calls.ts';
+import { useLimitLabels } from '../../../i18n/limit-labels.ts';
 import { paths } from '../../../paths.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { useLimitLabels } from '../settings/limit-labels.ts';
 import { LevelMark } from './LevelMark.tsx';
 import { OriginNote } from './OriginNote.tsx';
 import styles from './RuleList.module.css';

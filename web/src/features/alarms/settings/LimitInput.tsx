@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useLimitLabels } from '../../../i18n/limit-labels.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
-import { useLimitLabels } from './limit-labels.ts';
 import styles from './WarningSettingsCard.module.css';
 
 interface Props {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { useLimitLabels } from '../../../i18n/limit-labels.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
-import { useLimitLabels } from './limit-labels.ts';
 import styles from './WarningSettingsCard.module.css';
 
 interface Props {

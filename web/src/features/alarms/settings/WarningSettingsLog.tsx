@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MISSING } from '#domain/i18n/numbers.ts';
+import { useLimitLabels } from '../../../i18n/limit-labels.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { LogList } from '../../../ui/LogList.tsx';
 import { LogSection } from '../../../ui/LogSection.tsx';
 import { PAGE_SIZES } from '../../../ui/page-sizes.ts';
-import { useLimitLabels } from './limit-labels.ts';
 import { type Limit, warningSettingsQueries } from './settings-queries.ts';
 
 /** Changes of a device's alarm limits with their authors. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,6 +11,7 @@ import { CommandProgress } from '../command/CommandProgress.tsx';
 import type { Commands } from '../command/use-command.ts';
 import { controlQueries } from '../control-queries.ts';
 import { TemplateActions } from '../template/TemplateActions.tsx';
+import type { LimitsEditing } from '../template/TemplateEditor.tsx';
 import { ConfigurationForm } from './ConfigurationForm.tsx';
 import { ReadLine } from './ReadLine.tsx';
 import styles from './Settings.module.css';
@@ -17,10 +19,12 @@ import styles from './Settings.module.css';
 interface Props {
   device: Pick<DeviceInfo, 'mcuId' | 'deviceName' | 'deviceSn' | 'companyId' | 'companyPath'>;
   commands: Commands;
+  /** Edits the warning limits of a template. */
+  limitsOf: (editing: LimitsEditing) => ReactNode;
 }
 
 /** The reported configuration of the device against the desired one; read from it and written to it. */
-export function ConfigurationCard({ device, commands }: Props) {
+export function ConfigurationCard({ device, commands, limitsOf }: Props) {
   const { t } = useTranslation('control');
   const { data, error, refetch } = useQuery(controlQueries.configuration(device.mcuId));
   return (
@@ -42,7 +46,7 @@ export function ConfigurationCard({ device, commands }: Props) {
         </Button>
       </div>
       <CommandProgress command={commands.commandOf('readConfiguration')} />
-      {data && <TemplateActions device={device} twin={data} commands={commands} />}
+      {data && <TemplateActions device={device} twin={data} commands={commands} limitsOf={limitsOf} />}
       {data ? (
         <ConfigurationForm twin={data} commands={commands} />
       ) : error ? (

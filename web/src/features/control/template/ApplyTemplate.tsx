@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import { withoutAbsent } from '#domain/control/configuration.ts';
+import { ask } from '../../../api/client.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { useLimitLabels } from '../../../i18n/limit-labels.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,16 +14,18 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { toasts } from '../../../ui/toast.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import { CommandProgress } from '../command/CommandProgress.tsx';
 import type { Commands } from '../command/use-command.ts';
 import type { ConfigurationTwin } from '../control-queries.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import styles from './Template.module.css';
-import { templateQueries } from './template-queries.ts';
+import { type Template, templateQueries } from './template-queries.ts';
 import { changesBy } from './template-rules.ts';
 
 interface Props {
-  device: Pick<DeviceInfo, 'deviceName' | 'deviceSn'>;
+  device: Pick<DeviceInfo, 'mcuId' | 'deviceName' | 'deviceSn'>;
   twin: ConfigurationTwin;
   commands: Commands;
   onClose: () => void;
@@ -38,14 +43,21 @@ export function ApplyTemplate({ device, twin, commands, onClose }: Props) {
   const known: ConfigurationPart = withoutAbsent(twin.known?.configuration ?? {});
   const chosen = templates.data?.find((template) => String(template.id) === id);
   const after = chosen && changesBy(chosen.configuration, known);
-  const isSame = after?.fields.length === 0;
-  const refusal = !after
-    ? t('choose_first')
-    : after.fault
-      ? t('does_not_fit')
-      : isSame
-        ? t('control:nothing_changed')
-        : commands.refusal('configuration');
+  const limits = chosen?.limits ?? [];
+  const refusal = (() => {
+    if (!after) return t('choose_first');
+    if (after.fault) return t('does_not_fit');
+    if (after.fields.length > 0) return commands.refusal('configuration');
+    return limits.length === 0 ? t('control:nothing_changed') : undefined;
+  })();
+  const write = useWriting({
+    mutationFn: () => giveLimits(device.mcuId, limits),
+    onSuccess: () => {
+      if (limits.length > 0) toasts.show({ cause: 'limits', tone: 'good', title: t('control:warn_saved') });
+      if (!after || after.fields.length === 0) return onClose();
+      commands.give({ kind: 'configuration', changes: after.changes }, () => setStage('given'));
+    },
+  });
   return (
     <Dialog title={t('apply')} open onClose={onClose} width={640}>
       <p className={styles.subject}>{`${device.deviceName} · SN ${device.deviceSn}`}</p>
@@ -71,21 +83,10 @@ export function ApplyTemplate({ device, twin, commands, onClose }: Props) {
         </Field>
       )}
       {stage !== 'given' && after && (
-        <>
-          {!twin.known && <p className={styles.lead}>{t('never_told')}</p>}
-          {after.fields.length > 0 ? (
-            <ChangeTable fields={after.fields} known={known} wanted={after.changes} />
-          ) : (
-            <p className={styles.lead}>{t('has_it_all')}</p>
-          )}
-          {after.fault && (
-            <p className={styles.fault} role="alert">
-              {t('does_not_fit')}
-            </p>
-          )}
-        </>
+        <WhatChanges after={after} known={known} limits={limits} isKnown={twin.known !== null} />
       )}
-      {stage === 'confirm' && after && (
+      <FormError error={write.error} />
+      {stage === 'confirm' && after && after.fields.length > 0 && (
         <p className={styles.effect}>{t('effect', { settings: format.number(after.fields.length) })}</p>
       )}
       {stage === 'given' && <CommandProgress command={commands.commandOf('configuration')} />}
@@ -107,16 +108,58 @@ export function ApplyTemplate({ device, twin, commands, onClose }: Props) {
         {stage === 'confirm' && (
           <Button
             kind="primary"
-            busy={commands.isBusy('configuration')}
+            busy={write.isPending || commands.isBusy('configuration')}
             refusal={refusal}
-            onClick={() =>
-              after && commands.give({ kind: 'configuration', changes: after.changes }, () => setStage('given'))
-            }
+            onClick={() => write.mutate()}
           >
             {t('control:write')}
           </Button>
         )}
       </Actions>
     </Dialog>
+  );
+}
+
+async function giveLimits(mcuId: string, limits: Template['limits']): Promise<void> {
+  if (limits.length === 0) return;
+  await ask('saveDeviceWarningSettings', { mcuIds: [mcuId], limits });
+  void queryClient.invalidateQueries({ queryKey: ['warningSettings', mcuId] });
+}
+
+/** The warning limits that a template sets. */
+function LimitsLine({ limits }: Pick<Template, 'limits'>) {
+  const { t } = useTranslation('templates');
+  const labels = useLimitLabels();
+  const sentence = limits
+    .map((limit) => `${labels.name(limit.msgType)} ${limit.enabled ? labels.summary(limit) : t('limit_off')}`)
+    .join(' · ');
+  return <p className={styles.lead}>{t('limits_too', { limits: sentence })}</p>;
+}
+
+interface ChangesProps extends Pick<Template, 'limits'> {
+  after: ReturnType<typeof changesBy>;
+  known: ConfigurationPart;
+  /** Whether the device has told its configuration. */
+  isKnown: boolean;
+}
+
+/** What a template changes on the device. */
+function WhatChanges({ after, known, limits, isKnown }: ChangesProps) {
+  const { t } = useTranslation('templates');
+  return (
+    <>
+      {!isKnown && <p className={styles.lead}>{t('never_told')}</p>}
+      {after.fields.length > 0 ? (
+        <ChangeTable fields={after.fields} known={known} wanted={after.changes} />
+      ) : (
+        <p className={styles.lead}>{t('has_it_all')}</p>
+      )}
+      {limits.length > 0 && <LimitsLine limits={limits} />}
+      {after.fault && (
+        <p className={styles.fault} role="alert">
+          {t('does_not_fit')}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { containsPath } from '#domain/company-path.ts';
 import { can } from '#domain/permissions.ts';
@@ -9,16 +9,17 @@ import type { Commands } from '../command/use-command.ts';
 import type { ConfigurationTwin } from '../control-queries.ts';
 import { ApplyTemplate } from './ApplyTemplate.tsx';
 import styles from './Template.module.css';
-import { TemplateEditor, type TemplateStart } from './TemplateEditor.tsx';
+import { type LimitsEditing, TemplateEditor, type TemplateStart } from './TemplateEditor.tsx';
 
 interface Props {
   device: Pick<DeviceInfo, 'mcuId' | 'deviceName' | 'deviceSn' | 'companyId' | 'companyPath'>;
   twin: ConfigurationTwin;
   commands: Commands;
+  limitsOf: (editing: LimitsEditing) => ReactNode;
 }
 
 /** Applies a template to a device, or creates one from its settings. */
-export function TemplateActions({ device, twin, commands }: Props) {
+export function TemplateActions({ device, twin, commands, limitsOf }: Props) {
   const { t } = useTranslation(['templates', 'wrong_desc']);
   const session = useSession();
   const [applies, setApplies] = useState(false);
@@ -42,13 +43,14 @@ export function TemplateActions({ device, twin, commands }: Props) {
             companyId: containsPath(session.companyPath, device.companyPath) ? device.companyId : 0,
             snPrefix: null,
             configuration: known,
+            limits: [],
           })
         }
       >
         {t('save_as')}
       </Button>
       {applies && <ApplyTemplate device={device} twin={twin} commands={commands} onClose={() => setApplies(false)} />}
-      {start && <TemplateEditor start={start} onClose={() => setStart(null)} />}
+      {start && <TemplateEditor start={start} limitsOf={limitsOf} onClose={() => setStart(null)} />}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limitsFault } from '#domain/alarms/limit-rules.ts';
 import { type ConfigurationPart, withoutAbsent } from '#domain/control/configuration.ts';
 import { MAX_NAME_LENGTH } from '#domain/devices/device-limits.ts';
 import { ask } from '../../../api/client.ts';
@@ -17,6 +19,7 @@ import { type Battery, ConfigurationFields } from '../configuration/Configuratio
 import { type ConfigurationDraft, draftOf, nominalOfDraft, readDraft, withoutEmptied } from '../configuration/draft.ts';
 import { DefaultFields } from './DefaultFields.tsx';
 import styles from './Template.module.css';
+import type { TemplateLimit } from './template-queries.ts';
 import { detailFaults, detailsOf, givenDetails } from './template-rules.ts';
 
 /** Initial values; with an id, that template is edited. */
@@ -27,24 +30,43 @@ export interface TemplateStart {
   readonly companyId: number;
   readonly snPrefix: string | null;
   readonly configuration: ConfigurationPart;
+  readonly limits: readonly TemplateLimit[];
+}
+
+export interface LimitsEditing {
+  readonly limits: readonly TemplateLimit[];
+  /** What the template says of the battery. */
+  readonly battery: ConfigurationPart;
+  readonly onChange: (limits: readonly TemplateLimit[]) => void;
+}
+
+interface Props {
+  start: TemplateStart;
+  /** Edits the warning limits of the template. */
+  limitsOf: (editing: LimitsEditing) => ReactNode;
+  onClose: () => void;
 }
 
 /** Names a template, assigns it to a company and sets its values; empty settings stay as they are on each device. */
-export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClose: () => void }) {
+export function TemplateEditor({ start, limitsOf, onClose }: Props) {
   const { t } = useTranslation(['templates', 'index']);
-  const draftFault = (draft: ConfigurationDraft): string | undefined => {
+  const draftFault = (draft: ConfigurationDraft, limits: readonly TemplateLimit[]): string | undefined => {
     const { changes, isFaulty } = readPart(draft);
-    if (isFaulty) return TOLD_AT_ITS_FIELD;
-    return Object.keys(changes).length === 0 ? t('nothing_set') : undefined;
+    if (isFaulty || limitsFault(limits)) return TOLD_AT_ITS_FIELD;
+    return Object.keys(changes).length + limits.length === 0 ? t('nothing_set') : undefined;
   };
   const form = useForm({
-    start: { ...detailsOf(start), draft: draftOf(start.configuration) },
-    faults: ({ draft, ...details }) => ({ ...translated(detailFaults(details), t), draft: draftFault(draft) }),
-    send: ({ draft, ...details }) =>
+    start: { ...detailsOf(start), draft: draftOf(start.configuration), limits: start.limits },
+    faults: ({ draft, limits, ...details }) => ({
+      ...translated(detailFaults(details), t),
+      draft: draftFault(draft, limits),
+    }),
+    send: ({ draft, limits, ...details }) =>
       ask('addTemplate', {
         ...(start.id !== undefined && { id: start.id }),
         ...givenDetails(details),
         configuration: withoutAbsent(readPart(draft).changes),
+        limits: [...limits],
       }),
     onSent: (_, { name }) => {
       void queryClient.invalidateQueries({ queryKey: ['templates'] });
@@ -52,7 +74,7 @@ export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClo
       onClose();
     },
   });
-  const { draft } = form.values;
+  const { draft, limits } = form.values;
   const nothingSet = form.faultOf('draft');
   return (
     <Dialog title={t(start.id === undefined ? 'add' : 'edit')} open onClose={onClose} width={820}>
@@ -72,6 +94,11 @@ export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClo
           battery={batteryOf(draft)}
           onChange={(next) => form.change({ draft: next })}
         />
+        {limitsOf({
+          limits,
+          battery: withoutAbsent(readPart(draft).changes),
+          onChange: (next) => form.change({ limits: next }),
+        })}
         {nothingSet && (
           <p className={styles.fault} role="alert">
             {nothingSet}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CONFIGURATION_FIELDS } from '#domain/control/configuration.ts';
+import { useLimitLabels } from '../../../i18n/limit-labels.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -60,14 +61,22 @@ export function TemplateList({ templates, onEdit, onRemove }: Props) {
   );
 }
 
-function Contents({ template: { configuration } }: { template: Template }) {
+function Contents({ template: { configuration, limits } }: { template: Template }) {
+  const { t } = useTranslation('templates');
   const labels = useSettingLabels();
+  const limitLabels = useLimitLabels();
   return (
     <dl className={styles.contents}>
       {CONFIGURATION_FIELDS.filter((field) => configuration[field] !== undefined).map((field) => (
         <div key={field}>
           <dt>{labels.name(field)}</dt>
           <dd>{labels.value(field, configuration[field])}</dd>
+        </div>
+      ))}
+      {limits.map((limit) => (
+        <div key={limit.msgType}>
+          <dt>{limitLabels.name(limit.msgType)}</dt>
+          <dd>{limit.enabled ? limitLabels.summary(limit) : t('limit_off')}</dd>
         </div>
       ))}
     </dl>

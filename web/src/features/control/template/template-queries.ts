@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, ask } from '../../../api/client.ts';
 
 export type Template = Answer<'getTemplate'>;
+export type TemplateLimit = Template['limits'][number];
 export type TemplatePage = Answer<'pageTemplates'>;
 
 /** Everything below `templates` is refetched when one is saved or removed. */

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { isLimitAlarmType, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import { hasDuration } from '#domain/alarms/limit-rules.ts';
+import type { AlarmLimit } from '#domain/alarms/limits.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { hasLimit, limitUnit } from './limit-units.ts';
-import type { Limit } from './settings-queries.ts';
+import { useFormat } from './use-format.ts';
+
+/** A limit as an answer has it. */
+type Limit = Omit<AlarmLimit, 'msgType'> & { readonly msgType: number };
 
 const NO_BREAK_SPACE = ' ';
 
