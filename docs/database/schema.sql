@@ -595,6 +595,7 @@ create table configuration_template (
   configuration jsonb not null,
   updated_by integer,
   updated_at bigint not null,
+  limits jsonb not null default '[]'::jsonb,
   constraint configuration_template_pkey PRIMARY KEY (id),
   constraint configuration_template_company_id_name_key UNIQUE (company_id, name),
   constraint configuration_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE

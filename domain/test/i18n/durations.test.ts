@@ -16,6 +16,9 @@ test.each([
 
 test.each([
   [0, 'duration_minutes {"minutes":0}'],
+  [0.004, 'duration_minutes {"minutes":0}'],
+  [0.2, 'duration_seconds {"seconds":12}'],
+  [0.999, 'duration_minutes {"minutes":1}'],
   [1439.4, 'duration_hours_minutes {"hours":"23","minutes":59}'],
   [1439.6, 'duration_days_hours {"days":"1","hours":0}'],
   [46_233, 'duration_days_hours {"days":"32","hours":2}'],

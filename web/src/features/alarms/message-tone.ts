@@ -12,6 +12,6 @@ export const toneOf = ({ type, level }: Pick<Message, 'type' | 'level'>): Tone =
 
 export const isOpen = ({ status }: Pick<Message, 'status'>): boolean => status === STATUS_OPEN;
 
-/** How long a message has lasted, whole minutes. */
+/** How long a message has lasted, minutes. */
 export const lastedMinutes = (message: Message, now: number): number =>
-  Math.max(0, Math.round(((message.releaseTime ?? now) - message.createTime) / MINUTE_MS));
+  Math.max(0, (message.releaseTime ?? now) - message.createTime) / MINUTE_MS;

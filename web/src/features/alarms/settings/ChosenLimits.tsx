@@ -4,7 +4,7 @@ import { limitsFault } from '#domain/alarms/limit-rules.ts';
 import type { AlarmLimit } from '#domain/alarms/limits.ts';
 import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import { useLimitLabels } from '../../../i18n/limit-labels.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import styles from './ChosenLimits.module.css';
 import { LimitRow } from './LimitRow.tsx';
@@ -38,11 +38,15 @@ export function ChosenLimits({ limits, battery, onChange }: Props) {
               fault={fault?.msgType === limit.msgType ? fault.rule : undefined}
               readOnly={false}
               origin={
-                <IconButton
+                <Button
+                  kind="quiet"
+                  size="small"
                   icon="close"
-                  label={t('limit_out', { name: labels.name(limit.msgType) })}
+                  aria-label={t('limit_out', { name: labels.name(limit.msgType) })}
                   onClick={() => onChange(limits.filter(({ msgType }) => msgType !== limit.msgType))}
-                />
+                >
+                  {t('left_out')}
+                </Button>
               }
               onChange={(next) =>
                 onChange(limits.map((one) => (one.msgType === next.msgType ? { ...next, msgType: one.msgType } : one)))

@@ -112,7 +112,7 @@ function Alarms({ alarms, textOf, timeZone }: AlarmsProps) {
   const format = useFormat();
   const now = useNow();
   const lasted = ({ createTime, releaseTime }: ReportedAlarm) =>
-    format.lasting(Math.max(0, Math.round(((releaseTime ?? now) - createTime) / MINUTE_MS)));
+    format.lasting(Math.max(0, (releaseTime ?? now) - createTime) / MINUTE_MS);
   const columns: readonly Column<ReportedAlarm>[] = [
     {
       key: 'raised',
