@@ -11,6 +11,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import beside from '../ui/ListBeside.module.css';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { useExistingPage } from '../ui/use-existing-page.ts';
@@ -53,8 +54,8 @@ function SeenOrders({ search }: { search: OrdersSearch }) {
           </Button>
         )}
       </PageHeader>
-      <div className={classNames(current !== undefined && styles.pair, styles.page)}>
-        <div className={styles.list}>
+      <div className={classNames(beside.page, current !== undefined && styles.pair)}>
+        <div className={classNames(beside.list, styles.list)}>
           <OrderList
             query={query}
             status={status}
@@ -74,7 +75,7 @@ function SeenOrders({ search }: { search: OrdersSearch }) {
           />
         </div>
         {current !== undefined && (
-          <section className={styles.detail} aria-label={t('order')}>
+          <section className={beside.list} aria-label={t('order')}>
             <OneOrder key={current} orderNo={current} />
           </section>
         )}
