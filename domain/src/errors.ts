@@ -96,6 +96,7 @@ export const ERRORS = {
   energy_system_not_found: business(),
   max_energy_systems: business('max'),
   device_in_system: business(),
+  max_bound_units: business('max'),
   device_not_found: business(),
   device_sn_not_exists: business(),
   device_already_bind: business(),

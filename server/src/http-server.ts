@@ -182,7 +182,7 @@ async function serveConsole(
     ...liveHandlers(context),
     ...historyHandlers(context),
     ...energyAnalysisHandlers(context),
-    ...energyHandlers(context),
+    ...energyHandlers(context, translate),
     ...batteryHandlers(context),
     ...bridgeHandlers(context),
     ...energySystemHandlers(context),

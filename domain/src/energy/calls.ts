@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { int, mcuId } from '../contract/fields.ts';
+import { childDevice } from '../devices/calls.ts';
+import { MAX_MODEL_LENGTH } from '../devices/device-limits.ts';
+import { deviceTypeField } from '../devices/device-type-field.ts';
+import { MANUFACTURERS } from '../devices/manufacturers.ts';
 import { historyQuery } from '../history/calls.ts';
 import { ENERGIES } from '../kinds/energy-measures.ts';
+import { DEVICE_MODULES } from '../permissions.ts';
 import { STATISTIC_PERIODS } from './periods.ts';
+
+const ADMINS = ['superAdmin', 'admin'] as const;
 
 const records = (path: string, what: string) =>
   post(path, {
@@ -11,7 +18,51 @@ const records = (path: string, what: string) =>
     ...historyQuery,
   });
 
+/** A number behind a hub; 0 is the hub itself. */
+const behind = { mcuId: mcuId(), unit: int(1, 65_535) };
+
 export const energyCalls = {
+  energyManufacturerList: get('/manager/energyManufacturerList', {
+    summary: 'The manufacturers of energy devices: class key, title, theme colours, icon and the types that they make',
+    output: z.array(
+      z.object({
+        manufacturer: z.literal(MANUFACTURERS),
+        classKey: z.string(),
+        /** Of the module that opens its devices. */
+        key: z.string(),
+        title: z.string(),
+        themeColors: z.object({ light: z.string(), dark: z.string() }),
+        /** The letter of the type whose drawing stands for it. */
+        icon: z.string(),
+        deviceTypes: z.array(z.string()),
+      }),
+    ),
+  }),
+  bindUnit: post('/manager/device/bindUnit', {
+    effect: 'changes',
+    summary:
+      'Say what stands under a number behind a hub, or change it. What a hub reports without being named enters by itself',
+    refusals: ['deviceType_not_find', 'max_bound_units'],
+    modules: DEVICE_MODULES,
+    access: ADMINS,
+    input: z.object({
+      ...behind,
+      deviceType: deviceTypeField().refine((type) => type !== 'a', 'must be the type of an energy device or battery'),
+      deviceModel: z.string().trim().max(MAX_MODEL_LENGTH).default(''),
+    }),
+    device: 'mcuId',
+    output: z.array(childDevice),
+  }),
+  unbindUnit: post('/manager/device/unbindUnit', {
+    effect: 'changes',
+    summary: 'Take a device from behind a hub, and out of its energy system; what it measured stays',
+    refusals: ['device_not_found', 'changed_meanwhile'],
+    modules: DEVICE_MODULES,
+    access: ADMINS,
+    input: z.object(behind),
+    device: 'mcuId',
+    output: z.array(childDevice),
+  }),
   getLastEnergyRecords: get('/canbus/getLastEnergyRecords', {
     summary: 'The newest records of a device and of those behind it that tell of energy: the wire integers by field',
     input: z.object({ mcuId: mcuId() }),

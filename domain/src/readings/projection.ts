@@ -1,3 +1,4 @@
+import { ENERGY_KINDS } from '../kinds/energy-measures.ts';
 import { KIND, type LiveValues, nameOfKind, recordKind } from '../kinds/registry.ts';
 import { arrivedAt, type RecordInput } from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
@@ -23,15 +24,28 @@ export interface ReadingsState {
   /** When a record that was taken came in last, ms; null before the first. */
   lastRecordAt: number | null;
   units: Record<number, UnitReadings>;
+  /** Numbers behind the hub under which it has sent records of energy, as they were told; absent for none. */
+  behind?: number[];
 }
 
 /** The newest values of (kind, unit) are those of this record now. */
-export interface ReadingEvent {
+interface LiveEvent {
   readonly type: 'live';
   readonly kind: number;
   readonly unit: number;
   readonly at: number;
 }
+
+/** A hub has sent the first record of energy under a number behind it. */
+interface UnitEvent {
+  readonly type: 'unitFound';
+  readonly kind: number;
+  readonly unit: number;
+}
+export type ReadingEvent = LiveEvent | UnitEvent;
+
+/** More are not told: nobody has so many devices behind a hub. */
+const MAX_BEHIND = 64;
 
 const noReadings = (): UnitReadings => ({ monitor: null, location: null, bms: null });
 
@@ -48,6 +62,10 @@ export const readings: Projection<'readings', ReadingsState, Rules, PrivacySetti
       noteRecord(state, input);
       takeBody(unitOf(state.units, input.unit, noReadings), input);
       emit({ type: 'live', kind: input.kind, unit: input.unit, at: input.at });
+      if (isNewBehind(state, input)) {
+        state.behind = [...(state.behind ?? []), input.unit];
+        emit({ type: 'unitFound', kind: input.kind, unit: input.unit });
+      }
     }
     if (rules) forgetPlace(state, arrivedAt(input), rules, emit);
   },
@@ -58,6 +76,9 @@ export const readings: Projection<'readings', ReadingsState, Rules, PrivacySetti
     return firsts.length === 0 ? null : Math.min(...firsts);
   },
 };
+
+const isNewBehind = ({ behind = [] }: ReadingsState, { kind, unit }: RecordInput): boolean =>
+  unit > 0 && ENERGY_KINDS.includes(kind) && behind.length < MAX_BEHIND && !behind.includes(unit);
 
 /** Once private hours have begun, the place from before them is not where the device is known to be. */
 function forgetPlace(

@@ -1,17 +1,30 @@
+import type { Output } from '#domain/contract/define.ts';
+import { MANUFACTURERS, type Manufacturer, manufacturerFacts } from '#domain/devices/manufacturers.ts';
 import type { energyCalls } from '#domain/energy/calls.ts';
+import { ENERGY_MODELS } from '#domain/energy/models.ts';
 import { KIND, type Kind } from '#domain/kinds/registry.ts';
 import type { Context } from '../context.ts';
 import { visibleHistory } from '../history/http.ts';
+import type { Translate } from '../i18n/translate.ts';
 import type { Handler, Handlers } from '../platform/http/serve.ts';
+import { bindUnit, unbindUnit } from './bound-units.ts';
 import { lastEnergyRecords } from './last-records.ts';
 import { energyStatistics } from './statistics.ts';
 
-export function energyHandlers({ within, clock }: Context): Handlers<typeof energyCalls> {
+export function energyHandlers(
+  { within, clock }: Context,
+  translate: (language: string) => Translate,
+): Handlers<typeof energyCalls> {
   const records =
     (kind: Kind): Handler<typeof energyCalls.getInverterDataListPro> =>
     async ({ device, input }) =>
       visibleHistory(within, device, kind, input);
   return {
+    energyManufacturerList: async ({ session }) => MANUFACTURERS.map((one) => shown(one, translate(session.language))),
+    bindUnit: ({ session, device, input }) =>
+      within(session, (tx) => bindUnit(tx, session, device, input, clock.now())),
+    unbindUnit: ({ session, device, input }) =>
+      within(session, (tx) => unbindUnit(tx, session, device, input, clock.now())),
     getLastEnergyRecords: ({ session, device }) => within(session, (tx) => lastEnergyRecords(tx, device)),
     getInverterDataListPro: records(KIND.inverter),
     getCBBDataListPro: records(KIND.cbb),
@@ -21,4 +34,11 @@ export function energyHandlers({ within, clock }: Context): Handlers<typeof ener
     getUpsDataListPro: records(KIND.ups),
     getInverterStatistics: ({ device, input }) => energyStatistics(within, device, input, clock.now()),
   };
+}
+
+function shown(manufacturer: Manufacturer, t: Translate): Output<typeof energyCalls.energyManufacturerList>[number] {
+  const { key, classKey, themeColors, icon } = manufacturerFacts(manufacturer);
+  const models = ENERGY_MODELS.filter((model) => model.manufacturer === manufacturer);
+  const deviceTypes = [...new Set(models.map(({ deviceType }) => deviceType))];
+  return { manufacturer, key, classKey, title: t(`energy:brand_${manufacturer}`), themeColors, icon, deviceTypes };
 }

@@ -5,6 +5,7 @@ import { chargingRecomputation } from '../charging/recompute.ts';
 import { chargingSink } from '../charging/sink.ts';
 import { deliverySink } from '../delivery/sink.ts';
 import type { Recomputation } from '../device-state/recomputation.ts';
+import { energySink } from '../energy/sink.ts';
 import { historyRecomputation } from '../history/recompute.ts';
 import { historySink } from '../history/sink.ts';
 import type { Sink } from '../ingest/sink.ts';
@@ -24,6 +25,7 @@ export const SINKS: readonly Sink[] = [
   recomputeSink(RECOMPUTATIONS),
   historySink,
   chargingSink,
+  energySink,
   alarmSink,
   deliverySink,
   liveSink,
