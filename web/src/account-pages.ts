@@ -1,4 +1,4 @@
-import { isAdmin, type Module } from '#domain/permissions.ts';
+import { DEVICE_MODULES, isAdmin, type Module } from '#domain/permissions.ts';
 import type { Session } from './api/session.ts';
 import { paths } from './paths.ts';
 
@@ -18,6 +18,11 @@ export function accountPages({ role, modules }: Pick<Session, 'role' | 'modules'
     hasMessages && { link: paths.reportMail(), text: 'report_mail:title' as const },
     isMember && { link: paths.sharedWithMe(), text: 'sharing:with_me' as const },
     role === 'superAdmin' && { link: paths.maps(), text: 'company:map_service' as const },
+    isAdmin(role) &&
+      modules.some((module) => DEVICE_MODULES.includes(module)) && {
+        link: paths.bridges(),
+        text: 'index:nav_bridges' as const,
+      },
     isAdmin(role) && { link: paths.audit(), text: 'audit:title' as const },
   ].filter((page) => page !== false);
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { access, constants } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BridgeStatus, ConsoleSource } from '#domain/bridges/calls.ts';
@@ -30,7 +31,7 @@ export async function testConnection(tested: Tested, stopping: AbortSignal): Pro
   const until = (isThere: () => boolean) => wait(isThere, valuesMs, stopping);
   const works: readonly (readonly [BridgeTestStep, () => Promise<string>])[] = [
     ['settings', async () => `revision ${revision}`],
-    ['host', () => reach(hostOf(source), stopping)],
+    ['host', () => reach(placeOf(source), stopping)],
     [
       'values',
       async () => {
@@ -71,14 +72,23 @@ export async function testConnection(tested: Tested, stopping: AbortSignal): Pro
   return { number, at, steps };
 }
 
-/** What is beside the bridge, as a host and a port. */
-export function hostOf(source: ConsoleSource): { readonly host: string; readonly port: number } {
+/** A host and a port, or a serial port of the machine. */
+type Place = { readonly host: string; readonly port: number } | { readonly file: string };
+
+/** What is beside the bridge. */
+export function placeOf(source: ConsoleSource): Place {
   if ('host' in source) return { host: source.host, port: source.port };
-  const url = new URL('broker' in source ? source.broker : source.url);
+  if (source.type === 've-direct' && source.port.startsWith('/')) return { file: source.port };
+  const url = new URL(source.type === 've-direct' ? source.port : 'broker' in source ? source.broker : source.url);
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || (PORTS[url.protocol] ?? 0) };
 }
 
-async function reach({ host, port }: { host: string; port: number }, stopping: AbortSignal): Promise<string> {
+async function reach(place: Place, stopping: AbortSignal): Promise<string> {
+  if ('file' in place) {
+    await access(place.file, constants.R_OK);
+    return place.file;
+  }
+  const { host, port } = place;
   const socket = connect({ host, port });
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(HOST_MS)]);
   try {

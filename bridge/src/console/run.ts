@@ -161,7 +161,7 @@ function withLogin(source: BridgeSettings['source'], { logins }: ConsoleFile): S
   const login = logins['broker' in source ? source.broker : 'url' in source ? source.url : ''] ?? {};
   if (source.type === 'json-http') return { ...source, headers: login.headers ?? {} };
   const { username, password } = login;
-  return source.type === 'venus' || source.type === 'json-mqtt' ? { ...source, username, password } : { ...source };
+  return 'broker' in source ? { ...source, username, password } : { ...source };
 }
 
 const placeOf = ({ dataFolder }: ConsoleFile, id: number) => join(dataFolder, `bridge-${id}.json`);

@@ -4,13 +4,17 @@ import { flag, int, json, list, mcuId, nothing } from '../contract/fields.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { MAX_ARRIVED, MAX_BRIDGE_NAME_LENGTH, MAX_CAUSE_LENGTH, MAX_PATH_LENGTH, MAX_TEXT_LENGTH } from './limits.ts';
 import {
+  entitySchema,
+  homeAssistantSettings,
   jsonHttpSettings,
   jsonMqttSettings,
+  MAX_VALUES,
   mappedValues,
   mappingSchema,
   modbusSettings,
   registerMap,
   sunSpecSettings,
+  veDirectSettings,
   venusSettings,
 } from './sources.ts';
 import { BRIDGE_TEST_STEPS } from './test-steps.ts';
@@ -28,6 +32,18 @@ export const consoleSource = z.discriminatedUnion('type', [
   venusSettings.omit({ username: true, password: true }),
   sunSpecSettings,
   modbusSettings.extend({ registers: registerMap }),
+  homeAssistantSettings
+    .omit({ username: true, password: true })
+    .extend({ entities: z.array(entitySchema).max(MAX_VALUES).default([]) }),
+  // Of the machine's files, those of serial ports alone.
+  veDirectSettings.extend({
+    port: z
+      .string()
+      .regex(
+        /^(tcp:\/\/[^/:]+:\d{1,5}|\/dev\/(tty|cu\.|serial\/by-(id|path)\/)[\w.:+-]{1,200})$/,
+        'a serial port like /dev/ttyUSB0, or tcp://host:port',
+      ),
+  }),
   jsonMqttSettings.omit({ username: true, password: true }).extend({ mapping: laterMapping }),
   jsonHttpSettings.omit({ headers: true }).extend({ mapping: laterMapping }),
 ]);

@@ -9,7 +9,7 @@ const destination = {
   factor: z.number().default(1),
   offset: z.number().default(0),
 };
-const MAX_VALUES = 500;
+export const MAX_VALUES = 500;
 
 /** A broker beside the devices. */
 const brokerFields = {

@@ -34,6 +34,8 @@ const changes = {
   /** Name of a site of the company; empty for none. */
   site: z.string().trim().max(100).optional(),
   batteryModel: words(MAX_MODEL_LENGTH),
+  /** The battery is in no list. */
+  batteryCustom: flag().default(false),
   chemistry: z.enum(CHEMISTRIES).optional(),
   /** Hundredths of a volt. */
   nominalVoltage: int(NOMINAL_CENTI_VOLT.min, NOMINAL_CENTI_VOLT.max).optional(),
@@ -50,7 +52,7 @@ export const deviceDetailCalls = {
   updateDeviceInfo: post('/manager/updateDeviceInfo', {
     effect: 'changes',
     summary: 'Change the facts about a device. Only the super admin may change IMEI, SIM, model and warranty',
-    refusals: ['company_not_found', 'site_not_found'],
+    refusals: ['company_not_found', 'site_not_found', 'battery_not_find'],
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -68,7 +70,7 @@ export const deviceDetailCalls = {
   updateDevices: post('/manager/device/updateMany', {
     effect: 'changes',
     summary: 'Change many devices in the same way, all or none. Only the super admin may change the warranty',
-    refusals: ['device_not_found'],
+    refusals: ['device_not_found', 'battery_not_find'],
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ mcuIds: mcuIds(), ...changes }),

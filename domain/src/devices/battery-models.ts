@@ -70,3 +70,16 @@ const lithium: readonly BatteryModel[] = (['lfp', 'nmc'] as const).flatMap((chem
 
 /** Commercial batteries to choose from; other values are entered by hand. */
 export const BATTERY_MODELS: readonly BatteryModel[] = [...traction, ...monoblocks, ...lithium];
+
+const NAMES = new Set(BATTERY_MODELS.map(({ model }) => model));
+
+/** A battery as a call gives it. */
+interface GivenBattery {
+  readonly batteryModel?: string | null | undefined;
+  /** It is in no list. */
+  readonly batteryCustom?: boolean | undefined;
+}
+
+/** Whether a battery is none, one of the list, or said to be in no list. */
+export const isBattery = ({ batteryModel, batteryCustom = false }: GivenBattery): boolean =>
+  !batteryModel || batteryCustom || NAMES.has(batteryModel);

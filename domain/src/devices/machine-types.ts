@@ -30,6 +30,12 @@ export const isMachineType = (code: string): code is MachineType => MACHINE_TYPE
 /** Trades in the order in which they are listed. */
 export const TRADES = Object.keys(MACHINE_TRADES) as MachineTrade[];
 
+/** The picture of a machine: that of its trade; null for one that is in no list. */
+export function machinePicture(code: string | null): string | null {
+  const trade = TRADES.find((each) => MACHINE_TRADES[each].some((known) => known === code));
+  return trade === undefined ? null : `/machines/${trade}.svg`;
+}
+
 /** Key of a machine's name: a text key contains no dash. */
 export const machineTextKey = <T extends MachineType>(code: T) =>
   `machine_${code.replaceAll('-', '_')}` as `machine_${Underscored<T>}`;

@@ -122,18 +122,21 @@ export const inventoryCalls = {
   }),
   addDevice: post('/manager/addDevice', {
     effect: 'changes',
-    summary: 'Add a device to a company by both numbers of its label; returns its key, which is shown only once',
+    summary:
+      'Add a device to a company by both numbers of its label; returns its key, which is shown only once. The super admin may leave out the mcuId of a device of the inventory; for others a serial number alone is never known',
     refusals: [
       'deviceType_not_find',
       'company_not_found',
       'site_not_found',
       'device_already_bind',
+      'device_sn_not_exists',
+      'battery_not_find',
       'device_identity_differs',
       'device_type_has_no_manufacturer',
     ],
     access: ['superAdmin', 'admin'],
     input: z.object({
-      mcuId: mcuId(),
+      mcuId: mcuId().optional(),
       sn: z.string().trim().regex(SERIAL_NUMBER),
       deviceName: z.string().trim().min(1).max(MAX_NAME_LENGTH),
       deviceType: deviceTypeField().optional(),
@@ -142,6 +145,8 @@ export const inventoryCalls = {
       companyId: int(1, 2 ** 31 - 1),
       site: z.string().trim().max(100).default(''),
       batteryModel: z.string().trim().max(MAX_MODEL_LENGTH).default(''),
+      /** The battery is in no list. */
+      batteryCustom: flag().default(false),
       chemistry: z.enum(CHEMISTRIES).optional(),
       /** Hundredths of a volt. */
       nominalVoltage: int(NOMINAL_CENTI_VOLT.min, NOMINAL_CENTI_VOLT.max).optional(),

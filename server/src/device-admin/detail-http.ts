@@ -1,4 +1,5 @@
 import type { deviceDetailCalls } from '#domain/device-admin/detail-calls.ts';
+import { isBattery } from '#domain/devices/battery-models.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
@@ -22,21 +23,20 @@ interface GivenChanges
   readonly capacityAmpHour?: number | null | undefined;
   readonly locationStatus?: boolean | undefined;
   readonly warrantyDate?: number | null | undefined;
+  readonly batteryCustom: boolean;
 }
 
-const changesOf = ({
-  nominalVoltage,
-  capacityAmpHour,
-  locationStatus,
-  warrantyDate,
-  ...same
-}: GivenChanges): DeviceChanges => ({
-  ...same,
-  nominalCentiVolt: nominalVoltage,
-  capacityCentiAmpHour: typeof capacityAmpHour === 'number' ? capacityAmpHour * 100 : capacityAmpHour,
-  locationShared: locationStatus,
-  warrantyUntil: warrantyDate,
-});
+function changesOf({ batteryCustom, ...given }: GivenChanges): DeviceChanges {
+  const { nominalVoltage, capacityAmpHour, locationStatus, warrantyDate, ...same } = given;
+  if (!isBattery({ ...same, batteryCustom })) throw new Refusal('battery_not_find');
+  return {
+    ...same,
+    nominalCentiVolt: nominalVoltage,
+    capacityCentiAmpHour: typeof capacityAmpHour === 'number' ? capacityAmpHour * 100 : capacityAmpHour,
+    locationShared: locationStatus,
+    warrantyUntil: warrantyDate,
+  };
+}
 
 export function deviceDetailHandlers(
   context: Context,

@@ -4,6 +4,7 @@ import { toPushMsg } from '#domain/alarms/push-msg.ts';
 import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
+import { machinePicture } from '#domain/devices/machine-types.ts';
 import { type Role, seesCompanyName, seesLocation } from '#domain/permissions.ts';
 import { encodeLegacyTemperature } from '#domain/temperature.ts';
 import { type Sql, sql } from '../platform/db/sql.ts';
@@ -24,7 +25,6 @@ export interface DeviceRow {
   locationShared: boolean;
   images: string[];
   machineType: string | null;
-  machineTypeImage: string | null;
   related: { deviceType: string; deviceModel: string; unit: number }[];
   followedBy: number | null;
   at: number | null;
@@ -65,7 +65,7 @@ export interface AlarmMessage {
 /** Columns and tables of `DeviceRow`, as a user sees it. */
 export const deviceColumns = (userId: number): Sql => sql`
   d.id, d.mcu_id, d.sn, d.name, d.device_type, d.manufacturer, c.name as company_name, t.name as site_name, d.location_shared,
-  d.images, d.machine_type, d.machine_type_image, d.related, a.user_id as followed_by, s.at, s.online, s.charge_state, s.soc_centi_percent,
+  d.images, d.machine_type, d.related, a.user_id as followed_by, s.at, s.online, s.charge_state, s.soc_centi_percent,
   s.voltage_centi_volt, s.current_using_centi_amp, s.current_charging_centi_amp, s.temperature_centi_celsius,
   s.water_level, s.rsrp_dbm, s.relay_closed, s.latitude_micro_degree, s.longitude_micro_degree, s.location_kind, s.location_at,
   s.alarm_level, s.alarm_message, d.service_until, ${LEASE_STARTS_AT} as lease_starts_at
@@ -99,7 +99,7 @@ export function toDeviceItem(known: DeviceRow, role: Role): DeviceItem {
     onlineStatus: row.online,
     chargeState: row.chargeState,
     alarmLevel: row.alarmLevel,
-    machineTypeImgUrl: row.machineTypeImage,
+    machineTypeImgUrl: machinePicture(row.machineType),
     imgs: row.images.join(','),
     userAttentionId: row.followedBy === null ? null : row.id,
     relationDeviceList: row.related,

@@ -6,7 +6,7 @@ import type { Actor } from '../devices/scoped.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { type AddedDevice, addDevice } from './add.ts';
-import { type InventoryItem, upsertItems } from './items.ts';
+import { type InventoryItem, type UnitNumbers, upsertItems } from './items.ts';
 
 /**
  * Adds a device by the numbers on its label: known facts about it are taken from the inventory, and a new monitor is
@@ -15,7 +15,7 @@ import { type InventoryItem, upsertItems } from './items.ts';
 export async function addBoughtDevice(
   tx: Tx,
   actor: Actor,
-  input: Parsed<Calls['addDevice']>,
+  input: Parsed<Calls['addDevice']> & UnitNumbers,
   unit: InventoryItem | null,
   now: number,
 ): Promise<AddedDevice> {

@@ -1,5 +1,7 @@
 import { Refusal } from '#domain/errors.ts';
+import { can } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
+import type { Session } from '../platform/http/session.ts';
 import { countTry } from '../users/tries.ts';
 import { type InventoryItem, knownNumbers, type UnitNumbers } from './items.ts';
 
@@ -43,6 +45,24 @@ export async function findUnit(
   if (claim === 'bound') throw new Refusal('device_already_bind');
   if (typeof claim === 'string') throw new Refusal('sn_not_found');
   return claim;
+}
+
+/**
+ * The identity that belongs to a serial number: who keeps the inventory may look into it. For everybody else a serial
+ * number alone is never known, so that nobody learns from one whether a device exists.
+ */
+export async function identityOf(
+  context: ClaimContext,
+  account: Pick<Session, 'userId' | 'role'>,
+  sn: string,
+): Promise<string> {
+  if (!can.importInventory(account).allowed) {
+    await countLookUp(context, account);
+    throw new Refusal('device_sn_not_exists');
+  }
+  const known = (await knownNumbers(context.within, [{ sn, mcuId: '' }])).get(sn)?.[0];
+  if (!known) throw new Refusal('device_sn_not_exists');
+  return known.mcuId;
 }
 
 /**

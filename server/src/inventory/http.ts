@@ -1,4 +1,6 @@
 import { DEFAULT_CONFIGURATION } from '#domain/control/default-configuration.ts';
+import { isBattery } from '#domain/devices/battery-models.ts';
+import { Refusal } from '#domain/errors.ts';
 import type { inventoryCalls } from '#domain/inventory/calls.ts';
 import { readInventoryTable } from '#domain/inventory/inventory-table.ts';
 import type { Context } from '../context.ts';
@@ -12,7 +14,7 @@ import { defaultTemplate } from '../templates/templates.ts';
 import { isSeen } from '../visibility/lease.ts';
 import { addManyDevices, readManyToAdd } from './add-many.ts';
 import { addBoughtDevice } from './add-one.ts';
-import { claimUnit, findUnit } from './claim.ts';
+import { claimUnit, findUnit, identityOf } from './claim.ts';
 import { giveDefaultLimits } from './default-limits.ts';
 import { upsertItems } from './items.ts';
 import { giveNewKey } from './new-key.ts';
@@ -27,8 +29,11 @@ export function inventoryHandlers(context: Context): Handlers<typeof inventoryCa
   const readTable = createTableReader();
   return {
     addDevice: async ({ session, input, request }) => {
-      const unit = await claimUnit(context, session, input);
-      const added = await within(session, (tx) => addBoughtDevice(tx, session, input, unit, clock.now()));
+      if (!isBattery(input)) throw new Refusal('battery_not_find');
+      const numbers = { sn: input.sn, mcuId: input.mcuId ?? (await identityOf(context, session, input.sn)) };
+      const unit = await claimUnit(context, session, numbers);
+      const bought = { ...input, ...numbers };
+      const added = await within(session, (tx) => addBoughtDevice(tx, session, bought, unit, clock.now()));
       await invalidations.publish({ topic: 'device', deviceId: added.id, mcuId: added.mcuId });
       await giveDefaultLimits(context, session, [{ mcuId: added.mcuId, sn: input.sn }]);
       return {

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ConsoleFile } from '#bridge/console/file.ts';
 import { startConsole } from '#bridge/console/run.ts';
 import type { Bridge, BridgeSettings } from '#domain/bridges/calls.ts';
+import { sourceBroker } from '../../../bridge/test/source-broker.ts';
+import { blockOf } from '../../../bridge/test/ve-direct.ts';
 import { monitors, testBroker } from '../../../simulator/test/broker.ts';
 import { addApiKey, addCompany, addDevice, addUser } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
@@ -99,6 +101,45 @@ test('a bridge is created in the console: it fetches its settings, reports what 
     ['settings', 'host', 'values', 'mapped', 'server'].map((name) => [name, true]),
   );
   expect(steps[1]).toMatchObject({ detail: new URL(device.url).host });
+});
+
+test('states of Home Assistant are seen before they are mapped, and go where they are mapped to', async () => {
+  const home = await sourceBroker();
+  ends.push(() => home.stop());
+  const source = { type: 'home-assistant', broker: home.url, baseTopic: 'ha' };
+  const of = (entities: object[]) =>
+    ({ ...{ mcuId, intervalSeconds: 0 }, source: { ...source, entities } }) as BridgeSettings;
+  const id = await save(of([]));
+  const { broker } = await program([id]);
+  await watch(id, false);
+  await home.publish('ha/sensor/battery_charge/state', 64, true);
+  await vi.waitFor(async () =>
+    expect((await get(id)).arrived).toMatchObject([{ path: 'sensor/battery_charge/state', value: '64' }]),
+  );
+  await save(of([{ entity: 'sensor.battery_charge', channel: 'monitor.soc' }]), id);
+  await vi.waitFor(() => expect(home.subscribed).toHaveLength(2));
+  await home.publish('ha/sensor/battery_charge/state', 63);
+  await broker.until(() => monitors(broker, mcuId).some(({ socCentiPercent }) => socCentiPercent === 6300));
+});
+
+test('a port of VE.Direct that is set in the console is read and tested; a missing one is named', async () => {
+  const converter = createTcpServer((socket) => socket.on('error', () => {}).write(blockOf({ V: 12_800, SOC: 771 })));
+  converter.listen(0, '127.0.0.1');
+  await once(converter, 'listening');
+  ends.push(() => void converter.close());
+  const of = (port: string) =>
+    ({
+      ...{ mcuId, intervalSeconds: 0 },
+      source: { type: 've-direct', port, device: 'battery-monitor', unit: 0 },
+    }) as BridgeSettings;
+  const { port } = converter.address() as AddressInfo;
+  const ids = [await save(of(`tcp://127.0.0.1:${port}`)), await save(of('/dev/ttyNobody'))] as const;
+  const { broker } = await program([...ids]);
+  await broker.until(() => monitors(broker, mcuId).some(({ socCentiPercent }) => socCentiPercent === 7710));
+  await vi.waitFor(async () => expect((await get(ids[1])).status).not.toBeNull());
+  await watch(ids[1], true);
+  await vi.waitFor(async () => expect((await get(ids[1])).status?.test).toBeTruthy(), 5000);
+  expect((await get(ids[1])).status!.test!.steps.at(-1)).toMatchObject({ name: 'host', isDone: false });
 });
 
 test('a test reports the failing step, with its cause if known', async () => {

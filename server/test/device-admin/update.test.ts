@@ -64,6 +64,11 @@ test.each([
   expect(JSON.parse(answer.resultMessageParam ?? '{}')).toMatchObject({ field });
 });
 
+test('a battery that is in no list has to be said to be in none', async () => {
+  expect((await update({ batteryModel: 'Nobody 5' })).resultMessage).toBe('battery_not_find');
+  expect((await update({ batteryModel: 'Nobody 5', batteryCustom: true })).resultCode).toBe(1001);
+});
+
 test('a changed battery updates alarms, hours and sessions, and fields can be emptied', async () => {
   await query(`update device_snapshot set state = null where device_id = $1`, [id]);
   const before = await device();

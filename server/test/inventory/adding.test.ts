@@ -84,6 +84,33 @@ test('a unit that is not in the register is added by its identity, and is in it 
   });
 });
 
+test('a serial number alone adds a device for who keeps the inventory, and tells nobody else anything', async () => {
+  const known = identity();
+  await register(`SOLO-0001,${known},a,YH-310,`);
+  const input = { deviceName: 'Solo', companyId: company.id };
+  const add = (sn: string, token: string) => server.call('addDevice', { ...input, sn }, { token });
+  for (const sn of ['SOLO-0001', 'SOLO-0002'])
+    expect(await add(sn, admin)).toMatchObject({ resultCode: 1002, resultMessage: 'device_sn_not_exists' });
+  expect(await add('SOLO-0002', superAdmin)).toMatchObject({ resultMessage: 'device_sn_not_exists' });
+  expect(await add('SOLO-0001', superAdmin)).toMatchObject({ resultModel: { mcuId: known, deviceSn: 'SOLO-0001' } });
+  expect(await add('SOLO-0001', superAdmin)).toMatchObject({ resultMessage: 'device_already_bind' });
+});
+
+test('a battery is one of the list, or said to be in none', async () => {
+  const add = (sn: string, battery: object) =>
+    server.call(
+      'addDevice',
+      { sn, mcuId: identity(), deviceName: 'Battery', companyId: company.id, ...battery },
+      { token: admin },
+    );
+  expect(await add('BAT-0001', { batteryModel: 'Nobody 5' })).toMatchObject({
+    resultCode: 1002,
+    resultMessage: 'battery_not_find',
+  });
+  expect(await add('BAT-0002', { batteryModel: 'LFP-16S-280' })).toMatchObject({ resultCode: 1001 });
+  expect(await add('BAT-0003', { batteryModel: 'Nobody 5', batteryCustom: true })).toMatchObject({ resultCode: 1001 });
+});
+
 test('an energy device has the given manufacturer, a monitor has none', async () => {
   const input = { deviceName: 'Cabin', companyId: company.id, manufacturer: 1 };
   const known = identity();

@@ -9,7 +9,7 @@ import styles from './AccountTabs.module.css';
 
 /** The pages of the account; orders have a page without tabs. */
 export function AccountTabs() {
-  const { t } = useTranslation([...ACCOUNT_TEXTS]);
+  const { t } = useTranslation(['index', ...ACCOUNT_TEXTS]);
   const pages = accountPages(useSession(), useShownModules()).filter(({ text }) => text !== 'order:my_orders');
   return (
     <nav className={styles.tabs} aria-label={t('delivery:tabs')}>

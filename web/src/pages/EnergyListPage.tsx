@@ -1,6 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { panelOf } from '#domain/devices/manufacturers.ts';
+import { can } from '#domain/permissions.ts';
+import { useSession } from '../api/session.ts';
 import { WarningLine } from '../features/alarms/WarningLine.tsx';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { DeviceList } from '../features/devices/DeviceList.tsx';
@@ -18,6 +21,7 @@ import {
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { useEnergyPage } from '../features/devices/use-device-page.ts';
 import { useLocate } from '../features/devices/use-locate.ts';
+import { AddDeviceDialog } from '../features/inventory/AddDeviceDialog.tsx';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
@@ -33,7 +37,7 @@ const route = getRouteApi('/member/console/list/energy');
 
 /** The energy devices of a manufacturer, five at a time. */
 export function EnergyListPage() {
-  const { t } = useTranslation(['energy', 'systems']);
+  const { t } = useTranslation(['energy', 'systems', 'device']);
   const format = useFormat();
   const isDesktop = useIsDesktop();
   const navigate = useNavigate();
@@ -46,6 +50,11 @@ export function EnergyListPage() {
   const { narrow, toPage } = useListAddress(search, paths.energyList, 'currentPage');
   useExistingPage(query, currentPage, toPage);
   const change = (next: Partial<ListFilter>) => narrow(searchOf({ ...filter, ...next }));
+
+  const session = useSession();
+  const mayAdd = can.addDevice(session, { companyPath: session.companyPath }).allowed;
+  const [adding, setAdding] = useState(false);
+  const add = () => setAdding(true);
 
   const brand = t(`brand_${manufacturer}`);
   return (
@@ -60,6 +69,12 @@ export function EnergyListPage() {
           <IconButton icon="link" label={t('systems:title')} onClick={() => void navigate(paths.energySystems())} />
         )}
         {!isDesktop && <RefreshButton frame="none" onRefresh={refresh} />}
+        {!isDesktop && mayAdd && <IconButton icon="plus" label={t('device:add_device')} onClick={add} />}
+        {isDesktop && mayAdd && (
+          <Button kind="primary" icon="plus" onClick={add}>
+            {t('device:add_device')}
+          </Button>
+        )}
       </PageHeader>
       <EnergyToolbar
         filter={filter}
@@ -85,7 +100,15 @@ export function EnergyListPage() {
         warningLine={(warning) => <WarningLine warning={warning} />}
         empty={{ title: t('empty_title'), reason: t('empty_text', { brand }) }}
         skeleton={<EnergySkeleton />}
+        addButton={
+          mayAdd && (
+            <Button icon="plus" onClick={add}>
+              {t('device:add_device')}
+            </Button>
+          )
+        }
       />
+      <AddDeviceDialog open={adding} manufacturer={manufacturer} onClose={() => setAdding(false)} />
     </>
   );
 }

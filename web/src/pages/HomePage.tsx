@@ -121,6 +121,7 @@ export function HomePage() {
         chromeless={fullMap}
         mcuId={mcuId}
         onClose={() => select(null)}
+        onLocate={(id) => handle?.locate(id, false)}
         warningLine={warningLine}
       />
     );
@@ -142,7 +143,7 @@ export function HomePage() {
           selectedMcuId={mcuId}
           onSelect={selectFromList}
           onClose={() => void navigate({ ...paths.home({ panel: 0, ...(mcuId && { mcuId }) }), replace: true })}
-          onAdd={mayAdd && manufacturer === null ? () => setAdding(true) : undefined}
+          onAdd={mayAdd ? () => setAdding(true) : undefined}
         />
       )}
       {!showsPanel && !fullMap && hiddenPanel !== 0 && (
@@ -173,7 +174,7 @@ export function HomePage() {
           warningLine={warningLine}
         />
       )}
-      <AddDeviceDialog open={adding} onClose={() => setAdding(false)} />
+      <AddDeviceDialog open={adding} manufacturer={manufacturer ?? undefined} onClose={() => setAdding(false)} />
     </div>
   );
 }

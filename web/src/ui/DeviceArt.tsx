@@ -19,10 +19,21 @@ const DRAWING_OF_TYPE: Readonly<Record<string, Drawing>> = {
   k: 'cbb',
 };
 
-export const drawingOf = (deviceType: string): Drawing => DRAWING_OF_TYPE[deviceType] ?? 'other';
+/** Batteries whose models are named by series and size, `EnerPack/200`. */
+const DRAWING_OF_SERIES: Readonly<Record<string, Drawing>> = {
+  EnerPack: 'pack',
+};
+
+/** The drawing of a type; of a battery with a slash in its model, that of the series before it. */
+export function drawingOf(deviceType: string, deviceModel = ''): Drawing {
+  const [series = '', size] = deviceModel.split('/');
+  const ofSeries = deviceType === 'f' && size !== undefined ? DRAWING_OF_SERIES[series] : undefined;
+  return ofSeries ?? DRAWING_OF_TYPE[deviceType] ?? 'other';
+}
 
 interface Props {
   deviceType: string;
+  deviceModel?: string;
   /** Size of the drawing in px. */
   size?: number;
   /** A silent device is drawn pale. */
@@ -30,11 +41,11 @@ interface Props {
 }
 
 /** The drawing of a device type; its name is always written beside it. */
-export function DeviceDrawing({ deviceType, size = 32, pale = false }: Props) {
+export function DeviceDrawing({ deviceType, deviceModel, size = 32, pale = false }: Props) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" opacity={pale ? 0.6 : undefined} aria-hidden="true">
       <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
-        {DEVICE_DRAWINGS[drawingOf(deviceType)]}
+        {DEVICE_DRAWINGS[drawingOf(deviceType, deviceModel)]}
       </g>
     </svg>
   );
@@ -48,7 +59,7 @@ interface TileProps extends Props {
 }
 
 /** The drawing, or the device's own image, in its tile. */
-export function DeviceArt({ deviceType, tile = 48, size = 32, pale = false, image }: TileProps) {
+export function DeviceArt({ deviceType, deviceModel, tile = 48, size = 32, pale = false, image }: TileProps) {
   // If the image is missing, the drawing is shown.
   const [gone, setGone] = useState<string | null>(null);
   return (
@@ -63,7 +74,7 @@ export function DeviceArt({ deviceType, tile = 48, size = 32, pale = false, imag
           onError={() => setGone(image)}
         />
       ) : (
-        <DeviceDrawing deviceType={deviceType} size={size} pale={pale} />
+        <DeviceDrawing deviceType={deviceType} deviceModel={deviceModel} size={size} pale={pale} />
       )}
     </span>
   );

@@ -19,6 +19,14 @@ export const DEVICE_DRAWINGS = {
       <path d="M34 24v10" strokeWidth="3.4" opacity=".28" />
     </>
   ),
+  pack: (
+    <>
+      <rect x="12" y="5" width="24" height="38" rx="4" fill="var(--wy-hover)" />
+      <path d="M19 5v-2h10v2M12 14h24" />
+      <path d="M18 21h12M18 27.5h12" stroke="var(--wy-charge-fill)" strokeWidth="3.4" />
+      <path d="M18 34h12" strokeWidth="3.4" opacity=".28" />
+    </>
+  ),
   charger: (
     <>
       <rect x="9" y="7" width="24" height="34" rx="4" fill="var(--wy-hover)" />

@@ -12,15 +12,18 @@ export function homeAssistantSource(settings: z.output<typeof homeAssistantSetti
     ),
     start: (context) => {
       const onMessage = (topic: string, payload: Uint8Array, isRetained: boolean) => {
-        // Nobody knows how old it is.
-        if (isRetained) return;
         const path = topic.slice(baseTopic.length + 1);
         const text = new TextDecoder().decode(payload);
         context.saw?.(path, text);
+        // Nobody knows how old it is.
+        if (isRetained) return;
         const readings = mapState(path, text, entities);
         if (readings.length > 0) context.take(readings, context.now());
       };
-      const topics = [...new Set(entities.map((entity) => `${baseTopic}/${topicOf(entity)}`))];
+      // Where somebody looks on, what may be mapped is shown too.
+      const topics = context.saw
+        ? [`${baseTopic}/+/+/+`]
+        : [...new Set(entities.map((entity) => `${baseTopic}/${topicOf(entity)}`))];
       return subscribe(settings, { topics, onMessage }, context);
     },
   };

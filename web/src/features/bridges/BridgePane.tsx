@@ -45,6 +45,7 @@ export function BridgePane({ bridge, onSaved, onRemoved }: Props) {
           portal: /^[0-9a-f]{12}$/.test(draft.portal.trim()) ? undefined : t('bridges:portal_fault'),
         }),
         ...(draft.kind === 'json-mqtt' && { topic: needed(draft.topic) }),
+        ...(draft.kind === 'home-assistant' && { baseTopic: needed(draft.baseTopic) }),
         ...(draft.kind === 'modbus' && {
           registers: listOf(draft.registers) === null ? t('bridges:registers_fault') : undefined,
         }),

@@ -8,11 +8,31 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
 import styles from './Bridges.module.css';
 import { type BridgeDraft, SOURCE_KINDS, type SourceKind } from './bridge-draft.ts';
 import { bridgeQueries } from './bridge-queries.ts';
 
-const ICONS = { venus: 'bolt', sunspec: 'sun', modbus: 'grid', 'json-mqtt': 'list', 'json-http': 'globe' } as const;
+const ICONS = {
+  venus: 'bolt',
+  've-direct': 'link',
+  sunspec: 'sun',
+  modbus: 'grid',
+  'home-assistant': 'home',
+  'json-mqtt': 'list',
+  'json-http': 'globe',
+} as const satisfies Record<SourceKind, IconName>;
+
+/** What an address is called, and what one looks like. */
+const ADDRESSES = {
+  venus: ['broker', 'mqtt://venus.local:1883'],
+  've-direct': ['serial', '/dev/ttyUSB0'],
+  sunspec: ['host', '192.168.1.31'],
+  modbus: ['host', '192.168.1.31'],
+  'home-assistant': ['broker', 'mqtt://homeassistant.local:1883'],
+  'json-mqtt': ['broker', 'mqtt://192.168.1.20:1883'],
+  'json-http': ['url', 'http://192.168.1.20/status'],
+} as const satisfies Record<SourceKind, readonly [string, string]>;
 
 interface Props {
   form: Form<BridgeDraft>;
@@ -33,10 +53,8 @@ export function SourceFields({ form, deviceName }: Props) {
         <TextField
           form={form}
           name="address"
-          label={t(isLine ? 'host' : kind === 'json-http' ? 'url' : 'broker')}
-          placeholder={
-            isLine ? '192.168.1.31' : kind === 'json-http' ? 'http://192.168.1.20/status' : 'mqtt://venus.local:1883'
-          }
+          label={t(ADDRESSES[kind][0])}
+          placeholder={ADDRESSES[kind][1]}
           spellCheck={false}
         />
         {isLine && <TextField form={form} name="port" label={t('port')} digits maxLength={5} />}
@@ -45,7 +63,24 @@ export function SourceFields({ form, deviceName }: Props) {
           <TextField form={form} name="portal" label={t('portal')} maxLength={12} spellCheck={false} />
         )}
         {kind === 'json-mqtt' && <TextField form={form} name="topic" label={t('topic')} spellCheck={false} />}
-        {kind === 'sunspec' && <TextField form={form} name="unit" label={t('unit')} digits maxLength={5} />}
+        {kind === 'home-assistant' && (
+          <TextField form={form} name="baseTopic" label={t('base_topic')} spellCheck={false} />
+        )}
+        {kind === 've-direct' && (
+          <SelectField
+            form={form}
+            name="device"
+            label={t('ve_device')}
+            placeholder=""
+            options={[
+              { value: 'battery-monitor', label: t('ve_battery_monitor') },
+              { value: 'solar-charger', label: t('ve_solar_charger') },
+            ]}
+          />
+        )}
+        {(kind === 'sunspec' || kind === 've-direct') && (
+          <TextField form={form} name="unit" label={t('unit')} digits maxLength={5} />
+        )}
         {(isLine || kind === 'json-http') && (
           <TextField form={form} name="every" label={t('every')} digits maxLength={5} />
         )}

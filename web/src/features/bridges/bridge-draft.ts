@@ -1,7 +1,15 @@
 import type { BridgeSettings } from '#domain/bridges/calls.ts';
 import type { BridgeDetail } from './bridge-queries.ts';
 
-export const SOURCE_KINDS = ['venus', 'sunspec', 'modbus', 'json-mqtt', 'json-http'] as const;
+export const SOURCE_KINDS = [
+  'venus',
+  've-direct',
+  'sunspec',
+  'modbus',
+  'home-assistant',
+  'json-mqtt',
+  'json-http',
+] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** A value that goes to a channel: value × factor + offset. */
@@ -19,13 +27,15 @@ export interface BridgeDraft {
   readonly mcuId: string;
   readonly kind: SourceKind;
   readonly interval: string;
-  /** Of a broker, an address that is asked, or a host. */
+  /** Of a broker, an address that is asked, a host, or a serial port. */
   readonly address: string;
   readonly port: string;
   readonly unitId: string;
   readonly every: string;
   readonly portal: string;
   readonly topic: string;
+  readonly baseTopic: string;
+  readonly device: 'battery-monitor' | 'solar-charger';
   readonly unit: string;
   readonly positiveCurrent: 'charges' | 'discharges';
   /** The map of registers as JSON. */
@@ -39,7 +49,16 @@ export interface BridgeDraft {
 
 export const NEW_BRIDGE: BridgeDraft = {
   ...{ name: '', mcuId: '', kind: 'venus', interval: '60', address: '', port: '502', unitId: '1', every: '10' },
-  ...{ portal: '', topic: '', unit: '0', positiveCurrent: 'charges', registers: '', values: [] },
+  ...{
+    portal: '',
+    topic: '',
+    baseTopic: 'homeassistant',
+    device: 'battery-monitor',
+    unit: '0',
+    positiveCurrent: 'charges',
+    registers: '',
+    values: [],
+  },
   kept: { services: [], time: undefined },
 };
 
@@ -59,6 +78,15 @@ export function draftOf({ name, settings }: Stored): BridgeDraft {
       return {
         ...{ ...draft, address: source.broker, portal: source.portal, values: mapped(source.values) },
         kept: { ...draft.kept, services: source.services },
+      };
+    case 've-direct':
+      return { ...draft, address: source.port, device: source.device, unit: String(source.unit ?? 0) };
+    case 'home-assistant':
+      return {
+        ...{ ...draft, address: source.broker, baseTopic: source.baseTopic ?? draft.baseTopic },
+        values: mapped(
+          (source.entities ?? []).map(({ entity, attribute, ...to }) => ({ ...to, path: pathOf(entity, attribute) })),
+        ),
       };
     case 'json-mqtt':
       return {
@@ -105,6 +133,10 @@ function sourceOf(draft: BridgeDraft): object {
   switch (kind) {
     case 'venus':
       return { ...broker, portal: portal.trim(), values, services: kept.services };
+    case 've-direct':
+      return { type: kind, port: address.trim(), device: draft.device, unit: Number(draft.unit) };
+    case 'home-assistant':
+      return { ...broker, baseTopic: draft.baseTopic.trim(), entities: values.map(entityOf) };
     case 'json-mqtt':
       return { ...broker, topic: topic.trim(), mapping };
     case 'json-http':
@@ -126,8 +158,16 @@ export function listOf(text: string): readonly unknown[] | null {
   }
 }
 
+/** Where Home Assistant publishes a state or an attribute, and back. */
+const pathOf = (entity: string, attribute = 'state'): string => `${entity.replace('.', '/')}/${attribute}`;
+function entityOf({ path, ...to }: MappedValue) {
+  const [domain = '', object = '', attribute = 'state'] = path.split('/');
+  return { entity: `${domain}.${object}`, ...(attribute !== 'state' && { attribute }), ...to };
+}
+
+const MAPPED: readonly SourceKind[] = ['venus', 'home-assistant', 'json-mqtt', 'json-http'];
 /** Kinds whose values are chosen by clicking; the others say themselves what they are. */
-export const isMapped = (kind: SourceKind): boolean => kind === 'venus' || kind.startsWith('json');
+export const isMapped = (kind: SourceKind): boolean => MAPPED.includes(kind);
 
 /** Maps a value to a channel of a unit: each channel has one value. */
 export const withMapped = (values: readonly MappedValue[], added: MappedValue): MappedValue[] => [

@@ -25,6 +25,7 @@ import { FollowButton } from './FollowButton.tsx';
 import { PopupCharge } from './PopupCharge.tsx';
 import { PopupEnergy } from './PopupEnergy.tsx';
 import { PopupSkeleton } from './PopupSkeleton.tsx';
+import { useLocate } from './use-locate.ts';
 import { usePopupDevice } from './use-popup-device.ts';
 
 interface Props {
@@ -32,6 +33,8 @@ interface Props {
   /** The list's data of the device, if it was chosen from a list. */
   listed?: DeviceItem | undefined;
   onClose: () => void;
+  /** Brings its marker into view; absent where the map is not beside it. */
+  onLocate?: ((mcuId: string) => void) | undefined;
   /** Renders the line about the device's warnings. */
   warningLine: (warning: Warning | null) => ReactNode;
   /** The bottom card on a phone, with its buttons. */
@@ -40,9 +43,10 @@ interface Props {
 }
 
 /** The card of a device beside its marker, or at the bottom on a phone. */
-export function DevicePopup({ mcuId, listed, onClose, warningLine, actions, ref }: Props) {
+export function DevicePopup({ mcuId, listed, onClose, onLocate, warningLine, actions, ref }: Props) {
   const { t } = useTranslation('device');
   const { item, state, error } = usePopupDevice(mcuId, listed);
+  const locate = useLocate((id) => onLocate?.(id));
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
@@ -71,6 +75,15 @@ export function DevicePopup({ mcuId, listed, onClose, warningLine, actions, ref 
         <>
           <PopupHeader item={item} online={state.online}>
             {isMonitor && <FollowButton item={item} />}
+            {onLocate && (
+              <IconButton
+                icon="pin"
+                iconSize={17}
+                frame="card"
+                label={t('locate', { name })}
+                onClick={() => locate(item, state.located)}
+              />
+            )}
             {closeButton}
           </PopupHeader>
           {isMonitor ? (

@@ -22,11 +22,12 @@ interface Props {
   chromeless: boolean;
   mcuId: string | null;
   onClose: () => void;
+  onLocate: (mcuId: string) => void;
   warningLine: (warning: Warning | null) => ReactNode;
 }
 
 /** Home on a phone: the map, a search that opens the list, four counts of the fleet, and the selected device below. */
-export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClose, warningLine }: Props) {
+export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClose, onLocate, warningLine }: Props) {
   const { t } = useTranslation('device');
   const navigate = useNavigate();
   const listWith = (search: { key?: string }) =>
@@ -56,6 +57,7 @@ export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClos
             key={mcuId}
             mcuId={mcuId}
             onClose={onClose}
+            onLocate={onLocate}
             warningLine={warningLine}
             actions={(item) => (
               <div className={styles.actions}>

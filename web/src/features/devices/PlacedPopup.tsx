@@ -42,7 +42,13 @@ export function PlacedPopup({ mcuId, listed, handle, area, onClose, warningLine 
   }, [mcuId, handle]);
   return (
     <div ref={frame} className={styles.frame}>
-      <DevicePopup mcuId={mcuId} listed={listed} onClose={onClose} warningLine={warningLine} />
+      <DevicePopup
+        mcuId={mcuId}
+        listed={listed}
+        onClose={onClose}
+        onLocate={(id) => handle?.locate(id, false)}
+        warningLine={warningLine}
+      />
     </div>
   );
 }

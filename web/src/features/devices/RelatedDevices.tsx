@@ -28,7 +28,11 @@ export function RelatedDevices({ item, limit, size = 'small' }: Props) {
           className={styles.tile}
           title={[typeName(device.deviceType), device.deviceModel].filter(Boolean).join(', ')}
         >
-          <DeviceDrawing deviceType={device.deviceType} size={size === 'large' ? 28 : 19} />
+          <DeviceDrawing
+            deviceType={device.deviceType}
+            deviceModel={device.deviceModel}
+            size={size === 'large' ? 28 : 19}
+          />
           <span className="visually-hidden">{typeName(device.deviceType)}</span>
         </li>
       ))}

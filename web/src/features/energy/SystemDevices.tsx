@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isManufacturer } from '#domain/devices/manufacturers.ts';
+import { can } from '#domain/permissions.ts';
 import { powerQuantity } from '#domain/units.ts';
 import type { DeviceInfo } from '../../api/device-queries.ts';
+import { useSession } from '../../api/session.ts';
 import { useTypeName } from '../../i18n/type-name.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { BindUnit, type UnitBehind } from './BindUnit.tsx';
 import { recordOf, wattOf } from './flow.ts';
 import styles from './SystemDevices.module.css';
 import { useNewestRecords } from './use-newest-records.ts';
@@ -20,17 +25,20 @@ export function SystemDevices({ info }: { info: DeviceInfo }) {
   const typeName = useTypeName();
   const format = useFormat();
   const { records = [] } = useNewestRecords(mcuId);
+  const mayBind = can.editDevice(useSession(), { companyPath: info.companyPath }).allowed;
+  const [bound, setBound] = useState<UnitBehind | 'new' | null>(null);
   return (
     <section aria-label={t('system_devices')}>
       <header className={styles.header}>
         <h2>{t('system_devices')}</h2>
         <span>{format.number(devices.length)}</span>
+        {mayBind && <IconButton icon="plus" label={t('bind_add')} onClick={() => setBound('new')} />}
       </header>
       {devices.length === 0 && <p className={styles.none}>{t('system_none')}</p>}
       <ul className={styles.list}>
         {devices.map(({ deviceType, deviceModel, unit }) => (
           <li key={`${deviceType}-${unit}-${deviceModel}`} className={styles.device}>
-            <DeviceArt deviceType={deviceType} tile={34} size={24} />
+            <DeviceArt deviceType={deviceType} deviceModel={deviceModel} tile={34} size={24} />
             <span className={styles.text}>
               {isManufacturer(manufacturer) ? (
                 <Link {...paths.energyUnit(mcuId, deviceSn, manufacturer, unit)} className={styles.link}>
@@ -42,9 +50,29 @@ export function SystemDevices({ info }: { info: DeviceInfo }) {
               {deviceModel && <span>{deviceModel}</span>}
               <UnitNow record={recordOf(records, unit)} />
             </span>
+            {mayBind && (
+              <span className={styles.change}>
+                <IconButton
+                  icon="pencil"
+                  iconSize={16}
+                  label={t('bind_change_named', {
+                    name: [typeName(deviceType), deviceModel].filter(Boolean).join(' · '),
+                  })}
+                  onClick={() => setBound({ deviceType, deviceModel, unit })}
+                />
+              </span>
+            )}
           </li>
         ))}
       </ul>
+      {bound && (
+        <BindUnit
+          mcuId={mcuId}
+          behind={bound === 'new' ? undefined : bound}
+          others={devices}
+          onClose={() => setBound(null)}
+        />
+      )}
     </section>
   );
 }

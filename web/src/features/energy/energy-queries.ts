@@ -30,6 +30,13 @@ export const energyQueries = {
       queryFn: ({ signal }) => ask('getLastEnergyRecords', { mcuId }, signal),
       refetchInterval: MINUTE_MS,
     }),
+  /** Models that are known by their names. */
+  models: () =>
+    queryOptions({
+      queryKey: ['energyModels'],
+      queryFn: ({ signal }) => ask('energyDeviceModelList', {}, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
   statistics: ({ mcuId, unit, period, date }: StatisticsOf) =>
     queryOptions({
       queryKey: ['devices', 'energyStatistics', mcuId, unit, period, date],

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import type { Answer } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { paths } from '../../paths.ts';
@@ -15,11 +16,13 @@ const AddDeviceForm = lazy(() => loadPart(() => import('./AddDeviceForm.tsx')));
 
 interface Props {
   open: boolean;
+  /** Of the list that it is added to; absent for monitors. */
+  manufacturer?: Manufacturer | undefined;
   onClose: () => void;
 }
 
 /** Adds a device and shows its credentials once. Lists are refetched when one was added. */
-export function AddDeviceDialog({ open, onClose }: Props) {
+export function AddDeviceDialog({ open, manufacturer, onClose }: Props) {
   const { t } = useTranslation('device');
   const { t: many } = useTranslation('add_device');
   const [added, setAdded] = useState<Answer<'addDevice'> | null>(null);
@@ -38,7 +41,7 @@ export function AddDeviceDialog({ open, onClose }: Props) {
         <DeviceKey added={added} onDone={close} />
       ) : (
         <Suspense fallback={<Skeleton width="100%" height={420} radius={10} />}>
-          <AddDeviceForm onAdded={onAdded} onCancel={close} />
+          <AddDeviceForm manufacturer={manufacturer} onAdded={onAdded} onCancel={close} />
           <Link {...paths.add({ how: 'many' })} className={styles.many}>
             {many('how_many')}
           </Link>

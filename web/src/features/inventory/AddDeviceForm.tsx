@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_NAME_LENGTH } from '#domain/devices/device-limits.ts';
 import { DEVICE_TYPES, isEnergyType } from '#domain/devices/device-types.ts';
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
+import { ENERGY_MODELS } from '#domain/energy/models.ts';
 import type { Label } from '#domain/inventory/label.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -26,27 +28,35 @@ import { useUnit } from './use-unit.ts';
 interface Props {
   /** From a scanned code or an address. */
   label?: Label | undefined;
+  /** Of the list that it is added to. */
+  manufacturer?: Manufacturer | undefined;
   onAdded: (added: Answer<'addDevice'>, deviceName: string) => void;
   onCancel?: () => void;
 }
 
 /** Serial number, identity, name, company and site of a new device. */
-export default function AddDeviceForm({ label, onAdded, onCancel }: Props) {
+export default function AddDeviceForm({ label, manufacturer: ofList, onAdded, onCancel }: Props) {
   const { t } = useTranslation('device');
   const { t: adding } = useTranslation('add_device');
   const { t: common } = useTranslation('index');
   const typeName = useTypeName();
   const { companyId } = useSession();
   const [scanning, setScanning] = useState(false);
+  const usual = usualType(ofList);
   const form = useForm({
-    start: { ...EMPTY_FIELDS, ...filledBy(label), companyId: String(companyId) } as AddDeviceFields,
+    start: {
+      ...EMPTY_FIELDS,
+      ...filledBy(label),
+      ...(ofList && { manufacturer: String(ofList) }),
+      companyId: String(companyId),
+    } as AddDeviceFields,
     faults: (fields) => translated(addDeviceFaults(fields), t),
     send: ({ manufacturer, ...fields }): Promise<Answer<'addDevice'>> =>
       ask('addDevice', {
         mcuId: fields.mcuId.trim(),
         sn: fields.sn.trim(),
         deviceName: fields.deviceName.trim(),
-        deviceType: fields.deviceType || unit?.deviceType,
+        deviceType: fields.deviceType || unit?.deviceType || usual,
         ...(isEnergyType(deviceType) && manufacturer !== '' && { manufacturer: Number(manufacturer) }),
         chemistry: defaults?.configuration.chemistry,
         nominalVoltage: defaults?.configuration.nominalCentiVolt,
@@ -62,7 +72,7 @@ export default function AddDeviceForm({ label, onAdded, onCancel }: Props) {
   });
   const { sn, mcuId } = form.values;
   const { unit, fault, defaults } = useUnit({ sn: sn.trim(), mcuId: mcuId.trim().toLowerCase() });
-  const deviceType = form.values.deviceType || (unit?.deviceType ?? 'a');
+  const deviceType = form.values.deviceType || (unit?.deviceType ?? usual ?? 'a');
   return (
     <Form form={form}>
       <p className={styles.lead}>{t('add_lead')}</p>
@@ -135,6 +145,10 @@ const filledBy = (label: Label | undefined): Partial<AddDeviceFields> => ({
   ...(label?.sn && { sn: label.sn }),
   ...(label?.mcuId && { mcuId: label.mcuId }),
 });
+
+/** What a manufacturer makes first of all. */
+const usualType = (manufacturer: Manufacturer | undefined): string | undefined =>
+  ENERGY_MODELS.find((model) => model.manufacturer === manufacturer && isEnergyType(model.deviceType))?.deviceType;
 
 const wholeAmpHours = (centi: number | undefined): number | undefined =>
   centi === undefined ? undefined : Math.round(centi / 100);

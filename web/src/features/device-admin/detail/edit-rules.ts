@@ -94,7 +94,8 @@ export function changesOf(before: EditFields, after: EditFields) {
     ...(isChanged('deviceName') && { deviceName: after.deviceName.trim() }),
     ...(moves && { companyId: Number(after.companyId), site: after.site }),
     ...(isChanged('machineType') && { machineType: after.machineType as 'OTHER' | '' }),
-    ...(isChanged('batteryModel') && { batteryModel: after.batteryModel.trim() }),
+    // Whoever types a model says that it is in no list.
+    ...(isChanged('batteryModel') && { batteryModel: after.batteryModel.trim(), batteryCustom: true }),
     ...(isChanged('chemistry') && { chemistry: after.chemistry as 'lfp' }),
     ...(isChanged('nominalVolt') && { nominalVoltage: Math.round(voltsOf(after.nominalVolt) * 100) }),
     ...(isChanged('capacityAmpHour') && { capacityAmpHour: Number(after.capacityAmpHour) }),

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { INPUT_ON_CENTI_VOLT } from '#domain/history/rules.ts';
 import { MISSING } from '#domain/i18n/numbers.ts';
+import { currentQuantity, type Quantity, voltageQuantity } from '#domain/units.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { paths } from '../../../paths.ts';
@@ -24,7 +26,7 @@ const SECONDS_PER_MINUTE = 60;
 export function SwitchesCard({ device, info, now }: Props) {
   const { t } = useTranslation(['monitor', 'control']);
   const format = useFormat();
-  const { relayClosed, chargeLocked, at } = now.readings;
+  const { relayClosed, chargeLocked, at, inputs } = now.readings;
   const seconds = info.reportInterval;
   const every =
     seconds % SECONDS_PER_MINUTE === 0
@@ -45,12 +47,35 @@ export function SwitchesCard({ device, info, now }: Props) {
         <SwitchRow label={t('charge_lock')} on={chargeLocked}>
           {chargeLocked === null ? MISSING : chargeLocked ? t('on') : t('off')}
         </SwitchRow>
+        <InputRow label={t('ignition')} isSwitch centi={inputs.ignition} quantity={voltageQuantity} />
+        <InputRow label={t('hour_meter_input')} isSwitch centi={inputs.hourMeter} quantity={voltageQuantity} />
+        <InputRow label={t('auxiliary_voltage')} centi={inputs.auxiliaryVoltage} quantity={voltageQuantity} />
+        <InputRow label={t('auxiliary_current')} centi={inputs.auxiliaryCurrent} quantity={currentQuantity} />
         <SwitchRow label={t('reporting')} on={null}>
           {every}
         </SwitchRow>
       </dl>
       <RequestLine device={device} newestAt={at} />
     </section>
+  );
+}
+
+interface InputProps {
+  label: string;
+  /** One that is on or off. */
+  isSwitch?: boolean;
+  /** Hundredths; null for an input that the device does not measure. */
+  centi: number | null;
+  quantity: (centi: number | null) => Quantity | null;
+}
+
+function InputRow({ label, isSwitch = false, centi, quantity }: InputProps) {
+  const format = useFormat();
+  if (centi === null) return null;
+  return (
+    <SwitchRow label={label} on={isSwitch ? centi >= INPUT_ON_CENTI_VOLT : null}>
+      {format.quantity(quantity(centi))}
+    </SwitchRow>
   );
 }
 

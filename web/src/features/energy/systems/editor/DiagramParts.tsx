@@ -24,47 +24,75 @@ const SIDE: Readonly<Record<Port, Position>> = {
   dc: Position.Bottom,
 };
 
-/** The most telling values of a part, in words; of what is no device, the power that flows through it. */
-export function usePartFacts(): (part: Pick<PartNode['data'], 'part' | 'watt'>) => string {
+/** Links to the bus leave a device where no other device of its column is in their way. */
+const placeOf = (port: Port, ports: readonly Port[], isDevice: boolean): { side: Position; share?: string } => {
+  const hasBoth = isDevice && ports.includes('dc') && ports.includes('acOut');
+  if (hasBoth && port === 'acOut') return { side: Position.Right, share: '28%' };
+  if (hasBoth && port === 'dc') return { side: Position.Right, share: '72%' };
+  return { side: isDevice && port === 'dcOut' ? Position.Bottom : SIDE[port] };
+};
+
+interface ShownFact {
+  /** Empty for the power through what is no device. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The most telling values of a part; of what is no device, the power that flows through it. */
+function useFacts(): (part: Pick<PartNode['data'], 'part' | 'watt'>) => ShownFact[] {
   const { t } = useTranslation('systems');
   const format = useFormat();
   return ({ part: { device }, watt }) => {
-    if (!device) return watt === null ? '' : format.quantity(powerQuantity(watt));
+    if (!device) return watt === null ? [] : [{ name: '', value: format.quantity(powerQuantity(watt)) }];
     return factsOf(device)
       .slice(0, SHOWN_FACTS)
-      .map(({ fact, value }) => {
-        const quantity = fact === 'soc' ? percentQuantity(100 * value) : powerQuantity(value);
-        return `${t(`fact_${fact}`)} ${format.quantity(quantity)}`;
-      })
-      .join(' · ');
+      .map(({ fact, value }) => ({
+        name: t(`fact_${fact}`),
+        value: format.quantity(fact === 'soc' ? percentQuantity(100 * value) : powerQuantity(value)),
+      }));
   };
+}
+
+const inWords = ({ name, value }: ShownFact): string => [name, value].filter(Boolean).join(' ');
+
+/** The values of a part in words. */
+export function usePartFacts(): (part: Pick<PartNode['data'], 'part' | 'watt'>) => string {
+  const facts = useFacts();
+  return (part) => facts(part).map(inWords).join(' · ');
 }
 
 const Ports = ({ part, missing, isBar = false }: PartNode['data'] & { isBar?: boolean }) => (
   <>
-    {portsOf(partOf(part)).map((port) => (
-      <Handle
-        key={port}
-        id={port}
-        type="source"
-        position={isBar ? Position.Top : SIDE[port]}
-        className={styles.port}
-        data-missing={missing.includes(port)}
-      />
-    ))}
+    {portsOf(partOf(part)).map((port, _, ports) => {
+      const { side, share } = placeOf(port, ports, part.kind === 'device');
+      return (
+        <Handle
+          key={port}
+          id={port}
+          type="source"
+          position={isBar ? Position.Top : side}
+          className={styles.port}
+          {...(share && { style: { top: share } })}
+          data-missing={missing.includes(port)}
+        />
+      );
+    })}
     <Handle id={ANY} type="source" position={Position.Top} isConnectable={false} className={styles.hidden} />
   </>
 );
 
 export function PartCard({ data, selected }: NodeProps<PartNode>) {
   const names = usePartNames();
-  const facts = usePartFacts();
+  const [first, ...rest] = useFacts()(data);
   return (
     <div className={styles.card} data-selected={selected}>
       <PartArt {...data.part} />
       <span className={styles.text}>
         <b>{names.nameOf(data.part)}</b>
-        <span>{facts(data) || names.deviceOf(data.part)}</span>
+        {first && <strong>{first.value}</strong>}
+        <span data-one={first !== undefined}>
+          {first ? [first.name, ...rest.map(inWords)].filter(Boolean).join(' · ') : names.deviceOf(data.part)}
+        </span>
       </span>
       <Ports {...data} />
     </div>
