@@ -2,6 +2,7 @@ import { benchBackTest } from './back-test.ts';
 import { benchBulk } from './bulk.ts';
 import { benchDelivery } from './delivery.ts';
 import { benchEnergy } from './energy.ts';
+import { benchEnergyPage } from './energy-page.ts';
 import { benchExport } from './export.ts';
 import { benchAlarmHealth } from './health.ts';
 import { benchHealthTruth } from './health-truth.ts';
@@ -95,6 +96,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     short: () => benchPage(100, { clicks: 1, liveSeconds: 1 }),
     needs: 'browser',
   },
+  'energy-page': { whole: () => benchEnergyPage(20), short: () => benchEnergyPage(1), needs: 'browser' },
 };
 
 async function overFleets(bench: (devices: number) => Promise<Row[]>): Promise<Row[]> {

@@ -1,7 +1,8 @@
 /** The whole program as `npm start` runs it, without the demo, with the fleet of a bench. */
 import { createHash } from 'node:crypto';
+import type { Module } from '#domain/permissions.ts';
 import type { Database } from '#server/platform/db/pool.ts';
-import { createWithin, systemScope } from '#server/platform/db/within.ts';
+import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
 import { addUser } from '#server/users/add.ts';
 import { startSession } from '#server/users/session-store.ts';
 import { TestApp } from '../e2e/test-app.ts';
@@ -14,14 +15,22 @@ export interface WholeProgram {
   readonly token: string;
 }
 
+interface Fleet {
+  /** Of the account and its company. */
+  readonly modules: readonly Module[];
+  /** What is unlike the rest. */
+  readonly prepare?: (tx: Tx) => Promise<unknown>;
+}
+
 /** Runs it with this many devices while `work` runs; the first `connectable` ones may connect. */
 export const withWholeProgram = <T>(
   devices: number,
   connectable: number,
   work: (program: WholeProgram) => Promise<T>,
+  fleet: Fleet = { modules: ['yhub'] },
 ): Promise<T> =>
   withBenchDatabase(async (database, settings) => {
-    const token = await seed(database, devices, connectable);
+    const token = await seed(database, devices, connectable, fleet);
     const app = await TestApp.at(settings.DATA_DIR);
     try {
       await app.start({ WATTYARD_DEMO: 'off', ...settings });
@@ -31,15 +40,22 @@ export const withWholeProgram = <T>(
     }
   });
 
-async function seed(database: Database, devices: number, connectable: number): Promise<string> {
+async function seed(
+  database: Database,
+  devices: number,
+  connectable: number,
+  { modules, prepare }: Fleet,
+): Promise<string> {
   const within = createWithin(database);
   await fillFleet(within, devices);
   const token = await within(systemScope('bench'), async (tx) => {
     const keyHash = createHash('sha256').update(KEY).digest();
     await tx.query('update device set key_hash = $1 where id <= $2', [keyHash, connectable]);
     await tx.query('update device_snapshot set state = null');
+    await tx.query('update company set modules = $1', [modules]);
+    await prepare?.(tx);
     const user = { companyId: 1, loginName: 'bench', displayName: 'Bench', email: null, passwordHash: '' };
-    const userId = await addUser(tx, { ...user, role: 'admin', modules: ['yhub'] }, Date.now());
+    const userId = await addUser(tx, { ...user, role: 'admin', modules }, Date.now());
     return (await startSession(tx, { userId, language: 'en', origin: null }, Date.now())).token;
   });
   await database.owner.query('vacuum analyze');

@@ -6,9 +6,16 @@ import { expect, test } from '@playwright/test';
 const RUN = fileURLToPath(new URL('../tools/launch/run.mjs', import.meta.url));
 
 /** The others run in bench/test, because they need neither a browser nor a built console. */
-test('the bench of the home page runs to its end at its smallest size', async () => {
+test('the benches of pages run to their ends at their smallest size', async () => {
   // It starts a server and a browser of its own.
   test.setTimeout(180_000);
-  const { stdout } = await promisify(execFile)(process.execPath, [RUN, 'bench/main.ts', '--short', 'page']);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    RUN,
+    'bench/main.ts',
+    '--short',
+    'page',
+    'energy-page',
+  ]);
   expect(stdout).toMatch(/^page\n┌[\s\S]*└/m);
+  expect(stdout).toMatch(/^energy-page\n┌[\s\S]*└/m);
 });

@@ -37,6 +37,14 @@ test('only flows that are possible in the system are drawn', () => {
   });
 });
 
+test('the voltage of the bus is that of the battery, else of a device at the bus, else not known', () => {
+  const dmt = record(1, KIND.dmt, { stage: 2, solarWatt: 412, outputCentiVolt: 5_310 });
+  const ups = record(2, KIND.ups, { source: 3, outputWatt: 100 });
+  expect(flowOf([hub, dmt], NOW)?.busCentiVolt).toBe(5_000);
+  expect(flowOf([ups, dmt], NOW)?.busCentiVolt).toBe(5_310);
+  expect(flowOf([ups], NOW)?.busCentiVolt).toBeNull();
+});
+
 test('the charge is that of the drive batteries, and the mains are drawn when a device can be connected to them', () => {
   const flow = flowOf(
     [

@@ -56,7 +56,7 @@ const output: readonly Path[] = [
 const vebus: readonly Path[] = [
   ...output,
   ['Ac/Out/P', 'inverter.outputPower'],
-  ['Ac/Out/S', 'inverter.apparentPower', notNegative],
+  ['Ac/Out/S', 'inverter.apparentPower', Math.abs],
   ['Ac/ActiveIn/L1/V', 'inverter.mainsVoltage'],
   ['Ac/ActiveIn/L1/I', 'inverter.mainsCurrent', notNegative],
   ['Ac/ActiveIn/L1/F', 'inverter.mainsFrequency'],
@@ -65,7 +65,7 @@ const vebus: readonly Path[] = [
 const inverter: readonly Path[] = [
   ...output,
   ['Ac/Out/L1/P', 'inverter.outputPower'],
-  ['Ac/Out/L1/S', 'inverter.apparentPower', notNegative],
+  ['Ac/Out/L1/S', 'inverter.apparentPower', Math.abs],
 ];
 const gps: readonly Path[] = [
   ['Position/Latitude', 'location.latitude'],
@@ -75,7 +75,10 @@ const gps: readonly Path[] = [
   ['Course', 'location.course'],
 ];
 
-/** What is read of each service of Venus OS: https://github.com/victronenergy/venus/wiki/dbus */
+/**
+ * What is read of each service of Venus OS. Paths as Victron's own programs have them: `src/services/services.json` of
+ * node-red-contrib-victron; the sums over the phases, and frequency and apparent power of an inverter, in gui-v2.
+ */
 export const SERVICES = { battery, drive, solarcharger, charger, vebus, inverter, gps } as const;
 export type ServiceType = keyof typeof SERVICES;
 

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { percentQuantity, powerQuantity } from '#domain/units.ts';
+import { energyQuantity, percentQuantity, powerQuantity, voltageQuantity } from '#domain/units.ts';
 import type { DeviceInfo } from '../../api/device-queries.ts';
 import { useNow } from '../../i18n/clock.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -13,6 +14,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { analysisQueries } from './analysis/analysis-queries.ts';
 import styles from './EnergyFlow.module.css';
 import { type Flow, type FlowNode, flowOf } from './flow.ts';
 import { isIdle, streamStyle } from './stream.ts';
@@ -32,7 +34,9 @@ export function EnergyFlow({ info }: { info: DeviceInfo }) {
         {flow && <Age at={flow.balance.at} />}
       </header>
       {flow ? (
-        <Diagram flow={flow} />
+        <Diagram flow={flow}>
+          <Today mcuId={info.mcuId} />
+        </Diagram>
       ) : error ? (
         <div className={styles.note} role="alert">
           <p>
@@ -51,8 +55,9 @@ export function EnergyFlow({ info }: { info: DeviceInfo }) {
   );
 }
 
-function Diagram({ flow }: { flow: Flow }) {
+function Diagram({ flow, children }: { flow: Flow; children: ReactNode }) {
   const { t } = useTranslation('energy');
+  const format = useFormat();
   const { sources, loads, batteryWatt, balance } = flow;
   const rows = Math.max(1, sources.length, loads.length);
   return (
@@ -61,7 +66,10 @@ function Diagram({ flow }: { flow: Flow }) {
       <div className={styles.diagram} aria-hidden="true" style={{ '--rows': rows } as CSSProperties}>
         <span className={styles.side}>{sources.length > 0 && t('sources')}</span>
         <span className={classNames(styles.side, styles.right)}>{loads.length > 0 && t('loads')}</span>
-        <span className={styles.bus}>DC</span>
+        <span className={styles.bus}>
+          DC
+          {flow.busCentiVolt !== null && <span>{format.quantity(voltageQuantity(flow.busCentiVolt))}</span>}
+        </span>
         {sources.map((node, row) => (
           <Branch key={node.name} node={node} row={row} side="source" />
         ))}
@@ -75,6 +83,7 @@ function Diagram({ flow }: { flow: Flow }) {
         <Rest label={t('losses')} watt={balance.losses} />
         {balance.unexplained !== null && <Rest label={t('unexplained')} watt={balance.unexplained} />}
         {balance.silent > 0 && <RestLine label={t('silent')}>{balance.silent}</RestLine>}
+        {children}
       </dl>
     </>
   );
@@ -159,8 +168,34 @@ function Battery({ flow: { batteryWatt, socCentiPercent } }: { flow: Flow }) {
   );
 }
 
+/** What came and was used since midnight by the device's clock. */
+function Today({ mcuId }: { mcuId: string }) {
+  const { t } = useTranslation('energy');
+  const { data } = useQuery(analysisQueries.analysis(mcuId, { period: 'day', date: undefined }));
+  if (!data) return null;
+  const { from, to, ownUse } = data.summary;
+  return (
+    <>
+      <RestLine label={t('today_solar')}>
+        <Reading quantity={energyQuantity(from.solar)} />
+      </RestLine>
+      <RestLine label={t('today_mains')}>
+        <Reading quantity={energyQuantity(from.mains)} />
+      </RestLine>
+      <RestLine label={t('today_used')}>
+        <Reading quantity={energyQuantity(to.used)} />
+      </RestLine>
+      {ownUse !== null && (
+        <RestLine label={t('today_own_use')}>
+          <Reading quantity={percentQuantity(10_000 * ownUse)} />
+        </RestLine>
+      )}
+    </>
+  );
+}
+
 /** The same facts in words. */
-function Facts({ flow: { sources, loads, batteryWatt, socCentiPercent } }: { flow: Flow }) {
+function Facts({ flow: { sources, loads, batteryWatt, socCentiPercent, busCentiVolt } }: { flow: Flow }) {
   const { t } = useTranslation('energy');
   const format = useFormat();
   const fact = ({ name, watt }: FlowNode, isSource: boolean) => {
@@ -178,6 +213,9 @@ function Facts({ flow: { sources, loads, batteryWatt, socCentiPercent } }: { flo
         <li key={node.name}>{fact(node, false)}</li>
       ))}
       <li>{[...battery, format.quantity(powerQuantity(batteryWatt))].join(', ')}</li>
+      {busCentiVolt !== null && (
+        <li>{t('bus_voltage', { voltage: format.quantity(voltageQuantity(busCentiVolt)) })}</li>
+      )}
     </ul>
   );
 }

@@ -17,6 +17,8 @@ export interface Flow {
   /** W, positive charges; null where nobody measures it. */
   readonly batteryWatt: number | null;
   readonly socCentiPercent: number | null;
+  /** Of the bus, hundredths of a volt, as the battery's side of the devices tells it; null where none does. */
+  readonly busCentiVolt: number | null;
   readonly balance: Balance;
 }
 
@@ -57,8 +59,21 @@ export function flowOf(records: readonly EnergyRecord[], now: number): Flow | nu
     batteryWatt: balance.battery,
     socCentiPercent:
       shown.length === 0 ? null : Math.round(shown.reduce((sum, { charge }) => sum + charge, 0) / shown.length),
+    busCentiVolt: busVoltage(units),
     balance,
   };
+}
+
+function busVoltage(units: readonly ReportedUnit[]): number | null {
+  const told = units.flatMap(({ values: { enerdrive, monitor, cbb, inverter, dmt, tc } }) => [
+    enerdrive?.body.packCentiVolt,
+    monitor?.body.voltageCentiVolt,
+    cbb?.body.busCentiVolt,
+    inverter?.body.batteryCentiVolt,
+    dmt?.body.outputCentiVolt,
+    tc?.body.outputCentiVolt,
+  ]);
+  return told.find((volt) => volt !== undefined) ?? null;
 }
 
 /** W of a unit as a list of devices tells it: what it supplies, charges or discharges with; null without any. */

@@ -26,9 +26,9 @@ const SIDE: Readonly<Record<Port, Position>> = {
 
 /** Links to the bus leave a device where no other device of its column is in their way. */
 const placeOf = (port: Port, ports: readonly Port[], isDevice: boolean): { side: Position; share?: string } => {
-  const hasBoth = isDevice && ports.includes('dc') && ports.includes('acOut');
-  if (hasBoth && port === 'acOut') return { side: Position.Right, share: '28%' };
-  if (hasBoth && port === 'dc') return { side: Position.Right, share: '72%' };
+  const isInverter = isDevice && ports.includes('acOut') && (ports.includes('dc') || ports.includes('dcIn'));
+  if (isInverter && port === 'acOut') return { side: Position.Right, share: '28%' };
+  if (isInverter && (port === 'dc' || port === 'dcIn')) return { side: Position.Right, share: '72%' };
   return { side: isDevice && port === 'dcOut' ? Position.Bottom : SIDE[port] };
 };
 
