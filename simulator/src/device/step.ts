@@ -30,10 +30,12 @@ function stepOnce(model: DeviceModel, state: DeviceState, toMs: number): DeviceS
   const powered = part.externalPower && !state.faults.includes('external-power-lost');
   const outside = outsideCelsius(model.weatherSeed, toMs, place, device.climate);
   const ambientCelsius = (device.indoors ?? indoors.includes(device.profile)) ? hallCelsius(outside) : outside;
-  const chargeRate = state.chargeLocked ? 0 : offeredRate(model, part, toMs, place.lat, place.lon, powered);
+  const canCharge = !state.chargeLocked && !state.faults.includes(part.solar ? 'solar-fault' : 'charger-fault');
+  const chargeRate = canCharge ? offeredRate(model, part, toMs, place.lat, place.lon, powered) : 0;
   const moving = part.route === null || position.speedMetrePerSecond > 0;
   const dtSeconds = (toMs - state.atMs) / 1000;
-  const solarAmp = state.chargeLocked ? 0 : panelsOffer(model, toMs, place);
+  const hasSun = !state.chargeLocked && !state.faults.includes('solar-fault');
+  const solarAmp = hasSun ? panelsOffer(model, toMs, place) : 0;
 
   const units = model.units.map((unit, index) => {
     const own = state.units[index] as UnitState;

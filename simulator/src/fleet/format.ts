@@ -18,6 +18,10 @@ export const faultKinds = [
   'water-low',
   'external-power-lost',
   'inverter-overload',
+  'charger-fault',
+  'solar-fault',
+  'backup-battery',
+  'control-box-hot',
 ] as const;
 
 /**

@@ -20,6 +20,7 @@ import { type EnergyState, harvesting, inverting, rectifying } from '../energy/s
 import type { EnergyUnit } from '../fleet/format.ts';
 import { gaussian } from '../random/seeded.ts';
 import { chargerStageOf } from './charger.ts';
+import { backupFaults, batteryFaults, bitIf, bits } from './energy-faults.ts';
 import { measuredCelsius, measuredCentiAmp } from './monitor.ts';
 
 const nominalVolt = 230;
@@ -28,10 +29,6 @@ const centiHertz = 5_000;
 const efficiency = { inverter: 0.92, rectifier: 0.93, converter: 0.97 };
 /** How much warmer than its surroundings a device is at its rated power. */
 const warmthCelsius = 32;
-
-/** Bits of `fault_bits` that simulated devices use; the catalogue of faults names them. */
-const overload = 1;
-const inverterOverTemperature = 2;
 
 /** One unit of the system at the present instant: what it has a part in. */
 interface Seen {
@@ -162,11 +159,12 @@ function inverter(seen: Seen): Inverter {
     batteryCentiAmp: centi((chargeWatt - drawn) / volt),
     temperatureCentiCelsius: celsius,
     outputEnergyWattHour: round(energy.wattHour.ac * share * efficiency.inverter),
-    faultBits: isOverloaded ? overload : celsius > 9_000 ? inverterOverTemperature : 0,
+    faultBits: bitIf(isOverloaded, bits.inverter.overload) | bitIf(celsius > 9_000, bits.inverter.hot),
   };
 }
 
-function stageOf({ model, state }: Seen, watt: number): ChargerStage {
+function stageOf({ model, state }: Seen, watt: number, hasFailed: boolean): ChargerStage {
+  if (hasFailed) return ChargerStage.CHARGER_FAULT;
   return watt > 0
     ? chargerStageOf(state.units[0]!.charger, model.device.chemistry === 'lfp')
     : ChargerStage.CHARGER_IDLE;
@@ -177,8 +175,9 @@ function tc(seen: Seen): Tc {
   const watt = energy.watt.mains * share;
   const inputWatt = watt / efficiency.rectifier;
   const { volt, own } = battery(seen);
+  const hasFailed = state.faults.includes('charger-fault');
   return {
-    stage: stageOf(seen, watt),
+    stage: stageOf(seen, watt, hasFailed),
     outputCentiVolt: centi(volt),
     outputCentiAmp: centi(watt / volt),
     inputCentiVolt: centi(mainsVolt),
@@ -188,6 +187,7 @@ function tc(seen: Seen): Tc {
     batteryCentiCelsius: measuredCelsius(model, state, own) * 10,
     temperatureCentiCelsius: ownCelsius(seen, watt),
     energyWattHour: round(energy.wattHour.mains * share),
+    faultBits: bitIf(hasFailed, bits.charger.hardware),
   };
 }
 
@@ -200,8 +200,9 @@ function dmt(seen: Seen): Dmt {
   const solarWatt = solar / efficiency.converter;
   const converterVolt = state.ignition ? 13.9 : 12.6;
   const { volt } = battery(seen);
+  const hasFailed = state.faults.includes('solar-fault');
   return {
-    stage: stageOf(seen, solar + alternator),
+    stage: stageOf(seen, solar + alternator, hasFailed),
     solarCentiVolt: solarWatt > 0 ? centi(panelVolt) : 0,
     solarCentiAmp: centi(solarWatt / panelVolt),
     solarWatt: round(solarWatt),
@@ -212,6 +213,7 @@ function dmt(seen: Seen): Dmt {
     outputCentiAmp: centi((solar + alternator) / volt),
     outputEnergyWattHour: round((energy.wattHour.solar + energy.wattHour.alternator) * share),
     temperatureCentiCelsius: ownCelsius(seen, solar + alternator),
+    faultBits: bitIf(hasFailed, bits.charger.shortCircuit),
   };
 }
 
@@ -238,6 +240,7 @@ function enerdrive(seen: Seen): Enerdrive {
     dischargeLimitCentiAmp: own.exhausted ? 0 : centi(capacity),
     chargedEnergyWattHour: round(energy.wattHour.charged),
     dischargedEnergyWattHour: round(energy.wattHour.discharged),
+    faultBits: batteryFaults(seen.state),
   };
 }
 
@@ -258,6 +261,7 @@ function gpts(seen: Seen): Gpts {
     inputWatt: round((energy.watt.mains * chargeShare) / efficiency.rectifier),
     outputEnergyWattHour: round(energy.wattHour.ac * share * efficiency.inverter),
     temperatureCentiCelsius: measuredCelsius(model, seen.state, own) * 10,
+    faultBits: backupFaults(seen.state),
   };
 }
 
@@ -284,6 +288,7 @@ function ups(seen: Seen): Ups {
     ...acOutput(outputWatt),
     outputWatt: round(outputWatt),
     loadCentiPercent: round((10_000 * outputWatt) / unit.ratedWatt),
+    faultBits: backupFaults(seen.state),
   };
 }
 
@@ -314,6 +319,7 @@ function cbb(seen: Seen): Cbb {
     sourceEnergyWattHour: round(wattHour.mains + wattHour.solar + wattHour.alternator),
     loadEnergyWattHour: round(wattHour.ac + wattHour.dc),
     temperatureCentiCelsius: measuredCelsius(model, state, own) * 10,
+    faultBits: bitIf(state.faults.includes('control-box-hot'), bits.box.hot),
   };
 }
 

@@ -117,6 +117,37 @@ describe('an energy system', () => {
   });
 });
 
+test.each([
+  ['b', 'inverter-overload', 1],
+  ['d', 'charger-fault', 1 << 12],
+  ['j', 'charger-fault', 1 << 12],
+  ['e', 'solar-fault', 1 << 7],
+  ['i', 'solar-fault', 1 << 7],
+  ['f', 'cell-imbalance', 1],
+  ['f', 'overheat', 2],
+  ['f', 'bms-fault', 8],
+  ['g', 'backup-battery', 1],
+  ['h', 'backup-battery', 1],
+  ['k', 'control-box-hot', 8],
+] as const)('a device of type %s tells of the fault %s, and of none without it', (letter, fault, bit) => {
+  const model = deviceModel(demoDevice({ profile: 'telecom', ...system(letter) }));
+  const bitsWith = (faults: (typeof fault)[]) => {
+    const state = stepDevice(model, { ...initialDevice(model, FROM), faults }, FROM + MINUTE_MS);
+    const { measurements } = measure(model, state, 0);
+    return measurements.flatMap(({ unit, body }) => (unit > 0 && 'faultBits' in body ? [body.faultBits] : []));
+  };
+  expect(bitsWith([fault])).toEqual([bit]);
+  expect(bitsWith([])).toEqual([0]);
+});
+
+test('panels that have failed give nothing', () => {
+  const model = deviceModel(demoDevice({ profile: 'rv', ...system('b', 'e', 'f') }));
+  const NOON = FROM + 12 * HOUR_MS;
+  const solarWith = (faults: 'solar-fault'[]) =>
+    stepDevice(model, { ...initialDevice(model, NOON), faults }, NOON + MINUTE_MS).energy!.watt.solar;
+  expect(solarWith(['solar-fault'])).toBe(0);
+});
+
 test('an overloaded inverter supplies nothing and says so', () => {
   const model = deviceModel(demoDevice({ profile: 'rental-unit', ...system('c') }));
   const state = { ...initialDevice(model, FROM), faults: ['inverter-overload' as const] };
