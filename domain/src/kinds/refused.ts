@@ -13,6 +13,7 @@ export const REFUSED_REASONS = [
   'malformed_body',
   'out_of_range',
   'no_fix',
+  'no_mcc_data',
   'future',
   'duplicate',
   'poisoned',

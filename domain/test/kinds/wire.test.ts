@@ -10,6 +10,7 @@ import {
   EventKind,
   encodeBody,
   encodeUplink,
+  LocationKind,
   type Monitor,
 } from '#domain/kinds/wire.ts';
 import { anyMeasurement } from './bodies.ts';
@@ -131,6 +132,10 @@ describe('body', () => {
   });
   it('refuses a position without fix and bytes that are no message', () => {
     expect(decodeBody(11, new Uint8Array())).toEqual({ ok: false, reason: 'no_fix' });
+    for (const kind of [LocationKind.LBS2, LocationKind.LBS4]) {
+      const unresolved = { latitudeMicroDegree: 0, longitudeMicroDegree: 0, kind, system: 0 };
+      expect(decodeBody(11, encodeBody(11, unresolved))).toEqual({ ok: false, reason: 'no_mcc_data' });
+    }
     expect(decodeBody(10, new Uint8Array([8]))).toEqual({ ok: false, reason: 'malformed_body' });
     expect(decodeBody(10, new Uint8Array())).toEqual({ ok: true, body: expect.anything() });
   });

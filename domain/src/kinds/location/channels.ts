@@ -2,12 +2,18 @@ import type { Location, LocationKind } from '../../gen/uplink.ts';
 import { type Channel, channel, degree, plain, speed, zeroIfAbsent } from '../channel.ts';
 
 /** Those of the wire; the codecs themselves are not loaded for them. */
-const NAMES: typeof LocationKind = { LOCATION_KIND_UNSPECIFIED: 0, GNSS: 1, LBS2: 2, LBS4: 4, UNRECOGNIZED: -1 };
+export const LOCATION_KINDS: typeof LocationKind = {
+  LOCATION_KIND_UNSPECIFIED: 0,
+  GNSS: 1,
+  LBS2: 2,
+  LBS4: 4,
+  UNRECOGNIZED: -1,
+};
 
 export const locationChannels: readonly Channel<keyof Location & string>[] = [
   channel(1, 'latitudeMicroDegree', 'latitude', 'sint', degree(90), 'c1', zeroIfAbsent),
   channel(2, 'longitudeMicroDegree', 'longitude', 'sint', degree(180), 'c2', zeroIfAbsent),
-  channel(3, 'kind', 'locationKind', 'enum', plain(4), 'c6', { ...zeroIfAbsent, names: NAMES }),
+  channel(3, 'kind', 'locationKind', 'enum', plain(4), 'c6', { ...zeroIfAbsent, names: LOCATION_KINDS }),
   // All positions are WGS-84.
   channel(4, 'system', 'coordinateSystem', 'enum', plain(1), 'c6', { ...zeroIfAbsent, exportName: null }),
   channel(5, 'altitudeDecimetre', 'altitude', 'sint', ['m', 10, 0, -10_000, 1_000_000], 'c3'),
