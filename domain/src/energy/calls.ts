@@ -24,6 +24,7 @@ const behind = { mcuId: mcuId(), unit: int(1, 65_535) };
 export const energyCalls = {
   energyManufacturerList: get('/manager/energyManufacturerList', {
     summary: 'The manufacturers of energy devices: class key, title, theme colours, icon and the types that they make',
+    modules: DEVICE_MODULES,
     output: z.array(
       z.object({
         manufacturer: z.literal(MANUFACTURERS),

@@ -16,6 +16,7 @@ const SAMPLES: Record<string, unknown> = {
   ids: ['00000000-0000-4000-8000-000000000000'],
   alarmId: '00000000-0000-4000-8000-000000000000',
   deviceName: 'A name',
+  deviceType: 'c',
   sn: 'SN-0001',
   month: '2026-03',
   currency: 'EUR',

@@ -161,6 +161,8 @@ const STEPS: readonly Step[] = [
     links: [],
   })),
   step('clearDeviceId', 'energy.drawSystem', mcuId),
+  step('bindUnit', 'energy.bindUnit', () => ({ ...mcuId(), unit: 1, deviceType: 'c' })),
+  step('unbindUnit', 'energy.unbindUnit', () => ({ ...mcuId(), unit: 1 })),
   step('deleteEnergySystem', 'energy.removeSystem', answered('addDeviceBindSystemBase')),
   step('saveBridge', 'bridges.save', () => ({
     name: 'Roof',
