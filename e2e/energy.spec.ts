@@ -3,6 +3,7 @@ import { addAccount } from './accounts.ts';
 import { call } from './api.ts';
 import { mcuIdNamed, report } from './fleet.ts';
 import { card, cards, names, pageButton, search, total } from './list-page.ts';
+import { accessibilityFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/#/list/energy?manufacturer=1';
@@ -137,6 +138,53 @@ test('a card opens its page: the device, its values, the devices behind it, its 
   // Monitors have their own page.
   await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Yard tractor 03')}`);
   await expect(page).toHaveURL(/yhubDet\/realTime/);
+});
+
+test('a device is added from the list of its manufacturer, and what stands behind it is named, changed and removed', async ({
+  page,
+  app,
+  as,
+  sessionOf,
+}) => {
+  const mcuId = 'c0ffee'.repeat(4);
+  await as('admin');
+  await page.goto('/#/list/energy?manufacturer=3');
+  await page.getByRole('button', { name: 'Add device' }).click();
+  await expect(page.getByRole('button', { name: 'Device type: UPS' })).toBeVisible();
+  await page.getByLabel('Serial number').fill('GPD-E2E-1');
+  await page.getByLabel('Monitor identity').fill(mcuId);
+  await page.getByLabel('Device name').fill('Server room');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add device' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await card(page, 'Server room').getByRole('link', { name: 'Server room' }).click();
+
+  const behind = page.getByRole('region', { name: 'Devices on this system' });
+  await expect(behind).toContainText('No devices are bound to this system yet.');
+  await behind.getByRole('button', { name: 'Add device' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add device' });
+  await dialog.getByRole('button', { name: 'Add device' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Choose what kind of device it is');
+  await dialog.getByRole('button', { name: /^Type/ }).click();
+  await page.getByRole('option', { name: 'AC charger' }).click();
+  await dialog.getByLabel('Model').fill('AC-40');
+  await expect(dialog.getByLabel('Number behind the hub')).toHaveValue('1');
+  await dialog.getByRole('button', { name: 'Add device' }).click();
+  await expect(behind.getByRole('listitem')).toHaveText(/AC charger.*AC-40/s);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await behind.getByRole('button', { name: 'Change AC charger · AC-40' }).click();
+  const change = page.getByRole('dialog', { name: 'Device behind the hub' });
+  await change.getByLabel('Model').fill('AC-60');
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(behind.getByRole('listitem')).toHaveText(/AC-60/);
+  await behind.getByRole('button', { name: 'Change AC charger · AC-60' }).click();
+  await change.getByRole('button', { name: 'Remove' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove this device from the hub?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(behind).toContainText('No devices are bound to this system yet.');
+  await call(app, '/manager/device/remove', { token: await sessionOf('admin'), mcuIds: mcuId });
 });
 
 test.describe('the side bar', () => {
