@@ -27,6 +27,7 @@ import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { ManufacturerMark } from '../ui/ManufacturerMark.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { useExistingPage } from '../ui/use-existing-page.ts';
@@ -59,7 +60,11 @@ export function EnergyListPage() {
   const brand = t(`brand_${manufacturer}`);
   return (
     <>
-      <PageHeader title={t('list_title', { brand })} count={query.data && format.number(query.data.total)}>
+      <PageHeader
+        title={t('list_title', { brand })}
+        mark={<ManufacturerMark manufacturer={manufacturer} />}
+        count={query.data && format.number(query.data.total)}
+      >
         <LiveNote asked={query} />
         {isDesktop ? (
           <Button icon="link" onClick={() => void navigate(paths.energySystems())}>

@@ -1,4 +1,11 @@
-import { MANUFACTURERS, type Manufacturer, moduleOf, type PanelType, panelOf } from '#domain/devices/manufacturers.ts';
+import {
+  MANUFACTURERS,
+  type Manufacturer,
+  manufacturerFacts,
+  moduleOf,
+  type PanelType,
+  panelOf,
+} from '#domain/devices/manufacturers.ts';
 import type { Module } from '#domain/permissions.ts';
 import type { FleetSummary } from '../../api/device-queries.ts';
 import { paths } from '../../paths.ts';
@@ -13,8 +20,6 @@ export interface ListEntry {
   readonly drawing: string;
   readonly panel: Exclude<PanelType, 0> | null;
 }
-
-const DRAWINGS: Readonly<Record<Manufacturer, string>> = { 1: 'b', 2: 'e', 3: 'g' };
 
 const ENTRIES: readonly (ListEntry & { readonly module: Module })[] = [
   {
@@ -41,7 +46,7 @@ const ENTRIES: readonly (ListEntry & { readonly module: Module })[] = [
     module: moduleOf(manufacturer),
     deviceType: '' as const,
     manufacturer,
-    drawing: DRAWINGS[manufacturer],
+    drawing: manufacturerFacts(manufacturer).icon,
     panel: panelOf(manufacturer) as Exclude<PanelType, 0>,
   })),
 ];
