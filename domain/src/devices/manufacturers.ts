@@ -1,32 +1,18 @@
-import type { DeviceType } from './device-types.ts';
-
-/** Colours of a manufacturer's mark, on light and dark ground. */
-interface ThemeColors {
-  readonly light: string;
-  readonly dark: string;
-}
-
 /**
- * Manufacturers of energy devices by their number: the module that opens their devices, the type of the panel beside the
- * map that lists them, the class of their pages, and the type whose drawing stands for them. Their titles are `brand_*`
- * of the texts `energy`.
+ * Manufacturers of energy devices by their number: the module that opens their devices, and the type of the panel beside
+ * the map that lists them. How they look stands in `manufacturer-looks.ts`, which the page of the sign-in does not load.
  */
 const CATALOGUE = {
-  1: { key: 'kisae', panel: 2, classKey: 'kisae', themeColors: { light: '#a34a12', dark: '#f0a36b' }, icon: 'b' },
-  2: { key: 'Energy', panel: 3, classKey: 'energy', themeColors: { light: '#1c5fa8', dark: '#86b8f5' }, icon: 'e' },
-  3: { key: 'GPDEnergy', panel: 4, classKey: 'gpd', themeColors: { light: '#5b3fa0', dark: '#b9a3f2' }, icon: 'g' },
-} as const satisfies Record<
-  number,
-  { key: string; panel: number; classKey: string; themeColors: ThemeColors; icon: DeviceType }
->;
+  1: { key: 'kisae', panel: 2 },
+  2: { key: 'Energy', panel: 3 },
+  3: { key: 'GPDEnergy', panel: 4 },
+} as const satisfies Record<number, { key: string; panel: number }>;
 
 export type Manufacturer = keyof typeof CATALOGUE;
 export const MANUFACTURERS = [1, 2, 3] as const satisfies readonly Manufacturer[];
 
 export const isManufacturer = (value: unknown): value is Manufacturer =>
   MANUFACTURERS.some((manufacturer) => manufacturer === value);
-
-export const manufacturerFacts = (manufacturer: Manufacturer) => CATALOGUE[manufacturer];
 
 /** The module that opens a manufacturer's devices. */
 export const moduleOf = (manufacturer: Manufacturer) => CATALOGUE[manufacturer].key;

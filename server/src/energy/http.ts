@@ -1,5 +1,6 @@
 import type { Output } from '#domain/contract/define.ts';
-import { MANUFACTURERS, type Manufacturer, manufacturerFacts } from '#domain/devices/manufacturers.ts';
+import { LOOKS } from '#domain/devices/manufacturer-looks.ts';
+import { MANUFACTURERS, type Manufacturer, moduleOf } from '#domain/devices/manufacturers.ts';
 import type { energyCalls } from '#domain/energy/calls.ts';
 import { ENERGY_MODELS } from '#domain/energy/models.ts';
 import { KIND, type Kind } from '#domain/kinds/registry.ts';
@@ -37,8 +38,13 @@ export function energyHandlers(
 }
 
 function shown(manufacturer: Manufacturer, t: Translate): Output<typeof energyCalls.energyManufacturerList>[number] {
-  const { key, classKey, themeColors, icon } = manufacturerFacts(manufacturer);
   const models = ENERGY_MODELS.filter((model) => model.manufacturer === manufacturer);
   const deviceTypes = [...new Set(models.map(({ deviceType }) => deviceType))];
-  return { manufacturer, key, classKey, title: t(`energy:brand_${manufacturer}`), themeColors, icon, deviceTypes };
+  return {
+    manufacturer,
+    key: moduleOf(manufacturer),
+    title: t(`energy:brand_${manufacturer}`),
+    ...LOOKS[manufacturer],
+    deviceTypes,
+  };
 }

@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react';
-import { type Manufacturer, manufacturerFacts } from '#domain/devices/manufacturers.ts';
+import { LOOKS } from '#domain/devices/manufacturer-looks.ts';
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import { DeviceDrawing } from './DeviceArt.tsx';
 import styles from './ManufacturerMark.module.css';
 
 /** The mark of a manufacturer, in its colours; its name is always written beside it. */
 export function ManufacturerMark({ manufacturer }: { manufacturer: Manufacturer }) {
-  const { icon, themeColors } = manufacturerFacts(manufacturer);
+  const { icon, themeColors } = LOOKS[manufacturer];
   const colors = { '--on-light': themeColors.light, '--on-dark': themeColors.dark } as CSSProperties;
   return (
     <span className={styles.mark} style={colors}>

@@ -1,11 +1,5 @@
-import {
-  MANUFACTURERS,
-  type Manufacturer,
-  manufacturerFacts,
-  moduleOf,
-  type PanelType,
-  panelOf,
-} from '#domain/devices/manufacturers.ts';
+import { LOOKS } from '#domain/devices/manufacturer-looks.ts';
+import { MANUFACTURERS, type Manufacturer, moduleOf, type PanelType, panelOf } from '#domain/devices/manufacturers.ts';
 import type { Module } from '#domain/permissions.ts';
 import type { FleetSummary } from '../../api/device-queries.ts';
 import { paths } from '../../paths.ts';
@@ -46,7 +40,7 @@ const ENTRIES: readonly (ListEntry & { readonly module: Module })[] = [
     module: moduleOf(manufacturer),
     deviceType: '' as const,
     manufacturer,
-    drawing: manufacturerFacts(manufacturer).icon,
+    drawing: LOOKS[manufacturer].icon,
     panel: panelOf(manufacturer) as Exclude<PanelType, 0>,
   })),
 ];
