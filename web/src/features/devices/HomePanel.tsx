@@ -9,7 +9,6 @@ import { useStored } from '../../storage/stored-value.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ManufacturerMark } from '../../ui/ManufacturerMark.tsx';
 import { freshnessOf } from './freshness.ts';
 import styles from './HomePanel.module.css';
 import { StaleNote } from './LiveNote.tsx';
@@ -55,7 +54,6 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
   return (
     <section className={styles.panel} aria-label={title}>
       <header className={styles.header}>
-        {manufacturer !== null && <ManufacturerMark manufacturer={manufacturer} />}
         <h1>{title}</h1>
         {summary && <span className={styles.count}>{format.number(summary.total)}</span>}
         <span className={styles.tools}>

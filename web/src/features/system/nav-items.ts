@@ -1,4 +1,3 @@
-import { LOOKS } from '#domain/devices/manufacturer-looks.ts';
 import { MANUFACTURERS, type Manufacturer, moduleOf, type PanelType, panelOf } from '#domain/devices/manufacturers.ts';
 import type { Module } from '#domain/permissions.ts';
 import type { FleetSummary } from '../../api/device-queries.ts';
@@ -14,6 +13,8 @@ export interface ListEntry {
   readonly drawing: string;
   readonly panel: Exclude<PanelType, 0> | null;
 }
+
+const DRAWINGS: Readonly<Record<Manufacturer, string>> = { 1: 'b', 2: 'e', 3: 'g' };
 
 const ENTRIES: readonly (ListEntry & { readonly module: Module })[] = [
   {
@@ -40,7 +41,7 @@ const ENTRIES: readonly (ListEntry & { readonly module: Module })[] = [
     module: moduleOf(manufacturer),
     deviceType: '' as const,
     manufacturer,
-    drawing: LOOKS[manufacturer].icon,
+    drawing: DRAWINGS[manufacturer],
     panel: panelOf(manufacturer) as Exclude<PanelType, 0>,
   })),
 ];
