@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_MODEL_LENGTH } from '#domain/devices/device-limits.ts';
@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showError } from '../../ui/show-error.ts';
+import { useWriting } from '../../ui/use-writing.ts';
 import { energyQueries } from './energy-queries.ts';
 
 export type UnitBehind = DeviceInfo['relationDeviceList'][number];
@@ -61,7 +62,7 @@ export function BindUnit({ mcuId, behind, others, onClose }: Props) {
     if (!(unit >= 1 && unit <= MAX_UNIT)) return t('energy:bind_unit_fault', { max: MAX_UNIT });
     return !behind && taken.includes(unit) ? t('energy:bind_unit_taken') : undefined;
   };
-  const removal = useMutation({
+  const removal = useWriting({
     mutationFn: (unit: number) => ask('unbindUnit', { mcuId, unit }),
     onSuccess: done,
     onError: (error) => showError(error, 'bindUnit'),
