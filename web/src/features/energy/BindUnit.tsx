@@ -44,6 +44,10 @@ export function BindUnit({ mcuId, behind, others, onClose }: Props) {
     await forgetDevices();
     onClose();
   };
+  const faultOfUnit = (unit: number): string | undefined => {
+    if (!(unit >= 1 && unit <= MAX_UNIT)) return t('energy:bind_unit_fault', { max: MAX_UNIT });
+    return !behind && taken.includes(unit) ? t('energy:bind_unit_taken') : undefined;
+  };
   const form = useForm({
     start: {
       deviceType: behind?.deviceType ?? '',
@@ -58,10 +62,6 @@ export function BindUnit({ mcuId, behind, others, onClose }: Props) {
       ask('bindUnit', { mcuId, unit: Number(unit), deviceType, deviceModel: deviceModel.trim() }),
     onSent: done,
   });
-  const faultOfUnit = (unit: number): string | undefined => {
-    if (!(unit >= 1 && unit <= MAX_UNIT)) return t('energy:bind_unit_fault', { max: MAX_UNIT });
-    return !behind && taken.includes(unit) ? t('energy:bind_unit_taken') : undefined;
-  };
   const removal = useWriting({
     mutationFn: (unit: number) => ask('unbindUnit', { mcuId, unit }),
     onSuccess: done,
