@@ -90,7 +90,7 @@ const ENGLISH = { language: 'en', temperatureUnit: 'C', timeZone: 'UTC' } as con
 /** Companies of a tree, each before those below it. */
 export const companiesOf = (
   node: CompanyNode,
-): { id: number; name: string; parentId: number | null; devices: number }[] => [
+): { id: number | string; name: string; parentId: number | null; devices: number }[] => [
   { id: node.id, name: node.companyName, parentId: node.parentId, devices: node.deviceCount },
   ...node.childList.flatMap(companiesOf),
 ];

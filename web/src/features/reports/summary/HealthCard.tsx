@@ -157,8 +157,8 @@ function Hero({
     <>
       <p className={styles.hero}>
         <b data-num>
-          {parts.number}
-          <small>{parts.unit}</small>
+          {parts?.number}
+          <small>{parts?.unit}</small>
         </b>
         <span data-num>{t('likely_range', { from: bound(of.low), to: bound(of.high) })}</span>
       </p>
