@@ -21,10 +21,7 @@ type Recorded = Pick<
   yhubStimeTs: number | null;
   remainingAvailableTime?: number | null;
   chargeLocked?: boolean | null;
-} & Partial<Pick<RealTime, (typeof INPUTS)[number]>>;
-
-/** Inputs of a monitor beside its battery, as calls name them. */
-const INPUTS = ['ignitionVol', 'hourMeterVol', 'auxBatVol', 'auxCurrent'] as const;
+};
 
 /** A battery's values as the page shows them: hundredths, signed temperatures, net current positive when charging. */
 export interface Readings {
@@ -39,27 +36,7 @@ export interface Readings {
   readonly chargeLocked: boolean | null;
   readonly remainingMinutes: number | null;
   readonly chargeState: number | null;
-  readonly inputs: Inputs;
 }
-
-/** What a monitor measures beside its battery, hundredths. */
-export interface Inputs {
-  readonly ignition: number | null;
-  readonly hourMeter: number | null;
-  readonly auxiliaryVoltage: number | null;
-  readonly auxiliaryCurrent: number | null;
-}
-
-const inputsOf = (
-  values: {
-    readonly [name in (typeof INPUTS)[number]]?: number | null | undefined;
-  },
-): Inputs => ({
-  ignition: values.ignitionVol ?? null,
-  hourMeter: values.hourMeterVol ?? null,
-  auxiliaryVoltage: values.auxBatVol ?? null,
-  auxiliaryCurrent: values.auxCurrent ?? null,
-});
 
 export const noReadings: Readings = {
   at: null,
@@ -73,7 +50,6 @@ export const noReadings: Readings = {
   chargeLocked: null,
   remainingMinutes: null,
   chargeState: null,
-  inputs: inputsOf({}),
 };
 
 /** Readings of an answer, whose temperature has the legacy encoding. */
@@ -90,7 +66,6 @@ export const recordedReadings = (record: Recorded | null | undefined): Readings 
         relayClosed: record.relayStatus,
         chargeLocked: record.chargeLocked ?? null,
         ...stateAndTime(record),
-        inputs: inputsOf(record),
       }
     : noReadings;
 
@@ -105,7 +80,6 @@ const liveReadings = (values: RealTimeData): Readings => ({
   relayClosed: values.relayStatus ?? null,
   chargeLocked: values.chargeLocked ?? null,
   ...stateAndTime(values),
-  inputs: inputsOf(values),
 });
 
 interface Reported {

@@ -14,10 +14,6 @@ const recorded = recordedReadings({
   relayStatus: true,
   yhubStimeTs: 100,
 });
-const NOTHING = {
-  ...{ soc: null, voltageRaw: null, currentUsing: null, currentCharging: null, batteryTemperature: null },
-  ...{ waterLevel: null, rsrp: null, relayStatus: null },
-};
 const live = (at: number) =>
   afterMessage(
     undefined,
@@ -28,18 +24,6 @@ const live = (at: number) =>
 
 test('an answer is decoded: legacy temperature, net current, charge state', () => {
   expect(recorded).toMatchObject({ temperature: -1550, current: 3240, chargeState: 1, voltage: 5281 });
-});
-
-test('inputs beside the battery come from the answer and from the feed', () => {
-  const answered = recordedReadings({ ...NOTHING, yhubStimeTs: 100, ignitionVol: 1320, auxCurrent: -4 });
-  expect(answered.inputs).toEqual({ ignition: 1320, hourMeter: null, auxiliaryVoltage: null, auxiliaryCurrent: -4 });
-  const fed = afterMessage(undefined, message({ realTimeData: values(200, { hourMeterVol: 0, auxBatVol: 1264 }) }));
-  expect(newestReadings(answered, fed).inputs).toEqual({
-    ignition: null,
-    hourMeter: 0,
-    auxiliaryVoltage: 1264,
-    auxiliaryCurrent: null,
-  });
 });
 
 test('the newer of answer and feed is shown; a feed of the same instant wins', () => {

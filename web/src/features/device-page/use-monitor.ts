@@ -5,6 +5,7 @@ import { useNow } from '../../i18n/clock.ts';
 import { newestReadings, type Readings, recordedReadings } from '../../live/readings.ts';
 import { useLiveDevice } from '../../live/use-live.ts';
 import { appearanceOf, type ChargeAppearance } from '../../ui/charge-appearance.ts';
+import { type Inputs, newestInputs } from './inputs.ts';
 import { monitorQueries } from './monitor-queries.ts';
 
 /** The current state of one unit of a monitor: the server's answer, updated by live values. */
@@ -12,6 +13,7 @@ export interface MonitorNow {
   readonly state: 'loading' | 'failed' | 'neverSent' | 'shown';
   readonly error: unknown;
   readonly readings: Readings;
+  readonly inputs: Inputs;
   readonly online: boolean;
   readonly appearance: ChargeAppearance;
   /** Whether the values are too old to be shown as current. */
@@ -29,6 +31,7 @@ export function useMonitor(info: Pick<DeviceInfo, 'mcuId' | 'onlineStatus'>, uni
     state: stateOf(readings, isPending, error),
     error,
     readings,
+    inputs: newestInputs(data, live, unit),
     online,
     appearance: appearanceOf(readings.chargeState, online),
     stale: !online || !isDataValid(readings.at, now),

@@ -26,7 +26,8 @@ const SECONDS_PER_MINUTE = 60;
 export function SwitchesCard({ device, info, now }: Props) {
   const { t } = useTranslation(['monitor', 'control']);
   const format = useFormat();
-  const { relayClosed, chargeLocked, at, inputs } = now.readings;
+  const { relayClosed, chargeLocked, at } = now.readings;
+  const { inputs } = now;
   const seconds = info.reportInterval;
   const every =
     seconds % SECONDS_PER_MINUTE === 0
