@@ -71,7 +71,7 @@ function LoadedSystem({ detail }: { detail: SystemDetail }) {
       </p>
       <div className={classNames(body.body, body.stack)}>
         <div className={card.card}>
-          <BalanceBars balance={balance} />
+          <BalanceBars balance={balance} hasUps={nodes.some(({ device }) => device?.deviceType === 'h')} />
         </div>
         {system.editable ? (
           <SystemEditor detail={detail} />

@@ -23,7 +23,7 @@ const COLOURS: Readonly<Record<PartOfBalance, string>> = {
 };
 
 /** Where the energy of a system comes from and where it goes, now, on one scale; with what is not explained. */
-export function BalanceBars({ balance }: { balance: SystemBalance }) {
+export function BalanceBars({ balance, hasUps }: { balance: SystemBalance; hasUps: boolean }) {
   const { t } = useTranslation('systems');
   const format = useFormat();
   const sides = sidesOf(balance);
@@ -74,6 +74,8 @@ export function BalanceBars({ balance }: { balance: SystemBalance }) {
             </div>
           ))}
           {balance.battery === null && <p className={styles.note}>{t('battery_unknown')}</p>}
+          {balance.unexplained !== null && balance.dcLoad === null && <p className={styles.note}>{t('dc_unknown')}</p>}
+          {hasUps && <p className={styles.note}>{t('ups_mains')}</p>}
         </>
       )}
       {balance.silent > 0 && <p className={styles.note}>{t('silent', { devices: format.number(balance.silent) })}</p>}
