@@ -1,6 +1,6 @@
 import type { CallName } from '../harness/sample-input.ts';
 
-/** Calls that manage people, companies, keys and shares: for every account whose role may, and for no key. */
+/** Calls that manage people, companies, keys, shares and the maps of the installation: for every account whose role may, and for no key. */
 export const MANAGING: readonly CallName[] = [
   'userV3PageList',
   'insertUser',
@@ -52,4 +52,7 @@ export const MANAGING: readonly CallName[] = [
   'listCompanyApiKeys',
   'addCompanyApiKey',
   'revokeCompanyApiKey',
+  'setMapService',
+  'addMapFile',
+  'removeMapFile',
 ];

@@ -103,6 +103,8 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
   /** One's own settings; managing companies is decided by the role. */
   account: [
     ...MANAGING,
+    'getMapServices',
+    'testMapService',
     'setTemperatureType',
     'setSkinTheme',
     'setMap',
