@@ -82,9 +82,14 @@ function Order({ order, refusal, decides }: Shown) {
             {order.devices.map((device) => (
               <li key={device.mcuId}>
                 <DeviceArt deviceType={device.deviceType} tile={34} size={24} />
-                <TwoLines name={device.deviceName}>
-                  SN <SerialNumber sn={device.deviceSn} /> · <LifeLine {...device} />
-                </TwoLines>
+                <span className={styles.device}>
+                  <TwoLines name={device.deviceName}>
+                    SN <SerialNumber sn={device.deviceSn} />
+                  </TwoLines>
+                  <small className={styles.life}>
+                    <LifeLine {...device} />
+                  </small>
+                </span>
                 {!isServed && (
                   <span className={styles.now}>
                     <ServiceTag until={device.serviceUntil} />
