@@ -41,6 +41,7 @@ import { privacyCalls } from './locations/privacy-calls.ts';
 import { maintenanceCalls } from './maintenance/calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { reviewCalls } from './orders/review-calls.ts';
+import { passportCalls } from './passports/calls.ts';
 import { personalDataCalls } from './personal-data/calls.ts';
 import { reportMailCalls } from './report-mail/calls.ts';
 import { alarmReportCalls } from './reports/alarm-calls.ts';
@@ -105,6 +106,7 @@ export const calls = {
   ...webhookCalls,
   ...reportMailCalls,
   ...sharingCalls,
+  ...passportCalls,
   ...orderCalls,
   ...reviewCalls,
   ...maintenanceCalls,

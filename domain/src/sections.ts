@@ -41,6 +41,7 @@ import { privacyCalls } from './locations/privacy-calls.ts';
 import { maintenanceCalls } from './maintenance/calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { reviewCalls } from './orders/review-calls.ts';
+import { passportCalls } from './passports/calls.ts';
 import { personalDataCalls } from './personal-data/calls.ts';
 import { reportMailCalls } from './report-mail/calls.ts';
 import { alarmReportCalls } from './reports/alarm-calls.ts';
@@ -103,7 +104,11 @@ export const SECTIONS: readonly Section[] = [
     description: 'Programs that bring in devices without our protocol.',
     calls: [bridgeCalls],
   },
-  { name: 'Batteries', description: 'Packs, and where they were mounted from when to when.', calls: [batteryCalls] },
+  {
+    name: 'Batteries',
+    description: 'Packs, where they were mounted from when to when, and their passports.',
+    calls: [batteryCalls, passportCalls],
+  },
   { name: 'Firmware', description: 'Images and rollouts.', calls: [firmwareCalls] },
   {
     name: 'Alarms',

@@ -49,6 +49,8 @@ import { locationHandlers } from './locations/http.ts';
 import { maintenanceHandlers } from './maintenance/http.ts';
 import { orderHandlers } from './orders/http.ts';
 import { reviewHandlers } from './orders/review-http.ts';
+import { passportHandlers } from './passports/http.ts';
+import { passportRoute } from './passports/route.ts';
 import { personalDataHandlers } from './personal-data/http.ts';
 import { fileRoute } from './platform/files/route.ts';
 import { createApp } from './platform/http/app.ts';
@@ -109,6 +111,7 @@ const COSTLY = [
   { path: CALLBACK },
   calls.openShare,
   calls.sharedHistory,
+  calls.openPassport,
   calls.signInWithFactor,
   calls.passkeyToSignIn,
   calls.signInWithPasskey,
@@ -204,6 +207,7 @@ async function serveConsole(
     ...webhookHandlers(context),
     ...reportMailHandlers(context, parts.mail),
     ...sharingHandlers(context),
+    ...passportHandlers({ ...context, translate, drawPdf: parts.drawPdf }),
     ...orderHandlers(context),
     ...handbookHandlers(context),
     ...reviewHandlers(context, remakePicture, translate, parts.drawPdf),
@@ -226,6 +230,7 @@ async function serveConsole(
   assistantRoute(app, context, { ask, findSession: parts.sessions.find, translate });
   fileRoute(app, context.files);
   brandRoutes(app, context);
+  passportRoute(app, clock.now);
   downloadRoute(app, context);
   elsewhere.route(app);
   const mapFiles = { folder: mapsFolder(config.dataDir), isMap: (name: string) => MAP_FILE_NAME.test(name) };

@@ -5,6 +5,7 @@ import { callTableText, lateCallsText } from './call-table.ts';
 import { committed, type GeneratedFile, ROOT } from './generated-file.ts';
 import { openApiFile } from './openapi.ts';
 import { operationsFile } from './operations.ts';
+import { passportModelFile } from './passport/generate.ts';
 import { GENERATED_CODE, protobufFiles } from './protobuf.ts';
 import { schemaFile } from './schema/generate.ts';
 
@@ -16,6 +17,7 @@ const generators: readonly (() => Promise<GeneratedFile[]>)[] = [
   ],
   openApiFile,
   operationsFile,
+  passportModelFile,
   schemaFile,
 ];
 

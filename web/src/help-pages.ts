@@ -8,6 +8,8 @@ export const ARTICLE_OF_PAGE: Readonly<Record<string, ArticleId>> = {
   '/list/monitors': 'device-list',
   '/list/energy': 'energy-devices',
   '/list/energy/systems': 'energy-device',
+  '/list/batteries': 'device-settings',
+  '/battery': 'device-settings',
   '/e_details': 'energy-device',
   '/e_setting': 'energy-device',
   '/yhubDet': 'live-values',

@@ -3,6 +3,8 @@ import { isManufacturer, type Manufacturer, type PanelType, panelOf } from '#dom
 import type { HealthSearch } from './features/alarms/health/health-search.ts';
 import type { MessagesSearch } from './features/alarms/messages-search.ts';
 import type { RuleSearch, RulesSearch } from './features/alarms/rules/rules-search.ts';
+import type { BatteriesSearch } from './features/batteries/batteries-search.ts';
+import type { BatteryTab } from './features/batteries/battery-tabs.ts';
 import type { ChargesSearch } from './features/charging/charges-search.ts';
 import type { CompanySearch } from './features/company-admin/company-search.ts';
 import type { TemplatesSearch } from './features/control/template/templates-search.ts';
@@ -40,6 +42,7 @@ export const paths = {
     linkOptions({ to: '/yhubDet/realTime', search }),
   monitorOfTour: (mcuId: string) =>
     linkOptions({ to: '/yhubDet/realTime', search: { mcuId, init: '1', from: 'mapList' } }),
+  monitorReport: (mcuId: string) => linkOptions({ to: '/yhubDet/report', search: { mcuId } }),
   monitorSetting: (mcuId: string) => linkOptions({ to: '/yhubDet/setting', search: { mcuId } }),
   energyList: (search: EnergySearch) => linkOptions({ to: '/list/energy', search }),
   energy: (mcuId: string, sn: string, manufacturer: Manufacturer, from?: 'mapList') =>
@@ -67,6 +70,8 @@ export const paths = {
     }),
   energySystems: (search: SystemsSearch = {}) => linkOptions({ to: '/list/energy/systems', search }),
   energySystem: (id: number) => linkOptions({ to: '/list/energy/system', search: { id } }),
+  batteries: (search: BatteriesSearch = {}) => linkOptions({ to: '/list/batteries', search }),
+  battery: (id: number, tab?: BatteryTab) => linkOptions({ to: '/battery', search: { id, ...(tab && { tab }) } }),
   messages: (kind: 'WarnMsg' | 'otherMsg', search: MessagesSearch = {}) =>
     kind === 'WarnMsg'
       ? linkOptions({ to: '/message/WarnMsg', search })

@@ -1,6 +1,7 @@
 import { createHashHistory, createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './routes/account.ts';
 import { consoleRoute, elsewhereRoute, memberRoute, rootRoute } from './routes/base.ts';
+import { batteryRoutes } from './routes/batteries.ts';
 import { chargerRoutes } from './routes/charger.ts';
 import { deviceRoutes } from './routes/devices.ts';
 import { helpRoutes } from './routes/help.ts';
@@ -20,6 +21,7 @@ const routeTree = rootRoute.addChildren([
     consoleRoute.addChildren([
       ...deviceRoutes,
       ...systemRoutes,
+      ...batteryRoutes,
       ...manageRoutes,
       ...chargerRoutes,
       ...leaseRoutes,

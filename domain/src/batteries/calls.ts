@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
-import { instant, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { companyIds, instant, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { CHEMISTRIES } from '../device-facts.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
+import { STATUSES } from './status.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
 const text = (max: number) => z.string().trim().max(max);
@@ -34,6 +35,8 @@ const entered = {
 const listed = z.object({
   batteryId: z.int(),
   ...facts,
+  /** What it has become in its lives. */
+  status: z.enum(STATUSES),
   companyName: z.string(),
   /** Where it is mounted now; null: nowhere, or where the caller sees nothing. */
   mcuId: z.string().nullable(),
@@ -72,6 +75,7 @@ export type CountedUse = z.output<typeof counted>;
 const detail = z.object({
   batteryId: z.int(),
   ...facts,
+  status: z.enum(STATUSES),
   companyName: z.string(),
   /** The newest first, as far as the caller sees the devices. */
   mounts: z.array(
@@ -100,10 +104,18 @@ export const batteryCalls = {
   }),
   pageBatteries: post('/battery/page', {
     effect: 'reads',
-    summary: 'Packs of the company and those below it, with where they are mounted; by serial number or model',
+    summary:
+      'Packs of the company and those below it, with where they are mounted; by serial number or model, by company, state and place',
     access: ADMINS,
     modules: DEVICE_MODULES,
-    input: z.object({ key: text(60).default(''), ...paging }),
+    input: z.object({
+      key: text(60).default(''),
+      companyIds: companyIds().default([]),
+      status: z.enum(STATUSES).optional(),
+      /** On a device, or on none. */
+      place: z.enum(['mounted', 'stored']).optional(),
+      ...paging,
+    }),
     output: page(listed),
   }),
   batteriesOfDevice: post('/battery/ofDevice', {

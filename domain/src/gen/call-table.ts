@@ -66,6 +66,7 @@ export const firstCalls = {
   countWarningPushMsg: '/report/',
   openShare: 'P/sharing/open',
   sharedHistory: 'P/sharing/history',
+  openPassport: 'P/battery/passport/open',
   systemNotices: 'G/system/notices',
   checkUpdate: '/manager/appVersionInfo/',
 } as const;

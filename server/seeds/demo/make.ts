@@ -13,6 +13,7 @@ import { demoAccounts } from './accounts.ts';
 import { demoCompanies, demoSites, GUEST_COMPANY, ROOT_NAME } from './companies.ts';
 import { type DemoDevice, demoFleet, intervalOf, machineOf, mcuIdOf } from './fleet.ts';
 import { addDemoGeofences } from './geofences.ts';
+import { addDemoPassports } from './passports.ts';
 import { addDemoSystems } from './systems.ts';
 import { demoUnits } from './units.ts';
 import { firmwareVersionOf, HARDWARE_VERSION } from './versions.ts';
@@ -34,6 +35,7 @@ export async function makeDemo(tx: Tx, now: number): Promise<Map<string, string>
     keys.set(added.mcuId, added.deviceKey);
   }
   await addDemoSystems(tx, now);
+  await addDemoPassports(tx, now);
   return keys;
 }
 

@@ -13,7 +13,7 @@ type MountRow = Detail['mounts'][number] & { deviceId: number; mountedAt: number
 /** A pack with its history on devices. */
 export async function getBattery(tx: Tx, batteryId: number): Promise<Detail> {
   const battery = await tx.maybe<Omit<Detail, 'mounts' | 'counted'>>(
-    sql`select b.id as battery_id, ${FACTS}, c.name as company_name
+    sql`select b.id as battery_id, b.status, ${FACTS}, c.name as company_name
         from battery b join company c on c.id = b.company_id where b.id = ${batteryId}`,
   );
   if (!battery) throw new Refusal('battery_not_found');

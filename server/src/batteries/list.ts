@@ -3,7 +3,7 @@ import { swapsOf } from '#domain/batteries/mounts.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { escapeLike } from '../platform/db/like.ts';
 import { pageOf } from '../platform/db/page.ts';
-import { sql } from '../platform/db/sql.ts';
+import { allOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import { seenPeriod } from '../visibility/lease.ts';
@@ -17,15 +17,20 @@ export const FACTS = sql`b.serial_number, b.model, b.chemistry, b.made_on, b.rat
 
 export async function pageBatteries(
   tx: Tx,
-  { key, ...request }: Parsed<Calls['pageBatteries']>,
+  { key, companyIds, status, place, ...request }: Parsed<Calls['pageBatteries']>,
 ): Promise<Output<Calls['pageBatteries']>> {
   const part = `%${escapeLike(key)}%`;
   const page = await pageOf<Pick<BatteryRow, 'batteryId' | 'companyName'>>(
     tx,
     {
-      columns: sql`b.id as battery_id, c.name as company_name, ${FACTS}`,
+      columns: sql`b.id as battery_id, c.name as company_name, b.status, ${FACTS}`,
       from: sql`battery b join company c on c.id = b.company_id`,
-      where: sql`(b.serial_number ilike ${part} or b.model ilike ${part})`,
+      where: allOf([
+        sql`(b.serial_number ilike ${part} or b.model ilike ${part})`,
+        ...(companyIds.length > 0 ? [inCompanies(companyIds)] : []),
+        ...(status ? [sql`b.status = ${status}`] : []),
+        ...(place ? [mountedNow(place === 'mounted')] : []),
+      ]),
       order: sql`lower(b.model), lower(b.serial_number), b.id`,
     },
     request,
@@ -47,6 +52,16 @@ export async function pageBatteries(
     }),
   };
 }
+
+/** Of a company, or of those below it. */
+const inCompanies = (ids: readonly number[]): Sql =>
+  sql`exists (select from company o where o.id = any(${[...ids]}::int[]) and b.path >= o.path
+    and b.path < (o.path || '.') collate "C")`;
+
+const mountedNow = (isMounted: boolean): Sql =>
+  isMounted
+    ? sql`b.id in (select m.battery_id from battery_mount m where m.dismounted_at is null)`
+    : sql`b.id not in (select m.battery_id from battery_mount m where m.dismounted_at is null)`;
 
 const NOWHERE = { mcuId: null, deviceName: null, unit: null };
 

@@ -3,7 +3,7 @@ import type { LineFault, Row } from '#domain/inventory/table-cells.ts';
 
 const MAX_LINE_LENGTH = 4000;
 /** More columns than any of our tables; a wider one is invalid. */
-export const MAX_COLUMNS = 40;
+export const MAX_COLUMNS = 100;
 
 export interface ReadTable {
   readonly rows: Row[];

@@ -12,6 +12,7 @@ export const OF_COMPANIES = [
   'battery',
   'bridge',
   'site',
+  'battery_template',
   'configuration_template',
   'device',
   'device_authority',

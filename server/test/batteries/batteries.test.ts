@@ -162,6 +162,22 @@ test('activity of a pack is counted on all its devices, except the hours that co
   });
 });
 
+test('the list is narrowed by company, state and place', async () => {
+  const [mounted, stored] = [await add('F-1'), await add('F-2')];
+  await mount(mounted, 0);
+  await told('recordBatteryStatus', { batteryId: stored, status: 'waste' });
+  const narrowed = async (filter: object) =>
+    (await told<{ list: ListedBattery[] }>('pageBatteries', { key: 'F-', ...filter })).list.map(
+      ({ serialNumber }) => serialNumber,
+    );
+  expect(await narrowed({})).toEqual(['F-1', 'F-2']);
+  expect(await narrowed({ place: 'mounted' })).toEqual(['F-1']);
+  expect(await narrowed({ place: 'stored' })).toEqual(['F-2']);
+  expect(await narrowed({ status: 'waste' })).toEqual(['F-2']);
+  expect(await narrowed({ companyIds: [company.id] })).toEqual(['F-1', 'F-2']);
+  expect(await narrowed({ companyIds: [other.id] })).toEqual([]);
+});
+
 test('a removed device leaves its pack behind', async () => {
   await mount(await add('S-13'), 0);
   await told('removeDevices', { mcuIds: [device.mcuId] });

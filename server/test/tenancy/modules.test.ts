@@ -82,6 +82,7 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'finishSignIn',
     'openShare',
     'sharedHistory',
+    'openPassport',
     'signInWithFactor',
     'passkeyToSignIn',
     'signInWithPasskey',

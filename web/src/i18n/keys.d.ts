@@ -32,6 +32,7 @@ import type mapService from '../../../domain/texts/map_service/en.json';
 import type monitor from '../../../domain/texts/monitor/en.json';
 import type order from '../../../domain/texts/order/en.json';
 import type overview from '../../../domain/texts/overview/en.json';
+import type passports from '../../../domain/texts/passports/en.json';
 import type recordLog from '../../../domain/texts/record_log/en.json';
 import type release from '../../../domain/texts/release/en.json';
 import type report from '../../../domain/texts/report/en.json';
@@ -86,6 +87,7 @@ declare module 'i18next' {
       release: typeof release;
       order: typeof order;
       overview: typeof overview;
+      passports: typeof passports;
       record_log: typeof recordLog;
       report: typeof report;
       report_mail: typeof reportMail;

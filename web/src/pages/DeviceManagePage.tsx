@@ -31,6 +31,7 @@ import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { useExistingPage } from '../ui/use-existing-page.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { AdminsOnly } from './AdminsOnly.tsx';
+import { BatteriesLink } from './BatteriesLink.tsx';
 import styles from './DeviceManagePage.module.css';
 import { type DeviceAction, ManagedDeviceDialog } from './ManagedDeviceDialog.tsx';
 import { useListAddress } from './use-list-address.ts';
@@ -76,6 +77,7 @@ function Managed() {
         ) : (
           <IconButton icon="layers" label={t('templates:title')} onClick={() => void navigate(paths.templates())} />
         )}
+        <BatteriesLink />
         <ExportMenu filter={filter} order={order} columns={columns} />
         <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={() => void query.refetch()} />
       </PageHeader>

@@ -24,6 +24,7 @@ const GONE = new Set([
   'warning_rule_not_found',
   'energy_system_not_found',
   'bridge_not_found',
+  'battery_not_found',
 ]);
 
 /** A page whose subject does not exist or did not load; only the latter offers a retry. Both link back to the list. */

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can, seesCompanyName } from '#domain/permissions.ts';
+import { can, isAdmin, seesCompanyName } from '#domain/permissions.ts';
 import { useSession } from '../api/session.ts';
 import { WarningLine } from '../features/alarms/WarningLine.tsx';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
@@ -30,6 +30,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { useExistingPage } from '../ui/use-existing-page.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
+import { BatteriesLink } from './BatteriesLink.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/list/monitors');
@@ -64,6 +65,7 @@ export function MonitorListPage() {
     <>
       <PageHeader title={title} count={query.data && format.number(query.data.total)}>
         <LiveNote asked={query} />
+        {deviceType === 'f' && isAdmin(session.role) && <BatteriesLink />}
         {!isDesktop && <RefreshButton frame="none" onRefresh={() => void query.refetch()} />}
         {!isDesktop && mayAdd && <IconButton icon="plus" label={t('add_device')} onClick={() => setAdding(true)} />}
         {isDesktop && mayAdd && (

@@ -9,6 +9,7 @@ import { ThemeButton } from '../features/users/ThemeButton.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LogoMark } from '../ui/LogoMark.tsx';
+import { PassportPage } from './PassportPage.tsx';
 import styles from './SharePage.module.css';
 import { drawnParts } from './shared-parts.tsx';
 
@@ -16,6 +17,11 @@ const route = getRouteApi('/share');
 
 /** What somebody outside is shown by a link: without navigation, in the reader's language. */
 export function SharePage() {
+  const { passport } = route.useSearch();
+  return passport === undefined ? <SharedPage /> : <PassportPage passport={passport} />;
+}
+
+function SharedPage() {
   const { t } = useTranslation('sharing');
   const navigate = useNavigate();
   const { key } = route.useSearch();

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { Module } from '#domain/permissions.ts';
+import { DEVICE_MODULES, type Module } from '#domain/permissions.ts';
 import { isPassing } from '../api/api-error.ts';
 import { isEmbedded } from '../api/platform.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -68,3 +68,6 @@ export const needsOne =
 
 /** A page that needs a module. */
 export const needs = (module: Module) => needsOne([module]);
+
+/** A page of devices of any kind. */
+export const needsDevices = needsOne(DEVICE_MODULES);

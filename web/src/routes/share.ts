@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { SHARE_KEY } from '#domain/sharing/limits.ts';
-import { matchOf, type RawSearch } from '../search-params.ts';
+import { matchOf, type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { rootRoute } from './base.ts';
 
@@ -8,6 +8,9 @@ import { rootRoute } from './base.ts';
 export const shareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/share',
-  validateSearch: (search: RawSearch): { key?: string | undefined } => ({ key: matchOf(search, 'key', SHARE_KEY) }),
+  validateSearch: (search: RawSearch): { key?: string | undefined; passport?: string | undefined } => ({
+    key: matchOf(search, 'key', SHARE_KEY),
+    passport: textOf(search, 'passport'),
+  }),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/SharePage.tsx')), 'SharePage'),
 });

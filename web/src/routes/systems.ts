@@ -1,12 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { DEVICE_MODULES } from '#domain/permissions.ts';
 import { readSystemsSearch } from '../features/energy/systems/systems-search.ts';
 import { countOf, type RawSearch } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
-import { consoleRoute, needsOne } from './base.ts';
+import { consoleRoute, needsDevices } from './base.ts';
 import { listMemory } from './list-memory.ts';
-
-const needsDevices = needsOne(DEVICE_MODULES);
 
 const systemsMemory = listMemory({ name: 'systems', read: readSystemsSearch });
 

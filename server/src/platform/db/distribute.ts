@@ -74,6 +74,7 @@ export const PLACES = {
     'alarm_rule_change',
     'stored_file',
     'base_device',
+    'battery_template',
     'configuration_template',
     'bridge',
     'data_plan',

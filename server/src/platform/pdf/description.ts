@@ -74,6 +74,17 @@ export interface PictureBlock {
   readonly alternative: string;
   readonly height: number;
 }
+/** A drawing in ink: the outline of a path on a square of so many units, filled or as strokes. */
+export interface DrawingBlock {
+  readonly kind: 'drawing';
+  readonly path: string;
+  readonly units: number;
+  /** In points. */
+  readonly side: number;
+  /** Width of its strokes, in units; filled without. */
+  readonly stroke?: number;
+  readonly alternative: string;
+}
 /** Blocks beside each other; they stay on one page. */
 export interface ColumnsBlock {
   readonly kind: 'columns';
@@ -103,24 +114,40 @@ export type Block =
   | BrandBlock
   | BadgeBlock
   | PictureBlock
+  | DrawingBlock
   | ColumnsBlock
   | TableBlock;
 
-/** A document to be drawn on A4; every text is plain and may contain anything. */
+/** In points, with its margins. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+  readonly side: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+const A4: PageSize = { width: 595.28, height: 841.89, side: 39, top: 36, bottom: 26 };
+
+/** A document to be drawn; every text is plain and may contain anything. */
 export interface PdfDescription {
   readonly language: Language;
+  /** A4 when left out. */
+  readonly page?: PageSize;
   readonly title: string;
   readonly author: string;
   readonly createdAt: number;
   readonly body: readonly Block[];
   /** At the top of every page but the first. */
   readonly running: Paragraph;
+  /** Null for what has one page. */
   readonly foot: {
     readonly columns: readonly (readonly Paragraph[])[];
     /** With `{{page}}` and `{{pages}}`. */
     readonly page: Span;
-  };
+  } | null;
 }
+
+export const pageOf = ({ page = A4 }: Pick<PdfDescription, 'page'>): PageSize => page;
 
 export const text = (style: StyleName, content: string, tone?: Tone): Span => ({
   text: content,

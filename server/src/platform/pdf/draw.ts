@@ -2,16 +2,13 @@ import type { StructureElement } from 'pdfkit';
 import PDFDocument from 'pdfkit';
 import { HTML_LANG } from '#domain/i18n/languages.ts';
 import { clean } from './clean.ts';
-import type { PdfDescription } from './description.ts';
+import { type PageSize, type PdfDescription, pageOf } from './description.ts';
 import { loadFaces } from './faces.ts';
 import { createTypesetter, type Typesetter } from './lines.ts';
 import { createPen, type Pen, type Pictures } from './pen.ts';
 import { heightOf, type Piece, widthsOf } from './piece.ts';
 import { piecesOf } from './pieces.ts';
 
-/** A4, in points, with its margins. */
-const PAGE = { width: 595.28, height: 841.89, side: 39, top: 36, bottom: 26 } as const;
-const WIDTH = PAGE.width - 2 * PAGE.side;
 const MAX_PAGES = 300;
 const FOOT_GAP = 12;
 const PAGE_LABEL = 66;
@@ -38,10 +35,12 @@ export async function drawPdf(description: PdfDescription): Promise<Uint8Array> 
 
 async function drawWith(description: PdfDescription, pictures: Pictures): Promise<Uint8Array> {
   const { language, title, author, createdAt, body, running } = description;
+  const size = pageOf(description);
+  const inner = size.width - 2 * size.side;
   const pdf = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
-    size: [PAGE.width, PAGE.height],
+    size: [size.width, size.height],
     margin: 0,
     font: null,
     pdfVersion: '1.7',
@@ -56,18 +55,18 @@ async function drawWith(description: PdfDescription, pictures: Pictures): Promis
   const root = pdf.struct('Document');
   pdf.addStructure(root);
 
-  const foot = footOf(description, setter);
-  const bottom = PAGE.height - PAGE.bottom - foot.height;
-  const head = setter.lines([running], WIDTH, 1);
-  const pieces = body.flatMap((block) => piecesOf(block, WIDTH, setter));
-  const pages = placePieces(pieces, bottom - PAGE.top, (head[0]?.height ?? 0) + 12);
+  const foot = description.foot && footOf(description.foot, size, setter);
+  const bottom = size.height - size.bottom - (foot?.height ?? 0);
+  const head = setter.lines([running], inner, 1);
+  const pieces = body.flatMap((block) => piecesOf(block, inner, setter));
+  const pages = placePieces(pieces, bottom - size.top, (head[0]?.height ?? 0) + 12);
   if (pages.length > MAX_PAGES) throw new Error(`A document of ${pages.length} pages`);
   for (const [index, page] of pages.entries()) {
     pdf.addPage();
-    if (index > 0) pagination(pen, () => pen.lines(head, PAGE.side, PAGE.top, WIDTH, 'right'));
-    drawPage(page, pen, root);
+    if (index > 0) pagination(pen, () => pen.lines(head, size.side, size.top, inner, 'right'));
+    drawPage(page, size, pen, root);
   }
-  for (let index = 0; index < pages.length; index++) {
+  for (let index = 0; foot && index < pages.length; index++) {
     pdf.switchToPage(index);
     pagination(pen, () => foot.draw(pen, index + 1, pages.length));
   }
@@ -112,8 +111,8 @@ export function placePieces(pieces: readonly Piece[], height: number, headHeight
   return pages;
 }
 
-function drawPage(page: readonly Placed[], pen: Pen, root: StructureElement) {
-  for (const { piece, top } of page) piece.draw(pen, PAGE.side, PAGE.top + top, root);
+function drawPage(page: readonly Placed[], { side, top: first }: PageSize, pen: Pen, root: StructureElement) {
+  for (const { piece, top } of page) piece.draw(pen, side, first + top, root);
 }
 
 function pagination({ pdf }: Pen, draw: () => void) {
@@ -122,10 +121,11 @@ function pagination({ pdf }: Pen, draw: () => void) {
   pdf.endMarkedContent();
 }
 
-function footOf({ foot }: PdfDescription, setter: Typesetter) {
+function footOf(foot: NonNullable<PdfDescription['foot']>, page: PageSize, setter: Typesetter) {
+  const inner = page.width - 2 * page.side;
   const widths = widthsOf(
     [...foot.columns.map(() => ({ share: 1 })), { points: PAGE_LABEL }],
-    WIDTH - FOOT_GAP * foot.columns.length,
+    inner - FOOT_GAP * foot.columns.length,
   );
   const columns = foot.columns.map((paragraphs, index) => setter.lines(paragraphs, widths[index] ?? 0, FOOT_LINES));
   const heights = columns.map((lines) => lines.reduce((sum, line) => sum + line.height, 0));
@@ -133,17 +133,17 @@ function footOf({ foot }: PdfDescription, setter: Typesetter) {
   return {
     /** With the space above it. */
     height: height + 12,
-    draw: (pen: Pen, page: number, pages: number) => {
-      const top = PAGE.height - PAGE.bottom - height;
-      pen.line('strong', PAGE.side, top, WIDTH);
-      let left: number = PAGE.side;
+    draw: (pen: Pen, number: number, pages: number) => {
+      const top = page.height - page.bottom - height;
+      pen.line('strong', page.side, top, inner);
+      let left = page.side;
       for (const [index, lines] of columns.entries()) {
         pen.lines(lines, left, top + FOOT_PADDING, widths[index] ?? 0, 'left');
         left += (widths[index] ?? 0) + FOOT_GAP;
       }
-      const text = foot.page.text.replaceAll('{{page}}', String(page)).replaceAll('{{pages}}', String(pages));
+      const text = foot.page.text.replaceAll('{{page}}', String(number)).replaceAll('{{pages}}', String(pages));
       const label = setter.lines([[{ ...foot.page, text }]], PAGE_LABEL, 1);
-      pen.lines(label, PAGE.width - PAGE.side - PAGE_LABEL, top + FOOT_PADDING, PAGE_LABEL, 'right');
+      pen.lines(label, page.width - page.side - PAGE_LABEL, top + FOOT_PADDING, PAGE_LABEL, 'right');
     },
   };
 }

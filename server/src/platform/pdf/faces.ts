@@ -78,7 +78,7 @@ function soughtIn(description: PdfDescription, language: Language): Sought[] {
     const { weight } = STYLES[span.style];
     const cleaned = clean(span.text);
     const families = familiesFor(cleaned, language);
-    const characters = span === description.foot.page ? `${cleaned}0123456789` : cleaned;
+    const characters = span === description.foot?.page ? `${cleaned}0123456789` : cleaned;
     for (const character of `${characters}…`) {
       const each = { codePoint: character.codePointAt(0) ?? 0, weight, families };
       sought.set(keyOf(each), each);

@@ -1,5 +1,14 @@
 import type { StructureElement } from 'pdfkit';
-import type { BadgeBlock, Block, BrandBlock, ColumnsBlock, PictureBlock, TextBlock } from './description.ts';
+import {
+  type BadgeBlock,
+  type Block,
+  type BrandBlock,
+  type ColumnsBlock,
+  type DrawingBlock,
+  type PictureBlock,
+  type TextBlock,
+  TONES,
+} from './description.ts';
 import type { Typesetter } from './lines.ts';
 import type { Pen } from './pen.ts';
 import { heightOf, MAX_LINES_WITHIN, type Piece, textPiece, widthsOf } from './piece.ts';
@@ -30,6 +39,8 @@ export function piecesOf(block: Block, width: number, setter: Typesetter, isWith
       return [badgePiece(block, width, setter)];
     case 'picture':
       return [picturePiece(block, width)];
+    case 'drawing':
+      return [drawingPiece(block)];
     case 'columns':
       return [columnsPiece(block, width, setter)];
     case 'table':
@@ -54,6 +65,24 @@ function textPieces(
       pen.content(role, element, () => pen.lines([line], x, y, width, align));
     },
   }));
+}
+
+function drawingPiece({ path, units, side, stroke, alternative }: DrawingBlock): Piece {
+  return {
+    height: side,
+    draw: (pen, x, y, parent) => {
+      const element = pen.figure(alternative, parent);
+      pen.content('Figure', element, () => {
+        pen.pdf
+          .save()
+          .translate(x, y)
+          .scale(side / units);
+        if (stroke === undefined) pen.pdf.path(path).fillColor(TONES.ink).fill();
+        else pen.pdf.lineWidth(stroke).path(path).strokeColor(TONES.ink).stroke();
+        pen.pdf.restore();
+      });
+    },
+  };
 }
 
 function brandPiece(brand: BrandBlock, width: number, setter: Typesetter): Piece {

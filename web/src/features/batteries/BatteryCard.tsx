@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
 import list from '../../ui/CardRows.module.css';
@@ -52,7 +54,7 @@ export function BatteryCard({ place, refusal }: Props) {
             <li key={mount.dismountedAt ?? 'now'} className={list.row}>
               <div className={list.text}>
                 <h3 className={list.name}>
-                  {mount.battery ? mount.battery.serialNumber || t('no_serial') : t('foreign')}
+                  <BatteryName battery={mount.battery} isLink={refusal === undefined} />
                   {mount.dismountedAt === null && <Tag tone="charge">{t('mounted')}</Tag>}
                 </h3>
                 {mount.battery && <p className={list.facts}>{factsOf(mount.battery, t, format)}</p>}
@@ -72,4 +74,12 @@ export function BatteryCard({ place, refusal }: Props) {
       {opened !== null && typeof opened === 'object' && <EditDialog battery={opened} onClose={close} />}
     </section>
   );
+}
+
+/** Leads who keeps batteries to the page of this one. */
+function BatteryName({ battery, isLink }: { battery: Battery | null; isLink: boolean }) {
+  const { t } = useTranslation('batteries');
+  if (!battery) return t('foreign');
+  const name = battery.serialNumber || t('no_serial');
+  return isLink ? <Link {...paths.battery(battery.batteryId)}>{name}</Link> : name;
 }

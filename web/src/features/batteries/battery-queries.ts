@@ -5,12 +5,20 @@ import { toasts } from '../../ui/toast.ts';
 
 export type Mount = Answer<'batteriesOfDevice'>[number];
 export type Battery = NonNullable<Mount['battery']>;
+export type BatteryDetail = Answer<'getBattery'>;
 export type BatteryOfList = Answer<'pageBatteries'>['list'][number];
 
 /** A unit of a device. */
 export interface Place {
   readonly mcuId: string;
   readonly unit: number;
+}
+
+/** How a list is narrowed beside its search. */
+export interface BatteryFilter {
+  readonly companyIds?: number[];
+  readonly status?: BatteryOfList['status'];
+  readonly place?: 'mounted' | 'stored';
 }
 
 const KEY = 'batteries';
@@ -21,11 +29,16 @@ export const batteryQueries = {
       queryKey: [KEY, 'of', place],
       queryFn: ({ signal }) => ask('batteriesOfDevice', place, signal),
     }),
-  list: (key: string, pageNum: number, pageSize: number) =>
+  list: (key: string, pageNum: number, pageSize: number, filter: BatteryFilter = {}) =>
     queryOptions({
-      queryKey: [KEY, 'list', key, pageNum, pageSize],
-      queryFn: ({ signal }) => ask('pageBatteries', { key, pageNum, pageSize }, signal),
+      queryKey: [KEY, 'list', key, pageNum, pageSize, filter],
+      queryFn: ({ signal }) => ask('pageBatteries', { key, ...filter, pageNum, pageSize }, signal),
       placeholderData: keepPreviousData,
+    }),
+  detail: (batteryId: number) =>
+    queryOptions({
+      queryKey: [KEY, 'detail', batteryId],
+      queryFn: ({ signal }) => ask('getBattery', { batteryId }, signal),
     }),
 };
 

@@ -8,10 +8,10 @@ import { CopyRow } from '../../ui/CopyRow.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { QrPicture } from '../../ui/QrPicture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FactorFault } from './FactorFault.tsx';
 import styles from './Factors.module.css';
-import { QrPicture } from './QrPicture.tsx';
 
 export interface SetUpProps {
   ticket: string;

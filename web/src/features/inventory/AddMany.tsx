@@ -7,12 +7,13 @@ import { saveFile } from '../../api/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConnectionList } from '../../ui/ConnectionList.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { emptyTable } from '../../ui/table/csv-file.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { FaultTable } from '../../ui/table/FaultTable.tsx';
+import { TableDrop } from '../../ui/table/TableDrop.tsx';
 import { useWriting } from '../../ui/use-writing.ts';
 import styles from './AddMany.module.css';
-import { emptyTable, keysTable } from './csv.ts';
-import { FaultTable } from './FaultTable.tsx';
-import { TableDrop } from './TableDrop.tsx';
+import { keysTable } from './csv.ts';
 
 type Added = Answer<'addDevices'>;
 

@@ -5,11 +5,11 @@ import { upload } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { FormError } from '../../ui/FormError.tsx';
+import { emptyTable } from '../../ui/table/csv-file.ts';
+import { FaultTable } from '../../ui/table/FaultTable.tsx';
+import { TableDrop } from '../../ui/table/TableDrop.tsx';
 import { useWriting } from '../../ui/use-writing.ts';
 import styles from './AddMany.module.css';
-import { emptyTable } from './csv.ts';
-import { FaultTable } from './FaultTable.tsx';
-import { TableDrop } from './TableDrop.tsx';
 
 /** Imports delivery lists into the factory inventory; for the super admin. */
 export function RegisterUnits() {

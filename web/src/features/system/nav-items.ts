@@ -61,6 +61,9 @@ export const panelOrListOf = (entry: ListEntry) =>
 /** Pages that belong to the list of a manufacturer. */
 const ENERGY_PAGES = ['/list/energy', '/e_details', '/e_setting'];
 
+/** Batteries apart from their devices: below the list of lithium batteries. */
+const BATTERY_PAGES = ['/list/batteries', '/battery'];
+
 /** Whether a page is the list of an entry. */
 export const isListOf = (
   { manufacturer, deviceType }: ListEntry,
@@ -68,7 +71,8 @@ export const isListOf = (
   search: { deviceType?: unknown; manufacturer?: unknown },
 ): boolean =>
   manufacturer === null
-    ? pathname === '/list/monitors' && (search.deviceType ?? '') === deviceType
+    ? (pathname === '/list/monitors' && (search.deviceType ?? '') === deviceType) ||
+      (deviceType === 'f' && BATTERY_PAGES.includes(pathname))
     : ENERGY_PAGES.includes(pathname) && Number(search.manufacturer ?? 0) === manufacturer;
 
 /** The number of devices in a list; `null` while unknown. */

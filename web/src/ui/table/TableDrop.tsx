@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { FilePicker } from '../../ui/FilePicker.tsx';
+import { Button } from '../Button.tsx';
+import { FilePicker } from '../FilePicker.tsx';
 import styles from './TableDrop.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
-import styles from './Factors.module.css';
+import styles from './QrPicture.module.css';
 
 /** A text as a QR code: dark on its own light ground in either theme, since cameras read nothing else well. */
 export function QrPicture({ text, label }: { text: string; label: string }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineFault } from '#domain/inventory/table-cells.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import styles from './AddMany.module.css';
+import { Icon } from '../Icon.tsx';
+import { DataTable } from './DataTable.tsx';
+import styles from './FaultTable.module.css';
 
 interface Props {
   lines: number;

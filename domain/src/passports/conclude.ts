@@ -1,0 +1,186 @@
+import type { BatteryAnalytics } from '../analytics/calls.ts';
+import type { CountedUse } from '../batteries/calls.ts';
+import { DAY_MS } from '../time.ts';
+import { fromHundredths } from '../units.ts';
+import { known, type LogKey, type LogValue, notKnown } from './log-values.ts';
+
+/** Hours of heat or frost: the sure ones, and those in which some of the time may have been. */
+export interface ExtremeHours {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What is known of the use of a battery. */
+export interface Use {
+  /** Of the last months; null while it is mounted nowhere. */
+  readonly report: BatteryAnalytics | null;
+  /** Of the first month on the same device. */
+  readonly first: BatteryAnalytics | null;
+  /** On all its devices. */
+  readonly counted: CountedUse | null;
+  readonly extremes: Readonly<
+    Record<'hotResting' | 'coldResting' | 'hotCharging' | 'coldCharging', ExtremeHours>
+  > | null;
+  readonly events: { readonly deepDischarges: number; readonly others: number };
+  readonly charge: { readonly percent: number; readonly at: number } | null;
+  readonly nominalCentiVolt: number | null;
+  readonly ratedCentiAmpHour: number | null;
+  /** Of the rated capacity; below it a battery is exhausted, percent. */
+  readonly exhaustedPercent: number;
+  readonly now: number;
+}
+
+const WATT_HOURS = 1000;
+const YEAR_MS = 365.25 * DAY_MS;
+/** Nobody knows what is further away: the end of a range is open then. */
+const MAX_YEARS = 30;
+/** Two resistances are compared when their temperatures are as close as this, hundredths of a degree. */
+const ALIKE_CENTI_CELSIUS = 700;
+
+/** The values that the log tells of a battery, each with what it rests on, or why it is not known. */
+export function concludeUse(use: Use): readonly LogValue[] {
+  return [
+    ...capacityValues(use),
+    chargeValue(use),
+    ...efficiencyValues(use),
+    ...countedValues(use),
+    ...stressValues(use),
+    endOfLife(use),
+  ];
+}
+
+function capacityValues({ report, nominalCentiVolt }: Use): LogValue[] {
+  const keys: LogKey[] = ['remainingCapacity', 'capacityFade', 'remainingEnergy'];
+  if (!report) return keys.map((key) => notKnown(key, 'notMounted'));
+  const { capacity, stateOfHealth } = report;
+  const estimate = capacity.estimate;
+  if (!estimate) return keys.map((key) => notKnown(key, 'noSamples'));
+  if (estimate.mayBeRated) return keys.map((key) => notKnown(key, 'mayBeRated'));
+  const { ampHours, low, high, basis, samples, at } = estimate;
+  const volt = nominalCentiVolt === null ? null : fromHundredths(nominalCentiVolt) / WATT_HOURS;
+  const health = stateOfHealth.estimate;
+  return [
+    known('remainingCapacity', { value: ampHours, range: { low, high }, basis, samples, at }),
+    health
+      ? known('capacityFade', {
+          value: 100 - health.percent,
+          range: { low: 100 - health.high, high: 100 - health.low },
+          basis: 'rated',
+          samples: health.samples,
+          at: health.at,
+        })
+      : notKnown('capacityFade', stateOfHealth.unknown ?? 'noSamples'),
+    volt === null
+      ? notKnown('remainingEnergy', 'noVoltage')
+      : known('remainingEnergy', {
+          value: ampHours * volt,
+          range: { low: low * volt, high: high * volt },
+          basis: 'nominal',
+          samples,
+          at,
+        }),
+  ];
+}
+
+const chargeValue = ({ charge, report }: Use): LogValue =>
+  charge
+    ? known('stateOfCharge', { value: charge.percent, basis: 'gauge', at: charge.at })
+    : notKnown('stateOfCharge', report ? 'noRecords' : 'notMounted');
+
+function efficiencyValues({ report, first }: Use): LogValue[] {
+  const keys: LogKey[] = ['efficiency', 'efficiencyFade', 'resistanceIncrease'];
+  if (!report) return keys.map((key) => notKnown(key, 'notMounted'));
+  const { efficiency, basis } = report;
+  const now = efficiency.energyPercent;
+  const then = first?.efficiency.energyPercent ?? null;
+  return [
+    now === null
+      ? notKnown('efficiency', 'noSamples')
+      : known('efficiency', { value: now, basis: 'rounds', samples: efficiency.samples, at: basis.to }),
+    now === null || then === null
+      ? notKnown('efficiencyFade', now === null ? 'noSamples' : 'tooShort')
+      : known('efficiencyFade', {
+          value: then - now,
+          basis: 'firstMonth',
+          samples: first!.efficiency.samples,
+          at: basis.to,
+        }),
+    resistanceIncrease(report, first),
+  ];
+}
+
+function resistanceIncrease({ resistance, basis }: BatteryAnalytics, first: BatteryAnalytics | null): LogValue {
+  const now = resistance.estimate;
+  const then = first?.resistance.estimate ?? null;
+  if (!now) return notKnown('resistanceIncrease', 'noSamples');
+  if (!then) return notKnown('resistanceIncrease', 'tooShort');
+  const [a, b] = [now.temperatureCentiCelsius, then.temperatureCentiCelsius];
+  if (a === null || b === null || Math.abs(a - b) > ALIKE_CENTI_CELSIUS)
+    return notKnown('resistanceIncrease', 'notAlike');
+  const percent = (after: number, before: number) => 100 * (after / before - 1);
+  return known('resistanceIncrease', {
+    value: percent(now.milliohm, then.milliohm),
+    range: { low: percent(now.low, then.high), high: percent(now.high, then.low) },
+    basis: 'steps',
+    samples: now.samples,
+    at: basis.to,
+  });
+}
+
+function countedValues({ counted }: Use): LogValue[] {
+  if (!counted)
+    return (['fullCycles', 'energyThroughput', 'capacityThroughput'] as const).map((key) => notKnown(key, 'noRecords'));
+  const rests = { basis: 'counted', samples: Math.round(counted.coveredHours), at: counted.until } as const;
+  return [
+    counted.equivalentFull === null
+      ? notKnown('fullCycles', 'noRating')
+      : known('fullCycles', { value: counted.equivalentFull, ...rests }),
+    known('energyThroughput', { value: counted.wattHoursOut / WATT_HOURS, ...rests }),
+    known('capacityThroughput', { value: counted.ampHoursOut, ...rests }),
+  ];
+}
+
+function stressValues({ extremes, events, counted }: Use): LogValue[] {
+  const hours = (['hotResting', 'coldResting', 'hotCharging', 'coldCharging'] as const).map((key) => {
+    const of = extremes?.[key];
+    if (!of || !counted) return notKnown(key, 'noRecords');
+    return known(key, {
+      value: (of.low + of.high) / 2,
+      range: of.low === of.high ? null : of,
+      basis: 'hours',
+      samples: Math.round(counted.coveredHours),
+      at: counted.until,
+    });
+  });
+  const counts = (['deepDischarges', 'negativeEvents'] as const).map((key) =>
+    counted
+      ? known(key, {
+          value: key === 'deepDischarges' ? events.deepDischarges : events.others,
+          basis: 'warnings',
+          at: counted.until,
+        })
+      : notKnown(key, 'noRecords'),
+  );
+  return [...hours, ...counts];
+}
+
+/** When the capacity reaches the threshold at today's use: the earliest and the latest of what the trend allows. */
+function endOfLife({ report, exhaustedPercent, now }: Use): LogValue {
+  if (!report) return notKnown('endOfLife', 'notMounted');
+  const { estimate, perYear, unknown } = report.stateOfHealth;
+  if (!estimate) return notKnown('endOfLife', unknown ?? 'noSamples');
+  if (!perYear) return notKnown('endOfLife', 'tooShort');
+  if (perYear.low >= 0) return notKnown('endOfLife', 'notAgeing');
+  const yearsAfter = (points: number, slope: number) => Math.max(0, points) / -slope;
+  const yearIn = (years: number) => (years > MAX_YEARS ? null : new Date(now + years * YEAR_MS).getUTCFullYear());
+  const earliest = yearIn(yearsAfter(estimate.low - exhaustedPercent, perYear.low));
+  const latest = perYear.high < 0 ? yearIn(yearsAfter(estimate.high - exhaustedPercent, perYear.high)) : null;
+  if (earliest === null) return notKnown('endOfLife', 'notAgeing');
+  return known('endOfLife', {
+    value: null,
+    range: { low: earliest, high: latest },
+    basis: 'trend',
+    samples: perYear.months,
+    at: estimate.at,
+  });
+}

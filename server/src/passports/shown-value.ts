@@ -1,0 +1,20 @@
+import type { Language } from '#domain/i18n/languages.ts';
+import { formatNumber, unitSpace } from '#domain/i18n/numbers.ts';
+import { type AttributeKey, attributeOf, type Json } from '#domain/passports/attributes.ts';
+import { entryNames } from '#domain/passports/entry-names.ts';
+import type { Translate } from '../i18n/translate.ts';
+
+/** A fixed value as it is printed. */
+export function shownValue(key: AttributeKey, value: Json, language: Language, t: Translate): string {
+  const { kind, unit } = attributeOf(key);
+  if (kind === 'choice') return t(`passports:${key}_${String(value)}`);
+  if (kind === 'texts' || kind === 'list') return entryNames(value).join(', ');
+  if (typeof value !== 'number') return String(value);
+  const figure = formatNumber(language, value, Number.isInteger(value) ? 0 : 1);
+  if (!unit) return figure;
+  const named = NAMED[unit];
+  return `${figure}${unitSpace(language, unit)}${named ? t(named) : unit === 'kg/kWh' ? 'kg CO₂e/kWh' : unit}`;
+}
+
+/** Units that are words. */
+const NAMED: Readonly<Record<string, string>> = { years: 'passports:unit_years', '%/month': 'passports:unit_month' };

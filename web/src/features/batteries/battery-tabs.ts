@@ -1,0 +1,3 @@
+export const BATTERY_TABS = ['passport', 'mounts'] as const;
+/** A tab of a battery's page beside its overview. */
+export type BatteryTab = (typeof BATTERY_TABS)[number];

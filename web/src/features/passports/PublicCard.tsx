@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { passportPath } from '#domain/passports/code.ts';
+import { ask } from '../../api/client.ts';
+import card from '../../ui/Card.module.css';
+import { CopyRow } from '../../ui/CopyRow.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { QrPicture } from '../../ui/QrPicture.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { showError } from '../../ui/show-error.ts';
+import { useWriting } from '../../ui/use-writing.ts';
+import styles from './Passports.module.css';
+import { type Passport, passportsChanged } from './passport-queries.ts';
+
+/** The public page of a battery: open or closed, and its permanent address. */
+export function PublicCard({ passport: { batteryId, code, isPublic } }: { passport: Passport }) {
+  const { t } = useTranslation('passports');
+  const publish = useWriting({
+    mutationFn: (next: boolean) => ask('publishPassport', { batteryId, isPublic: next }),
+    onSuccess: (_, next) => passportsChanged(t(next ? 'opened' : 'closed')),
+    onError: (error) => showError(error, 'passports'),
+  });
+  const address = code === null ? null : `${location.origin}${passportPath(code)}`;
+  return (
+    <section className={classNames(card.card, styles.side)} aria-labelledby="passport-public">
+      <header className={styles.sideHead}>
+        <h2 id="passport-public">{t('public_page')}</h2>
+        <Switch
+          label={t('public_page')}
+          checked={publish.isPending ? (publish.variables ?? isPublic) : isPublic}
+          onChange={(next) => publish.mutate(next)}
+        />
+      </header>
+      {isPublic && address !== null ? (
+        <>
+          <div className={styles.address}>
+            <QrPicture text={address} label={t('qr')} />
+            <dl>
+              <CopyRow label={t('permanent')} value={address} />
+            </dl>
+          </div>
+          <p className={styles.note}>
+            <Icon name="lock" size={14} />
+            {t('public_note')}
+          </p>
+        </>
+      ) : (
+        <p className={styles.note}>
+          <Icon name="lock" size={14} />
+          {t('public_off')}
+        </p>
+      )}
+    </section>
+  );
+}

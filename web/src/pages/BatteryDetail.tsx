@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { BatteryMounts, BatteryOverview } from '../features/batteries/BatteryOverview.tsx';
+import { factsOf } from '../features/batteries/battery-facts.ts';
+import { type BatteryDetail, batteryQueries } from '../features/batteries/battery-queries.ts';
+import { BATTERY_TABS } from '../features/batteries/battery-tabs.ts';
+import { StatusTag } from '../features/batteries/StatusTag.tsx';
+import { PassportActions } from '../features/passports/PassportActions.tsx';
+import { PassportView } from '../features/passports/PassportView.tsx';
+import { useFormat } from '../i18n/use-format.ts';
+import { paths } from '../paths.ts';
+import { classNames } from '../ui/class-names.ts';
+import { DeviceArt } from '../ui/DeviceArt.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import body from '../ui/PageBody.module.css';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import tabStyle from '../ui/Tab.module.css';
+import tabs from './AccountTabs.module.css';
+import styles from './BatteryPage.module.css';
+import { LoadFailure } from './LoadFailure.tsx';
+
+const route = getRouteApi('/member/console/battery');
+
+/** A battery, whichever device it is mounted on. */
+export function Battery() {
+  const { t } = useTranslation('passports');
+  const navigate = useNavigate();
+  const { id } = route.useSearch();
+  const { data, error, refetch } = useQuery(batteryQueries.detail(id));
+  if (data) return <LoadedBattery key={id} battery={data} />;
+  if (error)
+    return (
+      <LoadFailure
+        error={error}
+        gone={{ title: t('gone_title'), reason: t('gone_text') }}
+        onAgain={() => void refetch()}
+        list={t('back')}
+        onList={() => void navigate(paths.batteries())}
+      />
+    );
+  return (
+    <div className={classNames(body.body, body.stack)}>
+      <Skeleton width="100%" height={80} radius={12} />
+      <Skeleton width="100%" height={320} radius={12} />
+    </div>
+  );
+}
+
+function LoadedBattery({ battery }: { battery: BatteryDetail }) {
+  const { t } = useTranslation('passports');
+  const search = route.useSearch();
+  const { id } = search;
+  const tab = BATTERY_TABS.find((each) => each === search.tab);
+  return (
+    <>
+      <Header battery={battery} />
+      <nav className={tabs.tabs} aria-label={t('tabs')}>
+        {[undefined, ...BATTERY_TABS].map((each) => (
+          <Link
+            key={each ?? ''}
+            {...paths.battery(id, each)}
+            className={tabStyle.tab}
+            activeOptions={{ exact: true, explicitUndefined: true }}
+            aria-current={tab === each ? 'page' : undefined}
+          >
+            {t(each ? `tab_${each}` : 'tab_overview')}
+          </Link>
+        ))}
+      </nav>
+      <div className={classNames(body.body, body.stack)}>
+        {tab === undefined && <BatteryOverview battery={battery} />}
+        {tab === 'passport' && <PassportView batteryId={id} />}
+        {tab === 'mounts' && <BatteryMounts battery={battery} />}
+      </div>
+    </>
+  );
+}
+
+function Header({ battery }: { battery: BatteryDetail }) {
+  const { t } = useTranslation(['passports', 'batteries']);
+  const { t: of } = useTranslation('batteries');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const current = battery.mounts.find(({ dismountedAt }) => dismountedAt === null);
+  const { batteryId, serialNumber, model, companyName, status } = battery;
+  return (
+    <header className={styles.header}>
+      <IconButton
+        icon="chevron-left"
+        iconSize={20}
+        label={t('passports:back')}
+        onClick={() => void navigate(paths.batteries())}
+      />
+      <DeviceArt deviceType="f" tile={44} size={30} />
+      <div className={styles.text}>
+        <div className={styles.first}>
+          <h1>{serialNumber || t('batteries:no_serial')}</h1>
+          <StatusTag status={status} />
+        </div>
+        <p className={styles.second}>
+          {factsOf(battery, of, format)} ·{' '}
+          {current ? (
+            <>
+              <Link {...paths.monitor(current.mcuId)}>{t('passports:on_device', { device: current.deviceName })}</Link>{' '}
+              {current.mountedAt === null
+                ? t('batteries:since_first')
+                : t('batteries:since', { from: format.date('date', current.mountedAt) })}
+            </>
+          ) : (
+            t('passports:stored')
+          )}{' '}
+          · {companyName}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <PassportActions batteryId={batteryId} model={model} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readBatteriesSearch } from '../features/batteries/batteries-search.ts';
+import { countOf, type RawSearch, textOf } from '../search-params.ts';
+import { loadPart } from '../ui/load-part.ts';
+import { consoleRoute, needsDevices } from './base.ts';
+import { listMemory } from './list-memory.ts';
+
+const memory = listMemory({ name: 'batteries', read: readBatteriesSearch });
+
+const batteriesRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/list/batteries',
+  validateSearch: readBatteriesSearch,
+  beforeLoad: (opening) => {
+    needsDevices(opening);
+    return memory.open(opening);
+  },
+  ...memory.kept,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/BatteryPages.tsx')), 'BatteriesPage'),
+});
+
+const batteryRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/battery',
+  validateSearch: (search: RawSearch): { id: number; tab?: string | undefined } => ({
+    id: countOf(search, 'id') ?? 0,
+    tab: textOf(search, 'tab'),
+  }),
+  beforeLoad: needsDevices,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/BatteryPages.tsx')), 'BatteryPage'),
+});
+
+export const batteryRoutes = [batteriesRoute, batteryRoute] as const;
