@@ -251,3 +251,36 @@ test('a file of the maker is taken as far as it is right; JSON-LD, PDF and label
   expect((await send(linked.bytes)).resultModel).toMatchObject({ refused: [] });
   expect(await send(Buffer.from('no'))).toMatchObject({ resultMessage: 'passport_file_unreadable' });
 });
+
+test('every change is in the audit, by name', async () => {
+  const file = Buffer.from('{"GeneralProductInformation":{"batteryCategory":"industrial"}}');
+  await save({ mass: 46.5 });
+  await upload(server, 'importMakerPassport', { input: { batteryId: String(batteryId) }, bytes: file, token: admin });
+  await upload(server, 'importBatteries', { bytes: Buffer.from('serialNumber\nAUDIT-1'), token: admin });
+  await told('recordBatteryStatus', { batteryId, status: 'reused' });
+  await publish();
+  const { grantId } = await told<{ grantId: string }>('grantPassport', {
+    ...{ batteryId, name: 'Works', tier: 'interest', days: 1 },
+  });
+  await told('revokePassportGrant', { batteryId, grantId });
+  const { templateId } = await told<{ templateId: number }>('saveBatteryTemplate', { batteryId, name: 'Audit' });
+  await told('applyBatteryTemplate', { templateId, batteryIds: JSON.stringify([batteryId]) });
+  await told('removeBatteryTemplate', { templateId });
+  const entries = await rows('select distinct action from audit_entry where target = any($1)', [
+    [`NVK-${serial}`, 'AUDIT-1', 'Audit'],
+  ]);
+  expect((entries as { action: string }[]).map(({ action }) => action)).toEqual(
+    expect.arrayContaining([
+      'passports.save',
+      'passports.import',
+      'batteries.add',
+      'passports.status',
+      'passports.open',
+      'passports.grant',
+      'passports.revoke',
+      'passports.saveTemplate',
+      'passports.applyTemplate',
+      'passports.removeTemplate',
+    ]),
+  );
+});

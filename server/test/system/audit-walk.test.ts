@@ -70,8 +70,6 @@ const mcuId = () => ({ mcuId: device.mcuId });
 const ofCompany =
   (more: object = {}) =>
   () => ({ companyId: company, ...more });
-const battery = () => ({ batteryId: of<{ batteryId: number }>('saveBattery').batteryId });
-const template = () => ({ templateId: of<{ templateId: number }>('saveBatteryTemplate').templateId });
 const answered = (name: CallName) => () => ({ id: of(name).id });
 const CIRCLE = { kind: 'circle', centre: { latitude: 47, longitude: 8 }, radiusMetre: 100 };
 const CAN = { bitRateKilobit: 250, protocol: 0, termination: true, functions: [] };
@@ -174,29 +172,6 @@ const STEPS: readonly Step[] = [
   step('saveBattery', 'batteries.add', () => ({ serialNumber: 'LFP-0001', chemistry: 'lfp' })),
   step('mountBattery', 'batteries.mount', () => ({ ...mcuId(), ...of<{ batteryId: number }>('saveBattery'), at: 0 })),
   step('dismountBattery', 'batteries.dismount', mcuId),
-  step('savePassport', 'passports.save', () => ({ ...battery(), values: { mass: 46.5 } })),
-  step('importMakerPassport', 'passports.import', battery, () =>
-    Buffer.from(JSON.stringify({ GeneralProductInformation: { batteryCategory: 'industrial' } })),
-  ),
-  step(
-    'importBatteries',
-    'batteries.add',
-    () => ({}),
-    () => Buffer.from('serialNumber\nWALK-B2'),
-  ),
-  step('recordBatteryStatus', 'passports.status', () => ({ ...battery(), status: 'reused' })),
-  step('publishPassport', 'passports.open', () => ({ ...battery(), isPublic: true })),
-  step('grantPassport', 'passports.grant', () => ({ ...battery(), name: 'Recycler', tier: 'interest', days: 9 })),
-  step('revokePassportGrant', 'passports.revoke', () => ({
-    ...battery(),
-    grantId: of<{ grantId: string }>('grantPassport').grantId,
-  })),
-  step('saveBatteryTemplate', 'passports.saveTemplate', () => ({ ...battery(), name: 'Walk' })),
-  step('applyBatteryTemplate', 'passports.applyTemplate', () => ({
-    ...template(),
-    batteryIds: [battery().batteryId],
-  })),
-  step('removeBatteryTemplate', 'passports.removeTemplate', template),
   step('yhubControl', 'control.restart', () => ({ ...mcuId(), action: 'restart' })),
   step('addDeviceLog', 'recordLog.add', () => ({ ...mcuId(), content: 'Oiled' })),
   step('editDeviceLog', 'recordLog.edit', () => ({ ...mcuId(), id: of('addDeviceLog').id, content: 'Oiled twice' })),
