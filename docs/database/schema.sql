@@ -7,6 +7,7 @@ create sequence alarm_rule_id_seq as integer start 1;
 create sequence app_user_id_seq as integer start 1000;
 create sequence audit_entry_id_seq as bigint start 1;
 create sequence battery_id_seq as bigint start 1;
+create sequence battery_template_id_seq as bigint start 1;
 create sequence bridge_id_seq as bigint start 1;
 create sequence company_id_seq as integer start 1000;
 create sequence configuration_template_id_seq as integer start 1000;
@@ -527,14 +528,39 @@ create table battery (
   rated_centi_amp_hour integer,
   nominal_centi_volt integer,
   added_at bigint not null,
+  code text,
+  is_public boolean not null default false,
+  passport jsonb not null default '{}'::jsonb,
+  status_changes jsonb not null default '[]'::jsonb,
+  status text not null default 'original'::text,
+  passport_grants jsonb not null default '[]'::jsonb,
+  passport_changed_at bigint,
   constraint battery_pkey PRIMARY KEY (id),
   constraint battery_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX battery_code ON public.battery USING btree (code);
 CREATE INDEX battery_company ON public.battery USING btree (company_id);
 CREATE INDEX battery_path ON public.battery USING btree (path);
 alter table battery enable row level security;
 alter table battery force row level security;
 create policy subtree on battery for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table battery_template (
+  id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  name text not null,
+  body jsonb not null,
+  changed_at bigint not null,
+  constraint battery_template_pkey PRIMARY KEY (id),
+  constraint battery_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX battery_template_name ON public.battery_template USING btree (company_id, name);
+CREATE INDEX battery_template_path ON public.battery_template USING btree (path);
+alter table battery_template enable row level security;
+alter table battery_template force row level security;
+create policy subtree on battery_template for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table bridge (
@@ -2023,6 +2049,7 @@ grant usage on sequence alarm_rule_id_seq to wattyard_runtime;
 grant usage on sequence app_user_id_seq to wattyard_runtime;
 grant usage on sequence audit_entry_id_seq to wattyard_runtime;
 grant usage on sequence battery_id_seq to wattyard_runtime;
+grant usage on sequence battery_template_id_seq to wattyard_runtime;
 grant usage on sequence bridge_id_seq to wattyard_runtime;
 grant usage on sequence company_id_seq to wattyard_runtime;
 grant usage on sequence configuration_template_id_seq to wattyard_runtime;
@@ -2062,6 +2089,7 @@ grant delete, insert, select, update on table battery_day to wattyard_runtime;
 grant delete, insert, select, update on table battery_day_due to wattyard_runtime;
 grant delete, insert, select, update on table battery_mount to wattyard_runtime;
 grant delete, insert, select, update on table battery_session to wattyard_runtime;
+grant delete, insert, select, update on table battery_template to wattyard_runtime;
 grant delete, insert, select, update on table bridge to wattyard_runtime;
 grant delete, insert, select, update on table carry_due to wattyard_runtime;
 grant delete, insert, select, update on table charge to wattyard_runtime;

@@ -6,6 +6,8 @@ import { type Passport, passportQueries, type ShownPassport } from '#web/feature
 import { show } from '../harness/show.tsx';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 26);
+/** How calls are sent is loaded with the first one. */
+const PATIENCE = { timeout: 20_000 };
 const CODE = '7QK4M2XD91RT5WNB';
 beforeEach(() => vi.setSystemTime(NOW));
 afterEach(() => {
@@ -89,18 +91,20 @@ test('the public page is opened by a switch; before that no address is told', as
   const { user, sent } = await page();
   expect(screen.queryByText(/\/p\/7QK4/)).toBeNull();
   await user.click(screen.getByRole('switch', { name: 'Public page' }));
-  await vi.waitFor(() =>
-    expect(sent[0]).toMatchObject({
-      path: expect.stringMatching(/publish$/),
-      body: { batteryId: '7', isPublic: 'true' },
-    }),
+  await vi.waitFor(
+    () =>
+      expect(sent[0]).toMatchObject({
+        path: expect.stringMatching(/publish$/),
+        body: { batteryId: '7', isPublic: 'true' },
+      }),
+    PATIENCE,
   );
 });
 
 test('a tier is previewed by what the server answers for it', async () => {
   const { user, sent } = await page();
   await user.click(screen.getByRole('radio', { name: /^Public/ }));
-  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ body: { batteryId: '7', tier: 'public' } }));
+  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ body: { batteryId: '7', tier: 'public' } }), PATIENCE);
 });
 
 test('a stranger reads identity, safety and the way back, and how much is for others', async () => {
