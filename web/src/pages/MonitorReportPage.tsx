@@ -6,8 +6,9 @@ import { seesLocation } from '#domain/permissions.ts';
 import { useSession } from '../api/session.ts';
 import { DaysPicker } from '../features/reports/DaysPicker.tsx';
 import { ExportMenu } from '../features/reports/export/ExportMenu.tsx';
-import { intervalOfSearch } from '../features/reports/report-interval.ts';
+import { DATE_ZONE, intervalOfSearch, noonOf } from '../features/reports/report-interval.ts';
 import type { ReportSubject, Source } from '../features/reports/report-queries.ts';
+import { useFormat } from '../i18n/use-format.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import styles from './MonitorReportPage.module.css';
 import { useMonitorDevice } from './monitor-device.ts';
@@ -21,7 +22,8 @@ export function MonitorReportPage() {
   const { t } = useTranslation('report');
   const navigate = useNavigate();
   const { info, unit } = useMonitorDevice();
-  const { companyPath, role } = useSession();
+  const { companyPath, role, loginName } = useSession();
+  const format = useFormat();
   const search = route.useSearch();
   const { firstDay, lastDay, source: wished } = search;
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -40,10 +42,15 @@ export function MonitorReportPage() {
     }),
     [mcuId, unit, source, firstDay, lastDay, opened, timeZone],
   );
+  const dayText = (day: string) => format.date('date', noonOf(day), DATE_ZONE);
   const change = (next: { firstDay?: string; lastDay?: string; source?: Source }) =>
     void navigate({ to: '.', search: { ...search, ...next }, replace: true, resetScroll: false });
   return (
     <div className={styles.page}>
+      <p className="print-only">
+        {t(`page_${page.key}`)}, {dayText(subject.interval.first)} – {dayText(subject.interval.last)} ·{' '}
+        {t('printed', { time: format.date('dateTime', opened), name: loginName })}
+      </p>
       <div className={styles.bar}>
         <div className={styles.pages}>
           <Segmented

@@ -9,8 +9,10 @@ export const chosenTheme = storedValue<Theme>('local', 'theme', {
 });
 
 let forced: Theme | null = null;
+/** Paper is white. */
+let isPrinting = false;
 const listeners = new Set<() => void>();
-const shown = (): Theme => forced ?? chosenTheme.get();
+const shown = (): Theme => (isPrinting ? 'light' : (forced ?? chosenTheme.get()));
 
 function paint(): void {
   document.documentElement.dataset.theme = shown();
@@ -31,5 +33,11 @@ export const shownTheme = {
 export function startTheme(force: Theme | null): void {
   forced = force;
   chosenTheme.subscribe(paint);
+  for (const type of ['beforeprint', 'afterprint']) {
+    addEventListener(type, () => {
+      isPrinting = type === 'beforeprint';
+      paint();
+    });
+  }
   paint();
 }
