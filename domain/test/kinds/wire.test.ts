@@ -133,7 +133,7 @@ describe('body', () => {
   it('refuses a position without fix and bytes that are no message', () => {
     expect(decodeBody(11, new Uint8Array())).toEqual({ ok: false, reason: 'no_fix' });
     for (const kind of [LocationKind.LBS2, LocationKind.LBS4]) {
-      const unresolved = { latitudeMicroDegree: 0, longitudeMicroDegree: 0, kind, system: 0 };
+      const unresolved = { latitudeMicroDegree: 0, longitudeMicroDegree: 0, kind, system: 0 } as const;
       expect(decodeBody(11, encodeBody(11, unresolved))).toEqual({ ok: false, reason: 'no_mcc_data' });
     }
     expect(decodeBody(10, new Uint8Array([8]))).toEqual({ ok: false, reason: 'malformed_body' });

@@ -33,7 +33,7 @@ export function drawingOf(deviceType: string, deviceModel = ''): Drawing {
 
 interface Props {
   deviceType: string;
-  deviceModel?: string;
+  deviceModel?: string | undefined;
   /** Size of the drawing in px. */
   size?: number;
   /** A silent device is drawn pale. */
