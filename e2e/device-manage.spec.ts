@@ -115,7 +115,7 @@ test('devices are moved to another company, given a site, and get a template tog
   await chooseBoth();
   await page.getByRole('button', { name: 'Warning limits…' }).click();
   await expect(page.getByRole('heading', { name: 'Warning rules', level: 1 })).toBeVisible();
-  await expect(page.getByText('Chosen: 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('Selected: 2', { exact: true })).toBeVisible();
   await page.goBack();
   await chooseBoth();
   await page.getByRole('button', { name: 'Template', exact: true }).click();
