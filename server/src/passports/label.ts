@@ -9,9 +9,10 @@ import { factsOf, type PassportRow } from './rows.ts';
 
 const MM = 72 / 25.4;
 /** 100 × 60 mm. */
-const SIZE: PageSize = { width: 100 * MM, height: 60 * MM, side: 4 * MM, top: 4 * MM, bottom: 2 * MM };
+const SIZE: PageSize = { width: 100 * MM, height: 60 * MM, side: 4 * MM, top: 3 * MM, bottom: 2 * MM };
 /** With its quiet zone of four modules at each side. */
-const QR_SIDE = 34 * MM;
+const QR_SIDE = 32 * MM;
+const QR_COLUMN = 34 * MM;
 const QUIET = 4;
 const BIN_SIDE = 18;
 /** The crossed-out wheeled bin (Annex VI, part B), on a square of 24. */
@@ -46,16 +47,16 @@ export function passportLabel(row: PassportRow, { address, code, language, t }: 
   const rows = [shown.slice(0, 3), shown.slice(3)].filter((each) => each.length > 0);
   const left: Block[] = [
     paragraph(text('strong', t('passports:title'))),
-    space(5),
+    space(2),
     ...(typeof maker === 'string' ? [paragraph(text('tiny', maker, 'quiet'))] : []),
     paragraph(text('total', facts.model || t(`passports:short_${facts.chemistry}`))),
-    space(3),
+    space(1),
     paragraph(text('tiny', t('batteries:serial_number'), 'quiet')),
     paragraph(text('brand', facts.serialNumber || '--')),
-    space(4),
+    space(2),
     { kind: 'rule', tone: 'ink' },
     ...rows.flatMap((each): Block[] => [
-      space(4),
+      space(2),
       {
         kind: 'columns',
         gap: 6,
@@ -70,7 +71,7 @@ export function passportLabel(row: PassportRow, { address, code, language, t }: 
         })),
       },
     ]),
-    space(4),
+    space(2),
     {
       kind: 'columns',
       gap: 5,
@@ -98,7 +99,9 @@ export function passportLabel(row: PassportRow, { address, code, language, t }: 
     space(2),
     paragraph(text('tiny', t('passports:scan_or_type'), 'quiet')),
     paragraph(text('tiny', shownAddress)),
-    paragraph(text('strong', code)),
+    // Longer than the column is wide.
+    paragraph(text('strong', code.slice(0, 10))),
+    paragraph(text('strong', code.slice(10))),
   ];
   return {
     language,
@@ -114,7 +117,7 @@ export function passportLabel(row: PassportRow, { address, code, language, t }: 
         gap: 8,
         columns: [
           { width: { share: 1 }, blocks: left },
-          { width: { points: QR_SIDE }, blocks: right },
+          { width: { points: QR_COLUMN }, blocks: right },
         ],
       },
     ],
