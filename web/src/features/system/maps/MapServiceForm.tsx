@@ -25,6 +25,10 @@ interface Props {
 /** One of the two map services: what it is, whether it answers, and who learns what. */
 export function MapServiceForm({ map, setting, files }: Props) {
   const { t } = useTranslation(['map_service', 'index']);
+  const faultText = (fields: MapFields): string =>
+    addressFault(fields) === 'address'
+      ? t('map_service:address_fault')
+      : t(`map_service:template_fault_${fields.choice === 'raster' ? 'raster' : 'other'}`);
   const form = useForm<MapFields, unknown>({
     start: fieldsOf(setting),
     faults: (fields) => {
@@ -39,10 +43,6 @@ export function MapServiceForm({ map, setting, files }: Props) {
     },
   });
   const { choice } = form.values;
-  const faultText = (fields: MapFields): string =>
-    addressFault(fields) === 'address'
-      ? t('map_service:address_fault')
-      : t(`map_service:template_fault_${fields.choice === 'raster' ? 'raster' : 'other'}`);
   const test = useWriting({
     mutationFn: ({ kind, address }: ReturnType<typeof settingOf>) => ask('testMapService', { kind, address }),
   });
