@@ -16,6 +16,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Stack } from '../../ui/layout/Stack.tsx';
 import { showError } from '../../ui/show-error.ts';
 import { useWriting } from '../../ui/use-writing.ts';
 import { energyQueries } from './energy-queries.ts';
@@ -73,34 +74,36 @@ export function BindUnit({ mcuId, behind, others, onClose }: Props) {
   return (
     <Dialog title={t(behind ? 'energy:bind_change' : 'energy:bind_add')} open onClose={onClose} width={460}>
       <Form form={form}>
-        <SelectField
-          form={form}
-          name="deviceType"
-          label={t('energy:bind_type')}
-          placeholder={t('energy:bind_choose_type')}
-          options={TYPES.map((type) => ({ value: type, label: typeName(type) }))}
-        />
-        <TextField
-          form={form}
-          name="deviceModel"
-          label={t('energy:model')}
-          optional={t('index:optional')}
-          maxLength={MAX_MODEL_LENGTH}
-          list={MODELS_ID}
-        />
-        <datalist id={MODELS_ID}>
-          {fitting.flatMap(({ modelName }) => modelName.split(',').map((name) => <option key={name} value={name} />))}
-        </datalist>
-        <TextField
-          form={form}
-          name="unit"
-          label={t('energy:bind_unit')}
-          help={t('energy:bind_unit_help')}
-          digits
-          maxLength={5}
-          readOnly={behind !== undefined}
-        />
-        <FormError error={form.error} />
+        <Stack gap="s4">
+          <SelectField
+            form={form}
+            name="deviceType"
+            label={t('energy:bind_type')}
+            placeholder={t('energy:bind_choose_type')}
+            options={TYPES.map((type) => ({ value: type, label: typeName(type) }))}
+          />
+          <TextField
+            form={form}
+            name="deviceModel"
+            label={t('energy:model')}
+            optional={t('index:optional')}
+            maxLength={MAX_MODEL_LENGTH}
+            list={MODELS_ID}
+          />
+          <datalist id={MODELS_ID}>
+            {fitting.flatMap(({ modelName }) => modelName.split(',').map((name) => <option key={name} value={name} />))}
+          </datalist>
+          <TextField
+            form={form}
+            name="unit"
+            label={t('energy:bind_unit')}
+            help={t('energy:bind_unit_help')}
+            digits
+            maxLength={5}
+            readOnly={behind !== undefined}
+          />
+          <FormError error={form.error} />
+        </Stack>
         <Actions>
           {behind && (
             <Button kind="risk" busy={removal.isPending} onClick={() => setAsked(true)}>

@@ -11,6 +11,7 @@ import { PlaceFields, SiteField } from '../../../ui/form/PlaceFields.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Stack } from '../../../ui/layout/Stack.tsx';
 import { toasts } from '../../../ui/toast.ts';
 import type { SystemInfo } from './system-queries.ts';
 
@@ -57,17 +58,19 @@ export function SystemDialog({ system, onClose, onAdded }: Props) {
   return (
     <Dialog title={t(system ? 'change' : 'add')} open onClose={onClose} width={520}>
       <Form form={form}>
-        <TextField form={form} name="name" label={t('name')} maxLength={MAX_NAME} />
-        <SelectField
-          form={form}
-          name="kind"
-          label={t('kind')}
-          placeholder={t('choose_kind')}
-          help={system ? undefined : t('kind_help')}
-          options={SYSTEM_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
-        />
-        {system ? <SiteField form={form} /> : <PlaceFields form={form} />}
-        <FormError error={form.error} />
+        <Stack gap="s4">
+          <TextField form={form} name="name" label={t('name')} maxLength={MAX_NAME} />
+          <SelectField
+            form={form}
+            name="kind"
+            label={t('kind')}
+            placeholder={t('choose_kind')}
+            help={system ? undefined : t('kind_help')}
+            options={SYSTEM_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+          />
+          {system ? <SiteField form={form} /> : <PlaceFields form={form} />}
+          <FormError error={form.error} />
+        </Stack>
         <Actions>
           <Button onClick={onClose}>{t('index:cancel')}</Button>
           <Button type="submit" kind="primary" busy={form.isPending}>

@@ -27,8 +27,8 @@ const SIDE: Readonly<Record<Port, Position>> = {
 /** Links to the bus leave a device where no other device of its column is in their way. */
 const placeOf = (port: Port, ports: readonly Port[], isDevice: boolean): { side: Position; share?: string } => {
   const isInverter = isDevice && ports.includes('acOut') && (ports.includes('dc') || ports.includes('dcIn'));
-  if (isInverter && port === 'acOut') return { side: Position.Right, share: '28%' };
-  if (isInverter && (port === 'dc' || port === 'dcIn')) return { side: Position.Right, share: '72%' };
+  if (isInverter && port === 'acOut') return { side: Position.Right, share: '50%' };
+  if (isInverter && (port === 'dc' || port === 'dcIn')) return { side: Position.Right, share: '82%' };
   return { side: isDevice && port === 'dcOut' ? Position.Bottom : SIDE[port] };
 };
 

@@ -14,6 +14,8 @@ const BESIDE_PX = 24;
 const CORNER_PX = 20;
 const CARD_HEIGHT = 76;
 const WATT_ABOVE_PX = -12;
+/** How far a link goes straight on before it turns: less than half of what lies between two rows. */
+const STRAIGHT_PX = 8;
 
 /** Where a link meets the bar: straight above or below where it comes from. */
 function meet(bar: Bar | null, own: End, other: End): End {
@@ -53,6 +55,7 @@ export function LinkLine({
     targetY: to.y,
     targetPosition: to.position,
     borderRadius: 6,
+    offset: STRAIGHT_PX,
   });
   return (
     <g data-tone={data?.tone} data-selected={selected}>
