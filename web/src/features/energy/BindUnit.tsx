@@ -74,7 +74,7 @@ export function BindUnit({ mcuId, behind, others, onClose }: Props) {
   return (
     <Dialog title={t(behind ? 'energy:bind_change' : 'energy:bind_add')} open onClose={onClose} width={460}>
       <Form form={form}>
-        <Stack gap="s4">
+        <Stack gap="s3">
           <SelectField
             form={form}
             name="deviceType"

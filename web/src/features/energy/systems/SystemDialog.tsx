@@ -58,7 +58,7 @@ export function SystemDialog({ system, onClose, onAdded }: Props) {
   return (
     <Dialog title={t(system ? 'change' : 'add')} open onClose={onClose} width={520}>
       <Form form={form}>
-        <Stack gap="s4">
+        <Stack gap="s3">
           <TextField form={form} name="name" label={t('name')} maxLength={MAX_NAME} />
           <SelectField
             form={form}
