@@ -77,6 +77,13 @@ describe('state of health', () => {
     expect(screen.queryByText('94')).toBeNull();
   });
 
+  test('highlights no band where the samples are too few', async () => {
+    const { container } = await health({
+      estimate: { percent: 94, low: 84, high: 104, band: null, basis: 'reported', ...backed },
+    });
+    expect(container.querySelector('[data-current="true"]')).toBeNull();
+  });
+
   test('says when the device has counted wrong', async () => {
     await health({ gauge: { ends: 9, off: 6, meanPoints: 9 } });
     expect(screen.getByText(/off by 9 points on average, 6 of 9 times/)).not.toBeNull();

@@ -63,6 +63,7 @@ function Health({ analytics, months, timeZone }: Given & { analytics: Analytics 
           <Hero value={estimate.percent} of={estimate} timeZone={timeZone} />
           <SohBand
             percent={estimate.percent}
+            band={estimate.band}
             low={estimate.low}
             high={estimate.high}
             bms={bms?.percent ?? null}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SOH_BANDS, sohBand } from '#domain/units.ts';
+import { SOH_BANDS } from '#domain/units.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import styles from './SohBand.module.css';
 
@@ -20,6 +20,8 @@ const within = (percent: number): number => Math.max(0.6, Math.min(99.4, across(
 
 interface Props {
   percent: number;
+  /** The band to highlight; null where the samples are too few for a verdict. */
+  band: (typeof SOH_BANDS)[number] | null;
   /** The range of the estimate. */
   low: number;
   high: number;
@@ -29,10 +31,9 @@ interface Props {
 }
 
 /** The four bands of a state of health with the current one highlighted, our estimate with its range, and the BMS. */
-export function SohBand({ percent, low, high, bms, label }: Props) {
+export function SohBand({ percent, band: current, low, high, bms, label }: Props) {
   const { t } = useTranslation('report');
   const { number } = useFormat();
-  const current = sohBand(percent);
   return (
     <svg className={styles.band} width="100%" height="62" role="img" aria-label={label}>
       {SOH_BANDS.map((band) => (
