@@ -27,17 +27,17 @@ const { ratedEnergy: _, ...whole } = WHOLE_PASSPORT;
 const demoBatteries: readonly DemoBattery[] = [
   {
     serialNumber: 'NVK-2403-117845',
-    model: 'NV-LFP 51-105',
+    model: 'NV-LFP 51-404',
     madeOn: '2024-03-02',
-    values: whole,
+    values: { ...whole, mass: 178, ratedPower: 20.4 },
     changes: (now) => [{ status: 'reused', at: now - 170 * DAY_MS, by: 'Wattyard', note: '' }],
     isPublic: true,
   },
   {
     serialNumber: 'NVK-2406-120331',
-    model: 'NV-LFP 51-105',
+    model: 'NV-LFP 51-404',
     madeOn: '2024-06-11',
-    values: { category: 'industrial', makerName: 'Norrvik Battery AB', mass: 46.5, expectedCycles: 4000 },
+    values: { category: 'industrial', makerName: 'Norrvik Battery AB', mass: 178, expectedCycles: 4000 },
     changes: () => [],
     isPublic: false,
   },
