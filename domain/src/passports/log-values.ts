@@ -52,6 +52,7 @@ export const BASES = [
   'cycle',
   'rest',
   'reported',
+  'compared',
   'rated',
   'nominal',
   'gauge',
