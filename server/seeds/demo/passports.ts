@@ -35,7 +35,7 @@ const demoBatteries: readonly DemoBattery[] = [
   },
   {
     serialNumber: 'NVK-2406-120331',
-    model: 'NV-LFP 51-404',
+    model: 'NV-LFP 80-280',
     madeOn: '2024-06-11',
     values: { category: 'industrial', makerName: 'Norrvik Battery AB', mass: 178, expectedCycles: 4000 },
     changes: () => [],

@@ -26,6 +26,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import toolbar from '../ui/Toolbar.module.css';
 import { useExistingPage } from '../ui/use-existing-page.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
+import own from './BatteriesList.module.css';
 import styles from './EnergySystemsPage.module.css';
 import searched from './SearchedList.module.css';
 import { useListAddress } from './use-list-address.ts';
@@ -83,29 +84,31 @@ export function Batteries() {
           value={key}
           onSearch={(next) => narrow({ key: next || undefined })}
         />
-        <CompanySelect
-          variant={isDesktop ? 'filter' : 'chip'}
-          selection={idsOf(companies)}
-          onChange={(ids) => narrow({ companies: ids.join(',') || undefined })}
-        />
-        <Select
-          variant={isDesktop ? 'filter' : 'chip'}
-          label={t('batteries:state')}
-          value={status ?? null}
-          options={STATUSES.map((value) => ({ value, label: t(`passports:status_${value}`) }))}
-          placeholder={t('batteries:all_states')}
-          clearLabel={t('batteries:all_states')}
-          onChange={(next) => narrow({ status: next ?? undefined })}
-        />
-        <Select
-          variant={isDesktop ? 'filter' : 'chip'}
-          label={t('batteries:place')}
-          value={place ?? null}
-          options={PLACES.map((value) => ({ value, label: t(`batteries:place_${value}`) }))}
-          placeholder={t('batteries:all_places')}
-          clearLabel={t('batteries:all_places')}
-          onChange={(next) => narrow({ place: next ?? undefined })}
-        />
+        <div className={own.filters}>
+          <CompanySelect
+            variant={isDesktop ? 'filter' : 'chip'}
+            selection={idsOf(companies)}
+            onChange={(ids) => narrow({ companies: ids.join(',') || undefined })}
+          />
+          <Select
+            variant={isDesktop ? 'filter' : 'chip'}
+            label={t('batteries:state')}
+            value={status ?? null}
+            options={STATUSES.map((value) => ({ value, label: t(`passports:status_${value}`) }))}
+            placeholder={t('batteries:all_states')}
+            clearLabel={t('batteries:all_states')}
+            onChange={(next) => narrow({ status: next ?? undefined })}
+          />
+          <Select
+            variant={isDesktop ? 'filter' : 'chip'}
+            label={t('batteries:place')}
+            value={place ?? null}
+            options={PLACES.map((value) => ({ value, label: t(`batteries:place_${value}`) }))}
+            placeholder={t('batteries:all_places')}
+            clearLabel={t('batteries:all_places')}
+            onChange={(next) => narrow({ place: next ?? undefined })}
+          />
+        </div>
       </div>
       {error && !data && <Failure error={error} onAgain={refetch} />}
       {!data && !error && (
