@@ -1,6 +1,7 @@
 import { valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { CompanyNode } from '#domain/companies/calls.ts';
+import { companyIdOf } from '#domain/company-path.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { celsiusOfCenti, decodeLegacyTemperature } from '#domain/temperature.ts';
 import { sentenceOf } from '../delivery/alarm-sentence.ts';
@@ -90,7 +91,7 @@ const ENGLISH = { language: 'en', temperatureUnit: 'C', timeZone: 'UTC' } as con
 /** Companies of a tree, each before those below it. */
 export const companiesOf = (
   node: CompanyNode,
-): { id: number | string; name: string; parentId: number | null; devices: number }[] => [
-  { id: node.id, name: node.companyName, parentId: node.parentId, devices: node.deviceCount },
+): { id: number; name: string; parentId: number | null; devices: number }[] => [
+  { id: companyIdOf(node.id) ?? 0, name: node.companyName, parentId: node.parentId, devices: node.deviceCount },
   ...node.childList.flatMap(companiesOf),
 ];

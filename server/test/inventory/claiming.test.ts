@@ -90,7 +90,9 @@ describe('a unit is claimed by both numbers of its label', () => {
     ];
     for (const unit of wrong) expect(await add(unit)).toMatchObject({ resultMessage: 'device_identity_differs' });
     const { sn } = free;
-    expect(await add({ sn } as never)).toMatchObject({ status: 400, resultMessage: 'param_error' });
+    // The same whether the number exists or not.
+    for (const one of [sn, 'NOBODY-2'])
+      expect(await add({ sn: one } as never)).toMatchObject({ resultMessage: 'device_sn_not_exists' });
     for (const unit of wrong)
       expect(await addTable([unit])).toMatchObject({
         added: [],

@@ -1,8 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
 import type { Input, Output } from '#domain/contract/define.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { packArchive } from '../../../tools/basemap/pmtiles-writer.ts';
 import { type FirmwareFixture, firmwareFixture, imageOf } from '../firmware/fixture.ts';
 import { addDevice } from '../harness/builder.ts';
 
@@ -42,6 +44,15 @@ const deviceTable = () =>
   Buffer.from(`sn,mcuId,deviceName,company\n${serial()},${identity()},Cart,${fixture.company.id}\n`);
 
 const picture = () => Transformer.fromRgbaPixels(Buffer.alloc(40 * 30 * 4, 180), 40, 30).png();
+
+/** A file of map tiles with one tile. */
+const archive = () =>
+  packArchive([{ z: 0, x: 0, y: 0, body: gzipSync('tile') }], {
+    minZoom: 0,
+    maxZoom: 0,
+    centre: { longitude: 0, latitude: 0, zoom: 0 },
+    metadata: { vector_layers: [{ id: 'transportation', fields: {} }] },
+  });
 
 const device = () => addDevice(fixture.server.context, { companyId: fixture.company.id });
 const asAdmin = async <N extends keyof Calls>(name: N, input: Input<Calls[N]>, token = fixture.adminToken) => {
@@ -88,6 +99,14 @@ const SAMPLES: Record<string, () => Promise<Given>> = {
     mcuId: (await addDevice(fixture.server.context, { companyId: fixture.company.id })).mcuId,
     file: await picture(),
   }),
+  '/battery/passport/importMaker': async () => ({
+    batteryId: String(
+      (await asAdmin('saveBattery', { serialNumber: serial(), model: 'NV', chemistry: 'lfp' })).batteryId,
+    ),
+    file: Buffer.from('{"GeneralProductInformation":{"batteryCategory":"industrial"}}'),
+  }),
+  '/battery/import': async () => ({ preview: 'true', file: Buffer.from(`serialNumber\n${serial()}\n`) }),
+  '/system/maps/addFile': async () => ({ name: `yard-${serial()}.pmtiles`, file: archive() }),
   '/user/company/uploadBrandPicture': async () => ({
     companyId: String(fixture.company.id),
     picture: 'logo',

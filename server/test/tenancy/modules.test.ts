@@ -103,7 +103,8 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
   ],
   /** One's own settings; managing companies is decided by the role. */
   account: [
-    ...MANAGING,
+    // Some of them also need a module.
+    ...MANAGING.filter((name) => !guarded.includes(name)),
     'getMapServices',
     'testMapService',
     'setTemperatureType',

@@ -37,21 +37,28 @@ async function askedAt(load: (client: QueryClient) => Promise<unknown>, answer: 
   return { outcome: await outcome, times: times.map((at) => at - times[0]!) };
 }
 
+/** How each is loaded, and what a server answers that has it. */
 const TREES = {
-  'the tree to choose from': (client: QueryClient) => client.fetchQuery(companyQueries.tree()),
-  'the tree that is managed': (client: QueryClient) => client.fetchQuery(companyAdminQueries.all()),
+  'the tree to choose from': {
+    load: (client: QueryClient): Promise<unknown> => client.fetchQuery(companyQueries.tree()),
+    model: { id: 'ID3', companyName: 'Northfield', childList: [] },
+  },
+  'the tree that is managed': {
+    load: (client: QueryClient): Promise<unknown> => client.fetchQuery(companyAdminQueries.all()),
+    model: [],
+  },
 };
 
-test.each(Object.entries(TREES))('%s is retried ten times, every half second', async (_, load) => {
+test.each(Object.entries(TREES))('%s is retried ten times, every half second', async (_, { load, model }) => {
   const halfSeconds = Array.from({ length: 11 }, (_, tries) => tries * 500);
   const away = await askedAt(load, () => envelope(500, 500, 'server_error'));
   expect(away).toEqual({ outcome: 'failed', times: halfSeconds });
   const back = await askedAt(load, (tries) =>
-    tries < 11 ? envelope(500, 500, 'server_error') : envelope(200, 1001, '', []),
+    tries < 11 ? envelope(500, 500, 'server_error') : envelope(200, 1001, '', model),
   );
   expect(back).toEqual({ outcome: 'loaded', times: halfSeconds });
 });
 
-test.each(Object.entries(TREES))('%s is not retried when it is refused', async (_, load) => {
+test.each(Object.entries(TREES))('%s is not retried when it is refused', async (_, { load }) => {
   expect(await askedAt(load, () => envelope(403, 403, 'guest_refuse'))).toEqual({ outcome: 'failed', times: [0] });
 });
