@@ -35,6 +35,18 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     { idea: 'punctuation', term: '全角', not: /[\u4e00-\u9fff][,?](?=[\u4e00-\u9fff]|$)/ },
   ],
   fr: [{ idea: 'peak current', term: 'courant de pointe', not: /courant de crête/i }],
+  ko: [
+    { idea: 'site', term: '사이트', not: /거점|사업장|현장(별|$| 없음)/ },
+    { idea: 'maintenance', term: '정비', not: /유지보수/ },
+    { idea: 'state of charge', term: '충전율', not: /충전 상태/ },
+    { idea: 'super administrator', term: '최고 관리자', not: /슈퍼 관리자/ },
+    { idea: 'guest', term: '게스트', not: /손님/ },
+    { idea: 'audit log', term: '감사 기록', not: /감사 로그/ },
+    { idea: 'credit note', term: '대변전표', not: /대변표|감액 전표/ },
+    { idea: 'control box', term: '컨트롤 박스', not: /제어 박스/ },
+    { idea: 'deep discharge', term: '과방전', not: /깊은 방전/ },
+    { idea: 'warning level', term: '단계', not: /경보 수준/ },
+  ],
   ja: [
     { idea: 'battery', term: 'バッテリー', not: /(?<!太陽|鉛蓄)電池/ },
     { idea: 'alarm', term: '警告', not: /アラーム/ },
