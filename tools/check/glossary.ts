@@ -21,6 +21,13 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     { idea: 'branch', term: 'Niederlassung', not: /\bZweige?\b/ },
     { idea: 'did not load', term: 'konnte nicht geladen werden', not: /wurden? nicht geladen/ },
     { idea: 'success of a command', term: 'Erfolg', not: /Vollzug/ },
+    { idea: 'state of charge', term: 'Ladezustand', not: /Ladestand/ },
+    { idea: 'order', term: 'Bestellung', not: /\bAuftr(a|ä)g/ },
+    { idea: 'charger', term: 'Ladegerät', not: /(?<!-)\bLaders?\b/ },
+    { idea: 'control box', term: 'Steuerbox', not: /Steuerkasten/ },
+    { idea: 'load', term: 'Verbraucher', not: /\b(DC-|AC-)?Lasten\b/ },
+    { idea: 'super admin', term: 'Superadministrator', not: /Hauptadmin|Super-Admin/ },
+    { idea: 'samples of an estimate', term: 'Stichproben', not: /\bProben\b/ },
   ],
   zh_CN: [
     { idea: 'alarm', term: '告警', not: /警告/ },

@@ -109,7 +109,7 @@ describe('a report that is due', () => {
     expect(mail?.text).toContain('Alle Geräte: 2');
     expect(mail?.text).toContain('Gemessen an 1 von 2 Geräten');
     expect(mail?.text).toMatch(/Energie entnommen: 960.Wh/);
-    expect(mail?.text).toContain('Fehler gemeldet: 1');
+    expect(mail?.text).toContain('Störung gemeldet: 1');
     expect(mail?.text).toContain('Länger als 24 h offline: 1');
     expect(mail?.text).toContain('Device 1 · 000000000000000000000001: 29%');
     expect(mail?.messageId).toMatch(/^<delivery-\d+@wattyard\.test>$/);
