@@ -53,7 +53,16 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
       not: /[\u4e00-\u9fff][,?](?=[\u4e00-\u9fff]|$)|[}A-Za-z”],(?=[\u4e00-\u9fff])/,
     },
   ],
-  fr: [{ idea: 'peak current', term: 'courant de pointe', not: /courant de crête/i }],
+  fr: [
+    { idea: 'peak current', term: 'courant de pointe', not: /courant de crête/i },
+    { idea: 'company', term: 'société', not: /entreprise/i },
+    { idea: 'geofence', term: 'zone', not: /géorepérage|géobarrière/i },
+    { idea: 'hub', term: 'hub', not: /concentrateur/i },
+    { idea: 'alternating and direct current', term: 'CA, CC', not: /\b(AC|DC)\b/ },
+    { idea: 'API key', term: 'clé API', not: /clés? d’API/i },
+    { idea: 'uninterruptible power supply', term: 'ASI', not: /onduleur (secouru|ASI)/i },
+    { idea: 'report interval', term: 'intervalle de transmission', not: /intervalle (d’envoi|de rapport)/i },
+  ],
   ko: [
     { idea: 'site', term: '사이트', not: /거점|사업장|현장(별|$| 없음)/ },
     { idea: 'maintenance', term: '정비', not: /유지보수/ },
