@@ -81,6 +81,7 @@ test('facts are shown, changed within their ranges, and updated in page and list
     deviceName: TRUCK,
     locationStatus: 'true',
     batteryModel: '24-5PzS 620',
+    batteryCustom: 'true',
     chemistry: 'lead-acid',
     nominalVoltage: '4800',
     capacityAmpHour: '620',

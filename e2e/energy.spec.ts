@@ -151,10 +151,11 @@ test('a device is added from the list of its manufacturer, and what stands behin
   await page.goto('/#/list/energy?manufacturer=3');
   await page.getByRole('button', { name: 'Add device' }).click();
   await expect(page.getByRole('button', { name: 'Device type: UPS' })).toBeVisible();
-  await page.getByLabel('Serial number').fill('GPD-E2E-1');
-  await page.getByLabel('Monitor identity').fill(mcuId);
-  await page.getByLabel('Device name').fill('Server room');
-  await page.getByRole('dialog').getByRole('button', { name: 'Add device' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Serial number').fill('GPD-E2E-1');
+  await form.getByLabel('Monitor identity').fill(mcuId);
+  await form.getByLabel('Device name').fill('Server room');
+  await form.getByRole('button', { name: 'Add device' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await card(page, 'Server room').getByRole('link', { name: 'Server room' }).click();
 
