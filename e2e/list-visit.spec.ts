@@ -25,7 +25,7 @@ test('keeps its filters for the session only', async ({ page, asAlone, signIn })
   await page.reload();
   await expect(cards(page)).toHaveCount(4);
   await expect(search(page)).toHaveValue('forklift');
-  await expect(page.getByRole('button', { name: 'Sort by: Binding time' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sort by: Date added' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'One column' })).toBeChecked();
 
   // The next user in the same tab does not see the search of the previous one.

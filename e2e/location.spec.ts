@@ -85,7 +85,7 @@ test.describe('past positions of a device', () => {
     }).toPass({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: 'Location', exact: true })).toHaveAttribute('aria-current', 'page');
     await expect(track(page)).toContainText(/Last position: .+ ± \d+ m/);
-    await expect(page.getByRole('img', { name: /^Speed and charge: .+ driven, fastest .+ km\/h/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Speed and charge: .+ driven, top speed .+ km\/h/ })).toBeVisible();
 
     await seesDrivesStopsAndGaps(page);
     await cursor(page).press('Home');

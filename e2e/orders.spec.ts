@@ -71,7 +71,7 @@ test('an order is approved, paid with a receipt, confirmed, and its invoice save
   await page.getByRole('option', { name: /1 year/ }).click();
   await page.getByRole('button', { name: 'Show price' }).click();
   const quote = page.getByRole('dialog', { name: 'Order data service' });
-  await expect(quote).toContainText(/Online|Last heard|Never heard/);
+  await expect(quote).toContainText(/Online|Last heard|Never reported/);
   await quote.getByRole('button', { name: 'Place order' }).click();
   const number = (await page.getByRole('heading', { name: /^WY-/ }).textContent()) ?? '';
   const order = `/account/order_details?orderNo=${number}`;

@@ -103,9 +103,9 @@ test('devices and periods are compared in one chart; the address contains the co
   await page.getByRole('radio', { name: 'Periods' }).check({ force: true });
   await page.getByRole('button', { name: 'Add a period' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Periods' }).getByRole('button', { name: /^Leave out / })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Periods' }).getByRole('button', { name: /^Remove / })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Voltage, day 1, 00:00 to day 10/ })).toBeVisible();
-  await page.getByRole('button', { name: /^Leave out / }).click();
+  await page.getByRole('button', { name: /^Remove / }).click();
   await expect(page.getByText('Add a device to compare.')).toBeVisible();
 });
 
