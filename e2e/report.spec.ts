@@ -22,7 +22,9 @@ test('the summary of a monitor: activity, sessions, battery, another period and 
   await activity.getByRole('button', { name: 'Activity by day and hour as a table' }).click();
   await expect(activity.getByRole('row').nth(1)).toContainText(/\d\d:00/);
 
-  await expect(page.getByRole('region', { name: 'State of health' }).getByText('BMS value')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'State of health' }).getByText('BMS value', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Capacity' }).getByText('Rated')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Remaining time' }).getByText(/./).first()).toBeVisible();
   await page.getByText('3 months').click();

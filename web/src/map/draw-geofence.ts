@@ -164,8 +164,11 @@ export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
     change({ ...drawing, shape: { kind: 'polygon', corners: drawing.shape.corners.toSpliced(index ?? 0, 1) } });
   };
   const point = (event: MapMouseEvent) => {
-    const held = map.queryRenderedFeatures(event.point, { layers: [geofenceHandleLayer, geofenceDrawnLayer] });
-    map.getCanvas().style.cursor = current() && held.length > 0 ? 'grab' : current()?.isOpen ? 'crosshair' : '';
+    const drawing = current();
+    // The inside of a polygon is not dragged.
+    const layers = drawing?.shape.kind === 'circle' ? [geofenceHandleLayer, geofenceDrawnLayer] : [geofenceHandleLayer];
+    const isHeld = drawing !== null && map.queryRenderedFeatures(event.point, { layers }).length > 0;
+    map.getCanvas().style.cursor = isHeld ? 'grab' : drawing?.isOpen ? 'crosshair' : '';
   };
 
   const subscriptions = [
