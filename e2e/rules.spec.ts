@@ -115,7 +115,6 @@ test('when two administrators change the same value, the second chooses', async 
   await limit.fill('-20');
   const { version } = await call<{ version: number }>(app, '/alarms/rules/get', {
     token,
-    method: 'GET',
     key: 'lowTemperature',
     scope,
   });
