@@ -115,16 +115,22 @@ export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
     carried = { centre: shape.centre, from: placeOf(event) };
     map.dragPan.disable();
   };
-  const drag = (event: MapMouseEvent | MapTouchEvent) => {
+  const dragTo = (place: Place) => {
     const drawing = current();
-    if (carried && drawing) {
-      event.preventDefault();
-      change(moved(drawing, { kind: 'centre', index: 0 }, carriedTo(carried, placeOf(event)), radius));
-      return;
-    }
-    if (!held || !drawing) return;
+    if (carried && drawing) change(moved(drawing, { kind: 'centre', index: 0 }, carriedTo(carried, place), radius));
+    else if (held && drawing) change(moved(drawing, held, place, radius));
+  };
+  const drag = (event: MapTouchEvent) => {
+    if (!held && !carried) return;
     event.preventDefault();
-    change(moved(drawing, held, placeOf(event), radius));
+    dragTo(placeOf(event));
+  };
+  // A mouse may leave the map while it drags, for a panel that lies over it.
+  const dragAnywhere = ({ clientX, clientY }: MouseEvent) => {
+    if (!held && !carried) return;
+    const { left, top } = map.getCanvas().getBoundingClientRect();
+    const { lat, lng } = map.unproject([clientX - left, clientY - top]).wrap();
+    dragTo(stored({ latitude: lat, longitude: lng }));
   };
   const drop = () => {
     if (!held && !carried) return;
@@ -176,9 +182,7 @@ export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
     map.on('touchstart', geofenceHandleLayer, take),
     map.on('mousedown', geofenceDrawnLayer, carry),
     map.on('touchstart', geofenceDrawnLayer, carry),
-    map.on('mousemove', drag),
     map.on('touchmove', drag),
-    map.on('mouseup', drop),
     map.on('touchend', drop),
     map.on('click', add),
     map.on('dblclick', close),
@@ -188,8 +192,12 @@ export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
     map.on('mouseleave', geofenceDrawnLayer, point),
     map.on('mouseleave', geofenceHandleLayer, point),
   ];
+  window.addEventListener('mousemove', dragAnywhere);
+  window.addEventListener('mouseup', drop);
   return () => {
     drop();
+    window.removeEventListener('mousemove', dragAnywhere);
+    window.removeEventListener('mouseup', drop);
     for (const subscription of subscriptions) subscription.unsubscribe();
     map.getCanvas().style.cursor = '';
   };
