@@ -10,6 +10,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { emptyTable } from '../../ui/table/csv-file.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FaultTable } from '../../ui/table/FaultTable.tsx';
+import table from '../../ui/table/LinesTable.module.css';
 import { TableDrop } from '../../ui/table/TableDrop.tsx';
 import { useWriting } from '../../ui/use-writing.ts';
 import styles from './AddMany.module.css';
@@ -67,8 +68,8 @@ function Sample({ sample, lines }: Pick<Added, 'sample' | 'lines'>) {
   return (
     <DataTable
       label={t('add_device:lines_fine', { count: lines })}
-      className={styles.table}
-      frame={styles.scroll}
+      className={table.table}
+      frame={table.scroll}
       columns={[
         { key: 'line', title: t('add_device:col_line'), cell: ({ line }) => line },
         { key: 'sn', title: t('device:serial_number'), cell: ({ sn }) => sn },

@@ -4,6 +4,7 @@ import type { LineFault } from '#domain/inventory/table-cells.ts';
 import { Icon } from '../Icon.tsx';
 import { DataTable } from './DataTable.tsx';
 import styles from './FaultTable.module.css';
+import table from './LinesTable.module.css';
 
 interface Props {
   lines: number;
@@ -33,8 +34,8 @@ export function FaultTable({ lines, faults, children }: Props) {
       </p>
       <DataTable
         label={t('lines_wrong', { count: faults.length })}
-        className={styles.table}
-        frame={styles.scroll}
+        className={table.table}
+        frame={table.scroll}
         columns={[
           { key: 'line', title: t('col_line'), cell: ({ line }) => line },
           { key: 'field', title: t('col_field'), cell: ({ field }) => field },
