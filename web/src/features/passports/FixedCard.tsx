@@ -21,8 +21,8 @@ export function FixedCard({ fixed }: { fixed: readonly FixedValue[] }) {
         const of = fixed.filter(({ key }) => attributeOf(key).group === group);
         if (of.length === 0) return null;
         return (
-          <section key={group} aria-labelledby={`passport-${group}`}>
-            <h3 id={`passport-${group}`} className={styles.groupName}>
+          <section key={group} aria-labelledby={`passport-group-${group}`}>
+            <h3 id={`passport-group-${group}`} className={styles.groupName}>
               {t(`group_${group}`)}
             </h3>
             <dl className={styles.fixed}>
