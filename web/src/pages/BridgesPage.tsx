@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { AccountTabs } from './AccountTabs.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 
 const route = getRouteApi('/member/console/account/bridges');
@@ -41,6 +42,7 @@ function Bridges() {
           {t('add')}
         </Button>
       </PageHeader>
+      <AccountTabs />
       {!data && error && <Failure error={error} onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton width="100%" height={320} radius={12} />}
       {data && data.list.length === 0 && !add && <EmptyState scene="empty" title={t('none')} reason={t('none_text')} />}

@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { AccountTabs } from './AccountTabs.tsx';
 import styles from './PlansPage.module.css';
 
 /** Where the maps of the console come from; for super admins. */
@@ -21,6 +22,7 @@ export function MapServicesPage() {
   return (
     <>
       <PageHeader title={t('title')} />
+      <AccountTabs />
       <Services />
     </>
   );
