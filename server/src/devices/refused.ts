@@ -5,14 +5,9 @@ import type { Context, Service } from '../context.ts';
 import { int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
+import { countInMemory } from './counted.ts';
 
-/** A process that dies loses what it counted since. */
-const WRITTEN_EVERY_MS = 10 * SECOND_MS;
-const AT_ONCE = 2_000;
-/** Devices, hours and reasons that wait; what is more is not counted until they are written. */
-const MAX_WAITING = 50_000;
 const KEPT_MS = 2 * DAY_MS;
-const scope = systemScope('refused of devices');
 
 interface Refused {
   readonly mcuId: string;
@@ -36,71 +31,33 @@ export interface RefusedCount extends Service {
   write(): Promise<void>;
 }
 
-export function createRefusedCount({ within, clock, log }: Pick<Context, 'within' | 'clock' | 'log'>): RefusedCount {
-  let counted = new Map<string, Refused>();
-  let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
-
-  const add = (refused: Refused) => {
-    const key = `${refused.mcuId} ${refused.hour} ${refused.reason}`;
-    const known = counted.get(key);
-    if (!known) {
-      if (counted.size < MAX_WAITING) counted.set(key, refused);
-      return;
-    }
-    known.count += refused.count;
-    if (refused.lastAt < known.lastAt) return;
-    known.lastAt = refused.lastAt;
-    known.example = refused.example;
-  };
-  const writeAll = async () => {
-    // In the same order everywhere: two processes add to the same rows.
-    const rows = [...counted.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
-    counted = new Map();
-    for (let first = 0; first < rows.length; first += AT_ONCE) {
-      const some = rows.slice(first, first + AT_ONCE);
-      await within(scope, (tx) => addRefused(tx, some)).catch((error: Error) => {
-        for (const row of some) add(row);
-        log.warn({ error: error.message }, 'what was refused of devices could not be written, and is kept');
-      });
-    }
-  };
-  const write = () => {
-    writing = writing.then(writeAll);
-    return writing;
-  };
+export function createRefusedCount(context: Pick<Context, 'within' | 'clock' | 'log'>): RefusedCount {
+  const counted = countInMemory<Refused>(context, {
+    scope: systemScope('refused of devices'),
+    everyMs: 10 * SECOND_MS,
+    maxWaiting: 50_000,
+    failure: 'what was refused of devices could not be written, and is kept',
+    keyOf: ({ mcuId, hour, reason }) => `${mcuId} ${hour} ${reason}`,
+    add: (known, { count, lastAt, example }) => {
+      known.count += count;
+      if (lastAt >= known.lastAt) Object.assign(known, { lastAt, example });
+    },
+    store: addRefused,
+  });
   return {
+    ...counted,
     note: (mcuId, reason, count, example) => {
       if (!isRefusedReason(reason)) return;
-      const lastAt = clock.now();
-      add({ mcuId, hour: hourOf(lastAt), reason, count, lastAt, example });
-    },
-    write,
-    start: async () => {
-      timer = setInterval(() => void write(), WRITTEN_EVERY_MS);
-    },
-    stop: () => {
-      clearInterval(timer);
-      return write();
+      const lastAt = context.clock.now();
+      counted.note({ mcuId, hour: hourOf(lastAt), reason, count, lastAt, example });
     },
   };
 }
 
 const hourOf = (at: number): number => Math.floor(at / HOUR_MS);
 
-/** What belongs to no device of ours is forgotten. */
-async function addRefused(tx: Tx, rows: readonly Refused[]): Promise<void> {
-  const devices = await tx.query<{ id: number; mcuId: string }>(
-    'select id, mcu_id from device where mcu_id = any($1)',
-    [[...new Set(rows.map(({ mcuId }) => mcuId))]],
-  );
-  const idOf = new Map(devices.map(({ id, mcuId }) => [mcuId, id]));
-  const known = rows.flatMap((row) => {
-    const id = idOf.get(row.mcuId);
-    return id === undefined ? [] : [{ ...row, id }];
-  });
-  if (known.length === 0) return;
-  await tx.query(
+const addRefused = (tx: Tx, rows: readonly (Refused & { id: number })[]): Promise<unknown> =>
+  tx.query(
     `insert into device_refusal as r (device_id, hour, reason, count, last_at, example)
      select u.device_id, u.hour, u.reason, u.count, u.last_at, u.example::jsonb
      from unnest($1::int8[], $2::int4[], $3::text[], $4::int8[], $5::int8[], $6::text[])
@@ -109,15 +66,14 @@ async function addRefused(tx: Tx, rows: readonly Refused[]): Promise<void> {
        example = case when excluded.last_at >= r.last_at then excluded.example else r.example end,
        last_at = greatest(r.last_at, excluded.last_at)`,
     [
-      int8Array(known.map(({ id }) => id)),
-      int4Array(known.map(({ hour }) => hour)),
-      textArray(known.map(({ reason }) => reason)),
-      int8Array(known.map(({ count }) => count)),
-      int8Array(known.map(({ lastAt }) => lastAt)),
-      textArray(known.map(({ example }) => JSON.stringify(example))),
+      int8Array(rows.map(({ id }) => id)),
+      int4Array(rows.map(({ hour }) => hour)),
+      textArray(rows.map(({ reason }) => reason)),
+      int8Array(rows.map(({ count }) => count)),
+      int8Array(rows.map(({ lastAt }) => lastAt)),
+      textArray(rows.map(({ example }) => JSON.stringify(example))),
     ],
   );
-}
 
 /** Forgets what was refused of devices two days ago. */
 export const forgetRefused = (tx: Tx, deviceIds: readonly number[], now: number): Promise<unknown> =>

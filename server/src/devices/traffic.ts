@@ -3,13 +3,9 @@ import type { Context, Service } from '../context.ts';
 import { int4Array, int8Array } from '../platform/db/binary.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { NoteTraffic } from '../platform/mqtt/counting-broker.ts';
+import { countInMemory } from './counted.ts';
 
-/** A process that dies loses what it counted since. */
-const WRITTEN_EVERY_MS = 10 * MINUTE_MS;
-const AT_ONCE = 2_000;
-const scope = systemScope('traffic of devices');
-
-interface Counted {
+interface Row {
   readonly mcuId: string;
   readonly day: number;
   received: number;
@@ -23,71 +19,38 @@ export interface TrafficCount extends Service {
   write(): Promise<void>;
 }
 
-export function createTrafficCount({ within, clock, log }: Pick<Context, 'within' | 'clock' | 'log'>): TrafficCount {
-  let counted = new Map<string, Counted>();
-  let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
-
-  const add = ({ mcuId, day, received, sent }: Counted) => {
-    const key = `${mcuId} ${day}`;
-    const known = counted.get(key);
-    if (!known) return void counted.set(key, { mcuId, day, received, sent });
-    known.received += received;
-    known.sent += sent;
-  };
-  const writeAll = async () => {
-    // In the same order everywhere: two processes add to the same rows.
-    const rows = [...counted.values()].sort((one, other) => (one.mcuId < other.mcuId ? -1 : 1));
-    counted = new Map();
-    for (let first = 0; first < rows.length; first += AT_ONCE) {
-      const some = rows.slice(first, first + AT_ONCE);
-      await within(scope, (tx) => addTraffic(tx, some)).catch((error: Error) => {
-        for (const row of some) add(row);
-        log.warn({ error: error.message }, 'the traffic of devices could not be written, and is kept');
-      });
-    }
-  };
-  const write = () => {
-    writing = writing.then(writeAll);
-    return writing;
-  };
+export function createTrafficCount(context: Pick<Context, 'within' | 'clock' | 'log'>): TrafficCount {
+  const counted = countInMemory<Row>(context, {
+    scope: systemScope('traffic of devices'),
+    everyMs: 10 * MINUTE_MS,
+    maxWaiting: 200_000,
+    failure: 'the traffic of devices could not be written, and is kept',
+    keyOf: ({ mcuId, day }) => `${mcuId} ${day}`,
+    add: (known, { received, sent }) => {
+      known.received += received;
+      known.sent += sent;
+    },
+    store: addTraffic,
+  });
   return {
-    note: (mcuId, bytes) => add({ mcuId, day: utcDay(clock.now()), received: 0, sent: 0, ...bytes }),
-    write,
-    start: async () => {
-      timer = setInterval(() => void write(), WRITTEN_EVERY_MS);
-    },
-    stop: () => {
-      clearInterval(timer);
-      return write();
-    },
+    ...counted,
+    note: (mcuId, bytes) => counted.note({ mcuId, day: utcDay(context.clock.now()), received: 0, sent: 0, ...bytes }),
   };
 }
 
-/** What belongs to no device of ours any more is forgotten. */
-async function addTraffic(tx: Tx, rows: readonly Counted[]): Promise<void> {
-  const devices = await tx.query<{ id: number; mcuId: string }>(
-    'select id, mcu_id from device where mcu_id = any($1)',
-    [[...new Set(rows.map(({ mcuId }) => mcuId))]],
-  );
-  const idOf = new Map(devices.map(({ id, mcuId }) => [mcuId, id]));
-  const known = rows.flatMap((row) => {
-    const id = idOf.get(row.mcuId);
-    return id === undefined ? [] : [{ ...row, id }];
-  });
-  await tx.query(
+const addTraffic = (tx: Tx, rows: readonly (Row & { id: number })[]): Promise<unknown> =>
+  tx.query(
     `insert into device_traffic as t (device_id, day, received_bytes, sent_bytes)
      select * from unnest($1::int8[], $2::int4[], $3::int8[], $4::int8[])
      on conflict (device_id, day) do update
        set received_bytes = t.received_bytes + excluded.received_bytes, sent_bytes = t.sent_bytes + excluded.sent_bytes`,
     [
-      int8Array(known.map(({ id }) => id)),
-      int4Array(known.map(({ day }) => day)),
-      int8Array(known.map(({ received }) => received)),
-      int8Array(known.map(({ sent }) => sent)),
+      int8Array(rows.map(({ id }) => id)),
+      int4Array(rows.map(({ day }) => day)),
+      int8Array(rows.map(({ received }) => received)),
+      int8Array(rows.map(({ sent }) => sent)),
     ],
   );
-}
 
 export interface Traffic {
   readonly receivedBytes: number;
