@@ -1,46 +1,68 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Verdict } from '../domain/test/analytics/health-truth.ts';
+import type { MissingDays } from '../domain/test/analytics/missing-days.ts';
+import type { RemainingVerdict } from '../domain/test/analytics/remaining-truth.ts';
+import type { WeakCells } from '../domain/test/analytics/weak-truth.ts';
 
 export const TABLE_IN = 'docs/analytics.md';
 const FILE = new URL(`../${TABLE_IN}`, import.meta.url);
-const [BEGINS, ENDS] = ['<!-- table of health-truth -->\n', '<!-- end of the table -->'];
 
-/** Writes the table of the state of health into its document. */
-export function writeTable(verdicts: readonly Verdict[]): void {
+/** Writes a table into its place in the document. */
+function writeTable(name: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
   const text = readFileSync(FILE, 'utf8');
-  const [begin, end] = [text.indexOf(BEGINS) + BEGINS.length, text.indexOf(ENDS)];
-  if (begin < BEGINS.length || end < begin) throw new Error(`${TABLE_IN} has no place for the table`);
-  writeFileSync(FILE, `${text.slice(0, begin)}\n${tableOf(verdicts)}\n${text.slice(end)}`);
+  const [begins, ends] = [`<!-- table of ${name} -->\n`, `<!-- end of ${name} -->`];
+  const [begin, end] = [text.indexOf(begins) + begins.length, text.indexOf(ends)];
+  if (begin < begins.length || end < begin) throw new Error(`${TABLE_IN} has no place for the table of ${name}`);
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  writeFileSync(FILE, `${text.slice(0, begin)}\n${lines.join('\n')}\n\n${text.slice(end)}`);
 }
 
-const HEAD = [
-  'Data',
-  'Use',
-  'Gauge',
-  'Windows',
-  'With a number',
-  'As fade alone',
-  'Mean error, points',
-  'Largest',
-  'Ranges that hold the truth',
-];
+const percent = (value: number | null): string => (value === null ? '–' : `${value} %`);
+const points = (value: number | null): string => (value === null ? '–' : value.toFixed(1));
 
-function tableOf(verdicts: readonly Verdict[]): string {
-  const percent = (value: number | null) => (value === null ? '–' : `${value} %`);
-  const points = (value: number | null) => (value === null ? '–' : value.toFixed(1));
-  const rows = verdicts.map(({ cell, use, gauge, windows, told, asFade, meanError, largestError, inside }) => [
-    cell,
-    use,
-    gauge,
-    String(windows),
-    percent(told),
-    percent(asFade),
-    points(meanError),
-    points(largestError),
-    percent(inside),
-  ]);
-  return [HEAD, HEAD.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n')
-    .concat('\n');
-}
+export const writeHealth = (verdicts: readonly Verdict[]): void =>
+  writeTable(
+    'health',
+    [
+      ...['Data', 'Use', 'Gauge', 'Windows', 'With a number', 'As fade alone', 'Mean error, points', 'Largest'],
+      'Ranges that hold the truth',
+    ],
+    verdicts.map(({ cell, use, gauge, windows, told, asFade, meanError, largestError, inside }) => [
+      ...[cell, use, gauge, String(windows), percent(told), percent(asFade)],
+      ...[points(meanError), points(largestError), percent(inside)],
+    ]),
+  );
+
+const ASKED = { early: 'in the first half hour', later: 'after half an hour' } as const;
+
+export const writeRemaining = (verdicts: readonly RemainingVerdict[]): void =>
+  writeTable(
+    'remaining',
+    [
+      ...['Remaining time, packs at 0.04 to 0.34 C, load ±60 %', 'Asked', 'Charges seen before', 'Cases'],
+      ...['Ranges that hold the truth', 'Mean width, times the true time'],
+    ],
+    verdicts.map(({ what, asked, past, cases, inside, width }) => [
+      ...[what, ASKED[asked], String(past), String(cases), percent(inside), width.toFixed(1)],
+    ]),
+  );
+
+export const writeMissing = (results: readonly MissingDays[]): void =>
+  writeTable(
+    'missing',
+    ['Data', 'Days', 'Of all days', 'Draws with a number', 'Ranges that hold it'],
+    results.map(({ data, days, whole, isFade, told, inside }) => [
+      ...[data, String(days), `${whole.toFixed(1)} ${isFade ? '% lost' : 'Ah'}`, percent(told), percent(inside)],
+    ]),
+  );
+
+const list = (numbers: readonly number[]): string => (numbers.length === 0 ? 'none' : numbers.join(', '));
+
+export const writeWeakCells = (results: readonly WeakCells[]): void =>
+  writeTable(
+    'weak cells',
+    ['Data', 'Days', 'Weak cells', 'Named', 'From day'],
+    results.map(({ data, days, truth, named, fromDay }) => [
+      ...[data, String(days), list(truth), list(named), fromDay === null ? '–' : String(fromDay)],
+    ]),
+  );

@@ -1,16 +1,35 @@
 /**
  * State of health against the truth: ageing cells of a laboratory with every kind of gauge beside them, where somebody has
- * put their files (`AGEING_CELLS` names the folder), else a simulated one; and packs of the simulator. With the measured ones it writes the table
- * of `docs/analytics.md`.
+ * put their files (`AGEING_CELLS` names the folder), else a simulated one; packs of the simulator; remaining time; and what becomes of
+ * the figures when days are missing. With the measured ones it writes the tables of `docs/analytics.md`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { type Cell, type Half, simulatedCell } from '../domain/test/analytics/ageing-cell.ts';
+import {
+  ageingPack,
+  type Cell,
+  GAUGES,
+  type Half,
+  IN_PARALLEL,
+  IN_SERIES,
+  simulatedCell,
+  USES,
+} from '../domain/test/analytics/ageing-cell.ts';
 import { judge } from '../domain/test/analytics/health-truth.ts';
+import { judgeMissing, type MissingDays } from '../domain/test/analytics/missing-days.ts';
 import { judgePacks } from '../domain/test/analytics/pack-truth.ts';
-import { TABLE_IN, writeTable } from './health-table.ts';
+import {
+  batteryOfRecording,
+  carDays,
+  carSeries,
+  daysOfSeries,
+  hasRecordings,
+} from '../domain/test/analytics/recorded.ts';
+import { judgeRemaining } from '../domain/test/analytics/remaining-truth.ts';
+import { judgeWeakCells, namedIn } from '../domain/test/analytics/weak-truth.ts';
+import { TABLE_IN, writeHealth, writeMissing, writeRemaining, writeWeakCells } from './health-table.ts';
 import type { Row } from './measure.ts';
 
 const FOLDER = process.env.AGEING_CELLS ?? fileURLToPath(new URL('../../shared/data/ageing_30q/', import.meta.url));
@@ -21,17 +40,54 @@ const SLOWED = 5;
 /** Half a year. */
 const WHOLE_CYCLES = 400;
 const PACKS_OF_A_KIND = 3;
+const PACKS_IN_USE = 40;
+const DRAWS = 40;
+/** Cells that are known to be weak. */
+const CARS = [
+  [1, []],
+  [2, [82]],
+  [3, [81]],
+] as const;
 
 /** @param simulatedCycles of a simulated cell instead of the measured ones */
 export function benchHealthTruth(simulatedCycles?: number): Row[] {
   const isWhole = simulatedCycles === undefined;
-  const isMeasured = isWhole && existsSync(FOLDER);
+  const isMeasured = isWhole && existsSync(FOLDER) && hasRecordings;
   const cells = isMeasured ? MEASURED.map(measuredCell) : [simulatedCell(simulatedCycles ?? WHOLE_CYCLES)];
-  const verdicts = [...cells.flatMap((cell) => judge(cell)), ...(isWhole ? judgePacks(PACKS_OF_A_KIND) : [])];
-  if (isMeasured) writeTable(verdicts);
-  else if (isWhole)
-    console.log(`the measured cells are not at hand (AGEING_CELLS names their folder): ${TABLE_IN} stays as it is`);
-  return verdicts.map((verdict) => ({ ...verdict }));
+  const health = [...cells.flatMap((cell) => judge(cell)), ...(isWhole ? judgePacks(PACKS_OF_A_KIND) : [])];
+  const remaining = judgeRemaining(isWhole ? PACKS_IN_USE : 2);
+  const weak = [
+    ...judgeWeakCells(isWhole ? [1, 2] : [1]),
+    ...(isMeasured ? CARS.map(([car, truth]) => namedIn(`car ${car}`, carDays(car), truth)) : []),
+  ];
+  const missing = missingDays(cells, isMeasured, isWhole ? DRAWS : 2);
+  if (isMeasured) {
+    writeHealth(health);
+    writeRemaining(remaining);
+    writeMissing(missing);
+    writeWeakCells(weak);
+  } else if (isWhole)
+    console.log(
+      `the measured batteries are not at hand (AGEING_CELLS, MEASURED_BATTERIES): ${TABLE_IN} stays as it is`,
+    );
+  return [...health, ...remaining, ...missing, ...weak].map((result) => ({ ...result }));
+}
+
+/** Of the cars whose charge was recorded over weeks, and of the cells, with gauges that differ most. */
+function missingDays(cells: readonly Cell[], hasCars: boolean, draws: number): MissingDays[] {
+  const cars = hasCars ? [2, 3].map((car) => ({ data: `car ${car}`, ...carSeries(car) })) : [];
+  const ageing = cells.flatMap((cell) =>
+    USES.flatMap((use) =>
+      ['true', 'lag 50', 'none'].map((gauge) => ({
+        data: `${cell.name}, ${use}, gauge ${gauge}`,
+        series: ageingPack(cell, use, GAUGES[gauge]!).series,
+        battery: batteryOfRecording('nmc', IN_SERIES * 3.6, IN_PARALLEL * cell.ratedAmpHours, 60),
+      })),
+    ),
+  );
+  return [...cars, ...ageing].flatMap(
+    ({ data, series, battery }) => judgeMissing(data, daysOfSeries(series, battery), battery, draws) ?? [],
+  );
 }
 
 const rowsOf = (text: string): string[][] =>
@@ -41,7 +97,7 @@ const rowsOf = (text: string): string[][] =>
     .slice(1)
     .map((line) => line.split(','));
 
-function measuredCell(name: string): Cell {
+export function measuredCell(name: string): Cell {
   const capacities = rowsOf(readFileSync(join(FOLDER, `${name}_capacity.csv`), 'utf8'));
   const halves = new Map<string, { seconds: number[]; amp: number[]; volt: number[]; celsius: number[] }>();
   for (const [cycle, half, ...values] of rowsOf(

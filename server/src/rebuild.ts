@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     if (devices.length === 0) throw new Error(values.all ? 'there are no devices' : `no device ${values.device}`);
     for (const [place, device] of devices.entries()) {
       await rebuildDevice({ within, clock: Date, recomputations: RECOMPUTATIONS, rebuildParts: REBUILD_PARTS }, device);
-      await analyseDueDays({ within }, NEVER_STOPPED, { deviceId: device.id });
+      await analyseDueDays({ within, clock: Date }, NEVER_STOPPED, { deviceId: device.id });
       console.log(`${place + 1}/${devices.length} ${device.mcuId} ${device.name}`);
     }
   } finally {

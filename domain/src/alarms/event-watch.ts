@@ -1,8 +1,8 @@
 import type { DeviceEvent } from '../kinds/event/device-event.ts';
 import { EventKind } from '../kinds/wire.ts';
-import type { RecordInput } from '../stream/input.ts';
+import type { FoundInput, RecordInput } from '../stream/input.ts';
 import { type EventAlarmType, FAULT_ALARM, isRaisedBy, POWER_LOST_ALARM, PROTECTION_ALARM } from './catalogue.ts';
-import { faultCodesOf, isFaultOfKind } from './fault-codes.ts';
+import { faultCodesOf, isFaultOfKind, isWeakCell, weakCellCode } from './fault-codes.ts';
 import { holdBack } from './held-back.ts';
 import {
   type AlarmEvent,
@@ -91,23 +91,41 @@ export function takeReportedFaults(
 ): boolean {
   const codes = faultCodesOf(kind, body);
   if (codes === null || (codes.length === 0 && !alarms.events)) return alarms.events !== undefined;
+  setFaults(alarms, codes, (code) => isFaultOfKind(code, kind), { unit, at, receivedAt }, rules);
+  return true;
+}
+
+/** Applies the weak cells that the last days show: those that are not among them any more have ended. **Changes `alarms`.** */
+export function takeWeakCells(
+  alarms: UnitAlarms & { events?: EventStatus[] },
+  { unit, now, weakCells }: FoundInput,
+  rules: StatusRules,
+): void {
+  if (weakCells.length === 0 && !alarms.events) return;
+  setFaults(alarms, weakCells.map(weakCellCode), isWeakCell, { unit, at: now, receivedAt: now }, rules);
+}
+
+/** Makes the codes active, and ends others of their source. **Changes `alarms`.** */
+function setFaults(
+  alarms: UnitAlarms & { events?: EventStatus[] },
+  codes: readonly number[],
+  isOfSource: (code: number) => boolean,
+  seen: Pick<DeviceEvent, 'unit' | 'at' | 'receivedAt'>,
+  rules: StatusRules,
+): void {
   alarms.events ??= [];
   const ended = alarms.events.filter(
-    ({ msgType, code, active }) =>
-      active && msgType === FAULT_ALARM && isFaultOfKind(code, kind) && !codes.includes(code),
+    ({ msgType, code, active }) => active && msgType === FAULT_ALARM && isOfSource(code) && !codes.includes(code),
   );
   const event = (code: number, active: boolean): DeviceEvent => ({
     kind: EventKind.FAULT,
-    unit,
-    at,
-    receivedAt,
+    ...seen,
     code,
     text: '',
     active,
   });
   for (const { code } of ended) takeEventStatus(alarms, alarms.events, FAULT_ALARM, event(code, false), rules);
   for (const code of codes) takeEventStatus(alarms, alarms.events, FAULT_ALARM, event(code, true), rules);
-  return true;
 }
 
 /** Removes the oldest that has ended and whose repeat gap is over; returns whether there was one. **Changes both.** */

@@ -56,12 +56,22 @@ const BITS = 32;
 /** Codes of the warning levels of a battery management system, from 2 on. */
 const LEVEL_CODE = 100;
 const WORTH_A_WARNING = 2;
+/** Codes of weak cells, counted from 1: no record reports them, the analysis of a day finds them. */
+const CELL_CODE = 200;
+const CODE_OF_CELLS = KIND.bms * CODES_OF_KIND + CELL_CODE;
 
 /** Whether records of a kind report faults. */
 export const reportsFaults = (kind: number): boolean => FAMILY_OF[kind] !== undefined;
 
 /** Whether a code stands for a fault that records of the kind report. */
-export const isFaultOfKind = (code: number, kind: number): boolean => Math.floor(code / CODES_OF_KIND) === kind;
+export const isFaultOfKind = (code: number, kind: number): boolean =>
+  Math.floor(code / CODES_OF_KIND) === kind && !isWeakCell(code);
+
+/** The code of a weak cell; positions count from 0. */
+export const weakCellCode = (index: number): number => CODE_OF_CELLS + index + 1;
+/** Codes of weak cells, both inclusive. */
+export const WEAK_CELL_CODES = { first: CODE_OF_CELLS + 1, last: (KIND.bms + 1) * CODES_OF_KIND - 1 } as const;
+export const isWeakCell = (code: number): boolean => code >= WEAK_CELL_CODES.first && code <= WEAK_CELL_CODES.last;
 
 /** The codes of the faults that a record reports, otherwise of its warning level; null if it says nothing of faults. */
 export function faultCodesOf(kind: number, body: Body): readonly number[] | null {
@@ -81,13 +91,16 @@ export type KnownFault =
   | { readonly family: FaultFamily; readonly name: FaultName }
   /** A bit that has no meaning here, from 1. */
   | { readonly family: FaultFamily; readonly bit: number }
-  | { readonly family: FaultFamily; readonly level: number };
+  | { readonly family: FaultFamily; readonly level: number }
+  /** A weak cell, from 1. */
+  | { readonly family: FaultFamily; readonly cell: number };
 
 /** The fault of a code; null for one of a device's own list. */
 export function faultOfCode(code: number): KnownFault | null {
   const family = FAMILY_OF[Math.floor(code / CODES_OF_KIND)];
   if (!family) return null;
   const place = code % CODES_OF_KIND;
+  if (isWeakCell(code)) return { family, cell: place - CELL_CODE };
   if (place > LEVEL_CODE) return { family, level: place - LEVEL_CODE };
   const name = faultsOf(family)[place - 1];
   return name ? { family, name } : { family, bit: place };

@@ -1,13 +1,14 @@
 import type { FaultFamily, FaultName, KnownFault } from './fault-codes.ts';
 
 /** Keys of the texts `faults`. */
-type FaultKey = FaultName | `family_${FaultFamily}` | 'of' | 'bit' | 'level';
+type FaultKey = FaultName | `family_${FaultFamily}` | 'of' | 'bit' | 'level' | 'cell';
 /** A text of the module `faults` with its placeholders filled. */
 type FaultTexts = (key: FaultKey, values?: Record<string, string | number>) => string;
 
 /** What a fault is called where its device is named beside it. */
 export function faultName(fault: KnownFault, text: FaultTexts): string {
   if ('name' in fault) return text(fault.name);
+  if ('cell' in fault) return text('cell', { cell: fault.cell });
   return 'level' in fault ? text('level', { level: fault.level }) : text('bit', { bit: fault.bit });
 }
 

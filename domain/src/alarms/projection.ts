@@ -2,7 +2,13 @@ import type { DeviceFacts } from '../device-facts.ts';
 import { historyRules } from '../history/rules.ts';
 import { KIND, type Kind } from '../kinds/registry.ts';
 import { allowedSilenceMs } from '../presence/online.ts';
-import { arrivedAt, type DeadlineInput, type DeviceEventInput, type RecordInput } from '../stream/input.ts';
+import {
+  arrivedAt,
+  type DeadlineInput,
+  type DeviceEventInput,
+  type FoundInput,
+  type RecordInput,
+} from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
 import { endService, isServiceOver, serviceDeadline } from './end-service.ts';
 import { evaluate, type WatchedUnit } from './evaluate.ts';
@@ -11,6 +17,7 @@ import {
   type EventStatus,
   takeEventStatus,
   takeReportedFaults,
+  takeWeakCells,
   watchEventStatuses,
 } from './event-watch.ts';
 import { reportsFaults } from './fault-codes.ts';
@@ -73,6 +80,7 @@ export const alarms: Projection<'alarms', AlarmState, Rules, AlarmSettings & Dev
       return;
     }
     if (input.type === 'deadline') return takeDeadline(state, input, rules, emit);
+    if (input.type === 'found') return takeFound(state, input, rules, emit);
     noteMessage(state, arrivedAt(input), emit);
     if (input.type === 'event') takeEvent(state, input, rules, emit);
     else if (input.type === 'record' && isWatched(input.kind, rules)) takeRecord(state, input, rules, emit);
@@ -123,6 +131,14 @@ function takeEvent(state: AlarmState, event: DeviceEventInput, rules: Rules, emi
   unitState.events ??= [];
   takeEventStatus(unitState, unitState.events, msgType, event, rules.statuses);
   watchEventStatuses(unitState, unitState.events, { unit, at, reading: unitState.reading }, rules.statuses, emit);
+}
+
+function takeFound(state: AlarmState, found: FoundInput, rules: Rules, emit: Emit): void {
+  const { unit, now: at } = found;
+  const unitState = unitOf(state.units, unit, noUnitAlarms);
+  takeWeakCells(unitState, found, rules.statuses);
+  if (unitState.events)
+    watchEventStatuses(unitState, unitState.events, { unit, at, reading: unitState.reading }, rules.statuses, emit);
 }
 
 const isWatched = (kind: Kind, { groups }: Rules): boolean =>

@@ -7,11 +7,12 @@ import { addLink, type Chain, emptyChain, emptyLink, lowerSoc, type Mark, openLi
 import { countStep, type StepClasses } from './load-steps.ts';
 import { LEAD_IN_MS, MarkFinder } from './marks.ts';
 import { emptyRainflow, type Rainflow, rainflowOf } from './rainflow.ts';
+import { type Taper, TaperFollower } from './tapers.ts';
 import { type ChargeBetween, TurnFollower } from './turns.ts';
 import { DatedUsage, type UsageByDate } from './usage.ts';
 
 /** Increased when the format or meaning of a day changes; stored days of another version are analysed again. */
-export const DAY_VERSION = 6;
+export const DAY_VERSION = 7;
 
 /** The management system's last report, and its cycle count over the time. */
 export interface BmsSays {
@@ -55,6 +56,8 @@ export interface BatterySpan {
   counted: Chain;
   /** Where the battery went back over what it had come, in order of time. */
   between: readonly ChargeBetween[];
+  /** How charges came to their end, in order of time. */
+  tapers: readonly Taper[];
   steps: StepClasses;
   bms: { records: number; usage: UsageByDate; cells: CellCounts; says: BmsSays } | null;
 }
@@ -138,6 +141,7 @@ class CommandEffect {
   readonly #finder: MarkFinder;
   readonly #usage: DatedUsage;
   readonly #turns: TurnFollower;
+  readonly #tapers: TaperFollower;
   readonly #span: BatterySpan;
   #amp = Number.NaN;
   #ampAt = -Infinity;
@@ -155,6 +159,7 @@ class CommandEffect {
     this.#finder = new MarkFinder(battery, series);
     this.#usage = new DatedUsage(battery);
     this.#turns = new TurnFollower(battery, series);
+    this.#tapers = new TaperFollower(battery, series);
     this.#span = emptySpan(source, series, places);
   }
 
@@ -166,12 +171,14 @@ class CommandEffect {
   take(place: number): void {
     const mark = this.#finder.at(place);
     if (mark && mark.basis !== 'rest') this.#noteMark(mark);
+    if (mark?.basis === 'full') this.#tapers.end(place - 1);
     if (place > 0) {
       this.#passTime(place);
       countStep(this.#span.steps, this.#battery, this.#series, place);
     }
     if (mark?.basis === 'rest') this.#noteMark(mark);
     this.#turns.take(place);
+    this.#tapers.take(place);
     this.#noteReadings(place);
     this.#hold(place);
   }
@@ -180,6 +187,7 @@ class CommandEffect {
     const { from, to } = this.#places;
     this.#span.usage = this.#usage.byDate;
     this.#span.between = this.#turns.finish(to);
+    this.#span.tapers = this.#tapers.found;
     this.#span.rainflow = rainflowOf(this.#series.socPercent.subarray(from, to));
     return this.#span;
   }
@@ -275,6 +283,7 @@ const emptySpan = (
   chain: emptyChain(),
   counted: emptyChain(),
   between: [],
+  tapers: [],
   steps: {},
   bms: null,
 });

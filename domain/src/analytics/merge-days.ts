@@ -54,6 +54,7 @@ function append(merged: BatterySpan, later: BatterySpan): void {
   joinChain(merged.chain, later.chain);
   joinChain(merged.counted, later.counted);
   merged.between = [...merged.between, ...later.between];
+  merged.tapers = [...merged.tapers, ...later.tapers];
   joinSteps(merged.steps, later.steps);
   if (later.bms === null) return;
   if (merged.bms === null) merged.bms = structuredClone(later.bms);

@@ -9,8 +9,12 @@ type OldCounts = Omit<CellCounts, 'faulty' | 'loaded'> & {
   readonly loaded: Readonly<Record<number, { read: number; lowest: number; belowSum: number }>>;
 };
 
+/** Version 6 did not keep how charges came to their end. */
+type SixthSpan = Omit<BatterySpan, 'tapers'>;
+type SixthDay = SixthSpan & { readonly v: 6 };
+
 /** Before version 6 a day kept neither the charge between two voltages nor cells with a fault. */
-type FifthSpan = Omit<BatterySpan, 'between' | 'bms'> & {
+type FifthSpan = Omit<SixthSpan, 'between' | 'bms'> & {
   readonly bms: (Omit<Bms, 'cells'> & { readonly cells: OldCounts }) | null;
 };
 
@@ -29,7 +33,10 @@ type FifthDay = FifthSpan & { readonly v: 4 | 5 };
 type FirstDay = Omit<ThirdSpan, 'beforeAt'> & { readonly v: 1; readonly opensUnseen: boolean };
 
 /** A day as it is stored, by whatever version. */
-export type AnyDay = BatteryDay | FirstDay | ThirdDay | FifthDay;
+export type AnyDay = BatteryDay | FirstDay | ThirdDay | FifthDay | SixthDay;
+
+/** What days of earlier versions did not keep is missing until they are analysed again. */
+const NOT_KEPT = { v: DAY_VERSION, between: [], tapers: [] } as const;
 
 /** Stands for an instant that is not known: the end of no day. */
 const UNKNOWN_INSTANT = 0;
@@ -41,15 +48,15 @@ const UNKNOWN_INSTANT = 0;
 export function upgradeDays(days: readonly AnyDay[]): BatteryDay[] {
   return days.map((day, place) => {
     if (day.v === DAY_VERSION) return day;
-    if (day.v === 4 || day.v === 5)
-      return { ...day, v: DAY_VERSION, between: [], bms: day.bms && withoutFaults(day.bms) };
+    if (day.v === 6) return { ...day, ...NOT_KEPT, between: day.between };
+    if (day.v === 4 || day.v === 5) return { ...day, ...NOT_KEPT, bms: day.bms && withoutFaults(day.bms) };
     const bms = day.bms && upgradeBms(day.bms);
-    if (day.v !== 1) return { ...day, v: DAY_VERSION, between: [], bms };
+    if (day.v !== 1) return { ...day, ...NOT_KEPT, bms };
     const { v: _, opensUnseen, ...span } = day;
     const before = days[place - 1];
     const isNext = before !== undefined && utcDay(span.firstAt) - utcDay(before.lastAt) === 1;
     const beforeAt = opensUnseen ? null : isNext ? before.lastAt : UNKNOWN_INSTANT;
-    return { ...span, v: DAY_VERSION, between: [], bms, beforeAt };
+    return { ...span, ...NOT_KEPT, bms, beforeAt };
   });
 }
 

@@ -47,8 +47,8 @@ export function analyticsReport({
   const told = says?.fullAmpHours ? exactly(says.fullAmpHours) : null;
   // A capacity that may be the rating says nothing of an aged battery.
   const known = capacityNow.best?.mayBeRated ? told : (capacityNow.best ?? told);
-  const spread = span && spreadOfUse(span);
-  const remaining = remainingTime(recent, known ?? (design ? roughly(design) : null), battery, now, spread);
+  const past = { spread: span && spreadOfUse(span), tapers: span?.tapers ?? [] };
+  const remaining = remainingTime(recent, known ?? (design ? roughly(design) : null), battery, now, past);
   const basis = {
     ...period,
     days: days.length,

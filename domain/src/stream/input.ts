@@ -27,7 +27,16 @@ export interface SettingsInput {
   readonly now: number;
 }
 
-export type StreamInput = RecordInput | DeviceEventInput | SeenInput | DeadlineInput | SettingsInput;
+/** What the analysis of the last days has found of a battery; the device has not said it. */
+export interface FoundInput {
+  readonly type: 'found';
+  readonly now: number;
+  readonly unit: number;
+  /** All that are weak now; positions count from 0. */
+  readonly weakCells: readonly number[];
+}
+
+export type StreamInput = RecordInput | DeviceEventInput | SeenInput | DeadlineInput | SettingsInput | FoundInput;
 
 /** The instant of an input by the clock of the server. */
 export const arrivedAt = (input: StreamInput): number => ('now' in input ? input.now : input.receivedAt);

@@ -109,3 +109,36 @@ describe('a code', () => {
       for (const name of faultsOf(family)) expect(faultText({ family, name }, text)).toMatch(/: \S/);
   });
 });
+
+describe('weak cells that the analysis of a day finds', () => {
+  const found = (minute: number, ...weakCells: number[]) =>
+    ({ type: 'found', now: START + minute * MINUTE, unit: 0, weakCells }) as const;
+
+  it('are a warning each, and end when they are not among them any more', () => {
+    const machine = new WatchedBattery();
+    expect(alarmsOf(machine.send(found(0)))).toEqual([]);
+    expect(alarmsOf(machine.send(found(1, 81)))).toEqual([['raised', 0, 120_282]]);
+    expect(alarmsOf(machine.send(found(2, 3, 81)))).toEqual([['raised', 0, 120_204]]);
+    expect(alarmsOf(machine.send(found(3, 3)))).toEqual([['released', 0, 120_282]]);
+    expect(alarmsOf(machine.send(found(4)))).toEqual([['released', 0, 120_204]]);
+  });
+
+  it('are not ended by records that report no fault, and end none of theirs', () => {
+    const machine = new WatchedBattery();
+    machine.send(found(0, 81));
+    expect(alarmsOf(machine.send(bmsAt(1, { faultBits: 1 })))).toEqual([['raised', 0, 120_001]]);
+    expect(alarmsOf(machine.send(found(2)))).toEqual([['released', 0, 120_282]]);
+    expect(alarmsOf(machine.send(bmsAt(3, { faultBits: 0 })))).toEqual([['released', 0, 120_001]]);
+  });
+
+  it('do not say that the device was heard', () => {
+    const machine = new WatchedBattery();
+    machine.send(found(0, 81));
+    expect(machine.state.presence).toMatchObject({ online: false, lastReceivedAt: null });
+    expect(machine.state.alarms.lastReceivedAt).toBeNull();
+  });
+
+  it('are told by their number', () => {
+    expect(faultOfCode(120_282)).toEqual({ family: 'battery', cell: 82 });
+  });
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { analyseDay, leadInFrom } from '#domain/analytics/day.ts';
 import { analyticsReport } from '#domain/analytics/report.ts';
 import { DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
-import { remainingCases } from './remaining-cases.ts';
+import { judgeRemaining } from './remaining-truth.ts';
 import { cut, live, type Pack, START } from './simulated-pack.ts';
 
 const leadAcid = (nominalVoltage: number, capacityAmpHour: number) =>
@@ -94,37 +94,13 @@ describe.each(PACKS)('$name', ({ name, chemistry, capacityAmpHour }) => {
 });
 
 describe('remaining time', () => {
-  const BATTERIES = [
-    ['lead-acid to empty', leadAcid(48, 400), -1],
-    ['lead-acid to full', leadAcid(48, 400), 1],
-    ['lithium to empty', lithium(16, 200), -1],
-    ['lithium to full', lithium(16, 200), 1],
-  ] as const;
-  /** Packs, and whether they are asked in the first half hour. */
-  const MOMENTS = [
-    [40, false],
-    [20, true],
-  ] as const;
-
-  test.each(BATTERIES.flatMap((each) => MOMENTS.map((moment) => [...each, ...moment] as const)))(
-    '%s lies within its range in nine of ten cases',
-    (_name, battery, sign, packs, isEarly) => {
-      const cases = Array.from({ length: packs }, (_, place) => place + 1).flatMap((seed) => {
-        const share = ((seed * 37) % 40) / 40;
-        const rate = sign < 0 ? -(0.04 + 0.3 * share) : 0.08 + 0.2 * share;
-        return remainingCases(
-          { profile: 'rental-unit', ...battery, seed, ageYears: seed % 5 },
-          seed,
-          rate,
-          0.6,
-          isEarly,
-        );
-      });
-      const inside = cases.filter(
-        ({ range, trueMinutes }) => trueMinutes >= range.lowMinutes && trueMinutes <= range.highMinutes,
-      );
-      expect(cases.length).toBeGreaterThanOrEqual(2 * packs);
-      expect(inside.length / cases.length).toBeGreaterThanOrEqual(0.9);
+  test.each(judgeRemaining(40))(
+    '$what, $asked, $past past charges: lies within its range in nine of ten cases, which is not too wide',
+    ({ cases, inside, width, asked, past, what }) => {
+      expect(cases).toBeGreaterThanOrEqual(80);
+      expect(inside).toBeGreaterThanOrEqual(90);
+      // How long a lead-acid battery stays at its voltage is not known of one that was never seen to be charged.
+      if (asked === 'later' && (past > 0 || what !== 'lead-acid to full')) expect(width).toBeLessThanOrEqual(1.5);
     },
   );
 });

@@ -7,7 +7,7 @@ import { analyseDay, type BatteryDay, leadInFrom } from '#domain/analytics/day.t
 import type { Chemistry } from '#domain/device-facts.ts';
 import { deviceSettings } from '#domain/device-state/settings.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
-import { NO_BMS } from './arbitrary-series.ts';
+import { NO_BMS, NO_SERIES } from './arbitrary-series.ts';
 import { cut } from './simulated-pack.ts';
 
 /** Measured batteries lie beside the repository where somebody has put them, or where `MEASURED_BATTERIES` says. */
@@ -96,3 +96,38 @@ export function daysOfSeries(monitor: BatterySeries, battery: ReturnType<typeof 
   }
   return days;
 }
+
+/** Cells in series of each car, and seconds between its records. */
+const CARS: Readonly<Record<number, readonly [cells: number, seconds: number]>> = {
+  1: [96, 1],
+  2: [88, 30],
+  3: [87, 10],
+};
+
+/** What a car recorded of its pack, whose rating is not known. */
+export function carSeries(car: number): { series: BatterySeries; battery: ReturnType<typeof batteryOf> } {
+  const [cells, seconds] = CARS[car]!;
+  const series = seriesOf(rowsOf(`ev_packs_cells_faults/car${car}_pack`), {
+    at: (row) => Number(row.ts_utc_ms),
+    amp: 'pack_current_A',
+    volt: 'pack_voltage_V',
+    soc: 'soc_pct',
+    celsius: 'probe_temperature_max_degC',
+  });
+  return { series, battery: batteryOfRecording('nmc', cells * 3.65, null, seconds) };
+}
+
+/** The cells of a car, day by day. */
+export function carDays(car: number): { lastAt: number; bms: NonNullable<BatteryDay['bms']> }[] {
+  const bms = cellsOf(`ev_packs_cells_faults/car${car}`);
+  const battery = batteryOfRecording('nmc', bms.cells.length * 3.65, null, 30);
+  return daysBetween(bms).flatMap((day) => {
+    const span = analyseDay(day, { monitor: NO_SERIES, bms: cut(bms, leadInFrom(day), utcDayStart(day + 1)) }, battery);
+    return span?.bms ? [{ lastAt: span.lastAt, bms: span.bms }] : [];
+  });
+}
+
+const daysBetween = ({ at }: BatterySeries): number[] => {
+  const [first, last] = [utcDay(at[0]!), utcDay(at.at(-1)!)];
+  return Array.from({ length: last - first + 1 }, (_, place) => first + place);
+};

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { countCells, emptyCells, weakestCell } from '#domain/analytics/cells.ts';
 import { chargeAtRest } from '#domain/analytics/open-circuit.ts';
 import { remainingTime } from '#domain/analytics/remaining.ts';
 import { analyticsReport } from '#domain/analytics/report.ts';
-import { MINUTE_MS, SECOND_MS, utcDay } from '#domain/time.ts';
-import { batteryOfRecording, cellsOf, daysOfSeries, hasRecordings, type Row, rowsOf, seriesOf } from './recorded.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import {
+  batteryOfRecording,
+  carDays,
+  carSeries,
+  daysOfSeries,
+  hasRecordings,
+  type Row,
+  rowsOf,
+  seriesOf,
+} from './recorded.ts';
 import { cut } from './simulated-pack.ts';
+import { namedIn } from './weak-truth.ts';
 
 type Series = ReturnType<typeof seriesOf>;
 type Battery = ReturnType<typeof batteryOfRecording>;
@@ -98,46 +107,24 @@ if (hasRecordings) {
   });
 
   describe('cells of cars on the road', () => {
-    const weakByDay = (car: number) => {
-      const series = cellsOf(`ev_packs_cells_faults/car${car}`);
-      const battery = batteryOfRecording('nmc', series.cells.length * 3.65, null, 30);
-      const days = new Map<number, ReturnType<typeof emptyCells>>();
-      for (const [place, at] of series.at.entries()) {
-        const counts = days.get(utcDay(at)) ?? emptyCells();
-        days.set(utcDay(at), counts);
-        countCells(counts, battery, series, place);
-      }
-      return [...days.values()].map(weakestCell).map((cell) => (cell?.standsOut ? cell.index + 1 : null));
-    };
-
     test.each([
-      [2, 82],
-      [3, 81],
-    ])('car %d: cell %d is weak from the first or the second day on, and no other', (car, cell) => {
-      const weak = weakByDay(car);
-      expect(weak.slice(0, 2)).toContain(cell);
-      expect(new Set(weak)).toEqual(new Set([cell, null]));
+      [2, [82]],
+      [3, [81, 2]],
+    ])('car %d: cells %j are weak from the first or the second day on, and no others', (car, cells) => {
+      const { named, fromDay } = namedIn(`car ${car}`, carDays(car), cells);
+      expect(new Set(named)).toEqual(new Set(cells));
+      expect(fromDay).toBeLessThanOrEqual(2);
     });
 
     test('car 1: none is weak', () => {
-      expect(new Set(weakByDay(1))).toEqual(new Set([null]));
+      expect(namedIn('car 1', carDays(1), []).named).toEqual([]);
     });
   });
 
   describe('cars on the road', () => {
-    test.each([
-      [1, 96, 1],
-      [2, 88, 30],
-      [3, 87, 10],
-    ])('car %d: gaps and faults give values with ranges, or none', (car, cells, seconds) => {
-      const series = seriesOf(rowsOf(`ev_packs_cells_faults/car${car}_pack`), {
-        at: (row) => Number(row.ts_utc_ms),
-        amp: 'pack_current_A',
-        volt: 'pack_voltage_V',
-        soc: 'soc_pct',
-        celsius: 'probe_temperature_max_degC',
-      });
-      const report = reportOf(series, batteryOfRecording('nmc', cells * 3.65, null, seconds));
+    test.each([1, 2, 3])('car %d: gaps and faults give values with ranges, or none', (car) => {
+      const { series, battery } = carSeries(car);
+      const report = reportOf(series, battery);
       expect(report.capacity.estimate?.ampHours).toBeGreaterThan(90);
       expect(report.capacity.estimate?.ampHours).toBeLessThan(130);
       expect(report.stateOfHealth.estimate).toBeNull();

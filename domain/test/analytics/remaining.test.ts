@@ -81,7 +81,7 @@ describe('the remaining time', () => {
       const at = Float64Array.from({ length: minutes + 1 }, (_, place) => NOW - (minutes - place) * MINUTE_MS);
       const column = (value: number) => new Float64Array(at.length).fill(value);
       const series = { at, amp: column(-10), volt: column(52), socPercent: column(50), celsius: column(25) };
-      const range = remainingTime(series, capacity, battery, NOW, spread);
+      const range = remainingTime(series, capacity, battery, NOW, { spread, tapers: [] });
       if (!('lowMinutes' in range)) throw new Error('a range was expected');
       return range.highMinutes - range.lowMinutes;
     };

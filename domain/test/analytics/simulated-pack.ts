@@ -22,6 +22,7 @@ export type Pack = Pick<
   | 'seed'
   | 'ageYears'
   | 'gauge'
+  | 'weakCell'
   | 'habits'
 >;
 

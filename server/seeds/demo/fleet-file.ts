@@ -58,6 +58,7 @@ export function fleetDevice(device: DemoDevice, key: string, historyDays: number
     firmwareVersion: firmwareVersionOf(device.number),
     waterSensor: machine.waterSensor ?? false,
     ageYears: device.ageYears ?? 1,
+    weakCell: device.weakCell ?? false,
     destinations: destinationsOf(device.siteId),
     habits: device.habits ?? {},
     climate: site.climate,

@@ -27,6 +27,7 @@ type Special = Pick<
   | 'location'
   | 'gnssGaps'
   | 'ageYears'
+  | 'weakCell'
   | 'habits'
   | 'overheatCelsius'
 >;
@@ -161,7 +162,7 @@ export const demoFleet: readonly DemoDevice[] = [
     habits: pool(0.6, 0.95),
   }),
   device(6, 'yardTractor', 'Terminal tractor 40', { locationShared: false, habits: roundTheClock(0.55, 0.8) }),
-  device(7, 'yardTractor', 'Terminal tractor 41', { serviceDays: 12, habits: roundTheClock(0.7, 0.9) }),
+  device(7, 'yardTractor', 'Terminal tractor 41', { serviceDays: 12, weakCell: true, habits: roundTheClock(0.7, 0.9) }),
   device(7, 'boomLift', 'Boom lift 33', { habits: day({}) }),
 
   device(8, 'sweeper', 'Sweeper 03', { habits: early({}) }),

@@ -10,11 +10,12 @@ import { type Each, eachOnce } from '../platform/jobs/job.ts';
 import { readRecords } from './day-records.ts';
 import { writeDay } from './day-store.ts';
 import { scoreDays } from './score-days.ts';
+import { noteWeakCells } from './weak-cells.ts';
 
 /** Number of days in one transaction: a series that is written meanwhile waits no longer than they take. */
 const DAYS_AT_A_TIME = 16;
 
-type AnalyseContext = Pick<Context, 'within'>;
+type AnalyseContext = Pick<Context, 'within' | 'clock'>;
 
 const BEFORE_ALL: DeviceDay = { deviceId: 0, day: 0 };
 
@@ -23,7 +24,7 @@ const BEFORE_ALL: DeviceDay = { deviceId: 0, day: 0 };
  * on the list and do not block others.
  */
 export async function analyseDueDays(
-  { within }: AnalyseContext,
+  { within, clock }: AnalyseContext,
   signal: AbortSignal,
   { deviceId = null, each = eachOnce(signal) }: { deviceId?: number | null; each?: Each } = {},
 ): Promise<number> {
@@ -32,7 +33,7 @@ export async function analyseDueDays(
     dueByDevice(within, deviceId),
     ([id, days]) => `days ${Math.min(...days)} to ${Math.max(...days)} of device ${id}`,
     async ([id, days]) => {
-      await within(systemScope('battery days'), (tx) => analyseDays(tx, within, id, days));
+      await within(systemScope('battery days'), (tx) => analyseDays(tx, within, id, days, clock.now()));
       done += days.length;
     },
   );
@@ -52,7 +53,7 @@ async function* dueByDevice(
   }
 }
 
-export const countDueDays = ({ within }: AnalyseContext): Promise<number> =>
+export const countDueDays = ({ within }: Pick<Context, 'within'>): Promise<number> =>
   within(systemScope('battery days'), async (tx) => {
     const { count } = await tx.one<{ count: number }>('select count(*) as count from battery_day_due');
     return count;
@@ -64,7 +65,13 @@ function byDevice(due: readonly DeviceDay[]): Map<number, number[]> {
   return devices;
 }
 
-async function analyseDays(tx: Tx, within: Within, deviceId: number, days: readonly number[]): Promise<void> {
+async function analyseDays(
+  tx: Tx,
+  within: Within,
+  deviceId: number,
+  days: readonly number[],
+  now: number,
+): Promise<void> {
   const taken = await takeDaysOff(tx, deviceId, days);
   const device = await deviceOf(tx, deviceId);
   if (!device || taken.length === 0) return;
@@ -78,6 +85,7 @@ async function analyseDays(tx: Tx, within: Within, deviceId: number, days: reado
     await setImmediate();
   }
   for (const unit of units) await scoreDays(tx, deviceId, unit, Math.min(...taken), Math.max(...taken), battery);
+  await noteWeakCells(tx, deviceId, units, now);
 }
 
 /** The device with its settings; null if it no longer exists. */

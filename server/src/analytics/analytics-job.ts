@@ -4,11 +4,12 @@ import { markOldDaysDue } from '../history/due-days.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { analyseDueDays, countDueDays } from './analyse-days.ts';
+import { followWeakCells } from './weak-cells.ts';
 
 const EVERY_MS = 20 * SECOND_MS;
 
 /** Analyses sealed days for long reports, days changed by late records, and those that an earlier version has analysed. */
-export function analyticsJob(context: Pick<Context, 'within' | 'log'>): Job {
+export function analyticsJob(context: Pick<Context, 'within' | 'log' | 'clock' | 'live' | 'sinks'>): Job {
   let knowsOldDays = false;
   return {
     name: 'battery days',
@@ -18,6 +19,7 @@ export function analyticsJob(context: Pick<Context, 'within' | 'log'>): Job {
       if (!knowsOldDays) await context.within(systemScope('battery days'), markOldDaysDue);
       knowsOldDays = true;
       const days = await analyseDueDays(context, signal, { each });
+      await followWeakCells(context, each);
       if (days > 0) context.log.debug({ days }, 'battery days were analysed');
     },
     waiting: () => countDueDays(context),

@@ -23,8 +23,23 @@ export async function readDays(
     where device_id = $1 and unit = $2 and day between $3 and $4 and version <= ${DAY_VERSION} order by day`,
     [deviceId, unit, first, last],
   );
+  return storedDays(rows);
+}
+
+function storedDays(rows: readonly { readonly day: number; readonly body: AnyDay }[]): StoredDay[] {
   const bodies = upgradeDays(rows.map(({ body }) => body));
   return rows.map(({ day }, place) => ({ day, body: bodies[place]! }));
+}
+
+/** The last stored days of a unit with records of a management system, oldest first. */
+export async function readLastDays(tx: Tx, deviceId: number, unit: number, most: number): Promise<StoredDay[]> {
+  const rows = await tx.query<{ day: number; body: AnyDay }>(
+    `select day, body from battery_day
+    where device_id = $1 and unit = $2 and version <= ${DAY_VERSION} and jsonb_typeof(body -> 'bms') = 'object'
+    order by day desc limit $3`,
+    [deviceId, unit, most],
+  );
+  return storedDays(rows.reverse());
 }
 
 /** The first stored days of a unit from one on and before another, at most so many, oldest first. */

@@ -33,11 +33,15 @@ export async function markAllDaysDue(tx: Tx, ...deviceIds: readonly number[]): P
   );
 }
 
-/** Marks the stored days of a device from one on, because they are about another battery. */
+/**
+ * Marks the stored days of a device from one on, because they are about another battery; at least the last one, whose analysis tells
+ * what is known of the battery now.
+ */
 export async function markDaysFrom(tx: Tx, deviceId: number, first: number): Promise<void> {
   await tx.query(
     `insert into battery_day_due (device_id, day)
-    select distinct device_id, day from battery_day where device_id = $1 and day >= $2 order by 1, 2 on conflict do nothing`,
+    select distinct device_id, day from battery_day where device_id = $1
+      and day >= least($2, (select max(day) from battery_day where device_id = $1)) order by 1, 2 on conflict do nothing`,
     [deviceId, first],
   );
 }

@@ -1,9 +1,9 @@
 import type { RawLogged } from '#domain/kinds/wire.ts';
-import type { DeadlineInput, SettingsInput } from '#domain/stream/input.ts';
+import type { DeadlineInput, FoundInput, SettingsInput } from '#domain/stream/input.ts';
 import type { Device } from '../devices/device-directory.ts';
 
 /** The body of a record or event remains bytes until its batch, so that waiting ones need little memory. */
-export type LaneInput = RawLogged | DeadlineInput | SettingsInput;
+export type LaneInput = RawLogged | DeadlineInput | SettingsInput | FoundInput;
 
 /** Whether an input is written to the log. */
 export const isLogged = (input: LaneInput): input is RawLogged => 'payload' in input;

@@ -2,12 +2,9 @@ import { PROJECTIONS } from '#domain/device-state/projections.ts';
 import type { Context } from '../context.ts';
 import { noteDue, takeOffDue } from '../device-state/due.ts';
 import { FROM_THE_FIRST } from '../device-state/recomputation.ts';
-import { StateCache } from '../device-state/state-cache.ts';
-import { DEVICE_ROWS, type DeviceRow, toDevice } from '../devices/device-directory.ts';
 import { markAllDaysDue } from '../history/due-days.ts';
 import { LANES, lockLanesOf } from '../history/locks.ts';
-import { StateOutdated } from '../ingest/batch.ts';
-import { commitBatch } from '../ingest/commit-batch.ts';
+import { giveInputs } from '../ingest/give-inputs.ts';
 import type { Sink } from '../ingest/sink.ts';
 import { deviceChanged } from '../platform/db/invalidations.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
@@ -84,19 +81,6 @@ async function followInLanes(
 ): Promise<LiveMessage[]> {
   await lockLanesOf(tx, ids);
   const taken = await takeOffDue(tx, ids, ALARMS);
-  let devices = (await tx.query<DeviceRow>(`${DEVICE_ROWS} where d.id = any($1) order by d.id`, [taken])).map(toDevice);
-  const arrivals = [{ receivedAt: now, inputs: [{ type: 'settings' as const, now }] }];
-  while (devices.length > 0) {
-    try {
-      const inputs = devices.map((device) => ({ device, arrivals }));
-      const options = { now, isCareful: false, sinks, states: new StateCache() };
-      return (await commitBatch(tx, inputs, options)).messages;
-    } catch (error) {
-      if (!(error instanceof StateOutdated)) throw error;
-      // Nothing is written yet. It will be derived again from the log, under the new settings, with its next record.
-      const { id } = error.device;
-      devices = devices.filter((device) => device.id !== id);
-    }
-  }
-  return [];
+  const given = new Map(taken.map((id) => [id, [{ type: 'settings' as const, now }]]));
+  return giveInputs(tx, given, { now, sinks });
 }

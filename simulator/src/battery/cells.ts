@@ -12,19 +12,24 @@ export interface CellSpread {
   weakCell: number;
 }
 
-/** Spread of a production line, and one cell that is weaker than the others. */
-export function cellSpread(battery: BatteryParameters, seed: number): CellSpread {
+/** How the weakest cell of a pack differs, added to the spread of all: as of a healthy pack, and one near its end. */
+const USUAL = { capacity: -0.05, resistance: 0.35, chargeOffset: -0.012 } as const;
+const WEAK = { capacity: -0.15, resistance: 3, chargeOffset: -0.02 } as const;
+
+/** Spread of a production line, and one cell that is weaker than the others. @param isWeak whether that one is near its end */
+export function cellSpread(battery: BatteryParameters, seed: number, isWeak: boolean): CellSpread {
+  const weak = isWeak ? WEAK : USUAL;
   const spread = seedFor(seed, 'cells');
   const weakCell = hash(spread, 0) % battery.cellCount;
-  const deviating = (aspect: number, deviation: number, weak: number) =>
+  const deviating = (aspect: number, deviation: number, ofWeakest: number) =>
     Float64Array.from(
       { length: battery.cellCount },
-      (_, cell) => 1 + deviation * gaussian(spread, aspect + cell) + (cell === weakCell ? weak : 0),
+      (_, cell) => 1 + deviation * gaussian(spread, aspect + cell) + (cell === weakCell ? ofWeakest : 0),
     );
   return {
-    capacity: deviating(1000, 0.008, -0.05),
-    resistance: deviating(2000, 0.04, 0.35),
-    chargeOffset: deviating(3000, 0.003, -0.012).map((value) => value - 1),
+    capacity: deviating(1000, 0.008, weak.capacity),
+    resistance: deviating(2000, 0.04, weak.resistance),
+    chargeOffset: deviating(3000, 0.003, weak.chargeOffset).map((value) => value - 1),
     weakCell,
   };
 }

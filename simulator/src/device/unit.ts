@@ -55,7 +55,7 @@ export function unitModel(device: FleetDevice, unit: number): UnitModel {
     unit,
     seed,
     battery,
-    spread: cellSpread(battery, seed),
+    spread: cellSpread(battery, seed, device.weakCell),
     currentGain: 0.004 * gaussian(seed, 11),
     gauge: device.gauge,
     floats: device.profile === 'telecom',

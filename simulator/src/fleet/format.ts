@@ -109,6 +109,8 @@ const fleetDevice = z
     ageYears: z.number().min(0).max(15).default(1),
     /** how its count of charge errs */
     gauge: z.enum(gauges).default('good'),
+    /** one of its cells is near its end: four times the resistance, a seventh less capacity */
+    weakCell: z.boolean().default(false),
     /** destinations of trips; if left out, they are made from the seed */
     destinations: z.array(place).max(20).default([]),
     habits: usageProfileSchema.default({}),

@@ -1,0 +1,83 @@
+import { FAULT_ALARM } from '#domain/alarms/catalogue.ts';
+import { WEAK_CELL_CODES, weakCellCode } from '#domain/alarms/fault-codes.ts';
+import { weakCellsNow } from '#domain/analytics/weak-cells.ts';
+import { utcDayStart } from '#domain/time.ts';
+import { swapsOfUnit } from '../batteries/list.ts';
+import type { Context } from '../context.ts';
+import { noteDue, takeOffDue } from '../device-state/due.ts';
+import { lockLanesOf } from '../history/locks.ts';
+import { giveInputs } from '../ingest/give-inputs.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
+import type { Each } from '../platform/jobs/job.ts';
+import { readLastDays } from './day-store.ts';
+
+type FollowContext = Pick<Context, 'within' | 'clock' | 'live' | 'sinks'>;
+
+/** In the list of what is due. */
+const WEAK_CELLS = 'weakCells';
+/** Days that are read: a week with its last day under load, if it is not always used. */
+const DAYS = 21;
+const scope = systemScope('weak cells');
+
+/** Notes a device whose days were analysed if its warnings of weak cells are not what its days show. */
+export async function noteWeakCells(tx: Tx, deviceId: number, units: Iterable<number>, now: number): Promise<void> {
+  for (const unit of units) {
+    const [found, told] = [await foundCells(tx, deviceId, unit), await toldCodes(tx, deviceId, unit)];
+    if (found.map(weakCellCode).join() === told.join()) continue;
+    await noteDue(tx, [{ deviceId, projection: WEAK_CELLS, from: now }], now);
+    return;
+  }
+}
+
+/** Raises and releases warnings of weak cells of the devices that are noted, each by the process that takes it first. */
+export async function followWeakCells({ within, clock, live, sinks }: FollowContext, each: Each): Promise<void> {
+  const noted = await within(scope, (tx) =>
+    tx.query<{ id: number }>(
+      `select device_id as id from recompute_due where projection = '${WEAK_CELLS}' order by device_id`,
+    ),
+  );
+  await each(
+    noted,
+    ({ id }) => `weak cells of device ${id}`,
+    async ({ id }) => {
+      const messages = await within(scope, async (tx) => {
+        await lockLanesOf(tx, [id]);
+        if ((await takeOffDue(tx, [id], WEAK_CELLS)).length === 0) return [];
+        const now = clock.now();
+        const inputs = await Promise.all(
+          (await unitsOf(tx, id)).map(async (unit) => ({
+            type: 'found' as const,
+            now,
+            unit,
+            weakCells: await foundCells(tx, id, unit),
+          })),
+        );
+        return giveInputs(tx, new Map([[id, inputs]]), { now, sinks });
+      });
+      for (const message of messages) live.publish(message);
+    },
+  );
+}
+
+const unitsOf = async (tx: Tx, deviceId: number): Promise<number[]> =>
+  (
+    await tx.query<{ unit: number }>('select distinct unit from battery_day where device_id = $1 order by 1', [
+      deviceId,
+    ])
+  ).map(({ unit }) => unit);
+
+/** The cells that are weak now, of the battery that is mounted now. */
+async function foundCells(tx: Tx, deviceId: number, unit: number): Promise<number[]> {
+  const mountedAt = (await swapsOfUnit(tx, deviceId, unit)).at(-1) ?? 0;
+  const days = await readLastDays(tx, deviceId, unit, DAYS);
+  return weakCellsNow(days.flatMap(({ day, body }) => (utcDayStart(day) >= mountedAt ? [body] : [])));
+}
+
+const toldCodes = async (tx: Tx, deviceId: number, unit: number): Promise<number[]> =>
+  (
+    await tx.query<{ code: number }>(
+      `select code from alarm where device_id = $1 and unit = $2 and msg_type = ${FAULT_ALARM} and released_at is null
+         and code between ${WEAK_CELL_CODES.first} and ${WEAK_CELL_CODES.last} order by code`,
+      [deviceId, unit],
+    )
+  ).map(({ code }) => code);
