@@ -60,6 +60,8 @@ const VOLTAGE_FLOOR: Readonly<Record<'cycle' | 'rest', Readonly<Record<Chemistry
  * learned how far the battery has aged, which no number of its own readings shows.
  */
 const GAUGE_HALF_WIDTH = 0.08;
+/** It may have learned but half of the fade: then as much again is missing. Machines hardly use a battery beyond this part of its rating. */
+const END_OF_USE = 0.6;
 /**
  * Stretches are cut at the beginning of such a time, independent of where reading began, so that any part of a history
  * gives the same ones.
@@ -196,6 +198,10 @@ export const estimatesOf = (
     (each) => each !== null,
   );
 
+/** The samples that count, of a capacity that is known roughly: by the charge that flowed, whatever the device said. */
+export const largeSamples = (basis: MeasuredBasis, samples: readonly CapacitySample[], roughly: number) =>
+  samples.filter(({ ampHours }) => 100 * ampHours >= MIN_CHANGE[basis] * roughly);
+
 /** The estimate of one basis; null without samples. */
 export function estimateCapacity(
   basis: MeasuredBasis,
@@ -207,16 +213,16 @@ export function estimateCapacity(
   const { ampHours } = fit;
   const scatter = 2 * fit.relativeSigma;
   const isGauge = basis === 'reported';
-  const common = isGauge
-    ? (GAUGE_HALF_WIDTH * (designAmpHours ?? ampHours)) / ampHours
-    : 2 * VOLTAGE_FLOOR[basis][chemistry];
+  const design = designAmpHours ?? ampHours;
+  const common = isGauge ? (GAUGE_HALF_WIDTH * design) / ampHours : 2 * VOLTAGE_FLOOR[basis][chemistry];
+  const unlearned = isGauge ? Math.min(design - ampHours, ampHours - END_OF_USE * design) / ampHours : 0;
   const relative = Math.hypot(scatter, common);
   const rated = designAmpHours === null ? Number.NaN : ampHours / designAmpHours;
   const mayBeRated = isGauge && rated > RATED_FROM && rated < RATED_TO;
   return {
     basis,
     ampHours,
-    low: Math.max(0, ampHours * (1 - relative)),
+    low: Math.max(0, ampHours * (1 - Math.hypot(scatter, Math.max(common, unlearned)))),
     high: ampHours * (1 + relative),
     from: samples[0]!.from,
     at: samples.at(-1)!.at,

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../time.ts';
+import { valueAtFirst } from './at-first.ts';
 import { type CapacityEstimate, MIN_SAMPLES } from './capacity.ts';
 import { MAD_SIGMA, median } from './capacity-fit.ts';
 import type { Confidence } from './confidence.ts';
@@ -23,7 +24,6 @@ export interface Fade {
 
 /** How long the first month is, and how far the present looks back from its newest sample. */
 const FIRST_MS = 30 * DAY_MS;
-const BEGINNING_MS = 10 * DAY_MS;
 /**
  * Half of the least range, points, and the part of the fade that is added: of lithium with nickel, charge between the two voltages
  * is lost 0.8 to 1.3 times as fast as capacity, depending on whether active material or lithium is lost
@@ -51,15 +51,20 @@ const firstSamples = (first: readonly ChargeBetween[]): readonly ChargeBetween[]
   first.filter(({ at }) => at < first[0]!.at + FIRST_MS);
 
 /**
- * Until when the first days last, and the charge between the two voltages over the first month as a part of that in them. Null
- * with too few samples.
+ * Until when the first month lasts, and the charge between the two voltages over it as a part of that at its first instant. Null with
+ * too few samples.
  */
-export function beginningOf(first: readonly ChargeBetween[]): { readonly at: number; readonly share: number } | null {
+export function beginningOf(
+  first: readonly ChargeBetween[],
+): { readonly at: number; readonly share: number; readonly relativeSigma: number } | null {
   const reference = firstSamples(first);
   if (reference.length < MIN_SAMPLES) return null;
-  const begun = reference.filter(({ at }) => at < reference[0]!.at + BEGINNING_MS);
-  const known = begun.length < MIN_SAMPLES ? reference : begun;
-  return { at: known.at(-1)!.at, share: typical(reference).ampHours / typical(known).ampHours };
+  const begun = valueAtFirst(
+    reference.map(({ at, ampHours }) => ({ at, value: ampHours, weight: 1 })),
+    'falls',
+  );
+  const share = typical(reference).ampHours / begun.value;
+  return { at: reference.at(-1)!.at, share, relativeSigma: begun.relativeSigma };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sohBand } from '../units.ts';
+import { valueAtFirst } from './at-first.ts';
 import type { Battery } from './battery.ts';
 import type { BatteryAnalytics } from './calls.ts';
 import {
@@ -8,6 +9,7 @@ import {
   chooseEstimate,
   estimateCapacity,
   estimatesOf,
+  largeSamples,
   type MeasuredBasis,
   MIN_SAMPLES,
   presentSamples,
@@ -71,17 +73,30 @@ export function capacityOver(span: Measured, first: Measured | null, battery: Ba
 }
 
 /**
- * Of the first month, as measured in its first days and carried on by voltages: what a gauge has not learned begins then. Null
+ * Of the first month: as measured at its first instant, since what a gauge has not learned begins then, and carried on by voltages. Null
  * where it may be the rating itself, or is not known.
  */
 function firstCapacity(first: Measured, battery: Battery): CapacityEstimate | null {
   const begun = beginningOf(first.between);
   if (!begun) return null;
   const samples = samplesOf(first, battery);
-  const best = chooseEstimate(estimatesOf(samples, battery, (all) => all.filter(({ at }) => at <= begun.at)));
-  if (!best || best.mayBeRated || best.samples < MIN_SAMPLES) return null;
-  const { ampHours, low, high } = best;
-  return { ...best, ampHours: ampHours * begun.share, low: low * begun.share, high: high * begun.share };
+  const ofMonth = (all: readonly CapacitySample[]) => all.filter(({ at }) => at <= begun.at);
+  const best = chooseEstimate(estimatesOf(samples, battery, ofMonth));
+  if (!best || best.mayBeRated || best.samples < MIN_SAMPLES || best.basis === 'compared') return null;
+  // Charge is exact beside its change, so that the change for an ampere-hour scatters evenly, and a capacity does not.
+  const perAmpHour = valueAtFirst(
+    largeSamples(best.basis, ofMonth(samples[best.basis]), best.ampHours).map(({ at, ampHours, change, sigma }) => ({
+      at,
+      value: change / ampHours,
+      weight: (ampHours / sigma) ** 2,
+    })),
+    'rises',
+  );
+  const ampHours = (100 / perAmpHour.value) * begun.share;
+  const scatter = 2 * Math.hypot(perAmpHour.relativeSigma, begun.relativeSigma);
+  const half = (best.high - best.low) / 2 / best.ampHours;
+  const relative = Math.hypot(half, scatter);
+  return { ...best, ampHours, low: ampHours * (1 - relative), high: ampHours * (1 + relative) };
 }
 
 const monthsOf = (basis: MeasuredBasis, samples: readonly CapacitySample[], battery: Battery) =>
