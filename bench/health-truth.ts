@@ -70,7 +70,11 @@ export function benchHealthTruth(simulatedCycles?: number): Row[] {
     console.log(
       `the measured batteries are not at hand (AGEING_CELLS, MEASURED_BATTERIES): ${TABLE_IN} stays as it is`,
     );
-  return [...health, ...remaining, ...missing, ...weak].map((result) => ({ ...result }));
+  return [
+    ...[...health, ...remaining].map((result) => ({ ...result })),
+    ...missing.map(({ isFade, ...result }) => ({ ...result, unit: isFade ? '%' : 'Ah' })),
+    ...weak.map(({ truth, named, ...result }) => ({ ...result, truth: truth.join(), named: named.join() })),
+  ];
 }
 
 /** Of the cars whose charge was recorded over weeks, and of the cells, with gauges that differ most. */
