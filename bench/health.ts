@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/time.ts';
 import { alarmHealth } from '#server/alarms/health/health.ts';
 import { alarmStatistics } from '#server/alarms/health/statistics.ts';
 import type { Caller } from '#server/devices/list.ts';
-import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
+import { createWithin, type Tx } from '#server/platform/db/within.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet, SUBTREE_PATH } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';
@@ -16,7 +16,7 @@ export async function benchAlarmHealth(devices: number, ofEach: number, rounds =
   return withBenchDatabase(async (database) => {
     const within = createWithin(database);
     await fillFleet(within, devices);
-    await within(systemScope('bench'), (tx) => fillAlarms(tx, ofEach));
+    await fillAlarms(database.owner, ofEach);
     await database.owner.query('vacuum analyze device, device_state, company, site, alarm');
     const rows: Row[] = [];
     for (const path of [SUBTREE_PATH, '1']) {

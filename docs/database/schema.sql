@@ -155,7 +155,11 @@ create policy changed on alarm for update to public
 create policy removed on alarm for delete to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 create policy visible on alarm for select to public
-  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (raised_at >= lease_from) AND (raised_at < lease_until))));
+  using (
+CASE
+    WHEN starts_with((path || '-'::text), ((current_setting('wattyard.path'::text, true) || '-'::text) COLLATE "C")) THEN true
+    ELSE (starts_with((lease_path || '-'::text), ((current_setting('wattyard.path'::text, true) || '-'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (raised_at >= lease_from) AND (raised_at < lease_until))
+END);
 
 create table alarm_action (
   device_id bigint not null,

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/db/within.ts';
 import { below, seenBy, visibleTo } from '../visibility/conditions.ts';
 import { type ListedRow, listedAlarms } from './listed.ts';
 import { localHour } from './local-time.ts';
-import { IS_OTHER, IS_WARNING, isHiddenFor, shownAlarms } from './visible.ts';
+import { IS_OTHER, IS_WARNING, isHiddenFor, servedAlarms, shownAlarms } from './visible.ts';
 
 /** Filters for the alarms of a fleet; every part is optional. */
 export type AlarmFilter = Partial<Omit<Parsed<Calls['listWarningPushMsg2']>, 'mcuId' | 'pageNum' | 'pageSize'>> & {
@@ -32,7 +32,11 @@ export interface AlarmPlaces {
   readonly ways: readonly Sql[];
   /** The same in as few conditions as there can be, for statements that need no order: each costs planning. */
   readonly parts: readonly Sql[];
+  /** What holds everywhere because of the data service; null where it is over for no device. */
+  readonly served: Sql | null;
 }
+
+type Ways = Pick<AlarmPlaces, 'ways' | 'parts'>;
 
 /** Messages that a caller may see and a filter takes. */
 export interface FleetAlarms extends AlarmPlaces {
@@ -42,19 +46,23 @@ export interface FleetAlarms extends AlarmPlaces {
 
 /** The messages that a filter takes of what a caller may see. */
 export const fleetAlarms = async (tx: Tx, caller: Caller, filter: AlarmFilter, now: number): Promise<FleetAlarms> =>
-  alarmsAt(await alarmPlaces(tx, caller, filter), caller, filter, now);
+  alarmsAt(await alarmPlaces(tx, caller, filter, now), caller, filter, now);
 
 /** Those of them that are at places found before. */
 export const alarmsAt = (places: AlarmPlaces, caller: Caller, filter: AlarmFilter, now: number): FleetAlarms => ({
   ...places,
-  alarms: allOf([...shownAlarms(caller, now), ...filterConditions(caller, filter, now)]),
+  alarms: allOf([...shownAlarms(caller, places.served), ...filterConditions(caller, filter, now)]),
 });
 
 /**
  * The places of a filter, limited to what a caller may see. Ordering a part of all alarms by time alone would have to
  * skip those of everybody else: company by company, or device by device, each has an order of its own.
  */
-export async function alarmPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<AlarmPlaces> {
+export async function alarmPlaces(tx: Tx, caller: Caller, filter: AlarmFilter, now: number): Promise<AlarmPlaces> {
+  return { ...(await waysOf(tx, caller, filter)), served: await servedAlarms(tx, caller, now) };
+}
+
+async function waysOf(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<Ways> {
   if (filter.manufacturer !== NO_MAKER) return anyPlaces(tx, caller, filter);
   const { manufacturer: _, ...others } = filter;
   const { ways, parts } = await anyPlaces(tx, caller, others);
@@ -67,7 +75,7 @@ export async function alarmPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): 
   return { ways: ways.map(narrow), parts: parts.map(narrow) };
 }
 
-async function anyPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<AlarmPlaces> {
+async function anyPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<Ways> {
   const { key = '', site = '', emptySite = false, deviceId, mine, companyIdList = [], manufacturer } = filter;
   if (deviceId !== undefined) return inOrder([sql`a.device_id = ${deviceId} and ${visibleTo(caller, SEEN)}`]);
   if (key === '' && site === '' && !emptySite && manufacturer === undefined) {
@@ -92,7 +100,7 @@ async function anyPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<A
   };
 }
 
-const inOrder = (ways: readonly Sql[]): AlarmPlaces => ({ ways, parts: ways });
+const inOrder = (ways: readonly Sql[]): Ways => ({ ways, parts: ways });
 const orNothing = (ways: readonly Sql[]): readonly Sql[] => (ways.length === 0 ? [sql`false`] : ways);
 
 const SEEN = seenBy('a', 'raised_at');
@@ -114,7 +122,7 @@ async function placesOf(
   tx: Tx,
   caller: Caller,
   { companyIdList: companyIds = [], directly }: AlarmFilter,
-): Promise<AlarmPlaces> {
+): Promise<Ways> {
   if (companyIds.length === 0 && caller.path === ROOT_PATH) return inOrder([sql`true`]);
   const chosen =
     companyIds.length === 0
@@ -147,11 +155,11 @@ async function placesOf(
 function filterConditions(caller: Caller, filter: AlarmFilter, now: number): Sql[] {
   const { type, status, level, msgType, startTime, endTime, workStatus, mine, snoozed, delFlag } = filter;
   const conditions: Sql[] = [delFlag === 1 ? isHiddenFor(caller) : sql`not a.deleted`];
-  if (type !== undefined) conditions.push(type === 1 ? IS_WARNING : IS_OTHER);
   if (status !== undefined)
     conditions.push(status === STATUS_OPEN ? sql`a.released_at is null` : sql`a.released_at is not null`);
   // What is open is few, with an index that has the rest: by any other, what has been released is read as well.
   const among = (condition: Sql) => (status === STATUS_OPEN ? sql`(${condition}) is true` : condition);
+  if (type !== undefined) conditions.push(among(type === 1 ? IS_WARNING : IS_OTHER));
   if (level !== undefined) conditions.push(among(sql`a.level = ${level}`));
   if (msgType !== undefined) conditions.push(among(sql`a.msg_type = ${msgType}`));
   if (startTime !== undefined) conditions.push(sql`a.raised_at >= ${startTime}`);

@@ -19,7 +19,7 @@ export async function pageAlarms(
   now: number,
 ): Promise<Output<Calls['listWarningPushMsg2']>> {
   const filter = { ...(await filterOf(tx, request)), folded: true };
-  const places = await alarmPlaces(tx, caller, filter);
+  const places = await alarmPlaces(tx, caller, filter, now);
   const matching = alarmsAt(places, caller, filter, now);
   const rows = await newestAlarms(tx, matching, {
     limit: request.pageSize,

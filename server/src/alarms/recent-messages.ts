@@ -5,7 +5,7 @@ import type { Output } from '#domain/contract/define.ts';
 import type { Caller } from '../devices/list.ts';
 import { raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { fleetAlarms, matchingAlarms, newestAlarms } from './fleet-alarms.ts';
+import { alarmPlaces, alarmsAt, matchingAlarms, newestAlarms } from './fleet-alarms.ts';
 import { listedOf } from './listed.ts';
 import { OPEN_OTHER, OPEN_WARNING } from './visible.ts';
 
@@ -13,11 +13,9 @@ const NEWEST = 50;
 
 /** The newest warnings of the visible fleet, how many are open, and how many of those nobody has dealt with. */
 export async function recentMessages(tx: Tx, caller: Caller, now: number): Promise<Output<Calls['listLatelyMsg']>> {
-  const list = await newestAlarms(tx, await fleetAlarms(tx, caller, { folded: true }, now), {
-    limit: NEWEST,
-    offset: 0,
-  });
-  const openAlarms = await fleetAlarms(tx, caller, { status: STATUS_OPEN, folded: true }, now);
+  const places = await alarmPlaces(tx, caller, {}, now);
+  const list = await newestAlarms(tx, alarmsAt(places, caller, { folded: true }, now), { limit: NEWEST, offset: 0 });
+  const openAlarms = alarmsAt(places, caller, { status: STATUS_OPEN, folded: true }, now);
   const columns = sql`a.msg_type, a.released_at, a.work_status, a.suppressed, a.snoozed_until`;
   const isNew = sql`a.work_status = ${raw(String(WORK.new))} and not a.suppressed
     and (a.snoozed_until is null or a.snoozed_until <= ${now})`;

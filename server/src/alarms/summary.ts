@@ -1,4 +1,5 @@
 import { SEVERITIES } from '#domain/alarms/catalogue.ts';
+import { STATUS_OPEN } from '#domain/alarms/push-msg-status.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { addDays } from '#domain/time.ts';
@@ -6,7 +7,7 @@ import { localDate, localDayStart } from '#domain/time-zone.ts';
 import type { Caller } from '../devices/list.ts';
 import { allOf, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { fleetAlarms, isFolded, matchingAlarms, NOT_GATHERED, narrowed, together } from './fleet-alarms.ts';
+import { alarmPlaces, alarmsAt, isFolded, matchingAlarms, NOT_GATHERED, narrowed, together } from './fleet-alarms.ts';
 import { filterOf } from './page.ts';
 
 /** Days back from today, today included. */
@@ -28,11 +29,12 @@ export async function alarmSummary(
   now: number,
 ): Promise<Output<Calls['alarmSummary']>> {
   const filter = await filterOf(tx, places);
-  const matching = await fleetAlarms(tx, caller, filter, now);
+  const found = await alarmPlaces(tx, caller, filter, now);
+  const matching = alarmsAt(found, caller, filter, now);
   const today = localDate(now, timeZone);
   const dates = Array.from({ length: DAYS }, (_, index) => addDays(today, index + 1 - DAYS));
   const starts = dates.map((date) => localDayStart(date, timeZone));
-  const open = matchingAlarms(narrowed(matching, sql`a.released_at is null`), sql`a.level`);
+  const open = matchingAlarms(alarmsAt(found, caller, { ...filter, status: STATUS_OPEN }, now), sql`a.level`);
   const recent = together(
     // As the list of these days has them.
     narrowed(matching, allOf([sql`a.raised_at >= ${starts[0]}::bigint`, ...(isFolded(filter) ? [NOT_GATHERED] : [])])),

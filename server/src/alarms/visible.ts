@@ -8,6 +8,7 @@ import type { StoredAlarm } from '#domain/alarms/push-msg.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import type { Caller } from '../devices/list.ts';
 import { allOf, raw, type Sql, sql } from '../platform/db/sql.ts';
+import type { Tx } from '../platform/db/within.ts';
 import { below, seenBy, visibleTo } from '../visibility/conditions.ts';
 import { isServed } from '../visibility/served.ts';
 
@@ -28,7 +29,7 @@ type Reader = Pick<Caller, 'path' | 'leasesAt' | 'role'>;
  * @param now null for a device of which it is known that its data service is not over
  */
 export const visibleAlarms = (caller: Reader, now: number | null): Sql =>
-  allOf([sql`not a.deleted`, ...shownAlarms(caller, now), visibleTo(caller, SEEN)]);
+  allOf([sql`not a.deleted`, ...shownAlarms(caller, now === null ? null : servedAt(now)), visibleTo(caller, SEEN)]);
 
 /** Those that are hidden are left to administrators of the company whose they are, who can show them again. */
 export const isHiddenFor = (caller: Reader): Sql =>
@@ -36,14 +37,39 @@ export const isHiddenFor = (caller: Reader): Sql =>
 
 /** What a caller may see, and what is hidden for it. */
 export const visibleAlarmsWithHidden = (caller: Reader, now: number): Sql =>
-  allOf([sql`(not a.deleted or ${isHiddenFor(caller)})`, ...shownAlarms(caller, now), visibleTo(caller, SEEN)]);
+  allOf([
+    sql`(not a.deleted or ${isHiddenFor(caller)})`,
+    ...shownAlarms(caller, servedAt(now)),
+    visibleTo(caller, SEEN),
+  ]);
 
 /** Alarms are hidden while the data service is over, those of that service itself are not. */
-const servedAlarms = (now: number): Sql => sql`(a.msg_type in (${OF_SERVICE}) or ${isServed(sql`a.device_id`, now)})`;
+const ofServed = (isOfServed: Sql): Sql => sql`(a.msg_type in (${OF_SERVICE}) or ${isOfServed})`;
 
-/** Conditions by which alarms are shown; a warning that tells a place only to who may know it. */
-export const shownAlarms = ({ role }: Pick<Reader, 'role'>, now: number | null): Sql[] => [
-  ...(now === null ? [] : [servedAlarms(now)]),
+const servedAt = (now: number): Sql => ofServed(isServed(sql`a.device_id`, now));
+
+/** More devices than these are looked up by the statement itself. */
+const MAX_ENDED = 200;
+
+/** That condition for statements that ask it of very many alarms: devices whose data service is over are found before. Null: there are none. */
+export async function servedAlarms(tx: Tx, caller: Reader, now: number): Promise<Sql | null> {
+  const ended = await tx.query<{ id: number }>(
+    sql`select d.id from device d where d.service_until <= ${now} and ${visibleTo(caller, seenBy('d'))} limit ${MAX_ENDED + 1}`,
+  );
+  if (ended.length === 0) return null;
+  return ofServed(
+    ended.length > MAX_ENDED
+      ? isServed(sql`a.device_id`, now)
+      : sql`a.device_id <> all(${ended.map(({ id }) => id)}::int8[])`,
+  );
+}
+
+/**
+ * Conditions by which alarms are shown; a warning that tells a place only to who may know it.
+ * @param served the condition of {@link servedAlarms}
+ */
+export const shownAlarms = ({ role }: Pick<Reader, 'role'>, served: Sql | null): Sql[] => [
+  ...(served === null ? [] : [served]),
   ...(isAdmin(role)
     ? []
     : [
