@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MessageDetail } from '../features/alarms/detail/MessageDetail.tsx';
 import { BulkBar } from '../features/alarms/handle/BulkBar.tsx';
 import { useHandling } from '../features/alarms/handle/use-handling.ts';
+import { useRights } from '../features/alarms/handle/use-rights.ts';
 import { MessageExport } from '../features/alarms/MessageExport.tsx';
 import { MessageList } from '../features/alarms/MessageList.tsx';
 import { MessageSkeleton } from '../features/alarms/MessageSkeleton.tsx';
@@ -52,6 +53,8 @@ function MessagesPage({ kind, search }: { kind: MessagesKind; search: MessagesSe
   const { go, narrow, toPage } = useListAddress(search, (next) => paths.messages(kind, next));
   useExistingPage(query, search.page ?? 1, toPage);
   const { handle } = useHandling();
+  const rights = useRights();
+  const works = (id: string) => rights.manages || rows.some((row) => row.id === id && rights.works(row));
   const textOf = useWarningText();
   const ids = rows.map(({ id }) => id);
   const open = (id: string | undefined) => go({ ...search, id }, current !== undefined);
@@ -59,9 +62,9 @@ function MessagesPage({ kind, search }: { kind: MessagesKind; search: MessagesSe
     ids,
     current,
     onOpen: open,
-    onToggle: (id) => chosen.toggle([id]),
+    onToggle: (id) => works(id) && chosen.toggle([id]),
     onAcknowledge: () => {
-      const some = chosen.ids.length > 0 ? chosen.ids : current === undefined ? [] : [current];
+      const some = chosen.ids.length > 0 ? chosen.ids : current !== undefined && works(current) ? [current] : [];
       if (some.length > 0) handle({ ids: some, action: { type: 'acknowledge' } }, { onSuccess: chosen.clear });
     },
     onClose: () => open(undefined),
@@ -75,6 +78,7 @@ function MessagesPage({ kind, search }: { kind: MessagesKind; search: MessagesSe
         className={styles.bar}
         kind={kind}
         search={search}
+        rights={rights}
         open={data?.open}
         isNarrow={isNarrow}
         onChange={narrow}
@@ -98,13 +102,15 @@ function MessagesPage({ kind, search }: { kind: MessagesKind; search: MessagesSe
               narrow={isNarrow}
               current={current}
               chosen={chosen}
+              rights={rights}
               linkTo={(id) => paths.messages(kind, { ...search, id })}
             />
-            <BulkBar chosen={chosen} messages={rows} ofHidden={search.hidden === true} onDone={accept} />
+            <BulkBar chosen={chosen} rights={rights} ofHidden={search.hidden === true} onDone={accept} />
           </div>
           <MessagesFooter
             page={data}
             size={search.size}
+            mayHandle={rights.takesPart}
             withKeys={isDesktop && (!isNarrow || data.pages <= 1)}
             onPage={toPage}
           />

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/permissions.ts';
-import { useSession } from '../api/session.ts';
 import { Counted } from '../features/alarms/Counted.tsx';
 import { FilterSheet } from '../features/alarms/FilterSheet.tsx';
+import type { Rights } from '../features/alarms/handle/use-rights.ts';
 import { MoreFilters, StatusFilter, UsualFilters } from '../features/alarms/MessageFilters.tsx';
 import { filterCount, moreCount, WITHOUT_MORE } from '../features/alarms/messages-filter.ts';
 import type { MessagesSearch } from '../features/alarms/messages-search.ts';
@@ -24,6 +23,7 @@ interface Props {
   className: string | undefined;
   kind: MessagesKind;
   search: MessagesSearch;
+  rights: Rights;
   /** How many are open under the other filters. */
   open: number | undefined;
   /** All filters stand behind the button; otherwise those that are used less. */
@@ -34,9 +34,8 @@ interface Props {
 }
 
 /** Search and filters above the messages, in one row. */
-export function MessagesToolbar({ className, kind, search, open, isNarrow, onChange, onClear }: Props) {
+export function MessagesToolbar({ className, kind, search, rights, open, isNarrow, onChange, onClear }: Props) {
   const isDesktop = useIsDesktop();
-  const { role } = useSession();
   const companies = idsOf(search.companies);
   const change = { search, onChange };
   const status = <StatusFilter {...change} open={open} />;
@@ -44,6 +43,7 @@ export function MessagesToolbar({ className, kind, search, open, isNarrow, onCha
     <UsualFilters
       {...change}
       kind={kind === 'WarnMsg' ? 1 : 2}
+      withMine={rights.takesPart}
       companies={
         <CompanySelect
           variant="chip"
@@ -67,7 +67,7 @@ export function MessagesToolbar({ className, kind, search, open, isNarrow, onCha
         {isNarrow && usual}
         <MoreFilters
           {...change}
-          withHidden={isAdmin(role)}
+          withHidden={rights.manages}
           site={
             <SiteSelect
               variant="chip"

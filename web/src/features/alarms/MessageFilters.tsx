@@ -25,6 +25,8 @@ interface UsualProps extends Props {
   kind: 1 | 2;
   /** The choice of companies. */
   companies: ReactNode;
+  /** Messages can be assigned to the reader. */
+  withMine: boolean;
 }
 
 interface MoreProps extends Props {
@@ -56,7 +58,7 @@ export function StatusFilter({ search, open, onChange }: StatusProps) {
 }
 
 /** The filters that are used most; each stands in the address. */
-export function UsualFilters({ search, kind, onChange, companies }: UsualProps) {
+export function UsualFilters({ search, kind, onChange, companies, withMine }: UsualProps) {
   const { t } = useTranslation(['alarm', 'device', 'report', 'index', 'energy']);
   const { level, type, days, mcuId, hour, family } = search;
   const format = useFormat();
@@ -124,9 +126,11 @@ export function UsualFilters({ search, kind, onChange, companies }: UsualProps) 
           {t('alarm:this_device')}
         </Chip>
       )}
-      <Chip on={search.mine === true} onClick={() => onChange({ mine: search.mine ? undefined : true })}>
-        {t('alarm:mine')}
-      </Chip>
+      {withMine && (
+        <Chip on={search.mine === true} onClick={() => onChange({ mine: search.mine ? undefined : true })}>
+          {t('alarm:mine')}
+        </Chip>
+      )}
     </>
   );
 }

@@ -11,13 +11,16 @@ interface Props {
   page: MessagePage;
   size: number | undefined;
   withKeys: boolean;
+  /** Messages can be ticked and handled, by keys too. */
+  mayHandle: boolean;
   onPage: (page: number) => void;
 }
 
 /** How many there are, which of them are shown, and what the keys do. */
-export function MessagesFooter({ page: { list, total, pages, pageNum }, size = USUAL_SIZE, withKeys, onPage }: Props) {
+export function MessagesFooter({ page, size = USUAL_SIZE, withKeys, mayHandle, onPage }: Props) {
   const { t } = useTranslation(['alarm', 'device']);
   const format = useFormat();
+  const { list, total, pages, pageNum } = page;
   const before = (pageNum - 1) * size;
   return (
     <PageFooter
@@ -30,8 +33,12 @@ export function MessagesFooter({ page: { list, total, pages, pageNum }, size = U
       {withKeys && (
         <span className={styles.keys}>
           <kbd>J</kbd>
-          <kbd>K</kbd> {t('alarm:keys_move')} <kbd>X</kbd> {t('alarm:keys_select')} <kbd>A</kbd>{' '}
-          {t('alarm:keys_acknowledge')}
+          <kbd>K</kbd> {t('alarm:keys_move')}{' '}
+          {mayHandle && (
+            <>
+              <kbd>X</kbd> {t('alarm:keys_select')} <kbd>A</kbd> {t('alarm:keys_acknowledge')}
+            </>
+          )}
         </span>
       )}
       {pages > 1 && <Pager page={pageNum} pages={pages} onChange={onPage} />}

@@ -4,30 +4,28 @@ import type { LifeAction } from '#domain/alarms/life.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import type { Message } from '../message-queries.ts';
 import type { ChosenMessages } from '../use-chosen-messages.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import styles from './Handle.module.css';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { useHandling } from './use-handling.ts';
-import { useRefusal } from './use-refusal.ts';
+import type { Rights } from './use-rights.ts';
 
 interface Props {
+  /** Only what the reader may work on. */
   chosen: ChosenMessages;
-  /** Rows of the page, as far as they are ticked the same. */
-  messages: readonly Message[];
+  rights: Rights;
   /** The hidden ones are listed. */
   ofHidden: boolean;
   onDone: () => void;
 }
 
 /** How many messages are ticked, and what can be done with them. */
-export function BulkBar({ chosen, messages, ofHidden, onDone }: Props) {
+export function BulkBar({ chosen, rights, ofHidden, onDone }: Props) {
   const { t } = useTranslation('alarm');
   const format = useFormat();
   const { handle, isPending } = useHandling();
   const [assigning, setAssigning] = useState(false);
-  const refusal = useRefusal(messages.filter(({ id }) => chosen.has(id)));
   const { ids } = chosen;
   if (ids.length === 0) return null;
   const act = (action: LifeAction) =>
@@ -45,37 +43,22 @@ export function BulkBar({ chosen, messages, ofHidden, onDone }: Props) {
       <span className={styles.count} role="status">
         {t('selected', { count: ids.length, number: format.number(ids.length) })}
       </span>
-      <Button
-        kind="primary"
-        size="small"
-        busy={isPending}
-        refusal={refusal.work}
-        onClick={() => act({ type: 'acknowledge' })}
-      >
+      <Button kind="primary" size="small" busy={isPending} onClick={() => act({ type: 'acknowledge' })}>
         {t('acknowledge')}
       </Button>
-      <IconButton
-        icon="person"
-        frame="outline"
-        label={t('assign')}
-        refusal={refusal.manage}
-        onClick={() => setAssigning(true)}
-      />
-      <SnoozeMenu iconOnly isSnoozed refusal={refusal.work} onSnooze={(until) => act({ type: 'snooze', until })} />
-      <IconButton
-        icon="check"
-        frame="outline"
-        label={t('close')}
-        refusal={refusal.work}
-        onClick={() => act({ type: 'close' })}
-      />
-      <IconButton
-        icon={ofHidden ? 'eye' : 'eye-off'}
-        frame="outline"
-        label={t(ofHidden ? 'show' : 'hide')}
-        refusal={refusal.manage}
-        onClick={() => act({ type: ofHidden ? 'show' : 'hide' })}
-      />
+      {rights.manages && (
+        <IconButton icon="person" frame="outline" label={t('assign')} onClick={() => setAssigning(true)} />
+      )}
+      <SnoozeMenu iconOnly isSnoozed onSnooze={(until) => act({ type: 'snooze', until })} />
+      <IconButton icon="check" frame="outline" label={t('close')} onClick={() => act({ type: 'close' })} />
+      {rights.manages && (
+        <IconButton
+          icon={ofHidden ? 'eye' : 'eye-off'}
+          frame="outline"
+          label={t(ofHidden ? 'show' : 'hide')}
+          onClick={() => act({ type: ofHidden ? 'show' : 'hide' })}
+        />
+      )}
       <IconButton icon="close" label={t('select_none')} onClick={chosen.clear} />
       {assigning && (
         <AssignDialog

@@ -12,19 +12,18 @@ interface Props {
   /** Something is snoozed, which can be ended. */
   isSnoozed: boolean;
   iconOnly?: boolean;
-  refusal: string | undefined;
   onSnooze: (until: number | null) => void;
 }
 
 /** Snoozes messages for a while. */
-export function SnoozeMenu({ isSnoozed, iconOnly = false, refusal, onSnooze }: Props) {
+export function SnoozeMenu({ isSnoozed, iconOnly = false, onSnooze }: Props) {
   const { t } = useTranslation('alarm');
   const menu = usePopover<HTMLButtonElement>({ popup: 'menu', label: t('snooze'), preload: preloadLists });
   const choose = (until: number | null) => {
     menu.close();
     onSnooze(until);
   };
-  const trigger = { ...menu.triggerProps, ref: menu.trigger, refusal, icon: 'snooze' } as const;
+  const trigger = { ...menu.triggerProps, ref: menu.trigger, icon: 'snooze' } as const;
   return (
     <>
       {iconOnly ? (
