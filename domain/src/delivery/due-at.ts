@@ -1,18 +1,13 @@
 import type { AlarmSeverity } from '../alarms/catalogue.ts';
+import { isWorkingTime } from '../control/working-time.ts';
 import { nextAtMinute } from '../next-at-minute.ts';
-import { MINUTE_MS, utcDay, utcDayStart } from '../time.ts';
-import { zoneOffsetMs } from '../time-zone.ts';
 import type { DeliveryChannel } from './limits.ts';
 import { type DeliveryPreferences, timingOf } from './preferences.ts';
 
 /** Whether an instant is in the quiet hours of a person. */
 export function isQuiet({ quiet }: Pick<DeliveryPreferences, 'quiet'>, timeZone: string, at: number): boolean {
   if (quiet === null || quiet.from === quiet.until) return false;
-  const local = at + zoneOffsetMs(at, timeZone);
-  const minute = (local - utcDayStart(utcDay(local))) / MINUTE_MS;
-  return quiet.from < quiet.until
-    ? minute >= quiet.from && minute < quiet.until
-    : minute >= quiet.from || minute < quiet.until;
+  return isWorkingTime(at, { daysBits: quiet.daysBits, fromMinute: quiet.from, toMinute: quiet.until }, timeZone);
 }
 
 /**

@@ -7,6 +7,8 @@ export const TIMINGS = ['off', 'now', 'digest'] as const;
 export type Timing = (typeof TIMINGS)[number];
 
 export const MINUTES_OF_DAY = 24 * 60;
+/** All days of the week as bits, the lowest is Monday. */
+export const EVERY_DAY = 0b111_1111;
 
 export const MAX_ESCALATION_STEPS = 5;
 /** A step is reached after a week at the latest. */

@@ -4,6 +4,7 @@ import type { Role } from '../permissions.ts';
 import { isTimeZone } from '../time-zone.ts';
 import {
   type DeliveryChannel,
+  EVERY_DAY,
   MAX_CALLED,
   MAX_ESCALATION_MINUTES,
   MAX_ESCALATION_STEPS,
@@ -24,8 +25,13 @@ export const deliveryPreferences = z.object({
   levels: z.object({ 1: timings, 2: timings, 3: timings, 4: timings }),
   /** Whether the end of an alarm is told to whom its beginning was told. */
   releases: z.boolean(),
-  /** Minutes of the local day between which nothing is sent at once; over midnight if `from` is the later one. */
-  quiet: z.object({ from: minuteOfDay, until: minuteOfDay }).nullable(),
+  /**
+   * Minutes of the local day between which nothing is sent at once; over midnight if `from` is the later one. They begin on
+   * these days of the week, the lowest bit is Monday.
+   */
+  quiet: z
+    .object({ from: minuteOfDay, until: minuteOfDay, daysBits: z.int().min(1).max(EVERY_DAY).default(EVERY_DAY) })
+    .nullable(),
   /** Whether alarms of level 1 are sent in quiet hours too. */
   urgentInQuiet: z.boolean(),
   /** Minute of the local day at which the digest is sent. */
@@ -51,7 +57,7 @@ export const defaultPreferences = (role: Role): DeliveryPreferences => ({
     4: everywhere('off'),
   },
   releases: true,
-  quiet: { from: 22 * 60, until: 6 * 60 },
+  quiet: { from: 22 * 60, until: 6 * 60, daysBits: EVERY_DAY },
   urgentInQuiet: true,
   digestAt: 7 * 60,
   timeZone: null,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dueAt, isQuiet } from '#domain/delivery/due-at.ts';
-import { TIMINGS } from '#domain/delivery/limits.ts';
-import { type DeliveryPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
+import { EVERY_DAY, TIMINGS } from '#domain/delivery/limits.ts';
+import { type DeliveryPreferences, defaultPreferences, deliveryPreferences } from '#domain/delivery/preferences.ts';
 import { nextAtMinute } from '#domain/next-at-minute.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { localDate, zoneOffsetMs } from '#domain/time-zone.ts';
@@ -49,7 +49,7 @@ describe('the next time at a minute of the day', () => {
 
 const preferences = fc.record({
   timing: fc.constantFrom(...TIMINGS),
-  quiet: fc.option(fc.record({ from: minute, until: minute })),
+  quiet: fc.option(fc.record({ from: minute, until: minute, daysBits: fc.integer({ min: 1, max: 127 }) })),
   urgentInQuiet: fc.boolean(),
   digestAt: minute,
 });
@@ -77,12 +77,33 @@ describe('the time of a notification', () => {
   });
 
   it('is after a night that begins before midnight', () => {
-    const set = preferencesWith({ timing: 'now', quiet: { from: 22 * 60, until: 6 * 60 } });
+    const set = preferencesWith({ timing: 'now', quiet: { from: 22 * 60, until: 6 * 60, daysBits: EVERY_DAY } });
     const at = (hour: number) =>
       dueAt(set, { channel: 'push', level: 2 }, 'Europe/Berlin', Date.UTC(2026, 10, 22, hour));
     expect(at(20)).toBe(Date.UTC(2026, 10, 22, 20));
     expect(at(21)).toBe(Date.UTC(2026, 10, 23, 5));
     expect(at(4)).toBe(Date.UTC(2026, 10, 22, 5));
     expect(at(5)).toBe(Date.UTC(2026, 10, 22, 5));
+  });
+
+  it('waits only in nights that begin on the chosen days', () => {
+    const fridays = { from: 22 * 60, until: 6 * 60, daysBits: 1 << 4 };
+    const at = (day: number, hour: number) => isQuiet({ quiet: fridays }, 'Etc/UTC', Date.UTC(2026, 10, day, hour));
+    // The 20th is a Friday.
+    expect([at(20, 5), at(20, 21), at(20, 22), at(21, 5), at(21, 6), at(21, 22)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('reads hours that were stored without days as those of every day', () => {
+    const { daysBits: _, ...before } = defaultPreferences('admin').quiet!;
+    expect(deliveryPreferences.parse({ ...defaultPreferences('admin'), quiet: before }).quiet?.daysBits).toBe(
+      EVERY_DAY,
+    );
   });
 });

@@ -10,7 +10,7 @@ const minute = fc.integer({ min: 0, max: 1439 });
 const preferences: fc.Arbitrary<DeliveryPreferences> = fc.record({
   levels: fc.record({ 1: timings, 2: timings, 3: timings, 4: timings }),
   releases: fc.boolean(),
-  quiet: fc.option(fc.record({ from: minute, until: minute })),
+  quiet: fc.option(fc.record({ from: minute, until: minute, daysBits: fc.integer({ min: 1, max: 127 }) })),
   urgentInQuiet: fc.boolean(),
   digestAt: minute,
   timeZone: fc.constantFrom(null, 'Europe/Berlin', 'Asia/Tokyo'),

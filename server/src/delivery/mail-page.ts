@@ -32,7 +32,7 @@ export const pageAsText = ({ title, items, more, link, footer }: MailPage): stri
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
-const BAR: Readonly<Record<AlarmSeverity, string>> = { 1: '#A01048', 2: '#B45309', 3: '#8A6D00', 4: '#44617B' };
+const BAR: Readonly<Record<AlarmSeverity, string>> = { 1: '#A01048', 2: '#C58700', 3: '#64748A', 4: '#64748A' };
 const OVER = '#0F6B4F';
 const INK = '#15202B';
 const QUIET = '#5B6B7A';

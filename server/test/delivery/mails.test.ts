@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_SINGLE, WINDOW_MS } from '#domain/delivery/bundle.ts';
+import { EVERY_DAY } from '#domain/delivery/limits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { clearMessages } from '#server/delivery/clear-messages.ts';
 import type { Within } from '#server/platform/db/within.ts';
@@ -101,7 +102,7 @@ describe('a mail of an alarm', () => {
   });
 
   test('waits for the morning, unless it is urgent', async () => {
-    const quiet = { from: 0, until: 24 * 60 - 1 };
+    const quiet = { from: 0, until: 24 * 60 - 1, daysBits: EVERY_DAY };
     await delivery.addAccount({ levels: byMail('now'), quiet, timeZone: 'Etc/UTC' });
     await delivery.fault(device, 7, true);
     const hot = [0, 61].map((second) =>

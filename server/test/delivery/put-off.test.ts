@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EVERY_DAY } from '#domain/delivery/limits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Within } from '#server/platform/db/within.ts';
 import type { TestDevice } from '../ingest/test-app.ts';
@@ -79,7 +80,11 @@ describe('a snoozed alarm', () => {
   });
 
   test('delays its first notice too', async () => {
-    await delivery.addAccount({ levels: byMail('now'), quiet: { from: 0, until: 24 * 60 - 1 }, timeZone: 'Etc/UTC' });
+    await delivery.addAccount({
+      levels: byMail('now'),
+      quiet: { from: 0, until: 24 * 60 - 1, daysBits: EVERY_DAY },
+      timeZone: 'Etc/UTC',
+    });
     await delivery.fault(device, 7, true);
     await delivery.turn();
     await snooze(delivery.clock.at + 2 * DAY_MS);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EVERY_DAY } from '#domain/delivery/limits.ts';
 import { encodeEvent } from '#domain/kinds/event/wire.ts';
 import { EventKind } from '#domain/kinds/wire.ts';
 import { DAY_MS, MINUTE_MS, utcDay, utcDayStart } from '#domain/time.ts';
@@ -24,7 +25,11 @@ beforeAll(async () => {
   const called = await delivery.addAccount({ levels: byMail('off') });
   await delivery.addAccount({ levels: byMail('now') });
   await delivery.addAccount({ levels: byMail('digest'), digestAt: 14 * 60, timeZone: 'Etc/UTC' });
-  await delivery.addAccount({ levels: byMail('now'), quiet: { from: 12 * 60, until: 13 * 60 }, timeZone: 'Etc/UTC' });
+  await delivery.addAccount({
+    levels: byMail('now'),
+    quiet: { from: 12 * 60, until: 13 * 60, daysBits: EVERY_DAY },
+    timeZone: 'Etc/UTC',
+  });
   await delivery.rows('insert into company_delivery (company_id, escalation, updated_at) values (5, $1, 0)', [
     JSON.stringify({ level: 2, steps: [{ afterMinutes: 10, userIds: [called.id] }] }),
   ]);

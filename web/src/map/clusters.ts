@@ -21,6 +21,8 @@ export interface MarkerGroup {
   /** How many of its devices have a warning, and how many one of the highest level. */
   readonly alarmed: number;
   readonly severe: number;
+  /** The worst level of them, 0 where there is none. */
+  readonly worst: number;
   /** Devices of the group, by index in the field. */
   readonly devices: readonly number[];
 }
@@ -162,9 +164,13 @@ function groupOf(cell: Cell, markers: MarkerColumns): MarkerGroup {
     count: members.length,
     alarmed: members.reduce((sum, member) => sum + Number(markers.alarmLevel[member]! > 0), 0),
     severe: members.reduce((sum, member) => sum + Number(markers.alarmLevel[member] === HIGHEST_LEVEL), 0),
+    worst: members.reduce((worst, member) => worseOf(worst, markers.alarmLevel[member]!), 0),
     devices: members.map((member) => markers.device[member] ?? 0),
   };
 }
+
+/** The worse of two levels: 1 is the worst, 0 none. */
+const worseOf = (one: number, other: number): number => (one === 0 || (other > 0 && other < one) ? other : one);
 
 /** First zoom after `zoom` at which the members are in more than one group; undefined when they never separate. */
 export function splitZoom(markers: MarkerColumns, devices: readonly number[], zoom: number): number | undefined {

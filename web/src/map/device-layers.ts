@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import { severityOf } from '../ui/severity.ts';
 import type { MarkerGroup } from './clusters.ts';
 import type { DeviceField } from './device-field.ts';
 import { countFont } from './label-font.ts';
@@ -41,7 +42,7 @@ const badgeTextSizePx = 10;
 export function deviceLayerSpecs(tokens: MapTokens): SymbolLayerSpecification[] {
   const isGroup: ExpressionSpecification = ['>', ['get', 'count'], 1];
   const isAlarmed: ExpressionSpecification = ['>', ['get', 'alarmed'], 0];
-  const severity: ExpressionSpecification = ['case', ['>', ['get', 'severe'], 0], 'highest', 'lesser'];
+  const severity: ExpressionSpecification = ['get', 'severity'];
   return [
     {
       id: 'device-marker',
@@ -92,7 +93,15 @@ export function deviceLayerSpecs(tokens: MapTokens): SymbolLayerSpecification[] 
         'text-offset': badgeOffset(1 / badgeTextSizePx),
       },
       paint: {
-        'text-color': ['case', ['>', ['get', 'severe'], 0], badgeInk(tokens, 'highest'), badgeInk(tokens, 'lesser')],
+        'text-color': [
+          'match',
+          severity,
+          'highest',
+          badgeInk(tokens, 'highest'),
+          'lesser',
+          badgeInk(tokens, 'lesser'),
+          badgeInk(tokens, 'notice'),
+        ],
       },
     },
     {
@@ -127,7 +136,7 @@ export function groupFeatures(groups: readonly MarkerGroup[], field: DeviceField
           group: index,
           count: group.count,
           alarmed: group.alarmed,
-          severe: group.severe,
+          severity: severityOf(group.worst),
           online: group.count === 1 && field.isOnline(group.devices[0] ?? -1),
           size: discSize(group.count),
           label: countLabel(group.count),

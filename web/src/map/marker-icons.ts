@@ -28,11 +28,12 @@ const signs = {
   port: 'M0-2.4V5.4M-2.2-1H2.2M-4.8 1.6C-4.4 4-2.6 5.2 0 5.4 2.6 5.2 4.4 4 4.8 1.6M1.5-3.9A1.5 1.5 0 1 1-1.5-3.9 1.5 1.5 0 1 1 1.5-3.9Z',
 } as const;
 
-const SEVERITIES = ['highest', 'lesser'] as const satisfies readonly Severity[];
-/** As in messages: a triangle for the highest level, a diamond for any other. */
+const SEVERITIES = ['highest', 'lesser', 'notice'] as const satisfies readonly Severity[];
+/** As in messages: a triangle, a diamond, a circle. */
 const marks = (): Readonly<Record<Severity, Path2D>> => ({
   highest: new Path2D('M0-7.4 8 6.4H-8z'),
   lesser: new Path2D('M0-8 8 0 0 8-8 0z'),
+  notice: new Path2D('M7 0A7 7 0 1 1-7 0 7 7 0 1 1 7 0z'),
 });
 
 type Draw = (context: CanvasRenderingContext2D) => void;
@@ -59,7 +60,7 @@ export function drawMarkerIcons(tokens: MapTokens, ratio: number): MarkerIcon[] 
         context.strokeStyle = badgeInk(tokens, severity);
         context.lineWidth = 1.8;
         context.lineCap = 'round';
-        context.stroke(new Path2D('M0-2.8V.9M0 3.3v.1'));
+        context.stroke(new Path2D(severity === 'notice' ? 'M0-.6V3.1M0-3.1v.1' : 'M0-2.8V.9M0 3.3v.1'));
       }),
     ),
     ...(['airport', 'port'] as const).map((kind) =>
@@ -101,12 +102,13 @@ export function drawMarkerIcons(tokens: MapTokens, ratio: number): MarkerIcon[] 
 }
 
 const severityFill = (tokens: MapTokens, severity: Severity): string =>
-  severity === 'highest' ? tokens.alarmFill : tokens.warnFill;
+  ({ highest: tokens.alarmFill, lesser: tokens.warnFill, notice: tokens.idleFill })[severity];
 
-/** Text on a badge, at 4.5:1 and more: on the highest level white by day; near black by night, and always on a lesser one. */
+/** Text on a badge, at 4.5:1 and more: white by day and near black by night, which it always is on a lesser level. */
 export const badgeInk = (tokens: MapTokens, severity: Severity): string => {
   if (severity === 'lesser') return '#2A1C00';
-  return tokens.dark ? '#210008' : '#FFFFFF';
+  if (!tokens.dark) return '#FFFFFF';
+  return severity === 'notice' ? '#0F1417' : '#210008';
 };
 
 function paint(width: number, height: number, ratio: number, draw: Draw): ImageData {

@@ -16,6 +16,7 @@ const tokenNames = {
   onWatt: 'on-watt',
   alarmFill: 'alarm-fill',
   warnFill: 'warn-fill',
+  idleFill: 'idle-fill',
   surface: 'surface',
   accent: 'accent',
   ink: 'ink',

@@ -5,7 +5,7 @@ import { SEVERITY_ICONS, severityOf } from './severity.ts';
 
 const NONE = -1;
 
-/** The level of a device's worst warning: a shield for none, a triangle for the highest, a diamond for any other. */
+/** The level of a device's worst warning: a shield for none. */
 export function AlarmLevel({ level, size = 15 }: { level: number; size?: number }) {
   const { t } = useTranslation('device');
   if (level === NONE) {
@@ -19,7 +19,7 @@ export function AlarmLevel({ level, size = 15 }: { level: number; size?: number 
     );
   }
   return (
-    <span className={styles[severityOf(level)]}>
+    <span className={styles.level} data-severity={severityOf(level)}>
       <Icon name={SEVERITY_ICONS[severityOf(level)]} size={size} stroke={2} />
       {t('level_n', { level })}
     </span>

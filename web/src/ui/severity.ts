@@ -1,8 +1,13 @@
 import type { IconName } from './icon-paths.ts';
 
-const HIGHEST = 1;
-
-/** The icon and tone of a warning level: a triangle for the highest, a diamond for any other. */
-export type Severity = 'highest' | 'lesser';
-export const severityOf = (level: number): Severity => (level === HIGHEST ? 'highest' : 'lesser');
-export const SEVERITY_ICONS: Readonly<Record<Severity, IconName>> = { highest: 'warning', lesser: 'diamond' };
+/**
+ * How a warning level looks everywhere: level 1 as a triangle, level 2 as a diamond, levels 3 and 4 as messages that are no
+ * warnings. The colours of `data-severity` are in theme/tokens.css.
+ */
+export type Severity = 'highest' | 'lesser' | 'notice';
+export const severityOf = (level: number): Severity => (level === 1 ? 'highest' : level === 2 ? 'lesser' : 'notice');
+export const SEVERITY_ICONS: Readonly<Record<Severity, IconName>> = {
+  highest: 'warning',
+  lesser: 'diamond',
+  notice: 'info',
+};

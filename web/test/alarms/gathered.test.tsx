@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LifeLine } from '#web/features/alarms/detail/LifeLine.tsx';
+import type { Rights } from '#web/features/alarms/handle/use-rights.ts';
 import { MessageList } from '#web/features/alarms/MessageList.tsx';
 import { type Message, messageQueries } from '#web/features/alarms/message-queries.ts';
 import { paths } from '#web/paths.ts';
@@ -22,13 +23,15 @@ const message = (id: string, more: Partial<Message> = {}): Message =>
   });
 
 const chosen = { ids: [], has: () => false, toggle: vi.fn(), clear: vi.fn() };
-const list = (messages: readonly Message[]) => (
+const ALL: Rights = { takesPart: true, manages: true, works: () => true };
+const list = (messages: readonly Message[], rights = ALL) => (
   <MessageList
     messages={messages}
     group="day"
     narrow={false}
     current={undefined}
     chosen={chosen}
+    rights={rights}
     linkTo={(id) => paths.messages('WarnMsg', { id })}
   />
 );
@@ -52,6 +55,21 @@ test('gathered messages are below their message, opened and closed by keyboard',
   expect(screen.queryByRole('list', { name: 'Of the same cause' })).toBeNull();
 });
 
+test('only messages that the reader may handle can be ticked', async () => {
+  const own = message('5', { assigneeName: 'ada' });
+  const works: Rights['works'] = ({ assigneeName }) => assigneeName === 'ada';
+  const { user } = await show(list([message('4'), own], { takesPart: true, manages: false, works }));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  expect(screen.getByRole('checkbox', { name: /Hub 5/ })).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: /all/i }));
+  expect(chosen.toggle).toHaveBeenLastCalledWith(['5']);
+});
+
+test('a guest has nothing to tick', async () => {
+  await show(list([message('4')], { takesPart: false, manages: false, works: () => false }));
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+});
+
 test('a single message has nothing below it', async () => {
   await show(list([message('4')]));
   expect(screen.queryByRole('button', { name: /same cause/ })).toBeNull();
@@ -60,7 +78,7 @@ test('a single message has nothing below it', async () => {
 test('the history of an alarm continues into the future: who was notified, who is next and when', async () => {
   const alarm = message('1');
   const at = NOW + 18 * 60_000;
-  await show(<LifeLine history={{ alarm, actions: [], before: null, gatherer: null }} refusal={undefined} />, {
+  await show(<LifeLine history={{ alarm, actions: [], before: null, gatherer: null }} mayComment />, {
     known: [
       [
         messageQueries.told('1').queryKey,

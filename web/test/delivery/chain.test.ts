@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EVERY_DAY } from '#domain/delivery/limits.ts';
 import {
   areMinutesRight,
   canAddStep,
@@ -10,9 +11,11 @@ import {
   withoutStep,
   withStep,
 } from '#web/features/delivery/chain.ts';
-import { minuteIn, quietSpans } from '#web/features/delivery/minutes.ts';
+import { minuteIn, quietSpans, weekdayIn } from '#web/features/delivery/minutes.ts';
 import { browserIn } from '#web/features/delivery/push-browser.ts';
 import { clockOf, minuteOf } from '#web/i18n/time-of-day.ts';
+
+const MONDAY = 0;
 
 test('a chain is edited step by step, and each step is later than the one before', () => {
   const escalation = { level: 2, steps: [{ afterMinutes: 10, userIds: [1] }] };
@@ -36,13 +39,23 @@ test('times of the day are entered and shown in the time zone in force', () => {
 });
 
 test('quiet hours over midnight are two parts of the bar', () => {
-  expect(quietSpans(720, 1080)).toEqual([{ start: 50, end: 75 }]);
-  expect(quietSpans(1080, 360)).toEqual([
+  const spans = (from: number, until: number, daysBits = EVERY_DAY) => quietSpans({ from, until, daysBits }, MONDAY);
+  expect(spans(720, 1080)).toEqual([{ start: 50, end: 75 }]);
+  expect(spans(1080, 360)).toEqual([
     { start: 0, end: 25 },
     { start: 75, end: 100 },
   ]);
-  expect(quietSpans(1080, 0)).toEqual([{ start: 75, end: 100 }]);
-  expect(quietSpans(360, 360)).toEqual([]);
+  expect(spans(1080, 0)).toEqual([{ start: 75, end: 100 }]);
+  expect(spans(360, 360)).toEqual([]);
+});
+
+test('the night of Sunday is quiet on Monday morning, and of Tuesday nothing', () => {
+  const spans = (daysBits: number) => quietSpans({ from: 1080, until: 360, daysBits }, MONDAY);
+  expect(spans(1 << 6)).toEqual([{ start: 0, end: 25 }]);
+  expect(spans(1 << MONDAY)).toEqual([{ start: 75, end: 100 }]);
+  expect(spans(1 << 1)).toEqual([]);
+  expect(weekdayIn('Etc/UTC', Date.UTC(2026, 10, 23))).toBe(MONDAY);
+  expect(weekdayIn('America/New_York', Date.UTC(2026, 10, 23))).toBe(6);
 });
 
 test('a browser is named in a way its owner recognises', () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EVERY_DAY } from '#domain/delivery/limits.ts';
 import { defaultPreferences } from '#domain/delivery/preferences.ts';
 import { EscalationCard } from '#web/features/delivery/EscalationCard.tsx';
 import { LogRow } from '#web/features/delivery/LogRow.tsx';
@@ -41,6 +42,42 @@ test('quiet hours are a bar of the day in the zone of the reader, and can be swi
   expect(onChange).toHaveBeenLastCalledWith({ ...followed, quiet: null });
 });
 
+test('quiet hours begin on the days that are chosen, of which one is left', async () => {
+  const onChange = vi.fn();
+  const onFridays = { ...followed, quiet: { ...followed.quiet!, daysBits: 1 << 4 } };
+  const { user } = await show(editor(onChange, onFridays));
+  // It is Saturday morning: of Friday's night nothing is left but what is behind.
+  expect(screen.getByRole('img', { name: /^Quiet from 22:00/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Fri', pressed: true }));
+  expect(onChange).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Mon', pressed: false }));
+  expect(onChange).toHaveBeenLastCalledWith({ ...followed, quiet: { ...followed.quiet!, daysBits: 0b1_0001 } });
+  await user.click(screen.getByRole('button', { name: /^Days of quiet hours/ }));
+  await user.click(await screen.findByRole('option', { name: 'Mon–Fri' }));
+  expect(onChange).toHaveBeenLastCalledWith({ ...followed, quiet: { ...followed.quiet!, daysBits: 0b1_1111 } });
+});
+
+test('a day without quiet hours says so', async () => {
+  const onMondays = { ...followed, quiet: { ...followed.quiet!, daysBits: 1 } };
+  await show(editor(vi.fn(), onMondays));
+  expect(screen.getByRole('img', { name: 'No quiet hours today. Now 09:26.' })).toBeTruthy();
+});
+
+test('programs of the company stand beside what reaches the reader, up to their level', async () => {
+  await show(
+    <PreferencesEditor
+      value={followed}
+      followed={followed}
+      timeZone="Europe/London"
+      webhooks={{ note: 'Service desk', level: 2 }}
+      onChange={vi.fn()}
+    />,
+  );
+  expect(screen.getByText('Service desk')).toBeTruthy();
+  const cells = screen.getAllByText('Webhook:').map(({ parentElement }) => parentElement?.textContent);
+  expect(cells).toEqual(['Webhook: At once', 'Webhook: At once', 'Webhook: Off', 'Webhook: Off']);
+});
+
 test('a time takes effect when its field is left, not with each digit', async () => {
   const onChange = vi.fn();
   const { user } = await show(editor(onChange));
@@ -49,7 +86,10 @@ test('a time takes effect when its field is left, not with each digit', async ()
   await user.type(field, '07:30');
   expect(onChange).not.toHaveBeenCalled();
   await user.tab();
-  expect(onChange).toHaveBeenCalledExactlyOnceWith({ ...followed, quiet: { from: 1320, until: 450 } });
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({
+    ...followed,
+    quiet: { from: 1320, until: 450, daysBits: EVERY_DAY },
+  });
 });
 
 test('only administrators can change who is called', async () => {

@@ -37,7 +37,11 @@ describe('groupMarkers', () => {
         expect(groups.reduce((sum, group) => sum + group.severe, 0)).toBe(
           devices.filter((one) => one.located && one.alarmLevel === 1).length,
         );
-        for (const group of groups) expect(group.count).toBe(group.devices.length);
+        for (const group of groups) {
+          expect(group.count).toBe(group.devices.length);
+          const levels = group.devices.map((index) => devices[index]!.alarmLevel).filter((level) => level > 0);
+          expect(group.worst).toBe(levels.length === 0 ? 0 : Math.min(...levels));
+        }
       }),
     );
   });

@@ -3,10 +3,9 @@ import { useFormat } from '../../i18n/use-format.ts';
 import type { Warning } from '../../live/readings.ts';
 import styles from './AgainstBar.module.css';
 import { againstLimit } from './against-limit.ts';
-import type { Tone } from './message-tone.ts';
 
 /** The value that raised a warning as a bar with a mark at its limit; empty for warnings without one. */
-export function AgainstBar({ warning, tone }: { warning: Warning; tone: Tone }) {
+export function AgainstBar({ warning }: { warning: Warning }) {
   const { t } = useTranslation('alarm');
   const format = useFormat();
   const against = againstLimit(warning, format.temperatureUnit);
@@ -15,7 +14,7 @@ export function AgainstBar({ warning, tone }: { warning: Warning; tone: Tone }) 
     <span className={styles.measured}>
       <b>{format.quantity(against.value)}</b>
       <span className={styles.track} aria-hidden="true">
-        <i className={styles.bar} data-tone={tone} style={{ width: `${against.valuePercent}%` }} />
+        <i className={styles.bar} style={{ width: `${against.valuePercent}%` }} />
         <i className={styles.mark} style={{ insetInlineStart: `${against.limitPercent}%` }} />
       </span>
       <span className={styles.limit}>{t('limit', { limit: format.quantity(against.limit) })}</span>

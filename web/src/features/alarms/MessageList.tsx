@@ -6,6 +6,7 @@ import { answeredWarning } from '../../live/readings.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { againstLimit } from './against-limit.ts';
 import { GatheredRows } from './GatheredRows.tsx';
+import type { Rights } from './handle/use-rights.ts';
 import styles from './MessageList.module.css';
 import { type LinkToMessage, MessageRow } from './MessageRow.tsx';
 import { type MessageGroup, messageGroups } from './message-groups.ts';
@@ -21,6 +22,7 @@ interface Props {
   /** The message that is open. */
   current: string | undefined;
   chosen: ChosenMessages;
+  rights: Rights;
   linkTo: LinkToMessage;
 }
 
@@ -30,19 +32,23 @@ export function MessageList({ messages, group, narrow, ...rest }: Props) {
   const { t } = useTranslation('alarm');
   const { temperatureUnit } = useFormat();
   const hasMeasured = messages.some((message) => againstLimit(answeredWarning(message), temperatureUnit) !== null);
-  const ids = messages.map(({ id }) => id);
+  const ids = messages.filter(rest.rights.works).map(({ id }) => id);
   return (
-    <div className={classNames(narrow && styles.narrow)}>
+    <div className={classNames(narrow && styles.narrow, !rest.rights.takesPart && styles.plain)}>
       {!narrow && (
         <div className={styles.head}>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              aria-label={t('select_all')}
-              checked={ids.every((id) => rest.chosen.has(id))}
-              onChange={() => rest.chosen.toggle(ids)}
-            />
-          </label>
+          {ids.length > 0 ? (
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                aria-label={t('select_all')}
+                checked={ids.every((id) => rest.chosen.has(id))}
+                onChange={() => rest.chosen.toggle(ids)}
+              />
+            </label>
+          ) : (
+            <span className={styles.check} />
+          )}
           <span />
           <span>{t(messages.every(({ type }) => type === 2) ? 'head_message' : 'head_warning')}</span>
           <span>{t('head_device')}</span>

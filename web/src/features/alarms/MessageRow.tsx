@@ -7,11 +7,13 @@ import { answeredWarning } from '../../live/readings.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { SEVERITY_ICONS } from '../../ui/severity.ts';
 import { AgainstBar } from './AgainstBar.tsx';
 import { chartOf } from './chart-of.ts';
+import type { Rights } from './handle/use-rights.ts';
 import styles from './MessageList.module.css';
 import type { Message } from './message-queries.ts';
-import { isOpen, lastedMinutes, TONE_ICONS, toneOf } from './message-tone.ts';
+import { isOpen, lastedMinutes, toneOf } from './message-tone.ts';
 import type { ChosenMessages } from './use-chosen-messages.ts';
 import { useWarningText } from './warning-text.ts';
 
@@ -25,6 +27,7 @@ export interface MessageRowProps {
   withDay: boolean;
   current: string | undefined;
   chosen: ChosenMessages;
+  rights: Rights;
   linkTo: LinkToMessage;
 }
 
@@ -38,6 +41,7 @@ export const MessageRow = memo(function MessageRow({
   withDay,
   current,
   chosen,
+  rights,
   linkTo,
 }: MessageRowProps) {
   const { t } = useTranslation(['alarm', 'device']);
@@ -53,17 +57,22 @@ export const MessageRow = memo(function MessageRow({
       data-current={message.id === current || undefined}
       data-chosen={isChosen || undefined}
       data-message={message.id}
+      data-severity={tone}
     >
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={isChosen}
-          aria-label={t('alarm:select', { name: `${text}, ${message.deviceName}` })}
-          onChange={() => chosen.toggle([message.id])}
-        />
-      </label>
-      <span className={classNames(styles.tile, styles[tone])}>
-        <Icon name={TONE_ICONS[tone]} size={16} stroke={1.9} />
+      {rights.works(message) ? (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-label={t('alarm:select', { name: `${text}, ${message.deviceName}` })}
+            onChange={() => chosen.toggle([message.id])}
+          />
+        </label>
+      ) : (
+        <span className={styles.check} />
+      )}
+      <span className={styles.tile}>
+        <Icon name={SEVERITY_ICONS[tone]} size={16} stroke={1.9} />
       </span>
       <div className={styles.what}>
         <Link
@@ -74,13 +83,13 @@ export const MessageRow = memo(function MessageRow({
         >
           {text}
         </Link>
-        <span>{tone === 'notice' ? t('alarm:notice') : t('device:level_n', { level: message.level })}</span>
+        <span>{message.type === 2 ? t('alarm:notice') : t('device:level_n', { level: message.level })}</span>
       </div>
       <div className={styles.device}>
         <b>{message.deviceName}</b>
         {(message.companyName ?? message.site) && <span>{message.companyName ?? message.site}</span>}
       </div>
-      <AgainstBar warning={warning} tone={tone} />
+      <AgainstBar warning={warning} />
       <time className={styles.time} dateTime={new Date(message.createTime).toISOString()}>
         {format.date(withDay ? 'dayMonthTime' : 'minute', message.createTime)}
       </time>
@@ -103,7 +112,7 @@ function Progress({ message, now }: { message: Message; now: number }) {
   const open = isOpen(message);
   return (
     <span className={styles.progress}>
-      <span className={classNames(styles.status, open && styles[toneOf(message)])}>
+      <span className={classNames(styles.status, open && styles.raised)}>
         {open ? <i className={styles.dot} /> : <Icon name="check" size={14} />}
         {open ? t('status_raised') : t('status_released')}
       </span>

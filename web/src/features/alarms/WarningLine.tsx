@@ -24,7 +24,7 @@ export function WarningLine({ warning }: { warning: Warning | null }) {
   }
   const text = textOf(warning);
   return (
-    <div className={classNames(styles.line, severityOf(warning.level) === 'lesser' && styles.lesser)}>
+    <div className={styles.line} data-severity={severityOf(warning.level)}>
       <Icon name={SEVERITY_ICONS[severityOf(warning.level)]} size={15} stroke={1.9} />
       <span className={classNames(styles.text, styles.ink)} title={text}>
         {text}

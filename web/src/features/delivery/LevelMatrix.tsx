@@ -1,21 +1,25 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DELIVERY_CHANNELS, type DeliveryChannel, TIMINGS, type Timing } from '#domain/delivery/limits.ts';
 import { clockOf } from '../../i18n/time-of-day.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Select } from '../../ui/Select.tsx';
+import { SEVERITY_ICONS, severityOf } from '../../ui/severity.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import type { Preferences } from './delivery-queries.ts';
 import styles from './LevelMatrix.module.css';
 
 export const LEVELS = [1, 2, 3, 4] as const;
-const LEVEL_ICONS: Readonly<Record<(typeof LEVELS)[number], IconName>> = {
-  1: 'warning',
-  2: 'diamond',
-  3: 'info',
-  4: 'info',
-};
 export const CHANNEL_ICONS: Readonly<Record<DeliveryChannel, IconName>> = { email: 'mail', push: 'phone' };
+
+/** What programs of the company are told of, beside the reader. */
+export interface WebhookColumn {
+  /** Which they are. */
+  readonly note: string;
+  /** Alarms of this severity and more severe ones. */
+  readonly level: number;
+}
 
 interface Props {
   value: Preferences;
@@ -23,14 +27,15 @@ interface Props {
   followed: Preferences | null;
   /** Below the name of a channel. */
   notes: Readonly<Partial<Record<DeliveryChannel, string>>>;
+  webhooks: WebhookColumn | null;
   onChange: (value: Preferences) => void;
 }
 
 /** What is told by which way: a row for each severity, a column for each channel. */
-export function LevelMatrix({ value, followed, notes, onChange }: Props) {
+export function LevelMatrix({ value, followed, notes, webhooks, onChange }: Props) {
   const { t } = useTranslation('delivery');
   return (
-    <div className={styles.matrix}>
+    <div style={{ '--channels': webhooks ? 4 : 3 } as CSSProperties}>
       <div className={styles.headings} aria-hidden="true">
         <span className={styles.head}>
           <b>
@@ -48,12 +53,21 @@ export function LevelMatrix({ value, followed, notes, onChange }: Props) {
             <small>{notes[channel]}</small>
           </span>
         ))}
+        {webhooks && (
+          <span className={styles.head}>
+            <b>
+              <Icon name="link" size={16} />
+              {t('webhook')}
+            </b>
+            <small>{webhooks.note}</small>
+          </span>
+        )}
       </div>
       {LEVELS.map((level) => (
         <fieldset key={level} className={styles.row}>
           <legend className={styles.level}>
-            <span className={styles.icon} data-level={level}>
-              <Icon name={LEVEL_ICONS[level]} size={16} stroke={1.9} />
+            <span className={styles.icon} data-severity={severityOf(level)}>
+              <Icon name={SEVERITY_ICONS[severityOf(level)]} size={16} stroke={1.9} />
             </span>
             <span className={styles.text}>
               <b>{t('level', { level })}</b>
@@ -61,7 +75,7 @@ export function LevelMatrix({ value, followed, notes, onChange }: Props) {
             </span>
           </legend>
           <span className={styles.fixed}>
-            <i className={styles.dot} data-timing="now" />
+            <i className={styles.dot} />
             {t('timing_now')}
           </span>
           {DELIVERY_CHANNELS.map((channel) => (
@@ -79,6 +93,13 @@ export function LevelMatrix({ value, followed, notes, onChange }: Props) {
               }
             />
           ))}
+          {webhooks && (
+            <span className={styles.fixed}>
+              <span className="visually-hidden">{`${t('webhook')}: `}</span>
+              {level <= webhooks.level && <i className={styles.dot} />}
+              {t(level <= webhooks.level ? 'timing_now' : 'timing_off')}
+            </span>
+          )}
         </fieldset>
       ))}
     </div>

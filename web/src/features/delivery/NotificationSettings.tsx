@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAdmin } from '#domain/permissions.ts';
+import { useSession } from '../../api/session.ts';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Channels } from './Channels.tsx';
@@ -11,6 +13,8 @@ import { EscalationCard } from './EscalationCard.tsx';
 import type { AlarmTextOf } from './log-line.ts';
 import styles from './NotificationSettings.module.css';
 import { PreferencesEditor } from './PreferencesEditor.tsx';
+
+const RAISED = 'alarm.raised';
 
 interface Props {
   mine: Mine;
@@ -27,6 +31,8 @@ interface Props {
 /** Everything of the page Notifications that is about the reader, and what its company says. */
 export function NotificationSettings({ mine, textOf, onChange, isCompanyOpen, onCompany, windows }: Props) {
   const { t } = useTranslation('delivery');
+  const { role } = useSession();
+  const hooks = useQuery({ ...deliveryQueries.webhooks(), enabled: isAdmin(role) });
   const browsers = useQuery(deliveryQueries.browsers());
   const { preferences, followed, companyName, timeZone, email, channels, escalation } = mine;
   const count = browsers.data?.browsers.length ?? 0;
@@ -34,6 +40,13 @@ export function NotificationSettings({ mine, textOf, onChange, isCompanyOpen, on
     email: channels.includes('email') ? (email ?? t('email_none')) : t('email_off'),
     push: count === 0 ? t('no_browser') : t('browsers', { count }),
   };
+  const told = (hooks.data ?? []).filter(({ disabledAt, kinds }) => disabledAt === null && kinds.includes(RAISED));
+  const webhooks = told[0]
+    ? {
+        note: told.length === 1 ? told[0].name : t('webhooks_n', { count: told.length }),
+        level: Math.max(...told.map(({ level }) => level)),
+      }
+    : null;
   return (
     <div className={styles.columns}>
       <section className={classNames(card.card, styles.card)} aria-label={t('what_reaches')}>
@@ -51,6 +64,7 @@ export function NotificationSettings({ mine, textOf, onChange, isCompanyOpen, on
           followed={followed}
           timeZone={timeZone}
           notes={notes}
+          webhooks={webhooks}
           onChange={onChange}
         />
       </section>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeliveryChannel } from '#domain/delivery/limits.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import type { Preferences } from './delivery-queries.ts';
-import { LevelMatrix } from './LevelMatrix.tsx';
+import { LevelMatrix, type WebhookColumn } from './LevelMatrix.tsx';
 import styles from './PreferencesEditor.module.css';
 import { QuietHours } from './QuietHours.tsx';
 import { TimeField } from './TimeField.tsx';
@@ -13,6 +13,7 @@ interface Props {
   followed: Preferences | null;
   timeZone: string;
   notes?: Readonly<Partial<Record<DeliveryChannel, string>>>;
+  webhooks?: WebhookColumn | null;
   onChange: (value: Preferences) => void;
 }
 
@@ -24,11 +25,11 @@ const CHOICES: readonly (readonly [Choice, 'urgent_in_quiet' | 'releases' | 'sub
 ];
 
 /** What somebody is told, how and when. */
-export function PreferencesEditor({ value, followed, timeZone, notes = {}, onChange }: Props) {
+export function PreferencesEditor({ value, followed, timeZone, notes = {}, webhooks = null, onChange }: Props) {
   const { t } = useTranslation('delivery');
   return (
     <>
-      <LevelMatrix value={value} followed={followed} notes={notes} onChange={onChange} />
+      <LevelMatrix value={value} followed={followed} notes={notes} webhooks={webhooks} onChange={onChange} />
       <QuietHours value={value} timeZone={timeZone} onChange={onChange} />
       <ul className={styles.choices}>
         <li>

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { EVERY_DAY } from '#domain/delivery/limits.ts';
 import { useNow } from '../../i18n/clock.ts';
 import { clockOf } from '../../i18n/time-of-day.ts';
 import { timeZoneOptions } from '../../i18n/time-zones.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { Preferences } from './delivery-queries.ts';
-import { minuteIn, quietSpans } from './minutes.ts';
+import { minuteIn, quietSpans, weekdayIn } from './minutes.ts';
+import { QuietDays } from './QuietDays.tsx';
 import styles from './QuietHours.module.css';
 import { TimeField } from './TimeField.tsx';
 
@@ -16,7 +18,7 @@ interface Props {
   onChange: (value: Preferences) => void;
 }
 
-const USUAL = { from: 22 * 60, until: 6 * 60 } as const;
+const USUAL = { from: 22 * 60, until: 6 * 60, daysBits: EVERY_DAY } as const;
 const MARKS = [0, 6, 12, 18, 24] as const;
 const HOURS = 24;
 
@@ -24,7 +26,9 @@ const HOURS = 24;
 export function QuietHours({ value, timeZone, onChange }: Props) {
   const { t } = useTranslation('delivery');
   const { quiet, urgentInQuiet } = value;
-  const now = minuteIn(timeZone, useNow());
+  const instant = useNow();
+  const now = minuteIn(timeZone, instant);
+  const spans = quiet ? quietSpans(quiet, weekdayIn(timeZone, instant)) : [];
   return (
     <div className={styles.quiet}>
       <div className={styles.line}>
@@ -49,6 +53,12 @@ export function QuietHours({ value, timeZone, onChange }: Props) {
             />
           </span>
         )}
+        {quiet && (
+          <QuietDays
+            bits={quiet.daysBits}
+            onChange={(daysBits) => onChange({ ...value, quiet: { ...quiet, daysBits } })}
+          />
+        )}
         <span className={styles.zone}>
           <Select
             label={t('zone')}
@@ -62,30 +72,40 @@ export function QuietHours({ value, timeZone, onChange }: Props) {
           />
         </span>
       </div>
-      <DayBar quiet={quiet} now={now} />
+      <DayBar quiet={quiet} spans={spans} now={now} />
       <p className={styles.text}>
-        {quiet
+        {quiet && spans.length > 0
           ? t(urgentInQuiet ? 'quiet_urgent_text' : 'quiet_all_text', {
               until: clockOf(quiet.until),
               now: clockOf(now),
             })
-          : t('no_quiet_text', { now: clockOf(now) })}
+          : t(quiet ? 'no_quiet_today' : 'no_quiet_text', { now: clockOf(now) })}
       </p>
     </div>
   );
 }
 
-function DayBar({ quiet, now }: { quiet: Preferences['quiet']; now: number }) {
+interface BarProps {
+  quiet: Preferences['quiet'];
+  /** The parts of today that are quiet. */
+  spans: ReturnType<typeof quietSpans>;
+  now: number;
+}
+
+function DayBar({ quiet, spans, now }: BarProps) {
   const { t } = useTranslation('delivery');
-  const values = quiet && { from: clockOf(quiet.from), until: clockOf(quiet.until), now: clockOf(now) };
+  const values = quiet &&
+    spans.length > 0 && { from: clockOf(quiet.from), until: clockOf(quiet.until), now: clockOf(now) };
   return (
     <div
       role="img"
-      aria-label={values ? t('quiet_bar', values) : t('no_quiet_text', { now: clockOf(now) })}
+      aria-label={
+        values ? t('quiet_bar', values) : t(quiet ? 'no_quiet_today' : 'no_quiet_text', { now: clockOf(now) })
+      }
       className={styles.day}
     >
       <div className={styles.bar}>
-        {(quiet ? quietSpans(quiet.from, quiet.until) : []).map(({ start, end }) => (
+        {spans.map(({ start, end }) => (
           <i key={start} style={{ insetInlineStart: `${start}%`, width: `${end - start}%` }} />
         ))}
         <u style={{ insetInlineStart: `${(now / (HOURS * 60)) * 100}%` }} />

@@ -9,7 +9,7 @@ export function WarningMark({ level, size }: { level: number; size: number }) {
   const severity = severityOf(level);
   const label = `${t('warning')}, ${t('level_n', { level })}`;
   return (
-    <span className={styles[severity]} title={label}>
+    <span className={styles.mark} data-severity={severity} title={label}>
       <Icon name={SEVERITY_ICONS[severity]} size={size} stroke={1.9} />
       <span className="visually-hidden">{label}</span>
     </span>

@@ -45,7 +45,7 @@ function Against({ message, against }: { message: Message; against: AgainstLimit
           <span>{parts?.unit}</span>
         </b>
         <p>
-          <span className={classNames(styles.distance, styles[toneOf(message)])}>
+          <span className={styles.distance} data-severity={toneOf(message)}>
             {against.distance.value === 0 ? t('at_limit', { limit }) : t(against.side, { distance, limit })}
           </span>
           <span>{t('when_raised', { time })}</span>

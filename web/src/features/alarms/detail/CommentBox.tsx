@@ -11,14 +11,14 @@ import styles from './LifeLine.module.css';
 export const COMMENT_FIELD = 'message-comment';
 
 /** Writes a comment to an alarm; what was typed stays when it could not be sent. */
-export function CommentBox({ id, refusal }: { id: string; refusal: string | undefined }) {
+export function CommentBox({ id }: { id: string }) {
   const { t } = useTranslation('alarm');
   const [text, setText] = useState('');
   useUnsaved(text.trim() !== '');
   const { handle, isPending } = useHandling();
   const send = () => {
     const comment = text.trim();
-    if (comment === '' || isPending || refusal !== undefined) return;
+    if (comment === '' || isPending) return;
     handle({ ids: [id], action: { type: 'comment' }, comment }, { onSuccess: () => setText('') });
   };
   return (
@@ -33,13 +33,11 @@ export function CommentBox({ id, refusal }: { id: string; refusal: string | unde
         id={COMMENT_FIELD}
         value={text}
         maxLength={MAX_COMMENT}
-        disabled={refusal !== undefined}
-        title={refusal}
         placeholder={t('comment_write')}
         aria-label={t('comment_write')}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" busy={isPending} refusal={refusal}>
+      <Button type="submit" busy={isPending}>
         {t('comment_send')}
       </Button>
     </form>

@@ -6,8 +6,9 @@ import { paths } from '../../../paths.ts';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { SEVERITY_ICONS } from '../../../ui/severity.ts';
 import { type Message, messageQueries } from '../message-queries.ts';
-import { isOpen, TONE_ICONS, toneOf } from '../message-tone.ts';
+import { isOpen, toneOf } from '../message-tone.ts';
 import { useWarningText } from '../warning-text.ts';
 import styles from './MessageDetail.module.css';
 
@@ -42,7 +43,7 @@ function OneOf({ message }: { message: Message }) {
   const textOf = useWarningText();
   return (
     <Link {...paths.messages(message.type === 1 ? 'WarnMsg' : 'otherMsg', { id: message.id })}>
-      <Icon name={TONE_ICONS[toneOf(message)]} size={18} />
+      <Icon name={SEVERITY_ICONS[toneOf(message)]} size={18} />
       <span>
         <b>{message.deviceName}</b>
         {[textOf(answeredWarning(message)), t(isOpen(message) ? 'status_raised' : 'status_released')].join(' · ')}

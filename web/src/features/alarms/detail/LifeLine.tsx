@@ -8,15 +8,16 @@ import { answeredWarning } from '../../../live/readings.ts';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { SEVERITY_ICONS } from '../../../ui/severity.ts';
 import { againstLimit } from '../against-limit.ts';
 import { type Message, type MessageHistory, type MessageTold, messageQueries } from '../message-queries.ts';
-import { TONE_ICONS, toneOf } from '../message-tone.ts';
+import { toneOf } from '../message-tone.ts';
 import { CommentBox } from './CommentBox.tsx';
 import styles from './LifeLine.module.css';
 import { ACTION_ICONS, isToCome, type LifeStep, lifeLine, notificationIcon, STEP_ICONS } from './life-line.ts';
 
 /** The life of an alarm from its raise to what is still to come, and a comment on it. */
-export function LifeLine({ history, refusal }: { history: MessageHistory; refusal: string | undefined }) {
+export function LifeLine({ history, mayComment }: { history: MessageHistory; mayComment: boolean }) {
   const { t } = useTranslation('alarm');
   const now = useNow();
   const format = useFormat();
@@ -33,7 +34,7 @@ export function LifeLine({ history, refusal }: { history: MessageHistory; refusa
           <Step key={keyOf(step)} step={step} alarm={history.alarm} next={steps[index + 1]} format={format} t={t} />
         ))}
       </ol>
-      <CommentBox id={history.alarm.id} refusal={refusal} />
+      {mayComment && <CommentBox id={history.alarm.id} />}
     </section>
   );
 }
@@ -57,7 +58,7 @@ interface StepProps {
 function Step({ step, alarm, next, format, t }: StepProps) {
   const isRaise = step.kind === 'raised';
   const icon = isRaise
-    ? TONE_ICONS[toneOf(alarm)]
+    ? SEVERITY_ICONS[toneOf(alarm)]
     : step.kind === 'action'
       ? ACTION_ICONS[step.action.action]
       : step.kind === 'told'
@@ -71,7 +72,7 @@ function Step({ step, alarm, next, format, t }: StepProps) {
       data-to-come={isToCome(step) || undefined}
       data-next-to-come={(next && isToCome(next)) || undefined}
     >
-      <span className={classNames(styles.tile, isRaise && styles[toneOf(alarm)])}>
+      <span className={styles.tile} data-severity={isRaise ? toneOf(alarm) : undefined}>
         <Icon name={icon} size={14} stroke={1.9} />
       </span>
       <div className={styles.text}>
@@ -105,7 +106,7 @@ function moreOf(step: LifeStep, alarm: Message, format: Format, t: TFunction<'al
 function titleOf(step: LifeStep, alarm: Message, format: Format, t: TFunction<'alarm'>): string {
   switch (step.kind) {
     case 'raised':
-      return toneOf(alarm) === 'notice' ? t('line_notice') : t('line_raised', { level: alarm.level });
+      return alarm.type === 2 ? t('line_notice') : t('line_raised', { level: alarm.level });
     case 'released':
       return t('line_released');
     case 'told':

@@ -16,16 +16,17 @@ import { Failure } from '../../../ui/Failure.tsx';
 import { HelpLink } from '../../../ui/HelpLink.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SEVERITY_ICONS } from '../../../ui/severity.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { againstLimit } from '../against-limit.ts';
 import { chartOf } from '../chart-of.ts';
 import { AssignDialog } from '../handle/AssignDialog.tsx';
 import { SnoozeMenu } from '../handle/SnoozeMenu.tsx';
 import { useHandling } from '../handle/use-handling.ts';
-import { useRefusal } from '../handle/use-refusal.ts';
+import { useRights } from '../handle/use-rights.ts';
 import { WorkNote } from '../MessageRow.tsx';
 import { type Message, type MessageHistory, messageQueries } from '../message-queries.ts';
-import { isOpen, lastedMinutes, TONE_ICONS, toneOf } from '../message-tone.ts';
+import { isOpen, lastedMinutes, toneOf } from '../message-tone.ts';
 import tones from '../tones.module.css';
 import { useWarningText } from '../warning-text.ts';
 import { AgainstCard } from './AgainstCard.tsx';
@@ -55,14 +56,14 @@ export type TasksOf = (message: Message) => ReactNode;
 
 function Detail({ history, tasksOf }: { history: MessageHistory; tasksOf: TasksOf }) {
   const { alarm } = history;
-  const refusal = useRefusal([alarm]);
+  const works = useRights().works(alarm);
   return (
     <article className={styles.detail}>
       <Header message={alarm} />
-      <HandleButtons message={alarm} />
+      {works && <HandleButtons message={alarm} />}
       <div className={styles.cards}>
         <AgainstCard message={alarm} />
-        <LifeLine history={history} refusal={refusal.work} />
+        <LifeLine history={history} mayComment={works} />
         <GatheredCard message={alarm} gatherer={history.gatherer} />
         {tasksOf(alarm)}
         <Around message={alarm} before={history.before} />
@@ -81,9 +82,9 @@ function Header({ message }: { message: Message }) {
   const time = format.clock(message.createTime);
   const duration = format.lasting(lastedMinutes(message, now));
   return (
-    <header className={styles.header}>
-      <span className={classNames(styles.tile, tones[tone])}>
-        <Icon name={TONE_ICONS[tone]} size={20} stroke={1.9} />
+    <header className={styles.header} data-severity={tone}>
+      <span className={classNames(styles.tile, tones.tile)}>
+        <Icon name={SEVERITY_ICONS[tone]} size={20} stroke={1.9} />
       </span>
       <div>
         <h2>
@@ -96,9 +97,9 @@ function Header({ message }: { message: Message }) {
         </h2>
         <p className={styles.state}>
           <Tag tone={tone === 'highest' ? 'alarm' : tone === 'lesser' ? 'warn' : 'idle'}>
-            {tone === 'notice' ? t('alarm:notice') : t('device:level_n', { level: message.level })}
+            {message.type === 2 ? t('alarm:notice') : t('device:level_n', { level: message.level })}
           </Tag>
-          <span className={open ? styles[`text-${tone}`] : undefined}>
+          <span className={open ? styles.raised : undefined}>
             {open ? t('alarm:status_raised') : t('alarm:status_released')}
           </span>
           {message.workStatus === WORK.new ? <span>{t('alarm:work_0')}</span> : null}
@@ -121,14 +122,14 @@ function HandleButtons({ message }: { message: Message }) {
   const { t } = useTranslation('alarm');
   const now = useNow();
   const { handle, isPending } = useHandling();
-  const refusal = useRefusal([message]);
+  const { manages } = useRights();
   const [assigning, setAssigning] = useState(false);
   const act = (action: LifeAction) => handle({ ids: [message.id], action });
   const isClosed = message.workStatus === WORK.closed;
   return (
     <div className={styles.actions}>
       {isClosed ? (
-        <Button icon="back" busy={isPending} refusal={refusal.work} onClick={() => act({ type: 'reopen' })}>
+        <Button icon="back" busy={isPending} onClick={() => act({ type: 'reopen' })}>
           {t('reopen')}
         </Button>
       ) : (
@@ -138,7 +139,6 @@ function HandleButtons({ message }: { message: Message }) {
               kind="primary"
               icon="check"
               busy={isPending}
-              refusal={refusal.work}
               aria-keyshortcuts="a"
               onClick={() => act({ type: 'acknowledge' })}
             >
@@ -146,36 +146,34 @@ function HandleButtons({ message }: { message: Message }) {
               <kbd className={styles.key}>A</kbd>
             </Button>
           )}
-          <Button icon="person" refusal={refusal.manage} onClick={() => setAssigning(true)}>
-            {t('assign')}
-          </Button>
-          <SnoozeMenu
-            isSnoozed={isSnoozed(message, now)}
-            refusal={refusal.work}
-            onSnooze={(until) => act({ type: 'snooze', until })}
-          />
+          {manages && (
+            <Button icon="person" onClick={() => setAssigning(true)}>
+              {t('assign')}
+            </Button>
+          )}
+          <SnoozeMenu isSnoozed={isSnoozed(message, now)} onSnooze={(until) => act({ type: 'snooze', until })} />
           <Button
             kind={message.workStatus === WORK.new ? 'plain' : 'primary'}
             icon="lock"
             busy={isPending}
-            refusal={refusal.work}
             onClick={() => act({ type: 'close' })}
           >
             {t('close')}
           </Button>
         </>
       )}
-      <Button icon="comment" refusal={refusal.work} onClick={() => document.getElementById(COMMENT_FIELD)?.focus()}>
+      <Button icon="comment" onClick={() => document.getElementById(COMMENT_FIELD)?.focus()}>
         {t('comment')}
       </Button>
-      <Button
-        kind="quiet"
-        icon={message.delFlag === 1 ? 'eye' : 'eye-off'}
-        refusal={refusal.manage}
-        onClick={() => act({ type: message.delFlag === 1 ? 'show' : 'hide' })}
-      >
-        {t(message.delFlag === 1 ? 'show' : 'hide')}
-      </Button>
+      {manages && (
+        <Button
+          kind="quiet"
+          icon={message.delFlag === 1 ? 'eye' : 'eye-off'}
+          onClick={() => act({ type: message.delFlag === 1 ? 'show' : 'hide' })}
+        >
+          {t(message.delFlag === 1 ? 'show' : 'hide')}
+        </Button>
+      )}
       {assigning && (
         <AssignDialog
           ids={[message.id]}

@@ -5,7 +5,8 @@ import { ruleKeyOf } from '#domain/alarms/health/rule-family.ts';
 import { MISSING } from '#domain/i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { BAND_LOOKS } from './bands.ts';
+import { SEVERITY_ICONS } from '../../../ui/severity.ts';
+import { BANDS } from './bands.ts';
 import { HealthCard } from './HealthCard.tsx';
 import type { Health } from './health-queries.ts';
 import styles from './LevelShares.module.css';
@@ -27,13 +28,13 @@ export function LevelShares({ health, companies }: { health: Health; companies: 
   const median = (ms: number | null) => (ms === null ? MISSING : spanOf(ms));
   return (
     <HealthCard title={t('share_title')} note={t('of_total', { total: format.number(total) })}>
-      {BAND_LOOKS.map(({ tone, icon }, band) => {
+      {BANDS.map((severity, band) => {
         const count = bands[band] ?? 0;
         const target = BAND_TARGETS[band] ?? 0;
         const style = { '--value': `${share(count) * 100}%`, '--target': `${target * 100}%` } as CSSProperties;
         return (
-          <div key={tone} className={styles.band} data-tone={tone}>
-            <Icon name={icon} size={16} stroke={1.9} />
+          <div key={severity} className={styles.band} data-severity={severity}>
+            <Icon name={SEVERITY_ICONS[severity]} size={16} stroke={1.9} />
             <b>{t(`band_${(band + 1) as 1 | 2 | 3}`)}</b>
             <span className={styles.count}>{t('alarms', { count })}</span>
             <b className={styles.share} data-num>

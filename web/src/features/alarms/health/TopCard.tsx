@@ -4,8 +4,9 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { SEVERITY_ICONS } from '../../../ui/severity.ts';
 import { Tag } from '../../../ui/Tag.tsx';
-import { BAND_LOOKS } from './bands.ts';
+import { BANDS } from './bands.ts';
 import styles from './TopCard.module.css';
 
 const FIRST = 3;
@@ -60,11 +61,16 @@ interface RowProps {
 
 export function TopRow({ band, name, under, figure, figureUnder, children }: RowProps) {
   const { t } = useTranslation('health');
-  const { tone, icon } = BAND_LOOKS[band];
+  const severity = BANDS[band];
   return (
     <li className={styles.row}>
-      <span className={styles.icon} data-tone={tone} role="img" aria-label={t(`band_${(band + 1) as 1 | 2 | 3}`)}>
-        <Icon name={icon} size={15} stroke={1.9} />
+      <span
+        className={styles.icon}
+        data-severity={severity}
+        role="img"
+        aria-label={t(`band_${(band + 1) as 1 | 2 | 3}`)}
+      >
+        <Icon name={SEVERITY_ICONS[severity]} size={15} stroke={1.9} />
       </span>
       <span className={styles.name}>
         <b>{name}</b>

@@ -1,13 +1,11 @@
 import { FIRST_OTHER_TYPE } from '#domain/alarms/catalogue.ts';
-import type { IconName } from '../../../ui/icon-paths.ts';
+import { type Severity, severityOf } from '../../../ui/severity.ts';
 
 /** Level 1, level 2, notices: how each looks. */
-export const BAND_LOOKS = [
-  { tone: 'alarm', icon: 'warning' },
-  { tone: 'warn', icon: 'diamond' },
-  { tone: 'idle', icon: 'info' },
-] as const satisfies readonly { tone: string; icon: IconName }[];
+export const BANDS = ['highest', 'lesser', 'notice'] as const satisfies readonly Severity[];
 
 /** The band of an alarm, 0 to 2. */
-export const bandOf = ({ msgType, level }: { readonly msgType: number; readonly level: number }): 0 | 1 | 2 =>
-  msgType >= FIRST_OTHER_TYPE || level > 2 ? 2 : level === 1 ? 0 : 1;
+export const bandOf = ({ msgType, level }: { readonly msgType: number; readonly level: number }): 0 | 1 | 2 => {
+  const severity = msgType >= FIRST_OTHER_TYPE ? 'notice' : severityOf(level);
+  return severity === 'highest' ? 0 : severity === 'lesser' ? 1 : 2;
+};

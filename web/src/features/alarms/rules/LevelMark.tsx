@@ -1,18 +1,13 @@
 import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/icon-paths.ts';
+import { SEVERITY_ICONS, severityOf } from '../../../ui/severity.ts';
 import styles from './LevelMark.module.css';
 
-const LOOKS: Readonly<Record<number, { readonly icon: IconName; readonly tone: string }>> = {
-  1: { icon: 'warning', tone: 'alarm' },
-  2: { icon: 'diamond', tone: 'warn' },
-};
-
 /** The icon of a level on its tile; of one that is off, without colour. */
-export function LevelMark({ severity, isOff = false }: { severity: number; isOff?: boolean }) {
-  const { icon, tone } = LOOKS[severity] ?? { icon: 'info', tone: 'plain' };
+export function LevelMark({ level, isOff = false }: { level: number; isOff?: boolean }) {
+  const severity = severityOf(level);
   return (
-    <span className={styles.mark} data-tone={isOff ? 'plain' : tone}>
-      <Icon name={icon} size={15} stroke={1.9} />
+    <span className={styles.mark} data-severity={isOff ? undefined : severity}>
+      <Icon name={SEVERITY_ICONS[severity]} size={15} stroke={1.9} />
     </span>
   );
 }

@@ -51,7 +51,7 @@ export function LimitsTable({ levels, side, unit, has, readOnly, summary, onChan
           return (
             <li key={key} className={styles.row} data-level={key} data-off={!enabled}>
               <span className={styles.level}>
-                <LevelMark severity={severity} isOff={!enabled} />
+                <LevelMark level={severity} isOff={!enabled} />
                 <span className={styles.name}>
                   {name}
                   <Switch

@@ -65,7 +65,7 @@ function RuleRow({ rule, scope }: { rule: WarningRules['rules'][number]; scope: 
           {shown.length === 0 && <Tag>{t('off')}</Tag>}
           {shown.map((level) => (
             <span key={level.level} className={styles.limit}>
-              <LevelMark severity={level.level} />
+              <LevelMark level={level.level} />
               {limit ? (
                 labels.summary(rule, { ...level, upperLimit: level.upperLimit ?? undefined, durationSeconds: null })
               ) : (

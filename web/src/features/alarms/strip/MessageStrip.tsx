@@ -7,8 +7,9 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { paths } from '../../../paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { SEVERITY_ICONS, type Severity } from '../../../ui/severity.ts';
 import { messageQueries } from '../message-queries.ts';
-import { TONE_ICONS, type Tone, toneOf } from '../message-tone.ts';
+import { toneOf } from '../message-tone.ts';
 import { placesOf } from '../messages-filter.ts';
 import type { MessagesSearch } from '../messages-search.ts';
 import tones from '../tones.module.css';
@@ -72,7 +73,7 @@ interface CountProps {
   to: ReturnType<typeof paths.messages>;
   /** The list shows just these. */
   isShown: boolean;
-  tone: Tone;
+  tone: Severity;
   count: number | undefined;
   label: string;
 }
@@ -81,8 +82,8 @@ function Count({ to, isShown, tone, count, label }: CountProps) {
   const format = useFormat();
   return (
     <Link {...to} state={WHOLE} className={styles.count} aria-current={isShown || undefined}>
-      <span className={classNames(styles.tile, tones[tone])}>
-        <Icon name={TONE_ICONS[tone]} size={18} stroke={1.9} />
+      <span className={classNames(styles.tile, tones.tile)} data-severity={tone}>
+        <Icon name={SEVERITY_ICONS[tone]} size={18} stroke={1.9} />
       </span>
       <b>{count === undefined ? '--' : format.number(count)}</b>
       <span className={styles.label}>{label}</span>

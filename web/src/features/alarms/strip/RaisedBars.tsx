@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { severityOf } from '../../../ui/severity.ts';
 import type { MessageSummary } from '../message-queries.ts';
 import styles from './MessageStrip.module.css';
 import { stacksOf } from './stacks.ts';
@@ -45,7 +46,7 @@ export function RaisedBars({ days, isNotice }: Props) {
             <rect
               key={level}
               className={styles.part}
-              data-level={isNotice ? 4 : level}
+              data-severity={isNotice ? 'notice' : severityOf(level)}
               x={place * STEP + (STEP - WIDTH) / 2}
               y={y}
               width={WIDTH}

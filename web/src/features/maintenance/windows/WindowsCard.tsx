@@ -15,6 +15,7 @@ import { showError } from '../../../ui/show-error.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useWriting } from '../../../ui/use-writing.ts';
 import styles from '../Maintenance.module.css';
+import { WeekStrip } from './WeekStrip.tsx';
 import { WindowDialog } from './WindowDialog.tsx';
 import { type MaintenanceWindow, windowQueries, windowsChanged } from './window-queries.ts';
 import { stateOf } from './window-time.ts';
@@ -35,7 +36,12 @@ export function WindowsCard() {
         </Button>
       </header>
       <LogSection total={data && 1} error={error} empty={{ title: '', reason: '' }} onAgain={() => void refetch()}>
-        {data && <WindowRows windows={data} />}
+        {data && (
+          <>
+            <WeekStrip windows={data} />
+            <WindowRows windows={data} />
+          </>
+        )}
       </LogSection>
       {adding && <WindowDialog onClose={() => setAdding(false)} />}
     </section>
