@@ -95,7 +95,7 @@ export async function pagesOf(database: Database, path: string, rounds: number):
 export const fillAlarms = (owner: Database['owner'], ofEach: number): Promise<void> =>
   withoutIndexes(owner, 'alarm', async (client) => {
     await client.query(
-      "insert into site (id, company_id, path, name) select id, id, path, 'Yard' from company where id between 1000 and 1199",
+      "insert into site (id, company_id, path, name) select id, id, path, 'Yard' from company where id between 1000 and 1199 returning id",
     );
     await client.query('update device set site_id = company_id where id % 3 = 0 and company_id >= 1000');
     await client.query(
@@ -107,6 +107,7 @@ export const fillAlarms = (owner: Database['owner'], ofEach: number): Promise<vo
          case when (d.id + n) % 200 > 0 then ${NOW}::bigint end, 0, 0, 0, d.path,
          case when (d.id + n) % 200 = 0 then d.id % 3 else 3 * (n % 2) end, case when (d.id + n) % 997 = 0 then ${MINE} end,
          case when (d.id + n) % 499 = 0 then ${NOW}::bigint + d.id % 2 * 1000 end, (d.id + n) % 991 = 0
-       from device d, generate_series(0, ${ofEach - 1}) n where n < 10 or d.path like '${SUBTREE_PATH}-%' order by raised_at`,
+       from device d, generate_series(0, ${ofEach - 1}) n where n < 10 or d.path like '${SUBTREE_PATH}-%' order by raised_at
+       on conflict do nothing`,
     );
   });

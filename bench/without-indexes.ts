@@ -5,7 +5,7 @@ interface Index {
   readonly definition: string;
   /** Of a key; null for an index by itself. */
   readonly key: string | null;
-  readonly keyDefinition: string | null;
+  readonly declared: string | null;
 }
 
 /** Fills a table while it has no indexes; each is made again in one pass when all rows are there. */
@@ -18,7 +18,7 @@ export async function withoutIndexes(
   try {
     const { rows } = await client.query<Index>(
       `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition, c.conname as key,
-         pg_get_constraintdef(c.oid) as "keyDefinition"
+         pg_get_constraintdef(c.oid) as declared
        from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.conrelid = i.indrelid
        where i.indrelid = $1::regclass order by i.indexrelid`,
       [table],
@@ -27,8 +27,8 @@ export async function withoutIndexes(
     for (const { name, key } of rows)
       await client.query(key === null ? `drop index ${name}` : `alter table ${table} drop constraint ${key}`);
     await fill(client);
-    for (const { definition, key, keyDefinition } of rows)
-      await client.query(key === null ? definition : `alter table ${table} add constraint ${key} ${keyDefinition}`);
+    for (const { definition, key, declared } of rows)
+      await client.query(key === null ? definition : `alter table ${table} add constraint ${key} ${declared}`);
     await client.query('commit');
   } finally {
     client.release(true);
