@@ -51,12 +51,16 @@ export function MaintenanceCard({ mcuId, name, refusal }: Props) {
         <Button size="small" kind="quiet" onClick={() => setOpened('log')}>
           {t('log')}
         </Button>
-        <Button size="small" icon="plus" refusal={refusal} onClick={() => setOpened('task')}>
-          {t('task_add')}
-        </Button>
-        <Button size="small" icon="plus" refusal={refusal} onClick={() => setOpened('add')}>
-          {t('add')}
-        </Button>
+        {refusal === undefined && (
+          <>
+            <Button size="small" icon="plus" onClick={() => setOpened('task')}>
+              {t('task_add')}
+            </Button>
+            <Button size="small" icon="plus" onClick={() => setOpened('add')}>
+              {t('add')}
+            </Button>
+          </>
+        )}
       </header>
       {refusal && <p className={list.facts}>{refusal}</p>}
       <LogSection total={data && 1} error={error} empty={{ title: '', reason: '' }} onAgain={() => void refetch()}>

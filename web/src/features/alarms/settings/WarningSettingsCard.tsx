@@ -103,28 +103,30 @@ function Limits({ device, settings, refusal }: Props & { settings: WarningSettin
             />
           ))}
         </ul>
-        <div className={styles.actions}>
-          <Button
-            kind="quiet"
-            refusal={refusal ?? (changed.length > 0 ? t('warn_save_first') : undefined)}
-            onClick={() => setForOthers(true)}
-          >
-            {t('warn_others')}
-          </Button>
-          {!isDefault && (
-            <Button refusal={refusal} busy={isPending} onClick={toDefaults.submit}>
-              {t('warn_reset')}
+        {refusal === undefined && (
+          <div className={styles.actions}>
+            <Button
+              kind="quiet"
+              refusal={changed.length > 0 ? t('warn_save_first') : undefined}
+              onClick={() => setForOthers(true)}
+            >
+              {t('warn_others')}
             </Button>
-          )}
-          <Button
-            type="submit"
-            kind="primary"
-            busy={isPending}
-            refusal={refusal ?? (changed.length === 0 ? t('nothing_changed') : undefined)}
-          >
-            {t('warn_save')}
-          </Button>
-        </div>
+            {!isDefault && (
+              <Button busy={isPending} onClick={toDefaults.submit}>
+                {t('warn_reset')}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              kind="primary"
+              busy={isPending}
+              refusal={changed.length === 0 ? t('nothing_changed') : undefined}
+            >
+              {t('warn_save')}
+            </Button>
+          </div>
+        )}
       </Form>
       {forOthers && <SameLimitsDialog device={device} limits={settings.limits} onClose={() => setForOthers(false)} />}
     </>
