@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LifeLine } from '#web/features/alarms/detail/LifeLine.tsx';
+import { RuleLink } from '#web/features/alarms/detail/RuleLink.tsx';
 import type { Rights } from '#web/features/alarms/handle/use-rights.ts';
 import { MessageList } from '#web/features/alarms/MessageList.tsx';
 import { type Message, messageQueries } from '#web/features/alarms/message-queries.ts';
@@ -73,6 +74,21 @@ test('a guest has nothing to tick', async () => {
 test('a single message has nothing below it', async () => {
   await show(list([message('4')]));
   expect(screen.queryByRole('button', { name: /same cause/ })).toBeNull();
+});
+
+test('a message leads to its rule: administrators try values for its device, others read it', async () => {
+  const hot = { msgType: 6, code: 0, mcuId: '0123456789abcdef01234567' };
+  const { unmount } = await show(<RuleLink message={hot} />);
+  const link = screen.getByRole('link', { name: /^Try other values/ });
+  expect(link.getAttribute('href')).toContain('/message/rule?key=highTemperature&devices=0123456789abcdef01234567');
+  unmount();
+  await show(<RuleLink message={{ ...hot, msgType: 100, code: 7 }} />, { signedIn: { role: 'commonUser' } });
+  expect(screen.getByRole('link', { name: /^Show the rule/ }).getAttribute('href')).toContain('key=own');
+});
+
+test('a message whose rule has no limit to set leads to none', async () => {
+  await show(<RuleLink message={{ msgType: 15, code: 0, mcuId: '0123456789abcdef01234567' }} />);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('the history of an alarm continues into the future: who was notified, who is next and when', async () => {

@@ -34,6 +34,7 @@ import { COMMENT_FIELD } from './CommentBox.tsx';
 import { GatheredCard } from './GatheredCard.tsx';
 import { LifeLine } from './LifeLine.tsx';
 import styles from './MessageDetail.module.css';
+import { RuleLink } from './RuleLink.tsx';
 
 /** One message with its value, its life, and what can be done about it. */
 export function MessageDetail({ id, tasksOf }: { id: string; tasksOf: TasksOf }) {
@@ -212,6 +213,7 @@ function Around({ message, before }: { message: Message; before: Message | null 
         </span>
         <Icon name="chevron-right" size={14} />
       </Link>
+      <RuleLink message={message} />
       {!against && (
         <Link {...chartOf(message)}>
           <Icon name="signal" size={18} />
