@@ -72,8 +72,7 @@ test('a common user sees what is due and changes nothing', async ({ page, as, ap
     await page.setViewportSize(size);
     await page.goto(`/#/yhubDet/setting?mcuId=${mcuId}`);
     await expect(card(page).getByRole('listitem').filter({ hasText: 'Brakes' })).toContainText('0 of 90 days');
-    for (const name of ['Mark as done', /^Add/])
-      await expect(card(page).getByRole('button', { name })).toHaveCount(0);
+    for (const name of ['Mark as done', /^Add/]) await expect(card(page).getByRole('button', { name })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Save limits' })).toHaveCount(0);
     await expect(card(page).getByRole('listitem').filter({ hasText: 'Data service' })).toBeVisible();
     expect(await overflowFaults(page)).toEqual([]);

@@ -17,6 +17,7 @@ import { HelpLink } from '../../../ui/HelpLink.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SEVERITY_ICONS } from '../../../ui/severity.ts';
+import { SEVERITY_TONES } from '../../../ui/severity-tones.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { againstLimit } from '../against-limit.ts';
 import { chartOf } from '../chart-of.ts';
@@ -97,7 +98,7 @@ function Header({ message }: { message: Message }) {
           />
         </h2>
         <p className={styles.state}>
-          <Tag tone={tone === 'highest' ? 'alarm' : tone === 'lesser' ? 'warn' : 'idle'}>
+          <Tag tone={SEVERITY_TONES[tone]}>
             {message.type === 2 ? t('alarm:notice') : t('device:level_n', { level: message.level })}
           </Tag>
           <span className={open ? styles.raised : undefined}>

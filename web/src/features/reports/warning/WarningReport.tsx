@@ -13,6 +13,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import rows from '../../../ui/RowTable.module.css';
+import { severityOf } from '../../../ui/severity.ts';
+import { SEVERITY_TONES } from '../../../ui/severity-tones.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -26,7 +28,6 @@ export type ReportedAlarm = Answer<'listWarningPushMsg'>['list'][number];
 
 const ROWS_PER_PAGE = 20;
 const REFRESH_MS = MINUTE_MS;
-const TONES: Readonly<Record<number, 'alarm' | 'warn' | 'idle'>> = { 1: 'alarm', 2: 'warn' };
 
 const warningQueries = {
   page: ({ mcuId, interval: { startTime, endTime } }: ReportSubject, msgType: number | null, pageNum: number) =>
@@ -134,7 +135,9 @@ function Alarms({ alarms, textOf, timeZone }: AlarmsProps) {
     {
       key: 'level',
       title: t('level'),
-      cell: ({ level }) => <Tag tone={TONES[level] ?? 'idle'}>{`${t('level')} ${format.number(level)}`}</Tag>,
+      cell: ({ level }) => (
+        <Tag tone={SEVERITY_TONES[severityOf(level)]}>{`${t('level')} ${format.number(level)}`}</Tag>
+      ),
     },
     {
       key: 'released',
