@@ -415,6 +415,7 @@ create table company (
   constraint company_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 2160))),
   constraint company_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES company(id)
 );
+CREATE INDEX company_listed ON public.company USING btree (path) INCLUDE (id, parent_id, name, sort_key, time_zone, modules, serves_guests, account_count);
 CREATE UNIQUE INDEX company_one_for_guests ON public.company USING btree (serves_guests) WHERE serves_guests;
 CREATE INDEX company_parent ON public.company USING btree (parent_id);
 alter table company enable row level security;
@@ -456,6 +457,7 @@ create table app_user (
   constraint app_user_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 CREATE INDEX app_user_company ON public.app_user USING btree (company_id);
+CREATE INDEX app_user_found ON public.app_user USING btree (path) INCLUDE (login_key, search_text, id, last_sign_in_at, sys_admin, guest_flag, disabled) WHERE (NOT is_program);
 CREATE INDEX app_user_listed ON public.app_user USING btree (login_key) INCLUDE (id, path, sys_admin, guest_flag, disabled, search_text) WHERE (NOT is_program);
 CREATE INDEX app_user_path_key ON public.app_user USING btree (path, login_key);
 CREATE INDEX app_user_seen ON public.app_user USING btree (last_sign_in_at DESC NULLS LAST, login_key) INCLUDE (id, path, sys_admin, guest_flag, disabled) WHERE (NOT is_program);
@@ -463,7 +465,7 @@ CREATE INDEX app_user_seen_first ON public.app_user USING btree (last_sign_in_at
 alter table app_user enable row level security;
 alter table app_user force row level security;
 create policy subtree on app_user for all to public
-  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))))
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))))
   with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table api_key (
@@ -1322,7 +1324,7 @@ CREATE INDEX site_path ON public.site USING btree (path);
 alter table site enable row level security;
 alter table site force row level security;
 create policy subtree on site for all to public
-  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))))
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))))
   with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table alarm_layer (
@@ -1593,8 +1595,9 @@ CREATE INDEX lease_found ON public.lease USING btree (path, starts_at DESC, id D
 CREATE INDEX lease_geofence ON public.lease USING btree (geofence_id) WHERE (geofence_id IS NOT NULL);
 CREATE INDEX lease_holder ON public.lease USING btree (holder_path, starts_at DESC, id DESC) INCLUDE (path, ends_at, search_text) WHERE (holder_path IS NOT NULL);
 CREATE INDEX lease_is_over ON public.lease USING btree (ends_at) WHERE (NOT end_told);
-CREATE INDEX lease_listed ON public.lease USING btree (starts_at DESC, id DESC) INCLUDE (path, holder_path, ends_at);
+CREATE INDEX lease_listed ON public.lease USING btree (starts_at DESC, id DESC) INCLUDE (path, holder_path, ends_at, device_id, search_text);
 CREATE INDEX lease_outside ON public.lease USING btree (outside_since, id) WHERE (outside_since IS NOT NULL);
+CREATE INDEX lease_search ON public.lease USING gin (search_text gin_trgm_ops);
 alter table lease enable row level security;
 alter table lease force row level security;
 create policy added on lease for insert to public
@@ -2044,6 +2047,16 @@ alter table delivery force row level security;
 create policy whole_tree on delivery for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
+create view every_lease as
+ SELECT id,
+    path,
+    device_id,
+    starts_at,
+    ends_at,
+    search_text
+   FROM lease
+  WHERE (current_setting('wattyard.path'::text, true) = '1'::text);
+
 grant execute on function check_lanes(integer) to wattyard_runtime;
 grant execute on function enter(text,bigint) to wattyard_runtime;
 grant execute on function lock_lanes(integer[],integer) to wattyard_runtime;
@@ -2117,6 +2130,7 @@ grant delete, insert, select, update on table device_traffic to wattyard_runtime
 grant delete, insert, select, update on table energy_system to wattyard_runtime;
 grant delete, insert, select, update on table energy_system_unit to wattyard_runtime;
 grant delete, insert, select, update on table erasure to wattyard_runtime;
+grant select on table every_lease to wattyard_runtime;
 grant delete, insert, select, update on table firmware to wattyard_runtime;
 grant delete, insert, select, update on table firmware_release to wattyard_runtime;
 grant delete, insert, select, update on table firmware_rollout to wattyard_runtime;

@@ -190,6 +190,11 @@ test('lists count each lease once and find it by its texts, for the owner of all
     expect(starts).toEqual(starts.toSorted((one, other) => other - one));
   }
   expect(await page(stranger, { key: customer })).toMatchObject({ total: 0, list: [] });
+  for (const token of [all, admin, holder]) expect(await page(token, { key: '%' })).toMatchObject({ total: 0 });
+  const everyLease = (path: string) =>
+    server.context.within({ path, leasesAt: null }, (tx) => tx.query('select from every_lease'));
+  expect((await everyLease('1')).length).toBeGreaterThan(0);
+  for (const { path } of [company, lessee]) expect(await everyLease(path)).toEqual([]);
 });
 
 describe('the calendar', () => {

@@ -34,7 +34,14 @@ export async function dumpSchema(client: Client): Promise<string> {
   const texts = await tableTexts(client);
   const order = [MIGRATIONS_TABLE, ...(await readTables(client)).map(({ name }) => name)];
   const tables = order.map((name) => texts.get(name) ?? '');
-  const blocks = [HEAD, extensions.join('\n'), sequences.join('\n'), ...functions, ...tables];
+  // Some versions of PostgreSQL name the table before each column of a view, others do not.
+  const views = await linesOf(
+    client,
+    `select format('create view %I as\n%s', relname, regexp_replace(pg_get_viewdef(c.oid), '([\\s(])\\w+\\.(?=\\w)', '\\1', 'g')) as line
+    from pg_class c where relkind = 'v' and relnamespace = 'public'::regnamespace and ${NOT_OF_EXTENSION('pg_class', 'c.oid')}
+    order by relname collate "C"`,
+  );
+  const blocks = [HEAD, extensions.join('\n'), sequences.join('\n'), ...functions, ...tables, ...views];
   return `${[...blocks, (await grants(client)).join('\n')].filter((block) => block !== '').join('\n\n')}\n`;
 }
 
@@ -60,8 +67,8 @@ const grants = (client: Client): Promise<string[]> =>
 async function refuseUnknown(client: Client): Promise<void> {
   const unknown = await linesOf(
     client,
-    `select 'the view or foreign table ' || relname as line from pg_class c
-      where relkind in ('v', 'm', 'f', 'c') and relnamespace = 'public'::regnamespace and ${NOT_OF_EXTENSION('pg_class', 'c.oid')}
+    `select 'the stored view or foreign table ' || relname as line from pg_class c
+      where relkind in ('m', 'f', 'c') and relnamespace = 'public'::regnamespace and ${NOT_OF_EXTENSION('pg_class', 'c.oid')}
     union all select 'the type ' || typname from pg_type t
       where typtype in ('e', 'd', 'r') and typnamespace = 'public'::regnamespace and ${NOT_OF_EXTENSION('pg_type', 't.oid')}
     union all select 'the trigger ' || tgname from pg_trigger t where not tgisinternal and ${NOT_OF_EXTENSION('pg_class', 't.tgrelid')}

@@ -140,6 +140,23 @@ export async function pageOfIds(
   );
 }
 
+/** Of more matches than these, as many are read in their order as the page needs; fewer are read at once and put in order. */
+const MANY = 2_000;
+
+/** The same for text that an index finds, of which the planner does not know how much there is. */
+export async function pageOfFoundIds(
+  tx: Tx,
+  { found, order }: Omit<Searched, 'isSearch'>,
+  request: PageRequest,
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+  const { total } = await tx.one<{ total: number }>(sql`select count(*)::int as total from (${found}) f`);
+  const kept = total < MANY ? sql`materialized` : sql`not materialized`;
+  const { ids } = await tx.one<{ ids: number[] }>(
+    sql`with found as ${kept} (${found}) select array(select f.id from found f order by ${order} ${placesOf(request)}) as ids`,
+  );
+  return { ids, total };
+}
+
 /** The same page with each row converted for the response. */
 export const shownPage = <Row, T, P extends Page<Row>>({ list, ...page }: P & Page<Row>, show: (row: Row) => T) => ({
   list: list.map(show),
