@@ -1423,6 +1423,7 @@ create table device (
   lease_path text collate "C",
   lease_from bigint,
   lease_until bigint,
+  chemistry_assumed boolean not null default false,
   constraint device_pkey PRIMARY KEY (id),
   constraint device_mcu_id_key UNIQUE (mcu_id),
   constraint device_sn_key UNIQUE (sn),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { instant, int, interval, mcuId, page, paging } from '../contract/fields.ts';
+import { CHEMISTRIES } from '../device-facts.ts';
 import { chargeSession, hourActivity } from '../history/listed.ts';
 import { SOH_BANDS } from '../units.ts';
 import { CAPACITY_BASES } from './capacity.ts';
@@ -34,6 +35,12 @@ const analytics = z.object({
     records: z.int(),
     coveredHours: z.number(),
     chemistry: z.string(),
+    /** Nobody has entered it. */
+    chemistryAssumed: z.boolean(),
+    /** What the voltages of the period show, from those of the cells or from how they rise with the charge; null where they do not tell. */
+    chemistrySeen: z
+      .object({ chemistry: z.enum(CHEMISTRIES), from: z.enum(['cells', 'rest']), samples: z.int() })
+      .nullable(),
     designAmpHours: z.number().nullable(),
     designFrom: z.enum(['settings', 'bms']).nullable(),
   }),
@@ -78,15 +85,15 @@ const analytics = z.object({
     trend: z.array(z.object({ month, ...ampHourRange, samples: z.int() })),
   }),
   stateOfHealth: z.object({
-    /** `band` is null where the samples are too few for a verdict. */
+    /** `band` is null where the samples are too few for a verdict, or most of the days are still pending. */
     estimate: z
       .object({ ...percentRange, band: band.nullable(), basis: capacityBasis, ...sampled, ...backed })
       .nullable(),
     /**
      * Why there is no estimate: no charge or discharge was deep enough; the device may only repeat its rating, and no
-     * voltage tells otherwise; the rated capacity is not known.
+     * voltage tells otherwise; the rated capacity is not known; days are not analysed yet, and those that are show nothing.
      */
-    unknown: z.enum(['noSamples', 'mayBeRated', 'noRating']).nullable(),
+    unknown: z.enum(['noSamples', 'mayBeRated', 'noRating', 'pending']).nullable(),
     /**
      * Percent of the capacity of its first month that the battery has lost, by the charge between two cell voltages: no
      * gauge and no rating is in it. Null for other chemistries than NMC and NCA, and before the second month.

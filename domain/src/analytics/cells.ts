@@ -47,11 +47,17 @@ export const emptyCells = (): CellCounts => ({
 /**
  * Counts the cells of a record. A weak one is visible under load: at rest lithium cells differ by less than the error of
  * their meters. **Changes `counts`.**
+ * @returns the cells that could be read, millivolt
  */
-export function countCells(counts: CellCounts, { rules, chemistry }: Battery, series: BmsSeries, place: number): void {
+export function countCells(
+  counts: CellCounts,
+  { rules, chemistry }: Battery,
+  series: BmsSeries,
+  place: number,
+): readonly number[] {
   const read: number[] = [];
   for (const cell of series.cells) if (cell[place]! > 0) read.push(cell[place]!);
-  if (read.length < 2) return;
+  if (read.length < 2) return read;
   for (const [index, cell] of series.cells.entries())
     if (isFaulty(cell[place]!, chemistry)) addFaulty(counts, index, 1);
   const lowest = read.reduce((a, b) => Math.min(a, b));
@@ -63,7 +69,7 @@ export function countCells(counts: CellCounts, { rules, chemistry }: Battery, se
     counts.largestSpread = spread;
     counts.largestSpreadAt = series.at[place]!;
   }
-  if (!(series.amp[place]! <= -rules.thresholdCentiAmp / 100)) return;
+  if (!(series.amp[place]! <= -rules.thresholdCentiAmp / 100)) return read;
   counts.loadedRecords++;
   const middle = median(read);
   const weakest = series.cells.findIndex((cell) => cell[place] === lowest);
@@ -76,6 +82,7 @@ export function countCells(counts: CellCounts, { rules, chemistry }: Battery, se
     if (index === weakest) loaded.lowest++;
     loaded.below[bin] = (loaded.below[bin] ?? 0) + 1;
   }
+  return read;
 }
 
 /** A cell of lithium below this is empty beyond use, or its wire is broken, millivolt. */

@@ -4,6 +4,7 @@ import type { Battery } from './battery.ts';
 import type { BatterySeries, BmsSeries } from './battery-series.ts';
 import { type CellCounts, countCells, emptyCells } from './cells.ts';
 import { addLink, type Chain, emptyChain, emptyLink, lowerSoc, type Mark, openLink } from './chain.ts';
+import { type ChemistrySigns, noSigns, noteCells, RestFollower } from './chemistry-signs.ts';
 import { countStep, type StepClasses } from './load-steps.ts';
 import { LEAD_IN_MS, MarkFinder } from './marks.ts';
 import { emptyRainflow, type Rainflow, rainflowOf } from './rainflow.ts';
@@ -12,7 +13,7 @@ import { type ChargeBetween, TurnFollower } from './turns.ts';
 import { DatedUsage, type UsageByDate } from './usage.ts';
 
 /** Increased when the format or meaning of a day changes; stored days of another version are analysed again. */
-export const DAY_VERSION = 7;
+export const DAY_VERSION = 8;
 
 /** The management system's last report, and its cycle count over the time. */
 export interface BmsSays {
@@ -58,6 +59,8 @@ export interface BatterySpan {
   between: readonly ChargeBetween[];
   /** How charges came to their end, in order of time. */
   tapers: readonly Taper[];
+  /** What voltages tell of the chemistry. */
+  signs: ChemistrySigns;
   steps: StepClasses;
   bms: { records: number; usage: UsageByDate; cells: CellCounts; says: BmsSays } | null;
 }
@@ -109,7 +112,10 @@ export function analyseSpan(
   if (inBms.from === inBms.to) return span;
   const usage = source === 'bms' ? structuredClone(span.usage) : follow(bms, inBms, battery, 'bms').usage;
   const cells = emptyCells();
-  for (let place = inBms.from; place < inBms.to; place++) countCells(cells, battery, bms, place);
+  for (let place = inBms.from; place < inBms.to; place++) {
+    const read = countCells(cells, battery, bms, place);
+    noteCells(span.signs, read, bms.socPercent[place]!);
+  }
   span.bms = { records: inBms.to - inBms.from, usage, cells, says: saysOf(bms, inBms) };
   return span;
 }
@@ -142,6 +148,7 @@ class CommandEffect {
   readonly #usage: DatedUsage;
   readonly #turns: TurnFollower;
   readonly #tapers: TaperFollower;
+  readonly #rests: RestFollower;
   readonly #span: BatterySpan;
   #amp = Number.NaN;
   #ampAt = -Infinity;
@@ -160,6 +167,7 @@ class CommandEffect {
     this.#usage = new DatedUsage(battery);
     this.#turns = new TurnFollower(battery, series);
     this.#tapers = new TaperFollower(battery, series);
+    this.#rests = new RestFollower(battery, series);
     this.#span = emptySpan(source, series, places);
   }
 
@@ -179,6 +187,7 @@ class CommandEffect {
     if (mark?.basis === 'rest') this.#noteMark(mark);
     this.#turns.take(place);
     this.#tapers.take(place);
+    this.#rests.take(place, this.#span.signs);
     this.#noteReadings(place);
     this.#hold(place);
   }
@@ -284,6 +293,7 @@ const emptySpan = (
   counted: emptyChain(),
   between: [],
   tapers: [],
+  signs: noSigns(),
   steps: {},
   bms: null,
 });

@@ -126,16 +126,21 @@ export function capacityReport(now: CapacityNow, span: BatterySpan): BatteryAnal
   };
 }
 
+interface HealthOf {
+  /** The single days, for the BMS value of each month. */
+  readonly days: readonly BatterySpan[];
+  readonly span: BatterySpan;
+  readonly design: number | null;
+  readonly pendingDays: number;
+}
+
 /**
  * Capacity relative to the rated one. The value reported by the BMS is separate, and a month may have either.
- * @param days the single days, for the BMS value of each month
  */
 export function healthReport(
   capacity: BatteryAnalytics['capacity'],
   { fade, fadeByMonth: fades, gauge }: CapacityNow,
-  days: readonly BatterySpan[],
-  span: BatterySpan,
-  design: number | null,
+  { days, span, design, pendingDays }: HealthOf,
 ): BatteryAnalytics['stateOfHealth'] {
   const says = span.bms?.says;
   const percentOf = (ampHours: number) => (design ? (100 * ampHours) / design : Number.NaN);
@@ -149,7 +154,8 @@ export function healthReport(
     if (bms && bms.says.sohPercent !== null) bmsByMonth.set(monthOf(lastAt), bms.says.sohPercent);
   }
   const { estimate } = capacity;
-  const unknown = whyUnknown(estimate, design);
+  const unknown = whyUnknown(estimate, design, pendingDays);
+  const isPending = pendingDays > days.length;
   const trend =
     design && unknown === null
       ? capacity.trend.map((each) => ({
@@ -165,8 +171,8 @@ export function healthReport(
       estimate && unknown === null
         ? {
             ...range(estimate),
-            // One sample is an indication: it makes no verdict.
-            band: estimate.samples < MIN_SAMPLES ? null : sohBand(percentOf(estimate.ampHours)),
+            // One sample is an indication, and so is a small part of the days: they make no verdict.
+            band: estimate.samples < MIN_SAMPLES || isPending ? null : sohBand(percentOf(estimate.ampHours)),
             basis: estimate.basis,
             from: estimate.from,
             at: estimate.at,
@@ -193,8 +199,9 @@ export function healthReport(
 function whyUnknown(
   estimate: BatteryAnalytics['capacity']['estimate'],
   design: number | null,
+  pendingDays: number,
 ): BatteryAnalytics['stateOfHealth']['unknown'] {
-  if (!estimate) return 'noSamples';
+  if (!estimate) return pendingDays > 0 ? 'pending' : 'noSamples';
   if (estimate.mayBeRated) return 'mayBeRated';
   return design ? null : 'noRating';
 }

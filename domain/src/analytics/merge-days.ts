@@ -1,5 +1,6 @@
 import { joinCells } from './cells.ts';
 import { joinChain, openLink } from './chain.ts';
+import { joinSigns } from './chemistry-signs.ts';
 import { type BatterySpan, type BmsSays, isStill } from './day.ts';
 import { joinSteps } from './load-steps.ts';
 import { joinRainflow } from './rainflow.ts';
@@ -55,6 +56,7 @@ function append(merged: BatterySpan, later: BatterySpan): void {
   joinChain(merged.counted, later.counted);
   merged.between = [...merged.between, ...later.between];
   merged.tapers = [...merged.tapers, ...later.tapers];
+  joinSigns(merged.signs, later.signs);
   joinSteps(merged.steps, later.steps);
   if (later.bms === null) return;
   if (merged.bms === null) merged.bms = structuredClone(later.bms);

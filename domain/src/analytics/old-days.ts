@@ -1,5 +1,6 @@
 import { utcDay } from '../time.ts';
 import { binOf, type CellCounts } from './cells.ts';
+import { noSigns } from './chemistry-signs.ts';
 import { type BatteryDay, type BatterySpan, DAY_VERSION } from './day.ts';
 
 type Bms = NonNullable<BatterySpan['bms']>;
@@ -9,8 +10,12 @@ type OldCounts = Omit<CellCounts, 'faulty' | 'loaded'> & {
   readonly loaded: Readonly<Record<number, { read: number; lowest: number; belowSum: number }>>;
 };
 
+/** Version 7 did not keep what voltages tell of the chemistry. */
+type SeventhSpan = Omit<BatterySpan, 'signs'>;
+type SeventhDay = SeventhSpan & { readonly v: 7 };
+
 /** Version 6 did not keep how charges came to their end. */
-type SixthSpan = Omit<BatterySpan, 'tapers'>;
+type SixthSpan = Omit<SeventhSpan, 'tapers'>;
 type SixthDay = SixthSpan & { readonly v: 6 };
 
 /** Before version 6 a day kept neither the charge between two voltages nor cells with a fault. */
@@ -33,10 +38,10 @@ type FifthDay = FifthSpan & { readonly v: 4 | 5 };
 type FirstDay = Omit<ThirdSpan, 'beforeAt'> & { readonly v: 1; readonly opensUnseen: boolean };
 
 /** A day as it is stored, by whatever version. */
-export type AnyDay = BatteryDay | FirstDay | ThirdDay | FifthDay | SixthDay;
+export type AnyDay = BatteryDay | FirstDay | ThirdDay | FifthDay | SixthDay | SeventhDay;
 
 /** What days of earlier versions did not keep is missing until they are analysed again. */
-const NOT_KEPT = { v: DAY_VERSION, between: [], tapers: [] } as const;
+const NOT_KEPT = { v: DAY_VERSION, between: [], tapers: [], signs: noSigns() } as const;
 
 /** Stands for an instant that is not known: the end of no day. */
 const UNKNOWN_INSTANT = 0;
@@ -48,6 +53,7 @@ const UNKNOWN_INSTANT = 0;
 export function upgradeDays(days: readonly AnyDay[]): BatteryDay[] {
   return days.map((day, place) => {
     if (day.v === DAY_VERSION) return day;
+    if (day.v === 7) return { ...day, v: DAY_VERSION, signs: noSigns() };
     if (day.v === 6) return { ...day, ...NOT_KEPT, between: day.between };
     if (day.v === 4 || day.v === 5) return { ...day, ...NOT_KEPT, bms: day.bms && withoutFaults(day.bms) };
     const bms = day.bms && upgradeBms(day.bms);

@@ -5,10 +5,11 @@ import type { BatteryAnalytics } from './calls.ts';
 import { growthOf } from './cell-growth.ts';
 import { type CellCounts, deviations, emptyCells, joinCells, limitMillivolt, weakestCell } from './cells.ts';
 import { emptyChain } from './chain.ts';
+import { recogniseChemistry } from './chemistry-signs.ts';
 import { type Confidence, confidenceOf } from './confidence.ts';
 import type { BatterySpan } from './day.ts';
 import { efficiencyOf } from './efficiency.ts';
-import { capacityOver, capacityReport, designOf, healthReport, NO_CAPACITY } from './health.ts';
+import { type CapacityNow, capacityOver, capacityReport, designOf, healthReport, NO_CAPACITY } from './health.ts';
 import { emptySteps, joinSteps, type LoadSteps, type StepClasses, usualClass } from './load-steps.ts';
 import { mergeDays } from './merge-days.ts';
 import { CLASSES, cyclesOf } from './rainflow.ts';
@@ -25,6 +26,8 @@ export interface ReportInput {
   /** Newest records, for the remaining time. */
   readonly recent: BatterySeries;
   readonly battery: Battery;
+  /** Nobody has entered its chemistry. */
+  readonly isChemistryAssumed?: boolean;
   readonly period: { readonly from: number; readonly to: number };
   readonly pendingDays: number;
   readonly now: number;
@@ -36,13 +39,17 @@ export function analyticsReport({
   firstDays,
   recent,
   battery,
+  isChemistryAssumed = false,
   period,
   pendingDays,
   now,
 }: ReportInput): BatteryAnalytics {
   const span = mergeDays(days);
   const design = span ? designOf(battery, span) : battery.designAmpHours;
-  const capacityNow = span ? capacityOver(span, mergeDays(firstDays), battery) : NO_CAPACITY;
+  const seen = span && recogniseChemistry(span.signs);
+  const measured = span ? capacityOver(span, mergeDays(firstDays), battery) : NO_CAPACITY;
+  // Voltages are read with the curves of the chemistry that is set: of another one they say little.
+  const capacityNow = seen && seen.chemistry !== battery.chemistry ? doubted(measured) : measured;
   const says = span?.bms?.says;
   const told = says?.fullAmpHours ? exactly(says.fullAmpHours) : null;
   // A capacity that may be the rating says nothing of an aged battery.
@@ -56,10 +63,12 @@ export function analyticsReport({
     records: span?.records ?? 0,
     coveredHours: sumOf(span, 'coveredHours'),
     chemistry: battery.chemistry,
+    chemistryAssumed: isChemistryAssumed,
+    chemistrySeen: seen,
     designAmpHours: design,
     designFrom: design === null ? null : battery.designAmpHours === null ? ('bms' as const) : ('settings' as const),
   };
-  if (!span) return { basis, ...nothing(battery), remaining };
+  if (!span) return { basis, ...nothing(battery, pendingDays), remaining };
   const capacity = capacityReport(capacityNow, span);
   const { equivalentFull, histogram, deepestPercent } = cyclesOf(span.rainflow);
   return {
@@ -74,11 +83,17 @@ export function analyticsReport({
     },
     efficiency: efficiencyOf(span.chain, battery),
     capacity,
-    stateOfHealth: healthReport(capacity, capacityNow, days, span, design),
+    stateOfHealth: healthReport(capacity, capacityNow, { days, span, design, pendingDays }),
     resistance: resistanceReport(span.steps, days, battery),
     cells: span.bms && span.bms.cells.records > 0 ? cellsReport(span.bms.cells, days) : null,
     remaining,
   };
+}
+
+/** The same with low confidence. */
+function doubted(now: CapacityNow): CapacityNow {
+  const low = <E extends { readonly confidence: Confidence }>(each: E): E => ({ ...each, confidence: 'low' });
+  return { ...now, best: now.best && low(now.best), all: now.all.map(low), fade: now.fade && low(now.fade) };
 }
 
 const bar = (cycles: number, place: number) => ({
@@ -87,7 +102,7 @@ const bar = (cycles: number, place: number) => ({
   cycles,
 });
 
-const nothing = (battery: Battery): Omit<BatteryAnalytics, 'basis' | 'remaining'> => ({
+const nothing = (battery: Battery, pendingDays: number): Omit<BatteryAnalytics, 'basis' | 'remaining'> => ({
   cycles: {
     equivalentFull: 0,
     byThroughput: null,
@@ -100,7 +115,7 @@ const nothing = (battery: Battery): Omit<BatteryAnalytics, 'basis' | 'remaining'
   capacity: { estimate: null, byBasis: [], bms: null, trend: [] },
   stateOfHealth: {
     estimate: null,
-    unknown: 'noSamples',
+    unknown: pendingDays > 0 ? 'pending' : 'noSamples',
     fade: null,
     gauge: NO_CAPACITY.gauge,
     bms: null,

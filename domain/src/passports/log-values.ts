@@ -70,6 +70,7 @@ export type Basis = (typeof BASES)[number];
 export const UNKNOWNS = [
   'noRecords',
   'noSamples',
+  'pending',
   'mayBeRated',
   'noRating',
   'noVoltage',

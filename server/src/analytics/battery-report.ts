@@ -3,15 +3,15 @@ import type { BatterySeries } from '#domain/analytics/battery-series.ts';
 import type { BatteryAnalytics } from '#domain/analytics/calls.ts';
 import type { BatteryDay } from '#domain/analytics/day.ts';
 import { REMAINING_WINDOW_MS } from '#domain/analytics/remaining.ts';
-import { analyticsReport } from '#domain/analytics/report.ts';
+import { analyticsReport, type ReportInput } from '#domain/analytics/report.ts';
 import { lastStretch } from '#domain/batteries/mounts.ts';
 import { Refusal } from '#domain/errors.ts';
-import { DATA_VALID_MS, DAY_MS, utcDay } from '#domain/time.ts';
+import { DATA_VALID_MS, DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
 import { swapsOfUnit } from '../batteries/list.ts';
 import type { Context } from '../context.ts';
 import type { Device } from '../devices/device-directory.ts';
 import { visiblePeriod } from '../history/period.ts';
-import { systemScope, type Within } from '../platform/db/within.ts';
+import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import { deviceOf } from './analyse-days.ts';
 import { readRecords } from './day-records.ts';
@@ -30,16 +30,41 @@ interface ReportRequest {
   readonly months?: number | undefined;
 }
 
+type ReportContext = Pick<Context, 'within' | 'clock'>;
+
 /** Battery analytics of one unit over an interval, or over the last months. */
-export async function batteryReport(
-  { within, clock }: Pick<Context, 'within' | 'clock'>,
+export const batteryReport = async (
+  context: ReportContext,
+  device: ScopedDevice,
+  request: ReportRequest,
+): Promise<BatteryAnalytics> => analyticsReport(await reportInput(context, device, request));
+
+/** The same beside that of the first days of the battery, which it is compared with; null where there are none. What is read is read once. */
+export async function batteryThenAndNow(
+  context: ReportContext,
+  device: ScopedDevice,
+  { firstDays: most, ...request }: ReportRequest & { readonly firstDays: number },
+): Promise<{ readonly now: BatteryAnalytics; readonly first: BatteryAnalytics | null }> {
+  const input = await reportInput(context, device, request);
+  const begun = input.firstDays[0]?.firstAt;
+  if (begun === undefined) return { now: analyticsReport(input), first: null };
+  const period = { from: utcDayStart(utcDay(begun)), to: utcDayStart(utcDay(begun) + most) };
+  const days = input.firstDays.filter(({ firstAt }) => firstAt < period.to);
+  return { now: analyticsReport(input), first: analyticsReport({ ...input, days, period, pendingDays: 0 }) };
+}
+
+async function reportInput(
+  { within, clock }: ReportContext,
   device: ScopedDevice,
   { unit, ...request }: ReportRequest,
-): Promise<BatteryAnalytics> {
+): Promise<ReportInput> {
   const now = clock.now();
   const battery = batteryOf((await settingsOf(within, device)).settings);
   const asked = periodOf(request, now);
-  const swaps = await within(systemScope('battery swaps'), (tx) => swapsOfUnit(tx, device.id, unit));
+  const { swaps, isAssumed } = await within(systemScope('battery swaps'), async (tx) => ({
+    swaps: await swapsOfUnit(tx, device.id, unit),
+    isAssumed: await isChemistryAssumed(tx, device.id),
+  }));
   const visible = visiblePeriod(device, asked);
   const from = visible && lastStretch(swaps, { from: visible.startTime, to: visible.endTime + 1 }).from;
   const isCut = visible !== null && from !== visible.startTime;
@@ -53,16 +78,22 @@ export async function batteryReport(
           notBefore: isCut ? from : (device.leasePeriod?.startsAt ?? 0),
         })
       : { days: [], pending: 0 };
-  return analyticsReport({
+  return {
     days,
     firstDays: visible && from !== null ? await firstDaysOf(within, device, unit, from, swaps) : [],
     recent: await newestRecords(within, device, unit, now, swaps),
     battery,
+    isChemistryAssumed: isAssumed,
     period: { from: isCut ? from! : asked.startTime, to: asked.endTime },
     pendingDays: pending,
     now,
-  });
+  };
 }
+
+/** Whether nobody has said which chemistry the battery of a device has. */
+const isChemistryAssumed = async (tx: Tx, deviceId: number): Promise<boolean> =>
+  (await tx.one<{ chemistryAssumed: boolean }>('select chemistry_assumed from device where id = $1', [deviceId]))
+    .chemistryAssumed;
 
 /** The first days of the battery that was mounted at an instant; of a leased device, of its lease. */
 async function firstDaysOf(

@@ -86,6 +86,7 @@ async function write(tx: Tx, ids: readonly number[], changes: DeviceChanges): Pr
   const columns = WRITTEN.filter((field) => changes[field] !== undefined).map((field) =>
     set(columnOf(field), changes[field]),
   );
+  if (changes.chemistry !== undefined) columns.push(sql`chemistry_assumed = false`);
   const { deviceName } = changes;
   if (deviceName !== undefined) {
     columns.push(set('name', deviceName), set('sort_key', sortKeyOf(deviceName)));

@@ -60,6 +60,8 @@ async function findBatteries(tx: Tx, lines: readonly BatteryLine[], faults: Line
       fault('company', named.length === 0 ? 'unknown_company' : 'ambiguous_company', line.company);
     // Which of them is meant nobody knows.
     if (packs.length > 1) fault('serialNumber', 'twice', line.serialNumber);
+    // A chemistry is not guessed.
+    if (packs.length === 0 && line.chemistry === null) fault('chemistry', 'empty', '');
     return { ...line, companyId: named[0]?.id, batteryId: packs[0]?.id };
   });
 }
@@ -74,7 +76,7 @@ async function takeLine(change: Change, line: Found): Promise<void> {
       ...(before ? { batteryId: before.batteryId } : { companyId: line.companyId }),
       serialNumber: line.serialNumber,
       model: line.model ?? before?.model ?? '',
-      chemistry: line.chemistry ?? before?.chemistry ?? 'lfp',
+      chemistry: (line.chemistry ?? before?.chemistry)!,
       madeOn: line.madeOn ?? before?.madeOn ?? null,
       ratedCentiAmpHour: line.ratedCentiAmpHour ?? before?.ratedCentiAmpHour ?? null,
       nominalCentiVolt: line.nominalCentiVolt ?? before?.nominalCentiVolt ?? null,

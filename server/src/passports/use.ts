@@ -1,11 +1,10 @@
 import { DEEP_DISCHARGE_ALARM } from '#domain/alarms/catalogue.ts';
-import type { BatteryAnalytics } from '#domain/analytics/calls.ts';
 import { COMFORT } from '#domain/analytics/day.ts';
 import { concludeUse, type ExtremeHours, type Use } from '#domain/passports/conclude.ts';
 import type { LogValue } from '#domain/passports/log-values.ts';
-import { DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { fromHundredths } from '#domain/units.ts';
-import { batteryReport } from '../analytics/battery-report.ts';
+import { batteryThenAndNow } from '../analytics/battery-report.ts';
 import { getBattery } from '../batteries/detail.ts';
 import type { Context } from '../context.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
@@ -43,7 +42,7 @@ export const mountsOfBattery = (tx: Tx, batteryId: number): Promise<Mount[]> =>
 /** What the log tells of a battery, on all devices that the scope sees. */
 export async function logOf(parts: Parts, scope: Scope, row: PassportRow): Promise<readonly LogValue[]> {
   const now = parts.clock.now();
-  const { mounts, counted, extremes, events, charge, firstDay } = await parts.within(scope, async (tx) => {
+  const { mounts, counted, extremes, events, charge } = await parts.within(scope, async (tx) => {
     const mounts = await mountsOfBattery(tx, row.batteryId);
     const current = mounts.find(({ dismountedAt }) => dismountedAt === null);
     return {
@@ -52,14 +51,12 @@ export async function logOf(parts: Parts, scope: Scope, row: PassportRow): Promi
       extremes: await extremesOf(tx, mounts),
       events: await eventsOf(tx, mounts),
       charge: current?.unit === HUB ? await chargeOf(tx, current) : null,
-      firstDay: current ? await firstDayOf(tx, current) : null,
     };
   });
   const current = mounts.find(({ dismountedAt }) => dismountedAt === null);
   const threshold = row.passport.exhaustionThreshold?.value;
   return concludeUse({
-    report: current ? await reportOf(parts, current, { months: NOW_MONTHS }) : null,
-    first: current && firstDay !== null ? await firstMonth(parts, current, firstDay, now) : null,
+    ...(current ? await reportsOf(parts, current, now) : { report: null, first: null }),
     counted,
     extremes,
     events,
@@ -71,23 +68,17 @@ export async function logOf(parts: Parts, scope: Scope, row: PassportRow): Promi
   });
 }
 
-const reportOf = (parts: Parts, { deviceId: id, mcuId, unit }: Mount, period: object): Promise<BatteryAnalytics> =>
-  batteryReport(parts, { id, mcuId, locationShared: false, leasePeriod: null }, { unit, ...period });
-
-/** Null while the first month is among the last ones. */
-async function firstMonth(parts: Parts, mount: Mount, firstDay: number, now: number): Promise<BatteryAnalytics | null> {
-  const startTime = Math.max(mount.mountedAt, utcDayStart(firstDay));
-  const endTime = startTime + FIRST_DAYS * DAY_MS;
-  return endTime > now - NOW_DAYS * DAY_MS ? null : reportOf(parts, mount, { startTime, endTime });
+/** The report of now, and that of the first month, null while it is among the last ones. */
+async function reportsOf(
+  parts: Parts,
+  { deviceId: id, mcuId, unit }: Mount,
+  now: number,
+): Promise<Pick<Use, 'report' | 'first'>> {
+  const device = { id, mcuId, locationShared: false, leasePeriod: null };
+  const reports = await batteryThenAndNow(parts, device, { unit, months: NOW_MONTHS, firstDays: FIRST_DAYS });
+  const isOver = reports.first !== null && reports.first.basis.to <= now - NOW_DAYS * DAY_MS;
+  return { report: reports.now, first: isOver ? reports.first : null };
 }
-
-const firstDayOf = async (tx: Tx, { deviceId, unit, mountedAt }: Mount): Promise<number | null> =>
-  (
-    await tx.one<{ day: number | null }>(
-      'select min(day) as day from battery_day where device_id = $1 and unit = $2 and day >= $3',
-      [deviceId, unit, utcDay(mountedAt)],
-    )
-  ).day;
 
 async function chargeOf(tx: Tx, { deviceId, mountedAt }: Mount): Promise<Use['charge']> {
   const state = await tx.maybe<{ at: number | null; soc: number | null }>(

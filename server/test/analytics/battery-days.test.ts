@@ -272,3 +272,10 @@ test('count the days that were received but not computed yet', async () => {
   await workUp();
   expect(await basis()).toMatchObject({ days: 14, pendingDays: 0 });
 });
+
+test('a chemistry that nobody has entered is said to be assumed', async () => {
+  const device = await app.addDevice(9, {});
+  expect((await report(device)).basis).toMatchObject({ chemistry: 'lead-acid', chemistryAssumed: false });
+  await app.rows('update device set chemistry_assumed = true where id = $1', [device.id]);
+  expect((await report(device)).basis).toMatchObject({ chemistryAssumed: true, chemistrySeen: null });
+});

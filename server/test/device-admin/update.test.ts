@@ -71,6 +71,7 @@ test('a battery that is in no list has to be said to be in none', async () => {
 
 test('a changed battery updates alarms, hours and sessions, and fields can be emptied', async () => {
   await query(`update device_snapshot set state = null where device_id = $1`, [id]);
+  await query('update device set chemistry_assumed = true where id = $1', [id]);
   const before = await device();
   await update({
     batteryModel: 'LFP-16S-280',
@@ -82,6 +83,7 @@ test('a changed battery updates alarms, hours and sessions, and fields can be em
   expect(await device()).toMatchObject({
     batteryModel: 'LFP-16S-280',
     chemistry: 'lfp',
+    chemistryAssumed: false,
     nominalCentiVolt: 5120,
     capacityCentiAmpHour: 28_000,
     machineType: 'forklift',

@@ -217,10 +217,15 @@ test('a table is checked first, then added as a whole with working keys', async 
   const [row] = await server.context.within(scope, (tx) =>
     tx.query<Record<string, unknown>>('select * from device where sn = $1', ['CSV-0001']),
   );
+  const [other] = await server.context.within(scope, (tx) =>
+    tx.query<object>('select chemistry, chemistry_assumed from device where sn = $1', ['CSV-0002']),
+  );
+  expect(other).toEqual({ chemistry: 'lead-acid', chemistryAssumed: true });
   expect(row).toMatchObject({
     nominalCentiVolt: 5120,
     capacityCentiAmpHour: 28_000,
     chemistry: 'lfp',
+    chemistryAssumed: false,
     machineType: 'forklift',
   });
   expect(isDeviceKey(Buffer.from(added[0]!.deviceKey), row!.keyHash as Buffer)).toBe(true);

@@ -256,7 +256,7 @@ test('every change is in the audit, by name', async () => {
   const file = Buffer.from('{"GeneralProductInformation":{"batteryCategory":"industrial"}}');
   await save({ mass: 46.5 });
   await upload(server, 'importMakerPassport', { input: { batteryId: String(batteryId) }, bytes: file, token: admin });
-  await upload(server, 'importBatteries', { bytes: Buffer.from('serialNumber\nAUDIT-1'), token: admin });
+  await upload(server, 'importBatteries', { bytes: Buffer.from('serialNumber,chemistry\nAUDIT-1,lfp'), token: admin });
   await told('recordBatteryStatus', { batteryId, status: 'reused' });
   await publish();
   const { grantId } = await told<{ grantId: string }>('grantPassport', {

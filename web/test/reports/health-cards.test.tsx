@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Analytics } from '#web/features/reports/report-queries.ts';
 import { CellsCard } from '#web/features/reports/summary/CellsCard.tsx';
+import { ChemistryNote } from '#web/features/reports/summary/ChemistryNote.tsx';
 import { HealthCard } from '#web/features/reports/summary/HealthCard.tsx';
 import { RestsOnCard } from '#web/features/reports/summary/RestsOnCard.tsx';
 import { show } from '../harness/show.tsx';
@@ -116,4 +117,30 @@ describe('cells', () => {
     expect(screen.getByText(/6.2 mV a week since/)).not.toBeNull();
     expect(screen.getByText('cell 3, in 40 records')).not.toBeNull();
   });
+});
+
+describe('the chemistry', () => {
+  const note = (change: object) => {
+    const basis = { chemistry: 'lead-acid', chemistryAssumed: false, chemistrySeen: null, ...change };
+    return show(<ChemistryNote basis={basis as unknown as Analytics['basis']} className={undefined} />);
+  };
+  const lfp = { chemistry: 'lfp', from: 'cells', samples: 900 };
+
+  test('that nobody has entered is said to be assumed', async () => {
+    await note({ chemistryAssumed: true });
+    expect(screen.getByRole('status').textContent).toMatch(/Nobody has entered .*: Lead-acid is assumed\./);
+  });
+
+  test('that the voltages contradict makes the figures doubtful', async () => {
+    await note({ chemistryAssumed: true, chemistrySeen: lfp });
+    expect(screen.getByRole('status').textContent).toMatch(/those of Lithium iron phosphate .*but Lead-acid is set/);
+  });
+
+  test.each([{}, { chemistry: 'lfp', chemistryAssumed: true, chemistrySeen: lfp }])(
+    'that is entered, or that the voltages confirm, needs no word',
+    async (change) => {
+      await note(change);
+      expect(screen.queryByRole('status')).toBeNull();
+    },
+  );
 });

@@ -11,6 +11,7 @@ import { type ReportSubject, reportQueries } from '../report-queries.ts';
 import { ActivityCard } from './ActivityCard.tsx';
 import { DepthCard, EfficiencyCard, RemainingCard } from './BatteryCards.tsx';
 import { CellsCard } from './CellsCard.tsx';
+import { ChemistryNote } from './ChemistryNote.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import { HourMeterCard } from './HourMeterCard.tsx';
 import { RestsOnCard } from './RestsOnCard.tsx';
@@ -53,6 +54,7 @@ export function SummaryReport({ subject, more }: Props) {
             : t('recompute_since', { since: format.date('dayMonthTime', recomputeFrom, subject.interval.timeZone) })}
         </p>
       )}
+      {basis && <ChemistryNote basis={basis} className={styles.notice} />}
       <div className={styles.main}>
         <ActivityCard subject={subject} />
         <HealthCard analytics={analytics} months={months} timeZone={subject.interval.timeZone} />
