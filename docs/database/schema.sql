@@ -451,6 +451,7 @@ create table app_user (
   is_program boolean not null default false,
   language_chosen boolean not null default true,
   closed_guides text[] not null default '{}'::text[],
+  password_changed_at bigint,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_email_key_key UNIQUE (email_key),
   constraint app_user_login_key_key UNIQUE (login_key),
@@ -2048,6 +2049,17 @@ alter table delivery force row level security;
 create policy whole_tree on delivery for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
+create view every_device as
+ SELECT id,
+    mcu_id,
+    path,
+    sort_key,
+    search_text,
+    service_until,
+    sim_kind
+   FROM device
+  WHERE (current_setting('wattyard.path'::text, true) = '1'::text);
+
 create view every_lease as
  SELECT id,
     path,
@@ -2131,6 +2143,7 @@ grant delete, insert, select, update on table device_traffic to wattyard_runtime
 grant delete, insert, select, update on table energy_system to wattyard_runtime;
 grant delete, insert, select, update on table energy_system_unit to wattyard_runtime;
 grant delete, insert, select, update on table erasure to wattyard_runtime;
+grant select on table every_device to wattyard_runtime;
 grant select on table every_lease to wattyard_runtime;
 grant delete, insert, select, update on table firmware to wattyard_runtime;
 grant delete, insert, select, update on table firmware_release to wattyard_runtime;

@@ -1,9 +1,22 @@
-import { INTL_LOCALE, type Language } from './languages.ts';
+import type { Language } from './languages.ts';
 import { formatNumber } from './numbers.ts';
 
 /** An amount in minor units as a number of its currency, without the currency: `6,940.08`. */
 export function formatAmount(language: Language, amountMinor: number, currency: string): string {
-  const format = new Intl.NumberFormat(INTL_LOCALE[language], { style: 'currency', currency });
-  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const decimals = decimalsOf(currency);
   return formatNumber(language, amountMinor / 10 ** decimals, decimals);
+}
+
+/** An amount in minor units in whole ones of its currency: 694008 cents are 6940.08. */
+export const wholeUnits = (amountMinor: number, currency: string): number => amountMinor / 10 ** decimalsOf(currency);
+
+const DECIMALS = new Map<string, number>();
+
+function decimalsOf(currency: string): number {
+  const known =
+    DECIMALS.get(currency) ??
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+    2;
+  DECIMALS.set(currency, known);
+  return known;
 }

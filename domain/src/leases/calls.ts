@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { companyIds, instant, int, json, language, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
 import { MAX_IMAGE_BYTES } from '../devices/device-limits.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { CONDITION_VIEWS } from './condition-report.ts';
@@ -116,20 +117,31 @@ const counts = z.object({
   toBeLeased: z.int(),
 });
 
+/** Which leases. */
+const filter = {
+  key: text(100).default(''),
+  state: z.union([z.literal(''), state.exclude(['toBeLeased'])]).default(''),
+  companyIds: companyIds().optional(),
+  mcuId: mcuId().optional(),
+};
+
 export const leaseCalls = {
   pageLeases: post('/lease/page', {
     effect: 'reads',
     summary: 'One page of the leases of the caller’s companies and of those to them, the newest start first',
     access: MEMBERS,
     modules,
-    input: z.object({
-      key: text(100).default(''),
-      state: z.union([z.literal(''), state.exclude(['toBeLeased'])]).default(''),
-      companyIds: companyIds().optional(),
-      mcuId: mcuId().optional(),
-      ...paging,
-    }),
+    input: z.object({ ...filter, ...paging }),
     output: page(lease),
+  }),
+  exportLeases: post('/lease/export', {
+    effect: 'reads',
+    summary: 'The same as a table, at most 50,000 leases; times are UTC',
+    access: MEMBERS,
+    modules,
+    input: z.object({ ...filter, format: z.enum(TABLE_FORMATS).default('csv'), language: language().optional() }),
+    output: 'file',
+    mediaTypes: Object.values(TABLE_MEDIA_TYPES),
   }),
   addLease: post('/lease/add', {
     effect: 'changes',

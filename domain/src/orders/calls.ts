@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { companyIds, flag, int, json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { companyIds, flag, int, json, language, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
 import { SIM_KINDS } from '../devices/sim-kinds.ts';
 import { DATA_SERVICE_STATES } from './data-service.ts';
 import {
@@ -38,6 +39,15 @@ const orderItem = z.object({
   payer: z.string(),
 });
 
+/** Which data services. */
+const services = {
+  state: z.enum(['', ...DATA_SERVICE_STATES]).default(''),
+  key: z.string().max(100).default(''),
+  companyIdList: companyIds().default([]),
+  planName: z.string().max(100).default('').describe('The plan of the last order that was confirmed'),
+  simKind: int(1, Object.keys(SIM_KINDS).length).optional(),
+};
+
 export const orderCalls = {
   pageDataService: post('/dataService/page', {
     effect: 'reads',
@@ -45,14 +55,7 @@ export const orderCalls = {
       'Devices of the caller’s companies by the end of their data service, soonest first, and how many are in each state',
     modules: ['dataService'],
     access: MEMBERS,
-    input: z.object({
-      state: z.enum(['', ...DATA_SERVICE_STATES]).default(''),
-      key: z.string().max(100).default(''),
-      companyIdList: companyIds().default([]),
-      planName: z.string().max(100).default('').describe('The plan of the last order that was confirmed'),
-      simKind: int(1, Object.keys(SIM_KINDS).length).optional(),
-      ...paging,
-    }),
+    input: z.object({ ...services, ...paging }),
     output: page(
       z.object({
         ...device,
@@ -69,6 +72,15 @@ export const orderCalls = {
           .meta({ description: 'Messages of the device and to it in this month, UTC, as counted here' }),
       }),
     ).extend({ counts: z.object({ valid: z.int(), expiring: z.int(), expired: z.int(), unknown: z.int() }) }),
+  }),
+  exportDataService: post('/dataService/export', {
+    effect: 'reads',
+    summary: 'The same devices as a table; times are UTC',
+    modules: ['dataService'],
+    access: MEMBERS,
+    input: z.object({ ...services, format: z.enum(TABLE_FORMATS).default('csv'), language: language().optional() }),
+    output: 'file',
+    mediaTypes: Object.values(TABLE_MEDIA_TYPES),
   }),
   planList: post('/order/planList', {
     effect: 'reads',

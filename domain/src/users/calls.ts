@@ -88,6 +88,11 @@ export const userCalls = {
         lang: language(),
         temperatureType: z.enum(['C', 'F']),
         skinTheme: z.enum(['light', 'dark']),
+        /** When the account was added. */
+        createdAt: z.int(),
+        /** Null: not by its owner, or before this was stored. */
+        passwordChangedAt: z.int().nullable(),
+        lastSignInAt: z.int().nullable(),
       }),
     }),
   }),

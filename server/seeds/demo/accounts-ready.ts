@@ -24,7 +24,7 @@ export async function openAccounts(tx: Tx, mode: 'on' | 'public'): Promise<Ready
     ]);
     if (!account) continue;
     const password = mode === 'on' ? DEMO_PASSWORD : randomBytes(RANDOM_BYTES).toString('base64url');
-    await setPassword(tx, account.id, await hashPassword(password));
+    await setPassword(tx, account.id, await hashPassword(password), null);
     ready.push({ loginName, meaning, password });
   }
   await tx.query('update app_user set disabled = false where demo');

@@ -1,6 +1,7 @@
 import type { leaseCalls } from '#domain/leases/calls.ts';
 import type { leaseMaintenanceCalls } from '#domain/leases/maintenance-calls.ts';
 import type { Context } from '../context.ts';
+import type { Texts } from '../i18n/texts.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import type { DrawPdf } from '../platform/pdf/pdfs.ts';
@@ -9,6 +10,7 @@ import { leaseCalendar } from './calendar.ts';
 import { addLease, deleteLease, endLease, updateLease } from './change.ts';
 import { addConditionPicture, leaseCondition, takeCondition } from './condition.ts';
 import { conditionFile } from './condition-file.ts';
+import { exportLeases } from './export.ts';
 import {
   addMaintenance,
   addMaintenancePicture,
@@ -25,10 +27,12 @@ export function leaseHandlers(
   remakePicture: RemakePicture,
   translate: (language: string) => Translate,
   drawPdf: DrawPdf,
+  texts: Texts,
 ): Handlers<typeof leaseCalls & typeof leaseMaintenanceCalls> {
   const { within, clock, files } = context;
   return {
     pageLeases: ({ session, input }) => within(session, (tx) => pageLeases(tx, session, input, clock.now())),
+    exportLeases: ({ session, input }) => exportLeases(context, texts, session, input),
     addLease: ({ session, input }) => addLease(context, session, input),
     updateLease: ({ session, input }) => updateLease(context, session, input),
     endLease: ({ session, input }) => endLease(context, session, input.id),

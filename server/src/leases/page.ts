@@ -27,12 +27,25 @@ export async function pageLeases(
   return shownPage(pageWith(list, total, request), (row) => toLease(row, session, now));
 }
 
-const leasesById = (tx: Tx, ids: readonly number[]): Promise<LeaseRow[]> =>
+/** The numbers of all leases that match, the newest start first. */
+export async function leaseIds(
+  tx: Tx,
+  session: Session,
+  filter: LeaseFilter,
+  now: number,
+  most: number,
+): Promise<readonly number[]> {
+  const { found } = await leasesFound(tx, session, filter, now);
+  const rows = await tx.query<{ id: number }>(sql`select f.id from (${found}) f order by ${ORDER} limit ${most}::int`);
+  return rows.map(({ id }) => id);
+}
+
+export const leasesById = (tx: Tx, ids: readonly number[]): Promise<LeaseRow[]> =>
   tx.query<LeaseRow>(
     sql`select ${LEASE_COLUMNS} from lease l ${LEASE_JOINS} where l.id = any(${ids}::int8[]) order by l.starts_at desc, l.id desc`,
   );
 
-type LeaseFilter = Pick<Parsed<Calls['pageLeases']>, 'key' | 'state' | 'companyIds' | 'mcuId'>;
+export type LeaseFilter = Pick<Parsed<Calls['pageLeases']>, 'key' | 'state' | 'companyIds' | 'mcuId'>;
 
 /** Statement for the leases that match, each once. */
 async function leasesFound(

@@ -1,20 +1,24 @@
 import type { orderCalls } from '#domain/orders/calls.ts';
 import type { Context } from '../context.ts';
+import type { Texts } from '../i18n/texts.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import { addOrder } from './add.ts';
 import { billingScope, readBilling } from './billing.ts';
 import { cancelOrder } from './cancel.ts';
+import { exportDataService } from './export-services.ts';
 import { listPlans } from './plans.ts';
 import { quoteOrder } from './quote.ts';
 import { orderDetail, pageOrders } from './read.ts';
 import { pageDataService } from './served-devices.ts';
 
-export function orderHandlers({ within, clock, config, files }: Context): Handlers<typeof orderCalls> {
+export function orderHandlers(context: Context, texts: Texts): Handlers<typeof orderCalls> {
+  const { within, clock, config, files } = context;
   const { currency } = config;
   const billing = () => within(billingScope, readBilling);
   const terms = () => ({ currency, now: clock.now() });
   return {
     pageDataService: ({ session, input }) => within(session, (tx) => pageDataService(tx, session, input, clock.now())),
+    exportDataService: ({ session, input }) => exportDataService(context, texts, session, input),
     planList: async ({ session, input }) => {
       const plans = await within(session, (tx) => listPlans(tx, input.withdrawn && session.role === 'superAdmin'));
       return {

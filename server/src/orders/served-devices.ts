@@ -1,3 +1,4 @@
+import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { simKindName } from '#domain/devices/sim-kinds.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -65,6 +66,8 @@ function conditions(now: number): Readonly<Record<DataServiceState, Sql>> {
   };
 }
 
+export type Service = Output<typeof orderCalls.pageDataService>['list'][number];
+
 interface PageRow extends ServedRow {
   id: number;
   simId: string | null;
@@ -100,17 +103,11 @@ export async function pageDataService(
   input: Parsed<typeof orderCalls.pageDataService>,
   now: number,
 ): Promise<Output<typeof orderCalls.pageDataService>> {
-  const where = await deviceWhere(tx, owned(caller), { key: input.key, companyIdList: input.companyIdList });
   const is = conditions(now);
-  const { tables, condition: seen } = matching(where, [DEVICE]);
-  const named = [
-    ...(input.simKind === undefined ? [] : [sql`d.sim_kind = ${input.simKind}`]),
-    ...(input.planName === '' ? [] : [sql`d.mcu_id in (${devicesOfPlan(input.planName)})`]),
-  ];
-  const condition = allOf([seen, ...named]);
+  const { tables, condition } = await matchingServices(tx, caller, input);
   const columns = DATA_SERVICE_STATES.map((state) => sql`count(*) filter (where ${is[state]})::int as ${raw(state)}`);
   // A search reads every device once; without one the order is that of an index.
-  const isSearch = input.key.trim() !== '' || named.length > 0;
+  const isSearch = input.key.trim() !== '' || input.simKind !== undefined || input.planName !== '';
   const kept = isSearch ? sql`materialized` : sql`not materialized`;
   const { ids, ...counts } = await tx.one<Record<DataServiceState, number> & { ids: number[] }>(
     sql`with found as ${kept} (select d.id, d.service_until, d.sort_key from ${tables} where ${condition})
@@ -118,16 +115,50 @@ export async function pageDataService(
        select d.id from found d ${input.state === '' ? sql`` : sql`where ${is[input.state]}`} order by ${ORDER} ${placesOf(input)}
      ) as ids from found d`,
   );
+  const total = input.state === '' ? sum(counts) : counts[input.state];
+  return { ...pageWith(await servedById(tx, ids, now), total, input), counts };
+}
+
+type Filter = Omit<Parsed<typeof orderCalls.exportDataService>, 'format' | 'language'>;
+
+/** The ids of all devices that match, by the end of their service. */
+export async function servedIds(tx: Tx, caller: Caller, filter: Filter, now: number, most: number): Promise<number[]> {
+  const { tables, condition } = await matchingServices(tx, caller, filter);
+  const state = filter.state === '' ? sql`true` : conditions(now)[filter.state];
+  const rows = await tx.query<{ id: number }>(
+    sql`select d.id from ${tables} where ${condition} and ${state} order by ${ORDER} limit ${most}::int`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Where the devices that match are read, and how they are known; without their state. */
+async function matchingServices(
+  tx: Tx,
+  caller: Caller,
+  { key, companyIdList, simKind, planName }: Omit<Filter, 'state'>,
+): Promise<{ readonly tables: Sql; readonly condition: Sql }> {
+  const where = await deviceWhere(tx, owned(caller), { key, companyIdList });
+  const { tables, condition } = matching(where, [DEVICE]);
+  const named = [
+    ...(simKind === undefined ? [] : [sql`d.sim_kind = ${simKind}`]),
+    ...(planName === '' ? [] : [sql`d.mcu_id in (${devicesOfPlan(planName)})`]),
+  ];
+  // Whoever sees every device reads them without a policy between, which hides nothing there.
+  const from = caller.path === ROOT_PATH ? sql`every_device d` : tables;
+  return { tables: from, condition: allOf([condition, ...named]) };
+}
+
+/** Data services of devices, by their end. */
+export async function servedById(tx: Tx, ids: readonly number[], now: number): Promise<Service[]> {
   const rows = await tx.query<PageRow>(
     sql`select d.id, d.mcu_id, d.name, d.sn, d.device_type, c.name as company_name, d.service_until, d.sim_id, d.sim_kind,
        d.bound_at, d.report_interval_s
      from device d left join company c on c.id = d.company_id where d.id = any(${ids}::int8[]) order by ${ORDER}`,
   );
-  const total = input.state === '' ? sum(counts) : counts[input.state];
   const mcuIds = rows.map(({ mcuId }) => mcuId);
   const [life, plan, days] = [await lifeOf(tx, mcuIds), await plansOf(tx, mcuIds), await networkDays(tx, rows)];
   const traffic = await trafficOfMonth(tx, ids, now);
-  const list = rows.map((row) => ({
+  return rows.map((row) => ({
     ...toServed(row),
     ...life(row.mcuId),
     planName: plan.get(row.mcuId) ?? null,
@@ -138,7 +169,6 @@ export async function pageDataService(
     companyName: row.companyName,
     state: dataServiceState(row.serviceUntil, now),
   }));
-  return { ...pageWith(list, total, input), counts };
 }
 
 const sum = ({ valid, expiring, expired, unknown }: Record<DataServiceState, number>) =>

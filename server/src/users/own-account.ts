@@ -15,7 +15,7 @@ import { acceptPassword } from './new-password.ts';
 import { isPassword } from './password.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { endOtherSessions } from './session-store.ts';
-import { endKeysOf } from './set-password.ts';
+import { endKeysOf, storePassword } from './set-password.ts';
 import { countTry } from './tries.ts';
 
 const scope = systemScope('own account');
@@ -30,10 +30,7 @@ export async function changePassword(
   const account = await checkOwnPassword({ within, clock }, session, password);
   const passwordHash = await acceptPassword(newPassword, account);
   await within(scope, async (tx) => {
-    await tx.query('update app_user set password_hash = $2, must_change_password = false where id = $1', [
-      session.userId,
-      passwordHash,
-    ]);
+    await storePassword(tx, session.userId, passwordHash, clock.now());
     if (endOthers) {
       await endOtherSessions(tx, session.userId, session.tokenHash);
       await endKeysOf(tx, session.userId);

@@ -64,7 +64,7 @@ async function choose(
   const passwordHash = await acceptPassword(password, account);
   await within(scope, async (tx) => {
     if (!(await spendSecret(tx, purpose, secret))) throw refused();
-    await setPassword(tx, account.id, passwordHash);
+    await setPassword(tx, account.id, passwordHash, now);
     await writeAudit(tx, {
       at: now,
       userId: account.id,

@@ -37,7 +37,7 @@ export async function retrievePassword(
     const account = await findAccount(tx, 'email_key', emailKey);
     if (!account || account.disabled || !(await spendResetCode(tx, emailKey, code)))
       throw new Refusal('retrieve_code_error');
-    await setPassword(tx, account.id, passwordHash);
+    await setPassword(tx, account.id, passwordHash, now);
     await writeAudit(tx, {
       at: now,
       userId: account.id,

@@ -20,6 +20,9 @@ interface Row {
   temperatureUnit: 'C' | 'F';
   mapService: string;
   language: Language;
+  createdAt: number;
+  passwordChangedAt: number | null;
+  lastSignInAt: number | null;
   companyId: number;
   companyName: string;
   path: string;
@@ -70,6 +73,9 @@ export async function whoAmI(
       lang: session.role === 'guest' ? (session.language as Language) : row.language,
       temperatureType: row.temperatureUnit,
       skinTheme: row.skinTheme,
+      createdAt: row.createdAt,
+      passwordChangedAt: row.passwordChangedAt,
+      lastSignInAt: row.lastSignInAt,
     },
   };
 }
@@ -77,7 +83,7 @@ export async function whoAmI(
 const accountOf = (tx: Tx, { userId }: Session): Promise<Row> =>
   tx.one<Row>(
     `select u.login_name, u.display_name, u.email, u.time_zone, u.desktop, u.sys_admin, u.guest_flag, u.skin_theme, u.temperature_unit, u.map_service,
-       u.language, c.id as company_id, c.name as company_name, c.path, c.modules as company_modules
+       u.language, u.created_at, u.password_changed_at, u.last_sign_in_at, c.id as company_id, c.name as company_name, c.path, c.modules as company_modules
      from app_user u join company c on c.id = u.company_id where u.id = $1`,
     [userId],
   );

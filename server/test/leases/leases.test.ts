@@ -195,6 +195,14 @@ test('lists count each lease once and find it by its texts, for the owner of all
     server.context.within({ path, leasesAt: null }, (tx) => tx.query('select from every_lease'));
   expect((await everyLease('1')).length).toBeGreaterThan(0);
   for (const { path } of [company, lessee]) expect(await everyLease(path)).toEqual([]);
+  // As a table, for everybody who sees it.
+  const linesFor = async (token: string) => {
+    const { bytes } = await ask('exportLeases', { key: customer, language: 'en' }, token);
+    return bytes.toString().replace('\ufeff', '').trim().split('\r\n').slice(1);
+  };
+  for (const token of [all, admin, holder]) expect(await linesFor(token)).toEqual([expect.stringContaining(customer)]);
+  expect((await linesFor(admin))[0]).toContain('2400');
+  expect(await linesFor(stranger)).toEqual([]);
 });
 
 describe('the calendar', () => {

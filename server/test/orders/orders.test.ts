@@ -129,8 +129,25 @@ test('devices are found by the kind of their SIM and the plan that was bought la
   expect(await found({ simKind: 4 })).toEqual(['second', 'third']);
   expect(await found({ simKind: 4, planName: 'Old', state: 'expired' })).toEqual([]);
   expect(await found({ simKind: 4 }, 'admin')).toEqual([]);
+  // Who sees every device reads them past the policies, and nobody else does.
+  tokens.root = await server.signIn('superAdmin');
+  expect(await found({ key: 'SECOND', simKind: 4 }, 'root')).toEqual(['second']);
+  expect(await found({ key: 'second', planName: 'New' }, 'root')).toEqual([]);
+  const everyDevice = (path: string) =>
+    server.context.within({ path, leasesAt: null }, (tx) => tx.query('select from every_device'));
+  expect((await everyDevice('1')).length).toBeGreaterThan(5);
+  expect(await everyDevice(own.path)).toEqual([]);
   expect(await found({ planName: 'Old' }, 'admin')).toEqual([]);
   expect((await server.call('pageDataService', { simKind: 6 }, as('buyer'))).resultMessage).toBe('param_error');
+  const { bytes } = await server.call('exportDataService', { simKind: 4, language: 'de' }, as('buyer'));
+  const lines = bytes.toString().replace('\ufeff', '').trim().split('\r\n');
+  expect(lines[0]).toContain('Seriennummer');
+  expect(
+    lines
+      .slice(1)
+      .map((line) => line.split(/[;,]/)[0])
+      .sort(),
+  ).toEqual(['second', 'third']);
 });
 
 test('offered plans use the currency of the installation', async () => {

@@ -269,7 +269,8 @@ test('changing one’s own password requires the current one, and ends only othe
   expect(await ask('changePassword', { password: TEST_PASSWORD, newPassword: NEW_PASSWORD }, here)).toMatchObject({
     resultCode: 1001,
   });
-  expect(await ask('userInfo', {}, here)).toMatchObject({ resultCode: 1001 });
+  const info = { currentUserInfo: { passwordChangedAt: server.context.clock.now() } };
+  expect(await ask('userInfo', {}, here)).toMatchObject({ resultModel: info });
   expect(await ask('userInfo', {}, there)).toMatchObject({ resultMessage: 'token_error' });
 });
 
