@@ -345,23 +345,3 @@ test('messages of the same instant have the same order on every page, whatever t
       expect(pages.map(({ length }) => length)).toEqual([5, 5, 5, 1]);
     }
 });
-
-test('of hundreds of devices whose data service is over none is shown either', async () => {
-  const before = await alarmsOf(SUPER);
-  const made = await db.within(systemScope('test'), async (tx) => {
-    const { companyId, path } = await tx.one<{ companyId: number; path: string }>(
-      'select company_id, path from device where id = $1',
-      [ids[0]],
-    );
-    return tx.query<{ id: number }>(
-      `insert into device as d (id, mcu_id, sn, name, device_type, company_id, path, search_text, sort_key, key_hash, broker_hash, bound_at, service_until)
-       select 9000 + n, lpad(to_hex(9000 + n), 24, '0'), 'ENDED' || n, 'Ended', 'a', $1, $2, '', '', '', '', 0, $3
-       from generate_series(1, 201) n returning d.id`,
-      [companyId, path, NOW - DAY_MS],
-    );
-  });
-  expect(await alarmsOf(SUPER)).toEqual(before);
-  await db.within(systemScope('test'), (tx) =>
-    tx.query('delete from device where id = any($1)', [made.map(({ id }) => id)]),
-  );
-});
