@@ -84,7 +84,7 @@ async function anyPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<W
     return placesOf(tx, caller, filter);
   }
   const found = await devicesFound(tx, caller, filter);
-  const isFound = sql`a.device_id = any(${found}::int8[])`;
+  const isFound = sql`a.device_id = any(array(select unnest(${found}::int8[])))`;
   if (found.length <= MAX_DEVICES)
     return {
       ways: orNothing(found.map((id) => sql`a.device_id = ${id} and ${visibleTo(caller, SEEN)}`)),
