@@ -28,7 +28,7 @@ const MIN_DEPTH = 10;
 const FULL_SIGMA = 0.01;
 /** Lithium gives back nearly all of its charge; into lead-acid on its charger any amount flows. */
 const MIN_COULOMBIC: Readonly<Record<Chemistry, number>> = { 'lead-acid': 0, lfp: 0.7, nmc: 0.7 };
-/** More comes out than went in by the error of the ends of a round, and of the meters; beyond this, charge was not counted. */
+/** More comes out of a single round by the error of its ends; beyond this, charge was not counted. */
 const MAX_COULOMBIC = 1.1;
 
 /**
@@ -51,6 +51,8 @@ export function efficiencyOf(chain: Chain, battery: Battery): Efficiency {
     samples++;
     depthSum += depth / 100;
   }
+  // More out than in over all of them is charge that was not counted, whatever the rounds agree on.
+  if (sum.ampHoursOut > sum.ampHoursIn) return { ...NOTHING, incomplete: incomplete + samples };
   const { ampHoursIn, ampHoursOut, wattHoursIn, wattHoursOut } = sum;
   const halfWidth = samples === 0 ? Number.POSITIVE_INFINITY : (2 * Math.SQRT2 * FULL_SIGMA) / depthSum;
   return {
@@ -62,10 +64,21 @@ export function efficiencyOf(chain: Chain, battery: Battery): Efficiency {
     ampHoursOut,
     wattHoursIn,
     wattHoursOut,
-    // More out than in is the error of the meters, whatever their agreement.
-    confidence: ampHoursOut > ampHoursIn ? 'low' : confidenceOf(samples, halfWidth),
+    confidence: confidenceOf(samples, halfWidth),
   };
 }
+
+const NOTHING: Efficiency = {
+  coulombicPercent: null,
+  energyPercent: null,
+  samples: 0,
+  incomplete: 0,
+  ampHoursIn: 0,
+  ampHoursOut: 0,
+  wattHoursIn: 0,
+  wattHoursOut: 0,
+  confidence: 'none',
+};
 
 /** Much more out than in, or for lithium much less, is charge that was not counted. */
 function isCounted({ ampHoursIn, ampHoursOut }: Link, { chemistry }: Battery): boolean {

@@ -3,9 +3,8 @@ import type { Chemistry } from '../device-facts.ts';
 type Point = readonly [socPercent: number, volt: number];
 
 /**
- * Volts of one cell at rest at 25 °C, typical of the chemistry. Flooded lead-acid: 1.94 to 2.13 V as the acid's density
- * goes from 1.10 to 1.28 (Bode, Lead-Acid Batteries, 1977: volt = density + 0.84). LiFePO4 against graphite and NMC
- * against graphite: mean of charge and discharge at C/20 or less (Plett, Battery Management Systems I, 2015, ch. 2).
+ * Volts of one cell at rest at 25 °C, typical of the chemistry: flooded lead-acid (volt = density of the acid + 0.84), LiFePO4 and
+ * oxides of nickel against graphite. How far published curves are from them is in `docs/analytics.md`.
  */
 const CURVES: Readonly<Record<Chemistry, readonly Point[]>> = {
   'lead-acid': [
@@ -54,14 +53,14 @@ interface RestFigures {
 }
 
 /**
- * IEC 60254-1 and EN 50342-1 let lead-acid rest for hours; 2 h leave some millivolts. Lithium settles within one. Acid of 0.004 kg/l
- * more, the tolerance of makers, is 4 mV (Bode). LFP has a hysteresis of some millivolts to each side (Dreyer et al., Nature Materials 9 (2010)
- * 448). Cells with nickel differ by maker, from NMC 111 to NCA by 30 mV to each side in the middle, and nobody is asked which it is.
+ * IEC 60254-1 and EN 50342-1 let lead-acid rest for hours; 2 h leave some millivolts. Lithium settles within one. LFP has a hysteresis of
+ * some millivolts to each side; cells with nickel differ by maker by 30 mV, here and there along the curve, and nobody is asked which it is.
+ * What is common to a whole curve is in the floor of `capacity.ts`.
  */
 export const REST: Readonly<Record<Chemistry, RestFigures>> = {
   'lead-acid': { restMinutes: 120, sigmaVolt: 0.004 },
-  lfp: { restMinutes: 60, sigmaVolt: 0.006 },
-  nmc: { restMinutes: 60, sigmaVolt: 0.018 },
+  lfp: { restMinutes: 60, sigmaVolt: 0.008 },
+  nmc: { restMinutes: 60, sigmaVolt: 0.03 },
 };
 
 export interface RestCharge {
