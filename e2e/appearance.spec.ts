@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '../domain/src/i18n/languages.ts';
+import { WHOLE_PASSPORT } from '../server/seeds/demo/passport.ts';
+import { DEMO_PASSPORT } from '../server/seeds/demo/passports.ts';
 import { addAccount } from './accounts.ts';
 import { call } from './api.ts';
 import { mcuIdNamed, report } from './fleet.ts';
 import { accessibilityFaults, overflowFaults, textFaults, watchPage } from './page-checks.ts';
 import { expect, test } from './test.ts';
+import type { TestApp } from './test-app.ts';
 
 const MONITOR = mcuIdNamed('Yard tractor 03');
 
@@ -73,6 +76,14 @@ const INSIDE: readonly Stop[] = [
   { name: 'page that is not there', hash: '#/nothing-here', ready: sees('h1') },
 ];
 
+/** The battery of the demo whose passport is whole and open to everybody; checked where accessibility is. */
+const PASSPORT: Stop = { name: 'public passport', hash: `#/share?passport=${DEMO_PASSPORT}`, ready: stands };
+const passportOf = (id: number): Stop => ({
+  name: 'passport of its keeper',
+  hash: `#/battery?id=${id}&tab=passport`,
+  ready: stands,
+});
+
 /**
  * Accessibility depends on structure, checked for every width, and on colours, checked for every theme too; texts
  * depend on language and width. The map is drawn only where something on it could be wrong.
@@ -91,6 +102,15 @@ const VARIANTS = [
   { theme: 'light', language: 'ja', width: 390 },
   { theme: 'dark', language: 'ko', width: 390 },
 ] as const;
+
+/** The demo's battery with the whole passport. */
+async function batteryOf(app: TestApp, token: string): Promise<number> {
+  const { list } = await call<{ list: { batteryId: number }[] }>(app, '/battery/page', {
+    token,
+    key: WHOLE_PASSPORT.productIdentifier as string,
+  });
+  return list[0]!.batteryId;
+}
 
 interface Variant {
   language: Language;
@@ -128,14 +148,16 @@ for (const variant of VARIANTS) {
       const found: string[] = [];
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
       await page.goto('/#/login');
-      for (const stop of OUTSIDE) found.push(...(await visit(page, stop, variant, faults)));
+      const outside = 'axe' in variant ? [...OUTSIDE, PASSPORT] : OUTSIDE;
+      for (const stop of outside) found.push(...(await visit(page, stop, variant, faults)));
 
       const token = await asAlone(await addAccount(app, 'onlooker', { language }));
       await call(app, '/user/user/setSkinTheme', { token, skinTheme: theme });
       await call(app, '/manager/attention/add', { token, mcuId: MONITOR });
       await page.goto('/#/account');
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      for (const stop of INSIDE) found.push(...(await visit(page, stop, variant, faults)));
+      const inside = 'axe' in variant ? [...INSIDE, passportOf(await batteryOf(app, token))] : INSIDE;
+      for (const stop of inside) found.push(...(await visit(page, stop, variant, faults)));
       expect(found).toEqual([]);
     });
   });

@@ -76,7 +76,7 @@ export function capacityOver(span: Measured, first: Measured | null, battery: Ba
  * Of the first month: as measured at its first instant, since what a gauge has not learned begins then, and carried on by voltages. Null
  * where it may be the rating itself, or is not known.
  */
-function firstCapacity(first: Measured, battery: Battery): CapacityEstimate | null {
+export function firstCapacity(first: Measured, battery: Battery): CapacityEstimate | null {
   const begun = beginningOf(first.between);
   if (!begun) return null;
   const samples = samplesOf(first, battery);

@@ -16,7 +16,7 @@ import { known, LOG_KEYS, type LogValue, notKnown } from '#domain/passports/log-
 import { readMakerFile } from '#domain/passports/maker-file.ts';
 import { readValue, typedValue } from '#domain/passports/read-value.ts';
 import { TIERS } from '#domain/passports/tiers.ts';
-import { WHOLE_PASSPORT } from '../../../server/seeds/demo/passport.ts';
+import { DEMO_BATTERY, DEMO_PASSPORT_VALUES, WHOLE_PASSPORT } from '../../../server/seeds/demo/passport.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const values = Object.fromEntries(
@@ -45,6 +45,14 @@ const whole: Passport = {
 test('a passport with every value is whole against the schemas of the data model, and misses nothing', () => {
   expect(faultsOf(documentOf(whole, 'authority'))).toEqual([]);
   expect(missingOf(whole)).toEqual([]);
+});
+
+test('the battery of the demo is whole against the schemas too', () => {
+  const kept = Object.entries(DEMO_PASSPORT_VALUES).map(([key, value]) => [key, { value, source: 'entered', at: NOW }]);
+  const facts = { ...whole.facts, ...DEMO_BATTERY, ratedCentiAmpHour: 40_400 };
+  const demo = { ...whole, facts, values: Object.fromEntries(kept) as KeptValues };
+  expect(faultsOf(documentOf(demo, 'authority'))).toEqual([]);
+  expect(missingOf(demo)).toEqual([]);
 });
 
 test('what is taken away is missing, with who can supply it, and the check names its place', () => {

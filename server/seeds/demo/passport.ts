@@ -119,3 +119,8 @@ export const WHOLE_PASSPORT: Readonly<Partial<Record<AttributeKey, Json>>> = {
   selfDischarge: 2.2,
   selfDischargeChange: 10,
 };
+
+/** The same for the larger battery of the demo's tractor. Its energy follows from what is rated. */
+const { ratedEnergy: _, ...kept } = WHOLE_PASSPORT;
+export const DEMO_PASSPORT_VALUES: typeof WHOLE_PASSPORT = { ...kept, mass: 178, ratedPower: 20.4 };
+export const DEMO_BATTERY = { serialNumber: 'NVK-2403-117845', model: 'NV-LFP 51-404', madeOn: '2024-03-02' } as const;

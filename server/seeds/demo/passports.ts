@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db/within.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import { demoSites } from './companies.ts';
 import { type DemoDevice, demoFleet, machineOf, mcuIdOf } from './fleet.ts';
-import { WHOLE_PASSPORT } from './passport.ts';
+import { DEMO_BATTERY, DEMO_PASSPORT_VALUES } from './passport.ts';
 
 /** Its public page is open, so that the demo has an address to try: `/p/` and this. */
 export const DEMO_PASSPORT = '7QK4M2XD91RT5WNB';
@@ -23,13 +23,10 @@ interface DemoBattery {
   readonly isPublic: boolean;
 }
 
-const { ratedEnergy: _, ...whole } = WHOLE_PASSPORT;
 const demoBatteries: readonly DemoBattery[] = [
   {
-    serialNumber: 'NVK-2403-117845',
-    model: 'NV-LFP 51-404',
-    madeOn: '2024-03-02',
-    values: { ...whole, mass: 178, ratedPower: 20.4 },
+    ...DEMO_BATTERY,
+    values: DEMO_PASSPORT_VALUES,
     changes: (now) => [{ status: 'reused', at: now - 170 * DAY_MS, by: 'Wattyard', note: '' }],
     isPublic: true,
   },

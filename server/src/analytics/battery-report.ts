@@ -15,12 +15,10 @@ import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import { deviceOf } from './analyse-days.ts';
 import { readRecords } from './day-records.ts';
-import { readFirstDays } from './day-store.ts';
+import { FIRST_DAYS, readFirstDays } from './day-store.ts';
 import { daysOfPeriod } from './read-days.ts';
 
 const USUAL_MONTHS = 3;
-/** Days in which a battery shows a month of itself, if it is not always used. */
-const FIRST_DAYS = 45;
 const ALL_DAYS = 36_500;
 
 interface ReportRequest {

@@ -42,6 +42,9 @@ export async function readLastDays(tx: Tx, deviceId: number, unit: number, most:
   return storedDays(rows.reverse());
 }
 
+/** Days in which a battery shows a month of itself, if it is not always used. */
+export const FIRST_DAYS = 45;
+
 /** The first stored days of a unit from one on and before another, at most so many, oldest first. */
 export async function readFirstDays(
   tx: Tx,

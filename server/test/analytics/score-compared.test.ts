@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { batteryOf } from '#domain/analytics/battery.ts';
+import { deviceSettings } from '#domain/device-state/settings.ts';
+import { utcDay } from '#domain/time.ts';
+import { writeDay } from '#server/analytics/day-store.ts';
+import { scoreDays } from '#server/analytics/score-days.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import {
+  ageingPack,
+  GAUGES,
+  IN_PARALLEL,
+  IN_SERIES,
+  simulatedCell,
+} from '../../../domain/test/analytics/ageing-cell.ts';
+import { daysOfSeries } from '../../../domain/test/analytics/recorded.ts';
+import { createTestApp, type TestApp } from '../ingest/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.end());
+
+test('a day is scored by what was lost since the first month, not by a gauge that has missed half of it', async () => {
+  const cell = simulatedCell(250);
+  const { series, truth } = ageingPack(cell, '20-80', GAUGES['lag 50']!);
+  const battery = batteryOf(
+    deviceSettings({
+      version: 1,
+      reportIntervalSeconds: 60,
+      timeZone: 'Etc/UTC',
+      chemistry: 'nmc',
+      nominalCentiVolt: Math.round(IN_SERIES * 3.6 * 100),
+      capacityCentiAmpHour: Math.round(100 * IN_PARALLEL * cell.ratedAmpHours),
+    }),
+  );
+  const device = await app.addDevice(1, { chemistry: 'nmc' });
+  const days = daysOfSeries(series, battery);
+  const last = utcDay(days.at(-1)!.firstAt);
+  await app.within(systemScope('test'), async (tx) => {
+    for (const day of days) await writeDay(tx, device.id, utcDay(day.firstAt), new Map([[0, day]]));
+    await scoreDays(tx, device.id, 0, last, last, battery);
+  });
+  const [row] = await app.rows<{ parts: { stateOfHealthPercent: number; healthFrom: string } }>(
+    'select score_parts as parts from battery_day where device_id = $1 and day = $2',
+    [device.id, last],
+  );
+  const month = truth.filter(({ at }) => at > series.at.at(-1)! - 30 * 86_400_000);
+  const right = month.reduce((sum, { percent }) => sum + percent, 0) / month.length;
+  expect(row!.parts.healthFrom).toBe('estimate');
+  expect(Math.abs(row!.parts.stateOfHealthPercent - right)).toBeLessThanOrEqual(2);
+});
