@@ -100,7 +100,7 @@ export function faultOfCode(code: number): KnownFault | null {
   const family = FAMILY_OF[Math.floor(code / CODES_OF_KIND)];
   if (!family) return null;
   const place = code % CODES_OF_KIND;
-  if (isWeakCell(code)) return { family, cell: place - CELL_CODE };
+  if (place > CELL_CODE) return { family, cell: place - CELL_CODE };
   if (place > LEVEL_CODE) return { family, level: place - LEVEL_CODE };
   const name = faultsOf(family)[place - 1];
   return name ? { family, name } : { family, bit: place };

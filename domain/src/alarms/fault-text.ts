@@ -5,11 +5,12 @@ type FaultKey = FaultName | `family_${FaultFamily}` | 'of' | 'bit' | 'level' | '
 /** A text of the module `faults` with its placeholders filled. */
 type FaultTexts = (key: FaultKey, values?: Record<string, string | number>) => string;
 
+const NUMBERED = ['bit', 'level', 'cell'] as const;
+
 /** What a fault is called where its device is named beside it. */
 export function faultName(fault: KnownFault, text: FaultTexts): string {
   if ('name' in fault) return text(fault.name);
-  if ('cell' in fault) return text('cell', { cell: fault.cell });
-  return 'level' in fault ? text('level', { level: fault.level }) : text('bit', { bit: fault.bit });
+  return text(NUMBERED.find((key) => key in fault)!, fault);
 }
 
 /** What a fault is called, with the family of its device. */
