@@ -24,7 +24,8 @@ export type PicturesById = ReadonlyMap<string, Uint8Array>;
 
 const FACT_NAME_WIDTH = 96;
 const PICTURES_ACROSS = 3;
-const PICTURE_HEIGHT = 104;
+const PICTURE_HEIGHT = 96;
+const PHASE_WIDTH = 40;
 const PHASES = ['start', 'end'] as const;
 const TONES = { kept: 'good', broken: 'urgent', unknown: 'warn' } as const;
 
@@ -92,7 +93,7 @@ export function conditionDocument(
     body: [
       { kind: 'brand', name: text('brand', report.rentalCompany), logo },
       space(18),
-      { kind: 'text', role: 'H1', paragraphs: [[text('title', title)]] },
+      titled(title, report, words),
       space(8),
       facts(report, words),
       space(16),
@@ -100,9 +101,24 @@ export function conditionDocument(
       ...basis(report, words),
       ...agreed(report, words),
       ...remarks(report, words),
-      ...PHASES.flatMap((phase) => picturesOf(report[phase], phase, pictures, words)),
+      ...picturesOf(report, pictures, words),
       space(40),
       signatures(words),
+    ],
+  };
+}
+
+/** The title, and beside it whether what was agreed was kept, as soon as there is an end. */
+function titled(title: string, { end, judged, verdict }: ConditionReport, { t }: Words): Block {
+  const head: Block = { kind: 'text', role: 'H1', paragraphs: [[text('title', title)]] };
+  if (!end || judged.length === 0) return head;
+  const badge: Block = { kind: 'badge', label: verdictText(verdict, t), tone: TONES[verdict] };
+  return {
+    kind: 'columns',
+    gap: 12,
+    columns: [
+      { width: { share: 1 }, blocks: [head] },
+      { width: { share: 1 }, blocks: [space(6), badge] },
     ],
   };
 }
@@ -175,7 +191,7 @@ const takenText = ({ at, takenBy }: Condition, { t, time }: Pick<Words, 't' | 't
   takenBy === '' ? time(at) : t('lease:taken_by', { time: time(at), name: takenBy });
 
 /** What was agreed, as soon as there is an end to compare it with. */
-function agreed({ end, judged, verdict }: ConditionReport, words: Words): Block[] {
+function agreed({ judged }: ConditionReport, words: Words): Block[] {
   if (judged.length === 0) return [];
   const { t } = words;
   const head = (key: string) => text('head', t(`lease:${key}`), 'faint');
@@ -192,8 +208,7 @@ function agreed({ end, judged, verdict }: ConditionReport, words: Words): Block[
     ],
     rows: judged.map((each) => limitRow(each, words)),
   };
-  const all: Block[] = end ? [space(4), { kind: 'badge', label: verdictText(verdict, t), tone: TONES[verdict] }] : [];
-  return [...heading(t('lease:agreed')), ...all, table];
+  return [...heading(t('lease:agreed')), table];
 }
 
 const verdictText = (verdict: Judged['verdict'], t: Translate) =>
@@ -217,36 +232,45 @@ function remarks(report: ConditionReport, { t }: Words): Block[] {
   return said.length === 0 ? [] : [...heading(t('lease:remarks')), ...said];
 }
 
-/** In rows, in the order of the views. */
-function picturesOf(
-  condition: Condition | null,
-  phase: (typeof PHASES)[number],
-  pictures: PicturesById,
-  { t }: Words,
-): Block[] {
-  const shown = CONDITION_VIEWS.flatMap((view) => {
-    const fileId = condition?.pictures.find((picture) => picture.view === view)?.fileId;
-    const bytes = fileId === undefined ? undefined : pictures.get(fileId);
-    return bytes ? [{ bytes, name: t(`lease:view_${view}`) }] : [];
+/** Pairs of the same view, start above end, in the order of the views; a view of which one is missing has a gap there. */
+function picturesOf(report: ConditionReport, pictures: PicturesById, { t }: Words): Block[] {
+  const pictureOf = (phase: (typeof PHASES)[number], view: (typeof CONDITION_VIEWS)[number]) => {
+    const fileId = report[phase]?.pictures.find((picture) => picture.view === view)?.fileId;
+    return fileId === undefined ? undefined : pictures.get(fileId);
+  };
+  const views = CONDITION_VIEWS.filter((view) => PHASES.some((phase) => pictureOf(phase, view)));
+  if (views.length === 0) return [];
+  const row = (name: Block[], blocksOf: (view: (typeof CONDITION_VIEWS)[number]) => Block[], first: number): Block => ({
+    kind: 'columns',
+    gap: 10,
+    columns: [
+      { width: { points: PHASE_WIDTH }, blocks: name },
+      ...Array.from({ length: PICTURES_ACROSS }, (_, place) => {
+        const view = views[first + place];
+        return { width: { share: 1 }, blocks: view ? blocksOf(view) : [] };
+      }),
+    ],
   });
-  if (shown.length === 0) return [];
-  const rows = Array.from({ length: Math.ceil(shown.length / PICTURES_ACROSS) }, (_, row): Block => {
-    const places = Array.from({ length: PICTURES_ACROSS }, (__, place) => shown[row * PICTURES_ACROSS + place]);
-    return {
-      kind: 'columns',
-      gap: 12,
-      columns: places.map((picture) => ({ width: { share: 1 }, blocks: picture ? pictureBlocks(picture) : [] })),
-    };
+  const rows = Array.from({ length: Math.ceil(views.length / PICTURES_ACROSS) }, (_, index): Block => {
+    const first = index * PICTURES_ACROSS;
+    const ofPhase = (phase: (typeof PHASES)[number]): Block =>
+      row(
+        [paragraph(text('small', t(`lease:at_${phase}`)))],
+        (view) => {
+          const bytes = pictureOf(phase, view);
+          const alternative = `${t(`lease:view_${view}`)}, ${t(`lease:at_${phase}`)}`;
+          return bytes
+            ? [{ kind: 'picture', bytes, alternative, height: PICTURE_HEIGHT }, space(4)]
+            : [paragraph(text('small', t('lease:no_picture'), 'faint')), space(4)];
+        },
+        first,
+      );
+    const names = row([], (view) => [paragraph(text('small', t(`lease:view_${view}`), 'quiet')), space(8)], first);
+    // What belongs together stays on one page.
+    return { kind: 'columns', gap: 0, columns: [{ width: { share: 1 }, blocks: [...PHASES.map(ofPhase), names] }] };
   });
-  return [...heading(`${t('lease:pictures')}: ${t(`lease:at_${phase}`)}`), ...rows];
+  return [...heading(t('lease:pictures')), ...rows];
 }
-
-const pictureBlocks = ({ bytes, name }: { bytes: Uint8Array; name: string }): Block[] => [
-  { kind: 'picture', bytes, alternative: name, height: PICTURE_HEIGHT },
-  space(2),
-  paragraph(text('small', name, 'quiet')),
-  space(8),
-];
 
 const signatures = ({ t }: Words): Block => ({
   kind: 'columns',

@@ -105,7 +105,7 @@ test('its pictures are described for readers who cannot see them', async () => {
   const bytes = await drawn(REPORT, 'en', PHOTOS);
   const figures = await figuresOf(bytes);
   expect(figures).toHaveLength(12);
-  expect(figures).toContain('Hour meter');
+  expect(figures).toEqual(expect.arrayContaining(['Hour meter, Start', 'Hour meter, End']));
 });
 
 test('without an end, with few battery values, with a damaged picture', async () => {
@@ -115,4 +115,17 @@ test('without an end, with few battery values, with a damaged picture', async ()
   expect(text).toContain('End: Not taken yet');
   expect(text).toContain('Unknown');
   expect(text).not.toContain('What was agreed');
+});
+
+test('pictures of a view stand in pairs, start above end, and a missing one is said', async () => {
+  const half = { ...REPORT, end: { ...end, pictures: picturesOf('end').slice(0, 1) } };
+  const bytes = await drawn(half, 'en', PHOTOS);
+  const text = await textOf(bytes);
+  expect(text.match(/No picture/g)).toHaveLength(CONDITION_VIEWS.length - 1);
+  expect(text).toMatch(/Pictures.*Start.*End.*Front/);
+  expect(await differenceFrom('condition-pairs', (await pagePictures(bytes)).at(-1) ?? new Uint8Array())).toMatchObject(
+    {
+      isTooMuch: false,
+    },
+  );
 });
