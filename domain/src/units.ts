@@ -5,7 +5,7 @@ import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from './tem
 export interface Quantity {
   readonly value: number;
   readonly unit: ChannelUnit | '°F' | 'W' | 'kW' | 'kWh';
-  readonly decimals: 0 | 1 | 2;
+  readonly decimals: 0 | 1 | 2 | 3;
   /** Show `+` as well as `−` (net current: plus charges). */
   readonly signed: boolean;
 }

@@ -2,6 +2,17 @@
 export const END_REASONS = ['completed', 'stopped', 'fault', 'power_lost', 'silent'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
+/** What people ask of charging sessions: those in progress, full ones, those that ended before, those with a fault. */
+export const CHARGE_OUTCOMES = ['running', 'completed', 'early', 'fault'] as const;
+export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
+
+export const outcomeOf = (reason: EndReason | null): ChargeOutcome =>
+  reason === null ? 'running' : reason === 'completed' || reason === 'fault' ? reason : 'early';
+
+/** The reasons with an outcome; null of a session that is running. */
+export const reasonsOf = (outcome: ChargeOutcome): readonly (EndReason | null)[] =>
+  [null, ...END_REASONS].filter((reason) => outcomeOf(reason) === outcome);
+
 export const CHARGE_STAGES = ['bulk', 'absorption', 'float', 'equalise'] as const;
 export type ChargeStage = (typeof CHARGE_STAGES)[number];
 

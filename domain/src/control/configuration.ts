@@ -152,6 +152,10 @@ export const differingFields = (desired: ConfigurationPart, reported: Configurat
 const CELLS_OF_A_BLOCK: Readonly<Record<Chemistry, number>> = { 'lead-acid': 6, lfp: 4, nmc: 3 };
 const NOMINAL_CELL_VOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 2, lfp: 3.2, nmc: 3.65 };
 
+/** Cells in series in a battery: 24 in 48 V of lead-acid, 16 in 51.2 V of LFP. */
+export const cellsInSeries = (chemistry: Chemistry, nominalCentiVolt: number): number =>
+  Math.max(1, Math.round(nominalCentiVolt / 100 / NOMINAL_CELL_VOLT[chemistry]));
+
 /** 12 V blocks in series in a battery: 4 in 48 V of lead-acid, 4 in 51.2 V of LFP; not always whole. */
 export const blocksInSeries = (chemistry: Chemistry, nominalCentiVolt: number): number =>
-  Math.max(1, Math.round(nominalCentiVolt / 100 / NOMINAL_CELL_VOLT[chemistry])) / CELLS_OF_A_BLOCK[chemistry];
+  cellsInSeries(chemistry, nominalCentiVolt) / CELLS_OF_A_BLOCK[chemistry];

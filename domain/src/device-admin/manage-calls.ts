@@ -73,7 +73,7 @@ export const manageCalls = {
     input: z.object(filter),
     output: z.object({
       total: z.int(),
-      devices: z.array(z.object({ mcuId: z.string(), companyId: z.int() })),
+      devices: z.array(z.object({ mcuId: z.string(), companyId: z.int(), manufacturer: z.int().nullable() })),
     }),
   }),
   exportManagedDevices: post('/manager/device/exportManaged', {

@@ -8,6 +8,7 @@ import { readHistory } from '../history/read-history.ts';
 import type { Handlers, ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { findDevice } from '../visibility/find-device.ts';
+import { countChargingSessions } from './count-sessions.ts';
 import { findChargingSession, pageChargingSessions } from './list-sessions.ts';
 
 export function chargingHandlers({ within, clock }: Context): Handlers<typeof chargingCalls> {
@@ -33,6 +34,8 @@ export function chargingHandlers({ within, clock }: Context): Handlers<typeof ch
   return {
     pageChargerRecord: ({ session, input }) =>
       within(session, (tx) => pageChargingSessions(tx, session, input, clock.now())),
+    countChargerRecord: ({ session, input }) =>
+      within(session, (tx) => countChargingSessions(tx, session, input, clock.now())),
     chargerRecordDetail: async ({ session, input }) =>
       (await chargingSessionOf(session, chargingSessionNameOf(input.id))).charge,
     listChargerCurve: async ({ session, input }) => {

@@ -1,15 +1,17 @@
 import type { Calls } from '#domain/calls.ts';
-import { type ChargingSession, chargingSessionOf } from '#domain/charging/charging-session.ts';
+import { type ChargingSession, chargingSessionOf, reasonsOf } from '#domain/charging/charging-session.ts';
 import { chargingSessionIdOf } from '#domain/charging/session-id.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
+import { batterySession } from '#domain/history/session.ts';
 import { type Role, seesCompanyName } from '#domain/permissions.ts';
 import { currentStates } from '../device-state/current.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import { falling, rising } from '../platform/db/cursor.ts';
 import { longPageOf } from '../platform/db/page.ts';
-import { allOf, sql } from '../platform/db/sql.ts';
+import { allOf, anyOf, type Sql, sql } from '../platform/db/sql.ts';
 import { ownScope, type Scope, type Tx } from '../platform/db/within.ts';
 import { served } from '../visibility/served.ts';
+import { type ChargeLevels, chargeLevels } from './charge-levels.ts';
 
 export type ChargingSessionItem = Output<Calls['chargerRecordDetail']>;
 
@@ -28,32 +30,49 @@ interface Row {
   companyName: string | null;
 }
 
+const UNKNOWN: ChargeLevels = { socStartCentiPercent: null, socEndCentiPercent: null };
 const COLUMNS = sql`x.device_id, x.unit, x.body, d.mcu_id, d.sn, d.name, d.device_type, c.name as company_name`;
-const CHARGES = sql`charge x join device d on d.id = x.device_id`;
+export const CHARGES = sql`charge x join device d on d.id = x.device_id`;
 const COMPANIES = sql`left join company c on c.id = d.company_id`;
+
+type Asked = Pick<
+  Parsed<Calls['pageChargerRecord']>,
+  'startTime' | 'endTime' | 'mcuId' | 'companyIdList' | 'key' | 'outcome'
+>;
+
+/** The sessions that are asked for, whatever their outcome. */
+export const ofAnyOutcome = async (
+  tx: Tx,
+  { path }: Reader,
+  { startTime, endTime, mcuId, companyIdList, key }: Asked,
+  now: number,
+): Promise<Sql> =>
+  allOf([
+    sql`x.started_at between ${startTime} and ${endTime}`,
+    ...(mcuId === '' ? [] : [sql`d.mcu_id = ${mcuId}`]),
+    // Shown again once the data service is renewed.
+    served(now),
+    (await deviceWhere(tx, ownScope(path), { companyIdList, key })).ofDevice,
+  ]);
 
 /** One page of the charging sessions of the caller's companies, newest first. */
 export async function pageChargingSessions(
   tx: Tx,
   reader: Reader,
-  { startTime, endTime, mcuId, companyIdList, ...request }: Parsed<Calls['pageChargerRecord']>,
+  { startTime, endTime, mcuId, companyIdList, key, outcome, ...request }: Parsed<Calls['pageChargerRecord']>,
   now: number,
 ): Promise<Output<Calls['pageChargerRecord']>> {
-  const where = await deviceWhere(tx, ownScope(reader.path), { companyIdList });
-  const condition = allOf([
-    sql`x.started_at between ${startTime} and ${endTime}`,
-    ...(mcuId === '' ? [] : [sql`d.mcu_id = ${mcuId}`]),
-    // Shown again once the data service is renewed.
-    served(now),
-    where.ofDevice,
-  ]);
+  const asked = await ofAnyOutcome(tx, reader, { startTime, endTime, mcuId, companyIdList, key, outcome }, now);
+  const endedAs = (outcome === '' ? [] : reasonsOf(outcome)).map((reason) =>
+    reason === null ? sql`x.body->>'endReason' is null` : sql`x.body->>'endReason' = ${reason}`,
+  );
   const { list, ...page } = await longPageOf<Row>(
     tx,
     {
       columns: COLUMNS,
       from: CHARGES,
       joins: COMPANIES,
-      where: condition,
+      where: endedAs.length === 0 ? asked : allOf([asked, anyOf(endedAs)]),
       order: [falling(sql`x.started_at`), rising(sql`x.device_id`), rising(sql`x.unit`)],
     },
     request,
@@ -83,7 +102,13 @@ async function itemsOf(tx: Tx, { role }: Reader, rows: readonly Row[]): Promise<
     const open = body.endReason === null ? states.get(deviceId)?.charging.units[unit]?.open : null;
     return open && open.startedAt === body.startedAt ? chargingSessionOf(open, open.lastAt, null) : body;
   };
-  return rows.map((row) => ({
+  const runningAt = ({ deviceId, unit }: Row) => {
+    const open = states.get(deviceId)?.history.units[unit]?.session ?? null;
+    return open && batterySession(open);
+  };
+  const sessions = rows.map((row) => ({ ...row, ...upToNow(row), running: runningAt(row) }));
+  const levels = await chargeLevels(tx, sessions);
+  return rows.map((row, place) => ({
     id: chargingSessionIdOf({ mcuId: row.mcuId, unit: row.unit, startedAt: row.body.startedAt }),
     mcuId: row.mcuId,
     deviceSn: row.sn,
@@ -92,5 +117,6 @@ async function itemsOf(tx: Tx, { role }: Reader, rows: readonly Row[]): Promise<
     companyName: seesCompanyName(role) ? row.companyName : null,
     unit: row.unit,
     ...upToNow(row),
+    ...(levels[place] ?? UNKNOWN),
   }));
 }

@@ -3,9 +3,11 @@ import { decodeSeries, recordsOf } from '#domain/history/series.ts';
 import { SeriesFrames } from '#domain/history/series-stream.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { bodyOfLogged, encodeUplink } from '#domain/kinds/wire.ts';
-import { HOUR_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { localDate } from '#domain/time-zone.ts';
 import type { ChargingSessionItem } from '#server/charging/list-sessions.ts';
 import { inflate } from '#server/history/deflate.ts';
+import { systemScope } from '#server/platform/db/within.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
@@ -70,6 +72,74 @@ test('charges of an interval are listed newest first, only those the caller may 
   expect((await page({ mcuId: 'f'.repeat(24) })).total).toBe(0);
   expect((await page({ startTime: start + HOUR_MS })).total).toBe(1);
   expect((await page({}, stranger)).total).toBe(0);
+});
+
+test('charges are found by a word of their device and by their outcome', async () => {
+  const found = async (input: object) => (await page(input)).list.map(({ endReason }) => endReason);
+  expect(await found({ key: 'shore' })).toEqual(['stopped', 'completed']);
+  expect(await found({ key: 'truck' })).toEqual([]);
+  expect(await found({ outcome: 'early' })).toEqual(['stopped']);
+  expect(await found({ outcome: 'completed', key: 'SHORE 1' })).toEqual(['completed']);
+  expect(await found({ outcome: 'running' })).toEqual([]);
+});
+
+test('charges are counted by outcome, and by the local days of the reader with their energy', async () => {
+  const counted = async (input: object, token = user) =>
+    (await server.call('countChargerRecord', { startTime: start, endTime: start + 24 * HOUR_MS, ...input }, { token }))
+      .resultModel as { outcomes: object; days: { date: string; count: number; running: number; wattHours: number }[] };
+  const all = { running: 0, completed: 1, early: 1, fault: 0 };
+  const { list } = await page({});
+  const zone = { timeZone: 'Asia/Tokyo' };
+  const { outcomes, days } = await counted(zone);
+  expect(outcomes).toEqual(all);
+  expect([...new Set(days.map(({ date }) => date))]).toEqual([
+    ...new Set(list.map(({ startedAt }) => localDate(startedAt, 'Asia/Tokyo'))),
+  ]);
+  const sum = (of: readonly { wattHours: number }[]) => of.reduce((whole, { wattHours }) => whole + wattHours, 0);
+  expect(sum(days)).toBeCloseTo(sum(list), 6);
+  // The chips keep their counts when one of them narrows the list.
+  const early = await counted({ ...zone, outcome: 'early' });
+  expect(early.outcomes).toEqual(all);
+  expect(early.days.map(({ count, running }) => ({ count, running }))).toEqual([{ count: 1, running: 0 }]);
+  expect((await counted(zone, stranger)).days).toEqual([]);
+});
+
+test('a charge tells from what charge to what the battery of the same number was brought', async () => {
+  const of = async () => (await page({})).list.map(({ socStartCentiPercent: a, socEndCentiPercent: b }) => [a, b]);
+  expect(await of()).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  const { list } = await page({});
+  const { id: deviceId } = await server.context.within(systemScope('test'), (tx) =>
+    tx.one<{ id: number }>('select id from device where mcu_id = $1', [mcuId]),
+  );
+  const told = (unit: number, startedAt: number, from: number, to: number) =>
+    server.context.within(systemScope('test'), (tx) =>
+      tx.query(
+        `insert into battery_session (device_id, unit, started_at, kind, ended_at, body) values ($1, $2, $3, 'charge', $4, $5)`,
+        [
+          deviceId,
+          unit,
+          startedAt,
+          startedAt + HOUR_MS,
+          JSON.stringify({
+            kind: 'charge',
+            startedAt,
+            endedAt: startedAt + HOUR_MS,
+            socStartCentiPercent: from,
+            socEndCentiPercent: to,
+          }),
+        ],
+      ),
+    );
+  await told(3, start + MINUTE_MS, 2900, 5100);
+  await told(3, start + HOUR_MS / 2, 5100, 7800);
+  await told(0, list[0]!.startedAt, 1000, 2000);
+  expect(await of()).toEqual([
+    [null, null],
+    [2900, 7800],
+  ]);
 });
 
 test('an interval of more than 31 days is refused', async () => {

@@ -138,6 +138,7 @@ const FLEET: readonly CallName[] = [
   'pageDeviceList',
   'listLatelyMsg',
   'pageChargerRecord',
+  'countChargerRecord',
 ];
 const read = names.filter(
   (name) => (callOf(name).device && !Array.isArray(callOf(name).access)) || FLEET.includes(name),

@@ -182,7 +182,7 @@ async function toldIn(tx: Tx, caller: Caller, devices: readonly Made[]): Promise
   const ids = new Map(devices.map(({ mcuId, id }) => [mcuId, id]));
   const alarms = await newestAlarms(tx, await fleetAlarms(tx, caller, {}, LAST), { limit: 200, offset: 0 });
   const period = { startTime: 0, endTime: LAST, mcuId: '', companyIdList: [] };
-  const charges = await pageChargingSessions(tx, caller, { ...period, ...PAGE }, 0);
+  const charges = await pageChargingSessions(tx, caller, { ...period, ...PAGE, key: '', outcome: '' }, 0);
   return {
     devices: (await listDevices(tx, caller, {}, 0)).map(({ id }) => id),
     alarms: alarms.map(({ mcuId, raisedAt }) => `${ids.get(mcuId)} at ${raisedAt}`),

@@ -15,11 +15,15 @@ interface RecordRequest {
   readonly to: number;
 }
 
-/** Records of a period, only the named channels. Throws ApiError, or RangeError when the download was cut off. */
+/**
+ * Records of a period, only the named channels. Throws ApiError, or RangeError when the download was cut off.
+ * @param onSeries called with the number of series, each of one UTC day, that have arrived
+ */
 export async function recordColumns(
   { mcuId, unit, kind, from, to }: RecordRequest,
   channels: readonly { readonly name: string; readonly field: number }[],
   signal?: AbortSignal,
+  onSeries?: (count: number) => void,
 ): Promise<SeriesColumns> {
   const fields = channels.map(({ field }) => field);
   const body = await download(
@@ -28,7 +32,10 @@ export async function recordColumns(
     signal,
   );
   const series: Series[] = [];
-  for await (const day of readSeriesStream(body)) series.push(day);
+  for await (const day of readSeriesStream(body)) {
+    series.push(day);
+    onSeries?.(series.length);
+  }
   return readColumns(
     series,
     inflateSync,

@@ -7,7 +7,8 @@ import { LineSample } from './ChartLegend.tsx';
 import styles from './chart.module.css';
 import type { ChartColumns, TimeSpan } from './chart-data.ts';
 import { chartAct } from './chart-keys.ts';
-import type { ChartReading } from './chart-reading.ts';
+import { type ChartReading, differenceIn } from './chart-reading.ts';
+import { scaleOf } from './chart-series.ts';
 import type { Plot } from './plot.ts';
 
 interface Props {
@@ -20,13 +21,15 @@ interface Props {
   readonly whole: TimeSpan;
   readonly onView: (view: TimeSpan) => void;
   readonly instantText?: ((at: number, form: 'full') => string) | undefined;
+  /** Beside each value what it differs from that of the main line. */
+  readonly hasDifferences: boolean;
 }
 
 const panelGapPx = 14;
 
 /** Dots on the lines, the panel with values, and keyboard access to both. */
 export function ChartCursor(props: Props) {
-  const { plot, title, columns, reading, hidden, view, whole, onView, instantText } = props;
+  const { plot, title, columns, reading, hidden, view, whole, onView, instantText, hasDifferences } = props;
   const { t } = useTranslation('chart');
   const { language } = useFormat();
   const hintId = useId();
@@ -78,7 +81,7 @@ export function ChartCursor(props: Props) {
                 className={styles.dot}
                 style={{
                   left: x,
-                  top: chart.valToPos(quantity.value, series.axis),
+                  top: chart.valToPos(quantity.value, scaleOf(series)),
                   borderColor: `var(--wy-${series.colour})`,
                 }}
               />
@@ -96,6 +99,11 @@ export function ChartCursor(props: Props) {
                   {series.label}
                 </span>
                 <b data-num>{formatQuantity(language, quantity)}</b>
+                {hasDifferences && (
+                  <span className={styles.difference} data-num>
+                    {reading && !series.main && formatQuantity(language, differenceIn(reading, series))}
+                  </span>
+                )}
               </div>
             ))}
           </div>

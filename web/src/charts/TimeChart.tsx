@@ -36,6 +36,8 @@ export interface TimeChartProps {
   readonly syncKey?: string;
   /** Formats instants that are not in the reader's calendar: on the axis, and in full. */
   readonly instantText?: (at: number, form: 'day' | 'time' | 'full') => string;
+  /** The cursor shows beside each value what it differs from that of the main line. */
+  readonly hasDifferences?: boolean;
   /** `table` shows the same values as rows. */
   readonly view?: 'chart' | 'table';
 }
@@ -47,7 +49,19 @@ const noBands: readonly TimeSpan[] = [];
  * period; with the keyboard arrows read values, plus and minus zoom, Shift with arrows pans.
  */
 export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: TimeChartProps) {
-  const { title, columns, series, axes, whole, theme, bandLabel, mark = null, syncKey, instantText } = props;
+  const {
+    title,
+    columns,
+    series,
+    axes,
+    whole,
+    theme,
+    bandLabel,
+    mark = null,
+    syncKey,
+    instantText,
+    hasDifferences = false,
+  } = props;
   const { t } = useTranslation('chart');
   const { language } = useFormat();
   const host = useRef<HTMLDivElement>(null);
@@ -130,6 +144,7 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
             whole={whole}
             onView={setView}
             instantText={instantText}
+            hasDifferences={hasDifferences}
           />
         </div>
       )}

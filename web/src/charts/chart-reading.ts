@@ -34,3 +34,10 @@ export const quantityOf = (series: ChartSeries, value: number | undefined): Quan
   value === undefined || Number.isNaN(value)
     ? null
     : { value, unit: series.unit, decimals: series.decimals, signed: series.signed ?? false };
+
+/** What a line differs from the main one in a reading; null where either has no value. */
+export function differenceIn({ readings }: ChartReading, series: ChartSeries): Quantity | null {
+  const own = readings.find((one) => one.series === series)?.quantity ?? null;
+  const main = readings.find((one) => one.series.main)?.quantity ?? null;
+  return own && main && { ...own, value: own.value - main.value, signed: true };
+}

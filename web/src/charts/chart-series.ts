@@ -11,11 +11,15 @@ export interface ChartSeries {
   readonly decimals: Quantity['decimals'];
   readonly signed?: boolean;
   readonly colour: SeriesColour;
-  readonly axis: 'left' | 'right';
+  /** `own`: drawn between its own ends, without numbers beside the chart. */
+  readonly axis: 'left' | 'right' | 'own';
   /** The main line is thicker and drawn on top. */
   readonly main?: boolean;
   readonly area?: boolean;
 }
+
+/** The scale that a line is drawn on. */
+export const scaleOf = ({ axis, key }: ChartSeries): string => (axis === 'own' ? `own ${key}` : axis);
 
 type SeriesLook = Pick<ChartSeries, 'colour' | 'decimals' | 'signed' | 'area'>;
 

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import type { ChartMark, PlotData, TimeSpan } from './chart-data.ts';
-import type { ChartSeries } from './chart-series.ts';
+import { type ChartSeries, scaleOf } from './chart-series.ts';
 import type { ChartTokens } from './chart-tokens.ts';
 import { timeTicks } from './time-axis.ts';
 import { decimalsOf, gridValues, type ValueAxis } from './value-axis.ts';
@@ -10,11 +10,18 @@ export interface PlotSize {
   readonly height: number;
 }
 
+export interface PlotAxes {
+  readonly left: ValueAxis;
+  readonly right: ValueAxis | null;
+  /** By the scale of a line that has its own. */
+  readonly own: ReadonlyMap<string, ValueAxis>;
+}
+
 /** The state that a plot draws. */
 export interface PlotFrame {
   readonly series: readonly ChartSeries[];
   readonly hidden: ReadonlySet<string>;
-  readonly axes: { readonly left: ValueAxis; readonly right: ValueAxis | null };
+  readonly axes: PlotAxes;
   readonly bands: readonly TimeSpan[];
   readonly mark: ChartMark | null;
   readonly view: TimeSpan;
@@ -88,6 +95,11 @@ export function createPlot(element: HTMLElement, size: PlotSize, choice: PlotCho
       x: { time: false, range: () => [frame.view.from, frame.view.to] },
       left: { range: () => [frame.axes.left.min, frame.axes.left.max] },
       right: { range: () => [sideOf(frame, 'right').min, sideOf(frame, 'right').max] },
+      ...Object.fromEntries(
+        ordered
+          .filter(({ axis }) => axis === 'own')
+          .map((series) => [scaleOf(series), { range: () => ownEnds(frame, scaleOf(series)) }]),
+      ),
     },
     axes: [
       {
@@ -152,15 +164,20 @@ const sharedCursor = (key: string): uPlot.Cursor.Sync => ({
 const sideOf = ({ axes }: PlotFrame, scale: 'left' | 'right'): ValueAxis =>
   scale === 'right' && axes.right ? axes.right : axes.left;
 
+function ownEnds({ axes }: PlotFrame, scale: string): [min: number, max: number] {
+  const { min, max } = axes.own.get(scale) ?? axes.left;
+  return [min, max];
+}
+
 function lineOf(series: ChartSeries, tokens: () => ChartTokens): uPlot.Series {
   const colour = () => tokens().series(series.colour);
   return {
-    scale: series.axis,
+    scale: scaleOf(series),
     width: series.main ? 2 : 1.4,
     stroke: colour,
     // Ten percent of the line's colour, as two hexadecimal digits of alpha.
     ...(series.area
-      ? { fill: () => `${colour()}1a`, fillTo: (chart: uPlot) => chart.scales[series.axis]?.min ?? 0 }
+      ? { fill: () => `${colour()}1a`, fillTo: (chart: uPlot) => chart.scales[scaleOf(series)]?.min ?? 0 }
       : {}),
     points: { show: false },
   };

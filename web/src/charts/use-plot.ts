@@ -1,11 +1,11 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Theme } from '../theme/theme.ts';
 import { type ChartColumns, type ChartMark, extremes, gapLimitMs, plotData, type TimeSpan } from './chart-data.ts';
-import type { ChartSeries } from './chart-series.ts';
+import { type ChartSeries, scaleOf } from './chart-series.ts';
 import { type ChartTokens, readChartTokens } from './chart-tokens.ts';
-import { createPlot, type Plot, type PlotFrame, type PlotLabels } from './plot.ts';
+import { createPlot, type Plot, type PlotAxes, type PlotFrame, type PlotLabels } from './plot.ts';
 import { bindGestures } from './plot-gestures.ts';
-import { type AxisWish, type ValueAxis, valueAxis } from './value-axis.ts';
+import { type AxisWish, valueAxis } from './value-axis.ts';
 
 export interface PlotInput {
   readonly host: RefObject<HTMLDivElement | null>;
@@ -94,20 +94,23 @@ export function usePlot(input: PlotInput): Plot | null {
   return plot;
 }
 
-function axesOf(
-  columns: ChartColumns,
-  series: readonly ChartSeries[],
-  wishes: PlotInput['axes'],
-): { left: ValueAxis; right: ValueAxis | null } {
-  const everything = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
-  const side = (axis: 'left' | 'right', wish: AxisWish) => {
+const EVERYTHING = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
+function axesOf(columns: ChartColumns, series: readonly ChartSeries[], wishes: PlotInput['axes']): PlotAxes {
+  const axisFor = (isOn: (one: ChartSeries) => boolean, wish: AxisWish) => {
     const found = series.flatMap((one, i) => {
       const column = columns.values[i];
-      return one.axis === axis && column ? (extremes(columns, column, everything) ?? []) : [];
+      return isOn(one) && column ? (extremes(columns, column, EVERYTHING) ?? []) : [];
     });
     if (found.length === 0) return valueAxis(0, 0, wish);
     return valueAxis(Math.min(...found.map(({ min }) => min)), Math.max(...found.map(({ max }) => max)), wish);
   };
-  const right = series.some(({ axis }) => axis === 'right');
-  return { left: side('left', wishes.left), right: right ? side('right', wishes.right ?? {}) : null };
+  const own = series.filter(({ axis }) => axis === 'own');
+  return {
+    left: axisFor(({ axis }) => axis === 'left', wishes.left),
+    right: series.some(({ axis }) => axis === 'right')
+      ? axisFor(({ axis }) => axis === 'right', wishes.right ?? {})
+      : null,
+    own: new Map(own.map((line) => [scaleOf(line), axisFor((one) => one === line, wishes.left)])),
+  };
 }

@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CHARGE_OUTCOMES, type ChargeOutcome } from '#domain/charging/charging-session.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import { useSession } from '../api/session.ts';
-import { ChargeTable } from '../features/charging/ChargeTable.tsx';
+import { ChargeTable, StageLegend } from '../features/charging/ChargeTable.tsx';
 import { chargerQueries } from '../features/charging/charger-queries.ts';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
+import { SearchBox } from '../features/devices/SearchBox.tsx';
 import { DaysPicker } from '../features/reports/DaysPicker.tsx';
 import { intervalOfSearch } from '../features/reports/report-interval.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { idsOf } from '../search-params.ts';
 import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
@@ -47,9 +50,13 @@ export function ChargerRecordsPage() {
     endTime: interval.endTime,
     mcuId: search.mcuId ?? '',
     companyIdList: companies,
+    key: search.key ?? '',
+    outcome: CHARGE_OUTCOMES.find((each) => each === search.outcome) ?? ('' as const),
   };
   const query = useQuery(chargerQueries.page(filter, page, PAGE_SIZES.table));
   const { data, error } = query;
+  const { data: counts } = useQuery(chargerQueries.counts(filter, timeZone));
+  const isNarrowed = filter.key !== '' || filter.outcome !== '' || filter.mcuId !== '' || companies.length > 0;
   const { narrow, toPage } = useListAddress(search, paths.charges);
   useExistingPage(query, page, toPage);
   return (
@@ -58,6 +65,13 @@ export function ChargerRecordsPage() {
         <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={() => void query.refetch()} />
       </PageHeader>
       <div className={classNames(toolbar.bar, styles.bar)}>
+        <div className={styles.search}>
+          <SearchBox
+            size={isDesktop ? 'middle' : 'touch'}
+            value={filter.key}
+            onSearch={(key) => narrow({ key: key || undefined })}
+          />
+        </div>
         <DaysPicker days={interval} timeZone={timeZone} onDays={({ first, last }) => narrow({ first, last })} />
         {seesCompanyName(role) && (
           <div className={styles.company}>
@@ -73,27 +87,39 @@ export function ChargerRecordsPage() {
             {t('one_device')}
           </Button>
         )}
+        <Outcomes
+          chosen={filter.outcome}
+          counts={counts?.outcomes}
+          onChoose={(outcome) => narrow({ outcome: outcome || undefined })}
+        />
+        {!isDesktop && data && data.total > 0 && <StageLegend />}
       </div>
       <div className={styles.list}>
         {error && !data && <Failure title={t('failed_title')} error={error} onAgain={query.refetch} />}
         {!data && !error && <Skeleton width="100%" height={320} radius={8} />}
-        {data?.total === 0 && <EmptyState scene="empty" title={t('empty_title')} reason={t('empty_text')} />}
+        {data?.total === 0 && (
+          <EmptyState
+            scene={isNarrowed ? 'search' : 'empty'}
+            title={t(isNarrowed ? 'no_match_title' : 'empty_title')}
+            reason={t(isNarrowed ? 'no_match_text' : 'empty_text')}
+          >
+            {isNarrowed && (
+              <Button
+                onClick={() => narrow({ key: undefined, outcome: undefined, mcuId: undefined, companies: undefined })}
+              >
+                {t('clear_filters')}
+              </Button>
+            )}
+          </EmptyState>
+        )}
         {data && data.total > 0 && (
           <ChargeTable
             charges={data.list}
             busy={query.isFetching}
-            showsCompany={seesCompanyName(role)}
-            start={(charge, text) => <Link {...paths.charge(charge.id)}>{text}</Link>}
-            device={(charge) => (
-              <Link
-                {...paths.charges({ ...search, mcuId: charge.mcuId, page: undefined })}
-                title={t('only_this')}
-                className={styles.device}
-              >
-                {charge.deviceName}
-                {charge.unit > 0 && <span>{t('unit', { unit: charge.unit })}</span>}
-              </Link>
-            )}
+            now={query.dataUpdatedAt}
+            timeZone={timeZone}
+            days={counts?.days}
+            link={(charge, content) => <Link {...paths.charge(charge.id)}>{content}</Link>}
           />
         )}
       </div>
@@ -103,5 +129,32 @@ export function ChargerRecordsPage() {
         </PageFooter>
       )}
     </>
+  );
+}
+
+interface OutcomesProps {
+  chosen: ChargeOutcome | '';
+  /** Undefined while they are not known. */
+  counts: Readonly<Record<ChargeOutcome, number>> | undefined;
+  onChoose: (outcome: ChargeOutcome | '') => void;
+}
+
+/** How many sessions ended in which way; each narrows the list. */
+function Outcomes({ chosen, counts, onChoose }: OutcomesProps) {
+  const { t } = useTranslation('charger');
+  const format = useFormat();
+  return (
+    <fieldset className={styles.outcomes}>
+      <legend className="visually-hidden">{t('end_reason')}</legend>
+      <Chip on={chosen === ''} onClick={() => onChoose('')}>
+        {t('all')}
+      </Chip>
+      {CHARGE_OUTCOMES.map((outcome) => (
+        <Chip key={outcome} on={chosen === outcome} onClick={() => onChoose(chosen === outcome ? '' : outcome)}>
+          {t(`outcome_${outcome}`)}
+          {counts && <b data-num>{format.number(counts[outcome])}</b>}
+        </Chip>
+      ))}
+    </fieldset>
   );
 }

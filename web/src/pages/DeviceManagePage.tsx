@@ -18,6 +18,7 @@ import { useChosen } from '../features/device-admin/use-chosen.ts';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { SearchBox } from '../features/devices/SearchBox.tsx';
 import { StateSelect } from '../features/devices/StateSelect.tsx';
+import { compareLink, MAX_LINES } from '../features/reports/compare/compare-address.ts';
 import { useTypeName } from '../i18n/type-name.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { detailOf, paths } from '../paths.ts';
@@ -120,7 +121,12 @@ function Managed() {
         )}
         sort={!isDesktop && <ManageSort columns={columns} order={order} onOrder={toOrder} />}
       />
-      <SelectionBar chosen={chosen} filter={filter} total={query.data?.total ?? 0} />
+      <SelectionBar
+        chosen={chosen}
+        filter={filter}
+        total={query.data?.total ?? 0}
+        comparison={{ most: MAX_LINES, begin: (mcuIds) => void navigate(compareLink(mcuIds)) }}
+      />
       {query.data?.total === 0 || (query.error && !query.data) ? (
         <NoDevices
           error={query.error}

@@ -43,10 +43,10 @@ export function MonitorComparePage() {
   const navigate = useNavigate();
   const search = compareRoute.useSearch();
   const subject = useReportSubject();
-  const { compare, quantity, align, devices, periods } = search;
+  const { compare, quantity, axis, align, devices, periods } = search;
   const choice = useMemo(
-    () => choiceOf({ compare, quantity, align, devices, periods }),
-    [compare, quantity, align, devices, periods],
+    () => choiceOf({ compare, quantity, axis, align, devices, periods }),
+    [compare, quantity, axis, align, devices, periods],
   );
   // Includes the days, which otherwise move on with the calendar, so that the address means the same tomorrow.
   const change = (next: CompareChoice) => {

@@ -113,6 +113,7 @@ const monitorWarningRoute = createRoute({
 const compareSearch = (search: RawSearch): CompareSearch => ({
   compare: textOf(search, 'compare'),
   quantity: textOf(search, 'quantity'),
+  axis: textOf(search, 'axis'),
   align: textOf(search, 'align'),
   devices: textOf(search, 'devices'),
   periods: textOf(search, 'periods'),

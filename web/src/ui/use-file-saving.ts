@@ -9,7 +9,8 @@ const CAUSE = 'export';
 
 export interface FileSaving {
   readonly isBusy: boolean;
-  save(fetched: () => Promise<Downloaded>): Promise<void>;
+  /** @param signal one that was aborted ends it without a word */
+  save(fetched: () => Promise<Downloaded>, signal?: AbortSignal): Promise<void>;
 }
 
 /** Saves files from calls, one at a time; shows by name which file is being saved, and why one is not. */
@@ -18,7 +19,7 @@ export function useFileSaving(): FileSaving {
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
   const save = useCallback(
-    async (fetched: () => Promise<Downloaded>) => {
+    async (fetched: () => Promise<Downloaded>, signal?: AbortSignal) => {
       if (busy.current) return;
       busy.current = true;
       setBusy(true);
@@ -27,7 +28,7 @@ export function useFileSaving(): FileSaving {
         saveFile(file);
         toasts.show({ cause: CAUSE, tone: 'good', title: t('saved', { name: file.name }) });
       } catch (error) {
-        showError(error, CAUSE);
+        if (!signal?.aborted) showError(error, CAUSE);
       } finally {
         busy.current = false;
         setBusy(false);

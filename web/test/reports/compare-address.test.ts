@@ -10,12 +10,20 @@ import {
   searchOf,
   withMode,
 } from '#web/features/reports/compare/compare-address.ts';
+import { AXES } from '#web/features/reports/compare/compare-axis.ts';
 import { comparedDevices, hasFreeUnit } from '#web/features/reports/compare/compared-devices.ts';
 import { QUANTITIES } from '#web/features/reports/compare/quantities.ts';
 import { parseSearch, stringifySearch } from '#web/search-params.ts';
 
 const id = (digit: string) => digit.repeat(24);
-const usual: CompareChoice = { mode: 'devices', quantity: 'soc', alignment: 'time', devices: [], starts: [] };
+const usual: CompareChoice = {
+  mode: 'devices',
+  quantity: 'soc',
+  axis: null,
+  alignment: 'time',
+  devices: [],
+  starts: [],
+};
 
 describe('a comparison in the address', () => {
   const mcuId = fc.stringMatching(/^[0-9a-f]{24}$/);
@@ -26,6 +34,7 @@ describe('a comparison in the address', () => {
   const anyChoice: fc.Arbitrary<CompareChoice> = fc.record({
     mode: fc.constantFrom(...MODES),
     quantity: fc.constantFrom(...QUANTITIES),
+    axis: fc.option(fc.constantFrom(...AXES)),
     alignment: fc.constantFrom(...ALIGNMENTS),
     devices: fc.uniqueArray(device, { maxLength: 4, selector: ({ mcuId: of, unit }) => `${of} ${unit}` }),
     starts: fc.uniqueArray(date, { maxLength: 4 }),
@@ -49,6 +58,7 @@ describe('a comparison in the address', () => {
     const hostile = {
       compare: '__proto__',
       quantity: 'toString',
+      axis: 'constructor',
       align: ['time'],
       devices: `x_${id('a')}.-1_${id('a')}.65536_${id('B')}.3_${id('b')}.3_${id('c')}_${id('d')}_${id('e')}_${id('f')}`,
       periods: '2026-02-30_2026-02-28_0000-00-00_1969-12-31_2026-02-28_today_2026-13-01',

@@ -1,4 +1,4 @@
-import { startsFormula } from './formula.ts';
+import { startsFormula } from '#domain/contract/formula.ts';
 import type { CellFormat, Table, TableCell } from './table.ts';
 
 /** With this mark spreadsheets recognise UTF-8. */

@@ -1,5 +1,5 @@
+import { startsFormula } from '#domain/contract/formula.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { startsFormula } from './formula.ts';
 import type { CellFormat, Table, TableCell, TableColumn } from './table.ts';
 import { contentTypes, RELATIONS, STYLE, STYLES, workbook, workbookRelations } from './xlsx-parts.ts';
 import { type ZipEntry, zipped } from './zip.ts';

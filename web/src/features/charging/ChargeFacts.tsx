@@ -24,7 +24,7 @@ export function ChargeFacts({ charge }: { charge: Charge }) {
       </Fact>
       <Fact name={t('started')}>{format.date('dateTime', charge.startedAt)}</Fact>
       <Fact name={t('ended')}>
-        {charge.endReason === null ? t('goes_on') : format.date('dateTime', charge.endedAt)}
+        {charge.endReason === null ? t('outcome_running') : format.date('dateTime', charge.endedAt)}
       </Fact>
       <Fact name={t('duration')}>{format.minutes((charge.endedAt - charge.startedAt) / 60_000)}</Fact>
       <Fact name={t('charge')}>{t('amp_hours', { value: format.number(charge.ampHours, 1) })}</Fact>

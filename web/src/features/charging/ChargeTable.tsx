@@ -3,14 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { CHARGE_STAGES } from '#domain/charging/charging-session.ts';
 import { MISSING } from '#domain/i18n/numbers.ts';
 import { MINUTE_MS } from '#domain/time.ts';
-import { energyQuantity } from '#domain/units.ts';
+import { localDate } from '#domain/time-zone.ts';
+import { energyQuantity, percentQuantity } from '#domain/units.ts';
+import { dayKind } from '../../day-kind.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { TwoLines } from '../../ui/TwoLines.tsx';
 import table from '../../ui/table/CardTable.module.css';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './ChargeTable.module.css';
-import type { Charge } from './charger-queries.ts';
+import type { Charge, ChargeCounts } from './charger-queries.ts';
 import { EndTag } from './EndTag.tsx';
 import bar from './StageBar.module.css';
 import { StageBar } from './StageBar.tsx';
@@ -18,84 +22,119 @@ import { StageBar } from './StageBar.tsx';
 interface Props {
   charges: readonly Charge[];
   busy: boolean;
-  showsCompany: boolean;
-  /** The start of a charging session, linked to its page. */
-  start: (charge: Charge, text: string) => ReactNode;
-  /** The charger, linked to its own sessions. */
-  device: (charge: Charge) => ReactNode;
+  now: number;
+  timeZone: string;
+  /** Undefined while they are not known. */
+  days: ChargeCounts['days'] | undefined;
+  /** The link of a row to its session. */
+  link: (charge: Charge, content: ReactNode) => ReactNode;
 }
 
-/** Charging sessions as rows; on a phone each is a card. */
-export function ChargeTable({ charges, busy, showsCompany, start, device }: Props) {
-  const { t } = useTranslation('charger');
+/** Charging sessions under the heads of their days; on a phone each is a card. */
+export function ChargeTable({ charges, busy, now, timeZone, days, link }: Props) {
+  const { t } = useTranslation(['charger', 'alarm']);
   const format = useFormat();
-  const columns: readonly (Column<Charge> | false)[] = [
+  const sumOf = ({ startedAt }: Charge) => {
+    const day = days?.find(({ date }) => date === localDate(startedAt, timeZone));
+    if (!day) return null;
+    const { count, running, wattHours } = day;
+    return [
+      t('charger:sessions', { count, number: format.number(count) }),
+      format.quantity(energyQuantity(wattHours)),
+      ...(running > 0 ? [t('charger:without_running', { count: running, number: format.number(running) })] : []),
+    ].join(' · ');
+  };
+  const headOf = ({ startedAt }: Charge): string => {
+    const kind = dayKind(startedAt, now);
+    return kind === 'earlier'
+      ? format.date('date', startedAt)
+      : t(`alarm:${kind}`, { date: format.date('longDay', startedAt) });
+  };
+  const columns: readonly Column<Charge>[] = [
+    {
+      key: 'device',
+      title: t('charger:device'),
+      isRowHeader: true,
+      cell: (charge) => {
+        const { deviceName, unit, companyName } = charge;
+        const place = [unit > 0 && t('charger:unit', { unit }), companyName].filter(Boolean).join(' · ');
+        return link(charge, <TwoLines name={deviceName}>{place}</TwoLines>);
+      },
+    },
     {
       key: 'started',
-      title: t('started'),
-      isRowHeader: true,
-      cell: (charge) => start(charge, format.date('dayMonthTime', charge.startedAt)),
-    },
-    { key: 'device', title: t('device'), cell: device },
-    showsCompany && {
-      key: 'company',
-      title: t('company'),
-      named: true,
-      cell: ({ companyName }) => companyName,
-    },
-    { key: 'end', title: t('end_reason'), cell: ({ endReason }) => <EndTag reason={endReason} /> },
-    {
-      key: 'duration',
-      title: t('duration'),
-      isNumber: true,
-      named: true,
-      cell: ({ startedAt, endedAt }) => format.minutes((endedAt - startedAt) / MINUTE_MS),
+      title: t('charger:started'),
+      cell: ({ startedAt, endedAt }) => (
+        <TwoLines name={<time dateTime={new Date(startedAt).toISOString()}>{format.date('minute', startedAt)}</time>}>
+          {format.minutes((endedAt - startedAt) / MINUTE_MS)}
+        </TwoLines>
+      ),
     },
     {
-      key: 'charge',
-      title: t('charge'),
-      isNumber: true,
+      key: 'levels',
+      title: t('charger:charge_from_to'),
       named: true,
-      cell: ({ ampHours }) => t('amp_hours', { value: format.number(ampHours, 1) }),
+      cell: (charge) => <Levels charge={charge} />,
+    },
+    {
+      key: 'stages',
+      title: t('charger:stages'),
+      heading: <StageLegend />,
+      cell: ({ stageSeconds }) => <StageBar compact seconds={stageSeconds} />,
     },
     {
       key: 'energy',
-      title: t('energy'),
+      title: t('charger:energy'),
       isNumber: true,
       named: true,
       cell: ({ wattHours }) => format.quantity(energyQuantity(wattHours)),
     },
+    { key: 'end', title: t('charger:end_reason'), cell: ({ endReason }) => <EndTag reason={endReason} /> },
     {
-      key: 'voltage',
-      title: t('voltage_from_to'),
-      isNumber: true,
-      named: true,
-      cell: ({ startCentiVolt, endCentiVolt }) =>
-        startCentiVolt === null || endCentiVolt === null
-          ? MISSING
-          : `${format.number(startCentiVolt / 100, 1)} – ${format.number(endCentiVolt / 100, 1)} V`,
-    },
-    {
-      key: 'stages',
-      title: t('stages'),
-      heading: <StageLegend />,
-      cell: ({ stageSeconds }) => <StageBar compact seconds={stageSeconds} />,
+      key: 'open',
+      title: '',
+      hidesTitle: true,
+      cell: () => <Icon name="chevron-right" size={16} />,
     },
   ];
   return (
     <DataTable
-      label={t('title')}
+      label={t('charger:title')}
       className={classNames(table.table, styles.table)}
       busy={busy}
-      columns={columns.filter((column) => column !== false)}
+      columns={columns}
       rows={charges}
       keyOf={({ id }) => id}
+      headOf={headOf}
+      headEnd={sumOf}
     />
   );
 }
 
+/** The charge at the start and at the end, and the way between them. */
+function Levels({ charge: { socStartCentiPercent: from, socEndCentiPercent: to } }: { charge: Charge }) {
+  const { t } = useTranslation('charger');
+  const format = useFormat();
+  if (from === null || to === null) return <span className={styles.unknown}>{MISSING}</span>;
+  const [start, end] = [percentQuantity(from), percentQuantity(to)].map(format.quantity);
+  return (
+    <span className={styles.levels}>
+      <span className="visually-hidden">{t('from_to', { from: start, to: end })}</span>
+      <span aria-hidden data-num>
+        {format.number(from / 100)}
+      </span>
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
+        <rect x={Math.min(from, to) / 100} width={Math.max(1, Math.abs(to - from) / 100)} height="1" />
+      </svg>
+      <span aria-hidden data-num>
+        {end}
+      </span>
+    </span>
+  );
+}
+
 /** What the colours of the bars below mean. */
-function StageLegend() {
+export function StageLegend() {
   const { t } = useTranslation('charger');
   return (
     <span className={styles.legend}>

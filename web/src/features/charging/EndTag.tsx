@@ -1,23 +1,24 @@
 import { useTranslation } from 'react-i18next';
+import { outcomeOf } from '#domain/charging/charging-session.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import type { Charge } from './charger-queries.ts';
+import styles from './EndTag.module.css';
 
-const TONES = {
-  completed: 'charge',
-  stopped: 'idle',
-  fault: 'alarm',
-  power_lost: 'warn',
-  silent: 'warn',
-} as const satisfies Record<NonNullable<Charge['endReason']>, string>;
+const LOOKS = {
+  running: { tone: 'charge', icon: 'bolt' },
+  completed: { tone: 'charge', icon: 'check' },
+  early: { tone: 'warn', icon: 'diamond' },
+  fault: { tone: 'alarm', icon: 'warning' },
+} as const;
 
-/** How a charging session ended, or that it is still running. */
+/** How a charging session ended and why, or that it is still running. */
 export function EndTag({ reason }: { reason: Charge['endReason'] }) {
   const { t } = useTranslation('charger');
-  return reason === null ? (
-    <Tag tone="charge" icon="bolt">
-      {t('goes_on')}
-    </Tag>
-  ) : (
-    <Tag tone={TONES[reason]}>{t(`end_${reason}`)}</Tag>
+  const outcome = outcomeOf(reason);
+  return (
+    <span className={styles.end}>
+      <Tag {...LOOKS[outcome]}>{t(`outcome_${outcome}`)}</Tag>
+      {(reason === 'power_lost' || reason === 'silent') && <small>{t(`end_${reason}`)}</small>}
+    </span>
   );
 }

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ChargeOutcome } from '#domain/charging/charging-session.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import { loadCurve } from './load-curve.ts';
 
 export type Charge = Answer<'chargerRecordDetail'>;
-export type ChargePage = Answer<'pageChargerRecord'>;
+export type ChargeCounts = Answer<'countChargerRecord'>;
 
 /** The filter of the list; instants in UTC ms, both inclusive. */
 export interface ChargeFilter {
@@ -11,6 +12,8 @@ export interface ChargeFilter {
   readonly endTime: number;
   readonly mcuId: string;
   readonly companyIdList: readonly number[];
+  readonly key: string;
+  readonly outcome: ChargeOutcome | '';
 }
 
 const REFRESH_MS = 60_000;
@@ -21,6 +24,13 @@ export const chargerQueries = {
     queryOptions({
       queryKey: ['devices', 'charges', filter, pageNum, pageSize],
       queryFn: ({ signal }) => ask('pageChargerRecord', { ...filter, pageNum, pageSize }, signal),
+      refetchInterval: REFRESH_MS,
+      placeholderData: keepPreviousData,
+    }),
+  counts: (filter: ChargeFilter, timeZone: string) =>
+    queryOptions({
+      queryKey: ['devices', 'chargeCounts', filter, timeZone],
+      queryFn: ({ signal }) => ask('countChargerRecord', { ...filter, timeZone }, signal),
       refetchInterval: REFRESH_MS,
       placeholderData: keepPreviousData,
     }),

@@ -1,4 +1,4 @@
-import { countOf, idsTextOf, matchOf, type RawSearch } from '../../search-params.ts';
+import { countOf, idsTextOf, matchOf, type RawSearch, textOf } from '../../search-params.ts';
 
 /** Filter of the charging sessions; by default the last days of all chargers. */
 export interface ChargesSearch {
@@ -8,6 +8,9 @@ export interface ChargesSearch {
   mcuId?: string | undefined;
   /** Ids separated by commas. */
   companies?: string | undefined;
+  key?: string | undefined;
+  /** The page leaves out what is none. */
+  outcome?: string | undefined;
   page?: number | undefined;
 }
 
@@ -18,5 +21,7 @@ export const readChargesSearch = (search: RawSearch): ChargesSearch => ({
   last: matchOf(search, 'last', DAY),
   mcuId: matchOf(search, 'mcuId', /^[0-9a-f]{24}$/),
   companies: idsTextOf(search, 'companies'),
+  key: textOf(search, 'key'),
+  outcome: textOf(search, 'outcome'),
   page: countOf(search, 'page'),
 });

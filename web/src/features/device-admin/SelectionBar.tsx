@@ -21,12 +21,14 @@ interface Props {
   filter: ManageFilter;
   /** How many match. */
   total: number;
+  /** Monitors can be compared, so many at once. */
+  comparison: { readonly most: number; readonly begin: (mcuIds: readonly string[]) => void };
 }
 
 type Action = 'move' | 'site' | 'template';
 
 /** The number of chosen devices and the actions on them. */
-export function SelectionBar({ chosen, filter, total }: Props) {
+export function SelectionBar({ chosen, filter, total, comparison }: Props) {
   const { t } = useTranslation('device_manage');
   const format = useFormat();
   const navigate = useNavigate();
@@ -74,6 +76,18 @@ export function SelectionBar({ chosen, filter, total }: Props) {
         </Button>
         <Button size="small" icon="gear" onClick={() => setAction('template')}>
           {t('template')}
+        </Button>
+        <Button
+          size="small"
+          icon="trend"
+          refusal={
+            count < 2 || count > comparison.most || !chosen.areMonitors
+              ? t('compare_some', { max: format.number(comparison.most) })
+              : undefined
+          }
+          onClick={() => comparison.begin(chosen.mcuIds)}
+        >
+          {t('compare')}
         </Button>
         {modules.includes('message') && (
           <Button

@@ -3,6 +3,8 @@ import { useState } from 'react';
 interface Choosable {
   readonly mcuId: string;
   readonly companyId: number;
+  /** Null for a monitor. */
+  readonly manufacturer: number | null;
 }
 
 /** The chosen devices, on all pages of the filtered table. */
@@ -10,32 +12,35 @@ export interface Chosen {
   readonly mcuIds: readonly string[];
   /** The companies of these devices. */
   readonly companyIds: readonly number[];
+  /** Whether all of them are monitors. */
+  readonly areMonitors: boolean;
   has(mcuId: string): boolean;
   /** Chooses all, or none when all are already chosen. */
   toggle(devices: readonly Choosable[]): void;
   set(devices: readonly Choosable[]): void;
 }
 
-const NONE: ReadonlyMap<string, number> = new Map();
+const NONE: ReadonlyMap<string, Choosable> = new Map();
 
 /** @param filter names what the table is narrowed to: with another filter the choice is gone */
 export function useChosen(filter: string): Chosen {
   const [state, setState] = useState({ filter, chosen: NONE });
   const chosen = state.filter === filter ? state.chosen : NONE;
-  const update = (next: ReadonlyMap<string, number>) => setState({ filter, chosen: next });
+  const update = (next: ReadonlyMap<string, Choosable>) => setState({ filter, chosen: next });
   return {
     mcuIds: [...chosen.keys()],
-    companyIds: [...new Set(chosen.values())],
+    companyIds: [...new Set([...chosen.values()].map(({ companyId }) => companyId))],
+    areMonitors: [...chosen.values()].every(({ manufacturer }) => manufacturer === null),
     has: (mcuId) => chosen.has(mcuId),
     toggle: (devices) => {
       const next = new Map(chosen);
       const isAll = devices.every(({ mcuId }) => chosen.has(mcuId));
-      for (const { mcuId, companyId } of devices) {
-        if (isAll) next.delete(mcuId);
-        else next.set(mcuId, companyId);
+      for (const device of devices) {
+        if (isAll) next.delete(device.mcuId);
+        else next.set(device.mcuId, device);
       }
       update(next);
     },
-    set: (devices) => update(new Map(devices.map(({ mcuId, companyId }) => [mcuId, companyId]))),
+    set: (devices) => update(new Map(devices.map((device) => [device.mcuId, device]))),
   };
 }

@@ -3,6 +3,7 @@ import { loadPart } from '../load-part.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
 import { type Column, type Order, VIRTUAL_FROM } from './columns.ts';
+import styles from './DataTable.module.css';
 import { TableRow } from './TableRow.tsx';
 import { useScrolls } from './use-scrolls.ts';
 
@@ -24,6 +25,8 @@ interface Props<Row> {
   isChosen?: (row: Row) => boolean;
   /** The head above rows that follow each other and have the same; not in tables that are longer than what is rendered. */
   headOf?: (row: Row) => string;
+  /** At the end of a head, of the first row below it. */
+  headEnd?: (row: Row) => ReactNode;
 }
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const;
@@ -31,7 +34,17 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as cons
 const FIRST_ROWS = 30;
 
 /** Rows and columns; a server sorts them. */
-export function DataTable<Row>({ columns, rows, keyOf, isChosen, headOf, order, onOrder, ...props }: Props<Row>) {
+export function DataTable<Row>({
+  columns,
+  rows,
+  keyOf,
+  isChosen,
+  headOf,
+  headEnd,
+  order,
+  onOrder,
+  ...props
+}: Props<Row>) {
   const { label, className, frame, busy } = props;
   // In the state, for rows that are made before it is there.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -45,7 +58,14 @@ export function DataTable<Row>({ columns, rows, keyOf, isChosen, headOf, order, 
         <tbody key={head}>
           <tr>
             <th scope="rowgroup" colSpan={columns.length}>
-              {head}
+              {headEnd ? (
+                <span className={styles.head}>
+                  {head}
+                  {ofHead[0] && <span data-num>{headEnd(ofHead[0])}</span>}
+                </span>
+              ) : (
+                head
+              )}
             </th>
           </tr>
           {rowsOf(ofHead)}

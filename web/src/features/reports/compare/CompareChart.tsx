@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY_MS } from '#domain/time.ts';
-import type { ChartSeries, SeriesColour } from '../../../charts/chart-series.ts';
+import type { ChartSeries } from '../../../charts/chart-series.ts';
 import { TimeChart } from '../../../charts/TimeChart.tsx';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -9,44 +9,37 @@ import { useTheme } from '../../../theme/use-theme.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './CompareReport.module.css';
-import { COMPARED, type CompareQuantity, unitOf } from './quantities.ts';
-import { type Compared, useCompare } from './use-compare.ts';
+import type { CompareAxis } from './compare-axis.ts';
+import { DifferenceChart } from './DifferenceChart.tsx';
+import { COMPARED, type CompareQuantity } from './quantities.ts';
+import type { Compared, Comparison } from './use-compare.ts';
 import { ORIGIN } from './use-lines.ts';
-
-export const COLOURS: readonly SeriesColour[] = ['c1', 'c2', 'c3', 'c4', 'c5'];
 
 interface Props {
   lines: readonly Compared[];
+  comparison: Comparison;
+  series: readonly ChartSeries[];
   quantity: CompareQuantity;
+  axis: CompareAxis;
+  unit: string;
   isOffset: boolean;
   /** Whether the lines are still loading. */
   isWaiting: boolean;
 }
 
-/** All lines on one time axis, with one cursor that reads all of them. */
-export function CompareChart({ lines, quantity, isOffset, isWaiting }: Props) {
+/** All lines on one time axis, what they differ from the first below, and one cursor that reads both. */
+export function CompareChart({ lines, comparison, series, quantity, axis, unit, isOffset, isWaiting }: Props) {
   const { t } = useTranslation('report');
   const { t: common } = useTranslation('index');
   const format = useFormat();
   const theme = useTheme();
-  const { columns, isLoading, failures, retry } = useCompare(lines, quantity);
-  const { decimals, signed = false, axis } = COMPARED[quantity];
-  const unit = unitOf(quantity, format.temperatureUnit);
-  const series: readonly ChartSeries[] = useMemo(
-    () =>
-      lines.map(({ key, name }, place) => ({
-        key,
-        label: name,
-        unit,
-        decimals,
-        signed,
-        colour: COLOURS[place] ?? 'c6',
-        axis: 'left',
-        main: place === 0,
-      })),
-    [lines, unit, decimals, signed],
+  const syncKey = useId();
+  const { columns, isLoading, failures, retry } = comparison;
+  // A span that is worth an axis for a whole battery is too much for a part of it.
+  const axes = useMemo(
+    () => ({ left: axis === 'block' || axis === 'cell' ? { leastSpan: 0.1 } : COMPARED[quantity].axis }),
+    [axis, quantity],
   );
-  const axes = useMemo(() => ({ left: axis }), [axis]);
   const whole = useMemo(
     () => ({
       from: Math.min(...lines.map(({ from, shiftMs }) => from + shiftMs)),
@@ -63,8 +56,9 @@ export function CompareChart({ lines, quantity, isOffset, isWaiting }: Props) {
     },
     [t, format],
   );
+  const shared = { columns, series, whole, theme, syncKey, ...(isOffset && { instantText: offsetText }) };
   return (
-    <div className={styles.chart}>
+    <>
       {failures.map(({ name, error }) => (
         <p key={name} className={styles.failed} role="alert">
           {t('line_failed', { name, reason: errorText(error) })}
@@ -76,18 +70,14 @@ export function CompareChart({ lines, quantity, isOffset, isWaiting }: Props) {
       {isLoading || isWaiting ? (
         <Skeleton width="100%" height={400} radius={8} />
       ) : (
-        <TimeChart
-          key={`${isOffset}`}
-          title={t(`quantity_${quantity}`)}
-          columns={columns}
-          series={series}
-          axes={axes}
-          whole={whole}
-          theme={theme}
-          {...(isOffset && { instantText: offsetText })}
-        />
+        <>
+          <div className={styles.chart}>
+            <TimeChart key={`${isOffset}`} title={t(`quantity_${quantity}`)} axes={axes} hasDifferences {...shared} />
+          </div>
+          {lines.length > 1 && <DifferenceChart key={`difference ${isOffset}`} unit={unit} {...shared} />}
+        </>
       )}
       {lines.length === 1 && <p className={styles.hint}>{t('compare_empty')}</p>}
-    </div>
+    </>
   );
 }

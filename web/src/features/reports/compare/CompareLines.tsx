@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { cellsInSeries } from '#domain/control/configuration.ts';
+import type { SeriesColour } from '../../../charts/chart-series.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { COLOURS } from './CompareChart.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
 import styles from './CompareReport.module.css';
 import { type AddedDevice, MAX_LINES, type Mode } from './compare-address.ts';
+import type { LineBattery } from './compare-axis.ts';
 import { type ComparedDevice, hasFreeUnit } from './compared-devices.ts';
 import { DevicePick } from './DevicePick.tsx';
 import { PeriodPick } from './PeriodPick.tsx';
@@ -11,6 +15,7 @@ import type { Compared } from './use-compare.ts';
 
 interface Props {
   mode: Mode;
+  colours: readonly SeriesColour[];
   lines: readonly Compared[];
   devices: readonly ComparedDevice[];
   /** First days of the period shown and of the added ones. */
@@ -23,28 +28,32 @@ interface Props {
 }
 
 /** The compared lines in their chart colours; the first stays, others can be added and removed. */
-export function CompareLines({ mode, lines, devices, first, starts, length, onDevices, onStarts }: Props) {
+export function CompareLines({ mode, colours, lines, devices, first, starts, length, onDevices, onStarts }: Props) {
   const { t } = useTranslation('report');
   const added: readonly AddedDevice[] = devices.slice(1).map(({ mcuId, unit }) => ({ mcuId, unit }));
   const leaveOut = (place: number) =>
     mode === 'devices' ? onDevices(added.toSpliced(place - 1, 1)) : onStarts(starts.toSpliced(place - 1, 1));
   return (
     <ul className={styles.lines} aria-label={t(`compare_${mode}`)}>
-      {lines.map(({ key, name }, place) => {
+      {lines.map(({ key, name, battery }, place) => {
         const device = mode === 'devices' && place > 0 ? devices[place] : undefined;
         return (
-          <li key={key} data-line={COLOURS[place]}>
-            {device?.device && device.choices.length > 1 ? (
-              <>
-                <span>{device.device.name}</span>
-                <UnitPick
-                  line={device}
-                  onUnit={(unit) => onDevices(added.with(place - 1, { mcuId: device.mcuId, unit }))}
-                />
-              </>
-            ) : (
-              <span>{name}</span>
-            )}
+          <li key={key} data-line={colours[place]}>
+            <div className={styles.subject}>
+              {device?.device && device.choices.length > 1 ? (
+                <span>
+                  {device.device.name}
+                  <UnitPick
+                    line={device}
+                    onUnit={(unit) => onDevices(added.with(place - 1, { mcuId: device.mcuId, unit }))}
+                  />
+                </span>
+              ) : (
+                <span>{name}</span>
+              )}
+              {mode === 'devices' && battery && <Battery of={battery} />}
+            </div>
+            {place === 0 && lines.length > 1 && <Tag tone="idle">{t('reference')}</Tag>}
             {place > 0 && (
               <button
                 type="button"
@@ -94,5 +103,19 @@ function UnitPick({ line: { unit, choices }, onUnit }: { line: ComparedDevice; o
       }))}
       onChange={(next) => onUnit(Number(next ?? unit))}
     />
+  );
+}
+
+function Battery({ of: { chemistry, nominalCentiVolt } }: { of: LineBattery }) {
+  const { t } = useTranslation(['report', 'control']);
+  const format = useFormat();
+  return (
+    <small>
+      {t('report:line_battery', {
+        voltage: format.quantity({ value: nominalCentiVolt / 100, unit: 'V', decimals: 1, signed: false }),
+        chemistry: t(`control:chemistry_${chemistry}`),
+        cells: cellsInSeries(chemistry, nominalCentiVolt),
+      })}
+    </small>
   );
 }

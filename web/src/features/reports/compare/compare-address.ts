@@ -1,5 +1,7 @@
+import { linkOptions } from '@tanstack/react-router';
 import { addDays } from '#domain/time.ts';
 import { isDate } from '../report-interval.ts';
+import { AXES, type CompareAxis } from './compare-axis.ts';
 import { type CompareQuantity, QUANTITIES } from './quantities.ts';
 
 /** The device or period of the page, and the added ones. */
@@ -19,6 +21,8 @@ export interface AddedDevice {
 export interface CompareChoice {
   readonly mode: Mode;
   readonly quantity: CompareQuantity;
+  /** Null for the one that fits the batteries. */
+  readonly axis: CompareAxis | null;
   readonly alignment: Alignment;
   readonly devices: readonly AddedDevice[];
   /** First days of the added periods. */
@@ -28,6 +32,7 @@ export interface CompareChoice {
 export interface CompareSearch {
   readonly compare?: string | undefined;
   readonly quantity?: string | undefined;
+  readonly axis?: string | undefined;
   readonly align?: string | undefined;
   /** `<mcuId>.<unit>_<mcuId>.<unit>` */
   readonly devices?: string | undefined;
@@ -56,6 +61,7 @@ export function choiceOf(search: Readonly<Record<string, unknown>>): CompareChoi
   return {
     mode,
     quantity: oneOf(QUANTITIES, search.quantity) ?? 'soc',
+    axis: oneOf(AXES, search.axis) ?? null,
     alignment: oneOf(ALIGNMENTS, search.align) ?? usualAlignment(mode),
     devices: [...devices.values()].slice(0, MAX_LINES - 1),
     starts: [...new Set(partsOf(search.periods).filter(isDate))].slice(0, MAX_LINES - 1),
@@ -63,9 +69,10 @@ export function choiceOf(search: Readonly<Record<string, unknown>>): CompareChoi
 }
 
 /** The address of a comparison, without defaults. */
-export const searchOf = ({ mode, quantity, alignment, devices, starts }: CompareChoice): CompareSearch => ({
+export const searchOf = ({ mode, quantity, axis, alignment, devices, starts }: CompareChoice): CompareSearch => ({
   compare: mode === 'devices' ? undefined : mode,
   quantity: quantity === 'soc' ? undefined : quantity,
+  axis: axis ?? undefined,
   align: alignment === usualAlignment(mode) ? undefined : alignment,
   devices: devices.map(({ mcuId, unit }) => (unit === null ? mcuId : `${mcuId}.${unit}`)).join(BETWEEN) || undefined,
   periods: starts.join(BETWEEN) || undefined,
@@ -84,3 +91,20 @@ export function freeDay(before: string, days: number, taken: readonly string[]):
   while (taken.includes(day)) day = addDays(day, -days);
   return day;
 }
+
+/** The comparison of devices by their voltage; the first is the reference. */
+export const compareLink = ([first = '', ...others]: readonly string[]) =>
+  linkOptions({
+    to: '/yhubDet/report/compare',
+    search: {
+      mcuId: first,
+      ...searchOf({
+        mode: 'devices',
+        quantity: 'voltage',
+        axis: null,
+        alignment: 'time',
+        devices: others.map((mcuId) => ({ mcuId, unit: null })),
+        starts: [],
+      }),
+    },
+  });

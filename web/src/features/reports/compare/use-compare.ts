@@ -1,11 +1,13 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { MINUTE_MS } from '#domain/time.ts';
 import { recordColumns } from '../../../api/record-columns.ts';
 import type { ChartColumns } from '../../../charts/chart-data.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { Source } from '../report-queries.ts';
+import { type CompareAxis, divisorOf, type LineBattery } from './compare-axis.ts';
 import { type CompareLine, overlaid, shifted, thinned } from './compare-lines.ts';
+import { figuresOf, type LineFigures } from './line-figures.ts';
 import { COMPARED, type CompareQuantity, KIND_OF, valuesOf } from './quantities.ts';
 
 /** The subject of one line. */
@@ -16,6 +18,8 @@ export interface Compared {
   readonly unit: number;
   /** The source of the records. */
   readonly source: Source;
+  /** Null while it is not known. */
+  readonly battery: LineBattery | null;
   /** UTC epoch ms. */
   readonly from: number;
   readonly to: number;
@@ -25,18 +29,25 @@ export interface Compared {
 
 export interface Comparison {
   readonly columns: ChartColumns;
+  /** What all records of each line tell, as measured. */
+  readonly figures: readonly (LineFigures | null)[];
   readonly isLoading: boolean;
   readonly failures: readonly { readonly name: string; readonly error: unknown }[];
   readonly retry: () => void;
 }
 
-/** Loads the compared lines and aligns them. */
-export function useCompare(all: readonly Compared[], quantity: CompareQuantity): Comparison {
+interface LoadedLine extends CompareLine {
+  readonly figures: LineFigures | null;
+}
+
+/** Loads the compared lines, aligns them and puts them on one axis. */
+export function useCompare(all: readonly Compared[], quantity: CompareQuantity, axis: CompareAxis): Comparison {
   const { temperatureUnit } = useFormat();
   // Recomputed only when a line has loaded or another one is compared.
   const combine = useCallback(
-    (queries: readonly UseQueryResult<CompareLine>[]): Comparison => ({
+    (queries: readonly UseQueryResult<LoadedLine>[]): Comparison => ({
       columns: overlaid(queries.map(({ data }, place) => shifted(data ?? NOTHING, all[place]?.shiftMs ?? 0))),
+      figures: queries.map(({ data }) => data?.figures ?? null),
       isLoading: queries.some(({ isPending }) => isPending),
       failures: queries.flatMap(({ error }, place) => (error ? [{ name: all[place]?.name ?? '', error }] : [])),
       retry: () => {
@@ -45,19 +56,28 @@ export function useCompare(all: readonly Compared[], quantity: CompareQuantity):
     }),
     [all],
   );
-  return useQueries({
+  const comparison = useQueries({
     queries: all.map(({ mcuId, unit, source, from, to }) => ({
       queryKey: ['devices', 'report', mcuId, unit, 'compare', source, quantity, temperatureUnit, from, to],
-      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CompareLine> => {
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LoadedLine> => {
         const wanted = { mcuId, unit, kind: KIND_OF[source], from, to };
         const columns = await recordColumns(wanted, COMPARED[quantity].channels[source], signal);
-        return thinned({ at: columns.at, values: valuesOf(quantity, source, columns, temperatureUnit) });
+        const line = { at: columns.at, values: valuesOf(quantity, source, columns, temperatureUnit) };
+        return { ...thinned(line), figures: figuresOf(line, { from, to: Math.min(to, Date.now()) }) };
       },
       staleTime: MINUTE_MS,
       structuralSharing: false as const,
     })),
     combine,
   });
+  return useMemo(() => {
+    const { at, values } = comparison.columns;
+    const divided = values.map((line, place) => {
+      const divisor = divisorOf(axis, all[place]?.battery ?? null);
+      return divisor === 1 ? line : line.map((value) => value / divisor);
+    });
+    return { ...comparison, columns: { at, values: divided } };
+  }, [comparison, axis, all]);
 }
 
 const NOTHING: CompareLine = { at: new Float64Array(), values: new Float64Array() };

@@ -1,13 +1,16 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { CHEMISTRIES } from '#domain/device-facts.ts';
 import { type DeviceInfo, deviceQueries } from '../../../api/device-queries.ts';
 import type { AddedDevice } from './compare-address.ts';
+import type { LineBattery } from './compare-axis.ts';
 import { type ComparedDevice, comparedDevices, type KnownDevice, type UnitOfDevice } from './compared-devices.ts';
 
 interface Devices {
   readonly lines: readonly ComparedDevice[];
   /** The source of a unit's records: its monitor, or the BMS when the monitor has none. */
   readonly sourceOf: (line: UnitOfDevice) => 'monitor' | 'bms';
+  readonly batteryOf: (line: UnitOfDevice) => LineBattery | null;
   /** Whether names and units of devices are still loading. */
   readonly isLoading: boolean;
 }
@@ -31,6 +34,13 @@ export function useComparedDevices(first: UnitOfDevice, added: readonly AddedDev
         const info = infoOf(mcuId);
         return info && !info.units.includes(unit) && info.bmsUnits.includes(unit) ? 'bms' : 'monitor';
       },
+      batteryOf: ({ mcuId }) => {
+        const info = infoOf(mcuId);
+        const chemistry = CHEMISTRIES.find((each) => each === info?.chemistry);
+        return info && chemistry && info.nominalVoltage > 0
+          ? { chemistry, nominalCentiVolt: info.nominalVoltage }
+          : null;
+      },
       isLoading,
     };
   }, [first, added, infos, isLoading]);
@@ -38,9 +48,11 @@ export function useComparedDevices(first: UnitOfDevice, added: readonly AddedDev
 
 /** Leaves out values that change every minute, so that unchanged lines keep their chart and its cursor. */
 const combined = (queries: readonly { data: DeviceInfo | undefined; isPending: boolean }[]) => ({
-  infos: queries.flatMap(({ data }) =>
-    data ? [{ mcuId: data.mcuId, deviceName: data.deviceName, units: data.units, bmsUnits: data.bmsUnits }] : [],
-  ),
+  infos: queries.flatMap(({ data }) => {
+    if (!data) return [];
+    const { mcuId, deviceName, units, bmsUnits, chemistry, nominalVoltage } = data;
+    return [{ mcuId, deviceName, units, bmsUnits, chemistry, nominalVoltage }];
+  }),
   isLoading: queries.some(({ isPending }) => isPending),
 });
 

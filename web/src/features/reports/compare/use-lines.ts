@@ -31,7 +31,7 @@ export function useLines(subject: ReportSubject, choice: CompareChoice): Lines {
   const { mcuId, unit, interval } = subject;
   const { mode, alignment } = choice;
   const first = useMemo(() => ({ mcuId, unit }), [mcuId, unit]);
-  const { lines: devices, sourceOf, isLoading } = useComparedDevices(first, choice.devices);
+  const { lines: devices, sourceOf, batteryOf, isLoading } = useComparedDevices(first, choice.devices);
   const starts = useMemo(() => choice.starts.filter((day) => day !== interval.first), [choice.starts, interval.first]);
   const length = (noonOf(interval.last) - noonOf(interval.first)) / DAY_MS;
   const lines = useMemo(() => {
@@ -47,6 +47,7 @@ export function useLines(subject: ReportSubject, choice: CompareChoice): Lines {
           mcuId: line.mcuId,
           unit: line.unit,
           source: sourceOf(line),
+          battery: batteryOf(line),
           from,
           to,
           shiftMs: shiftOf(from),
@@ -58,8 +59,17 @@ export function useLines(subject: ReportSubject, choice: CompareChoice): Lines {
       const last = addDays(start, length);
       const { startTime: from, endTime: to } = intervalOf({ first: start, last }, interval.timeZone);
       const name = start === last ? day(start) : `${day(start)} – ${day(last)}`;
-      return { key: start, name, ...first, source: sourceOf(first), from, to, shiftMs: shiftOf(from) };
+      return {
+        key: start,
+        name,
+        ...first,
+        source: sourceOf(first),
+        battery: batteryOf(first),
+        from,
+        to,
+        shiftMs: shiftOf(from),
+      };
     });
-  }, [first, mode, alignment, interval, devices, starts, length, sourceOf, format, t, monitor]);
+  }, [first, mode, alignment, interval, devices, starts, length, sourceOf, batteryOf, format, t, monitor]);
   return { lines, devices, starts, length, isWaiting: isLoading };
 }

@@ -1,0 +1,60 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { zoneOffsetMs } from '#domain/time-zone.ts';
+import type { CsvCell } from '../../../ui/table/csv-file.ts';
+import { type CompareLine, shifted } from './compare-lines.ts';
+
+export interface TableLine extends CompareLine {
+  /** The line with its unit. */
+  readonly head: string;
+  /** What it differs from the first. */
+  readonly differenceHead: string;
+  readonly shiftMs: number;
+}
+
+interface Words {
+  readonly localTime: string;
+  readonly utcTime: string;
+  readonly hours: string;
+}
+
+/** The instants of the rows: on the clocks of a zone, or counted from a common start. */
+export type TableClock = { readonly timeZone: string } | { readonly startsAt: number };
+
+const DECIMALS = 4;
+const rounded = (value: number | undefined): CsvCell =>
+  value === undefined || Number.isNaN(value) ? null : Number(value.toFixed(DECIMALS));
+const clockText = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+
+/** A comparison as a table: a row for each minute with a record of any line, with the mean of that minute of each line. */
+export function comparisonTable(lines: readonly TableLine[], clock: TableClock, words: Words): CsvCell[][] {
+  const means = lines.map((line) => minuteMeans(shifted(line, line.shiftMs)));
+  const minutes = [...new Set(means.flatMap((of) => [...of.keys()]))].sort((a, b) => a - b);
+  const others = lines.slice(1);
+  const timeHeads = 'timeZone' in clock ? [`${words.localTime} (${clock.timeZone})`, words.utcTime] : [words.hours];
+  const timeCells = (at: number): CsvCell[] =>
+    'timeZone' in clock
+      ? [clockText(at + zoneOffsetMs(at, clock.timeZone)), clockText(at)]
+      : [rounded((at - clock.startsAt) / HOUR_MS)];
+  return [
+    [...timeHeads, ...lines.map(({ head }) => head), ...others.map(({ differenceHead }) => differenceHead)],
+    ...minutes.map((minute) => {
+      const [first, ...rest] = means.map((of) => of.get(minute));
+      return [
+        ...timeCells(minute * MINUTE_MS),
+        ...[first, ...rest].map(rounded),
+        ...rest.map((value) => rounded((value ?? Number.NaN) - (first ?? Number.NaN))),
+      ];
+    }),
+  ];
+}
+
+function minuteMeans({ at, values }: CompareLine): ReadonlyMap<number, number> {
+  const sums = new Map<number, { sum: number; count: number }>();
+  values.forEach((value, place) => {
+    if (Number.isNaN(value)) return;
+    const minute = Math.floor((at[place] ?? 0) / MINUTE_MS);
+    const { sum, count } = sums.get(minute) ?? { sum: 0, count: 0 };
+    sums.set(minute, { sum: sum + value, count: count + 1 });
+  });
+  return new Map([...sums].map(([minute, { sum, count }]) => [minute, sum / count]));
+}
