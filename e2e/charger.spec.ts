@@ -7,7 +7,7 @@ test.use({ graphics: false });
 /** Its history is one of the first to be simulated, so it is available soon. */
 const CHARGER = 'Charging hall hub 01';
 
-test('charging sessions are listed, filtered by charger, and one is opened with its curve', async ({
+test('charging sessions are listed by day, found by charger and outcome, and one is opened with its curve', async ({
   page,
   as,
   app,
@@ -29,10 +29,14 @@ test('charging sessions are listed, filtered by charger, and one is opened with 
   await reported(0, 'Ended early');
   await report(app, CHARGER, { loadAmp: null });
   expect(await accessibilityFaults(page)).toEqual([]);
-  await ofCharger.first().getByRole('link', { name: CHARGER }).click();
-  await expect(page).toHaveURL(/mcuId=[0-9a-f]{24}/);
-  await expect(page.getByRole('button', { name: 'Charging sessions of one charger' })).toBeVisible();
-  await ofCharger.filter({ hasText: 'Ended early' }).first().getByRole('rowheader').getByRole('link').click();
+  await page.getByRole('searchbox', { name: 'Name or serial number' }).fill(CHARGER);
+  await expect(page).toHaveURL(/key=Charging/);
+  await expect(table.getByRole('rowheader', { name: /^Today, .+ sessions? · [\d.]+ k?Wh/ })).toBeVisible();
+  const early = page.getByRole('button', { name: /^Ended early \d/ });
+  await early.click();
+  await expect(early).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows.filter({ hasText: 'In progress' })).toHaveCount(0);
+  await ofCharger.first().click();
   await expect(page.getByRole('heading', { name: `Charging session of ${CHARGER}` })).toBeVisible();
   const facts = page.getByRole('region', { name: 'Details' });
   await expect(facts).toContainText(/Charge\d+(\.\d)? Ah/);

@@ -108,13 +108,21 @@ test.describe('a device that answers', () => {
 
   test('has its own log', async ({ page }) => {
     await page.goto(log('own'));
-    await page.getByLabel('Entry').fill('Charger cable replaced');
-    await page.getByRole('button', { name: 'Add entry' }).click();
-    const entry = page.getByRole('listitem').filter({ hasText: 'Charger cable' });
+    await page.getByRole('button', { name: 'New entry' }).click();
+    const drawer = page.getByRole('complementary', { name: 'New entry' });
+    await drawer.getByLabel('Entry').fill('Charger cable replaced');
+    await drawer.getByRole('button', { name: 'Add entry' }).click();
+    await expect(drawer).toBeHidden();
+    const entry = page.getByRole('row').filter({ hasText: 'Charger cable' });
+    await expect(page.getByRole('rowheader', { name: /^Today, / })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search the log' }).fill('no such word');
+    await expect(page.getByText('No entry matches')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search the log' }).fill('CABLE');
     await expect(entry).toContainText('super');
     await entry.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('dialog').getByLabel('Entry').fill('Charger cable and plug replaced');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    const edited = page.getByRole('complementary', { name: 'Edit entry' });
+    await edited.getByLabel('Entry').fill('Charger cable and plug replaced');
+    await edited.getByRole('button', { name: 'Save' }).click();
     await expect(entry).toContainText('cable and plug replaced');
     await expect(entry).toContainText('edited by super');
     await entry.getByRole('button', { name: 'Delete' }).click();
@@ -151,5 +159,5 @@ for (const [account, name] of [
     await expect(float).toHaveAttribute('readonly', '');
     await page.goto(`/#/yhubDet/recordLog?mcuId=${mcuIdNamed(name)}`);
     await expect(part(page, 'Device log')).toContainText('Guests and common users may view, but not change anything');
-    await expect(page.getByRole('button', { name: 'Add entry' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'New entry' })).toBeHidden();
   });

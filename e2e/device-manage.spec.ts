@@ -54,6 +54,16 @@ test('devices are sorted, filtered by address, chosen across pages and exported'
   const [sheet = []] = readXlsx(await saved('Excel')).values();
   expect(sheet.length).toBe(lines.length - 1);
   expect(sheet.map(([name]) => name?.value)).toContain('Reach truck 07');
+
+  await page.goto('/#/deviceManage?key=reach');
+  await expect(rows(page).nth(2)).toContainText('Reach truck');
+  await rows(page).nth(1).getByRole('checkbox').check();
+  const compare = actions.getByRole('button', { name: 'Compare' });
+  await expect(compare).toHaveAttribute('aria-disabled', 'true');
+  await rows(page).nth(2).getByRole('checkbox').check();
+  await compare.click();
+  await expect(page).toHaveURL(/yhubDet\/report\/compare\?.*quantity=voltage/);
+  await expect(page.getByRole('list', { name: 'Devices' }).getByText('Reach truck')).toHaveCount(2);
 });
 
 test('devices are moved to another company, given a site, and get a template together', async ({

@@ -102,6 +102,22 @@ test('devices and periods are compared in one chart; the address contains the co
     'aria-valuetext',
     /Yard tractor 03 [\d.]+\sV, Yard tractor 04 .+, .+ hub 01 · Unit 1 ./,
   );
+  await expect(
+    page.getByRole('img', { name: /^Difference to Yard tractor 03, .+ Yard tractor 04: lowest/ }),
+  ).toBeVisible();
+  await page.getByRole('radio', { name: 'Per cell' }).check({ force: true });
+  await expect(page).toHaveURL(/axis=cell/);
+  const figures = page.getByRole('table', { name: 'Comparison in figures' });
+  await expect(
+    figures.getByRole('row', { name: /^Yard tractor 04 3\.\d{3} .+ [+−]0\.\d{3} 5\d\.\d\d\sV/ }),
+  ).toBeVisible();
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export comparison' }).click();
+  const file = await readFile(await (await downloaded).path(), 'utf8');
+  expect(file).toMatch(
+    /^\uFEFFTime \(Europe\/London\),Time \(UTC\),"Yard tractor 03, V per cell","Yard tractor 04, V per cell",/,
+  );
+  expect(file).toMatch(/\r\n\d{4}-\d\d-\d\d \d\d:\d\d,\d{4}-\d\d-\d\d \d\d:\d\d,3\.\d+,/);
   await page.getByRole('radio', { name: 'Periods' }).check({ force: true });
   await page.getByRole('button', { name: 'Add a period' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();

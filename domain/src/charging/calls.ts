@@ -27,7 +27,7 @@ const chargeItem = z.object({
   startCentiVolt: z.int().nullable(),
   endCentiVolt: z.int().nullable(),
   maximumCentiCelsius: z.int().nullable(),
-  /** Of the battery with the number of the charger behind the same hub; null when it told none. */
+  /** Of the battery with the number of the charger, or the only one behind the hub; null when it told none. */
   socStartCentiPercent: z.int().nullable(),
   socEndCentiPercent: z.int().nullable(),
   stageSeconds: z.object({

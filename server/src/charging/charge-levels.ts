@@ -4,7 +4,8 @@ import type { Tx } from '../platform/db/within.ts';
 
 interface Charge {
   readonly deviceId: number;
-  readonly unit: number;
+  /** The number of the battery; null when it is not known. */
+  readonly battery: number | null;
   readonly startedAt: number;
   readonly endedAt: number;
   /** The charging that is under way at the battery; its row is written when it ends. */
@@ -17,8 +18,8 @@ export type ChargeLevels = Pick<BatterySession, 'socStartCentiPercent' | 'socEnd
 const EARLIER_MS = 2 * MINUTE_MS;
 
 /**
- * From what charge to what each charging session of a charger brought its battery, as the battery with the same number
- * behind the hub told; null of those it told nothing about.
+ * From what charge to what each charging session of a charger brought its battery, as the battery told; null
+ * of those it told nothing about.
  */
 export async function chargeLevels(tx: Tx, charges: readonly Charge[]): Promise<(ChargeLevels | null)[]> {
   if (charges.length === 0) return [];
@@ -29,8 +30,8 @@ export async function chargeLevels(tx: Tx, charges: readonly Charge[]): Promise<
       where device_id = any($1::int8[]) and kind = 'charge' and started_at between $2 and $3 order by started_at`,
     [[...new Set(charges.map(({ deviceId }) => deviceId))], from, to],
   );
-  return charges.map(({ deviceId, unit, startedAt, endedAt, running }) => {
-    const ended = rows.filter((row) => row.deviceId === deviceId && row.unit === unit).map(({ body }) => body);
+  return charges.map(({ deviceId, battery, startedAt, endedAt, running }) => {
+    const ended = rows.filter((row) => row.deviceId === deviceId && row.unit === battery).map(({ body }) => body);
     const own = [...ended, ...(running?.kind === 'charge' ? [running] : [])].filter(
       (session) => session.startedAt >= startedAt - EARLIER_MS && session.startedAt <= endedAt,
     );

@@ -2,9 +2,12 @@ import type { Calls } from '#domain/calls.ts';
 import { type ChargingSession, chargingSessionOf, reasonsOf } from '#domain/charging/charging-session.ts';
 import { chargingSessionIdOf } from '#domain/charging/session-id.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
+import type { DeviceState } from '#domain/device-state/projections.ts';
 import { batterySession } from '#domain/history/session.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { type Role, seesCompanyName } from '#domain/permissions.ts';
 import { currentStates } from '../device-state/current.ts';
+import { unitsWith } from '../device-state/recomputation.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import { falling, rising } from '../platform/db/cursor.ts';
 import { longPageOf } from '../platform/db/page.ts';
@@ -96,18 +99,15 @@ export async function findChargingSession(
 
 /** The end of a running session is its newest record, which is in the state of its device. */
 async function itemsOf(tx: Tx, { role }: Reader, rows: readonly Row[]): Promise<ChargingSessionItem[]> {
-  const going = rows.filter(({ body }) => body.endReason === null).map(({ deviceId }) => deviceId);
-  const states = await currentStates(tx, [...new Set(going)]);
+  const states = await currentStates(tx, [...new Set(rows.map(({ deviceId }) => deviceId))]);
   const upToNow = ({ deviceId, unit, body }: Row): ChargingSession => {
     const open = body.endReason === null ? states.get(deviceId)?.charging.units[unit]?.open : null;
     return open && open.startedAt === body.startedAt ? chargingSessionOf(open, open.lastAt, null) : body;
   };
-  const runningAt = ({ deviceId, unit }: Row) => {
-    const open = states.get(deviceId)?.history.units[unit]?.session ?? null;
-    return open && batterySession(open);
-  };
-  const sessions = rows.map((row) => ({ ...row, ...upToNow(row), running: runningAt(row) }));
-  const levels = await chargeLevels(tx, sessions);
+  const levels = await chargeLevels(
+    tx,
+    rows.map((row) => ({ ...upToNow(row), deviceId: row.deviceId, ...batteryOf(states.get(row.deviceId), row.unit) })),
+  );
   return rows.map((row, place) => ({
     id: chargingSessionIdOf({ mcuId: row.mcuId, unit: row.unit, startedAt: row.body.startedAt }),
     mcuId: row.mcuId,
@@ -119,4 +119,12 @@ async function itemsOf(tx: Tx, { role }: Reader, rows: readonly Row[]): Promise<
     ...upToNow(row),
     ...(levels[place] ?? UNKNOWN),
   }));
+}
+
+/** The battery that a charger charges: the one of its number, or the only one behind the hub; and what runs there. */
+function batteryOf(state: DeviceState | undefined, charger: number) {
+  const units = state ? unitsWith(state, KIND.monitor) : [];
+  const battery = units.includes(charger) ? charger : units.length === 1 ? units[0] : undefined;
+  const open = battery === undefined ? null : (state?.history.units[battery]?.session ?? null);
+  return { battery: battery ?? null, running: open && batterySession(open) };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeSeries, recordsOf } from '#domain/history/series.ts';
 import { SeriesFrames } from '#domain/history/series-stream.ts';
-import { KIND } from '#domain/kinds/registry.ts';
+import { KIND, type Measurement } from '#domain/kinds/registry.ts';
 import { bodyOfLogged, encodeUplink } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { localDate } from '#domain/time-zone.ts';
@@ -31,20 +31,25 @@ beforeAll(async () => {
   telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
   await telemetry.start();
   start = context.clock.now() - 5 * HOUR_MS;
-  const payload = encodeUplink(chargerDay(start));
-  const uplink = {
-    mcuId,
-    channel: 'record' as const,
-    payload,
-    receivedAt: context.clock.now(),
-    connection: new AbortController().signal,
-  };
-  await new Promise<void>((done) => context.broker.handler()?.(uplink, done));
+  await send(chargerDay(start));
 });
 afterAll(async () => {
   await telemetry.stop();
   await server.stop();
 });
+
+const send = (measurements: Measurement[]) =>
+  new Promise<void>((done) => {
+    const { broker, clock } = server.context;
+    const receivedAt = clock.now();
+    const payload = encodeUplink(measurements);
+    broker.handler()?.(
+      { mcuId, channel: 'record', payload, receivedAt, connection: new AbortController().signal },
+      done,
+    );
+  });
+const monitored = (unit: number) =>
+  send([{ kind: KIND.monitor, unit, at: server.context.clock.now(), body: { socCentiPercent: 5000 } }]);
 
 const page = async (input: object, token = user) => {
   const answer = await server.call(
@@ -133,6 +138,8 @@ test('a charge tells from what charge to what the battery of the same number was
         ],
       ),
     );
+  await monitored(3);
+  await monitored(0);
   await told(3, start + MINUTE_MS, 2900, 5100);
   await told(3, start + HOUR_MS / 2, 5100, 7800);
   await told(0, list[0]!.startedAt, 1000, 2000);

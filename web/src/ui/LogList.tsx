@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useDayHead } from '../i18n/use-day-head.ts';
+import { useFormat } from '../i18n/use-format.ts';
 import { classNames } from './class-names.ts';
 import styles from './LogList.module.css';
 import { Pager } from './Pager.tsx';
@@ -13,7 +15,6 @@ export interface LogLine {
   readonly detail: ReactNode;
   readonly who: string;
   readonly at: number;
-  readonly when: string;
   readonly outcome?: ReactNode;
 }
 
@@ -32,13 +33,16 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** A log with authors, newest first; a table on wide screens, cards on a phone. */
+/** A log with authors, newest first under the heads of its days; a table on wide screens, cards on a phone. */
 export function LogList({ label, columns, lines, page, pages, onPage }: Props) {
+  const format = useFormat();
+  const [now] = useState(() => Date.now());
+  const headOf = useDayHead(now);
   const parts: readonly Column<LogLine>[] = [
     {
       key: 'when',
       title: columns.when,
-      cell: ({ at, when }) => <time dateTime={new Date(at).toISOString()}>{when}</time>,
+      cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{format.date('minute', at)}</time>,
     },
     { key: 'what', title: columns.what, cell: ({ what }) => what },
     { key: 'detail', title: columns.detail, cell: ({ detail }) => detail },
@@ -55,6 +59,7 @@ export function LogList({ label, columns, lines, page, pages, onPage }: Props) {
         columns={parts}
         rows={lines}
         keyOf={({ id }) => id}
+        headOf={({ at }) => headOf(at)}
       />
       {pages > 1 && (
         <div className={styles.pager}>

@@ -5,7 +5,7 @@ import { MISSING } from '#domain/i18n/numbers.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { localDate } from '#domain/time-zone.ts';
 import { energyQuantity, percentQuantity } from '#domain/units.ts';
-import { dayKind } from '../../day-kind.ts';
+import { useDayHead } from '../../i18n/use-day-head.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -32,38 +32,33 @@ interface Props {
 
 /** Charging sessions under the heads of their days; on a phone each is a card. */
 export function ChargeTable({ charges, busy, now, timeZone, days, link }: Props) {
-  const { t } = useTranslation(['charger', 'alarm']);
+  const { t } = useTranslation('charger');
   const format = useFormat();
   const sumOf = ({ startedAt }: Charge) => {
     const day = days?.find(({ date }) => date === localDate(startedAt, timeZone));
     if (!day) return null;
     const { count, running, wattHours } = day;
     return [
-      t('charger:sessions', { count, number: format.number(count) }),
+      t('sessions', { count, number: format.number(count) }),
       format.quantity(energyQuantity(wattHours)),
-      ...(running > 0 ? [t('charger:without_running', { count: running, number: format.number(running) })] : []),
+      ...(running > 0 ? [t('without_running', { count: running, number: format.number(running) })] : []),
     ].join(' · ');
   };
-  const headOf = ({ startedAt }: Charge): string => {
-    const kind = dayKind(startedAt, now);
-    return kind === 'earlier'
-      ? format.date('date', startedAt)
-      : t(`alarm:${kind}`, { date: format.date('longDay', startedAt) });
-  };
+  const headOf = useDayHead(now);
   const columns: readonly Column<Charge>[] = [
     {
       key: 'device',
-      title: t('charger:device'),
+      title: t('device'),
       isRowHeader: true,
       cell: (charge) => {
         const { deviceName, unit, companyName } = charge;
-        const place = [unit > 0 && t('charger:unit', { unit }), companyName].filter(Boolean).join(' · ');
+        const place = [unit > 0 && t('unit', { unit }), companyName].filter(Boolean).join(' · ');
         return link(charge, <TwoLines name={deviceName}>{place}</TwoLines>);
       },
     },
     {
       key: 'started',
-      title: t('charger:started'),
+      title: t('started'),
       cell: ({ startedAt, endedAt }) => (
         <TwoLines name={<time dateTime={new Date(startedAt).toISOString()}>{format.date('minute', startedAt)}</time>}>
           {format.minutes((endedAt - startedAt) / MINUTE_MS)}
@@ -72,24 +67,24 @@ export function ChargeTable({ charges, busy, now, timeZone, days, link }: Props)
     },
     {
       key: 'levels',
-      title: t('charger:charge_from_to'),
+      title: t('charge_from_to'),
       named: true,
       cell: (charge) => <Levels charge={charge} />,
     },
     {
       key: 'stages',
-      title: t('charger:stages'),
+      title: t('stages'),
       heading: <StageLegend />,
       cell: ({ stageSeconds }) => <StageBar compact seconds={stageSeconds} />,
     },
     {
       key: 'energy',
-      title: t('charger:energy'),
+      title: t('energy'),
       isNumber: true,
       named: true,
       cell: ({ wattHours }) => format.quantity(energyQuantity(wattHours)),
     },
-    { key: 'end', title: t('charger:end_reason'), cell: ({ endReason }) => <EndTag reason={endReason} /> },
+    { key: 'end', title: t('end_reason'), cell: ({ endReason }) => <EndTag reason={endReason} /> },
     {
       key: 'open',
       title: '',
@@ -99,13 +94,13 @@ export function ChargeTable({ charges, busy, now, timeZone, days, link }: Props)
   ];
   return (
     <DataTable
-      label={t('charger:title')}
+      label={t('title')}
       className={classNames(table.table, styles.table)}
       busy={busy}
       columns={columns}
       rows={charges}
       keyOf={({ id }) => id}
-      headOf={headOf}
+      headOf={({ startedAt }) => headOf(startedAt)}
       headEnd={sumOf}
     />
   );

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MISSING } from '#domain/i18n/numbers.ts';
-import { useFormat } from '../../i18n/use-format.ts';
 import { LogList } from '../../ui/LogList.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';
 import { PAGE_SIZES } from '../../ui/page-sizes.ts';
@@ -12,7 +11,6 @@ import { UpgradeTag, useUpgradeText } from './StateTags.tsx';
 /** Upgrades of a device, newest first. */
 export function FirmwareLog({ mcuId }: { mcuId: string }) {
   const { t } = useTranslation(['record_log', 'firmware']);
-  const format = useFormat();
   const upgradeText = useUpgradeText();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(firmwareQueries.log(mcuId, page, PAGE_SIZES.log));
@@ -43,7 +41,6 @@ export function FirmwareLog({ mcuId }: { mcuId: string }) {
           ),
           who: upgrade.byName,
           at: upgrade.requestedAt,
-          when: format.date('dateTime', upgrade.requestedAt),
         }))}
         page={page}
         pages={data?.pages ?? 1}

@@ -41,7 +41,6 @@ export function MaintenanceLog({ mcuId, onClose }: Props) {
             ].join(' · '),
             who: person,
             at,
-            when: format.date('dateTime', at),
           }))}
           page={page}
           pages={data?.pages ?? 1}

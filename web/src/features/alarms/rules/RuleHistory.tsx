@@ -50,7 +50,6 @@ export function RuleHistory({ rule, scope, onClose }: Props) {
             detail: changes.map(change).join('; '),
             who: byName,
             at,
-            when: labels.format.date('dateTime', at),
           }))}
           page={page}
           pages={data?.pages ?? 1}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MISSING } from '#domain/i18n/numbers.ts';
 import { useLimitLabels } from '../../../i18n/limit-labels.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { LogList } from '../../../ui/LogList.tsx';
 import { LogSection } from '../../../ui/LogSection.tsx';
 import { PAGE_SIZES } from '../../../ui/page-sizes.ts';
@@ -12,7 +11,6 @@ import { type Limit, warningSettingsQueries } from './settings-queries.ts';
 /** Changes of a device's alarm limits with their authors. */
 export function WarningSettingsLog({ mcuId }: { mcuId: string }) {
   const { t } = useTranslation('record_log');
-  const format = useFormat();
   const labels = useLimitLabels();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(warningSettingsQueries.log(mcuId, page, PAGE_SIZES.log));
@@ -36,7 +34,6 @@ export function WarningSettingsLog({ mcuId }: { mcuId: string }) {
             .join('; '),
           who: byName,
           at,
-          when: format.date('dateTime', at),
         }))}
         page={page}
         pages={data?.pages ?? 1}

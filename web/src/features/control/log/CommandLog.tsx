@@ -5,7 +5,6 @@ import { CONFIGURATION_KINDS, CONTROL_KINDS } from '#domain/control/actions.ts';
 import { settingsOfType } from '#domain/control/unit-settings.ts';
 import { MISSING } from '#domain/i18n/numbers.ts';
 import { useTypeName } from '../../../i18n/type-name.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { LogList } from '../../../ui/LogList.tsx';
 import { LogSection } from '../../../ui/LogSection.tsx';
 import { PAGE_SIZES } from '../../../ui/page-sizes.ts';
@@ -16,7 +15,6 @@ import { type CommandItem, controlQueries } from '../control-queries.ts';
 /** Commands of a device: either control or configuration. */
 export function CommandLog({ mcuId, log }: { mcuId: string; log: 'control' | 'configuration' }) {
   const { t } = useTranslation(['record_log', 'control']);
-  const format = useFormat();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(controlQueries.log(mcuId, log, page, PAGE_SIZES.log));
   const labels = useCommandLabels();
@@ -43,7 +41,6 @@ export function CommandLog({ mcuId, log }: { mcuId: string; log: 'control' | 'co
           outcome: <Outcome command={command} />,
           who: command.byDevice ? t('record_log:the_device') : command.byName,
           at: command.requestedAt,
-          when: format.date('dateTime', command.requestedAt),
         }))}
         page={page}
         pages={data?.pages ?? 1}

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { folded } from '../../../ui/folded.ts';
 import { LogSection } from '../../../ui/LogSection.tsx';
 import { showError } from '../../../ui/show-error.ts';
+import { TextInput } from '../../../ui/TextInput.tsx';
 import { useWriting } from '../../../ui/use-writing.ts';
-import { EditEntryDialog } from './EditEntryDialog.tsx';
-import { EntryForm } from './EntryForm.tsx';
+import { EntryDrawer } from './EntryDrawer.tsx';
+import { EntryTable } from './EntryTable.tsx';
 import { type Entry, entriesQuery, logChanged } from './entry-queries.ts';
 import styles from './OwnLog.module.css';
 
@@ -19,46 +20,62 @@ interface Props {
   refusal: string | undefined;
 }
 
-/** Notes of people about a device; authors may edit and remove their own. */
+/** Notes of people about a device, written and edited in a drawer beside them; authors may edit and remove their own. */
 export function OwnLog({ mcuId, refusal }: Props) {
   const { t } = useTranslation('record_log');
-  const [edited, setEdited] = useState<Entry | null>(null);
+  const [written, setWritten] = useState<Entry | 'new' | null>(null);
   const [doomed, setDoomed] = useState<Entry | null>(null);
+  const [text, setText] = useState('');
+  const sought = folded(useDeferredValue(text.trim()));
   const { data, error, refetch } = useQuery(entriesQuery(mcuId));
+  const found = data?.filter(({ content, authorName }) => folded(`${content} ${authorName}`).includes(sought));
   const remove = useWriting({
     mutationFn: (id: string) => ask('deleteDeviceLog', { mcuId, id }),
     onSuccess: () => logChanged(mcuId, t('deleted')),
     onError: (failure) => showError(failure, 'device_log'),
   });
+  const isSearched = sought !== '' && (data?.length ?? 0) > 0;
   return (
-    <>
-      {refusal === undefined ? (
-        <EntryForm
-          send={(content) => ask('addDeviceLog', { mcuId, content })}
-          onSent={() => logChanged(mcuId, t('added'))}
-        >
-          {(isPending) => (
-            <Button type="submit" kind="primary" icon="plus" busy={isPending}>
-              {t('add')}
+    <div className={styles.page}>
+      <div className={styles.log}>
+        <div className={styles.bar}>
+          <TextInput
+            soft
+            type="search"
+            icon="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          {refusal === undefined && (
+            <Button icon="plus" onClick={() => setWritten('new')}>
+              {t('new_entry')}
             </Button>
           )}
-        </EntryForm>
-      ) : (
-        refusal && <p className={styles.refusal}>{refusal}</p>
+        </div>
+        {refusal && <p className={styles.refusal}>{refusal}</p>}
+        <LogSection
+          total={found?.length}
+          error={error}
+          empty={
+            isSearched
+              ? { title: t('no_match_title'), reason: t('no_match_text') }
+              : { title: t('empty_title'), reason: t('empty_own') }
+          }
+          onAgain={() => void refetch()}
+        >
+          <EntryTable entries={found ?? []} onEdit={setWritten} onDelete={setDoomed} />
+        </LogSection>
+      </div>
+      {written && (
+        <EntryDrawer
+          key={written === 'new' ? 'new' : written.id}
+          mcuId={mcuId}
+          entry={written === 'new' ? null : written}
+          onClose={() => setWritten(null)}
+        />
       )}
-      <LogSection
-        total={data?.length}
-        error={error}
-        empty={{ title: t('empty_title'), reason: t('empty_own') }}
-        onAgain={() => void refetch()}
-      >
-        <ul className={styles.list} aria-label={t('log_own')}>
-          {(data ?? []).map((entry) => (
-            <EntryRow key={entry.id} entry={entry} onEdit={() => setEdited(entry)} onDelete={() => setDoomed(entry)} />
-          ))}
-        </ul>
-      </LogSection>
-      {edited && <EditEntryDialog mcuId={mcuId} entry={edited} onClose={() => setEdited(null)} />}
       {doomed && (
         <ConfirmDialog
           open
@@ -73,38 +90,6 @@ export function OwnLog({ mcuId, refusal }: Props) {
           {t('delete_text')}
         </ConfirmDialog>
       )}
-    </>
-  );
-}
-
-interface RowProps {
-  entry: Entry;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-function EntryRow({ entry, onEdit, onDelete }: RowProps) {
-  const { t } = useTranslation('record_log');
-  const format = useFormat();
-  return (
-    <li className={styles.row}>
-      <p className={styles.content}>{entry.content}</p>
-      <p className={styles.who}>
-        {entry.authorName} ·{' '}
-        <time dateTime={new Date(entry.at).toISOString()}>{format.date('dateTime', entry.at)}</time>
-        {entry.editedAt !== null &&
-          ` · ${t('edited', { name: entry.editedBy ?? '--', time: format.date('dateTime', entry.editedAt) })}`}
-      </p>
-      {entry.mine && (
-        <div className={styles.rowActions}>
-          <Button size="small" kind="quiet" onClick={onEdit}>
-            {t('edit')}
-          </Button>
-          <Button size="small" kind="quiet" onClick={onDelete}>
-            {t('delete')}
-          </Button>
-        </div>
-      )}
-    </li>
+    </div>
   );
 }

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { MISSING } from '#domain/i18n/numbers.ts';
 import { LineSample } from '../../../charts/ChartLegend.tsx';
 import type { ChartSeries } from '../../../charts/chart-series.ts';
-import metrics from '../../../charts/metrics.module.css';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import rowTable from '../../../ui/RowTable.module.css';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { type ReportSubject, reportQueries } from '../report-queries.ts';
 import styles from './CompareReport.module.css';
@@ -52,58 +53,54 @@ export function CompareFigures({ lines, series, figures, axis, unit, subject }: 
   const column = (key: string, title: string, cell: (row: Row) => string) =>
     ({ key, title, isNumber: true, named: true, cell }) as const;
   return (
-    <div className={metrics.scroll}>
-      <DataTable
-        label={t('compare_figures')}
-        className={metrics.table}
-        rows={rows}
-        keyOf={({ line }) => line.key}
-        columns={[
-          {
-            key: 'line',
-            title: t('compared_line'),
-            isRowHeader: true,
-            cell: ({ look, line }) => (
-              <span className={styles.named}>
-                <LineSample colour={look.colour} />
-                {line.name}
-              </span>
-            ),
-          },
-          column('median', t('median', { unit }), (row) => number(row, median(row))),
-          column('lowest', t('lowest'), (row) =>
-            number(
-              row,
-              perAxis(row, (of) => of.lowest),
-            ),
+    <DataTable
+      label={t('compare_figures')}
+      className={classNames(rowTable.table, rowTable.lines)}
+      rows={rows}
+      keyOf={({ line }) => line.key}
+      columns={[
+        {
+          key: 'line',
+          title: t('compared_line'),
+          isRowHeader: true,
+          cell: ({ look, line }) => (
+            <span className={styles.named}>
+              <LineSample colour={look.colour} />
+              {line.name}
+            </span>
           ),
-          column('highest', t('highest'), (row) =>
-            number(
-              row,
-              perAxis(row, (of) => of.highest),
-            ),
+        },
+        column('median', t('median', { unit }), (row) => number(row, median(row))),
+        column('lowest', t('lowest'), (row) =>
+          number(
+            row,
+            perAxis(row, (of) => of.lowest),
           ),
-          column('against', t('against_reference'), (row) =>
-            row === first ? MISSING : number(row, against(row), true),
+        ),
+        column('highest', t('highest'), (row) =>
+          number(
+            row,
+            perAxis(row, (of) => of.highest),
           ),
-          ...(axis === 'block' || axis === 'cell'
-            ? [
-                column('measured', t('median_measured'), ({ of, look }) =>
-                  format.quantity(of && { value: of.median, unit: look.unit, decimals: 2, signed: false }),
-                ),
-              ]
-            : []),
-          column('used', t('energy_used'), ({ place }) => {
-            const hours = used[place]?.data;
-            return hours
-              ? format.number(hours.reduce((sum, { wattHoursOut }) => sum + wattHoursOut, 0) / 1000, 1)
-              : MISSING;
-          }),
-          column('present', t('data_present'), ({ of }) =>
-            format.quantity({ value: (of?.presentShare ?? 0) * 100, unit: '%', decimals: 1, signed: false }),
-          ),
-        ]}
-      />
-    </div>
+        ),
+        column('against', t('against_reference'), (row) => (row === first ? MISSING : number(row, against(row), true))),
+        ...(axis === 'block' || axis === 'cell'
+          ? [
+              column('measured', t('median_measured'), ({ of, look }) =>
+                format.quantity(of && { value: of.median, unit: look.unit, decimals: 2, signed: false }),
+              ),
+            ]
+          : []),
+        column('used', t('energy_used'), ({ place }) => {
+          const hours = used[place]?.data;
+          return hours
+            ? format.number(hours.reduce((sum, { wattHoursOut }) => sum + wattHoursOut, 0) / 1000, 1)
+            : MISSING;
+        }),
+        column('present', t('data_present'), ({ of }) =>
+          format.quantity({ value: (of?.presentShare ?? 0) * 100, unit: '%', decimals: 1, signed: false }),
+        ),
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { dayKind } from '../../../day-kind.ts';
+import { useDayHead } from '../../../i18n/use-day-head.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { TwoLines } from '../../../ui/TwoLines.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -22,10 +22,7 @@ export function AuditTable({ entries, busy, current, now, linkTo }: Props) {
   const { t } = useTranslation(['audit', 'alarm']);
   const format = useFormat();
   const text = useAuditText();
-  const headOf = ({ at }: AuditEntry): string => {
-    const kind = dayKind(at, now);
-    return kind === 'earlier' ? format.date('date', at) : t(`alarm:${kind}`, { date: format.date('longDay', at) });
-  };
+  const headOf = useDayHead(now);
   return (
     <DataTable
       label={t('audit:title')}
@@ -34,7 +31,7 @@ export function AuditTable({ entries, busy, current, now, linkTo }: Props) {
       busy={busy}
       rows={entries}
       keyOf={({ id }) => String(id)}
-      headOf={headOf}
+      headOf={({ at }) => headOf(at)}
       isChosen={({ id }) => id === current}
       columns={[
         {
