@@ -10,6 +10,7 @@ import { StatisticsBoard } from '../features/alarms/health/StatisticsBoard.tsx';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { DaysPicker } from '../features/reports/DaysPicker.tsx';
 import { daysFault, intervalOf, lastDays } from '../features/reports/report-interval.ts';
+import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { idsOf } from '../search-params.ts';
 import { MenuList } from '../ui/choice-lists.tsx';
@@ -20,6 +21,7 @@ import { Segmented } from '../ui/Segmented.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './AlarmHealthPage.module.css';
+import { PrintHead } from './PrintHead.tsx';
 
 const route = getRouteApi('/member/console/message/health');
 const USUAL_DAYS = 30;
@@ -33,6 +35,7 @@ export function AlarmHealthPage() {
   const search = route.useSearch();
   const days = useDays(search);
   const scope = scopeOf(search, days);
+  const format = useFormat();
   const { companies, view = 'load', kind = 1 } = search;
   const go = (change: HealthSearch) => void navigate({ ...paths.alarmHealth({ ...search, ...change }), replace: true });
   return (
@@ -42,15 +45,20 @@ export function AlarmHealthPage() {
           {(save) => (
             <MenuList
               label={t('health:export')}
-              actions={TABLE_FORMATS.map((format) => ({
-                key: format,
-                label: t(`export:as_${format}`),
-                onAction: () => save(() => downloadFile('exportAlarmHealth', { ...scope, format })),
+              actions={TABLE_FORMATS.map((each) => ({
+                key: each,
+                label: t(`export:as_${each}`),
+                onAction: () => save(() => downloadFile('exportAlarmHealth', { ...scope, format: each })),
               }))}
             />
           )}
         </SaveMenu>
       </PageHeader>
+      <PrintHead
+        title={t('health:title')}
+        report={t(view === 'load' ? 'health:view_load' : 'health:view_statistics')}
+        period={format.days(scope.startTime, scope.endTime)}
+      />
       <div className={styles.bar}>
         <Segmented<View>
           label={t('health:view')}

@@ -14,6 +14,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './ChargerPages.module.css';
 import { LoadFailure } from './LoadFailure.tsx';
+import { PrintHead } from './PrintHead.tsx';
 
 const route = getRouteApi('/member/console/charger/recordDetail');
 
@@ -58,6 +59,12 @@ function Record({ charge }: { charge: Charge }) {
           {t('to_list')}
         </Button>
       </PageHeader>
+      <PrintHead
+        title={charge.deviceName}
+        note={`SN ${charge.deviceSn}`}
+        report={t('charging_session')}
+        period={format.date('dateTime', charge.startedAt)}
+      />
       <div className={styles.record}>
         <ChargeCurve charge={charge} />
         <section className={classNames(card.card, styles.facts)} aria-label={t('facts')}>

@@ -16,6 +16,7 @@ import { DeviceReadings } from './DeviceReadings.tsx';
 import styles from './EnergyDetailPage.module.css';
 import { EnergyFrame } from './EnergyFrame.tsx';
 import { EnergyUnit } from './EnergyUnit.tsx';
+import { PrintHead } from './PrintHead.tsx';
 
 const route = getRouteApi('/member/console/e_details');
 
@@ -59,6 +60,7 @@ function EnergyViews({ info }: { info: DeviceInfo }) {
       </div>
       {view === 'statistics' ? (
         <div className={classNames(body.body, body.stack)}>
+          <PrintHead title={info.deviceName} note={`SN ${info.deviceSn}`} report={t('energy:view_statistics')} />
           <EnergyStatistics mcuId={info.mcuId} unit={behind?.unit} view={{ period, date }} onView={change} />
         </div>
       ) : behind ? (

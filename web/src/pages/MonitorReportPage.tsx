@@ -8,10 +8,12 @@ import { DaysPicker } from '../features/reports/DaysPicker.tsx';
 import { ExportMenu } from '../features/reports/export/ExportMenu.tsx';
 import { DATE_ZONE, intervalOfSearch, noonOf } from '../features/reports/report-interval.ts';
 import type { ReportSubject, Source } from '../features/reports/report-queries.ts';
+import { useTypeName } from '../i18n/type-name.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import styles from './MonitorReportPage.module.css';
 import { useMonitorDevice } from './monitor-device.ts';
+import { PrintHead } from './PrintHead.tsx';
 import { REPORT_PAGES, ReportSubjectContext } from './report-subject.ts';
 import { SendRegularly } from './SendRegularly.tsx';
 
@@ -22,7 +24,8 @@ export function MonitorReportPage() {
   const { t } = useTranslation('report');
   const navigate = useNavigate();
   const { info, unit } = useMonitorDevice();
-  const { companyPath, role, loginName } = useSession();
+  const { companyPath, role } = useSession();
+  const typeName = useTypeName();
   const format = useFormat();
   const search = route.useSearch();
   const { firstDay, lastDay, source: wished } = search;
@@ -47,10 +50,14 @@ export function MonitorReportPage() {
     void navigate({ to: '.', search: { ...search, ...next }, replace: true, resetScroll: false });
   return (
     <div className={styles.page}>
-      <p className="print-only">
-        {t(`page_${page.key}`)}, {dayText(subject.interval.first)} – {dayText(subject.interval.last)} ·{' '}
-        {t('printed', { time: format.date('dateTime', opened), name: loginName })}
-      </p>
+      <PrintHead
+        title={info.deviceName}
+        note={[`SN ${info.deviceSn}`, typeName(info.deviceType), info.batteryModel, info.companyName]
+          .filter(Boolean)
+          .join(' · ')}
+        report={t('printed_report', { page: t(`page_${page.key}`) })}
+        period={`${dayText(subject.interval.first)} – ${dayText(subject.interval.last)}`}
+      />
       <div className={styles.bar}>
         <div className={styles.pages}>
           <Segmented

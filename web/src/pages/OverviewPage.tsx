@@ -18,6 +18,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './OverviewPage.module.css';
+import { PrintHead } from './PrintHead.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
 const route = getRouteApi('/member/console/overview');
@@ -48,6 +49,11 @@ export function OverviewPage() {
         />
       </PageHeader>
       <div className={styles.body}>
+        <PrintHead
+          title={data?.line.at(-1)?.companyName ?? ''}
+          report={t('title')}
+          period={t('overview:n_days', { days: format.number(days) })}
+        />
         <div className={styles.bar}>
           {data && <CompanyLine line={data.line} view={view} />}
           <Families
