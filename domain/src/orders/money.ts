@@ -1,3 +1,5 @@
+import type { Quantity } from '../units.ts';
+
 /**
  * The share of an amount, in whole minor units, a half rounded up. Both the discount and each tax of an order are
  * rounded once, on the whole order, by this rule. Exact for products below 2^53.
@@ -20,6 +22,13 @@ export interface TaxRate {
   readonly name: string;
   readonly rate: number;
 }
+/** A rate in percent, with the decimals it has. */
+export const rateQuantity = (rate: number): Quantity => ({
+  value: rate / PERCENT,
+  unit: '%',
+  decimals: rate % PERCENT === 0 ? 0 : rate % 10 === 0 ? 1 : 2,
+  signed: false,
+});
 export interface Tax extends TaxRate {
   readonly base: number;
   readonly amount: number;

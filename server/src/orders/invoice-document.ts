@@ -3,6 +3,8 @@ import { formatDate } from '#domain/i18n/dates.ts';
 import type { Language } from '#domain/i18n/languages.ts';
 import { formatQuantity } from '#domain/i18n/numbers.ts';
 import type { InvoiceData, InvoiceLine } from '#domain/orders/invoice.ts';
+import { rateQuantity } from '#domain/orders/money.ts';
+import { percentQuantity } from '#domain/units.ts';
 import type { Translate } from '../i18n/translate.ts';
 import {
   type Block,
@@ -14,7 +16,6 @@ import {
   text,
 } from '../platform/pdf/description.ts';
 
-const HUNDREDTHS = 100;
 const FACTS_WIDTH = 200;
 const SUMS_WIDTH = 225;
 const TAXES_WIDTH = 300;
@@ -23,7 +24,8 @@ interface Words {
   readonly t: Translate;
   date(at: number): string;
   amount(minor: number): string;
-  percent(value: number, decimals: 0 | 1 | 2): string;
+  percent(value: number): string;
+  rate(rate: number): string;
 }
 
 /**
@@ -41,7 +43,8 @@ export function invoiceDocument(
     t,
     date: (at) => formatDate(language, 'date', at, 'UTC'),
     amount: (minor) => formatAmount(language, minor, data.currency),
-    percent: (value, decimals) => formatQuantity(language, { value, unit: '%', decimals, signed: false }),
+    percent: (value) => formatQuantity(language, percentQuantity(100 * value)),
+    rate: (rate) => formatQuantity(language, rateQuantity(rate)),
   };
   const name = t(`invoice:${kind}`);
   return {
@@ -165,7 +168,7 @@ function lineTable({ lines, currency }: InvoiceData, words: Words): TableBlock {
       service(line, words),
       cell(String(line.years)),
       cell(amount(line.unitPrice)),
-      ...(hasDiscount ? [cell(percent(line.discountPercent, 0))] : []),
+      ...(hasDiscount ? [cell(percent(line.discountPercent))] : []),
       [[text('medium', amount(line.net))]],
     ]),
   };
@@ -179,7 +182,7 @@ const service = ({ text: plan, deviceName, serialNumber, from, until }: InvoiceL
   [text('body', deviceName), text('body', ` · ${t('invoice:serial', { serial: unbroken(serialNumber) })}`, 'quiet')],
 ];
 
-function sums({ net, taxes, total, currency, kind }: InvoiceData, { t, amount, percent }: Words): Block {
+function sums({ net, taxes, total, currency, kind }: InvoiceData, { t, amount, rate }: Words): Block {
   const line = (name: string, value: string) => [[[text('body', name, 'quiet')]], [[text('body', value)]]];
   const columns: TableBlock['columns'] = [{ width: { share: 1 } }, { width: { points: 90 }, align: 'right' }];
   return {
@@ -197,9 +200,7 @@ function sums({ net, taxes, total, currency, kind }: InvoiceData, { t, amount, p
             columns,
             rows: [
               line(t('invoice:net'), amount(net)),
-              ...taxes.map((tax) =>
-                line(`${tax.name} ${percent(tax.rate / HUNDREDTHS, decimalsOf(tax.rate))}`, amount(tax.amount)),
-              ),
+              ...taxes.map((tax) => line(`${tax.name} ${rate(tax.rate)}`, amount(tax.amount))),
             ],
           },
           space(5),
@@ -229,13 +230,7 @@ function sums({ net, taxes, total, currency, kind }: InvoiceData, { t, amount, p
   };
 }
 
-/** Hundredths of a percent that are not whole are shown. */
-const decimalsOf = (rate: number): 0 | 1 | 2 => {
-  if (rate % HUNDREDTHS === 0) return 0;
-  return rate % 10 === 0 ? 1 : 2;
-};
-
-function taxTable({ taxes }: InvoiceData, { t, amount, percent }: Words): Block[] {
+function taxTable({ taxes }: InvoiceData, { t, amount, rate: rateText }: Words): Block[] {
   if (taxes.length === 0) return [];
   const head = (key: string) => text('head', t(`invoice:${key}`), 'faint');
   const right = { width: { share: 1 }, align: 'right' as const };
@@ -251,7 +246,7 @@ function taxTable({ taxes }: InvoiceData, { t, amount, percent }: Words): Block[
       { ...right, head: head('gross') },
     ],
     rows: taxes.map(({ name, rate, base, amount: tax }) => [
-      cell(`${name} ${percent(rate / HUNDREDTHS, decimalsOf(rate))}`),
+      cell(`${name} ${rateText(rate)}`),
       cell(amount(base)),
       cell(amount(tax)),
       cell(amount(base + tax)),

@@ -49,7 +49,11 @@ export function ManagedCell({ device, column, typeName }: Props) {
     case 'lastReport':
       return device.lastReport === null ? MISSING : <Age at={device.lastReport} />;
     case 'networkRate':
-      return device.networkPermille === null ? MISSING : `${format.number(device.networkPermille / 10, 1)} %`;
+      return format.quantity(
+        device.networkPermille === null
+          ? null
+          : { value: device.networkPermille / 10, unit: '%', decimals: 1, signed: false },
+      );
     case 'capacityAmpHour':
       return device.capacityAmpHour === null
         ? MISSING

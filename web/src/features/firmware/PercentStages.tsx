@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { percentQuantity } from '#domain/units.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { digitsOf } from '../../ui/digits.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -15,6 +17,7 @@ interface Props {
 /** Cumulative percentages of the stages. */
 export function PercentStages({ typed, onChange }: Props) {
   const { t } = useTranslation('firmware');
+  const format = useFormat();
   const numbered = typed.map((text, place) => ({ text, stage: place + 1 }));
   const isWrong = typedPercentages(typed) === null;
   return (
@@ -45,7 +48,7 @@ export function PercentStages({ typed, onChange }: Props) {
         ))}
         <li>
           <span>{t('stage_n', { stage: typed.length + 1 })}</span>
-          <b>{t('percent', { percent: 100 })}</b>
+          <b>{format.quantity(percentQuantity(10_000))}</b>
         </li>
       </ol>
       {isWrong && (

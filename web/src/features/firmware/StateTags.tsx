@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { RolloutState } from '#domain/firmware/rollout.ts';
 import type { UpgradeState } from '#domain/firmware/upgrade.ts';
+import { percentQuantity } from '#domain/units.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import type { UpgradeItem } from './firmware-queries.ts';
 
@@ -36,8 +38,9 @@ export function RolloutTag({ state }: { state: RolloutState }) {
 /** Why it failed or waits, with the device's own message, or the progress of the download. */
 export function useUpgradeText() {
   const { t } = useTranslation(['firmware', 'control']);
+  const format = useFormat();
   return ({ state, percent, fault, detail }: UpgradeItem): string => {
-    if (state === 'downloading') return percent === null ? '' : t('firmware:percent', { percent });
+    if (state === 'downloading') return format.quantity(percentQuantity(percent === null ? null : 100 * percent));
     if (fault === null) return '';
     const reply = detail === '' ? '' : ` ${t('control:words_of_device', { words: detail })}`;
     return `${t(`control:fault_${fault}`)}${reply}`;

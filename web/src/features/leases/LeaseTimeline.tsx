@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { percentQuantity } from '#domain/units.ts';
 import type { Answer } from '../../api/client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { media } from '../../theme/media.ts';
@@ -40,6 +41,7 @@ export function LeaseTimeline(props: Props) {
 }
 
 function Timeline(props: Props) {
+  const format = useFormat();
   const { t } = useTranslation('lease');
   const { rows, first, spanName, span, now, openedId, shifting, onOpen } = props;
   const { draft } = shifting;
@@ -65,7 +67,9 @@ function Timeline(props: Props) {
             data-opened={row.leases.some(({ id }) => id === openedId) || undefined}
           >
             <TwoLines name={nameOf(row)}>
-              {row.usedPercent === null ? t(`state_${row.state}`) : t('used_percent', { percent: row.usedPercent })}
+              {row.usedPercent === null
+                ? t(`state_${row.state}`)
+                : t('used_percent', { percent: format.quantity(percentQuantity(100 * row.usedPercent)) })}
             </TwoLines>
             <div className={styles.track}>
               {ticks.map((at) => (

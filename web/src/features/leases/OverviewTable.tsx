@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { MISSING } from '#domain/i18n/numbers.ts';
+import { percentQuantity } from '#domain/units.ts';
 import type { Answer } from '../../api/client.ts';
 import { formatMoney } from '../../i18n/money.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -40,7 +42,7 @@ export function OverviewTable({ devices, busy }: { devices: readonly Device[]; b
       isNumber: true,
       named: true,
       cell: ({ leasedDays, ownedDays }) =>
-        ownedDays > 0 ? `${format.number(Math.floor((100 * leasedDays) / ownedDays))}%` : '–',
+        ownedDays > 0 ? format.quantity(percentQuantity(100 * Math.floor((100 * leasedDays) / ownedDays))) : MISSING,
     },
     {
       key: 'rent',

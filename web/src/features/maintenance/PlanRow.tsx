@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { percentQuantity } from '#domain/units.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,8 +21,10 @@ export function PlanRow({ plan, mayChange, onAction }: Props) {
   const format = useFormat();
   const { name, kind, parts, isDue, dueAt, doneAt, sinceAt, onceAt, alarmId, person } = plan;
   const isTask = onceAt !== null;
+  const figure = (measure: Plan['parts'][number]['measure'], value: number) =>
+    measure === 'health' ? format.quantity(percentQuantity(100 * value)) : format.number(value);
   const part = ({ measure, value, limit }: Plan['parts'][number]) =>
-    t(`part_${measure}`, { value: format.number(Math.floor(value)), limit: format.number(limit) });
+    t(`part_${measure}`, { value: figure(measure, Math.floor(value)), limit: figure(measure, limit) });
   return (
     <li className={list.row}>
       <div className={list.text}>

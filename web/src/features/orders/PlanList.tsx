@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { percentQuantity } from '#domain/units.ts';
 import { formatMoney } from '../../i18n/money.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +29,8 @@ export function PlanList() {
           <li key={plan.planId}>
             <TwoLines name={plan.planName}>
               {t('n_years', { count: plan.years, number: format.number(plan.years) })}
-              {plan.discountPercent > 0 && ` · ${t('discount', { percent: `${plan.discountPercent} %` })}`}
+              {plan.discountPercent > 0 &&
+                ` · ${t('discount', { percent: format.quantity(percentQuantity(100 * plan.discountPercent)) })}`}
             </TwoLines>
             {!plan.offered && <Tag>{t('plan_withdrawn')}</Tag>}
             <b>

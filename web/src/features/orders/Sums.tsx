@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { rateQuantity } from '#domain/orders/money.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import styles from './Sums.module.css';
 
@@ -50,7 +51,7 @@ export function Sums(sums: Props) {
       )}
       {sums.taxes.map(({ name, rate, amount }) => (
         <div key={`${name} ${rate}`}>
-          <dt>{t('tax', { name, percent: `${format.number(rate / 100)} %` })}</dt>
+          <dt>{t('tax', { name, percent: format.quantity(rateQuantity(rate)) })}</dt>
           <dd>{sums.money(amount)}</dd>
         </div>
       ))}

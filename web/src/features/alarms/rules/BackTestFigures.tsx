@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BackTestResult } from '#domain/alarms/back-test-calls.ts';
 import { MINUTE_MS } from '#domain/time.ts';
+import { percentQuantity } from '#domain/units.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import styles from './BackTestPanel.module.css';
@@ -44,7 +45,7 @@ function Change({ before, after }: { before: number; after: number }) {
   const { t } = useTranslation('back_test');
   const format = useFormat();
   if (before === 0 || before === after) return null;
-  const percent = format.number(Math.round((Math.abs(after - before) / before) * 100));
+  const percent = format.quantity(percentQuantity((Math.abs(after - before) / before) * 10_000));
   return (
     <span className={styles.change}>
       {after < before ? (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { percentQuantity } from '#domain/units.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
@@ -19,6 +20,7 @@ export function CommandProgress({ command }: { command: CommandItem | undefined 
 
 function Steps({ command }: { command: CommandItem }) {
   const { t } = useTranslation('control');
+  const format = useFormat();
   const reached = STEPS.indexOf(command.state as (typeof STEPS)[number]);
   return (
     <ol className={styles.steps} aria-label={t('progress')}>
@@ -37,7 +39,9 @@ function Steps({ command }: { command: CommandItem }) {
             <i />
           )}
           {t(`state_${step}`)}
-          {index === reached && command.percent !== null && ` ${command.percent}%`}
+          {index === reached &&
+            command.percent !== null &&
+            ` ${format.quantity(percentQuantity(100 * command.percent))}`}
         </li>
       ))}
     </ol>

@@ -26,6 +26,7 @@ const COLOURS: Readonly<Record<PartOfBalance, string>> = {
 export function BalanceBars({ balance, hasUps }: { balance: SystemBalance; hasUps: boolean }) {
   const { t } = useTranslation('systems');
   const format = useFormat();
+  const percent = (share: number) => format.quantity({ value: 100 * share, unit: '%', decimals: 1, signed: false });
   const sides = sidesOf(balance);
   const watt = (value: number | null) => format.quantity(powerQuantity(value));
   return (
@@ -42,8 +43,8 @@ export function BalanceBars({ balance, hasUps }: { balance: SystemBalance; hasUp
                 {sides.isWithinLimit && sides.restShare > UNEXPLAINED_LIMIT
                   ? t('rest_rounding')
                   : t('rest_limit', {
-                      share: format.number(100 * sides.restShare, 1),
-                      limit: format.number(100 * UNEXPLAINED_LIMIT, 1),
+                      share: percent(sides.restShare),
+                      limit: percent(UNEXPLAINED_LIMIT),
                     })}
               </Tag>
             )}

@@ -89,7 +89,7 @@ function SystemState({ devices, balance }: { devices: number; balance: SystemBal
     </Tag>
   ) : (
     <Tag tone="warn" icon="diamond">
-      {t('state_rest', { share: format.number(100 * restShare, 1) })}
+      {t('state_rest', { share: format.quantity({ value: 100 * restShare, unit: '%', decimals: 1, signed: false }) })}
     </Tag>
   );
 }

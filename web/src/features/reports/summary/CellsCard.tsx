@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { percentQuantity } from '#domain/units.ts';
 import { Trend } from '../../../charts/Trend.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -95,7 +96,7 @@ function CellsOf({ cells, timeZone }: { cells: Cells; timeZone: string }) {
                   name: t('weakest'),
                   value: t('cell_of', { cell: weakest.index + 1, count: cells.cellCount }),
                   note: t('weakest_note', {
-                    share: format.number(weakest.sharePercent),
+                    share: format.quantity(percentQuantity(100 * weakest.sharePercent)),
                     below: millivolt(weakest.meanBelowMillivolt),
                   }),
                 },
