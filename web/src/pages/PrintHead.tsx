@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../api/brand.ts';
 import { useSession } from '../api/session.ts';
 import { useFormat } from '../i18n/use-format.ts';
+import { classNames } from '../ui/class-names.ts';
 import { marginRules, PAGE_MARK, PAGES_MARK } from '../ui/page-margins.ts';
 import styles from './PrintHead.module.css';
 
@@ -42,7 +43,7 @@ export function PrintHead({ title, note, report, period }: Props) {
     };
   }, [rules]);
   return (
-    <div className="print-only">
+    <div className={classNames('print-only', styles.sheet)}>
       <div className={styles.head}>
         <div>
           <p className={styles.title}>{title}</p>
