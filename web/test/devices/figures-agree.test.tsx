@@ -6,6 +6,7 @@ import { ManagedCell } from '#web/features/device-admin/ManagedCell.tsx';
 import type { ManagedDevice } from '#web/features/device-admin/manage-queries.ts';
 import type { History } from '#web/features/device-page/history/history.ts';
 import { DialCard } from '#web/features/device-page/now/DialCard.tsx';
+import type { MonitorNow } from '#web/features/device-page/use-monitor.ts';
 import { DeviceCard } from '#web/features/devices/DeviceCard.tsx';
 import { DevicePopup } from '#web/features/devices/DevicePopup.tsx';
 import { MiniCard } from '#web/features/devices/MiniCard.tsx';
@@ -20,7 +21,7 @@ afterEach(() => vi.useRealTimers());
 const measured = { ...record, soc: 6350, voltageRaw: 5285, batteryTemperature: 2465 };
 const device = item({ lastRecordData: measured });
 const managed = { ...device, soc: 6350, voltage: 5285, temperatureCentiCelsius: 2465 } as unknown as ManagedDevice;
-const now = { readings: recordedReadings(measured), appearance: 'idle', stale: false } as const;
+const now = { readings: recordedReadings(measured), appearance: 'idle', stale: false } as unknown as MonitorNow;
 const cell = (column: 'soc' | 'voltage' | 'temperature') => (
   <ManagedCell device={managed} column={column} typeName={String} />
 );
