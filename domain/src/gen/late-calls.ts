@@ -164,6 +164,7 @@ export const lateCalls = {
   clearDeviceId: '/manager/deviceBindSystem/',
   deleteEnergySystem: '/manager/deviceBindSystem/delete',
   pageChargerRecord: '/charger/pageRecord',
+  countChargerRecord: '/charger/countRecord',
   chargerRecordDetail: 'G/charger/recordDetail',
   listChargerCurve: '/charger/listCurve',
   getGNSSLastByMcuID: '/location/',
