@@ -8,6 +8,7 @@ const NONE = -1;
 /** The level of a device's worst warning: a shield for none. */
 export function AlarmLevel({ level, size = 15 }: { level: number; size?: number }) {
   const { t } = useTranslation('device');
+  const severity = severityOf(level);
   if (level === NONE) {
     return (
       <span className={styles.level}>
@@ -19,8 +20,8 @@ export function AlarmLevel({ level, size = 15 }: { level: number; size?: number 
     );
   }
   return (
-    <span className={styles.level} data-severity={severityOf(level)}>
-      <Icon name={SEVERITY_ICONS[severityOf(level)]} size={size} stroke={2} />
+    <span className={styles.level} data-severity={severity}>
+      <Icon name={SEVERITY_ICONS[severity]} size={size} stroke={2} />
       {t('level_n', { level })}
     </span>
   );

@@ -23,9 +23,10 @@ export function WarningLine({ warning }: { warning: Warning | null }) {
     );
   }
   const text = textOf(warning);
+  const severity = severityOf(warning.level);
   return (
-    <div className={styles.line} data-severity={severityOf(warning.level)}>
-      <Icon name={SEVERITY_ICONS[severityOf(warning.level)]} size={15} stroke={1.9} />
+    <div className={styles.line} data-severity={severity}>
+      <Icon name={SEVERITY_ICONS[severity]} size={15} stroke={1.9} />
       <span className={classNames(styles.text, styles.ink)} title={text}>
         {text}
       </span>
