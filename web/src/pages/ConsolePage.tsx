@@ -1,16 +1,19 @@
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { loadLateCalls } from '../api/client.ts';
 import { pageBuild } from '../api/page-build.ts';
 import { isEmbedded } from '../api/platform.ts';
 import { useSession } from '../api/session.ts';
-import { AlarmAnnouncer } from '../features/alarms/AlarmAnnouncer.tsx';
 import { useCountOnTab, useFreshMessages } from '../features/alarms/use-recent-messages.ts';
 import { Shell } from '../features/system/Shell.tsx';
 import { TourPart } from '../features/tour/TourPart.tsx';
 import { AccountRow } from '../features/users/AccountRow.tsx';
 import { applySettings } from '../features/users/save-settings.ts';
 import { liveFeed } from '../live/live-feed.ts';
+import { loadPart } from '../ui/load-part.ts';
+
+/** There before live values are. */
+const AlarmAnnouncer = lazy(() => loadPart(() => import('../features/alarms/AlarmAnnouncer.tsx')));
 
 /** The page loads first; live values follow. */
 const LIVE_AFTER_MS = 3000;
@@ -42,7 +45,9 @@ export function ConsolePage() {
   return (
     <Shell account={<AccountRow />}>
       <Outlet />
-      <AlarmAnnouncer />
+      <Suspense fallback={null}>
+        <AlarmAnnouncer />
+      </Suspense>
       <TourPart />
     </Shell>
   );

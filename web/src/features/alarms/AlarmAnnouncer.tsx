@@ -7,7 +7,7 @@ import { useWarningText } from './warning-text.ts';
 const WORST = 1;
 
 /** Announces each new alarm of the highest level to screen readers once, with the name of its device. */
-export function AlarmAnnouncer() {
+export default function AlarmAnnouncer() {
   const textOf = useWarningText();
   const [sentence, setSentence] = useState('');
   useEffect(() => {
