@@ -74,6 +74,46 @@ test('units are reported by their family, at the hub or behind a data transfer u
     expect((await call(name, { mcuId })).resultMessage, name).toBe('deviceType_not_find');
 });
 
+/** Each family: its letters, the calls of its configuration at the hub and behind a data transfer unit, and of its last copy. */
+const FAMILIES = [
+  ['bc', 'getIvtCfg', 'getDtuIvtCfg', 'getLastOneInverterCfg', 'inverterId'],
+  ['dj', 'getTCCfg', 'getDtuTCCfg', 'getLastOneTCcloudCfg', 'tcId'],
+  ['ei', 'getDMTCfg', 'getDtuDMTCfg', 'getLastOneDMTcloudCfg', 'dmtId'],
+  ['g', 'GetGptsCfg', 'getDtuGPTSCfg', null, null],
+  ['h', null, 'getDtuUPSCfg', 'getLastOneUpsCloudCfg', 'upsId'],
+  ['k', 'getCBBCfg', 'getDtuCBBCfg', 'getLastOneCBBcloudCfg', 'cbbId'],
+] as const;
+
+test('every family of devices has its call at the hub, behind a data transfer unit, and for the last copy', async () => {
+  const letters = FAMILIES.flatMap(([family]) => [...family]);
+  const units = letters.flatMap((letter, place) => [
+    usualUnit(2 * place + 1, letter),
+    usualUnit(2 * place + 2, letter, true),
+  ]);
+  const { mcuId } = await hub(units);
+  const numbers = (family: string, behindDtu: boolean) =>
+    units.flatMap((each) => (family.includes(each.deviceType) && each.behindDtu === behindDtu ? [each.unit] : []));
+  for (const [family, direct, behind, copy, parameter] of FAMILIES) {
+    for (const [name, behindDtu] of [
+      [direct, false],
+      [behind, true],
+    ] as const) {
+      if (name === null) continue;
+      const { resultModel } = await call(name, { mcuId });
+      expect(
+        (resultModel as { unit: number }[]).map(({ unit }) => unit),
+        name,
+      ).toEqual(numbers(family, behindDtu));
+    }
+    if (copy === null) continue;
+    for (const { unit, deviceType, behindDtu } of units) {
+      const answer = await call(copy, { mcuId, [parameter]: unit } as never);
+      const told = family.includes(deviceType) ? expect.objectContaining({ unit, deviceType, behindDtu }) : null;
+      expect(answer.resultModel, `${copy} ${unit}`).toEqual(told);
+    }
+  }
+});
+
 test('all units that can be set are listed, none of a hub that has reported none', async () => {
   const { mcuId } = await hub();
   expect((await got('listUnitCfg', { mcuId })).map(({ unit, behindDtu }) => [unit, behindDtu])).toEqual([

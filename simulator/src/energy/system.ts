@@ -16,7 +16,13 @@ export interface EnergyFlows {
 export interface EnergyState {
   watt: EnergyFlows;
   /** since the beginning of its history */
-  wattHour: EnergyFlows & { charged: number; discharged: number };
+  wattHour: EnergyFlows & {
+    charged: number;
+    discharged: number;
+    /** put onto the bus by devices, and taken from it by devices and consumers, each at its terminals */
+    ontoBus: number;
+    offBus: number;
+  };
   /** since when the mains has been away, 0 while it is there: true time, ms */
   mainsLostAtMs: number;
 }
@@ -25,7 +31,7 @@ const nothing: EnergyFlows = { mains: 0, solar: 0, alternator: 0, ac: 0, dc: 0 }
 
 export const restingEnergy: EnergyState = {
   watt: nothing,
-  wattHour: { ...nothing, charged: 0, discharged: 0 },
+  wattHour: { ...nothing, charged: 0, discharged: 0, ontoBus: 0, offBus: 0 },
   mainsLostAtMs: 0,
 };
 
@@ -39,6 +45,33 @@ const acShare = 0.7;
 export const inverting = (units: readonly EnergyUnit[]) => units.filter((unit) => invert.includes(unit.deviceType));
 export const rectifying = (units: readonly EnergyUnit[]) => units.filter((unit) => rectify.includes(unit.deviceType));
 export const harvesting = (units: readonly EnergyUnit[]) => units.filter((unit) => harvest.includes(unit.deviceType));
+
+/** What a unit does of what its family does together. */
+export const shareOf = (unit: EnergyUnit, family: readonly EnergyUnit[]): number =>
+  unit.ratedWatt /
+  Math.max(
+    1,
+    family.reduce((sum, each) => sum + each.ratedWatt, 0),
+  );
+
+/** Watts that a device puts onto the bus; negative where it takes more. */
+function ontoBus(unit: EnergyUnit, all: readonly EnergyUnit[], watt: EnergyFlows): number {
+  const part = (family: readonly EnergyUnit[]) => (family.includes(unit) ? shareOf(unit, family) : 0);
+  return (
+    watt.mains * part(rectifying(all)) +
+    (watt.solar + watt.alternator) * part(harvesting(all)) -
+    watt.ac * part(inverting(all))
+  );
+}
+
+/** Watts over the bus: what devices put onto it, and what devices and consumers take from it. */
+export function overBus(units: readonly EnergyUnit[], watt: EnergyFlows): { onto: number; off: number } {
+  const flows = units.map((unit) => ontoBus(unit, units, watt));
+  return {
+    onto: flows.reduce((sum, each) => sum + Math.max(0, each), 0),
+    off: flows.reduce((sum, each) => sum + Math.max(0, -each), watt.dc),
+  };
+}
 
 /** What the panels of a system offer, amperes at the battery's nominal voltage. */
 export const panelAmp = ({ panelWatt, nominalVoltage }: FleetDevice, sun: number): number =>
@@ -78,6 +111,7 @@ export function stepEnergy(units: readonly EnergyUnit[], before: EnergyState, mo
   const hours = dtSeconds / 3600;
   const counted = before.wattHour;
   const battery = moved.batteryAmp * volt * hours;
+  const bus = overBus(units, watt);
   return {
     watt,
     wattHour: {
@@ -88,6 +122,9 @@ export function stepEnergy(units: readonly EnergyUnit[], before: EnergyState, mo
       dc: counted.dc + watt.dc * hours,
       charged: counted.charged + Math.max(0, battery),
       discharged: counted.discharged + Math.max(0, -battery),
+      // A state of before did not count them.
+      ontoBus: (counted.ontoBus ?? 0) + bus.onto * hours,
+      offBus: (counted.offBus ?? 0) + bus.off * hours,
     },
     mainsLostAtMs: moved.powered ? 0 : before.mainsLostAtMs || moved.atMs,
   };

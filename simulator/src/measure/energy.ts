@@ -16,7 +16,7 @@ import {
 import { cellVolts } from '../battery/cells.ts';
 import { capacityAmpHour, sohFraction } from '../battery/state.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';
-import { type EnergyState, harvesting, inverting, rectifying } from '../energy/system.ts';
+import { type EnergyState, harvesting, inverting, overBus, rectifying, shareOf } from '../energy/system.ts';
 import type { EnergyUnit } from '../fleet/format.ts';
 import { gaussian } from '../random/seeded.ts';
 import { chargerStageOf } from './charger.ts';
@@ -26,7 +26,7 @@ import { measuredCelsius, measuredCentiAmp } from './monitor.ts';
 const nominalVolt = 230;
 const centiHertz = 5_000;
 /** Of an inverter, of a rectifier, and of a converter from direct to direct current. */
-const efficiency = { inverter: 0.92, rectifier: 0.93, converter: 0.97 };
+export const efficiency = { inverter: 0.92, rectifier: 0.93, converter: 0.97 };
 /** How much warmer than its surroundings a device is at its rated power. */
 const warmthCelsius = 32;
 
@@ -89,14 +89,6 @@ function bodyOf(
       return { kind: KIND.cbb, body: cbb(seen(all)) };
   }
 }
-
-/** What a unit does of what its family does together. */
-const shareOf = (unit: EnergyUnit, family: readonly EnergyUnit[]): number =>
-  unit.ratedWatt /
-  Math.max(
-    1,
-    family.reduce((sum, each) => sum + each.ratedWatt, 0),
-  );
 
 function mainsOf(model: DeviceModel, { energy, faults, externalPower, atMs }: DeviceState): number {
   const isThere = externalPower || (energy?.watt.mains ?? 0) > 0;
@@ -292,32 +284,20 @@ function ups(seen: Seen): Ups {
   };
 }
 
-/** Watts that a device puts onto the bus; negative where it takes more. */
-function ontoBus(unit: EnergyUnit, all: readonly EnergyUnit[], { watt }: EnergyState): number {
-  const part = (family: readonly EnergyUnit[]) => (family.includes(unit) ? shareOf(unit, family) : 0);
-  return (
-    watt.mains * part(rectifying(all)) +
-    (watt.solar + watt.alternator) * part(harvesting(all)) -
-    watt.ac * part(inverting(all))
-  );
-}
-
 function cbb(seen: Seen): Cbb {
   const { energy, model, state } = seen;
   const { watt, wattHour } = energy;
   const { energyUnits } = model.device;
   const { volt, own } = battery(seen);
-  const flows = energyUnits.map((unit) => ontoBus(unit, energyUnits, energy));
-  const sources = flows.reduce((sum, each) => sum + Math.max(0, each), 0);
-  const consumers = flows.reduce((sum, each) => sum + Math.max(0, -each), watt.dc);
+  const { onto, off } = overBus(energyUnits, watt);
   return {
     busCentiVolt: centi(volt),
-    sourceCentiAmp: centi(sources / volt),
-    loadCentiAmp: centi(consumers / volt),
+    sourceCentiAmp: centi(onto / volt),
+    loadCentiAmp: centi(off / volt),
     inputBits: (watt.mains > 0 ? 1 : 0) | (watt.solar > 0 ? 2 : 0) | (watt.alternator > 0 ? 4 : 0),
     outputBits: own.exhausted ? 0 : state.relayClosed ? 3 : 1,
-    sourceEnergyWattHour: round(wattHour.mains + wattHour.solar + wattHour.alternator),
-    loadEnergyWattHour: round(wattHour.ac + wattHour.dc),
+    sourceEnergyWattHour: round(wattHour.ontoBus),
+    loadEnergyWattHour: round(wattHour.offBus),
     temperatureCentiCelsius: measuredCelsius(model, state, own) * 10,
     faultBits: bitIf(state.faults.includes('control-box-hot'), bits.box.hot),
   };

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { balanceOf } from '#domain/energy/balance.ts';
+import { flowsOf, summaryOf, type UnitEnergies } from '#domain/energy/flows.ts';
+import { sumParts } from '#domain/energy/statistics.ts';
 import { energyOfDay } from '#domain/history/energy-day.ts';
+import { ENERGIES } from '#domain/kinds/energy-measures.ts';
 import { KIND, type Measurement, nameOfKind } from '#domain/kinds/registry.ts';
 import { decodeBody, encodeBody } from '#domain/kinds/wire.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '#domain/time.ts';
 import { type DeviceState, deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { stepDevice } from '#simulator/device/step.ts';
+import { efficiency } from '#simulator/measure/energy.ts';
 import { measure } from '#simulator/measure/measure.ts';
 import { demoDevice } from '../demo-devices.ts';
 
@@ -115,6 +119,49 @@ describe('an energy system', () => {
     const sum = counted.reduce((all, each) => all + each, 0);
     expect(Math.abs(sum - solar - alternator)).toBeLessThan(0.01 * (solar + alternator) + 4);
   });
+});
+
+test('the energies of days add up to half a percent, and to what was truly used, charged and discharged', () => {
+  const letters = ['b', 'e', 'f', 'k'] as const;
+  const DAYS = 3;
+  const { measurements, last } = lived(DAYS, { profile: 'rv', ...system(...letters) }, 0);
+  const starts = [FROM, FROM + DAYS * DAY_MS];
+  const units = Map.groupBy(
+    measurements.filter(({ unit, at }) => unit > 0 && at < starts[1]!),
+    ({ unit, kind }) => `${unit} ${kind}`,
+  );
+  const energies = [...units.values()].flatMap((records): UnitEnergies[] => {
+    const { unit, kind } = records[0]!;
+    const days = Array.from({ length: DAYS }, (_, past) => {
+      const day = utcDay(FROM) + past;
+      const ofDay = records.filter(({ at }) => utcDay(at) === day);
+      return {
+        day,
+        sums: energyOfDay(
+          day,
+          kind,
+          ofDay.map(({ at, body }) => ({ at, body: body as never })),
+        ),
+      };
+    });
+    return ENERGIES.flatMap((energy) => {
+      const known = days.flatMap(({ day, sums }) => (sums[energy] ? [{ day, ...sums[energy] }] : []));
+      return known.length === 0 ? [] : [{ unit, kind, energy, parts: sumParts(known, starts).parts }];
+    });
+  });
+  const { from, to, rest } = summaryOf(flowsOf(energies, 1));
+  const came = from.solar + from.mains + from.converter + from.discharged;
+  expect(came).toBeGreaterThan(5_000);
+  expect(Math.abs(rest)).toBeLessThan(0.005 * came);
+  const truth = last.energy!.wattHour;
+  for (const [told, real] of [
+    [to.used, truth.ac * efficiency.inverter + truth.dc],
+    [to.charged, truth.charged],
+    [from.discharged, truth.discharged],
+    [from.solar, truth.solar / efficiency.converter],
+    [from.mains, truth.mains / efficiency.rectifier],
+  ] as const)
+    expect(Math.abs(told - real)).toBeLessThan(0.005 * came);
 });
 
 test.each([

@@ -18,6 +18,7 @@ Object.assign(HTMLElement.prototype, {
     return force;
   },
   scrollIntoView() {},
+  animate() {},
 });
 
 Object.assign(HTMLDialogElement.prototype, {
