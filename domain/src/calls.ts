@@ -32,6 +32,7 @@ import { firmwareCalls } from './firmware/calls.ts';
 import { handbookCalls } from './handbook/calls.ts';
 import { historyCalls } from './history/calls.ts';
 import { i18nCalls } from './i18n/calls.ts';
+import { insightCalls } from './insights/calls.ts';
 import { inventoryCalls } from './inventory/calls.ts';
 import { leaseCalls } from './leases/calls.ts';
 import { leaseMaintenanceCalls } from './leases/maintenance-calls.ts';
@@ -99,6 +100,7 @@ export const calls = {
   ...alarmReportCalls,
   ...exportCalls,
   ...batteryCalls,
+  ...insightCalls,
   ...analyticsCalls,
   ...statisticsCalls,
   ...deliveryCalls,

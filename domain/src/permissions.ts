@@ -78,6 +78,7 @@ export const can = {
   editTemplate: ofOwnSubtreeBy(ADMINS),
   editEnergySystem: ofOwnSubtreeBy(ADMINS),
   editBattery: ofOwnSubtreeBy(ADMINS),
+  answerInsight: ofOwnSubtreeBy(ADMINS),
   editBridge: ofOwnSubtreeBy(ADMINS),
   configureDevice: ofOwnSubtreeBy(ADMINS),
   controlRelay: ofOwnSubtreeBy(ADMINS),

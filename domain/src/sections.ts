@@ -32,6 +32,7 @@ import { firmwareCalls } from './firmware/calls.ts';
 import { handbookCalls } from './handbook/calls.ts';
 import { historyCalls } from './history/calls.ts';
 import { i18nCalls } from './i18n/calls.ts';
+import { insightCalls } from './insights/calls.ts';
 import { inventoryCalls } from './inventory/calls.ts';
 import { leaseCalls } from './leases/calls.ts';
 import { leaseMaintenanceCalls } from './leases/maintenance-calls.ts';
@@ -106,8 +107,8 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     name: 'Batteries',
-    description: 'Packs, where they were mounted from when to when, and their passports.',
-    calls: [batteryCalls, passportCalls],
+    description: 'Packs, where they were mounted from when to when, which to look at, and their passports.',
+    calls: [batteryCalls, insightCalls, passportCalls],
   },
   { name: 'Firmware', description: 'Images and rollouts.', calls: [firmwareCalls] },
   {

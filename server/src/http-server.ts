@@ -42,6 +42,7 @@ import { historyHandlers } from './history/http.ts';
 import { i18nHandlers } from './i18n/http.ts';
 import type { Texts } from './i18n/texts.ts';
 import { createTranslator } from './i18n/translate.ts';
+import { insightHandlers } from './insights/http.ts';
 import { inventoryHandlers } from './inventory/http.ts';
 import { leaseHandlers } from './leases/http.ts';
 import { liveHandlers } from './live/http.ts';
@@ -187,6 +188,7 @@ async function serveConsole(
     ...energyAnalysisHandlers(context),
     ...energyHandlers(context, translate),
     ...batteryHandlers(context),
+    ...insightHandlers(context),
     ...bridgeHandlers(context),
     ...energySystemHandlers(context),
     ...chargingHandlers(context),

@@ -31,7 +31,7 @@ export const paths = {
   orders: (search: OrdersSearch = {}) => linkOptions({ to: '/account/my_order', search }),
   order: (orderNo: string) => linkOptions({ to: '/account/order_details', search: { orderNo } }),
   plans: () => linkOptions({ to: '/account/plans' }),
-  overview: (view: { companyId?: number; family?: Manufacturer | 0; days?: 30 } = {}) =>
+  overview: (view: { companyId?: number; family?: Manufacturer | 0; days?: 30; view?: 'insights' } = {}) =>
     linkOptions({ to: '/overview', search: view }),
   monitors: (search: MonitorsSearch = {}) => linkOptions({ to: '/list/monitors', search }),
   monitor: (mcuId: string, from?: 'mapList') =>

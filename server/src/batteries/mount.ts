@@ -12,6 +12,7 @@ import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
 import { CARRIED, CARRIED_OF_STATE } from '../visibility/carry.ts';
 import { mountsOf } from './list.ts';
+import { reviewAgain } from './reviews.ts';
 
 /** Somebody who mounts a pack on a device, or takes one off. */
 export interface Change {
@@ -137,6 +138,7 @@ const insertMount = (tx: Tx, { deviceId, unit, batteryId, mountedAt, dismountedA
 /** Days since then are analysed again: their figures look back on the pack that they are about. */
 async function noteSwap({ tx, session, device, now }: Change, verb: string, unit: number, at: number, sn: string) {
   await markDaysFrom(tx, device.id, utcDay(at));
+  await reviewAgain(tx, device.id, unit);
   await writeAudit(tx, {
     ...{ at: now, userId: session.userId, companyPath: session.path },
     ...{ action: `batteries.${verb}`, target: device.mcuId, detail: { sn, unit, at } },

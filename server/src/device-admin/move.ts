@@ -56,7 +56,7 @@ export async function moveDevices(tx: Tx, files: Files, ids: readonly number[], 
     place.companyId,
     place.path,
   ]);
-  for (const table of ['lease', 'lease_maintenance'])
+  for (const table of ['lease', 'lease_maintenance', 'battery_review', 'battery_finding', 'finding_answer'])
     await tx.query(`update ${table} set path = $2 where device_id = any($1)`, [ids, place.path]);
   await carryVisibility(tx, ids);
   await files.move(

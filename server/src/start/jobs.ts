@@ -11,6 +11,7 @@ import { leasesJob } from '../device-admin/leases.ts';
 import { rolloutJob } from '../firmware/jobs.ts';
 import { networkRatesJob } from '../history/network-rates.ts';
 import { extremesJob } from '../history/sealing/extremes-job.ts';
+import { reviewJob } from '../insights/job.ts';
 import { outsideJob } from '../leases/outside-watch.ts';
 import { maintenanceJobs } from '../maintenance/jobs.ts';
 import { reminderJob } from '../order-mail/jobs.ts';
@@ -37,6 +38,7 @@ export async function jobsOf(context: Context, url: string, mail: MailParts, dra
     // Devices download images from here, or from where calls are served.
     rolloutJob(context, publicUrl ?? (roles.includes('api') ? url : null)),
     analyticsJob(context),
+    reviewJob(context),
     networkRatesJob(context),
     extremesJob(context),
     clearingJob(context),

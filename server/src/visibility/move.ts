@@ -2,7 +2,7 @@ import { int8Array } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { carryVisibility } from './carry.ts';
 
-/** Tables that carry the path of a company, other than those of devices. A test compares the lists with the database. */
+/** Tables that carry the path of a company and no lease. A test compares the lists with the database. */
 export const OF_COMPANIES = [
   'company',
   'alarm_layer',
@@ -10,6 +10,8 @@ export const OF_COMPANIES = [
   'alarm_rule_change',
   'app_user',
   'battery',
+  'battery_finding',
+  'battery_review',
   'bridge',
   'site',
   'battery_template',
@@ -18,7 +20,9 @@ export const OF_COMPANIES = [
   'device_authority',
   'energy_system',
   'energy_system_unit',
+  'finding_answer',
   'firmware_rollout',
+  'fleet_review',
   'invoice',
   'lease',
   'lease_grant',

@@ -23,6 +23,7 @@ import type firmware from '../../../domain/texts/firmware/en.json';
 import type handbook from '../../../domain/texts/handbook/en.json';
 import type health from '../../../domain/texts/health/en.json';
 import type index from '../../../domain/texts/index/en.json';
+import type insights from '../../../domain/texts/insights/en.json';
 import type lease from '../../../domain/texts/lease/en.json';
 import type location from '../../../domain/texts/location/en.json';
 import type login from '../../../domain/texts/login/en.json';
@@ -77,6 +78,7 @@ declare module 'i18next' {
       handbook: typeof handbook;
       health: typeof health;
       index: typeof index;
+      insights: typeof insights;
       lease: typeof lease;
       location: typeof location;
       login: typeof login;

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MANUFACTURERS, type Manufacturer, moduleOf } from '#domain/devices/manufacturers.ts';
-import { can, type Module } from '#domain/permissions.ts';
+import { can, DEVICE_MODULES, isAdmin, type Module } from '#domain/permissions.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
+import { InsightsBoard } from '../features/insights/InsightsBoard.tsx';
 import { CompanyLine } from '../features/reports/overview/CompanyLine.tsx';
 import { OverviewBoard } from '../features/reports/overview/OverviewBoard.tsx';
 import { overviewQueries, type Scope } from '../features/reports/overview/overview-queries.ts';
@@ -25,16 +26,22 @@ const route = getRouteApi('/member/console/overview');
 
 /** Distribution of the visible devices over companies, sites, types and states. */
 export function OverviewPage() {
-  const { t } = useTranslation(['overview', 'order']);
+  const { t } = useTranslation(['overview', 'order', 'insights']);
   const format = useFormat();
   const navigate = useNavigate();
   const typeName = useTypeName();
   const isDesktop = useIsDesktop();
   const { modules, role } = useSession();
-  const { companyId, family, days = 7 } = route.useSearch();
+  const { companyId, family, days = 7, view: wished } = route.useSearch();
   const scope: Scope = { companyId, manufacturer: family ?? firstFamily(modules) };
   const filters = { ...(family !== undefined && { family }), ...(companyId !== undefined && { companyId }) };
-  const view = { ...(family !== undefined && { family }), ...(days === 30 && { days }) };
+  const hasInsights = role !== 'guest' && DEVICE_MODULES.some((module) => modules.includes(module));
+  const isInsights = hasInsights && wished === 'insights';
+  const view = {
+    ...(family !== undefined && { family }),
+    ...(days === 30 && { days }),
+    ...(isInsights && { view: 'insights' as const }),
+  };
   const { data } = useQuery(overviewQueries.distribution(scope));
   return (
     <>
@@ -56,27 +63,53 @@ export function OverviewPage() {
         />
         <div className={styles.bar}>
           {data && <CompanyLine line={data.line} view={view} />}
-          <Families
-            scope={scope}
-            modules={modules}
-            onChoose={(next) =>
-              void navigate(paths.overview({ ...view, ...(companyId !== undefined && { companyId }), family: next }))
-            }
-          />
+          {hasInsights && (
+            <Segmented
+              label={t('insights:view')}
+              value={isInsights ? 'insights' : 'figures'}
+              onChange={(next) => {
+                const { view: _, ...same } = view;
+                void navigate(
+                  paths.overview({ ...filters, ...same, ...(next === 'insights' && { view: 'insights' }) }),
+                );
+              }}
+              segments={[
+                { value: 'figures', content: t('insights:figures') },
+                { value: 'insights', content: t('insights:title') },
+              ]}
+            />
+          )}
+          {!isInsights && (
+            <Families
+              scope={scope}
+              modules={modules}
+              onChoose={(next) =>
+                void navigate(paths.overview({ ...view, ...(companyId !== undefined && { companyId }), family: next }))
+              }
+            />
+          )}
         </div>
-        <OverviewBoard
-          scope={scope}
-          days={days}
-          onDays={(next) =>
-            void navigate({
-              ...paths.overview({ ...filters, ...(next === 30 && { days: next }) }),
-              replace: true,
-            })
-          }
-          targetOf={(slice) => listTarget(scope, modules, slice)}
-          typeName={typeName}
-          view={view}
-        />
+        {isInsights ? (
+          <InsightsBoard
+            key={companyId}
+            companyId={companyId}
+            refusal={isAdmin(role) ? undefined : t('insights:not_admin')}
+          />
+        ) : (
+          <OverviewBoard
+            scope={scope}
+            days={days}
+            onDays={(next) =>
+              void navigate({
+                ...paths.overview({ ...filters, ...(next === 30 && { days: next }) }),
+                replace: true,
+              })
+            }
+            targetOf={(slice) => listTarget(scope, modules, slice)}
+            typeName={typeName}
+            view={view}
+          />
+        )}
       </div>
     </>
   );

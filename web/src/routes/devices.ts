@@ -44,6 +44,7 @@ interface OverviewSearch {
   companyId?: number | undefined;
   family?: Manufacturer | 0 | undefined;
   days?: 30 | undefined;
+  view?: 'insights' | undefined;
 }
 
 const overviewRoute = createRoute({
@@ -53,6 +54,7 @@ const overviewRoute = createRoute({
     companyId: countOf(search, 'companyId'),
     family: oneOf<Manufacturer | 0>(search, 'family', FAMILIES),
     days: oneOf(search, 'days', [30] as const),
+    view: oneOf(search, 'view', ['insights'] as const),
   }),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/OverviewPage.tsx')), 'OverviewPage'),
 });

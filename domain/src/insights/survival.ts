@@ -1,0 +1,79 @@
+/** The life of one battery as far as it is known, in years of its age. */
+export interface Life {
+  /** Age at which its health was known first: before that an end would not have been seen. */
+  readonly entry: number;
+  /** Age at which it had reached its end, or at which its health was known last. */
+  readonly exit: number;
+  readonly ended: boolean;
+}
+
+export interface SurvivalPoint {
+  readonly years: number;
+  /** Percent of the batteries that are not at their end yet, with the 95 % band. */
+  readonly percent: number;
+  readonly low: number;
+  readonly high: number;
+  /** Batteries that were seen at that age. */
+  readonly atRisk: number;
+}
+
+export interface Survival {
+  /** The first point is that from which the curve counts, at 100 %. */
+  readonly points: readonly SurvivalPoint[];
+  /** Age at which half of them have reached their end; null where the curve does not go down so far. */
+  readonly median: { readonly low: number; readonly years: number | null; readonly high: number | null } | null;
+}
+
+/** With fewer ends than this the band says nothing. */
+export const MIN_ENDS = 5;
+/** A curve goes on as long as so many batteries are seen. */
+export const MIN_AT_RISK = 5;
+const SIGMAS = 1.96;
+
+/**
+ * Share of batteries that are not at their end, by age (Kaplan and Meier, J. Am. Stat. Assoc. 53 (1958) 457). A battery counts from
+ * the age at which it was seen first, not from zero (delayed entry: Klein and Moeschberger, Survival Analysis, 2003, ch. 4.6), and one
+ * that is not at its end counts as long as it was seen. The band is Greenwood's variance on the log-log scale (Kalbfleisch and Prentice,
+ * 2002), and that of the median follows from it (Brookmeyer and Crowley, Biometrics 38 (1982) 29).
+ *
+ * @returns null with fewer than {@link MIN_ENDS} ends among enough batteries
+ */
+export function survivalOf(lives: readonly Life[]): Survival | null {
+  const seen = lives.filter(({ entry, exit }) => exit > entry);
+  const ages = [...new Set(seen.filter(({ ended }) => ended).map(({ exit }) => exit))].sort((a, b) => a - b);
+  const atRiskOf = (age: number) => seen.filter(({ entry, exit }) => entry < age && exit >= age).length;
+  const first = ages.findIndex((age) => atRiskOf(age) >= MIN_AT_RISK);
+  if (first < 0) return null;
+  const points: SurvivalPoint[] = [];
+  let [share, variance, ends] = [1, 0, 0];
+  for (const years of ages.slice(first)) {
+    const atRisk = atRiskOf(years);
+    if (atRisk < MIN_AT_RISK) break;
+    const ended = seen.filter((life) => life.ended && life.exit === years).length;
+    ends += ended;
+    share *= 1 - ended / atRisk;
+    variance += atRisk === ended ? Number.POSITIVE_INFINITY : ended / (atRisk * (atRisk - ended));
+    points.push({ years, atRisk, ...bandOf(share, variance, points.at(-1)?.high ?? 100) });
+  }
+  if (ends < MIN_ENDS) return null;
+  const begin = Math.max(0, Math.min(...seen.map(({ entry }) => entry)));
+  const start = { years: Math.min(begin, ages[first]!), percent: 100, low: 100, high: 100, atRisk: points[0]!.atRisk };
+  const all = [start, ...points];
+  return { points: all, median: medianOf(all) };
+}
+
+function bandOf(share: number, variance: number, before: number): Pick<SurvivalPoint, 'percent' | 'low' | 'high'> {
+  if (share <= 0) return { percent: 0, low: 0, high: before };
+  const spread = (SIGMAS * Math.sqrt(variance)) / Math.abs(Math.log(share));
+  return {
+    percent: 100 * share,
+    low: 100 * share ** Math.exp(spread),
+    high: 100 * share ** Math.exp(-spread),
+  };
+}
+
+function medianOf(points: readonly SurvivalPoint[]): Survival['median'] {
+  const firstBelow = (of: 'low' | 'percent' | 'high') => points.find((point) => point[of] <= 50)?.years ?? null;
+  const low = firstBelow('low');
+  return low === null ? null : { low, years: firstBelow('percent'), high: firstBelow('high') };
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Output } from '#domain/contract/define.ts';
+import type { insightCalls } from '#domain/insights/calls.ts';
+import { DAY_MS, utcDay } from '#domain/time.ts';
+import { reviewAll } from '#server/insights/job.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { addCompany, addDevice, type BuiltCompany, leaseDevice } from '../harness/builder.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+import { noSignal } from '../recompute/derived.ts';
+import { daysUntil, live } from './lived-days.ts';
+
+type Page = Output<(typeof insightCalls)['pageInsights']>;
+type Fleet = Output<(typeof insightCalls)['fleetInsights']>;
+type Name = Parameters<TestServer['call']>[0];
+
+let server: TestServer;
+let above: BuiltCompany;
+let company: BuiltCompany;
+let other: BuiltCompany;
+let admin: string;
+let now: number;
+/** The last day that is over. */
+let last: number;
+
+beforeAll(async () => {
+  server = await testServer();
+  above = await addCompany(server.context);
+  company = await addCompany(server.context, { parentId: above.id });
+  other = await addCompany(server.context);
+  admin = await server.signIn('admin', company.id);
+  now = server.context.clock.now();
+  last = utcDay(now) - 1;
+});
+afterAll(() => server.stop());
+
+const add = (companyId = company.id) =>
+  addDevice(server.context, {
+    companyId,
+    capacityCentiAmpHour: 10_000,
+    nominalCentiVolt: 5120,
+    chemistry: 'lfp',
+  });
+const call = (name: Name, input: object, token = admin) => server.call(name, input as never, { token });
+const told = async <T>(name: Name, input: object, token = admin): Promise<T> => {
+  const { resultMessage, resultModel } = await call(name, input, token);
+  if (resultMessage !== 'success') throw new Error(resultMessage);
+  return resultModel as T;
+};
+const page = (input: object = {}, token = admin) => told<Page>('pageInsights', { pageSize: 50, ...input }, token);
+const fleet = (input: object = {}, token = admin) => told<Fleet>('fleetInsights', input, token);
+const of = async ({ mcuId }: { mcuId: string }, input: object = {}) =>
+  (await page(input)).list.filter((each) => each.mcuId === mcuId);
+const review = () => reviewAll(server.context, noSignal());
+
+test('a battery that runs empty is listed with its reason, its numbers and its company', async () => {
+  const small = await add();
+  const fine = await add();
+  await live(
+    server.context,
+    small.id,
+    daysUntil(last, 28, () => ({ lowest: 8, ampHours: 95 })),
+  );
+  await live(
+    server.context,
+    fine.id,
+    daysUntil(last, 28, () => ({ lowest: 45, ampHours: 95 })),
+  );
+  const fresh = await add();
+  await live(
+    server.context,
+    fresh.id,
+    daysUntil(last, 3, () => ({ lowest: 45, ampHours: 95 })),
+  );
+  expect(await review()).toBe(3);
+  expect(await review()).toBe(0);
+  const [found] = await of(small);
+  expect(found).toMatchObject({
+    kind: 'tooSmall',
+    certainty: 'sure',
+    worth: { gain: 'downtime', low: 28, high: 28 },
+    figures: { count: 28, of: 28, limit: 15 },
+    reviewedAt: now,
+    endPercent: 70,
+    answer: null,
+  });
+  expect(found!.evidence.values).toHaveLength(28);
+  expect(await of(fine)).toEqual([]);
+  expect(await fleet()).toMatchObject({ batteries: 3, attention: 1, expected: 1, tooLittle: 1, reviewedAt: now });
+  expect(await fleet({}, await server.signIn('admin', above.id))).toMatchObject({ batteries: 3, attention: 1 });
+});
+
+test('what is answered is not shown until then, and is when it is taken back', async () => {
+  const device = await add();
+  await live(
+    server.context,
+    device.id,
+    daysUntil(last, 42, () => ({ lowest: 80, ampHours: 95 })),
+  );
+  await review();
+  const place = { mcuId: device.mcuId, unit: 0, kind: 'tooLarge' };
+  expect(await of(device)).toMatchObject([{ kind: 'tooLarge' }]);
+  await told('answerInsight', { ...place, answer: 'wrong', until: now + 3 * DAY_MS });
+  expect(await of(device)).toEqual([]);
+  expect(await of(device, { answered: true })).toMatchObject([
+    { answer: { answer: 'wrong', answeredAt: now, answeredBy: expect.any(String), quietUntil: now + 3 * DAY_MS } },
+  ]);
+  expect((await fleet()).answers).toEqual({ right: 0, wrong: 1, since: now });
+  await live(
+    server.context,
+    device.id,
+    daysUntil(last + 1, 1, () => ({ lowest: 80, ampHours: 95 })),
+  );
+  expect(await review()).toBe(1);
+  expect(await of(device)).toEqual([]);
+  await told('reopenInsight', place);
+  expect(await of(device)).toHaveLength(1);
+  expect(await call('reopenInsight', place)).toMatchObject({ resultMessage: 'insight_not_found' });
+  expect(await call('answerInsight', { ...place, kind: 'tooHot', answer: 'later' })).toMatchObject({
+    resultMessage: 'insight_not_found',
+  });
+  expect(await call('answerInsight', { ...place, answer: 'later', until: now })).toMatchObject({
+    resultMessage: 'param_error',
+  });
+  const said = await rows<{ action: string }>(
+    "select action from audit_entry where action like 'insights.%' order by id",
+  );
+  expect(said.map(({ action }) => action)).toEqual(['insights.answer', 'insights.reopen']);
+});
+
+const rows = <T extends object>(text: string, values: unknown[] = []) =>
+  server.context.within(systemScope('test'), (tx) => tx.query<T>(text, values));
+
+test('others see nothing, a lessee neither, and who is no administrator answers nothing', async () => {
+  const device = await add();
+  await live(
+    server.context,
+    device.id,
+    daysUntil(last, 28, () => ({ lowest: 8, ampHours: 95 })),
+  );
+  await review();
+  await leaseDevice(server.context, device.id, other.path, { from: now - DAY_MS, until: now + DAY_MS });
+  const foreign = await server.signIn('admin', other.id);
+  expect(await page({}, foreign)).toMatchObject({ list: [], total: 0 });
+  expect(await fleet({}, foreign)).toMatchObject({ batteries: 0, reviewedAt: null });
+  expect(await call('pageInsights', { companyId: company.id }, foreign)).toMatchObject({
+    resultMessage: 'company_not_found',
+  });
+  const answer = { mcuId: device.mcuId, unit: 0, kind: 'tooSmall', answer: 'right' };
+  expect(await call('answerInsight', answer, foreign)).toMatchObject({ resultMessage: 'permission_denied' });
+  const reader = await server.signIn('commonUser', company.id);
+  expect((await page({}, reader)).list.map(({ mcuId }) => mcuId)).toContain(device.mcuId);
+  expect(await call('answerInsight', answer, reader)).toMatchObject({ resultMessage: 'guest_refuse' });
+  expect((await page({}, await server.signIn('admin', above.id))).list.map(({ mcuId }) => mcuId)).toContain(
+    device.mcuId,
+  );
+});
+
+test('a worn battery is to be replaced, and after the swap the new one begins anew', async () => {
+  const device = await add();
+  // From full to nearly empty a hundred percent of the gauge are 62 Ah of 100: the gauge has learned it.
+  await live(
+    server.context,
+    device.id,
+    daysUntil(last, 60, () => ({ lowest: 5, ampHours: 62 })),
+  );
+  await review();
+  const [found] = await of(device);
+  expect(found).toMatchObject({ kind: 'replace', figures: { limit: 70 } });
+  expect(found!.health!.low).toBeLessThan(62);
+  expect(found!.health!.high).toBeGreaterThan(62);
+  await told('answerInsight', { mcuId: device.mcuId, unit: 0, kind: 'replace', answer: 'right' });
+  const { batteryId } = await told<{ batteryId: number }>('saveBattery', { serialNumber: 'N-1', chemistry: 'lfp' });
+  await told('mountBattery', { mcuId: device.mcuId, batteryId, at: now - DAY_MS });
+  expect(await of(device, { answered: true })).toEqual([]);
+  // The days since the swap are analysed again first.
+  await rows('delete from battery_day_due where device_id = $1', [device.id]);
+  await review();
+  const reviews = await rows<{ since: number; verdict: string | null; life: object | null }>(
+    'select since, verdict, life from battery_review where device_id = $1 order by since',
+    [device.id],
+  );
+  expect(reviews).toMatchObject([
+    { since: 0, verdict: null, life: { endedBefore: true } },
+    { since: now - DAY_MS, verdict: 'tooLittle' },
+  ]);
+});
+
+test('rows go with their device to another company, and away with it', async () => {
+  const device = await add();
+  await live(
+    server.context,
+    device.id,
+    daysUntil(last, 28, () => ({ lowest: 8, ampHours: 95 })),
+  );
+  await review();
+  await told('answerInsight', { mcuId: device.mcuId, unit: 0, kind: 'tooSmall', answer: 'later' });
+  const root = await server.signIn('superAdmin', 1);
+  await told('updateDevices', { mcuIds: [device.mcuId], companyId: other.id }, root);
+  const where = (table: string) =>
+    rows<{ path: string }>(`select path from ${table} where device_id = $1`, [device.id]);
+  for (const table of ['battery_review', 'battery_finding', 'finding_answer'])
+    expect(await where(table), table).toEqual([{ path: other.path }]);
+  await told('removeDevices', { mcuIds: [device.mcuId] }, root);
+  for (const table of ['battery_review', 'battery_finding', 'finding_answer'])
+    expect(await where(table), table).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../api/client.ts';
+import { detailOf, paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { showError } from '../../ui/show-error.ts';
+import { useWriting } from '../../ui/use-writing.ts';
+import styles from './Insights.module.css';
+import { type Insight, insightsChanged } from './insight-queries.ts';
+import { KIND_LOOK } from './kind-look.ts';
+
+export function KindTile({ kind }: Pick<Insight, 'kind'>) {
+  const { icon, tone } = KIND_LOOK[kind];
+  return (
+    <span className={styles.tile} data-tone={tone} aria-hidden>
+      <Icon name={icon} size={18} />
+    </span>
+  );
+}
+
+/** The machine, the kind of hint and the company. */
+export function About({ insight }: { insight: Insight }) {
+  const { t } = useTranslation('insights');
+  const { deviceName, kind, companyName } = insight;
+  return (
+    <p className={styles.about}>
+      <b>{deviceName}</b> · {t(`kind_${kind}`)} · {companyName}
+    </p>
+  );
+}
+
+/** Where the figures of a device stand. */
+const numbersOf = (insight: Insight) =>
+  insight.manufacturer === null ? paths.monitorReport(insight.mcuId) : detailOf(insight);
+
+export function NumbersLink({ insight, short = false }: { insight: Insight; short?: boolean }) {
+  const { t } = useTranslation('insights');
+  return (
+    <Link {...numbersOf(insight)} className={styles.link} aria-label={t('numbers_of', { device: insight.deviceName })}>
+      {short ? <Icon name="chevron-right" size={16} /> : t('see_numbers')}
+    </Link>
+  );
+}
+
+interface AnswerProps {
+  insight: Insight;
+  refusal: string | undefined;
+  onAnswer: () => void;
+  /** With its word, not only an icon. */
+  whole?: boolean;
+}
+
+/** Dismisses a hint, or shows one again that was dismissed. */
+export function AnswerButton({ insight, refusal, onAnswer, whole = false }: AnswerProps) {
+  const { t } = useTranslation('insights');
+  const { mcuId, unit, kind, deviceName, answer } = insight;
+  const reopening = useWriting({
+    mutationFn: () => ask('reopenInsight', { mcuId, unit, kind }),
+    onSuccess: () => insightsChanged(t('reopened')),
+    onError: (error) => showError(error, 'insights'),
+  });
+  const named = { device: deviceName, kind: t(`kind_${kind}`) };
+  if (answer)
+    return (
+      <Button
+        size="small"
+        busy={reopening.isPending}
+        refusal={refusal}
+        aria-label={t('reopen_of', named)}
+        onClick={() => reopening.mutate()}
+      >
+        {t('reopen')}
+      </Button>
+    );
+  return whole ? (
+    <Button size="small" refusal={refusal} aria-label={t('dismiss_of', named)} onClick={onAnswer}>
+      {t('dismiss')}
+    </Button>
+  ) : (
+    <IconButton icon="close" iconSize={16} refusal={refusal} label={t('dismiss_of', named)} onClick={onAnswer} />
+  );
+}
