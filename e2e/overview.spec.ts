@@ -1,3 +1,5 @@
+import { haveLived } from './lived-batteries.ts';
+import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
@@ -53,4 +55,45 @@ test('a guest sees counts but no company names', async ({ page, as }) => {
   await page.goto('/#/overview');
   await expect(page.getByRole('region', { name: /^By type/ })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/Harbour Lift|Boston harbour|Baltimore docks/);
+});
+
+test('insights: why a battery is to be looked at, its numbers, and an answer that keeps it away', async ({
+  page,
+  app,
+  as,
+}) => {
+  await haveLived(app, [
+    { name: 'Yard tractor 03', days: 62, health: 0.6, how: { lowest: 5 } },
+    { name: 'Boom lift 30', days: 40, health: 0.95, how: { lowest: 80, celsius: 47 } },
+  ]);
+  await as('admin');
+  await page.goto('/#/overview');
+  await page.getByRole('radio', { name: 'Insights' }).check({ force: true });
+  await expect(page).toHaveURL(/view=insights/);
+  const first = page.getByRole('region', { name: 'Replace it: it no longer lasts the day' });
+  await expect(first).toContainText('Yard tractor 03');
+  await expect(first).toContainText('At 10% or less on 28 of 28 days of use.');
+  await expect(page.getByRole('region', { name: 'Expected end of life of the fleet' })).toContainText(
+    /Not known yet: 0 of \d+ batteries/,
+  );
+  const heat = page.getByRole('listitem').filter({ hasText: 'It gets too hot: up to 47.0 °C' });
+  await expect(heat).toContainText('Fairly sure');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await heat.getByRole('button', { name: 'Dismiss: Boom lift 30, Too hot' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dismiss the hint' });
+  await dialog.getByRole('button', { name: /^What is it/ }).click();
+  await page.getByRole('option', { name: 'It was wrong' }).click();
+  await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(heat).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'How good were these hints' })).toContainText('0 of 1');
+  await page.getByRole('button', { name: 'Dismissed' }).click();
+  await expect(heat).toContainText(/It was wrong: admin, .* Not shown until/);
+  await heat.getByRole('button', { name: 'Show again: Boom lift 30, Too hot' }).click();
+  await expect(heat).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(heat).toBeVisible();
+  expect(await overflowFaults(page)).toEqual([]);
+  await first.getByRole('link', { name: 'See the numbers of Yard tractor 03' }).click();
+  await expect(page).toHaveURL(/#\/yhubDet\/report\?/);
 });

@@ -118,6 +118,7 @@ export const ERRORS = {
   battery_in_use: business(),
   battery_not_mounted: business(),
   insight_not_found: business(),
+  suggestion_not_found: business(),
   battery_template_empty: business(),
   passport_not_found: business(),
   passport_not_public: business(),

@@ -4,6 +4,7 @@ import { companyIds, instant, int, mcuId, nothing, page, paging } from '../contr
 import { CHEMISTRIES } from '../device-facts.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { STATUSES } from './status.ts';
+import { SWAP_SIGNS } from './swap-sign.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
 const text = (max: number) => z.string().trim().max(max);
@@ -92,6 +93,14 @@ const detail = z.object({
 });
 export type BatteryDetail = z.output<typeof detail>;
 
+const suggestion = z.object({
+  at: z.int(),
+  lastAt: z.int(),
+  foundAt: z.int(),
+  signs: z.array(z.object({ sign: z.enum(SWAP_SIGNS), before: z.number(), after: z.number() })),
+});
+export type SwapSuggestion = z.output<typeof suggestion>;
+
 export const batteryCalls = {
   getBattery: post('/battery/get', {
     effect: 'reads',
@@ -125,6 +134,25 @@ export const batteryCalls = {
     input: z.object(mountedOn),
     device: 'mcuId',
     output: z.array(mount),
+  }),
+  swapSuggestions: post('/battery/swapSuggestions', {
+    effect: 'reads',
+    summary:
+      'Swaps that seem to have happened on a unit of a device and of which nobody has said anything, the oldest first. Figures begin at the last one',
+    input: z.object(mountedOn),
+    device: 'mcuId',
+    output: z.array(suggestion),
+  }),
+  dismissSwapSuggestion: post('/battery/dismissSwapSuggestion', {
+    effect: 'changes',
+    summary:
+      'Say that it is the same battery as before a suggested swap: its figures go on over it. To say that it was a swap, mount the other battery',
+    refusals: ['suggestion_not_found'],
+    access: ADMINS,
+    modules: DEVICE_MODULES,
+    input: z.object({ ...mountedOn, at: instant() }),
+    device: 'mcuId',
+    output: nothing,
   }),
   saveBattery: post('/battery/save', {
     effect: 'changes',

@@ -28,7 +28,7 @@ export async function getBattery(tx: Tx, batteryId: number): Promise<Detail> {
   };
 }
 
-/** Hours that a swap is within are of neither pack. */
+/** Hours that a swap is within are of neither pack, nor those since one that is suggested and not answered. */
 async function countedUse(
   tx: Tx,
   mounts: readonly MountRow[],
@@ -44,7 +44,8 @@ async function countedUse(
          min((body ->> 'minimumCentiCelsius')::int) as minimum_centi_celsius,
          max((body ->> 'maximumCentiCelsius')::int) as maximum_centi_celsius
        from hour_bucket where device_id = $1 and unit = $2 and hour_start >= $3
-         and ($4::int8 is null or hour_start <= $4 - ${HOUR_MS})`,
+         and hour_start <= coalesce(least($4::int8, (select min(g.at) from swap_suggestion g
+           where g.device_id = $1 and g.unit = $2 and g.answer is null and g.at > $3)), ${Number.MAX_SAFE_INTEGER}) - ${HOUR_MS}`,
       [deviceId, unit, mountedAt, dismountedAt],
     );
     if (use.from !== null) uses.push(use as UseOfMount);

@@ -73,9 +73,19 @@ export const mountsOf = (tx: Tx, deviceId: number, unit: number): Promise<MountR
     [deviceId, unit],
   );
 
-/** The instants at which the pack of a unit was another one, or none, oldest first. */
-export const swapsOfUnit = async (tx: Tx, deviceId: number, unit: number): Promise<number[]> =>
-  swapsOf(await mountsOf(tx, deviceId, unit));
+/**
+ * The instants at which the pack of a unit was another one, or none, oldest first: those that are recorded, and those that seem
+ * to be swaps as long as nobody has said that they are none. What may be of two packs is never joined.
+ */
+export async function swapsOfUnit(tx: Tx, deviceId: number, unit: number): Promise<number[]> {
+  const changes = await tx.query<Omit<MountRow, 'batteryId'>>(
+    `select mounted_at, dismounted_at from battery_mount where device_id = $1 and unit = $2
+     union all select at as mounted_at, null as dismounted_at from swap_suggestion
+     where device_id = $1 and unit = $2 and answer is null`,
+    [deviceId, unit],
+  );
+  return swapsOf(changes);
+}
 
 /** Which packs were on a unit, for a caller who is told of a leased device what falls into the lease. */
 export async function mountsShown(

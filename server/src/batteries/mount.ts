@@ -2,30 +2,15 @@ import type { batteryCalls } from '#domain/batteries/calls.ts';
 import { swapFault } from '#domain/batteries/mounts.ts';
 import type { Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
-import { can } from '#domain/permissions.ts';
 import { utcDay } from '#domain/time.ts';
 import { markDaysFrom } from '../history/due-days.ts';
-import { lockLanesOf } from '../history/locks.ts';
 import type { Tx } from '../platform/db/within.ts';
-import type { ScopedDevice } from '../platform/http/serve.ts';
-import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
 import { CARRIED, CARRIED_OF_STATE } from '../visibility/carry.ts';
 import { mountsOf } from './list.ts';
+import { type Change, type Owner, ownDevice } from './own-device.ts';
 import { reviewAgain } from './reviews.ts';
-
-/** Somebody who mounts a pack on a device, or takes one off. */
-export interface Change {
-  readonly tx: Tx;
-  readonly session: Session;
-  readonly device: ScopedDevice;
-  readonly now: number;
-}
-
-interface Owner {
-  companyId: number;
-  path: string;
-}
+import { settleSuggestions } from './swap-suggestions.ts';
 
 /** Mounts a pack; the one that is there ends at the same instant. */
 export async function mountBattery(
@@ -71,15 +56,6 @@ export async function dismountBattery(
   ]);
   await noteSwap(change, 'dismount', unit, at, battery?.serialNumber ?? '');
   return null;
-}
-
-/** The company of a device of which the caller may say what is mounted; nobody else does until the end of the transaction. */
-async function ownDevice({ tx, session, device: { id } }: Change): Promise<Owner> {
-  await lockLanesOf(tx, [id]);
-  const owner = await tx.one<Owner>('select company_id, path from device where id = $1', [id]);
-  const verdict = can.editBattery({ role: session.role, companyPath: session.path }, { companyPath: owner.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
-  return owner;
 }
 
 /** A pack is in one place at a time. */
@@ -139,6 +115,7 @@ const insertMount = (tx: Tx, { deviceId, unit, batteryId, mountedAt, dismountedA
 async function noteSwap({ tx, session, device, now }: Change, verb: string, unit: number, at: number, sn: string) {
   await markDaysFrom(tx, device.id, utcDay(at));
   await reviewAgain(tx, device.id, unit);
+  await settleSuggestions(tx, { deviceId: device.id, unit, at, now, by: session.userId });
   await writeAudit(tx, {
     ...{ at: now, userId: session.userId, companyPath: session.path },
     ...{ action: `batteries.${verb}`, target: device.mcuId, detail: { sn, unit, at } },

@@ -7,6 +7,16 @@ import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import { carryVisibility } from '../visibility/carry.ts';
 
+/** Tables of devices that no lease shows. */
+const WITHOUT_LEASE = [
+  'lease',
+  'lease_maintenance',
+  'battery_review',
+  'battery_finding',
+  'finding_answer',
+  'swap_suggestion',
+] as const;
+
 /** The destination of moved devices. */
 export interface Place {
   readonly companyId: number;
@@ -56,7 +66,7 @@ export async function moveDevices(tx: Tx, files: Files, ids: readonly number[], 
     place.companyId,
     place.path,
   ]);
-  for (const table of ['lease', 'lease_maintenance', 'battery_review', 'battery_finding', 'finding_answer'])
+  for (const table of WITHOUT_LEASE)
     await tx.query(`update ${table} set path = $2 where device_id = any($1)`, [ids, place.path]);
   await carryVisibility(tx, ids);
   await files.move(

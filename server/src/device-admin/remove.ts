@@ -40,6 +40,7 @@ export const DEVICE_TABLES = [
   'series_extremes',
   'series_energy',
   'settings_in_force',
+  'swap_suggestion',
   'warning_settings_change',
 ] as const;
 

@@ -68,7 +68,8 @@ export async function pageInsights(
         and a.since = f.since and a.quiet_until > ${now}`,
       joins: sql`join battery_review r on r.device_id = f.device_id and r.unit = f.unit and r.since = f.since
         join device d on d.id = f.device_id join company c on c.id = d.company_id left join app_user u on u.id = a.answered_by
-        left join battery_mount m on m.device_id = f.device_id and m.unit = f.unit and m.dismounted_at is null
+        left join battery_mount m on m.device_id = f.device_id and m.unit = f.unit and m.mounted_at = f.since
+          and m.dismounted_at is null
         left join battery b on b.id = m.battery_id`,
       where: allOf([
         below(sql`f.path`, path),

@@ -19,6 +19,7 @@ import type { Context } from '../context.ts';
 import type { Device } from '../devices/device-directory.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import { holdDevices } from '../visibility/carry.ts';
+import { findSwap } from './find-swap.ts';
 import { hoursFull } from './full-hours.ts';
 import { type KnownReview, type Review, readReviews, writeFindings, writeReview } from './review-rows.ts';
 
@@ -59,6 +60,9 @@ interface Stretch {
 
 async function reviewUnit(tx: Tx, device: Device, unit: number, lastDay: number, now: number): Promise<void> {
   const swaps = await swapsOfUnit(tx, device.id, unit);
+  const place = { deviceId: device.id, unit, since: swaps.at(-1) ?? 0, lastDay };
+  // What it has found is another battery begins anew, once its days are analysed again.
+  if (await findSwap(tx, place, batteryOf(device.settings), now)) return;
   const known = await readReviews(tx, device.id, unit);
   const stretches = [0, ...swaps].map((since, index): Stretch => ({ since, until: swaps[index] ?? NEVER }));
   for (const stretch of stretches) {

@@ -73,8 +73,8 @@ export async function writeFindings(
   for (const finding of findings) {
     const { kind, severity: _, ...body } = finding;
     await tx.query(
-      `insert into battery_finding (device_id, unit, kind, since, path, gain, rank, body)
-       select $1, $2, $3, $4, s.path, $5, $6, $7::jsonb from device_state s where s.device_id = $1 returning device_id`,
+      `insert into battery_finding as f (device_id, unit, kind, since, path, gain, rank, body)
+       select $1, $2, $3, $4, s.path, $5, $6, $7::jsonb from device_state s where s.device_id = $1 returning f.device_id`,
       [deviceId, unit, kind, since, body.worth.gain, rankOf(finding), JSON.stringify(body, tenths)],
     );
   }

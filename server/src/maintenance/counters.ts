@@ -37,6 +37,9 @@ export async function countersOf(tx: Tx, deviceIds: readonly number[], at: numbe
          select from battery_mount m where m.device_id = b.device_id and m.unit = b.unit
            and (m.mounted_at between b.day::bigint * ${DAY_MS} + 1 and $4
              or m.dismounted_at between b.day::bigint * ${DAY_MS} + 1 and $4))
+       and not exists (
+         select from swap_suggestion g where g.device_id = b.device_id and g.unit = b.unit and g.answer is null
+           and g.at between b.day::bigint * ${DAY_MS} + 1 and $4)
        and score_parts ->> 'stateOfHealthPercent' is not null order by device_id, day desc`,
     [deviceIds, utcDay(at) - HEALTH_DAYS, utcDay(at), at],
   );

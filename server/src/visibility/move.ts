@@ -37,6 +37,7 @@ export const OF_COMPANIES = [
   'sign_in_provider',
   'share',
   'site_tariff',
+  'swap_suggestion',
   'stored_file',
   'webhook',
 ] as const;

@@ -17,6 +17,7 @@ export const ELSEWHERE: readonly (readonly [CallName, action: string, file: stri
   ['removeBrandPicture', 'companies.brand', 'company-admin/brand.test.ts'],
   ['takeShare', 'sharing.take', 'sharing/with-me.test.ts'],
   ['openSharedWithMe', 'sharing.read', 'sharing/with-me.test.ts'],
+  ['dismissSwapSuggestion', 'batteries.sameBattery', 'insights/swap-suggestions.test.ts'],
   ['answerInsight', 'insights.answer', 'insights/insights.test.ts'],
   ['reopenInsight', 'insights.reopen', 'insights/insights.test.ts'],
   ['savePassport', 'passports.save', 'passports/passports.test.ts'],

@@ -186,6 +186,7 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'getDeviceWarningSettings',
     'pageDeviceWarningSettingsLog',
     'batteriesOfDevice',
+    'swapSuggestions',
     'getVehicleMaintenanceMsg',
     'getBatteryMaintenanceMsg',
     'getBatteryLongNoUseMsg',

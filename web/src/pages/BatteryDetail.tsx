@@ -6,6 +6,7 @@ import { factsOf } from '../features/batteries/battery-facts.ts';
 import { type BatteryDetail, batteryQueries } from '../features/batteries/battery-queries.ts';
 import { BATTERY_TABS } from '../features/batteries/battery-tabs.ts';
 import { StatusTag } from '../features/batteries/StatusTag.tsx';
+import { SwapNotice } from '../features/batteries/SwapNotice.tsx';
 import { PassportActions } from '../features/passports/PassportActions.tsx';
 import { PassportView } from '../features/passports/PassportView.tsx';
 import { useFormat } from '../i18n/use-format.ts';
@@ -52,6 +53,7 @@ function LoadedBattery({ battery }: { battery: BatteryDetail }) {
   const search = route.useSearch();
   const { id } = search;
   const tab = BATTERY_TABS.find((each) => each === search.tab);
+  const current = battery.mounts.find(({ dismountedAt }) => dismountedAt === null);
   return (
     <>
       <Header battery={battery} />
@@ -69,6 +71,9 @@ function LoadedBattery({ battery }: { battery: BatteryDetail }) {
         ))}
       </nav>
       <div className={classNames(body.body, body.stack)}>
+        {tab === undefined && current && (
+          <SwapNotice place={{ mcuId: current.mcuId, unit: current.unit }} refusal={undefined} />
+        )}
         {tab === undefined && <BatteryOverview battery={battery} />}
         {tab === 'passport' && <PassportView batteryId={id} />}
         {tab === 'mounts' && <BatteryMounts battery={battery} />}

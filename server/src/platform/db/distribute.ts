@@ -59,6 +59,7 @@ export const PLACES = {
     'battery_review',
     'battery_finding',
     'finding_answer',
+    'swap_suggestion',
     'maintenance_plan',
     'maintenance_entry',
     'notice',

@@ -14,6 +14,7 @@ import { factsOf, periodOf } from './battery-facts.ts';
 import { type Battery, batteryQueries, type Place } from './battery-queries.ts';
 import { EditDialog } from './EditDialog.tsx';
 import { SwapDialog } from './SwapDialog.tsx';
+import { SwapNotice } from './SwapNotice.tsx';
 import { TakeOffDialog } from './TakeOffDialog.tsx';
 
 interface Props {
@@ -47,6 +48,7 @@ export function BatteryCard({ place, refusal }: Props) {
           </Button>
         )}
       </header>
+      <SwapNotice place={place} refusal={refusal} />
       <LogSection total={mounts && 1} error={error} empty={{ title: '', reason: '' }} onAgain={() => void refetch()}>
         {mounts?.length === 0 && <p className={list.facts}>{t('none')}</p>}
         <ul className={list.rows}>

@@ -23,6 +23,8 @@ interface Props {
   place: Place;
   /** What was mounted so far, the newest first. */
   mounts: readonly Mount[];
+  /** When it seems to have happened. */
+  suggestedAt?: number;
   onClose: () => void;
 }
 
@@ -30,7 +32,7 @@ const NEW = 'new';
 const MAX_CHOICES = 200;
 
 /** Notes which battery was mounted, and when; the former one ends there. */
-export function SwapDialog({ place, mounts, onClose }: Props) {
+export function SwapDialog({ place, mounts, suggestedAt, onClose }: Props) {
   const { t } = useTranslation(['batteries', 'index']);
   const format = useFormat();
   const now = localText(Date.now());
@@ -40,7 +42,12 @@ export function SwapDialog({ place, mounts, onClose }: Props) {
   const { data } = useQuery(batteryQueries.list('', 1, MAX_CHOICES));
   const stored = data?.list.filter(({ mcuId }) => mcuId === null) ?? [];
   const form = useForm({
-    start: { ...typedOf(undefined), which: NEW, at: now, isFromFirst: mounts.length === 0 },
+    start: {
+      ...typedOf(undefined),
+      which: NEW,
+      at: suggestedAt === undefined ? now : localText(suggestedAt),
+      isFromFirst: mounts.length === 0 && suggestedAt === undefined,
+    },
     faults: (values) => ({
       ...(values.which === NEW && faultsOf(values)),
       at: values.isFromFirst ? undefined : timeFault(values.at),

@@ -4,6 +4,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { toasts } from '../../ui/toast.ts';
 
 export type Mount = Answer<'batteriesOfDevice'>[number];
+export type SwapSuggestion = Answer<'swapSuggestions'>[number];
 export type Battery = NonNullable<Mount['battery']>;
 export type BatteryDetail = Answer<'getBattery'>;
 export type BatteryOfList = Answer<'pageBatteries'>['list'][number];
@@ -28,6 +29,11 @@ export const batteryQueries = {
     queryOptions({
       queryKey: [KEY, 'of', place],
       queryFn: ({ signal }) => ask('batteriesOfDevice', place, signal),
+    }),
+  suggestions: (place: Place) =>
+    queryOptions({
+      queryKey: [KEY, 'suggestions', place],
+      queryFn: ({ signal }) => ask('swapSuggestions', place, signal),
     }),
   list: (key: string, pageNum: number, pageSize: number, filter: BatteryFilter = {}) =>
     queryOptions({
