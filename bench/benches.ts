@@ -8,6 +8,7 @@ import { benchAlarmHealth } from './health.ts';
 import { benchHealthTruth } from './health-truth.ts';
 import { benchHistory } from './history.ts';
 import { benchIngest, SCENARIOS } from './ingest.ts';
+import { benchInsights } from './insights.ts';
 import { benchLeases } from './leases.ts';
 import { benchList } from './list.ts';
 import { benchLive } from './live.ts';
@@ -63,6 +64,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   health: { whole: () => benchAlarmHealth(100_000, 200), short: () => benchAlarmHealth(300, 12, 1) },
   'health-truth': { whole: async () => benchHealthTruth(), short: async () => benchHealthTruth(140) },
   orders: { whole: () => overFleets(benchOrders), short: () => benchOrders(300, 1) },
+  insights: { whole: () => overFleets(benchInsights), short: () => benchInsights(300, 1) },
   leases: { whole: () => overFleets(benchLeases), short: () => benchLeases(300, 1) },
   energy: { whole: () => benchEnergy(730), short: () => benchEnergy(3, 1) },
   people: {

@@ -66,7 +66,7 @@ test('insights: why a battery is to be looked at, its numbers, and an answer tha
     { name: 'Yard tractor 03', days: 62, health: 0.6, how: { lowest: 5 } },
     { name: 'Boom lift 30', days: 40, health: 0.95, how: { lowest: 80, celsius: 47 } },
   ]);
-  await as('admin');
+  await as('super');
   await page.goto('/#/overview');
   await page.getByRole('radio', { name: 'Insights' }).check({ force: true });
   await expect(page).toHaveURL(/view=insights/);
@@ -77,7 +77,7 @@ test('insights: why a battery is to be looked at, its numbers, and an answer tha
     /Not known yet: 0 of \d+ batteries/,
   );
   const heat = page.getByRole('listitem').filter({ hasText: 'It gets too hot: up to 47.0 °C' });
-  await expect(heat).toContainText('Fairly sure');
+  await expect(heat).toContainText('Above 45.0 °C on 14 of 14 days.');
   expect(await accessibilityFaults(page)).toEqual([]);
   await heat.getByRole('button', { name: 'Dismiss: Boom lift 30, Too hot' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dismiss the hint' });
@@ -87,7 +87,7 @@ test('insights: why a battery is to be looked at, its numbers, and an answer tha
   await expect(heat).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'How good were these hints' })).toContainText('0 of 1');
   await page.getByRole('button', { name: 'Dismissed' }).click();
-  await expect(heat).toContainText(/It was wrong: admin, .* Not shown until/);
+  await expect(heat).toContainText(/It was wrong: super, .* Not shown until/);
   await heat.getByRole('button', { name: 'Show again: Boom lift 30, Too hot' }).click();
   await expect(heat).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -23,6 +23,7 @@ test('every bench without a browser runs to its end at its smallest size', { tim
     'health',
     'health-truth',
     'orders',
+    'insights',
     'leases',
     'energy',
     'people',

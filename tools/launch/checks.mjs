@@ -67,6 +67,7 @@ export const CHECKS = [
   bench('health', 'Alarm health of a large fleet'),
   bench('health-truth', 'State of health of ageing batteries against the truth'),
   bench('orders', 'Orders and data services of 100,000 devices'),
+  bench('insights', 'Insights of 100,000 batteries'),
   bench('leases', 'Leases of 100,000 devices'),
   bench('energy', 'Energy of a system with twelve devices'),
   bench('people', 'Companies and accounts'),
