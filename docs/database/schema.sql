@@ -276,6 +276,23 @@ alter table battery_day_due force row level security;
 create policy entered on battery_day_due for all to public
   using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
+create table battery_finding (
+  device_id bigint not null,
+  unit integer not null,
+  kind text collate "C" not null,
+  since bigint not null,
+  path text collate "C" not null,
+  gain text collate "C" not null,
+  rank real not null,
+  body jsonb not null,
+  constraint battery_finding_pkey PRIMARY KEY (device_id, unit, kind)
+);
+CREATE INDEX battery_finding_path ON public.battery_finding USING btree (path, rank DESC);
+alter table battery_finding enable row level security;
+alter table battery_finding force row level security;
+create policy subtree on battery_finding for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
 create table battery_mount (
   device_id bigint not null,
   unit integer not null,
@@ -301,6 +318,26 @@ create policy removed on battery_mount for delete to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 create policy visible on battery_mount for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (mounted_at < lease_until) AND ((dismounted_at IS NULL) OR (dismounted_at > lease_from)))));
+
+create table battery_review (
+  device_id bigint not null,
+  unit integer not null,
+  since bigint not null,
+  path text collate "C" not null,
+  verdict text,
+  last_day integer not null,
+  reviewed_at bigint not null,
+  health jsonb not null,
+  life jsonb,
+  expected_end jsonb,
+  constraint battery_review_pkey PRIMARY KEY (device_id, unit, since)
+);
+CREATE INDEX battery_review_newest ON public.battery_review USING btree (reviewed_at);
+CREATE INDEX battery_review_path ON public.battery_review USING btree (path);
+alter table battery_review enable row level security;
+alter table battery_review force row level security;
+create policy subtree on battery_review for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table battery_session (
   device_id bigint not null,
@@ -824,6 +861,24 @@ alter table erasure force row level security;
 create policy whole_tree on erasure for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
+create table finding_answer (
+  device_id bigint not null,
+  unit integer not null,
+  kind text collate "C" not null,
+  since bigint not null,
+  path text collate "C" not null,
+  answer text not null,
+  answered_at bigint not null,
+  answered_by integer,
+  quiet_until bigint not null,
+  constraint finding_answer_pkey PRIMARY KEY (device_id, unit, kind, since)
+);
+CREATE INDEX finding_answer_path ON public.finding_answer USING btree (path);
+alter table finding_answer enable row level security;
+alter table finding_answer force row level security;
+create policy subtree on finding_answer for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
 create table firmware (
   id text collate "C" not null,
   model text collate "C" not null,
@@ -937,6 +992,20 @@ create policy removed on firmware_upgrade for delete to public
   using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((rollout_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (rollout_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
 create policy visible on firmware_upgrade for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((rollout_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (rollout_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (requested_at >= lease_from) AND (requested_at < lease_until))));
+
+create table fleet_review (
+  company_id integer not null,
+  path text collate "C" not null,
+  reviewed_at bigint not null,
+  body jsonb not null,
+  constraint fleet_review_pkey PRIMARY KEY (company_id),
+  constraint fleet_review_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+CREATE INDEX fleet_review_path ON public.fleet_review USING btree (path);
+alter table fleet_review enable row level security;
+alter table fleet_review force row level security;
+create policy subtree on fleet_review for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table handbook_revision (
   id integer not null,
@@ -1909,6 +1978,25 @@ alter table service_order_device force row level security;
 create policy subtree on service_order_device for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
+create table swap_suggestion (
+  device_id bigint not null,
+  unit integer not null,
+  at bigint not null,
+  last_at bigint not null,
+  path text collate "C" not null,
+  signs jsonb not null,
+  found_at bigint not null,
+  answer text,
+  answered_at bigint,
+  answered_by integer,
+  constraint swap_suggestion_pkey PRIMARY KEY (device_id, unit, at)
+);
+CREATE INDEX swap_suggestion_path ON public.swap_suggestion USING btree (path);
+alter table swap_suggestion enable row level security;
+alter table swap_suggestion force row level security;
+create policy subtree on swap_suggestion for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
 create table unit_service (
   mcu_id text not null,
   service_until bigint,
@@ -2117,7 +2205,9 @@ grant delete, insert, select, update on table base_device to wattyard_runtime;
 grant delete, insert, select, update on table battery to wattyard_runtime;
 grant delete, insert, select, update on table battery_day to wattyard_runtime;
 grant delete, insert, select, update on table battery_day_due to wattyard_runtime;
+grant delete, insert, select, update on table battery_finding to wattyard_runtime;
 grant delete, insert, select, update on table battery_mount to wattyard_runtime;
+grant delete, insert, select, update on table battery_review to wattyard_runtime;
 grant delete, insert, select, update on table battery_session to wattyard_runtime;
 grant delete, insert, select, update on table battery_template to wattyard_runtime;
 grant delete, insert, select, update on table bridge to wattyard_runtime;
@@ -2145,10 +2235,12 @@ grant delete, insert, select, update on table energy_system_unit to wattyard_run
 grant delete, insert, select, update on table erasure to wattyard_runtime;
 grant select on table every_device to wattyard_runtime;
 grant select on table every_lease to wattyard_runtime;
+grant delete, insert, select, update on table finding_answer to wattyard_runtime;
 grant delete, insert, select, update on table firmware to wattyard_runtime;
 grant delete, insert, select, update on table firmware_release to wattyard_runtime;
 grant delete, insert, select, update on table firmware_rollout to wattyard_runtime;
 grant delete, insert, select, update on table firmware_upgrade to wattyard_runtime;
+grant delete, insert, select, update on table fleet_review to wattyard_runtime;
 grant delete, insert, select, update on table geofence to wattyard_runtime;
 grant delete, insert, select, update on table geofence_span to wattyard_runtime;
 grant delete, insert, select on table handbook_revision to wattyard_runtime;
@@ -2191,6 +2283,7 @@ grant delete, insert, select, update on table sign_in_provider to wattyard_runti
 grant delete, insert, select, update on table site to wattyard_runtime;
 grant delete, insert, select, update on table site_tariff to wattyard_runtime;
 grant delete, insert, select, update on table stored_file to wattyard_runtime;
+grant delete, insert, select, update on table swap_suggestion to wattyard_runtime;
 grant insert, select, update on table unit_service to wattyard_runtime;
 grant delete, insert, select, update on table user_session to wattyard_runtime;
 grant delete, insert, select, update on table warning_settings_change to wattyard_runtime;
