@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { calls } from '#domain/calls.ts';
 import type { Call } from '#domain/contract/define.ts';
 import type { Examples } from '#domain/contract/openapi/document.ts';
@@ -12,10 +12,20 @@ import { type Answers, CALL_VALUES, FIELD_VALUES, INPUTS } from './set-values.ts
 
 /**
  * Makes the examples of the description of the API from the demo: `npm run api-examples`, then `npm run gen`. Calls that
- * only read are made; those that change something are shown with values that the demo answered elsewhere.
+ * only read are made; those that change something are shown with values that the demo answered elsewhere. Names of calls, as in
+ * `npm run api-examples -- pageBatteries getBattery`, make theirs alone, in this order, and leave the others.
  */
 
 const FILE = new URL('../../docs/api/examples.json', import.meta.url);
+
+const ONLY = process.argv.slice(2);
+const isReading = ([, { effect }]: readonly [string, Call]): boolean => effect === 'reads';
+
+function callNamed(name: string): [string, Call] {
+  const call = (calls as Readonly<Record<string, Call>>)[name];
+  if (!call || !isReading([name, call])) throw new Error(`no call that reads: ${name}`);
+  return [name, call];
+}
 
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
@@ -47,7 +57,7 @@ async function readAll(
   answers: Record<string, unknown>,
 ): Promise<Examples> {
   const examples: Record<string, CallExample> = {};
-  const reads = Object.entries<Call>(calls).filter(([, { effect }]) => effect === 'reads');
+  const reads = ONLY.length > 0 ? ONLY.map(callNamed) : Object.entries<Call>(calls).filter(isReading);
   for (const _ of [1, 2]) {
     for (const [name, call] of reads) {
       if (examples[name]) continue;
@@ -79,14 +89,16 @@ const { examples, values } = await withApp(async (app) => {
   return { examples: made, values: noted };
 });
 
+const before = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, CallExample>;
 const all: Record<string, CallExample> = {};
 for (const [name, call] of Object.entries<Call>(calls)) {
   const { output } = call;
   const known = new Map([...values, ...Object.entries(CALL_VALUES[name] ?? {})]);
-  all[name] = examples[name] ?? {
-    input: inputOf(name, call, known, answers),
-    ...(typeof output !== 'string' && { answer: exampleOf(answerSchemaOf(output, name).schema, '', known) }),
-  };
+  all[name] = examples[name] ??
+    (ONLY.length > 0 ? before[name] : undefined) ?? {
+      input: inputOf(name, call, known, answers),
+      ...(typeof output !== 'string' && { answer: exampleOf(answerSchemaOf(output, name).schema, '', known) }),
+    };
 }
 writeFileSync(FILE, `${JSON.stringify(all, null, 1)}\n`);
 console.log(`${Object.keys(examples).length} of ${Object.keys(all).length} calls were made`);

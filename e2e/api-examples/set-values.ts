@@ -1,3 +1,6 @@
+import { DEMO_BATTERY } from '../../server/seeds/demo/passport.ts';
+import { DEMO_PASSPORT } from '../../server/seeds/demo/passports.ts';
+
 const DAY = 86_400_000;
 const now = Date.now();
 const uuid = '6b94bc2b-6b7e-4376-9e27-362b57bec29d';
@@ -162,6 +165,8 @@ const settings = () => ({ settings: { absorption: 14.2 } });
 /** What calls are asked, beyond what their fields tell. */
 export const INPUTS: Readonly<Record<string, (answers: Answers) => Values>> = {
   pageDeviceList: () => ({ pageSize: 2 }),
+  pageBatteries: () => ({ key: DEMO_BATTERY.serialNumber }),
+  openPassport: () => ({ code: DEMO_PASSPORT }),
   retrievePassword: () => ({ code: 'K7F2M9QD' }),
   companyBrand: () => ({ companyId: 2 }),
   alarmHistory: alarm,

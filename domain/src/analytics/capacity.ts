@@ -53,7 +53,7 @@ const JUMPS_FROM = 99;
  */
 const VOLTAGE_FLOOR: Readonly<Record<'cycle' | 'rest', Readonly<Record<Chemistry, number>>>> = {
   cycle: { 'lead-acid': 0.04, lfp: 0.02, nmc: 0.02 },
-  rest: { 'lead-acid': 0.15, lfp: 0.03, nmc: 0.06 },
+  rest: { 'lead-acid': 0.15, lfp: 0.02, nmc: 0.06 },
 };
 /**
  * Half of the least 95 % range of a capacity by the reported charge, as a part of the rated one: a gauge may not have

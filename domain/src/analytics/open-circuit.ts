@@ -59,7 +59,7 @@ interface RestFigures {
  */
 export const REST: Readonly<Record<Chemistry, RestFigures>> = {
   'lead-acid': { restMinutes: 120, sigmaVolt: 0.004 },
-  lfp: { restMinutes: 60, sigmaVolt: 0.008 },
+  lfp: { restMinutes: 60, sigmaVolt: 0.006 },
   nmc: { restMinutes: 60, sigmaVolt: 0.03 },
 };
 
