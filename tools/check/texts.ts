@@ -1,6 +1,8 @@
 /** Checks the console's texts: every module in all seven languages, with the same keys and placeholders, and one word for one idea. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { ERRORS } from '#domain/errors.ts';
+import type { Language } from '#domain/i18n/languages.ts';
+import { unitSpace } from '#domain/i18n/numbers.ts';
 import { GLOSSARY } from './glossary.ts';
 import { ROOT, report } from './tree.ts';
 
@@ -16,11 +18,16 @@ const placeholders = (text: string): string =>
     .sort()
     .join(', ');
 
+/** The percent sign after a number has the space that the page writes there. */
+const isPercentWrong = (language: string, text: string): boolean =>
+  [...text.matchAll(/(?:\d|\}\})(\s?)%/g)].some(([, space]) => space !== unitSpace(language as Language, '%'));
+
 /** Why a translation does not match its source; `null` when it does. */
-function textFault(source: unknown, text: unknown): string | null {
+function textFault(language: string, source: unknown, text: unknown): string | null {
   if (typeof text !== 'string' || text.trim() === '') return 'is no text';
   if (text !== text.trim()) return 'begins or ends with a space';
   if (/\{\{|\}\}/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))) return 'has a broken placeholder';
+  if (isPercentWrong(language, text)) return 'has another space before % than numbers have in this language';
   const wanted = typeof source === 'string' ? placeholders(source) : '';
   return placeholders(text) === wanted ? null : `has placeholders (${placeholders(text)}) instead of (${wanted})`;
 }
@@ -41,7 +48,7 @@ function moduleFaults(module: string): string[] {
     const absent = Object.keys(source).filter((key) => !(key in texts));
     const extra = Object.keys(texts).filter((key) => !(key in source));
     const wrong = Object.entries(texts).flatMap(([key, text]) => {
-      const fault = key in source ? textFault(source[key], text) : null;
+      const fault = key in source ? textFault(language, source[key], text) : null;
       return fault ? [`${key} ${fault}`] : [];
     });
     const otherWords = Object.entries(texts).flatMap(([key, text]) => {

@@ -37,7 +37,7 @@ export function RolloutDialog({ id, onClose }: { id: string; onClose: () => void
             <div className={styles.actions}>
               {data.pages > 1 && <Pager page={page} pages={data.pages} onChange={setPage} />}
               {data.rollout.endedAt === null && (
-                <Button kind="danger" busy={stop.isPending} onClick={() => setIsAsked(true)}>
+                <Button kind="risk" busy={stop.isPending} onClick={() => setIsAsked(true)}>
                   {t('stop')}
                 </Button>
               )}

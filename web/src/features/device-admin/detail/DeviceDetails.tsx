@@ -60,7 +60,7 @@ function Actions({ refusal, onView }: { refusal: string | undefined; onView: (vi
   const { t } = useTranslation('device_detail');
   return (
     <div className={styles.deviceActions}>
-      <Button kind="danger" icon="bin" refusal={refusal} onClick={() => onView('remove')}>
+      <Button kind="risk" icon="bin" refusal={refusal} onClick={() => onView('remove')}>
         {t('remove')}
       </Button>
       <Button icon="lock" refusal={refusal} onClick={() => onView('key')}>

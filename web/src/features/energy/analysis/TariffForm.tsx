@@ -92,7 +92,7 @@ export function TariffForm({ siteId, dated, today, onClose, onRemoved, subject }
       <p className={styles.basis}>{t('energy:band_help')}</p>
       <Actions>
         {dated && (
-          <Button kind="danger" busy={removal.isPending} onClick={() => setAsking(true)}>
+          <Button kind="risk" busy={removal.isPending} onClick={() => setAsking(true)}>
             {t('energy:tariff_remove')}
           </Button>
         )}
