@@ -25,9 +25,13 @@ test('one device is upgraded from its settings: confirmed first, resumed after a
   await expect(card.getByRole('status')).toContainText('Done', { timeout: 30_000 });
   await expect(card).toContainText('No other version has been released for this device.');
   await page.goto(`/#/yhubDet/recordLog?mcuId=${mcuIdNamed(DEVICE)}&log=firmware`);
-  await expect(page.getByRole('table', { name: 'Firmware log' }).getByRole('row').nth(1)).toContainText(
-    /Firmware.*3\.4\.0.*3\.5\.0.*Done.*admin/,
-  );
+  await expect(
+    page
+      .getByRole('table', { name: 'Firmware log' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+      .first(),
+  ).toContainText(/Firmware.*3\.4\.0.*3\.5\.0.*Done.*admin/);
 });
 
 test('a super admin releases and withdraws; an unsigned image is refused', async ({ page, as }) => {

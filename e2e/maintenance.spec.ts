@@ -47,7 +47,12 @@ test('an admin plans maintenance, notes that it was done, and reads the log; it 
   await press(page, 'Mark as done');
   await expect(plan).toContainText('Last done');
   await card(page).getByRole('button', { name: 'Log' }).click();
-  await expect(dialog(page).getByRole('row').nth(1)).toContainText(/Water the cells.*Two litres.*Ann Lee/);
+  await expect(
+    dialog(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+      .first(),
+  ).toContainText(/Water the cells.*Two litres.*Ann Lee/);
   await dialog(page).getByRole('button', { name: 'Close' }).click();
 
   await page.setViewportSize(PHONE);
@@ -93,7 +98,10 @@ test('the limit of an offline device is hours and minutes', async ({ page, as })
   await limits.getByRole('button', { name: 'Save limits' }).click();
   await expect(page.getByText('Warning limits saved').first()).toBeVisible();
   await page.goto(`/#/yhubDet/recordLog?mcuId=${mcuIdNamed(LIFT)}&log=warnings`);
-  const row = page.getByRole('row').nth(1);
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .first();
   await expect(row).toContainText(/Device offline.*Charge to discharge ratio/);
   await expect(row).toContainText('5 h 20 min');
   await expect(row).toContainText('120 %');

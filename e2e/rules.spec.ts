@@ -69,9 +69,12 @@ test('a super administrator changes a limit for a company, sees it on a device, 
   await expect(saved(page)).toBeVisible();
   await expect.poll(() => limitOf(app, token, 7)).toBe(5500);
   await page.getByRole('button', { name: 'History' }).click();
-  const history = page.getByRole('dialog');
-  await expect(history.getByRole('row')).toHaveCount(3);
-  await expect(history.getByRole('row').nth(1)).toContainText('super');
+  const changes = page
+    .getByRole('dialog')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+  await expect(changes).toHaveCount(2);
+  await expect(changes.first()).toContainText('super');
 });
 
 test('an edited rule shows what it would have raised, before it is saved', async ({ page, as }) => {

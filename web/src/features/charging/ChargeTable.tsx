@@ -87,7 +87,7 @@ export function ChargeTable({ charges, busy, now, timeZone, days, link }: Props)
     { key: 'end', title: t('end_reason'), cell: ({ endReason }) => <EndTag reason={endReason} /> },
     {
       key: 'open',
-      title: '',
+      title: t('open'),
       hidesTitle: true,
       cell: () => <Icon name="chevron-right" size={16} />,
     },
