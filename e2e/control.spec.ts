@@ -106,7 +106,7 @@ test.describe('a device that answers', () => {
     const limits = part(page, 'Warning limits');
     await limits.getByRole('spinbutton', { name: 'Low state of charge: Limit' }).fill('42');
     await limits.getByRole('button', { name: 'Save limits' }).click();
-    await expect(limits.getByText('Default 30 %')).toBeVisible();
+    await expect(limits.getByText('Default 30%')).toBeVisible();
     await limits.getByRole('button', { name: 'Back to defaults' }).click();
     await expect(limits.getByRole('spinbutton', { name: 'Low state of charge: Limit' })).toHaveValue('30');
     await page.goto(log('warnings'));
@@ -114,7 +114,7 @@ test.describe('a device that answers', () => {
       .getByRole('table', { name: 'Warning settings' })
       .getByRole('row')
       .filter({ has: page.getByRole('cell') });
-    await expect(rows.nth(1)).toContainText(/Low state of charge.*30 %, 60 s → 42 %, 60 s/);
+    await expect(rows.nth(1)).toContainText(/Low state of charge.*30%, 60 s → 42%, 60 s/);
   });
 
   test('has its own log', async ({ page }) => {

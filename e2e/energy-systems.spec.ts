@@ -96,7 +96,7 @@ test('a device leads to its system, which shows its balance, and back; others ca
   await page.getByRole('link', { name: 'Cabin power' }).click();
   const balance = page.getByRole('region', { name: 'Balance now' });
   await expect(balance.getByRole('listitem').first()).toContainText(/\d/);
-  await expect(balance).toContainText(/limit 0\.5 %|Rounding/);
+  await expect(balance).toContainText(/limit 0\.5%|Rounding/);
   const part = page.getByRole('list', { name: 'Parts of the system' }).getByRole('listitem');
   await expect(part.filter({ hasText: 'AC output' }).first()).toContainText('Linked with AC loads');
   const diagram = page.getByRole('region', { name: 'Drawing of the system' });

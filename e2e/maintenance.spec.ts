@@ -104,5 +104,5 @@ test('the limit of an offline device is hours and minutes', async ({ page, as })
     .first();
   await expect(row).toContainText(/Device offline.*Charge to discharge ratio/);
   await expect(row).toContainText('5 h 20 min');
-  await expect(row).toContainText('120 %');
+  await expect(row).toContainText('120%');
 });

@@ -46,9 +46,9 @@ const TEXTS = {
 const UNITS: Readonly<Record<string, string>> = {
   voltage: ' V',
   temperature: ' °C',
-  soc: ' %',
+  soc: '%',
   current: ' A',
-  ratio: ' %',
+  ratio: '%',
 };
 /** Alarms of values that have become too high; all others of too low ones. */
 const RISING: readonly number[] = [5, 6, 7, 9, 10];

@@ -53,7 +53,7 @@ test('the handbook is read in Chinese or English, by guests too', async () => {
     title: 'Low charge',
     revision: 0,
   });
-  expect((await read('low-charge')).content).toContain('| Every battery | 2 | 30 % |');
+  expect((await read('low-charge')).content).toContain('| Every battery | 2 | 30% |');
 });
 
 test('a missing article is refused, and an invalid address too', async () => {

@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { isLimitAlarmType, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import { hasDuration } from '#domain/alarms/limit-rules.ts';
 import type { AlarmLimit } from '#domain/alarms/limits.ts';
+import { unitSpace } from '#domain/i18n/numbers.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { hasLimit, limitUnit } from './limit-units.ts';
 import { useFormat } from './use-format.ts';
 
 /** A limit as an answer has it. */
 type Limit = Omit<AlarmLimit, 'msgType'> & { readonly msgType: number };
-
-const NO_BREAK_SPACE = ' ';
 
 /** Alarm limits in the reader's language and units. */
 export function useLimitLabels() {
@@ -22,7 +21,7 @@ export function useLimitLabels() {
   const value = (msgType: number, limit: number): string => {
     if (msgType === OFFLINE_ALARM) return format.minutes((limit * SECOND_MS) / MINUTE_MS);
     const { unit: name, decimals, shown } = unit(msgType);
-    return `${format.number(shown(limit), decimals)}${name === '' ? '' : `${NO_BREAK_SPACE}${name}`}`;
+    return `${format.number(shown(limit), decimals)}${unitSpace(format.language, name)}${name}`;
   };
   /** The limit, or both ends of a range. */
   const range = ({ msgType, limit, upperLimit }: Limit): string =>

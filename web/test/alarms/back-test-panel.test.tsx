@@ -76,7 +76,7 @@ test('shows the previous values beside the new ones, the outcome of the warnings
   answering({ state: 'done', result: RESULT });
   const { user } = await show(<BackTestPanel scope={SCOPE} draft={DRAFT} />);
   await screen.findByText('with the rule as it is 61');
-  expect(screen.getByTestId('shown').textContent).toMatch(/14 warnings.*6 devices.*before 17 of 31.*77 % fewer/);
+  expect(screen.getByTestId('shown').textContent).toMatch(/14 warnings.*6 devices.*before 17 of 31.*77% fewer/);
   expect(screen.getByText('within the limit').textContent).toContain('29');
   expect(screen.getByText('2 devices are left out: their data service has ended.')).toBeTruthy();
   expect(screen.getAllByRole('row')).toHaveLength(10);
