@@ -76,7 +76,7 @@ test('the numbers of an alarm are those of its default limits', () => {
   expect(alarmFacts('low-charge', 'en')).toContain('| Every battery | 2 | 30% | 32% | 60 s |');
   expect(alarmFacts('high-temperature', 'en')).toContain('| Every battery | 1 | 65 °C | 62 °C | 60 s |');
   expect(alarmFacts('low-voltage', 'en')).toContain('| Lead-acid 24 V | 1 | 21 V | 21.6 V | 60 s |');
-  expect(alarmFacts('charge-ratio', 'zh_CN')).toContain('低于 100 % 或高于 135 %');
+  expect(alarmFacts('charge-ratio', 'zh_CN')).toContain('低于 100% 或高于 135%');
   expect(alarmFacts('offline', 'en')).toBe(`Level ${ALARM_CATALOGUE[12].severity}.`);
 });
 
