@@ -1,6 +1,7 @@
 import { FAULT_ALARM } from '#domain/alarms/catalogue.ts';
 import { WEAK_CELL_CODES, weakCellCode } from '#domain/alarms/fault-codes.ts';
 import { weakCellsNow } from '#domain/analytics/weak-cells.ts';
+import type { FoundInput } from '#domain/stream/input.ts';
 import { utcDayStart } from '#domain/time.ts';
 import { swapsOfUnit } from '../batteries/list.ts';
 import type { Context } from '../context.ts';
@@ -44,14 +45,9 @@ export async function followWeakCells({ within, clock, live, sinks }: FollowCont
         await lockLanesOf(tx, [id]);
         if ((await takeOffDue(tx, [id], WEAK_CELLS)).length === 0) return [];
         const now = clock.now();
-        const inputs = await Promise.all(
-          (await unitsOf(tx, id)).map(async (unit) => ({
-            type: 'found' as const,
-            now,
-            unit,
-            weakCells: await foundCells(tx, id, unit),
-          })),
-        );
+        const inputs: FoundInput[] = [];
+        for (const unit of await unitsOf(tx, id))
+          inputs.push({ type: 'found', now, unit, weakCells: await foundCells(tx, id, unit) });
         return giveInputs(tx, new Map([[id, inputs]]), { now, sinks });
       });
       for (const message of messages) live.publish(message);
