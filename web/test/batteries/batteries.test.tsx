@@ -43,6 +43,7 @@ async function card(mounts: Mount[], refusal?: string) {
     known: [
       [batteryQueries.ofDevice(PLACE).queryKey, mounts],
       [batteryQueries.list('', 1, 200).queryKey, NONE],
+      [batteryQueries.suggestions(PLACE).queryKey, []],
     ],
   });
   return { ...shown, sent };

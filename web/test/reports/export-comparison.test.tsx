@@ -5,6 +5,8 @@ import { ExportComparison } from '#web/features/reports/compare/ExportComparison
 import type { Compared } from '#web/features/reports/compare/use-compare.ts';
 import { show } from '../harness/show.tsx';
 
+/** A busy machine takes its time. */
+const PATIENT = { timeout: 10_000 };
 type Records = (count: number) => void;
 const { downloads, saved } = vi.hoisted(() => ({
   downloads: [] as { signal: AbortSignal; arrive: Records; finish: (volts: readonly number[]) => void }[],
@@ -48,7 +50,7 @@ const button = (
   />
 );
 const begun = () => screen.getByRole('button', { name: 'Export comparison' });
-const next = async () => (await vi.waitUntil(() => downloads.at(-1))) as (typeof downloads)[number];
+const next = async () => (await vi.waitUntil(() => downloads.at(-1), PATIENT)) as (typeof downloads)[number];
 
 test('the button becomes its own progress, and the file has each line and its difference to the first', async () => {
   const { user } = await show(button);
@@ -59,9 +61,9 @@ test('the button becomes its own progress, and the file has each line and its di
   expect(progress.value).toBeCloseTo(0.25);
   expect(screen.getByText(/^25% · .+ left$/)).toBeTruthy();
   await act(async () => first.finish([2480]));
-  const second = (await vi.waitUntil(() => downloads[1])) as (typeof downloads)[number];
+  const second = (await vi.waitUntil(() => downloads[1], PATIENT)) as (typeof downloads)[number];
   await act(async () => second.finish([4880]));
-  await vi.waitUntil(() => saved[0]);
+  await vi.waitUntil(() => saved[0], PATIENT);
   expect(saved[0]?.name).toBe('Compare Voltage.csv');
   expect((await saved[0]?.content.text())?.split('\r\n').slice(0, 2)).toEqual([
     expect.stringContaining('"Tug 1, V per 12 V","Tug 2, V per 12 V","Difference to Tug 1: Tug 2, V per 12 V"'),
@@ -76,7 +78,7 @@ test('it can be stopped, without a word of failure', async () => {
   const { signal } = await next();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(signal.aborted).toBe(true);
-  await vi.waitUntil(() => screen.queryByRole('button', { name: 'Export comparison' }));
+  await vi.waitUntil(() => screen.queryByRole('button', { name: 'Export comparison' }), PATIENT);
   expect(saved).toEqual([]);
   expect(screen.queryByRole('alert')).toBeNull();
 });
