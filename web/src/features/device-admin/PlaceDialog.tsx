@@ -53,7 +53,12 @@ export function PlaceDialog({ kind, chosen, onClose }: Props) {
     },
   });
   return (
-    <Dialog title={t(isMove ? 'move_title' : 'site_title', { count })} open onClose={onClose} width={480}>
+    <Dialog
+      title={t(isMove ? 'move_title' : 'site_title', { count: chosen.mcuIds.length, number: count })}
+      open
+      onClose={onClose}
+      width={480}
+    >
       <Form form={form}>
         <p className={styles.lead}>{t('move_text')}</p>
         <div className={styles.fields}>{isMove ? <MovePlace form={form} /> : <OwnSite form={form} />}</div>

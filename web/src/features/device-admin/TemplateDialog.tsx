@@ -52,7 +52,7 @@ export function TemplateDialog({ chosen, onClose }: { chosen: Chosen; onClose: (
   }));
   return (
     <Dialog
-      title={t('template_title', { count: format.number(chosen.mcuIds.length) })}
+      title={t('template_title', { count: chosen.mcuIds.length, number: format.number(chosen.mcuIds.length) })}
       open
       onClose={onClose}
       width={520}
