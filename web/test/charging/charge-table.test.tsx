@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { localDate } from '#domain/time-zone.ts';
 import { ChargeTable } from '#web/features/charging/ChargeTable.tsx';
 import type { Charge } from '#web/features/charging/charger-queries.ts';
+import { paths } from '#web/paths.ts';
 import { show } from '../harness/show.tsx';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -46,7 +47,7 @@ const table = (days?: Parameters<typeof ChargeTable>[0]['days']) => (
     now={NOW}
     timeZone={timeZone}
     days={days}
-    link={({ id }, content) => <Link to={`/${id}`}>{content}</Link>}
+    link={({ id }, content) => <Link {...paths.charge(id)}>{content}</Link>}
   />
 );
 
