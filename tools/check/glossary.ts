@@ -45,7 +45,10 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     { idea: 'credit note', term: '贷项通知单', not: /贷项凭单|红字发票/ },
     { idea: 'cell', term: '电芯', not: /单体/ },
     { idea: 'to set a password again', term: '重置', not: /重设/ },
-    { idea: 'account', term: '账户', not: /帐户|帐号/ },
+    // An account at a bank is 账户.
+    { idea: 'account of a person', term: '账号', not: /(?<!付款|银行)账户|帐户|帐号/ },
+    // What a charger or a contract allows is 限值.
+    { idea: 'limit of a warning', term: '阈值', not: /(?<!电流|过流|约定)限值|门限/ },
     { idea: 'equivalent full cycles', term: '等效全循环', not: /等效满循环/ },
     {
       idea: 'punctuation',
@@ -67,6 +70,15 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     { idea: 'the company of the reader', term: '貴公司', not: /您的?公司/ },
     { idea: 'the reader', term: '您', not: /你/ },
     { idea: 'hardware', term: '硬件', not: /硬體|軟體/ },
+    { idea: 'device', term: '裝置', not: /設備/ },
+    { idea: 'account of a person', term: '帳戶', not: /帳號|賬[戶號]/ },
+    { idea: 'limit of a warning', term: '限值', not: /閾值/ },
+    { idea: 'template', term: '範本', not: /模板/ },
+    { idea: 'list', term: '清單', not: /列表/ },
+    { idea: 'picture of a thing', term: '相片', not: /照片/ },
+    { idea: 'to store', term: '儲存', not: /保存/ },
+    { idea: 'to drag', term: '拖曳', not: /拖動/ },
+    { idea: 'words of the mainland', term: '資訊、電郵、登入…', not: /信息|郵箱|登錄|默認|添加|設置|鼠標|屏幕|服務器|端口|固件|導出|導入|搜索|刷新|界面|接口/ },
     {
       idea: 'punctuation',
       term: '全角',
@@ -81,6 +93,8 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     { idea: 'alternating and direct current', term: 'CA, CC', not: /\b(AC|DC)\b/ },
     { idea: 'API key', term: 'clé API', not: /clés? d’API/i },
     { idea: 'uninterruptible power supply', term: 'ASI', not: /onduleur (secouru|ASI)/i },
+    { idea: 'limit of a warning', term: 'seuil', not: /(sous|dessus de) la limite|limites? d’alerte|\blimite \{\{/ },
+    { idea: 'did not load', term: 'n’a pas pu être chargé', not: /(s’est|se sont) pas chargé|n’(a|ont) pas été chargé/ },
     { idea: 'report interval', term: 'intervalle de transmission', not: /intervalle (d’envoi|de rapport)/i },
   ],
   ko: [
@@ -93,6 +107,7 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     { idea: 'credit note', term: '대변전표', not: /대변표|감액 전표/ },
     { idea: 'control box', term: '컨트롤 박스', not: /제어 박스/ },
     { idea: 'deep discharge', term: '과방전', not: /깊은 방전/ },
+    { idea: 'device', term: '장치', not: /(?<!숨)기기|디바이스/ },
     { idea: 'warning level', term: '단계', not: /경보 수준/ },
   ],
   ja: [
@@ -108,6 +123,7 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     { idea: 'super administrator', term: '最上位管理者', not: /スーパー管理者/ },
     { idea: 'report interval', term: '報告間隔', not: /送信間隔/ },
     { idea: 'water level', term: '液面', not: /液位/ },
+    { idea: 'device', term: '機器', not: /デバイス|(?<!電源)装置/ },
     { idea: 'punctuation', term: '全角', not: /[\u3040-\u30ff\u4e00-\u9fff]\?/ },
   ],
 };

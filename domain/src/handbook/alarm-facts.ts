@@ -38,7 +38,7 @@ const TEXTS = {
     seconds: (seconds: number) => `${seconds} 秒`,
     days: (days: number) => `${days} 天`,
     level: (levels: string) => `级别：${levels}。`,
-    example: '以 100 Ah 电池的默认限值为例；您的设置可能不同。',
+    example: '以 100 Ah 电池的默认阈值为例；您的设置可能不同。',
     outside: (low: string, high: string) => `低于 ${low} 或高于 ${high}`,
   },
 } as const;

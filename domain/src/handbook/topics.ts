@@ -8,7 +8,7 @@ export const TOPICS = {
   warnings: { en: 'Warnings', zh_CN: '告警' },
   energy: { en: 'Energy and chargers', zh_CN: '能源与充电' },
   manage: { en: 'Device management', zh_CN: '设备管理' },
-  account: { en: 'Account and orders', zh_CN: '账户与订单' },
+  account: { en: 'Account and orders', zh_CN: '账号与订单' },
   api: { en: 'API and live feed', zh_CN: 'API 与实时数据' },
 } as const satisfies Readonly<Record<string, Readonly<Record<HandbookLanguage, string>>>>;
 export type Topic = keyof typeof TOPICS;

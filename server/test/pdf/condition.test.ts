@@ -78,7 +78,7 @@ const textOf = async (bytes: Uint8Array) => (await textsOf(bytes)).map(joined).j
 const SAID: Readonly<Record<Language, readonly string[]>> = {
   en: ['Condition report', 'The agreed limits are not kept', '1,978.0 h', '−78%', 'Page 1 of 1'],
   zh_CN: ['设备状况报告', '不符合约定', '1,978.0 h', '第 1 页，共 1 页'],
-  zh_HK: ['設備狀況報告', '不符合約定', '第 1 頁，共 1 頁'],
+  zh_HK: ['裝置狀況報告', '不符合約定', '第 1 頁，共 1 頁'],
   de: ['Zustandsbericht', 'Das Vereinbarte ist nicht eingehalten', '1.978,0 h', 'Seite 1 von 1'],
   ja: ['状態報告書', '取り決めは守られていません', '1 / 1 ページ'],
   ko: ['상태 보고서', '약정', '1 / 1 페이지'],
