@@ -63,9 +63,11 @@ export async function benchPeople({ groups, accounts, devices, rounds }: Size): 
         await measure(`${what}, ${company.path}`, root, (tx) => pageAccounts(tx, root, input));
       }
     await measure('sites of a company alone', root, (tx) =>
-      pageSites(tx, root, companyAdminCalls.pageSites.input.parse({ companyId: BRANCH.id })),
+      pageSites(tx, { sign: String }, root, companyAdminCalls.pageSites.input.parse({ companyId: BRANCH.id })),
     );
-    await measure('sites of a company of 100', root, (tx) => companySites(tx, root, { companyIdList: [GROUP.id] }));
+    await measure('sites of a company of 100', root, (tx) =>
+      companySites(tx, { sign: String }, root, { companyIdList: [GROUP.id] }),
+    );
     rows.push(...(await moves(within, root, groups)));
     return rows;
   });

@@ -190,6 +190,33 @@ test.describe('the pin of a site', () => {
     await press(page, 'Save');
     const row = page.getByRole('row').filter({ hasText: 'Pinned gate' });
     await expect(row).toContainText(`${south.toFixed(4)}, ${west.toFixed(4)}`);
+
+    // A picture is laid over the map there.
+    await row.getByRole('button', { name: 'Actions for Pinned gate' }).click();
+    await page.getByRole('menuitem', { name: 'Yard plan' }).click();
+    await expect(dialog(page).getByText('Bring the yard into the middle of the map')).toBeVisible();
+    await dialog(page).locator('input[type=file]').setInputFiles('e2e/references/login-light-390.png');
+    const corner = dialog(page).getByRole('button', { name: 'Upper left corner' });
+    await expect(corner).toBeVisible();
+    const laid = (await corner.boundingBox())!;
+    const middle = [laid.x + laid.width / 2, laid.y + laid.height / 2] as const;
+    await page.mouse.move(...middle);
+    await page.mouse.down();
+    await page.mouse.move(middle[0] + 30, middle[1] + 10, { steps: 3 });
+    await page.mouse.up();
+    const dragged = (await corner.boundingBox())!;
+    expect(dragged.x - laid.x).toBeCloseTo(30, 0);
+    await corner.focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    expect((await corner.boundingBox())!.y - dragged.y).toBeCloseTo(20, 0);
+    await dialog(page).getByRole('slider', { name: 'Opacity' }).fill('40');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: 'Actions for Pinned gate' }).click();
+    await page.getByRole('menuitem', { name: 'Yard plan' }).click();
+    await press(page, 'Remove plan');
+    await dialog(page).last().getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('The yard plan of Pinned gate was removed')).toBeVisible();
     await row.getByRole('button', { name: 'Actions for Pinned gate' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await press(page, 'Remove');

@@ -1385,6 +1385,7 @@ create table site (
   time_zone text,
   latitude double precision,
   longitude double precision,
+  plan jsonb,
   constraint site_pkey PRIMARY KEY (id),
   constraint site_company_id_name_key UNIQUE (company_id, name),
   constraint site_check CHECK (((latitude IS NULL) = (longitude IS NULL))),

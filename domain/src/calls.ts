@@ -14,6 +14,7 @@ import { companyCalls } from './companies/calls.ts';
 import { authorityCalls } from './company-admin/authority-calls.ts';
 import { brandCalls } from './company-admin/brand-calls.ts';
 import { companyAdminCalls } from './company-admin/calls.ts';
+import { planCalls } from './company-admin/plan-calls.ts';
 import type { Contract } from './contract/define.ts';
 import { controlCalls } from './control/calls.ts';
 import { unitConfigurationCalls } from './control/unit-calls.ts';
@@ -69,6 +70,7 @@ export const calls = {
   ...companyCalls,
   ...companyAdminCalls,
   ...brandCalls,
+  ...planCalls,
   ...authorityCalls,
   ...deviceCalls,
   ...deviceDetailCalls,

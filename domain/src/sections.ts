@@ -14,6 +14,7 @@ import { companyCalls } from './companies/calls.ts';
 import { authorityCalls } from './company-admin/authority-calls.ts';
 import { brandCalls } from './company-admin/brand-calls.ts';
 import { companyAdminCalls } from './company-admin/calls.ts';
+import { planCalls } from './company-admin/plan-calls.ts';
 import type { Section } from './contract/openapi/document.ts';
 import { controlCalls } from './control/calls.ts';
 import { unitConfigurationCalls } from './control/unit-calls.ts';
@@ -70,7 +71,7 @@ export const SECTIONS: readonly Section[] = [
   {
     name: 'Companies and accounts',
     description: 'The tree of companies, their accounts, sites and brand.',
-    calls: [companyCalls, companyAdminCalls, brandCalls, authorityCalls],
+    calls: [companyCalls, companyAdminCalls, planCalls, brandCalls, authorityCalls],
   },
   {
     name: 'Devices',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get } from '../contract/define.ts';
 import { companyIds } from '../contract/fields.ts';
+import { sitePlan } from './site-plan-schema.ts';
 
 export interface CompanyNode {
   /** Behind `ID` where it is pinned: that of the company at the top, the caller's own. */
@@ -39,6 +40,7 @@ export const companyCalls = {
         name: z.string(),
         timeZone: z.string().nullable(),
         place: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+        plan: sitePlan,
       }),
     ),
   }),

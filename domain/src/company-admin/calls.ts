@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_COMPANY_NAME_LENGTH, MAX_SESSION_HOURS } from '../companies/limits.ts';
+import { sitePlan } from '../companies/site-plan-schema.ts';
 import { post } from '../contract/define.ts';
 import { flag, int, json, list, nothing, page, paging } from '../contract/fields.ts';
 import { MODULES } from '../permissions.ts';
@@ -24,6 +25,7 @@ const site = z.object({
   name: z.string(),
   timeZone: z.string().nullable(),
   place: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  plan: sitePlan,
 });
 
 /** A company in the table of companies; the counts are of it alone, those named total of everything below it too. */

@@ -3,7 +3,9 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
+import type { Files } from '../platform/files/files.ts';
 import type { Session } from '../platform/http/session.ts';
+import { type StoredPlan, shownPlan } from './site-plan.ts';
 
 interface Row {
   id: number;
@@ -13,11 +15,13 @@ interface Row {
   timeZone: string | null;
   latitude: number | null;
   longitude: number | null;
+  plan: StoredPlan | null;
 }
 
 /** Sites of the given companies and their subtrees; of all visible ones when none is given. Foreign companies are skipped. */
 export async function companySites(
   tx: Tx,
+  files: Pick<Files, 'sign'>,
   session: Session,
   { companyIdList }: Parsed<typeof companyCalls.companySites>,
 ): Promise<Output<typeof companyCalls.companySites>> {
@@ -25,7 +29,8 @@ export async function companySites(
   // Ranges that do not overlap, so that each site is found once and by the index on its path.
   const ranges = paths.filter((path) => !paths.some((above) => path.startsWith(`${above}-`)));
   const rows = await tx.query<Row>(
-    `select s.id, s.company_id, c.name as company_name, s.name, s.time_zone, s.latitude, s.longitude
+    `select s.id, s.company_id, c.name as company_name, s.name, s.time_zone, s.latitude, s.longitude,
+       s.plan
      from unnest($1::text[]) asked(path)
      join site s on s.path >= asked.path and s.path < asked.path || '.'
      join company c on c.id = s.company_id
@@ -39,6 +44,7 @@ export async function companySites(
     name: row.name,
     timeZone: row.timeZone,
     place: row.latitude === null || row.longitude === null ? null : { lat: row.latitude, lon: row.longitude },
+    plan: shownPlan(files, row.plan),
   }));
 }
 

@@ -14,6 +14,7 @@ import { writeAudit } from '../system/audit.ts';
 import { chooseCompanyForGuests } from '../users/guest.ts';
 import { removeBrand, removeHosts } from './brand.ts';
 import { type CompanyContext, companyToManage, type ManagedCompany } from './managed-company.ts';
+import { removePlans } from './plan.ts';
 import { noteChangedZone } from './zone.ts';
 
 type Inserted = Parsed<typeof companyAdminCalls.insertCompany>;
@@ -139,6 +140,7 @@ export async function deleteCompany(
     if (Object.values(contents).some((count) => count > 0)) throw new Refusal('company_in_use', { ...contents });
     for (const table of ['app_user', 'site']) await tx.query(`delete from ${table} where company_id = $1`, [id]);
     await removeBrand(tx, found);
+    await removePlans(tx, found);
     await tx.query('delete from company where id = $1', [id]);
     await audit(tx, session, 'delete', found, now, { name: found.name });
     return found;

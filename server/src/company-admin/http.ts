@@ -1,6 +1,7 @@
 import type { authorityCalls } from '#domain/company-admin/authority-calls.ts';
 import type { brandCalls } from '#domain/company-admin/brand-calls.ts';
 import type { companyAdminCalls } from '#domain/company-admin/calls.ts';
+import type { planCalls } from '#domain/company-admin/plan-calls.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import type { RemakePicture } from '../platform/pictures/pictures.ts';
@@ -11,6 +12,7 @@ import { deleteCompany, insertCompany, updateCompany } from './change.ts';
 import { childrenOf, subtreeOf } from './listed.ts';
 import type { CompanyContext } from './managed-company.ts';
 import { moveCompany } from './move.ts';
+import { planHandlers } from './plan.ts';
 import { saveSessionLimit, sessionLimit } from './session-limit.ts';
 import { deleteSite, insertSite, pageSites, updateSite } from './sites.ts';
 
@@ -18,11 +20,12 @@ export function companyAdminHandlers(
   base: Context,
   sessions: SessionDirectory,
   remakePicture: RemakePicture,
-): Handlers<typeof companyAdminCalls & typeof brandCalls & typeof authorityCalls> {
-  const { within } = base;
+): Handlers<typeof companyAdminCalls & typeof brandCalls & typeof planCalls & typeof authorityCalls> {
+  const { within, files } = base;
   const context: CompanyContext = { ...base, announce: sessions.announce };
   return {
     ...brandHandlers(context, remakePicture),
+    ...planHandlers(context, remakePicture),
     ...authorityHandlers(context),
     listByCompanyParentId: ({ session, input }) =>
       within(session, (tx) => childrenOf(tx, input.companyId ?? session.companyId)),
@@ -34,7 +37,7 @@ export function companyAdminHandlers(
     deleteCompany: ({ session, input }) => deleteCompany(context, session, input.id),
     sessionLimit: ({ session, input }) => sessionLimit(context, session, input.companyId),
     saveSessionLimit: ({ session, input }) => saveSessionLimit(context, session, input),
-    pageSites: ({ session, input }) => within(session, (tx) => pageSites(tx, session, input)),
+    pageSites: ({ session, input }) => within(session, (tx) => pageSites(tx, files, session, input)),
     insertSite: ({ session, input }) => insertSite(context, session, input),
     updateSite: ({ session, input }) => updateSite(context, session, input),
     deleteSite: ({ session, input }) => deleteSite(context, session, input.id),

@@ -4,11 +4,13 @@ import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import { addSite } from '../companies/add.ts';
+import { type StoredPlan, shownPlan } from '../companies/site-plan.ts';
 import { escapeLike } from '../platform/db/like.ts';
 import { pageOf, shownPage } from '../platform/db/page.ts';
 import { allOf, sql } from '../platform/db/sql.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
+import type { Files } from '../platform/files/files.ts';
 import type { Session } from '../platform/http/session.ts';
 import { followSettings, noteChangedSettings } from '../recompute/changed-settings.ts';
 import { writeAudit } from '../system/audit.ts';
@@ -19,7 +21,7 @@ import { noteChangedZone } from './zone.ts';
 type Inserted = Parsed<typeof companyAdminCalls.insertSite>;
 type Updated = Parsed<typeof companyAdminCalls.updateSite>;
 
-interface Site {
+export interface Site {
   id: number;
   companyId: number;
   path: string;
@@ -27,13 +29,15 @@ interface Site {
   timeZone: string | null;
   latitude: number | null;
   longitude: number | null;
+  plan: StoredPlan | null;
 }
 
-type Row = Pick<Site, 'id' | 'name' | 'timeZone' | 'latitude' | 'longitude'>;
+type Row = Pick<Site, 'id' | 'name' | 'timeZone' | 'latitude' | 'longitude' | 'plan'>;
 
 /** Sites of one company, without those of the companies below it. */
 export async function pageSites(
   tx: Tx,
+  files: Pick<Files, 'sign'>,
   session: Session,
   { companyId, key, ...request }: Parsed<typeof companyAdminCalls.pageSites>,
 ): Promise<Output<typeof companyAdminCalls.pageSites>> {
@@ -43,15 +47,16 @@ export async function pageSites(
   const page = await pageOf<Row>(
     tx,
     {
-      columns: sql`s.id, s.name, s.time_zone, s.latitude, s.longitude`,
+      columns: sql`s.id, s.name, s.time_zone, s.latitude, s.longitude, s.plan`,
       from: sql`site s`,
       where: allOf(conditions),
       order: sql`s.name, s.id`,
     },
     request,
   );
-  return shownPage(page, ({ latitude: lat, longitude: lon, ...site }) => ({
+  return shownPage(page, ({ latitude: lat, longitude: lon, plan, ...site }) => ({
     ...site,
+    plan: shownPlan(files, plan),
     place: lat === null || lon === null ? null : { lat, lon },
   }));
 }
@@ -67,7 +72,7 @@ export const insertSite = (
     const { name, place = null } = input;
     const timeZone = input.timeZone === '' ? null : input.timeZone;
     const id = await named(name, () => addSite(tx, { companyId: input.companyId, name, timeZone, place }));
-    await audit(tx, session, 'insert', { id, path }, clock.now(), { name, timeZone });
+    await auditSite(tx, session, 'insert', { id, path }, clock.now(), { name, timeZone });
     return { id };
   });
 
@@ -90,7 +95,7 @@ export async function updateSite(context: CompanyContext, session: Session, inpu
         longitude,
       ]),
     );
-    await audit(tx, session, 'update', before, now, { nameBefore: before.name, name, timeZone });
+    await auditSite(tx, session, 'update', before, now, { nameBefore: before.name, name, timeZone });
     const isOtherZone = timeZone !== before.timeZone;
     return { path: before.path, resetIds: isOtherZone ? await noteChangedZone(tx, { siteId: input.id }, now) : [] };
   });
@@ -101,13 +106,14 @@ export async function updateSite(context: CompanyContext, session: Session, inpu
 
 /** Removes a site. Its devices stay with their company, and go by its time zone. */
 export async function deleteSite(context: CompanyContext, session: Session, id: number): Promise<null> {
-  const { within, clock, announce } = context;
+  const { within, files, clock, announce } = context;
   const now = clock.now();
   const { path, resetIds } = await within(session, async (tx) => {
     const site = await siteToManage(tx, session, id);
     const resetIds = await noteDevicesOf(tx, site, now);
+    if (site.plan) await files.remove(tx, [site.plan.fileId]);
     await tx.query('delete from site where id = $1', [id]);
-    await audit(tx, session, 'delete', site, now, { name: site.name });
+    await auditSite(tx, session, 'delete', site, now, { name: site.name });
     return { path: site.path, resetIds };
   });
   await announce({ topic: 'company', path });
@@ -124,9 +130,10 @@ async function noteDevicesOf(tx: Tx, { id, timeZone }: Site, now: number): Promi
   return ids;
 }
 
-async function siteToManage(tx: Tx, session: Session, id: number): Promise<Site> {
+/** A site of a company that the caller manages, locked for a change of it. */
+export async function siteToManage(tx: Tx, session: Session, id: number): Promise<Site> {
   const site = await tx.maybe<Site>(
-    'select id, company_id, path, name, time_zone, latitude, longitude from site where id = $1 for no key update',
+    'select id, company_id, path, name, time_zone, latitude, longitude, plan from site where id = $1 for no key update',
     [id],
   );
   if (!site) throw new Refusal('site_not_found');
@@ -144,7 +151,7 @@ async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
   }
 }
 
-const audit = (
+export const auditSite = (
   tx: Tx,
   { userId }: Session,
   verb: string,

@@ -2,7 +2,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LIVE_FILTER } from '#domain/company-path.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
-import { decodeNotify } from '#domain/live/notify.ts';
+import { decodeNotify } from '#domain/live/notify-bytes.ts';
 import type { Service } from '#server/context.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
+import { startCorners } from '#domain/companies/site-plan.ts';
 import type { Input, Output } from '#domain/contract/define.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { packArchive } from '../../../tools/basemap/pmtiles-writer.ts';
@@ -110,6 +112,12 @@ const SAMPLES: Record<string, () => Promise<Given>> = {
   '/user/company/uploadBrandPicture': async () => ({
     companyId: String(fixture.company.id),
     picture: 'logo',
+    file: await picture(),
+  }),
+  '/manager/site/uploadPlan': async () => ({
+    id: String((await asAdmin('insertSite', { companyId: fixture.company.id, name: randomUUID() })).id),
+    corners: JSON.stringify(startCorners({ lat: 53.5, lon: 10 }, 1)),
+    opacityPercent: '60',
     file: await picture(),
   }),
   '/order/pay': async () => ({

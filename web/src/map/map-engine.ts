@@ -132,8 +132,8 @@ export function startMap(container: HTMLElement, firstAppearance: MapAppearance,
     for (const id of Object.keys(present.sources)) if (isBaseSource(id)) map.removeSource(id);
     if (opened.sprite) map.setSprite(typeof opened.sprite === 'string' ? opened.sprite : null);
     for (const [id, source] of Object.entries(style.sources)) map.addSource(id, source);
-    const firstDeviceLayer = map.getLayer('device-marker') ? 'device-marker' : undefined;
-    for (const layer of style.layers) map.addLayer(layer, firstDeviceLayer);
+    const above = map.getStyle().layers[0]?.id;
+    for (const layer of style.layers) map.addLayer(layer, above);
     landOutline?.raise();
     base = opened;
   };

@@ -1,11 +1,10 @@
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, LayerSpecification } from 'maplibre-gl';
-import { companyQueries } from '../api/company-queries.ts';
-import { queryClient } from '../api/query-client.ts';
 import { placementOf } from './coordinates.ts';
 import { labelFont } from './label-font.ts';
 import type { MapEngine } from './map-engine.ts';
 import type { MapService } from './map-service.ts';
+import { watchSites } from './near-sites.ts';
 import type { MapTokens } from './tokens.ts';
 
 export const siteSource = 'sites';
@@ -30,12 +29,10 @@ const layer = (tokens: MapTokens): LayerSpecification => ({
 
 /** Names the sites with a place on a map that is ready, once it is near enough; returns how to end it. */
 export function showSites({ map }: MapEngine, tokens: MapTokens, service: MapService): () => void {
-  let isOver = false;
-  const load = async () => {
-    if (map.getZoom() < FROM_ZOOM) return;
-    map.off('zoomend', load);
-    const sites = await queryClient.fetchQuery(companyQueries.sites([])).catch(() => []);
-    if (isOver || !map.getLayer('device-marker')) return;
+  let isNamed = false;
+  const end = watchSites(map, FROM_ZOOM, (sites, isNear) => {
+    if (isNamed || !isNear) return;
+    isNamed = true;
     const placed = placementOf(service);
     const data: FeatureCollection = {
       type: 'FeatureCollection',
@@ -52,12 +49,9 @@ export function showSites({ map }: MapEngine, tokens: MapTokens, service: MapSer
     else map.addSource(siteSource, { type: 'geojson', data });
     if (map.getLayer('site-name')) map.removeLayer('site-name');
     map.addLayer(layer(tokens), 'device-marker');
-  };
-  map.on('zoomend', load);
-  void load();
+  });
   return () => {
-    isOver = true;
-    map.off('zoomend', load);
+    end();
     // A map that is gone has no layers any more.
     if (map.style && map.getLayer('site-name')) map.removeLayer('site-name');
   };

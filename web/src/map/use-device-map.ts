@@ -11,6 +11,7 @@ import { interact, type MarkerFocus } from './map-interaction.ts';
 import { type MapService, mapView } from './map-service.ts';
 import { metresPerPixel, type ScaleBar, scaleBar } from './scale.ts';
 import { showSites } from './site-labels.ts';
+import { showPlans } from './site-plans.ts';
 import { readMapTokens } from './tokens.ts';
 import { watchTiles } from './watch-tiles.ts';
 
@@ -69,6 +70,7 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
   const [isNothingInSight, setNothingInSight] = useState(false);
   const [isBaseMapDrawn, setBaseMapDrawn] = useState(false);
   const [isAtItsEnd, setAtItsEnd] = useState(false);
+  const [hasPlan, setHasPlan] = useState(false);
   const { container, theme, language, showNames, services, insets, compact } = input;
   const room = useRef({ insets, compact });
   useLayoutEffect(() => {
@@ -175,7 +177,7 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
   useEffect(() => {
     if (!running || !usedService) return;
     const { map } = running.engine;
-    const hasEnd = usedService.kind === 'embedded';
+    const hasEnd = usedService.kind === 'embedded' && !hasPlan;
     const limit = hasEnd ? mapView.builtInMaxZoom : mapView.maxZoom;
     const check = () => {
       // A group that was opened may have let the map come nearer.
@@ -187,7 +189,12 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
     return () => {
       map.off('zoomend', check);
     };
-  }, [running, usedService]);
+  }, [running, usedService, hasPlan]);
+
+  useEffect(
+    () => (running && usedService ? showPlans(running.engine.map, usedService, setHasPlan) : undefined),
+    [running, usedService],
+  );
 
   useEffect(() => {
     const element = container.current;

@@ -2,10 +2,12 @@ import { ResizeFit, Transformer } from '@napi-rs/image';
 import type { PictureSize } from './picture-size.ts';
 
 /** What a picture is for; it decides its size and format. */
-export type PictureUse = 'photo' | 'logo' | 'icon';
+export type PictureUse = 'photo' | 'plan' | 'logo' | 'icon';
 
 /** Sharp on a full phone screen, and about a tenth of a megabyte. */
 const PHOTO_SIDE_PX = 1280;
+/** A yard of 200 m with a stroke of 10 cm. */
+const PLAN_SIDE_PX = 2048;
 const QUALITY = 80;
 /** A logo is shown at most 24 to 40 points high, on screens with three pixels a point. */
 const LOGO = { width: 640, height: 160 };
@@ -24,9 +26,9 @@ export interface Picture extends PictureSize {
 export function work({ bytes, use, width, height }: Picture): Buffer | null {
   try {
     const picture = new Transformer(bytes).rotate();
-    if (use === 'photo') {
-      if (Math.max(width, height) > PHOTO_SIDE_PX)
-        picture.resize({ width: PHOTO_SIDE_PX, height: PHOTO_SIDE_PX, fit: ResizeFit.Inside });
+    if (use === 'photo' || use === 'plan') {
+      const side = use === 'photo' ? PHOTO_SIDE_PX : PLAN_SIDE_PX;
+      if (Math.max(width, height) > side) picture.resize({ width: side, height: side, fit: ResizeFit.Inside });
       return picture.webpSync(QUALITY);
     }
     if (use === 'icon') picture.resize({ width: ICON_SIDE_PX, height: ICON_SIDE_PX, fit: ResizeFit.Cover });

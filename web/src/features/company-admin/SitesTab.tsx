@@ -21,8 +21,9 @@ import { type Company, companyAdminQueries, type Site, useCompanyAction } from '
 import type { CompanySearch } from './company-search.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { SiteDialog } from './SiteDialog.tsx';
+import { SitePlanDialog } from './SitePlanDialog.tsx';
 
-type Asked = { readonly action: 'add' } | { readonly action: 'edit' | 'remove'; readonly site: Site };
+type Asked = { readonly action: 'add' } | { readonly action: 'edit' | 'plan' | 'remove'; readonly site: Site };
 
 interface Props {
   company: Company;
@@ -112,6 +113,12 @@ export function SitesTab({ company, search, onPage, searchBox, onShare }: Props)
                       label: t('company:edit'),
                       onAction: () => setAsked({ action: 'edit', site }),
                     },
+                    {
+                      key: 'plan',
+                      icon: 'layers',
+                      label: t('company:plan'),
+                      onAction: () => setAsked({ action: 'plan', site }),
+                    },
                     { key: 'share', icon: 'link', label: t('sharing:share'), onAction: () => onShare(site) },
                     {
                       key: 'remove',
@@ -135,6 +142,7 @@ export function SitesTab({ company, search, onPage, searchBox, onShare }: Props)
       {asked?.action === 'edit' && (
         <SiteDialog company={company} site={asked.site} near={near} onClose={() => setAsked(null)} />
       )}
+      {asked?.action === 'plan' && <SitePlanDialog site={asked.site} near={near} onClose={() => setAsked(null)} />}
       {asked?.action === 'remove' && (
         <ConfirmDialog
           open

@@ -8,6 +8,7 @@ import { addGeofenceLayers } from '../../../map/geofence-layers.ts';
 import { type MapEngine, startMap } from '../../../map/map-engine.ts';
 import type { MapService } from '../../../map/map-service.ts';
 import type { OwnLayers } from '../../../map/own-layers.ts';
+import { showPlans } from '../../../map/site-plans.ts';
 import { readMapTokens } from '../../../map/tokens.ts';
 import { addTrackLayers } from '../../../map/track-layers.ts';
 import type { Theme } from '../../../theme/theme.ts';
@@ -113,11 +114,14 @@ export function useBaseMap(
     };
   }, [layered, services]);
 
+  const [hasPlan, setHasPlan] = useState(false);
+  useEffect(() => (layered && used ? showPlans(layered.engine.map, used, setHasPlan) : undefined), [layered, used]);
+
   const [isAtItsEnd, setAtItsEnd] = useState(false);
   useEffect(() => {
     const map = layered?.engine.map;
     if (!map || !used) return;
-    const hasEnd = used.kind === 'embedded';
+    const hasEnd = used.kind === 'embedded' && !hasPlan;
     map.setMaxZoom(hasEnd ? ZOOM.builtInMax : ZOOM.max);
     const check = () => setAtItsEnd(hasEnd && map.getZoom() >= ZOOM.builtInMax - 0.01);
     check();
@@ -125,7 +129,7 @@ export function useBaseMap(
     return () => {
       map.off('zoomend', check);
     };
-  }, [layered, used]);
+  }, [layered, used, hasPlan]);
 
   const placed = used ? placementOf(used) : asStored;
   return { layered, fault, isDrawn, isAtItsEnd, placed, stored: placed === asStored ? asStored : wgs84Of };
