@@ -326,8 +326,20 @@ test.describe('on a phone', () => {
     const tabs = (await page.getByRole('navigation', { name: 'Main navigation' }).boundingBox())!;
     const place = (await card.boundingBox())!;
     expect(place.y + place.height).toBeLessThanOrEqual(tabs.y);
+    await expect(card).toContainText('Millfield depot');
     await card.getByRole('button', { name: 'Close Forklift 21' }).tap();
     await expect(card).toBeHidden();
+
+    // The counts filter, and the modules open their panels.
+    await page.getByRole('button', { name: /Low$/ }).tap();
+    await expect(panel(page).getByRole('button', { name: 'Low', pressed: true })).toBeVisible();
+    await expect(page).toHaveURL(/panel=1/);
+    await page.getByRole('button', { name: 'List', exact: true }).tap();
+    await page
+      .getByRole('dialog', { name: 'Device list' })
+      .getByRole('link', { name: /^Kisae/ })
+      .tap();
+    await expect(page.getByRole('region', { name: 'Kisae' }).getByRole('listitem').first()).toBeVisible();
     await page.getByRole('searchbox').fill('quay');
     await page.getByRole('searchbox').press('Enter');
     await expect(page).toHaveURL(/#\/list\/monitors\?key=quay$/);

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   MANUFACTURERS,
@@ -11,12 +11,11 @@ import {
 import { can, type Module } from '#domain/permissions.ts';
 import type { DeviceItem } from '../api/device-queries.ts';
 import { useSession } from '../api/session.ts';
-import { WarningLine } from '../features/alarms/WarningLine.tsx';
 import { FleetStrip } from '../features/devices/FleetStrip.tsx';
 import { HomePanel } from '../features/devices/HomePanel.tsx';
 import { PhoneHome } from '../features/devices/PhoneHome.tsx';
 import { PlacedPopup } from '../features/devices/PlacedPopup.tsx';
-import { AddDeviceDialog } from '../features/inventory/AddDeviceDialog.tsx';
+import { useStripChoice } from '../features/devices/use-strip-choice.ts';
 import { FleetMap } from '../features/locations/FleetMap.tsx';
 import { useFirstLook } from '../features/locations/use-first-look.ts';
 import { chosenMap } from '../features/users/chosen-map.ts';
@@ -26,6 +25,7 @@ import type { DeviceMapHandle } from '../map/map-handle.ts';
 import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { loadPart } from '../ui/load-part.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './HomePage.module.css';
 
@@ -36,6 +36,20 @@ const STRIP_HEIGHT = 66;
 /** Space for search and metrics at the top of a phone, and for the selected device's card below. */
 const PHONE_TOP = 122;
 const PHONE_CARD = 418;
+
+const wideInsets = (showsStrip: boolean, showsPanel: boolean) => ({
+  left: showsPanel ? PANEL_WIDTH + EDGE : 0,
+  top: showsStrip ? STRIP_HEIGHT + EDGE : 0,
+  right: 0,
+  bottom: 0,
+});
+
+const phoneInsets = (showsStrip: boolean, showsPanel: boolean, mcuId: string | null) => ({
+  left: 0,
+  top: showsStrip ? PHONE_TOP : 0,
+  right: 0,
+  bottom: mcuId || showsPanel ? PHONE_CARD : 0,
+});
 
 /** The panel that is open by default: the first that the user's modules include. */
 const firstPanel = (modules: readonly Module[]): PanelType => {
@@ -56,9 +70,10 @@ const listedBy = (panel: PanelType) => (panel === 0 ? undefined : manufacturerOf
 const panelOfAddress = (wished: PanelType | undefined, modules: readonly Module[], otherwise: PanelType): PanelType =>
   wished !== undefined && isOpenTo(modules, wished) ? wished : otherwise;
 
-/** The map of the whole fleet or of one manufacturer's devices, with their list and their states. */
-const warningLine = (warning: Warning | null) => <WarningLine warning={warning} />;
+const CardWarnings = lazy(() => loadPart(() => import('../features/alarms/CardWarnings.tsx')));
+const AddDeviceDialog = lazy(() => loadPart(() => import('../features/inventory/AddDeviceDialog.tsx')));
 
+/** The map of the whole fleet or of one manufacturer's devices, with their list and their states. */
 export function HomePage() {
   const { t } = useTranslation('device');
   const isDesktop = useIsDesktop();
@@ -73,7 +88,7 @@ export function HomePage() {
   const hiddenPanel = firstPanel(session.modules);
   const panel = panelOfAddress(wished, session.modules, isDesktop ? hiddenPanel : 0);
   const manufacturer = manufacturerOfPanel(panel);
-  const showsPanel = isDesktop && panel !== 0 && !fullMap;
+  const showsPanel = panel !== 0 && !fullMap;
   const showsStrip = !fullMap;
 
   const select = (next: string | null) =>
@@ -89,15 +104,19 @@ export function HomePage() {
   };
   useFirstLook(handle, { panel: panelOfAddress(wished, session.modules, 0), mcuId, manufacturer });
   const service = useStored(chosenMap);
+  const choice = useStripChoice({
+    panel,
+    usual: hiddenPanel,
+    isCovered: !isDesktop && mcuId !== null,
+    open: (next) => void navigate({ ...paths.home({ panel: next }), replace: true }),
+  });
+  const warnings = (item: DeviceItem, worst: Warning | null) => (
+    <Suspense fallback={<div className={styles.warnings} />}>
+      <CardWarnings mcuId={item.mcuId} worst={worst} />
+    </Suspense>
+  );
 
-  const insets = isDesktop
-    ? {
-        left: showsPanel ? PANEL_WIDTH + EDGE : 0,
-        top: showsStrip ? STRIP_HEIGHT + EDGE : 0,
-        right: 0,
-        bottom: 0,
-      }
-    : { left: 0, top: showsStrip ? PHONE_TOP : 0, right: 0, bottom: mcuId ? PHONE_CARD : 0 };
+  const insets = (isDesktop ? wideInsets : phoneInsets)(showsStrip, showsPanel, mcuId);
   const map = (
     <FleetMap
       manufacturer={manufacturer}
@@ -112,9 +131,29 @@ export function HomePage() {
       onService={saveMap}
     />
   );
+  const mayAdd = can.addDevice(session, { companyPath: session.companyPath }).allowed;
+  const list = showsPanel && (
+    <HomePanel
+      key={panel}
+      manufacturer={manufacturer}
+      selectedMcuId={mcuId}
+      onSelect={selectFromList}
+      onClose={() => void navigate({ ...paths.home({ panel: 0, ...(mcuId && { mcuId }) }), replace: true })}
+      onAdd={mayAdd ? () => setAdding(true) : undefined}
+      sheet={!isDesktop}
+    />
+  );
+  const addDialog = adding && (
+    <Suspense fallback={null}>
+      <AddDeviceDialog open manufacturer={manufacturer ?? undefined} onClose={() => setAdding(false)} />
+    </Suspense>
+  );
   if (!isDesktop) {
     return (
       <PhoneHome
+        panel={list}
+        addDialog={addDialog}
+        choice={choice}
         manufacturer={manufacturer}
         listed={listedBy(panel || hiddenPanel)}
         map={map}
@@ -122,7 +161,7 @@ export function HomePage() {
         mcuId={mcuId}
         onClose={() => select(null)}
         onLocate={(id) => handle?.locate(id, false)}
-        warningLine={warningLine}
+        warnings={warnings}
       />
     );
   }
@@ -132,20 +171,10 @@ export function HomePage() {
     right: container.current?.clientWidth ?? 0,
     bottom: container.current?.clientHeight ?? 0,
   });
-  const mayAdd = can.addDevice(session, { companyPath: session.companyPath }).allowed;
   return (
     <div ref={container} className={styles.container}>
       {map}
-      {showsPanel && (
-        <HomePanel
-          key={panel}
-          manufacturer={manufacturer}
-          selectedMcuId={mcuId}
-          onSelect={selectFromList}
-          onClose={() => void navigate({ ...paths.home({ panel: 0, ...(mcuId && { mcuId }) }), replace: true })}
-          onAdd={mayAdd ? () => setAdding(true) : undefined}
-        />
-      )}
+      {list}
       {!showsPanel && !fullMap && hiddenPanel !== 0 && (
         <div className={styles.reopen}>
           <IconButton
@@ -160,7 +189,7 @@ export function HomePage() {
       )}
       {showsStrip && (
         <div className={styles.strip} data-panel={showsPanel}>
-          <FleetStrip manufacturer={manufacturer} />
+          <FleetStrip manufacturer={manufacturer} {...choice} />
         </div>
       )}
       {mcuId && (
@@ -171,10 +200,10 @@ export function HomePage() {
           handle={handle}
           area={area}
           onClose={() => select(null)}
-          warningLine={warningLine}
+          warnings={warnings}
         />
       )}
-      <AddDeviceDialog open={adding} manufacturer={manufacturer ?? undefined} onClose={() => setAdding(false)} />
+      {addDialog}
     </div>
   );
 }

@@ -32,6 +32,6 @@ export const APPEARANCE_ICONS: Readonly<Record<ChargeAppearance, IconName>> = {
   none: 'clock',
 };
 
-/** The bar is low whenever the charge is low, whatever the state, except for a silent device. */
+/** The bar is low whenever the charge is low, whatever the state: of a silent device too, once it has reported. */
 export const barAppearance = (appearance: ChargeAppearance, lowCharge: boolean): ChargeAppearance =>
-  appearance !== 'off' && appearance !== 'none' && lowCharge ? 'low' : appearance;
+  appearance !== 'none' && lowCharge ? 'low' : appearance;

@@ -31,7 +31,7 @@ const PLACES: Readonly<Record<string, ReactNode>> = {
   'card of the list': <DeviceCard item={device} expanded onExpand={vi.fn()} warningLine={() => null} />,
   'folded card': <DeviceCard item={device} expanded={false} onExpand={vi.fn()} warningLine={() => null} />,
   'row of the panel': <MiniCard item={device} selected={false} onSelect={vi.fn()} />,
-  'card on the map': <DevicePopup mcuId={device.mcuId} listed={device} onClose={vi.fn()} warningLine={() => null} />,
+  'card on the map': <DevicePopup mcuId={device.mcuId} listed={device} onClose={vi.fn()} warnings={() => null} />,
   'page of the device': (
     <DialCard device={{ mcuId: device.mcuId, unit: 0 }} now={now} history={{} as unknown as History} soh={null} />
   ),

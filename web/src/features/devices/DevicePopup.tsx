@@ -5,6 +5,7 @@ import { isHot } from '#domain/temperature.ts';
 import { temperatureQuantity, voltageQuantity } from '#domain/units.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { useTypeName } from '../../i18n/type-name.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { Warning } from '../../live/readings.ts';
 import { detailOf } from '../../paths.ts';
@@ -35,15 +36,15 @@ interface Props {
   onClose: () => void;
   /** Brings its marker into view; absent where the map is not beside it. */
   onLocate?: ((mcuId: string) => void) | undefined;
-  /** Renders the line about the device's warnings. */
-  warningLine: (warning: Warning | null) => ReactNode;
+  /** Renders the open warnings of a device; the worst is known at once. */
+  warnings: (item: DeviceItem, worst: Warning | null) => ReactNode;
   /** The bottom card on a phone, with its buttons. */
   actions?: (item: DeviceItem) => ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
 /** The card of a device beside its marker, or at the bottom on a phone. */
-export function DevicePopup({ mcuId, listed, onClose, onLocate, warningLine, actions, ref }: Props) {
+export function DevicePopup({ mcuId, listed, onClose, onLocate, warnings, actions, ref }: Props) {
   const { t } = useTranslation('device');
   const { item, state, error } = usePopupDevice(mcuId, listed);
   const locate = useLocate((id) => onLocate?.(id));
@@ -94,9 +95,16 @@ export function DevicePopup({ mcuId, listed, onClose, onLocate, warningLine, act
           ) : (
             <PopupEnergy item={item} state={state} />
           )}
-          <div className={styles.warning}>{warningLine(state.warning)}</div>
+          <div className={styles.warning}>{warnings(item, state.warning)}</div>
           <PopupFooter item={item} state={state} />
-          {actions?.(item)}
+          {actions ? (
+            actions(item)
+          ) : (
+            <Link {...detailOf(item, 'mapList')} className={styles.open}>
+              {t('open_detail')}
+              <Icon name="chevron-right" size={14} />
+            </Link>
+          )}
         </>
       )}
     </section>
@@ -105,6 +113,7 @@ export function DevicePopup({ mcuId, listed, onClose, onLocate, warningLine, act
 
 function PopupHeader({ item, online, children }: { item: DeviceItem; online: boolean; children: ReactNode }) {
   const { t } = useTranslation('device');
+  const typeName = useTypeName();
   const page = detailOf(item, 'mapList');
   return (
     <Row gap="s3" align="center">
@@ -116,10 +125,12 @@ function PopupHeader({ item, online, children }: { item: DeviceItem; online: boo
         <div className={styles.second}>
           <OnlineTag online={online} />
           <span aria-hidden="true">·</span>
-          <span className={styles.serial}>
-            {t('serial')} <SerialNumber sn={item.deviceSn} />
-          </span>
+          <span className={styles.kind}>{typeName(item.deviceType)}</span>
         </div>
+        <p className={styles.serial}>
+          {t('serial')} <SerialNumber sn={item.deviceSn} />
+        </p>
+        {item.companyName && <p className={styles.kind}>{item.companyName}</p>}
       </div>
       <div className={styles.tools}>{children}</div>
     </Row>

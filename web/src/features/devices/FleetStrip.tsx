@@ -8,42 +8,56 @@ import { FleetRuler } from '../../ui/FleetRuler.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './FleetStrip.module.css';
 
+export const STRIP_STATES = ['online', 'charging', 'low', 'alarm'] as const;
+export type StripState = (typeof STRIP_STATES)[number];
+
+interface Props {
+  compact?: boolean;
+  manufacturer: Manufacturer | null;
+  /** The state that the list beside it shows. */
+  chosen: StripState | null;
+  /** Shows the devices of a state; null: all again. Absent where no list can be opened. */
+  onChoose: ((state: StripState | null) => void) | undefined;
+}
+
 /**
  * Counts of the visible fleet, or of a manufacturer's part of it: online, charging, low, with warnings; and the
  * distribution of charge.
  */
-export function FleetStrip({
-  compact = false,
-  manufacturer,
-}: {
-  compact?: boolean;
-  manufacturer: Manufacturer | null;
-}) {
+export function FleetStrip({ compact = false, manufacturer, chosen, onChoose }: Props) {
   const { t } = useTranslation('device');
   const format = useFormat();
   const { data } = useQuery(deviceQueries.summary('', manufacturer ?? undefined));
   const count = (value: number | undefined) => (value === undefined ? '--' : format.number(value));
   const iconSize = compact ? 16 : 19;
+  const choice = (state: StripState) => ({
+    on: chosen === state,
+    onClick: onChoose && (() => onChoose(chosen === state ? null : state)),
+  });
   return (
     <section className={compact ? styles.compact : styles.strip}>
       <ul className={styles.stats}>
         <Stat
+          {...choice('online')}
           label={t('stat_online')}
           mark={<i className={styles.dot} />}
           value={count(data?.online)}
           of={compact || !data ? null : ` / ${format.number(data.total)}`}
         />
         <Stat
+          {...choice('charging')}
           label={t('stat_charging')}
           mark={<Icon name="bolt" size={iconSize - 1} className={styles.charging} />}
           value={count(data?.charging)}
         />
         <Stat
+          {...choice('low')}
           label={compact ? t('stat_low_short') : t('stat_low')}
           mark={<Icon name="battery-empty" size={iconSize} className={styles.low} />}
           value={count(data?.low)}
         />
         <Stat
+          {...choice('alarm')}
           label={compact ? t('stat_warnings') : t('stat_warned_devices')}
           mark={<Icon name="warning" size={iconSize} className={styles.warnings} />}
           value={count(data?.warnings)}
@@ -59,19 +73,34 @@ export function FleetStrip({
 }
 
 interface StatProps {
+  on: boolean;
+  onClick: (() => void) | undefined;
   label: string;
   mark: ReactNode;
   value: string;
   of?: string | null;
 }
 
-const Stat = ({ label, mark, value, of = null }: StatProps) => (
-  <li className={styles.stat}>
-    <span className={styles.mark}>{mark}</span>
-    <b className={styles.value}>
-      {value}
-      {of && <small>{of}</small>}
-    </b>
-    <span className={styles.label}>{label}</span>
-  </li>
-);
+function Stat({ on, onClick, label, mark, value, of = null }: StatProps) {
+  const content = (
+    <>
+      <span className={styles.mark}>{mark}</span>
+      <b className={styles.value}>
+        {value}
+        {of && <small>{of}</small>}
+      </b>
+      <span className={styles.label}>{label}</span>
+    </>
+  );
+  return (
+    <li className={styles.item}>
+      {onClick ? (
+        <button type="button" className={styles.stat} aria-pressed={on} onClick={onClick}>
+          {content}
+        </button>
+      ) : (
+        <span className={styles.stat}>{content}</span>
+      )}
+    </li>
+  );
+}

@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { useStored } from '../../storage/stored-value.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { freshnessOf } from './freshness.ts';
@@ -27,12 +28,15 @@ interface Props {
   onClose: () => void;
   /** Absent for users who may not add devices. */
   onAdd: (() => void) | undefined;
+  /** On a phone: over the lower part of the map, without a search of its own. */
+  sheet?: boolean;
 }
 
 const CHIP_TEXTS = {
   all: 'chip_all',
   followed: 'chip_followed',
   online: 'chip_online',
+  charging: 'stat_charging',
   low: 'chip_low',
   alarm: 'chip_alarm',
 } as const satisfies Record<PanelChip, string>;
@@ -41,7 +45,7 @@ const CHIP_TEXTS = {
 const bringInSight = (chip: HTMLButtonElement | null) => chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The monitors beside the map, or the energy devices of a manufacturer. */
-export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAdd }: Props) {
+export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAdd, sheet = false }: Props) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation(['index', 'energy']);
   const format = useFormat();
@@ -52,7 +56,7 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
   const panel = usePanel(manufacturer, chip, key);
   const title = manufacturer === null ? common('index:module_monitors') : common(`energy:brand_${manufacturer}`);
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section className={classNames(styles.panel, sheet && styles.sheet)} aria-label={title}>
       <header className={styles.header}>
         <h1>{title}</h1>
         {summary && <span className={styles.count}>{format.number(summary.total)}</span>}

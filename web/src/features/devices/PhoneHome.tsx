@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Manufacturer } from '#domain/devices/manufacturers.ts';
+import type { DeviceItem } from '../../api/device-queries.ts';
 import type { Warning } from '../../live/readings.ts';
 import { detailOf, paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -23,11 +24,27 @@ interface Props {
   mcuId: string | null;
   onClose: () => void;
   onLocate: (mcuId: string) => void;
-  warningLine: (warning: Warning | null) => ReactNode;
+  warnings: (item: DeviceItem, worst: Warning | null) => ReactNode;
+  /** The list of the panel that the address names. */
+  panel: ReactNode;
+  addDialog: ReactNode;
+  choice: Pick<ComponentProps<typeof FleetStrip>, 'chosen' | 'onChoose'>;
 }
 
-/** Home on a phone: the map, a search that opens the list, four counts of the fleet, and the selected device below. */
-export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClose, onLocate, warningLine }: Props) {
+/** Home on a phone: the map, a search that opens the list, four counts that filter, and below the selected device or the open panel. */
+export function PhoneHome({
+  manufacturer,
+  listed,
+  map,
+  chromeless,
+  mcuId,
+  onClose,
+  onLocate,
+  warnings,
+  panel,
+  addDialog,
+  choice,
+}: Props) {
   const { t } = useTranslation('device');
   const navigate = useNavigate();
   const listWith = (search: { key?: string }) =>
@@ -48,9 +65,11 @@ export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClos
               </Link>
             </Row>
           )}
-          <FleetStrip compact manufacturer={manufacturer} />
+          <FleetStrip compact manufacturer={manufacturer} {...choice} />
         </div>
       )}
+      {!chromeless && !mcuId && panel}
+      {addDialog}
       {mcuId && (
         <div className={styles.bottom}>
           <DevicePopup
@@ -58,7 +77,7 @@ export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClos
             mcuId={mcuId}
             onClose={onClose}
             onLocate={onLocate}
-            warningLine={warningLine}
+            warnings={warnings}
             actions={(item) => (
               <div className={styles.actions}>
                 {list && (

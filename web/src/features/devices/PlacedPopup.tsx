@@ -13,11 +13,11 @@ interface Props {
   /** The part of the map element that panels leave free. */
   area: () => Area;
   onClose: () => void;
-  warningLine: (warning: Warning | null) => ReactNode;
+  warnings: (item: DeviceItem, worst: Warning | null) => ReactNode;
 }
 
 /** The popup beside its marker as map and device move; at the upper right for a device without a position. */
-export function PlacedPopup({ mcuId, listed, handle, area, onClose, warningLine }: Props) {
+export function PlacedPopup({ mcuId, listed, handle, area, onClose, warnings }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const room = useRef(area);
   room.current = area;
@@ -47,7 +47,7 @@ export function PlacedPopup({ mcuId, listed, handle, area, onClose, warningLine 
         listed={listed}
         onClose={onClose}
         onLocate={(id) => handle?.locate(id, false)}
-        warningLine={warningLine}
+        warnings={warnings}
       />
     </div>
   );

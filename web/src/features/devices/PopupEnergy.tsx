@@ -1,19 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceItem } from '../../api/device-queries.ts';
-import { useTypeName } from '../../i18n/type-name.ts';
 import { CollapsedCharge } from './CollapsedCharge.tsx';
 import styles from './DevicePopup.module.css';
 import { hasBattery } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
 import { RelatedDevices } from './RelatedDevices.tsx';
 
-/** The card of an energy device beside its marker: its type, the devices behind it, the charge of its battery. */
+/** The card of an energy device beside its marker: the devices behind it, the charge of its battery. */
 export function PopupEnergy({ item, state }: { item: DeviceItem; state: DeviceState }) {
   const { t } = useTranslation('energy');
-  const typeName = useTypeName();
   return (
     <div className={styles.energy}>
-      <p className={styles.kind}>{typeName(item.deviceType)}</p>
       {item.relationDeviceList.length > 0 ? (
         <RelatedDevices item={item} size="large" />
       ) : (

@@ -5,7 +5,7 @@ import { ask } from '../../api/client.ts';
 import { type DeviceItem, SUMMARY_MS } from '../../api/device-queries.ts';
 import { PAGE_SIZES } from '../../ui/page-sizes.ts';
 
-export const PANEL_CHIPS = ['all', 'followed', 'online', 'low', 'alarm'] as const;
+export const PANEL_CHIPS = ['all', 'followed', 'online', 'charging', 'low', 'alarm'] as const;
 export type PanelChip = (typeof PANEL_CHIPS)[number];
 
 interface PanelPage {
@@ -22,6 +22,7 @@ export const stateOf = (chip: PanelChip): DeviceState | '' => (isDeviceState(chi
 const ORDER: Readonly<Record<Exclude<PanelChip, 'followed'>, string>> = {
   all: '00',
   online: '21',
+  charging: '21',
   low: '32',
   alarm: '00',
 };

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import styles from './ModulesDrawer.module.css';
-import { entryCount, isListOf, type ListEntry, listEntries, listOf } from './nav-items.ts';
+import { entryCount, isListOf, type ListEntry, listEntries, panelOrListOf } from './nav-items.ts';
 
 interface Props {
   open: boolean;
@@ -25,7 +25,8 @@ export function ModulesDrawer({ open, onClose }: Props) {
   const modules = useShownModules();
   const places = placesOf(useShownMenu());
   const afterLists = places.indexOf('lists') + 1;
-  const isCurrent = (entry: ListEntry) => isListOf(entry, pathname, search);
+  const isCurrent = (entry: ListEntry) =>
+    isListOf(entry, pathname, search) || (pathname === '/' && entry.panel !== null && search.panel === entry.panel);
   return (
     <Dialog drawer title={t('nav_device_list')} open={open} onClose={onClose}>
       <ul>
@@ -33,7 +34,13 @@ export function ModulesDrawer({ open, onClose }: Props) {
           place === 'lists' ? (
             listEntries(modules).map((entry) => (
               <li key={entry.key}>
-                <Link {...listOf(entry)} className={styles.entry} data-on={isCurrent(entry)} onClick={onClose}>
+                <Link
+                  {...panelOrListOf(entry)}
+                  className={styles.entry}
+                  data-on={isCurrent(entry)}
+                  aria-current={isCurrent(entry) ? 'page' : undefined}
+                  onClick={onClose}
+                >
                   <DeviceArt deviceType={entry.drawing} tile={44} size={30} />
                   <span className={styles.text}>
                     <span className={styles.name}>{t(entry.text)}</span>
