@@ -5,7 +5,7 @@
 import mqttPacket from 'mqtt-packet';
 import { WebSocket } from 'ws';
 import { LIVE_FILTER } from '#domain/company-path.ts';
-import { decodeNotify } from '#domain/live/notify.ts';
+import { decodeNotify } from '#domain/live/notify-bytes.ts';
 
 const FRAME_MS = 1000 / 60;
 const [url = '', count = '50', bare = ''] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
 import type { Notify } from '#domain/gen/notify.ts';
-import { encodeNotify } from '#domain/live/notify.ts';
+import { encodeNotify } from '#domain/live/notify-bytes.ts';
 import { createLiveGateway } from '#server/live/gateway.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
 import { percentile, type Row } from './measure.ts';

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import mqtt from 'mqtt';
 import { LIVE_FILTER } from '#domain/company-path.ts';
-import { decodeNotify } from '#domain/live/notify.ts';
+import { decodeNotify } from '#domain/live/notify-bytes.ts';
 import { call } from '../e2e/api.ts';
 import type { TestApp } from '../e2e/test-app.ts';
 import { percentile, type Row } from './measure.ts';

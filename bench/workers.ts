@@ -7,7 +7,7 @@ import type { MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { LIVE_FILTER } from '#domain/company-path.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
-import { decodeNotify } from '#domain/live/notify.ts';
+import { decodeNotify } from '#domain/live/notify-bytes.ts';
 import type { Database } from '#server/platform/db/pool.ts';
 import { createWithin } from '#server/platform/db/within.ts';
 import { connectClient } from '#server/platform/mqtt/external/connect-client.ts';

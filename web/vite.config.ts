@@ -7,6 +7,7 @@ import { apiReference } from './build/api-reference.ts';
 import { bundleBudgets } from './build/budgets.ts';
 import { buildNote } from './build/build-note.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { firstFiles } from './build/first-files.ts';
 import { mediaNames } from './build/media-names.ts';
 import { shellFiles } from './build/shell-files.ts';
 import { media } from './src/theme/media.ts';
@@ -15,6 +16,9 @@ import { media } from './src/theme/media.ts';
 const server = 'http://127.0.0.1:4780';
 const paths = Object.values({ ...firstCalls, ...lateCalls });
 const handedOn = new Set([...paths.map((row) => `/${row.split('/')[1]}`), '/files', '/map']);
+
+/** What is shown before the sign-in is one file for each language. */
+const textsOf = (id: string) => `texts-${/(\w+)\.json$/.exec(id)?.[1]}`;
 
 const pageFile = (name: string) => `src/pages/${name}.tsx`;
 
@@ -25,18 +29,31 @@ export default defineConfig({
     react(),
     mediaNames(media),
     apiReference(),
+    firstFiles({
+      signIn: ['src/pages/LoginPage.tsx', 'src/i18n/shipped-texts.ts'],
+      console: ['src/console-routes.ts', pageFile('ConsolePage')],
+      home: [pageFile('HomePage')],
+    }),
     buildNote(product.version),
     shellFiles([
+      'src/console-routes.ts',
       ...['ConsolePage', 'HomePage', 'FollowedPage', 'MonitorListPage', 'EnergyListPage'].map(pageFile),
       ...['MonitorFrame', 'MonitorRealTimePage', 'EnergyDetailPage', 'LoginPage'].map(pageFile),
       'src/api/kept.ts',
+      'src/features/users/AccountSettings.tsx',
+      'src/features/alarms/CardWarnings.tsx',
+      'src/features/alarms/AlarmAnnouncer.tsx',
       'domain/src/gen/late-calls.ts',
       'src/features/system/KeptNote.tsx',
       'src/ui/table/VirtualRows.tsx',
     ]),
     bundleBudgets([
       { page: 'login', routes: ['src/pages/LoginPage.tsx'], kilobytes: 160 },
-      { page: 'home before the map', routes: ['src/pages/ConsolePage.tsx', 'src/pages/HomePage.tsx'], kilobytes: 200 },
+      {
+        page: 'home before the map',
+        routes: ['src/console-routes.ts', ...['ConsolePage', 'HomePage'].map(pageFile)],
+        kilobytes: 200,
+      },
     ]),
   ],
   build: {
@@ -44,20 +61,23 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
+    // Browsers without it are older than what the console is built for.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
         // Long-lived files for what every page needs, then what pages share; everything else follows the routes.
         codeSplitting: {
           groups: [
+            { name: (id) => textsOf(id), test: /domain[\\/]texts[\\/]/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: 'console',
               test: /node_modules[\\/](@tanstack[\\/](?!react-virtual|virtual-core)[^\\/]+|i18next|react-i18next|use-sync-external-store)[\\/]/,
             },
             ...chunkGroups({
-              frame: /pages[\\/]ConsolePage\.tsx$/,
-              outside: /pages[\\/](Login|Retrieve|PasswordLink|Setup|NoPermission)Page\.tsx$/,
+              frame: /(pages[\\/]ConsolePage|src[\\/]console-routes)\.tsx?$/,
+              outside: /(pages[\\/](Login|Retrieve|PasswordLink|Setup)Page|users[\\/]NewPasswordForm)\.tsx$/,
               first: /pages[\\/]HomePage\.tsx$/,
               common: 5,
             }),

@@ -78,7 +78,11 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     { idea: 'picture of a thing', term: '相片', not: /照片/ },
     { idea: 'to store', term: '儲存', not: /保存/ },
     { idea: 'to drag', term: '拖曳', not: /拖動/ },
-    { idea: 'words of the mainland', term: '資訊、電郵、登入…', not: /信息|郵箱|登錄|默認|添加|設置|鼠標|屏幕|服務器|端口|固件|導出|導入|搜索|刷新|界面|接口/ },
+    {
+      idea: 'words of the mainland',
+      term: '資訊、電郵、登入…',
+      not: /信息|郵箱|登錄|默認|添加|設置|鼠標|屏幕|服務器|端口|固件|導出|導入|搜索|刷新|界面|接口/,
+    },
     {
       idea: 'punctuation',
       term: '全角',
@@ -94,7 +98,11 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     { idea: 'API key', term: 'clé API', not: /clés? d’API/i },
     { idea: 'uninterruptible power supply', term: 'ASI', not: /onduleur (secouru|ASI)/i },
     { idea: 'limit of a warning', term: 'seuil', not: /(sous|dessus de) la limite|limites? d’alerte|\blimite \{\{/ },
-    { idea: 'did not load', term: 'n’a pas pu être chargé', not: /(s’est|se sont) pas chargé|n’(a|ont) pas été chargé/ },
+    {
+      idea: 'did not load',
+      term: 'n’a pas pu être chargé',
+      not: /(s’est|se sont) pas chargé|n’(a|ont) pas été chargé/,
+    },
     { idea: 'report interval', term: 'intervalle de transmission', not: /intervalle (d’envoi|de rapport)/i },
   ],
   ko: [

@@ -15,10 +15,11 @@ import { sessionLost } from './api/session-lost.ts';
 import { readToken } from './api/token.ts';
 import { rememberCompany } from './api/visited-company.ts';
 import { webInfoQuery } from './api/web-info.ts';
+import { behindSignIn } from './behind-sign-in.ts';
 import { fixLanguage } from './features/users/save-settings.ts';
 import { chosenLanguage, startI18n } from './i18n/i18n.ts';
-import { paths } from './paths.ts';
-import { router } from './routes.tsx';
+import { outsidePaths } from './outside-paths.ts';
+import { openConsole, router } from './router.ts';
 import { startTheme } from './theme/theme.ts';
 import { loadPart } from './ui/load-part.ts';
 import { tellNewVersion } from './ui/reload.ts';
@@ -68,7 +69,7 @@ function endSession(): void {
       title: i18next.t('token_expired'),
       text: i18next.t('token_expired_text'),
     });
-  void leaveSession(() => router.navigate(paths.login()));
+  void leaveSession(() => router.navigate(outsidePaths.login()));
 }
 
 async function start(): Promise<void> {
@@ -77,9 +78,13 @@ async function start(): Promise<void> {
   void forgetKept(readToken());
   startTheme(isEmbedded() ? 'light' : null);
   void queryClient.prefetchQuery(webInfoQuery);
+  const isSignIn = readToken() === null && linked === null && !location.hash.startsWith('#/share');
+  const pages = isSignIn ? undefined : openConsole();
   // Beside the texts, not after them; a refusal is found again by the page, which then can say it.
   if (readToken() !== null && linked === null) void queryClient.prefetchQuery(sessionQuery);
-  await startI18n();
+  behindSignIn.open = openConsole;
+  if (isSignIn) window.addEventListener('input', () => void openConsole(), { once: true });
+  await Promise.all([startI18n(), pages]);
   tellNewVersion();
   sessionLost.subscribe(endSession);
   const element = document.getElementById('root');

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { isManufacturer, type Manufacturer, type PanelType, panelOf } from '#domain/devices/manufacturers.ts';
+import { isManufacturer, type Manufacturer, panelOf } from '#domain/devices/manufacturers.ts';
 import type { HealthSearch } from './features/alarms/health/health-search.ts';
 import type { MessagesSearch } from './features/alarms/messages-search.ts';
 import type { RuleSearch, RulesSearch } from './features/alarms/rules/rules-search.ts';
@@ -16,6 +16,7 @@ import type { HandbookEditSearch } from './features/handbook/edit/edit-search.ts
 import type { LeaseCalendarSearch, LeaseOverviewSearch, LeasesSearch } from './features/leases/leases-search.ts';
 import type { OrdersSearch, ServicesSearch } from './features/orders/orders-search.ts';
 import type { AuditSearch } from './features/system/audit/audit-search.ts';
+import { outsidePaths } from './outside-paths.ts';
 
 /** The address of a list, as `paths` builds it. */
 export interface ListLink {
@@ -23,9 +24,9 @@ export interface ListLink {
   readonly search: object;
 }
 
-/** Every address of the console is built here. */
+/** Every address of the console is built here, and in `outside-paths.ts`. */
 export const paths = {
-  home: (view: { panel?: PanelType; mcuId?: string } = {}) => linkOptions({ to: '/', search: view }),
+  ...outsidePaths,
   followed: () => linkOptions({ to: '/myFocus' }),
   dataPlan: (search: ServicesSearch = {}) => linkOptions({ to: '/data_plan', search }),
   orders: (search: OrdersSearch = {}) => linkOptions({ to: '/account/my_order', search }),
@@ -103,8 +104,6 @@ export const paths = {
   help: (search: { key?: string } = {}) => linkOptions({ to: '/help/list', search }),
   article: (id: string) => linkOptions({ to: '/help/detail', search: { id } }),
   editHandbook: (search: HandbookEditSearch) => linkOptions({ to: '/help/edit', search }),
-  login: () => linkOptions({ to: '/login' }),
-  retrieve: () => linkOptions({ to: '/login/retrieve' }),
   noPermission: () => linkOptions({ to: '/no_permission' }),
 } as const;
 

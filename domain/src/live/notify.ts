@@ -1,5 +1,5 @@
 import { revealsPlace } from '../alarms/catalogue.ts';
-import { Notify, type RealTimeData } from '../gen/notify.ts';
+import type { Notify, RealTimeData } from '../gen/notify.ts';
 import type { PayloadField } from '../kinds/record-kind.ts';
 
 /**
@@ -60,9 +60,3 @@ export function sinceInstant(notify: Notify, since: number): Notify {
     pushMsg: notify.pushMsg.filter(({ raisedAtMs }) => raisedAtMs >= since),
   };
 }
-
-/** Bytes of a live message. */
-export const encodeNotify = (notify: Notify): Uint8Array => Notify.encode(notify).finish();
-
-/** A live message from its bytes; throws on invalid bytes. */
-export const decodeNotify = (bytes: Uint8Array): Notify => Notify.decode(bytes);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AlarmChange, Notify } from '#domain/gen/notify.ts';
-import { decodeNotify, encodeNotify, mergeNotify, sinceInstant, withoutPosition } from '#domain/live/notify.ts';
+import { mergeNotify, sinceInstant, withoutPosition } from '#domain/live/notify.ts';
+import { decodeNotify, encodeNotify } from '#domain/live/notify-bytes.ts';
 
 const change = (raisedAtMs: number): AlarmChange => ({
   msgType: 1,

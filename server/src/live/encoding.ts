@@ -1,6 +1,7 @@
 import mqttPacket from 'mqtt-packet';
 import { liveTopic } from '#domain/company-path.ts';
-import { encodeNotify, sinceInstant, withoutPosition } from '#domain/live/notify.ts';
+import { sinceInstant, withoutPosition } from '#domain/live/notify.ts';
+import { encodeNotify } from '#domain/live/notify-bytes.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 
 export type Protocol = 4 | 5;

@@ -87,7 +87,10 @@ test('it is moved, replaced by another, and removed; what it replaces is not kep
   expect(await ask('removeSitePlan', { id: site })).toMatchObject({ resultCode: 1001, resultModel: null });
   expect(await plans(admin)).toEqual([null]);
   expect(await files()).toBe(0);
-  const { resultModel } = await ask('pageAudit', { startTime: server.context.clock.now() - HOUR_MS, endTime: server.context.clock.now() + 1 });
+  const { resultModel } = await ask('pageAudit', {
+    startTime: server.context.clock.now() - HOUR_MS,
+    endTime: server.context.clock.now() + 1,
+  });
   const verbs = (resultModel as Output<Calls['pageAudit']>).list.map(({ action }) => action);
   expect(verbs.filter((verb) => /Plan$/.test(verb))).toEqual([
     'sites.removePlan',

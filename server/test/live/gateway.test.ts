@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { KEY_LIVE_FEEDS } from '#domain/api-keys/limits.ts';
 import { LIVE_FILTER } from '#domain/company-path.ts';
-import { decodeNotify } from '#domain/live/notify.ts';
+import { decodeNotify } from '#domain/live/notify-bytes.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { LiveBus } from '#server/platform/live/bus.ts';
 import { createLiveFixture, LEASED_SINCE, type LiveFixture, message, session } from './fixture.ts';

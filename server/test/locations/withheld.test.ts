@@ -4,7 +4,7 @@ import { LIVE_FILTER } from '#domain/company-path.ts';
 import { decodeMapDevices } from '#domain/devices/map-devices.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
-import { decodeNotify } from '#domain/live/notify.ts';
+import { decodeNotify } from '#domain/live/notify-bytes.ts';
 import type { Role } from '#domain/permissions.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';

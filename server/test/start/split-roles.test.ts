@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { LIVE_FILTER } from '#domain/company-path.ts';
 import { AckResult, decodeCommand, encodeAck } from '#domain/control/wire.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
-import { decodeNotify } from '#domain/live/notify.ts';
+import { decodeNotify } from '#domain/live/notify-bytes.ts';
 import { databaseSettings } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startMosquitto } from '../harness/mosquitto.ts';

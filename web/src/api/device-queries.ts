@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Manufacturer } from '#domain/devices/manufacturers.ts';
-import { decodeMapDevices } from '#domain/devices/map-devices.ts';
 import type { DeviceState } from '#domain/devices/states.ts';
+import { loadPart } from '../ui/load-part.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, ask, download } from './client.ts';
 
@@ -87,10 +87,14 @@ export const deviceQueries = {
   map: (manufacturer: Manufacturer | null = null) =>
     queryOptions({
       queryKey: ['devices', 'map', manufacturer],
-      queryFn: async ({ signal }) =>
-        decodeMapDevices(
-          await wholeDownload(await download('mapDevices', manufacturer === null ? {} : { manufacturer }, signal)),
-        ),
+      queryFn: async ({ signal }) => {
+        const asked = manufacturer === null ? {} : { manufacturer };
+        const [{ decodeMapDevices }, bytes] = await Promise.all([
+          loadPart(() => import('#domain/devices/map-devices.ts')),
+          download('mapDevices', asked, signal).then(wholeDownload),
+        ]);
+        return decodeMapDevices(bytes);
+      },
       placeholderData: keepPreviousData,
       staleTime: 5 * 60_000,
       structuralSharing: false,

@@ -1,8 +1,10 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { browserLanguage, FALLBACK, HTML_LANG, isLanguage, type Language } from '#domain/i18n/languages.ts';
+import { readToken } from '../api/token.ts';
 import { storedValue } from '../storage/stored-value.ts';
-import { cachedTexts, fetchTexts, shippedTexts, type Texts } from './texts.ts';
+import type { Texts } from './shipped-texts.ts';
+import { cachedTexts, fetchTexts, shippedTexts } from './texts.ts';
 
 /** The language chosen in this browser; `null` until one is chosen. */
 export const chosenLanguage = storedValue<Language | null>('local', 'language', {
@@ -17,26 +19,29 @@ function take(language: Language, texts: Texts): void {
     i18next.addResourceBundle(language, module, entries, false, true);
 }
 
-/** Makes a language's texts available: first the cached or bundled ones, then the server's. */
-async function load(language: Language): Promise<void> {
+const whole = new Map<Language, Promise<void>>();
+
+/** All texts of a language: those of an earlier visit, then the server's; without an answer the few that come with the page. */
+function loadAll(language: Language): Promise<void> {
+  const known = whole.get(language);
+  if (known) return known;
   const cached = cachedTexts(language);
+  if (cached) take(language, cached);
   const fresh = fetchTexts(language).then((texts) => take(language, texts));
-  if (cached) {
-    take(language, cached);
-    fresh.catch(() => undefined);
-    return;
-  }
-  await fresh.catch(async () => take(language, await shippedTexts(language)));
+  const usable = fresh.catch(async () => {
+    if (!cached) take(language, await shippedTexts(language));
+  });
+  whole.set(language, cached ? Promise.resolve() : usable);
+  return whole.get(language)!;
 }
 
-const loaded = new Set<Language>();
+/** The texts of the pages behind the sign-in. */
+export const allTexts = (): Promise<void> => loadAll(startLanguage());
 
-/** Switches the page to a language; its texts are fetched if needed. */
+/** Switches the page to a language; its texts are fetched if needed. Before the sign-in few of them are. */
 export async function showLanguage(language: Language): Promise<void> {
-  if (!loaded.has(language)) {
-    await load(language);
-    loaded.add(language);
-  }
+  if (readToken() !== null || cachedTexts(language)) await loadAll(language);
+  else take(language, await shippedTexts(language));
   await i18next.changeLanguage(language);
   document.documentElement.lang = HTML_LANG[language];
 }

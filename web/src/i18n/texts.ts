@@ -3,9 +3,7 @@ import { PROJECT } from '#domain/i18n/project.ts';
 import { ask } from '../api/client.ts';
 import { isRecord, parseJson } from '../storage/json.ts';
 import { readText, writeText } from '../storage/stored-value.ts';
-
-/** Texts of one language: module → key → text. */
-export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+import type { Texts } from './shipped-texts.ts';
 
 const cacheKey = (language: Language) => `texts.${language}`;
 
@@ -28,16 +26,6 @@ export async function fetchTexts(language: Language): Promise<Texts> {
   return texts;
 }
 
-const shipped = import.meta.glob<Record<string, string>>('../../../domain/texts/{index,login,wrong_desc}/*.json', {
-  import: 'default',
-});
-
-/** The few modules bundled with the page, in case the server does not answer. */
-export async function shippedTexts(language: Language): Promise<Texts> {
-  const modules = await Promise.all(
-    Object.entries(shipped)
-      .filter(([path]) => path.endsWith(`/${language}.json`))
-      .map(async ([path, load]) => [path.split('/').at(-2) ?? '', await load()] as const),
-  );
-  return Object.fromEntries(modules);
-}
+/** The few modules that come with the page. */
+export const shippedTexts = async (language: Language): Promise<Texts> =>
+  (await import('./shipped-texts.ts')).shippedTexts(language);

@@ -1,17 +1,24 @@
-import { decodeNotify } from '#domain/live/notify.ts';
 import { ask } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { readToken } from '../api/token.ts';
+import { loadPart } from '../ui/load-part.ts';
 import { connect } from './connection.ts';
 import { createFeed } from './feed.ts';
 import { liveStore } from './store.ts';
 
+/** How messages are read. Live values come after the page: it does not wait for this. */
+const loadDecoder = () => loadPart(() => import('#domain/live/notify-bytes.ts'));
+let decode: Awaited<ReturnType<typeof loadDecoder>>['decodeNotify'];
+
 const feed = createFeed({
   readToken,
-  connect,
+  connect: async (hooks) => {
+    ({ decodeNotify: decode } = await loadDecoder());
+    return connect(hooks);
+  },
   take: (payload) => {
     try {
-      liveStore.take(decodeNotify(payload));
+      liveStore.take(decode(payload));
     } catch {
       // An unreadable message is ignored; the next one may be readable.
     }

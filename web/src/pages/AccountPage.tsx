@@ -5,7 +5,7 @@ import { ApiKeys } from '../features/api-keys/ApiKeys.tsx';
 import { FactorsCard } from '../features/factors/FactorsCard.tsx';
 import { PersonalDataCard } from '../features/personal-data/PersonalDataCard.tsx';
 import { OwnIdentities } from '../features/single-sign-on/OwnIdentities.tsx';
-import { AccountSettings } from '../features/users/AccountSettings.tsx';
+import AccountSettings from '../features/users/AccountSettings.tsx';
 import { PasswordRow } from '../features/users/account/PasswordRow.tsx';
 import { ProfileCard } from '../features/users/account/ProfileCard.tsx';
 import { SessionsCard } from '../features/users/account/SessionsCard.tsx';

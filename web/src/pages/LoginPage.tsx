@@ -1,11 +1,12 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { takeReturnPage } from '../api/return-page.ts';
+import { behindSignIn } from '../behind-sign-in.ts';
 import { Entering } from '../features/single-sign-on/Entering.tsx';
 import { returnFault } from '../features/single-sign-on/return-fault.ts';
 import { LoginForm } from '../features/users/LoginForm.tsx';
 import { LoginFrame } from '../features/users/LoginFrame.tsx';
-import { paths } from '../paths.ts';
+import { outsidePaths } from '../outside-paths.ts';
 import { FormError } from '../ui/FormError.tsx';
 import { loadPart } from '../ui/load-part.ts';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -21,15 +22,16 @@ export function LoginPage() {
   const { history } = useRouter();
   const { code, fault } = route.useSearch();
   const [refused, setRefused] = useState<unknown>(null);
-  const enter = () => {
+  const enter = async () => {
+    await behindSignIn.open();
     const page = takeReturnPage();
     if (page) history.replace(page);
-    else void navigate({ ...paths.home(), replace: true });
+    else void navigate({ ...outsidePaths.home(), replace: true });
   };
   /** The code is used up: what was refused, or the next step, is shown instead. */
   const leaveCode = (error: unknown) => {
     setRefused(error);
-    void navigate({ ...paths.login(), replace: true });
+    void navigate({ ...outsidePaths.login(), replace: true });
   };
   return (
     <LoginFrame>
@@ -37,8 +39,8 @@ export function LoginPage() {
       <div hidden={code !== undefined}>
         <FormError error={refused ?? returnFault(fault)} />
         <LoginForm
-          onDone={enter}
-          onForgot={() => void navigate(paths.retrieve())}
+          onDone={() => void enter()}
+          onForgot={() => void navigate(outsidePaths.retrieve())}
           factorStep={(entry) => (
             <Suspense fallback={<Spinner size={20} />}>
               <FactorSteps {...entry} />

@@ -20,7 +20,7 @@ import {
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { useDevicePage } from '../features/devices/use-device-page.ts';
 import { useLocate } from '../features/devices/use-locate.ts';
-import { AddDeviceDialog } from '../features/inventory/AddDeviceDialog.tsx';
+import AddDeviceDialog from '../features/inventory/AddDeviceDialog.tsx';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from '../api/query-client.ts';
 import { sessionQuery, useSession } from '../api/session.ts';
 import { useSignOut } from '../features/users/use-sign-out.ts';
-import { paths } from '../paths.ts';
+import { outsidePaths } from '../outside-paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FullPage } from '../ui/FullPage.tsx';
@@ -21,7 +21,7 @@ export function NoPermissionPage() {
     setChecking(true);
     try {
       const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      if (session.modules.length > 0) await navigate(paths.home());
+      if (session.modules.length > 0) await navigate(outsidePaths.home());
     } catch (error) {
       showError(error, 'session');
     } finally {

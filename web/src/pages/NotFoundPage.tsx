@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FullPage } from '../ui/FullPage.tsx';
 
 /** Shown for an unknown page; the navigation stays. */
 export function NotFound() {
@@ -19,10 +18,3 @@ export function NotFound() {
     </EmptyState>
   );
 }
-
-/** The same for visitors who are not signed in. */
-export const NotFoundPage = () => (
-  <FullPage>
-    <NotFound />
-  </FullPage>
-);

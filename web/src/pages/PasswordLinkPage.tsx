@@ -2,8 +2,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../api/client.ts';
 import { LoginFrame } from '../features/users/LoginFrame.tsx';
-import { NewPasswordForm } from '../features/users/NewPasswordForm.tsx';
-import { paths } from '../paths.ts';
+import NewPasswordForm from '../features/users/NewPasswordForm.tsx';
+import { outsidePaths } from '../outside-paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { toasts } from '../ui/toast.ts';
@@ -15,7 +15,7 @@ export function PasswordLinkPage() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
   const { link } = route.useSearch();
-  const toSignIn = () => void navigate({ ...paths.login(), replace: true });
+  const toSignIn = () => void navigate({ ...outsidePaths.login(), replace: true });
   return (
     <LoginFrame>
       {link ? (

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LoginFrame } from '../features/users/LoginFrame.tsx';
 import { RetrieveForm } from '../features/users/RetrieveForm.tsx';
-import { paths } from '../paths.ts';
+import { outsidePaths } from '../outside-paths.ts';
 
 export function RetrievePage() {
   const navigate = useNavigate();
   return (
     <LoginFrame>
-      <RetrieveForm onDone={() => void navigate(paths.login())} />
+      <RetrieveForm onDone={() => void navigate(outsidePaths.login())} />
     </LoginFrame>
   );
 }

@@ -1,8 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { behindSignIn } from '../behind-sign-in.ts';
 import { LoginFrame } from '../features/users/LoginFrame.tsx';
 import { SetupForm } from '../features/users/SetupForm.tsx';
-import { paths } from '../paths.ts';
+import { outsidePaths } from '../outside-paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
@@ -12,13 +13,17 @@ export function SetupPage() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
   const { token } = route.useSearch();
+  const enter = async () => {
+    await behindSignIn.open();
+    await navigate({ ...outsidePaths.home(), replace: true });
+  };
   return (
     <LoginFrame>
       {token ? (
-        <SetupForm setupToken={token} onDone={() => void navigate({ ...paths.home(), replace: true })} />
+        <SetupForm setupToken={token} onDone={() => void enter()} />
       ) : (
         <EmptyState page alert scene="broken" title={t('setup_title')} reason={t('setup_no_token')}>
-          <Button kind="primary" onClick={() => void navigate(paths.login())}>
+          <Button kind="primary" onClick={() => void navigate(outsidePaths.login())}>
             {t('back_to_sign_in')}
           </Button>
         </EmptyState>

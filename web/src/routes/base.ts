@@ -1,23 +1,17 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { DEVICE_MODULES, type Module } from '#domain/permissions.ts';
 import { isPassing } from '../api/api-error.ts';
 import { isEmbedded } from '../api/platform.ts';
 import { queryClient } from '../api/query-client.ts';
-import { rememberPage } from '../api/return-page.ts';
 import { type Session, sessionQuery } from '../api/session.ts';
 import { readToken } from '../api/token.ts';
-import { FaultPage } from '../pages/FaultPage.tsx';
-import { NotFound, NotFoundPage } from '../pages/NotFoundPage.tsx';
-import { RootPage } from '../pages/RootPage.tsx';
+import { allTexts } from '../i18n/i18n.ts';
+import { NotFound } from '../pages/NotFoundPage.tsx';
 import { paths } from '../paths.ts';
 import { Boot } from '../ui/Boot.tsx';
 import { loadPart } from '../ui/load-part.ts';
-
-export const rootRoute = createRootRoute({
-  component: RootPage,
-  notFoundComponent: NotFoundPage,
-  errorComponent: FaultPage,
-});
+import { rootRoute } from './root.ts';
+import { signInFirst } from './sign-in.ts';
 
 /** Without a server the session and the values that were last seen; the fault, if nothing of this session was kept. */
 const lastKnown = async (fault: unknown): Promise<Session> => {
@@ -37,13 +31,11 @@ export const memberRoute = createRoute({
   pendingMs: 0,
   pendingMinMs: 0,
   beforeLoad: async ({ location }) => {
-    if (readToken() === null) {
-      rememberPage(location.href);
-      throw redirect(paths.login());
-    }
+    if (readToken() === null) signInFirst(location.href);
     if (location.pathname === '/')
       void import('../features/locations/preload-map.ts').then(({ preloadMap }) => preloadMap());
-    return { session: await queryClient.ensureQueryData(sessionQuery).catch(lastKnown) };
+    const [session] = await Promise.all([queryClient.ensureQueryData(sessionQuery).catch(lastKnown), allTexts()]);
+    return { session };
   },
 });
 
@@ -54,6 +46,12 @@ export const consoleRoute = createRoute({
     if (context.session.modules.length === 0) throw redirect(paths.noPermission());
   },
   component: lazyRouteComponent(() => loadPart(() => import('../pages/ConsolePage.tsx')), 'ConsolePage'),
+});
+
+export const noPermissionRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/no_permission',
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/NoPermissionPage.tsx')), 'NoPermissionPage'),
 });
 
 /** Any other address: the navigation stays, so that the user can go on. */

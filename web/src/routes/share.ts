@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { SHARE_KEY } from '#domain/sharing/limits.ts';
 import { matchOf, type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
-import { rootRoute } from './base.ts';
+import { rootRoute } from './root.ts';
 
 /** What somebody outside is shown; it needs no session. */
 export const shareRoute = createRoute({

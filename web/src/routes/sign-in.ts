@@ -1,12 +1,19 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { rememberPage } from '../api/return-page.ts';
 import { readToken } from '../api/token.ts';
-import { paths } from '../paths.ts';
+import { outsidePaths } from '../outside-paths.ts';
 import { type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
-import { memberRoute, rootRoute } from './base.ts';
+import { rootRoute } from './root.ts';
+
+/** Comes back to a page after the sign-in. */
+export const signInFirst = (href: string): never => {
+  rememberPage(href);
+  throw redirect(outsidePaths.login());
+};
 
 const signedOutOnly = () => {
-  if (readToken() !== null) throw redirect(paths.home());
+  if (readToken() !== null) throw redirect(outsidePaths.home());
 };
 
 const loginRoute = createRoute({
@@ -38,12 +45,6 @@ const passwordLinkRoute = createRoute({
   path: '/login/password',
   validateSearch: (search: RawSearch): { link?: string | undefined } => ({ link: textOf(search, 'link') }),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/PasswordLinkPage.tsx')), 'PasswordLinkPage'),
-});
-
-export const noPermissionRoute = createRoute({
-  getParentRoute: () => memberRoute,
-  path: '/no_permission',
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/NoPermissionPage.tsx')), 'NoPermissionPage'),
 });
 
 export const signInRoutes = [loginRoute, retrieveRoute, passwordLinkRoute, setupRoute] as const;

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Markdown } from '#web/features/handbook/Markdown.tsx';
 import { articleOfPage } from '#web/help-pages.ts';
-import { router } from '#web/routes.tsx';
+import { openConsole, router } from '#web/router.ts';
 import { show } from '../harness/show.tsx';
 
 test('an article is drawn with headings, lists, tables and links', async () => {
@@ -31,7 +31,8 @@ test('HTML and addresses that run code are only text', async () => {
   expect(container.textContent).toContain('<script>alert(1)</script>');
 });
 
-test('every page of the console has an article', () => {
+test('every page of the console has an article', async () => {
+  await openConsole();
   const explained = ['/help', '/login', '/share', '/no_permission', '/$', '/lease'];
   const pages = Object.keys(router.routesByPath).filter(
     (path) => !explained.some((beginning) => path.startsWith(beginning)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MqttClient } from 'mqtt';
 import { LIVE_FILTER, liveTopic, parseLiveTopic } from '#domain/company-path.ts';
-import { decodeNotify, encodeNotify } from '#domain/live/notify.ts';
+import { decodeNotify, encodeNotify } from '#domain/live/notify-bytes.ts';
 import type { Logger } from '../log/logger.ts';
 import { connectClient, endClient } from '../mqtt/external/connect-client.ts';
 import type { LiveBus, LiveMessage } from './bus.ts';

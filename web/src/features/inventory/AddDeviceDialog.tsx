@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Adds a device and shows its credentials once. Lists are refetched when one was added. */
-export function AddDeviceDialog({ open, manufacturer, onClose }: Props) {
+export default function AddDeviceDialog({ open, manufacturer, onClose }: Props) {
   const { t } = useTranslation('device');
   const { t: many } = useTranslation('add_device');
   const [added, setAdded] = useState<Answer<'addDevice'> | null>(null);

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Manufacturer } from '#domain/devices/manufacturers.ts';
-import { decodeMapDevices } from '#domain/devices/map-devices.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
 import { useWebInfo } from '../../api/web-info.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import type { MapDeviceColumns } from '../../map/device-field.ts';
 import type { Edges } from '../../map/fit.ts';
 import { LazyDeviceMap } from '../../map/LazyDeviceMap.tsx';
 import { MapWaiting } from '../../map/MapNotice.tsx';
@@ -33,7 +33,14 @@ interface Props {
 }
 
 /** The map starts before its devices are known. */
-const NO_DEVICES = decodeMapDevices(new Uint8Array());
+const NO_DEVICES: MapDeviceColumns = {
+  mcuId: [],
+  latitudeMicroDegree: [],
+  longitudeMicroDegree: [],
+  online: [],
+  alarmLevel: [],
+  located: [],
+};
 const EMBEDDED = { world: embeddedMap, regional: embeddedMap };
 
 /** All visible devices on the chosen map service, updated by the live feed. */

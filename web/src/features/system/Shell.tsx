@@ -1,16 +1,18 @@
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keptValues } from '../../api/kept-cache.ts';
 import { isEmbedded } from '../../api/platform.ts';
+import { loadPart } from '../../ui/load-part.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ConnectionNote } from './ConnectionNote.tsx';
 import styles from './Shell.module.css';
 import { SideBar } from './SideBar.tsx';
 import { SystemNotice } from './SystemNotice.tsx';
 import { TabBar } from './TabBar.tsx';
-import { UpdateDialog } from './UpdateDialog.tsx';
 import { useSavedScroll } from './use-saved-scroll.ts';
 import { useUpdate } from './use-update.ts';
+
+const UpdateDialog = lazy(() => loadPart(() => import('./UpdateDialog.tsx')));
 
 /** The layout of the console: navigation, and the page's sheet beside or above it. */
 export function Shell({ account, children }: { account: ReactNode; children: ReactNode }) {
@@ -33,7 +35,11 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
         {children}
       </main>
       {!isDesktop && !chromeless && <TabBar />}
-      {update && <UpdateDialog update={update} />}
+      {update && (
+        <Suspense fallback={null}>
+          <UpdateDialog update={update} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import styles from './UpdateDialog.module.css';
 import type { Update } from './use-update.ts';
 
 /** Says that the server has a newer console and what is new in it, and loads it. */
-export function UpdateDialog({ update }: { update: Update }) {
+export default function UpdateDialog({ update }: { update: Update }) {
   const { t } = useTranslation('release');
   const { version, isSameVersion, notes, isOpen, later } = update;
   return (

@@ -1,15 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { initialsOf } from '../../ui/initials.ts';
 import { Row } from '../../ui/layout/Row.tsx';
+import { loadPart } from '../../ui/load-part.ts';
 import panel from '../../ui/Panel.module.css';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { usePopover } from '../../ui/use-popover.ts';
 import styles from './AccountRow.module.css';
-import { AccountSettings } from './AccountSettings.tsx';
 import { useAccountName } from './account-name.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
+
+const AccountSettings = lazy(() => loadPart(() => import('./AccountSettings.tsx')));
 
 /** The bottom of the side bar: the signed-in user with a menu, language and theme. */
 export function AccountRow() {
@@ -37,7 +41,11 @@ export function AccountRow() {
       <LanguageMenu compact />
       <ThemeButton small />
       <div {...panelProps} className={classNames(panel.panel, styles.panel)}>
-        {open && <AccountSettings onDone={close} />}
+        {open && (
+          <Suspense fallback={<Spinner size={20} />}>
+            <AccountSettings onDone={close} />
+          </Suspense>
+        )}
       </div>
     </Row>
   );

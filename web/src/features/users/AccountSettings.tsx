@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The signed-in user, the interface settings, and signing out. */
-export function AccountSettings({ named = true, onDone }: Props) {
+export default function AccountSettings({ named = true, onDone }: Props) {
   const { t } = useTranslation(['index', 'order', 'firmware', 'delivery', 'desktop']);
   const session = useSession();
   const name = useAccountName(session);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWebInfo } from '../../api/web-info.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,11 +6,16 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { loadPart } from '../../ui/load-part.ts';
 import styles from '../../ui/SignInForm.module.css';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import type Loaded from './NewPasswordForm.tsx';
 import type { Entry, FactorEntry } from './sign-in-steps.ts';
 import { useLogin } from './use-login.ts';
 import { VerificationCode } from './VerificationCode.tsx';
+
+// Loaded late, it would forget what its parts have in common.
+const NewPasswordForm = lazy(() => loadPart(() => import('./NewPasswordForm.tsx'))) as unknown as typeof Loaded;
 
 interface Props {
   onDone: () => void;
@@ -32,12 +37,14 @@ export function LoginForm({ onDone, onForgot, factorStep, otherWays }: Props) {
   if (asked !== null && asked.step !== 'password') return factorStep({ ...entry, asked, onBack: login.startAgain });
   if (asked !== null)
     return (
-      <NewPasswordForm
-        lead={t('password_made_lead')}
-        send={login.finish}
-        onSent={entry.onEntered}
-        onBack={login.startAgain}
-      />
+      <Suspense fallback={<Spinner size={20} />}>
+        <NewPasswordForm
+          lead={t('password_made_lead')}
+          send={login.finish}
+          onSent={entry.onEntered}
+          onBack={login.startAgain}
+        />
+      </Suspense>
     );
   return (
     <>

@@ -16,7 +16,7 @@ interface Props<A> {
 }
 
 /** Chooses a password before signing in: after a mailed link, or with a password that was made for the account. */
-export function NewPasswordForm<A>({ lead, send, onSent, onBack }: Props<A>) {
+export default function NewPasswordForm<A>({ lead, send, onSent, onBack }: Props<A>) {
   const { t } = useTranslation('login');
   const form = useForm({
     start: { password: '', repeated: '' },

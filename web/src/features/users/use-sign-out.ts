@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { ask } from '../../api/client.ts';
 import { leaveSession } from '../../api/leave-session.ts';
 import { endPush, ownEndpoint } from '../../api/push-subscription.ts';
-import { paths } from '../../paths.ts';
+import { outsidePaths } from '../../outside-paths.ts';
 
 /** Ends the session on the server and here; the page goes to the sign-in whatever the server answers. */
 export function useSignOut(): () => Promise<void> {
@@ -14,7 +14,7 @@ export function useSignOut(): () => Promise<void> {
     const answer = ask('logout', pushEndpoint === null ? {} : { pushEndpoint }).catch(() => undefined);
     // Whoever uses this browser next is not shown the alarms of this account, even if the server is not reached.
     void endPush().catch(() => undefined);
-    await leaveSession(() => navigate(paths.login()));
+    await leaveSession(() => navigate(outsidePaths.login()));
     await answer;
   }, [navigate]);
 }

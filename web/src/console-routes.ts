@@ -1,6 +1,5 @@
-import { createHashHistory, createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './routes/account.ts';
-import { consoleRoute, elsewhereRoute, memberRoute, rootRoute } from './routes/base.ts';
+import { consoleRoute, elsewhereRoute, memberRoute, noPermissionRoute } from './routes/base.ts';
 import { batteryRoutes } from './routes/batteries.ts';
 import { chargerRoutes } from './routes/charger.ts';
 import { deviceRoutes } from './routes/devices.ts';
@@ -8,12 +7,13 @@ import { helpRoutes } from './routes/help.ts';
 import { leaseRoutes } from './routes/lease.ts';
 import { manageRoutes } from './routes/manage.ts';
 import { monitorRoutes } from './routes/monitor.ts';
+import { rootRoute } from './routes/root.ts';
 import { shareRoute } from './routes/share.ts';
-import { noPermissionRoute, signInRoutes } from './routes/sign-in.ts';
+import { signInRoutes } from './routes/sign-in.ts';
 import { systemRoutes } from './routes/systems.ts';
-import { parseSearch, stringifySearch } from './search-params.ts';
 
-const routeTree = rootRoute.addChildren([
+/** All pages. Loaded apart from those of the sign-in, see `router.ts`. */
+export const consoleTree = rootRoute.addChildren([
   ...signInRoutes,
   shareRoute,
   memberRoute.addChildren([
@@ -32,18 +32,3 @@ const routeTree = rootRoute.addChildren([
     ]),
   ]),
 ]);
-
-export const router = createRouter({
-  routeTree,
-  history: createHashHistory(),
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  scrollRestoration: false,
-});
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
-  }
-}
