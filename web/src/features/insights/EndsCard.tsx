@@ -27,12 +27,14 @@ export function EndsCard({ fleet: { endsByYear, endKnown, endUnknown } }: { flee
               <li key={year}>
                 <span>{String(year)}</span>
                 <span className={styles.track} aria-hidden>
-                  <i
-                    style={{
-                      insetInlineStart: `${(100 * low) / most}%`,
-                      width: `max(4px, ${(100 * (high - low)) / most}%)`,
-                    }}
-                  />
+                  {high > 0 && (
+                    <i
+                      style={{
+                        insetInlineStart: `${(100 * low) / most}%`,
+                        width: `max(4px, ${(100 * (high - low)) / most}%)`,
+                      }}
+                    />
+                  )}
                 </span>
                 <b>{text.range(format.number(low), format.number(high))}</b>
               </li>
