@@ -39,28 +39,40 @@ const SIGMAS = 1.96;
  * @returns null with fewer than {@link MIN_ENDS} ends among enough batteries
  */
 export function survivalOf(lives: readonly Life[]): Survival | null {
-  const seen = lives.filter(({ entry, exit }) => exit > entry);
-  const ages = [...new Set(seen.filter(({ ended }) => ended).map(({ exit }) => exit))].sort((a, b) => a - b);
-  const atRiskOf = (age: number) => seen.filter(({ entry, exit }) => entry < age && exit >= age).length;
-  const first = ages.findIndex((age) => atRiskOf(age) >= MIN_AT_RISK);
-  if (first < 0) return null;
+  const seen = lives.flatMap(({ entry, exit, ended }) => (exit > entry ? [{ entry, exit: tenth(exit), ended }] : []));
+  const endsAt = new Map<number, number>();
+  for (const { exit, ended } of seen) if (ended) endsAt.set(exit, (endsAt.get(exit) ?? 0) + 1);
+  const entries = seen.map(({ entry }) => entry).sort((a, b) => a - b);
+  const exits = seen.map(({ exit }) => exit).sort((a, b) => a - b);
+  let [entered, left] = [0, 0];
+  const atRiskOf = (age: number): number => {
+    while (entered < entries.length && entries[entered]! < age) entered++;
+    while (left < exits.length && exits[left]! < age) left++;
+    return entered - left;
+  };
   const points: SurvivalPoint[] = [];
   let [share, variance, ends] = [1, 0, 0];
-  for (const years of ages.slice(first)) {
+  for (const years of [...endsAt.keys()].sort((a, b) => a - b)) {
     const atRisk = atRiskOf(years);
-    if (atRisk < MIN_AT_RISK) break;
-    const ended = seen.filter((life) => life.ended && life.exit === years).length;
+    if (atRisk < MIN_AT_RISK) {
+      if (points.length > 0) break;
+      continue;
+    }
+    const ended = endsAt.get(years)!;
     ends += ended;
     share *= 1 - ended / atRisk;
     variance += atRisk === ended ? Number.POSITIVE_INFINITY : ended / (atRisk * (atRisk - ended));
     points.push({ years, atRisk, ...bandOf(share, variance, points.at(-1)?.high ?? 100) });
   }
-  if (ends < MIN_ENDS) return null;
-  const begin = Math.max(0, Math.min(...seen.map(({ entry }) => entry)));
-  const start = { years: Math.min(begin, ages[first]!), percent: 100, low: 100, high: 100, atRisk: points[0]!.atRisk };
-  const all = [start, ...points];
+  const first = points[0];
+  if (!first || ends < MIN_ENDS) return null;
+  const begin = Math.max(0, Math.min(entries[0]!, first.years));
+  const all = [{ years: begin, percent: 100, low: 100, high: 100, atRisk: first.atRisk }, ...points];
   return { points: all, median: medianOf(all) };
 }
+
+/** Ages are known to the month at best; with tenths of a year a curve of any fleet has few steps. */
+const tenth = (years: number): number => Math.round(years * 10) / 10;
 
 function bandOf(share: number, variance: number, before: number): Pick<SurvivalPoint, 'percent' | 'low' | 'high'> {
   if (share <= 0) return { percent: 0, low: 0, high: before };
