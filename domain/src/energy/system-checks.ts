@@ -9,9 +9,14 @@ export type Finding =
   | { readonly what: 'misfit'; readonly id: string; readonly other: string }
   /** Its power is known by the device behind it alone. */
   | { readonly what: 'noMeter'; readonly id: string }
+  /** A UPS does not measure what it takes from the mains. */
+  | { readonly what: 'upsMains'; readonly id: string }
   | { readonly what: 'noBattery' };
 
 const METERLESS = ['mains', 'generator', 'panel', 'alternator'];
+
+/** Findings that say how something is known, and that nothing is wrong. */
+export const isNote = ({ what }: Finding): boolean => what === 'noMeter' || what === 'upsMains';
 
 /** The findings of a drawing in the order of its parts. */
 export function checkDrawing(parts: readonly Part[], links: readonly Link[]): Finding[] {
@@ -19,12 +24,14 @@ export function checkDrawing(parts: readonly Part[], links: readonly Link[]): Fi
   const found = parts.flatMap((part): Finding[] => {
     const { id } = part;
     const own = links.filter(({ from, to }) => from === id || to === id);
-    if (own.length === 0) return [{ what: 'notLinked', id }];
+    const notes: Finding[] = part.deviceType === 'h' ? [{ what: 'upsMains', id }] : [];
+    if (own.length === 0) return [{ what: 'notLinked', id }, ...notes];
     const used = new Set(own.map((link) => portOfLink(part, link)));
     const empty = portsOf(part).filter((port) => port.endsWith('In') && !used.has(port));
     return [
       ...empty.map((port): Finding => ({ what: 'noSource', id, port })),
       ...(METERLESS.includes(part.kind) ? [{ what: 'noMeter', id } as const] : []),
+      ...notes,
     ];
   });
   const misfits = links.flatMap((link): Finding[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDrawing } from '#domain/energy/system-checks.ts';
+import { checkDrawing, isNote } from '#domain/energy/system-checks.ts';
 import { linkAt, type Part } from '#domain/energy/system-ports.ts';
 
 const part = (id: string, kind: Part['kind'], deviceType: string | null = null): Part => ({ id, kind, deviceType });
@@ -44,4 +44,13 @@ test('alternating current on the bus does not fit', () => {
     { what: 'noMeter', id: 'generator' },
     { what: 'misfit', id: 'generator', other: 'bus' },
   ]);
+});
+
+test('a UPS is said not to measure its mains, linked or not, which is no fault', () => {
+  const found = checkDrawing([part('ups', 'device', 'h')], []);
+  expect(found).toEqual([
+    { what: 'notLinked', id: 'ups' },
+    { what: 'upsMains', id: 'ups' },
+  ]);
+  expect(found.map(isNote)).toEqual([false, true]);
 });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isKind } from '#domain/kinds/registry.ts';
 import type { DeviceInfo } from '../api/device-queries.ts';
 import { RangeTools } from '../features/device-page/chart/RangeTools.tsx';
-import { OpenAlarms } from '../features/device-page/events/OpenAlarms.tsx';
+import { OpenAlarms, ReleasedAlarms } from '../features/device-page/events/OpenAlarms.tsx';
 import { DEFAULT_RANGE, type Range, rangeSpanMs } from '../features/device-page/history/range.ts';
 import { recordOf } from '../features/energy/flow.ts';
 import { SystemCard } from '../features/energy/SystemCard.tsx';
@@ -55,6 +55,9 @@ export function EnergyUnit({ info, behind: { deviceType, deviceModel, unit }, ra
       />
       <SystemCard>
         <OpenAlarms device={{ mcuId, unit }} />
+        <ReleasedAlarms device={{ mcuId, unit }} />
+      </SystemCard>
+      <SystemCard>
         <SystemDevices info={info} />
       </SystemCard>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { suggestedMappings } from '#domain/bridges/suggest.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
@@ -32,6 +33,22 @@ export function Channels({ arrived, values, picked, onChange, onPick }: Props) {
   const [unit, setUnit] = useState(values[0]?.unit ?? 0);
   const raw = new Map(arrived.map(({ path, value }) => [path, value]));
   const put = (value: MappedValue) => onChange(withMapped(values, value));
+  const channels = channelsOfKind(kind);
+  const suggestions = suggestedMappings(
+    channels.flatMap(({ name }) =>
+      values.some((value) => value.channel === name && value.unit === unit) ? [] : [name],
+    ),
+    arrived.flatMap(({ path, value }) =>
+      typeof value === 'number' && !values.some((mapped) => mapped.path === path) ? [path] : [],
+    ),
+  );
+  const suggest = () =>
+    onChange(
+      [...suggestions].reduce<readonly MappedValue[]>(
+        (all, [channel, path]) => withMapped(all, { path, channel, unit, factor: 1, offset: 0 }),
+        values,
+      ),
+    );
   return (
     <section className={classNames(card.card, styles.column)} aria-label={t('channels')}>
       <header className={styles.columnHead}>
@@ -62,7 +79,7 @@ export function Channels({ arrived, values, picked, onChange, onPick }: Props) {
         {picked === null ? t('pick_first') : t('picked', { path: picked || t('whole_message') })}
       </p>
       <ul className={styles.rows}>
-        {channelsOfKind(kind).map((channel) => (
+        {channels.map((channel) => (
           <ChannelRow
             key={channel.name}
             channel={channel}
@@ -78,6 +95,12 @@ export function Channels({ arrived, values, picked, onChange, onPick }: Props) {
           />
         ))}
       </ul>
+      <footer className={styles.suggest}>
+        <span className={styles.quiet}>{t('suggest_text')}</span>
+        <Button size="small" refusal={suggestions.size > 0 ? undefined : t('suggest_none')} onClick={suggest}>
+          {t('suggest', { number: format.number(suggestions.size) })}
+        </Button>
+      </footer>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Drawing, draw, merged } from '../../../src/features/energy/systems/editor/drawing.ts';
+import { type Drawing, draw, isLike, merged } from '../../../src/features/energy/systems/editor/drawing.ts';
 
 const node = (id: string, kind: 'panel' | 'bus' | 'battery' = 'panel') => ({
   id,
@@ -44,4 +44,31 @@ test('a new part is placed in a free spot, and its links move with it', () => {
   const linked = draw.link(more, { from: 'bus', to: id, kind: 'dc' });
   expect(draw.link(linked, { from: id, to: 'bus', kind: 'dc' }).links).toHaveLength(3);
   expect(draw.remove(linked, ['bus']).links).toEqual([]);
+});
+
+test('a template replaces all parts but devices, which keep their links, and names of parts that it has too', () => {
+  const device = { mcuId: 'm', unit: 1 } as NonNullable<Drawing['nodes'][number]['device']>;
+  const own: Drawing = {
+    nodes: [{ ...node('sun'), name: 'Roof' }, node('bus', 'bus'), { ...node('unit-1'), kind: 'device', device }],
+    links: [
+      { from: 'unit-1', to: 'bus', kind: 'dc' },
+      { from: 'sun', to: 'unit-1', kind: 'dc' },
+    ],
+  };
+  const part = (id: string, kind: 'bus' | 'battery', y: number) => ({ id, kind, name: '', x: 0, y });
+  const template = {
+    kind: 'van' as const,
+    nodes: [part('bus', 'bus', 0), part('pack', 'battery', 120)],
+    links: [{ from: 'bus', to: 'pack', kind: 'dc' as const }],
+  };
+  expect(isLike(own, template)).toBe(false);
+  const next = draw.apply(own, template);
+  expect(next.nodes.map(({ id }) => id)).toEqual(['bus', 'pack', 'unit-1']);
+  expect(next.links).toEqual([
+    { from: 'bus', to: 'pack', kind: 'dc' },
+    { from: 'unit-1', to: 'bus', kind: 'dc' },
+  ]);
+  expect(new Set(next.nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(3);
+  expect(isLike(next, template)).toBe(true);
+  expect(draw.apply(next, template)).toEqual(next);
 });

@@ -37,3 +37,24 @@ export function OpenAlarms({ device }: { device: UnitOfDevice }) {
     </SideSection>
   );
 }
+
+const SHOWN = 6;
+
+/** Faults and other warnings of a unit that have ended, the last ones. */
+export function ReleasedAlarms({ device }: { device: UnitOfDevice }) {
+  const { t } = useTranslation('monitor');
+  const { alarms, query } = useAlarms(device);
+  const ended = alarms.filter(({ releasedAt }) => releasedAt !== null);
+  const events = deviceEvents(ended, []).filter(({ kind }) => kind === 'released');
+  if (!query.data) return null;
+  return (
+    <SideSection title={t('released_warnings')}>
+      {events.length === 0 && <p className={styles.none}>{t('released_warnings_none')}</p>}
+      <ol className={styles.list}>
+        {events.slice(0, SHOWN).map((event) => (
+          <EventRow key={event.key} event={event} />
+        ))}
+      </ol>
+    </SideSection>
+  );
+}

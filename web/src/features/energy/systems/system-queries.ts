@@ -9,6 +9,7 @@ export type SystemInfo = SystemDetail['system'];
 export type ShownNode = SystemDetail['nodes'][number];
 export type ShownDevice = NonNullable<ShownNode['device']>;
 export type Candidate = Answer<'bindSystemDeviceInfo'>[number];
+export type Template = Answer<'energyManagementConfigList'>[number];
 export type SystemBalance = SystemDetail['balance'];
 
 /** Of each manufacturer. */
@@ -29,6 +30,12 @@ export const systemQueries = {
       queryKey: ['energySystems', 'detail', id],
       queryFn: ({ signal }) => ask('energySystem', { id }, signal),
       refetchInterval: PACE_MS,
+    }),
+  templates: () =>
+    queryOptions({
+      queryKey: ['energyTemplates'],
+      queryFn: ({ signal }) => ask('energyManagementConfigList', {}, signal),
+      staleTime: Number.POSITIVE_INFINITY,
     }),
   /** What a device and the units behind it could be in a system. */
   units: (mcuId: string) =>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { checkDrawing, type Finding } from '#domain/energy/system-checks.ts';
+import { checkDrawing, type Finding, isNote } from '#domain/energy/system-checks.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { partOf } from '../part-power.ts';
@@ -29,7 +29,7 @@ export function DrawingChecks({ drawing, onSelect }: Props) {
     if (finding.what === 'misfit') return t('check_misfit', { name, other: nameOf(finding.other) });
     return t(`check_${finding.what}`, { name });
   };
-  const faults = findings.filter(({ what }) => what !== 'noMeter');
+  const faults = findings.filter((finding) => !isNote(finding));
   return (
     <section className={styles.checks} aria-label={t('checks')}>
       <h3>{t('checks')}</h3>
@@ -44,8 +44,8 @@ export function DrawingChecks({ drawing, onSelect }: Props) {
           </li>
         )}
         {findings.map((finding) => (
-          <li key={JSON.stringify(finding)} data-tone={finding.what === 'noMeter' ? 'note' : 'warn'}>
-            <Icon name={finding.what === 'noMeter' ? 'info' : 'diamond'} size={16} />
+          <li key={JSON.stringify(finding)} data-tone={isNote(finding) ? 'note' : 'warn'}>
+            <Icon name={isNote(finding) ? 'info' : 'diamond'} size={16} />
             {'id' in finding ? (
               <button type="button" onClick={() => onSelect(finding.id)}>
                 {textOf(finding)}

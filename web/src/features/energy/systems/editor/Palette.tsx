@@ -3,8 +3,10 @@ import type { NodeKind } from '#domain/energy/system-kinds.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { PartArt } from '../PartArt.tsx';
+import type { Template } from '../system-queries.ts';
 import type { Drawing } from './drawing.ts';
 import styles from './Palette.module.css';
+import { Templates } from './Templates.tsx';
 
 /** What can be added, by what it does in a system. */
 const GROUPS = [
@@ -17,10 +19,11 @@ interface Props {
   drawing: Drawing;
   onAdd: (kind: NodeKind) => void;
   onFindDevice: () => void;
+  onApply: (template: Template) => void;
 }
 
 /** Parts to add beside the drawing, and how many of each are in it. */
-export function Palette({ drawing, onAdd, onFindDevice }: Props) {
+export function Palette({ drawing, onAdd, onFindDevice, onApply }: Props) {
   const { t } = useTranslation('systems');
   const format = useFormat();
   const count = (kind: NodeKind) => drawing.nodes.filter((node) => node.kind === kind).length;
@@ -45,6 +48,7 @@ export function Palette({ drawing, onAdd, onFindDevice }: Props) {
           ))}
         </div>
       ))}
+      <Templates drawing={drawing} onApply={onApply} />
     </aside>
   );
 }

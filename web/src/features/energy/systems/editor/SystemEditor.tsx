@@ -107,6 +107,7 @@ export function SystemEditor({ detail }: { detail: SystemDetail }) {
             drawing={drawing}
             onAdd={(kind) => change((was) => draw.add(was, { kind, device: null }))}
             onFindDevice={() => setDialog('device')}
+            onApply={(template) => change((was) => draw.apply(was, template))}
           />
           <LazyDiagram drawing={drawing} selected={selected} onSelect={setSelected} onChange={change} />
           <aside className={styles.beside} aria-label={t('systems:properties')}>

@@ -1,5 +1,5 @@
 import type { Link } from '#domain/energy/system-ports.ts';
-import type { ShownNode, SystemDetail } from '../system-queries.ts';
+import type { ShownNode, SystemDetail, Template } from '../system-queries.ts';
 
 /** What is drawn: parts with the values that are shown of them, and links. */
 export type Drawing = Pick<SystemDetail, 'nodes' | 'links'>;
@@ -16,13 +16,16 @@ const COLUMN_PX = 240;
 const ROW_PX = 120;
 const COLUMNS = 4;
 
+type Placed = Pick<ShownNode, 'kind' | 'x' | 'y'>;
+
+const isTaken = (nodes: readonly Placed[], { x, y }: Pick<Placed, 'x' | 'y'>): boolean =>
+  nodes.some((node) => (node.kind === 'bus' || Math.abs(node.x - x) < COLUMN_PX) && Math.abs(node.y - y) < ROW_PX);
+
 /** A free place of the grid for another part. */
-function freePlace(nodes: readonly ShownNode[]): { x: number; y: number } {
-  const taken = (x: number, y: number) =>
-    nodes.some((node) => (node.kind === 'bus' || Math.abs(node.x - x) < COLUMN_PX) && Math.abs(node.y - y) < ROW_PX);
+function freePlace(nodes: readonly Placed[]): { x: number; y: number } {
   for (let cell = 0; ; cell++) {
     const place = { x: (cell % COLUMNS) * COLUMN_PX, y: Math.floor(cell / COLUMNS) * ROW_PX };
-    if (!taken(place.x, place.y)) return place;
+    if (!isTaken(nodes, place)) return place;
   }
 }
 
@@ -47,7 +50,25 @@ export const draw = {
     links: links.filter((each) => keyOfLink(each) !== keyOfLink(link)),
   }),
   clear: (): Drawing => ({ nodes: [], links: [] }),
+  /** The parts of a template in place of those that are no device; devices keep their links with each other and with what stays. */
+  apply: ({ nodes, links }: Drawing, template: Template): Drawing => {
+    const named = new Map(nodes.map(({ id, name }) => [id, name]));
+    const all = template.nodes.map((node): ShownNode => ({ ...node, name: named.get(node.id) ?? '', device: null }));
+    for (const node of nodes)
+      if (node.kind === 'device') all.push(isTaken(all, node) ? { ...node, ...freePlace(all) } : node);
+    const own = new Set(template.links.map(keyOfLink));
+    return withLinks({ nodes: all, links: [...template.links, ...links.filter((link) => !own.has(keyOfLink(link)))] });
+  },
 };
+
+const kindsOf = (nodes: readonly Pick<ShownNode, 'kind'>[]): string =>
+  nodes
+    .flatMap(({ kind }) => (kind === 'device' ? [] : [kind]))
+    .sort()
+    .join(' ');
+
+/** Whether a drawing has the parts of a template, and no others beside its devices. */
+export const isLike = ({ nodes }: Drawing, template: Template): boolean => kindsOf(nodes) === kindsOf(template.nodes);
 
 /** The unit of a device that a part is; undefined for what is none. */
 export const unitOf = ({ device }: Pick<ShownNode, 'device'>): string | undefined =>

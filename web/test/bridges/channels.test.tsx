@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Channels } from '#web/features/bridges/Channels.tsx';
+import { show } from '../harness/show.tsx';
+
+const NOW = 1_800_000_000_000;
+const value = (path: string, value: number | string) => ({ path, value, at: NOW });
+const MAPPED = { path: 'pack/volts', channel: 'monitor.voltage', unit: 0, factor: 1, offset: 0 };
+const shown = (arrived: ReturnType<typeof value>[], onChange = vi.fn()) =>
+  show(<Channels arrived={arrived} values={[MAPPED]} picked={null} onChange={onChange} onPick={vi.fn()} />);
+
+test('values whose names tell it are mapped to the channels that are left', async () => {
+  const onChange = vi.fn();
+  const { user } = await shown([value('pack/volts', 13.1), value('pack/soc', 71), value('pack/name', 'A')], onChange);
+  await user.click(screen.getByRole('button', { name: 'Suggest the rest (1)' }));
+  expect(onChange).toHaveBeenCalledWith([
+    MAPPED,
+    { path: 'pack/soc', channel: 'monitor.soc', unit: 0, factor: 1, offset: 0 },
+  ]);
+});
+
+test('nothing is suggested where no name tells where it belongs', async () => {
+  await shown([value('pack/volts', 13.1), value('uptime', 4)]);
+  const suggest = screen.getByRole('button', { name: 'Suggest the rest (0)' });
+  expect(suggest.getAttribute('aria-disabled')).toBe('true');
+  expect(suggest.title).toBe('No other name tells where it belongs.');
+});
