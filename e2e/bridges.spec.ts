@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startConsole } from '#bridge/console/run.ts';
+import { selfSigned } from '../server/test/harness/certificate.ts';
 import { call } from './api.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
@@ -78,7 +79,10 @@ test('a bridge is added, its values are mapped by two clicks, and its connection
     await page.keyboard.press('Escape');
     await expect(page.getByText('Click a value, then')).toBeVisible();
     await page.getByRole('button', { name: /^soc/ }).click();
-    await page.getByRole('button', { name: 'Map to Charge', exact: true }).click();
+    await page.keyboard.press('Escape');
+    // Its name says where it belongs.
+    await page.getByRole('button', { name: 'Suggest the rest (1)' }).click();
+    await expect(page.getByLabel('Factor of Charge')).toHaveValue('1');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { name: 'Box in the bilge' }).locator('..')).toContainText('Connected');
 
@@ -100,4 +104,57 @@ test('a bridge is added, its values are mapped by two clicks, and its connection
     rmSync(folder, { recursive: true, force: true });
     await call(app, '/manager/device/remove', { token, mcuIds: MCU_ID });
   }
+});
+
+test('a super admin chooses where maps come from, and is told what is wrong with it', async ({ page, as }) => {
+  await as('admin');
+  await page.goto('/#/account/maps');
+  await expect(page.getByText('Only super admins choose where maps come from.')).toBeVisible();
+  await as('super');
+  await page.reload();
+  const world = page.getByRole('region', { name: 'World map' });
+  const choose = async (kind: string) => {
+    await world.getByRole('button', { name: /^Map:/ }).click();
+    await page.getByRole('option', { name: kind }).click();
+  };
+  await choose('Raster tiles');
+  await world.getByLabel('Address').fill('https://127.0.0.1:1/{z}/{x}.png');
+  await world.getByRole('button', { name: 'Save' }).click();
+  await expect(world.getByText('{z}, {x} and {y} must be in the address.')).toBeVisible();
+  await world.getByLabel('Address').fill('https://127.0.0.1:1/{z}/{x}/{y}.png');
+  await expect(world).toContainText('Browsers load this map from 127.0.0.1:1.');
+  await world.getByRole('button', { name: 'Test connection' }).click();
+  await expect(world.getByRole('status')).toContainText('does not call addresses inside its network');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflowFaults(page)).toEqual([]);
+  await choose('Built-in map');
+  await expect(world).toContainText('This map comes from this server.');
+  await world.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Map service saved')).toBeVisible();
+});
+
+test('an authority whose certificates devices sign in with is trusted, shown and revoked', async ({ page, as }) => {
+  await as('admin');
+  await page.goto('/#/account/companyMagt?tab=keys');
+  const authorities = page.getByRole('region', { name: 'Certificates of devices' });
+  const add = authorities.getByRole('button', { name: 'Trust authority' });
+  await add.click();
+  await expect(authorities.getByText('Paste the certificate')).toBeVisible();
+  const certificate = authorities.getByLabel('Certificate of the authority (PEM)');
+  await certificate.fill('nothing of the kind');
+  await add.click();
+  await expect(authorities.getByRole('alert')).toBeVisible();
+  await certificate.fill(selfSigned({ isAuthority: true }).certificate);
+  await add.click();
+  await expect(page.getByText('localhost is trusted')).toBeVisible();
+  const row = authorities.getByRole('listitem').filter({ hasText: 'localhost' });
+  await expect(row).toContainText(/SHA-256 .*Valid until/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflowFaults(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(page.getByText('localhost is revoked')).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
