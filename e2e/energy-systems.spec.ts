@@ -126,6 +126,13 @@ test("a drawing is edited through its list, shows what is missing, is undone, sa
   await expect(part(/^Battery/)).toHaveCount(2);
   await button('Undo').click();
   await expect(part(/^Battery/)).toHaveCount(1);
+  const templates = page.getByRole('region', { name: 'Templates' });
+  await expect(templates.getByRole('button', { name: /^Boat/ })).toHaveAttribute('aria-pressed', 'true');
+  await templates.getByRole('button', { name: /^Telecom/ }).click();
+  await expect(part(/^Alternator/)).toHaveCount(0);
+  await expect(templates.getByRole('button', { name: /^Telecom/ })).toHaveText('TelecomIn use');
+  await button('Undo').click();
+  await expect(part(/^Alternator/)).toHaveCount(1);
   await button('Add a device').click();
   await dialog(page)
     .getByRole('button', { name: /^Device:/ })

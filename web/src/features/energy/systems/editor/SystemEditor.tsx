@@ -21,6 +21,7 @@ import { LazyDiagram } from './LazyDiagram.tsx';
 import { Palette } from './Palette.tsx';
 import { PartProperties } from './PartProperties.tsx';
 import styles from './SystemEditor.module.css';
+import { Templates } from './Templates.tsx';
 import { useDrawing } from './use-drawing.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -130,6 +131,7 @@ export function SystemEditor({ detail }: { detail: SystemDetail }) {
           <Button icon="plus" onClick={() => setDialog('device')}>
             {t('systems:add_device')}
           </Button>
+          <Templates drawing={drawing} onApply={(template) => change((was) => draw.apply(was, template))} />
         </div>
       )}
       <PartList
