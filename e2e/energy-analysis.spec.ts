@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
-const STATISTICS = `/#/e_details?mcuId=${mcuIdNamed('Site cabin 2')}&manufacturer=1&view=statistics&period=month`;
+const STATISTICS = `/#/e_details?mcuId=${mcuIdNamed('Site cabin 2')}&manufacturer=1&tab=report&period=month`;
 
 test('an administrator sets the tariff of a site, and the cost of its energy is told', async ({ page, as }) => {
   await as('admin');

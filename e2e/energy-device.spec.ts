@@ -15,7 +15,7 @@ test('a device behind the hub has a page with its state, values and history, and
   await expect(flow.getByRole('listitem').filter({ hasText: /^Solar: / })).toHaveCount(1);
   await expect(flow.getByRole('listitem').filter({ hasText: /^Battery, \d+%, / })).toHaveCount(1);
   const behind = page.getByRole('region', { name: 'Devices on this system' });
-  await expect(behind.getByRole('listitem').first()).toContainText(/IC-3000.*W$/s);
+  await expect(behind.getByRole('listitem').first()).toContainText(/IC-3000.*W/s);
   await behind.getByRole('link', { name: 'Lithium battery' }).click();
   await expect(page).toHaveURL(/&id=4$/);
   await expect(page.getByRole('heading', { name: 'Lithium battery · EnerPack/200' })).toBeVisible();
@@ -30,7 +30,9 @@ test('a device behind the hub has a page with its state, values and history, and
   await page.getByRole('option', { name: 'UPS · UPS-1000' }).click();
   await expect(page.getByText(/^On (mains|battery)$/)).toBeVisible();
   await page.getByRole('button', { name: /^Device behind the hub/ }).click();
-  await page.getByRole('option', { name: 'Whole system' }).click();
+  await page.getByRole('option', { name: 'Hub' }).click();
+  await expect(page.getByRole('region', { name: 'State of charge' })).toBeVisible();
+  await page.getByRole('link', { name: 'Energy flow' }).click();
   await expect(flow).toBeVisible();
 
   // Without devices behind it, it is a system by itself.
@@ -57,13 +59,14 @@ test('a device that reports a fault shows it at once', async ({ page, app, as })
   await report(app, 'Site cabin 2', { loadAmp: null });
   await expect(page.getByText('Reports a fault: overload', { exact: true })).toHaveCount(0);
   await expect(warnings).not.toContainText('Inverter: overload');
+  await expect(page.getByRole('region', { name: 'Released in the last 31 days' })).toContainText('Inverter: overload');
 });
 
 test('statistics show the energy of a day, a month or a year, and how it was determined', async ({ page, as }) => {
   await as('admin');
   await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1`);
-  await page.getByText('Statistics', { exact: true }).click();
-  await expect(page).toHaveURL(/view=statistics/);
+  await page.getByRole('link', { name: 'Report', exact: true }).click();
+  await expect(page).toHaveURL(/tab=report/);
   await expect(page.getByRole('img', { name: /^Energy, k?Wh: Solar / })).toBeVisible();
   const basis = page.getByRole('region', { name: 'How it is counted', exact: true });
   await expect(basis.getByRole('row').filter({ hasText: 'AC output' })).toContainText(/\d\sk?Wh/);
@@ -121,9 +124,10 @@ for (const [language, width] of [
       await asAlone(await addAccount(app, `energy_${language}`, { language }));
       for (const [more, seen] of [
         ['', 'UPS-1000'],
+        ['&tab=devices', 'IMEI'],
         ['&id=1', '230'],
-        ['&id=1&view=statistics&period=month', 'kWh'],
-        ['&view=statistics&period=month', 'CO₂'],
+        ['&id=1&tab=report&period=month', 'kWh'],
+        ['&tab=report&period=month', 'CO₂'],
       ]) {
         await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1${more}`);
         await expect(page.getByText(seen!).first()).toBeVisible();

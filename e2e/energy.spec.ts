@@ -3,13 +3,15 @@ import { addAccount } from './accounts.ts';
 import { call } from './api.ts';
 import { mcuIdNamed, report } from './fleet.ts';
 import { card, cards, names, pageButton, search, total } from './list-page.ts';
-import { accessibilityFaults } from './page-checks.ts';
+import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/#/list/energy?manufacturer=1';
 const PAGED = '/report/pageEnergyDeviceList';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const pageOf = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Pages of this device' }).getByRole('link', { name, exact: true });
 const entry = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) });
 
 test.use({ graphics: false });
@@ -119,6 +121,8 @@ test('a card opens its page: the device, its values, the devices behind it, its 
   const behind = page.getByRole('region', { name: 'Devices on this system' });
   await expect(behind.getByRole('listitem')).toHaveCount(7);
   await expect(behind).toContainText('UPS-1000');
+  await expect(page.getByRole('img', { name: /^Power, 24 h: .*Used at most \d/ })).toBeVisible();
+  await pageOf(page, 'Devices').click();
   await expect(page.getByRole('region', { name: 'About this device' })).toContainText('Kisae');
   await expect(page.getByRole('region', { name: 'Location' })).toContainText(/\d° [NS], /);
   // Messages before the live feed connects are not seen live.
@@ -129,7 +133,15 @@ test('a card opens its page: the device, its values, the devices behind it, its 
   await expect(page.getByRole('region', { name: 'Voltage' })).toContainText(/\d\d\.\d\d\sV/);
   await report(app, 'Site cabin 1', { loadAmp: null });
 
-  await page.goBack();
+  await pageOf(page, 'Location').click();
+  await expect(page).toHaveURL(/tab=location/);
+  await expect(page.getByRole('region', { name: 'Track playback', exact: true })).toBeVisible();
+  await pageOf(page, 'Record log').click();
+  await page.getByText('Remote control', { exact: true }).click();
+  await expect(page).toHaveURL(/tab=recordLog&log=control/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  // The way back leads over all pages of the device.
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(cards(page)).toHaveCount(5);
   await page.goto(`/#/e_details?mcuId=${'0'.repeat(24)}&manufacturer=2`);
   await expect(page.getByRole('heading', { name: 'Device not found' })).toBeVisible();
@@ -173,6 +185,7 @@ test('a device is added from the list of its manufacturer, and what stands behin
   await expect(behind.getByRole('listitem')).toHaveText(/AC charger.*AC-40/s);
   expect(await accessibilityFaults(page)).toEqual([]);
 
+  await pageOf(page, 'Devices').click();
   await behind.getByRole('button', { name: 'Change AC charger · AC-40' }).click();
   const change = page.getByRole('dialog', { name: 'Device behind the hub' });
   await change.getByLabel('Model').fill('AC-60');
@@ -271,6 +284,18 @@ test.describe('the side bar', () => {
     await expect(drawer.getByRole('link', { name: /^Kisae/ })).toContainText('6 devices');
     await drawer.getByRole('link', { name: /^Kisae/ }).click();
     await expect(drawer).toBeHidden();
+    // Its panel, below the map; the selected device takes its place.
+    await expect(page).toHaveURL(/#\/\?panel=2$/);
+    const devices = panel(page, 'Kisae');
+    await expect(devices.getByRole('listitem').filter({ has: page.getByRole('button') })).toHaveCount(6);
+    expect([...(await accessibilityFaults(page)), ...(await overflowFaults(page))]).toEqual([]);
+    await devices.getByRole('button', { name: /^Site cabin 1/ }).click();
+    await expect(devices).toHaveCount(0);
+    await page.getByRole('button', { name: 'Close Site cabin 1' }).click();
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await expect(drawer.getByRole('link', { name: /^Kisae/ })).toHaveAttribute('aria-current', 'page');
+    await page.keyboard.press('Escape');
+    await devices.getByRole('link', { name: 'Open full list' }).click();
     await expect(cards(page)).toHaveCount(5);
     await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-current', 'true');
     await cards(page).first().getByRole('link').last().click();

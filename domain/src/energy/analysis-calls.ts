@@ -46,6 +46,15 @@ export const energyAnalysisCalls = {
       cycles: z.number().nullable(),
       /** Time in which a generator fed the system, ms; null where its drawing has none, or the mains too. */
       generatorMs: z.int().nullable(),
+      /** Power by quarter hour of the last 24 hours; null of another period than today. */
+      lastDay: z
+        .object({
+          from: z.int(),
+          /** W; null of a quarter hour of which nothing is known. */
+          solar: z.array(z.number().nullable()).nullable(),
+          used: z.array(z.number().nullable()),
+        })
+        .nullable(),
       /** What the sun allowed; null without a place, without panels, or with too few days. */
       sun: z
         .object({

@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import type { energyAnalysisCalls } from '#domain/energy/analysis-calls.ts';
 import { flowsOf, loadsOf, summaryOf } from '#domain/energy/flows.ts';
 import { forecastOf } from '#domain/energy/forecast.ts';
+import { lastDayOf } from '#domain/energy/last-day.ts';
 import type { StatisticPeriod } from '#domain/energy/periods.ts';
 import { allowedHour, type HourlyEnergy, solarResponse } from '#domain/energy/solar-yield.ts';
 import { partsOf } from '#domain/energy/statistics.ts';
@@ -60,10 +61,11 @@ export async function energyAnalysis(
     quarters.length,
   );
   const summary = summaryOf(flows);
+  const all = flowsOf(energies, grid.length - 1);
   const solar = series.filter(({ energy }) => energy === 'solar');
   const sun =
     facts.place && solar.length > 0
-      ? sunOf(hourly(flowsOf(energies, grid.length - 1).solar, from, solar), {
+      ? sunOf(hourly(all.solar, from, solar), {
           place: facts.place,
           starts,
           period,
@@ -76,6 +78,7 @@ export async function energyAnalysis(
     starts,
     summary,
     loads: loadsOf(flows, quarters),
+    lastDay: period === 'day' && date === undefined ? lastDayOf(all, grid.slice(0, -1), now) : null,
     cycles: facts.charge ? summary.from.discharged / facts.charge.capacity : null,
     generatorMs: facts.hasGenerator
       ? flows.mains.filter((wattHours) => wattHours * (HOUR_MS / QUARTER_MS) > GENERATOR_WATTS).length * QUARTER_MS

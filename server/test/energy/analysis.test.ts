@@ -153,6 +153,15 @@ const analysis = (days: number, period: 'day' | 'month' | 'year' = 'day', who = 
   got('getEnergyAnalysis', { mcuId: hub.mcuId, period, date: dayBefore(days) }, who);
 
 describe('the analysis of a day', () => {
+  test('has the power of the last 24 hours by quarter hour, of today alone', async () => {
+    const { lastDay } = await got('getEnergyAnalysis', { mcuId: hub.mcuId });
+    const used = lastDay!.used.filter((watt) => watt !== null);
+    expect(used.length).toBeGreaterThan(48);
+    for (const watt of used) expect(Math.abs(watt - USED)).toBeLessThan(10);
+    expect(Math.max(...lastDay!.solar!.map((watt) => watt ?? 0))).toBeGreaterThan(200);
+    expect((await got('getEnergyAnalysis', { mcuId: hub.mcuId, date: dayBefore(1) })).lastDay).toBeNull();
+  });
+
   test('adds up, to half a percent of the input', async () => {
     const { summary, starts, loads, cycles } = await analysis(2);
     expect(starts).toHaveLength(25);

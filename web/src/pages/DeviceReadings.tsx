@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { DeviceInfo } from '../api/device-queries.ts';
 import { useWebInfo } from '../api/web-info.ts';
 import type { Moment } from '../features/device-page/history/moment.ts';
@@ -17,12 +16,10 @@ interface Props {
   range: Range | undefined;
   /** The instant that the chart is about, from the address. */
   moment?: Moment | null;
-  /** The energy of the whole system, before everything else. */
-  flow?: ReactNode;
 }
 
 /** The sections of a device's type, and what one of its units measures. */
-export function DeviceReadings({ info, unit, range = DEFAULT_RANGE, moment = null, flow }: Props) {
+export function DeviceReadings({ info, unit, range = DEFAULT_RANGE, moment = null }: Props) {
   const navigate = useNavigate();
   const services = useWebInfo()?.mapServices;
   const serviceKey = useStored(chosenMap);
@@ -39,7 +36,6 @@ export function DeviceReadings({ info, unit, range = DEFAULT_RANGE, moment = nul
       moment={moment}
       onMomentEnd={() => change({ at: undefined, quantity: undefined })}
       service={services?.[serviceKey]}
-      lead={flow}
       header={
         sections.length > 0 && (
           <SystemCard>

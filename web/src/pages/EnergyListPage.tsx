@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { panelOf } from '#domain/devices/manufacturers.ts';
 import { can } from '#domain/permissions.ts';
@@ -27,6 +27,7 @@ import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { loadPart } from '../ui/load-part.ts';
 import { ManufacturerMark } from '../ui/ManufacturerMark.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
@@ -56,6 +57,9 @@ export function EnergyListPage() {
   const mayAdd = can.addDevice(session, { companyPath: session.companyPath }).allowed;
   const [adding, setAdding] = useState(false);
   const add = () => setAdding(true);
+
+  // Most open a device next; without its code here the page would wait for it.
+  useEffect(() => void loadPart(() => import('./EnergyDetailPage.tsx')).catch(() => undefined), []);
 
   const brand = t(`brand_${manufacturer}`);
   return (

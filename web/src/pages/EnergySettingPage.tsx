@@ -24,9 +24,9 @@ import { Icon } from '../ui/Icon.tsx';
 import body from '../ui/PageBody.module.css';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import tools from './EnergyDetailPage.module.css';
 import { EnergyFrame } from './EnergyFrame.tsx';
 import styles from './EnergySettingPage.module.css';
+import tools from './EnergyTools.module.css';
 
 const route = getRouteApi('/member/console/e_setting');
 

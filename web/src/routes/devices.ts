@@ -11,10 +11,13 @@ import { STATISTIC_PERIODS, type StatisticPeriod } from '#domain/energy/periods.
 import type { Session } from '../api/session.ts';
 import { RANGES, type Range } from '../features/device-page/history/range.ts';
 import { readEnergySearch, readManufacturer, readMonitorsSearch } from '../features/devices/list-search.ts';
+import { ENERGY_TABS, type EnergyTab } from '../pages/energy-tabs.ts';
+import type { RecordLog } from '../pages/record-logs.ts';
 import { paths } from '../paths.ts';
 import { countOf, matchOf, oneOf, type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { consoleRoute, needs } from './base.ts';
+import { intervalSearch, logSearch } from './device-search.ts';
 import { listMemory } from './list-memory.ts';
 
 interface HomeSearch {
@@ -133,19 +136,24 @@ const readEnergySettingSearch = (search: RawSearch): EnergySettingSearch => {
 
 interface EnergyDetailSearch extends EnergySettingSearch {
   from?: 'mapList' | undefined;
+  tab?: EnergyTab | undefined;
   range?: Range | undefined;
-  view?: 'statistics' | undefined;
   period?: StatisticPeriod | undefined;
   date?: string | undefined;
+  start?: number | undefined;
+  end?: number | undefined;
+  log?: RecordLog | undefined;
 }
 
 const readEnergyDetailSearch = (search: RawSearch): EnergyDetailSearch => ({
   ...readEnergySettingSearch(search),
   from: oneOf(search, 'from', ['mapList'] as const),
   range: oneOf(search, 'range', RANGES),
-  view: oneOf(search, 'view', ['statistics'] as const),
+  tab: oneOf(search, 'tab', ENERGY_TABS),
   period: oneOf(search, 'period', STATISTIC_PERIODS),
   date: matchOf(search, 'date', DATE),
+  ...intervalSearch(search),
+  ...logSearch(search),
 });
 
 const energyDetailRoute = createRoute({
@@ -153,6 +161,13 @@ const energyDetailRoute = createRoute({
   path: '/e_details',
   validateSearch: readEnergyDetailSearch,
   beforeLoad: needsManufacturer,
+  loaderDeps: ({ search: { mcuId } }) => ({ mcuId }),
+  loader: ({ deps: { mcuId } }) => {
+    void import('../pages/ask-energy-early.ts').then(
+      ({ askEnergyEarly }) => askEnergyEarly(mcuId),
+      () => undefined,
+    );
+  },
   component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergyDetailPage.tsx')), 'EnergyDetailPage'),
 });
 

@@ -3,10 +3,10 @@ import { ENERGY_MODULES } from '#domain/permissions.ts';
 import type { MomentSearch } from '../features/device-page/history/moment.ts';
 import { RANGES, type Range } from '../features/device-page/history/range.ts';
 import type { CompareSearch } from '../features/reports/compare/compare-address.ts';
-import { RECORD_LOGS, type RecordLog } from '../pages/record-logs.ts';
 import { matchOf, oneOf, type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { consoleRoute, needsOne } from './base.ts';
+import { intervalSearch, logSearch } from './device-search.ts';
 
 interface MonitorSearch {
   mcuId: string;
@@ -57,7 +57,7 @@ const monitorRealTimeRoute = createRoute({
 const monitorRecordLogRoute = createRoute({
   getParentRoute: () => monitorRoute,
   path: 'recordLog',
-  validateSearch: (search: RawSearch): { log?: RecordLog | undefined } => ({ log: oneOf(search, 'log', RECORD_LOGS) }),
+  validateSearch: logSearch,
   component: lazyRouteComponent(
     () => loadPart(() => import('../pages/MonitorRecordLogPage.tsx')),
     'MonitorRecordLogPage',
@@ -131,13 +131,6 @@ const monitorSettingRoute = createRoute({
   path: 'setting',
   component: lazyRouteComponent(() => loadPart(() => import('../pages/MonitorSettingPage.tsx')), 'MonitorSettingPage'),
 });
-
-/** A period, UTC epoch ms; the page refuses an invalid one. */
-const intervalSearch = (search: RawSearch): { start?: number | undefined; end?: number | undefined } => {
-  const [start, end] = [Number(search.start), Number(search.end)];
-  const isPeriod = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start > 0 && end > 0;
-  return { start: isPeriod ? start : undefined, end: isPeriod ? end : undefined };
-};
 
 const monitorLocationRoute = createRoute({
   getParentRoute: () => monitorRoute,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { KIND } from '#domain/kinds/registry.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
-import type { EnergyRecord } from '#web/features/energy/energy-queries.ts';
 import { flowOf, recordOf, wattOf } from '#web/features/energy/flow.ts';
+import type { EnergyRecord } from '#web/features/energy/newest-query.ts';
 import { numbersOf } from '#web/features/energy/unit-channels.ts';
 
 const NOW = Date.UTC(2026, 10, 19, 12);
@@ -86,4 +86,28 @@ test('every channel of a kind is a tile, another value, a state or a fault', () 
   expect(new Set(names).size).toBe(names.length);
   expect(names).not.toContain('faults');
   expect(names).toHaveLength(14);
+});
+
+test('of the battery, what drive batteries measure together comes first, then the hub, then a backup supply', () => {
+  const drive = (unit: number, heat: number) =>
+    record(unit, KIND.enerdrive, { packCentiVolt: 5_120, packCentiAmp: 555, highestCentiCelsius: heat });
+  const ups = record(9, KIND.ups, {
+    source: 5,
+    batteryCentiVolt: 5_092,
+    batteryCentiAmp: -1_280,
+    remainingMinutes: 133,
+  });
+  expect(flowOf([hub, drive(1, 2_380), drive(2, 2_400), ups], NOW)?.battery).toEqual({
+    centiVolt: 5_120,
+    centiAmp: 1_110,
+    centiCelsius: 2_400,
+    minutes: 133,
+  });
+  expect(flowOf([hub, ups], NOW)?.battery).toMatchObject({ centiVolt: 5_000, centiAmp: 500, centiCelsius: null });
+  expect(flowOf([ups], NOW)?.battery).toEqual({
+    centiVolt: 5_092,
+    centiAmp: -1_280,
+    centiCelsius: null,
+    minutes: 133,
+  });
 });

@@ -39,12 +39,10 @@ interface Props {
   service: MapService | undefined;
   /** More content about the device: above its values, below them on a phone. */
   header?: ReactNode;
-  /** Comes before everything else. */
-  lead?: ReactNode;
 }
 
 /** The current values of one unit of a monitor, and its history. */
-export function RealTime({ info, unit, range, onRange, moment, onMomentEnd, service, header, lead }: Props) {
+export function RealTime({ info, unit, range, onRange, moment, onMomentEnd, service, header }: Props) {
   const { t } = useTranslation('monitor');
   const { mcuId } = info;
   const device = useMemo(() => ({ mcuId, unit }), [mcuId, unit]);
@@ -62,19 +60,13 @@ export function RealTime({ info, unit, range, onRange, moment, onMomentEnd, serv
         <EmptyState scene="empty" title={t('never_title')} reason={t('never_text')}>
           <RequestLine device={device} newestAt={null} />
         </EmptyState>
-        {(lead || header) && (
-          <div className={styles.alone}>
-            {lead && <div className={styles.lead}>{lead}</div>}
-            {header}
-          </div>
-        )}
+        {header && <div className={styles.alone}>{header}</div>}
       </>
     );
   }
   return (
     <div className={styles.page}>
       <LiveSentence now={now} />
-      {lead && <div className={styles.lead}>{lead}</div>}
       {header && <div className={styles.header}>{header}</div>}
       <div className={styles.grid}>
         <div className={classNames(styles.column, styles.left)}>

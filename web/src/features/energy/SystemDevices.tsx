@@ -3,23 +3,32 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isManufacturer } from '#domain/devices/manufacturers.ts';
 import { can } from '#domain/permissions.ts';
+import { isDataValid } from '#domain/time.ts';
 import { powerQuantity } from '#domain/units.ts';
 import type { DeviceInfo } from '../../api/device-queries.ts';
 import { useSession } from '../../api/session.ts';
+import { useNow } from '../../i18n/clock.ts';
 import { useTypeName } from '../../i18n/type-name.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { BindUnit, type UnitBehind } from './BindUnit.tsx';
 import { recordOf, wattOf } from './flow.ts';
 import styles from './SystemDevices.module.css';
 import { useNewestRecords } from './use-newest-records.ts';
 import { useUnitLabels } from './use-unit-labels.ts';
 
+interface Props {
+  info: DeviceInfo;
+  /** Below each other, with their states as tags; what stands behind the hub is changed elsewhere. */
+  column?: boolean;
+}
+
 /** The devices behind the hub of an energy system, each with its state; those of a manufacturer have a page. */
-export function SystemDevices({ info }: { info: DeviceInfo }) {
+export function SystemDevices({ info, column = false }: Props) {
   const { mcuId, deviceSn, manufacturer, relationDeviceList: devices } = info;
   const { t } = useTranslation('energy');
   const typeName = useTypeName();
@@ -35,7 +44,7 @@ export function SystemDevices({ info }: { info: DeviceInfo }) {
         {mayBind && <IconButton icon="plus" label={t('bind_add')} onClick={() => setBound('new')} />}
       </header>
       {devices.length === 0 && <p className={styles.none}>{t('system_none')}</p>}
-      <ul className={styles.list}>
+      <ul className={styles.list} data-column={column}>
         {devices.map(({ deviceType, deviceModel, unit }) => (
           <li key={`${deviceType}-${unit}-${deviceModel}`} className={styles.device}>
             <DeviceArt deviceType={deviceType} deviceModel={deviceModel} tile={34} size={24} />
@@ -48,9 +57,10 @@ export function SystemDevices({ info }: { info: DeviceInfo }) {
                 <b>{typeName(deviceType)}</b>
               )}
               {deviceModel && <span>{deviceModel}</span>}
-              <UnitNow record={recordOf(records, unit)} />
+              <UnitNow record={recordOf(records, unit)} tagged={column} />
             </span>
-            {mayBind && (
+            {column && <UnitState record={recordOf(records, unit)} />}
+            {mayBind && !column && (
               <span className={styles.change}>
                 <IconButton
                   icon="pencil"
@@ -77,11 +87,15 @@ export function SystemDevices({ info }: { info: DeviceInfo }) {
   );
 }
 
-/** What a device does now, in words and watts. */
-function UnitNow({ record }: { record: ReturnType<typeof recordOf> }) {
+interface UnitProps {
+  record: ReturnType<typeof recordOf>;
+}
+
+/** What a device does now, in words and watts; its state may stand beside it as a tag. */
+function UnitNow({ record, tagged }: UnitProps & { tagged: boolean }) {
   const labels = useUnitLabels();
   if (!record) return null;
-  const state = labels.state(record);
+  const state = tagged ? null : labels.state(record);
   const watt = wattOf(record);
   const faults = labels.faults(record);
   return (
@@ -90,6 +104,18 @@ function UnitNow({ record }: { record: ReturnType<typeof recordOf> }) {
       {state?.text}
       {state && watt !== null && ' · '}
       {watt !== null && <Reading quantity={powerQuantity(watt)} />}
+    </span>
+  );
+}
+
+function UnitState({ record }: UnitProps) {
+  const labels = useUnitLabels();
+  const now = useNow();
+  const state = record && labels.state(record);
+  if (!state) return null;
+  return (
+    <span className={styles.state}>
+      <Tag tone={isDataValid(record.at, now) ? state.tone : 'idle'}>{state.text}</Tag>
     </span>
   );
 }

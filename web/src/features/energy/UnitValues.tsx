@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import type { EnergyRecord } from './energy-queries.ts';
+import type { EnergyRecord } from './newest-query.ts';
 import styles from './UnitValues.module.css';
 import { numbersOf } from './unit-channels.ts';
 import { useUnitLabels } from './use-unit-labels.ts';

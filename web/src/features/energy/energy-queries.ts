@@ -2,12 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { StatisticPeriod } from '#domain/energy/periods.ts';
 import type { Kind } from '#domain/kinds/registry.ts';
 import { MINUTE_MS } from '#domain/time.ts';
-import { type Answer, ask } from '../../api/client.ts';
+import { ask } from '../../api/client.ts';
 import { recordColumns } from '../../api/record-columns.ts';
 import { CHARTS } from './unit-channels.ts';
-
-/** The newest record of a unit, its wire integers by field. */
-export type EnergyRecord = Answer<'getLastEnergyRecords'>[number];
 
 /** Records of one kind of a device behind a hub. */
 export interface UnitOfKind {
@@ -24,12 +21,6 @@ interface StatisticsOf {
 }
 
 export const energyQueries = {
-  newest: (mcuId: string) =>
-    queryOptions({
-      queryKey: ['devices', 'energy', mcuId],
-      queryFn: ({ signal }) => ask('getLastEnergyRecords', { mcuId }, signal),
-      refetchInterval: MINUTE_MS,
-    }),
   /** Models that are known by their names. */
   models: () =>
     queryOptions({

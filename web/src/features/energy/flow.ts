@@ -1,6 +1,6 @@
 import { type Balance, balanceOf, batteryPower, powerOf, type ReportedUnit } from '#domain/energy/balance.ts';
 import { isKind, nameOfKind } from '#domain/kinds/registry.ts';
-import type { EnergyRecord } from './energy-queries.ts';
+import type { EnergyRecord } from './newest-query.ts';
 import { CHARTS } from './unit-channels.ts';
 
 /** One end of the flow of a system. */
@@ -19,7 +19,18 @@ export interface Flow {
   readonly socCentiPercent: number | null;
   /** Of the bus, hundredths of a volt, as the battery's side of the devices tells it; null where none does. */
   readonly busCentiVolt: number | null;
+  /** What is measured of the battery; null where nobody does. */
+  readonly battery: BatteryNow;
   readonly balance: Balance;
+}
+
+/** Its current is positive while it charges. */
+interface BatteryNow {
+  readonly centiVolt: number | null;
+  readonly centiAmp: number | null;
+  readonly centiCelsius: number | null;
+  /** Until it is empty, minutes. */
+  readonly minutes: number | null;
 }
 
 /** The records by unit, as the balance takes them. */
@@ -60,7 +71,45 @@ export function flowOf(records: readonly EnergyRecord[], now: number): Flow | nu
     socCentiPercent:
       shown.length === 0 ? null : Math.round(shown.reduce((sum, { charge }) => sum + charge, 0) / shown.length),
     busCentiVolt: busVoltage(units),
+    battery: batteryNow(units),
     balance,
+  };
+}
+
+/** Of the drive batteries, the hottest of them; otherwise as the hub's monitor, then a backup supply measures it. */
+function batteryNow(units: readonly ReportedUnit[]): BatteryNow {
+  const drives = units.flatMap(({ values: { enerdrive } }) => (enerdrive ? [enerdrive.body] : []));
+  const monitor = units.find(({ values }) => values.monitor)?.values.monitor?.body;
+  const backup = units.map(({ values: { gpts, ups } }) => (gpts ?? ups)?.body).find((body) => body !== undefined);
+  const minutes = monitor?.remainingMinutes ?? backup?.remainingMinutes ?? null;
+  const known = (values: readonly (number | undefined)[]) => values.filter((value) => value !== undefined);
+  if (drives.length > 0) {
+    const [amps, heat] = [
+      known(drives.map(({ packCentiAmp }) => packCentiAmp)),
+      known(drives.map(({ highestCentiCelsius }) => highestCentiCelsius)),
+    ];
+    return {
+      centiVolt: known(drives.map(({ packCentiVolt }) => packCentiVolt))[0] ?? null,
+      centiAmp: amps.length === drives.length ? amps.reduce((sum, each) => sum + each, 0) : null,
+      centiCelsius: heat.length > 0 ? Math.max(...heat) : null,
+      minutes,
+    };
+  }
+  if (monitor)
+    return {
+      centiVolt: monitor.voltageCentiVolt ?? null,
+      centiAmp:
+        monitor.currentChargingCentiAmp === undefined && monitor.currentUsingCentiAmp === undefined
+          ? null
+          : (monitor.currentChargingCentiAmp ?? 0) - (monitor.currentUsingCentiAmp ?? 0),
+      centiCelsius: monitor.temperatureCentiCelsius ?? null,
+      minutes,
+    };
+  return {
+    centiVolt: backup?.batteryCentiVolt ?? null,
+    centiAmp: backup?.batteryCentiAmp ?? null,
+    centiCelsius: null,
+    minutes,
   };
 }
 

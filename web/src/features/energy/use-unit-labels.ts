@@ -5,7 +5,7 @@ import { BatteryState, ChargerStage, InverterState, OutputSource, UpsBattery } f
 import { channelQuantity, energyQuantity, powerQuantity, type Quantity } from '#domain/units.ts';
 import { useFaultNames } from '../../i18n/use-fault-names.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import type { EnergyRecord } from './energy-queries.ts';
+import type { EnergyRecord } from './newest-query.ts';
 
 export interface UnitState {
   readonly text: string;

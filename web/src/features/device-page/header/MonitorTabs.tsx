@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import tab from '../../../ui/Tab.module.css';
-import styles from './DeviceHeader.module.css';
+import { TabStrip } from './TabStrip.tsx';
 
 export interface MonitorTab {
   readonly to:
@@ -23,29 +21,19 @@ interface Props {
   children: ReactNode;
 }
 
-/** On a phone the tabs are wider than the window. */
-const bringInSight = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-
-/** The pages of a device, with their common controls on the right. */
+/** The pages of a monitor. */
 export function MonitorTabs({ tabs, current, mcuId, children }: Props) {
   const { t } = useTranslation('monitor');
   return (
-    <nav className={styles.tabs} aria-label={t('tabs')}>
-      <div className={styles.strip}>
-        {tabs.map(({ to, text }) => (
-          <Link
-            key={to}
-            to={to}
-            search={{ mcuId }}
-            className={tab.tab}
-            data-tour={to.slice(to.lastIndexOf('/') + 1)}
-            {...(to === current && { 'aria-current': 'page', ref: bringInSight })}
-          >
-            {t(text)}
-          </Link>
-        ))}
-      </div>
+    <TabStrip
+      tabs={tabs.map(({ to, text }) => ({
+        key: to.slice(to.lastIndexOf('/') + 1),
+        link: { to, search: { mcuId } },
+        text: t(text),
+        isCurrent: to === current,
+      }))}
+    >
       {children}
-    </nav>
+    </TabStrip>
   );
 }

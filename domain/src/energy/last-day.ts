@@ -1,0 +1,36 @@
+import { QUARTER_MS } from '../history/energy-day.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
+import type { Flows } from './flows.ts';
+
+/** What came from the sun and what was used in the quarter hours of the last 24 hours, W; null where nothing is known. */
+export interface LastDay {
+  /** Beginning of the first quarter hour. */
+  readonly from: number;
+  /** Null for a system that has never had any. */
+  readonly solar: (number | null)[] | null;
+  readonly used: (number | null)[];
+}
+
+const PER_HOUR = HOUR_MS / QUARTER_MS;
+
+/**
+ * A quarter hour in which nothing at all flowed is one of which nothing is known: devices consume something themselves.
+ *
+ * @param starts first instants of the quarter hours of the flows
+ */
+export function lastDayOf(flows: Flows, starts: readonly number[], now: number): LastDay | null {
+  const end = Math.floor(now / QUARTER_MS) * QUARTER_MS;
+  const shown = starts.flatMap((at, part) => (at >= end - DAY_MS && at < end ? [part] : []));
+  const [first] = shown;
+  if (first === undefined) return null;
+  const of = (parts: readonly number[] | null) => (part: number) => parts?.[part] ?? 0;
+  const [solar, output, dcLoad] = [of(flows.solar), of(flows.output), of(flows.dcLoad)];
+  const others = [flows.mains, flows.converter, flows.charged, flows.discharged].map(of);
+  const isKnown = (part: number) => [solar, output, dcLoad, ...others].some((each) => each(part) !== 0);
+  const watts = (each: (part: number) => number) => shown.map((part) => (isKnown(part) ? each(part) * PER_HOUR : null));
+  return {
+    from: starts[first]!,
+    solar: flows.solar.some((each) => each > 0) ? watts(solar) : null,
+    used: watts((part) => output(part) + dcLoad(part)),
+  };
+}

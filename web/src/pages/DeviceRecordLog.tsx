@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { can } from '#domain/permissions.ts';
+import { useSession } from '../api/session.ts';
+import { WarningSettingsLog } from '../features/alarms/settings/WarningSettingsLog.tsx';
+import { controlQueries } from '../features/control/control-queries.ts';
+import { CommandLog } from '../features/control/log/CommandLog.tsx';
+import { OwnLog } from '../features/device-admin/own-log/OwnLog.tsx';
+import { FirmwareLog } from '../features/firmware/FirmwareLog.tsx';
+import { RefusedLog } from '../features/inventory/RefusedLog.tsx';
+import card from '../ui/Card.module.css';
+import { classNames } from '../ui/class-names.ts';
+import body from '../ui/PageBody.module.css';
+import { Segmented } from '../ui/Segmented.tsx';
+import styles from './DeviceRecordLog.module.css';
+import { RECORD_LOGS, type RecordLog } from './record-logs.ts';
+
+interface Props {
+  mcuId: string;
+  /** From the address. */
+  log: RecordLog | undefined;
+}
+
+/** The logs of a device. */
+export function DeviceRecordLog({ mcuId, log = RECORD_LOGS[0] }: Props) {
+  const { t } = useTranslation('record_log');
+  const navigate = useNavigate();
+  return (
+    <div className={body.body}>
+      <section className={classNames(card.card, styles.card)} aria-label={t(`log_${log}`)}>
+        <div className={styles.choice}>
+          <Segmented
+            label={t('logs')}
+            value={log}
+            segments={RECORD_LOGS.map((each) => ({ value: each, content: t(`log_${each}`) }))}
+            onChange={(next) =>
+              void navigate({ to: '.', search: (search) => ({ ...search, log: next }), replace: true })
+            }
+          />
+        </div>
+        <Log key={log} log={log} mcuId={mcuId} />
+      </section>
+    </div>
+  );
+}
+
+function Log({ log, mcuId }: { log: RecordLog; mcuId: string }) {
+  switch (log) {
+    case 'own':
+      return <Own mcuId={mcuId} />;
+    case 'control':
+    case 'configuration':
+      return <CommandLog mcuId={mcuId} log={log} />;
+    case 'warnings':
+      return <WarningSettingsLog mcuId={mcuId} />;
+    case 'firmware':
+      return <FirmwareLog mcuId={mcuId} />;
+    case 'refused':
+      return <RefusedLog mcuId={mcuId} />;
+  }
+}
+
+function Own({ mcuId }: { mcuId: string }) {
+  const { t } = useTranslation('wrong_desc');
+  const session = useSession();
+  const { data } = useQuery(controlQueries.status(mcuId));
+  const verdict = data && can.writeDeviceLog(session, data);
+  return <OwnLog mcuId={mcuId} refusal={verdict ? (verdict.allowed ? undefined : t(verdict.reason)) : ''} />;
+}
