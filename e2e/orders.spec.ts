@@ -10,11 +10,9 @@ test('data service is ordered for devices, listed, and cancelled while unpaid', 
   await page.getByRole('main').getByRole('button', { name: 'Buy data service' }).click();
   await page.getByRole('button', { name: /^Expiring/ }).click();
   await page.getByRole('checkbox', { name: /Tow tug 22/ }).check();
-  await expect(page.getByText('1 device selected')).toBeVisible();
-  await page.getByRole('button', { name: /^Plan:/ }).click();
-  await page.getByRole('option', { name: /2 years/ }).click();
-  await page.getByRole('button', { name: 'Show price' }).click();
-  const quote = page.getByRole('dialog', { name: 'Order data service' });
+  const quote = page.getByRole('complementary', { name: 'Renew 1 device' });
+  await quote.getByRole('radio', { name: /2 years/ }).check();
+  await expect(quote.getByRole('region', { name: 'Last contact and new end date' })).toContainText('Tow tug 22');
   await expect(quote).toContainText('Discount 10%');
   await expect(quote).toContainText('€216.00');
   await quote.getByRole('button', { name: 'Place order' }).click();
@@ -67,10 +65,8 @@ test('an order is approved, paid with a receipt, confirmed, and its invoice save
   await page.getByRole('button', { name: /^Expiring/ }).click();
   const device = page.getByRole('list', { name: 'Devices' }).getByRole('listitem').first();
   await device.getByRole('checkbox').check();
-  await page.getByRole('button', { name: /^Plan:/ }).click();
-  await page.getByRole('option', { name: /1 year/ }).click();
-  await page.getByRole('button', { name: 'Show price' }).click();
-  const quote = page.getByRole('dialog', { name: 'Order data service' });
+  const quote = page.getByRole('complementary', { name: 'Renew 1 device' });
+  await quote.getByRole('radio', { name: /1 year/ }).check();
   await expect(quote).toContainText(/Online|Last heard|Never reported/);
   await quote.getByRole('button', { name: 'Place order' }).click();
   const number = (await page.getByRole('heading', { name: /^WY-/ }).textContent()) ?? '';
@@ -115,8 +111,20 @@ test('data services are filtered by plan and kind of SIM, on a computer and on a
   await expect(page).toHaveURL(/sim=4/);
   await expect(rows.filter({ hasNotText: 'truphone' })).toHaveCount(0);
   await expect(rows.first()).toContainText('truphone');
+  await page.getByRole('button', { name: /^Companies:/ }).click();
+  await page.getByRole('treeitem', { name: 'Northgate depot' }).click();
+  await expect(page).toHaveURL(/companies=/);
+  await page.getByRole('dialog', { name: 'Companies' }).getByRole('button', { name: 'Clear' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/companies=/);
+  await rows.first().getByRole('checkbox').check();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  // On a phone the price is in a drawer that a bar opens.
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await overflowFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show price' }).click();
+  await expect(page.getByRole('dialog', { name: 'Renew 1 device' })).toContainText('Nothing is paid yet');
   expect(await overflowFaults(page)).toEqual([]);
 });
 

@@ -51,8 +51,11 @@ const SCREENS: { readonly [article in ArticleId]?: string } = {
   'audit-log': '/account/audit',
   'menu-and-desktop': '/account/desktopMagt',
   firmware: '/account/firmware',
+  batteries: '/list/batteries',
+  bridges: '/account/bridges',
+  'map-services': '/account/maps',
 };
-const OF_SUPER: ReadonlySet<string> = new Set<ArticleId>(['firmware']);
+const OF_SUPER: ReadonlySet<string> = new Set<ArticleId>(['firmware', 'map-services']);
 
 async function energyDevice(app: TestApp, token: string): Promise<string> {
   const { list } = await call<{ list: { mcuId: string; deviceSn: string }[] }>(app, '/report/pageEnergyDeviceList', {
@@ -63,7 +66,14 @@ async function energyDevice(app: TestApp, token: string): Promise<string> {
   });
   const [device] = list;
   if (!device) throw new Error('the demo has no energy device');
-  return `/e_details?mcuId=${device.mcuId}&sn=${device.deviceSn}&manufacturer=1`;
+  return `mcuId=${device.mcuId}&sn=${device.deviceSn}&manufacturer=1`;
+}
+
+async function energySystem(app: TestApp, token: string): Promise<string> {
+  const { list } = await call<{ list: { id: number }[] }>(app, '/manager/deviceBindSystem/page', { token });
+  const [system] = list;
+  if (!system) throw new Error('the demo has no energy system');
+  return `/list/energy/system?id=${system.id}`;
 }
 
 /** Nothing is loading, and a map is completely drawn. */
@@ -112,7 +122,13 @@ async function take(
     const page = await context.newPage();
     await page.goto(`/?lang=${language}#/account`);
     await settled(page);
-    const screens = { ...SCREENS, 'energy-device': await energyDevice(app, tokens.admin) };
+    const device = await energyDevice(app, tokens.admin);
+    const screens = {
+      ...SCREENS,
+      'energy-device': `/e_details?${device}`,
+      'energy-settings': `/e_setting?${device}`,
+      'energy-systems': await energySystem(app, tokens.admin),
+    };
     for (const [article, hash] of Object.entries(screens)) {
       if (OF_SUPER.has(article) !== (account === 'super')) continue;
       if (wanted.length > 0 && !wanted.includes(article)) continue;

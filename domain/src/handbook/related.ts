@@ -18,6 +18,8 @@ export const RELATED: Readonly<Record<ArticleId, readonly ArticleId[]>> = {
   track: ['map', 'geofence'],
   'record-log': ['maintenance-due', 'device-settings'],
   'device-settings': ['templates', 'warning-rules', 'firmware'],
+  batteries: ['battery-passports', 'device-settings', 'report'],
+  'battery-passports': ['batteries', 'sharing'],
   sharing: ['shared-with-me', 'leases', 'roles'],
   'life-of-a-warning': ['messages', 'warning-rules', 'alarm-health'],
   messages: ['life-of-a-warning', 'notifications', 'warning-rules'],
@@ -45,7 +47,10 @@ export const RELATED: Readonly<Record<ArticleId, readonly ArticleId[]>> = {
   'deep-discharge': ['low-charge', 'low-voltage', 'long-unused'],
   'not-fully-charged': ['charge-ratio', 'charger-records'],
   'energy-devices': ['energy-device', 'device-list'],
-  'energy-device': ['energy-devices', 'fault'],
+  'energy-device': ['energy-settings', 'energy-systems', 'fault'],
+  'energy-settings': ['energy-device', 'templates'],
+  'energy-systems': ['energy-device', 'energy-devices'],
+  bridges: ['add-device', 'api-keys', 'energy-devices'],
   'charger-records': ['report', 'not-fully-charged'],
   'device-management': ['add-device', 'templates', 'firmware'],
   'add-device': ['device-management', 'first-device'],
@@ -61,6 +66,7 @@ export const RELATED: Readonly<Record<ArticleId, readonly ArticleId[]>> = {
   'audit-log': ['companies', 'roles'],
   'data-service': ['orders', 'data-service-ends'],
   orders: ['data-service', 'data-service-ends'],
+  'map-services': ['map', 'track'],
   'api-keys': ['my-account', 'audit-log'],
 };
 

@@ -19,7 +19,18 @@ export const isTopic = (text: string): text is Topic => Object.hasOwn(TOPICS, te
 export const ARTICLES = {
   first: ['welcome', 'first-device', 'menu-and-desktop', 'guided-tour', 'roles'],
   home: ['map', 'overview', 'followed', 'search-and-filter'],
-  monitors: ['device-list', 'live-values', 'report', 'compare', 'track', 'record-log', 'device-settings', 'sharing'],
+  monitors: [
+    'device-list',
+    'live-values',
+    'report',
+    'compare',
+    'track',
+    'record-log',
+    'device-settings',
+    'batteries',
+    'battery-passports',
+    'sharing',
+  ],
   warnings: [
     'life-of-a-warning',
     'messages',
@@ -47,7 +58,7 @@ export const ARTICLES = {
     'not-fully-charged',
     'outside-lease',
   ],
-  energy: ['energy-devices', 'energy-device', 'charger-records'],
+  energy: ['energy-devices', 'energy-device', 'energy-settings', 'energy-systems', 'bridges', 'charger-records'],
   manage: ['device-management', 'add-device', 'templates', 'firmware', 'leases'],
   account: [
     'my-account',
@@ -59,6 +70,7 @@ export const ARTICLES = {
     'audit-log',
     'data-service',
     'orders',
+    'map-services',
   ],
   api: ['api-keys'],
 } as const satisfies Readonly<Record<Topic, readonly string[]>>;

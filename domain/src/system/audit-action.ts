@@ -1,5 +1,6 @@
 import { idsOfPath } from '../company-path.ts';
 import { DEVICE_IDENTITY } from '../device-facts.ts';
+import type { AuditResult } from './audit-results.ts';
 
 /** The two parts of an action of the audit: the feature, and what was done there. `users.signIn` is of `users`. */
 export function partsOfAction(action: string): { readonly feature: string; readonly verb: string } {
@@ -7,17 +8,17 @@ export function partsOfAction(action: string): { readonly feature: string; reado
   return dot === -1 ? { feature: action, verb: '' } : { feature: action.slice(0, dot), verb: action.slice(dot + 1) };
 }
 
-/** Refusals that are failed attempts to get in, not something that somebody may not do. */
-const FAILED: ReadonlySet<string> = new Set([
+/** Actions whose refusals are failed attempts to get in, not something that somebody may not do. */
+export const ATTEMPTS: readonly string[] = [
   'users.signIn',
   'users.retrievePassword',
   'users.sendRetrieveCode',
   'users.guestSignIn',
-]);
+];
 
 /** How an action ended: something was done, was not allowed, or did not succeed. */
-export const resultOf = ({ action, outcome }: { action: string; outcome: string }): 'done' | 'refused' | 'failed' =>
-  outcome === 'done' ? 'done' : FAILED.has(action) ? 'failed' : 'refused';
+export const resultOf = ({ action, outcome }: { action: string; outcome: string }): AuditResult =>
+  outcome === 'done' ? 'done' : ATTEMPTS.includes(action) ? 'failed' : 'refused';
 
 export interface AuditChange {
   readonly field: string;
@@ -26,23 +27,31 @@ export interface AuditChange {
 }
 export type AuditValue = string | number | boolean | null;
 
-/** The details of an entry: what was changed, with both values (`from` and `to`, `nameBefore` and `name`), and the rest. */
+type AuditFact = readonly [field: string, value: AuditValue];
+
+/**
+ * The details of an entry: what was changed, with both values (`from` and `to`, `nameBefore` and `name`), what was written and is
+ * the same as before, and the rest.
+ */
 export function partsOfDetail(detail: Readonly<Record<string, AuditValue>>): {
   readonly changes: readonly AuditChange[];
-  readonly rest: readonly (readonly [field: string, value: AuditValue])[];
+  readonly unchanged: readonly AuditFact[];
+  readonly rest: readonly AuditFact[];
 } {
   const changes: AuditChange[] = [];
+  const unchanged: AuditFact[] = [];
   const paired = new Set<string>();
   const pair = (field: string, beforeKey: string, afterKey: string) => {
     const [before = null, after = null] = [detail[beforeKey], detail[afterKey]];
     paired.add(beforeKey).add(afterKey);
-    if (before !== after) changes.push({ field, before, after });
+    if (before === after) unchanged.push([field, after]);
+    else changes.push({ field, before, after });
   };
   for (const key of Object.keys(detail)) {
     if (key.endsWith('Before')) pair(key.slice(0, -'Before'.length), key, key.slice(0, -'Before'.length));
     else if (key === 'from' && 'to' in detail) pair('place', 'from', 'to');
   }
-  return { changes, rest: Object.entries(detail).filter(([key]) => !paired.has(key)) };
+  return { changes, unchanged, rest: Object.entries(detail).filter(([key]) => !paired.has(key)) };
 }
 
 /** What an id in an entry belongs to. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { companyIds, int, interval, language, longPage, longPaging } from '../contract/fields.ts';
 import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { AUDIT_RESULTS } from './audit-results.ts';
 
 const filter = {
   ...interval,
@@ -15,14 +16,14 @@ const filter = {
     .regex(/^([a-zA-Z]+(\.[a-zA-Z]+)?)?$/)
     .max(60)
     .default(''),
-  outcome: z.enum(['', 'done', 'refused']).default(''),
+  outcome: z.enum(['', ...AUDIT_RESULTS]).default(''),
   userId: int(1, 2 ** 31 - 1).optional(),
   /** What was done in one session, by its name in an entry. */
   session: z
     .string()
     .regex(/^[0-9a-f]{16}$/)
     .optional(),
-  /** A part of what it was done to. */
+  /** A part of what it was done to, of who did it, or of the network it came from. */
   key: z.string().trim().max(100).default(''),
 };
 
@@ -40,6 +41,8 @@ export const auditCalls = {
         userId: z.int().nullable(),
         /** Null for the program itself, an account that is gone, and one above the caller's company. */
         userName: z.string().nullable(),
+        /** Null where the name is, and for an API key of a company. */
+        userRole: z.enum(['superAdmin', 'admin', 'commonUser', 'guest']).nullable(),
         /** Whose it is: the company of the object, or of the account where there is none. */
         companyId: z.int(),
         /** Null for a company that is gone. */

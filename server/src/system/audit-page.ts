@@ -1,7 +1,9 @@
 import type { FileAnswer, Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
-import { partsOfAction } from '#domain/system/audit-action.ts';
+import { roleOf } from '#domain/permissions.ts';
+import { ATTEMPTS, partsOfAction } from '#domain/system/audit-action.ts';
 import type { auditCalls } from '#domain/system/audit-calls.ts';
+import type { AuditResult } from '#domain/system/audit-results.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { falling } from '../platform/db/cursor.ts';
@@ -17,17 +19,23 @@ import { withNames } from './audit-names.ts';
 
 type Page = Output<typeof auditCalls.pageAudit>;
 type Entry = Page['list'][number];
-type Row = Omit<Entry, 'names'>;
+interface Row extends Omit<Entry, 'names' | 'userRole'> {
+  /** Null for the program, an account that is gone or not visible, and an API key of a company. */
+  loginKey: string | null;
+  sysAdminFlag: boolean;
+  guestFlag: boolean;
+}
 
 const MAX_EXPORTED = 50_000;
 const EXPORTED_AT_ONCE = 2_000;
 
 type Filter = Omit<Parsed<typeof auditCalls.exportAudit>, 'format' | 'language'>;
 
-/** Devices whose name was searched. */
-const MAX_DEVICES = 200;
+/** Devices and people whose name was searched. */
+const MAX_NAMED = 200;
 
-const COLUMNS = sql`a.id, a.at, a.user_id, u.login_name as user_name,
+const COLUMNS = sql`a.id, a.at, a.user_id, u.login_name as user_name, case when not u.is_program then u.login_key end as login_key,
+  u.sys_admin as sys_admin_flag, u.guest_flag,
   regexp_replace(a.company_path, '^.*-', '')::int as company_id, c.name as company_name,
   a.action, a.target, a.address, a.client, a.session, a.outcome, a.detail`;
 const FROM = sql`audit_entry a`;
@@ -50,24 +58,31 @@ async function conditionOf(
   ];
   if (action !== '')
     conditions.push(action.includes('.') ? sql`a.action = ${action}` : sql`a.action like ${`${escapeLike(action)}.%`}`);
-  if (outcome !== '') conditions.push(outcome === 'done' ? sql`a.outcome = 'done'` : sql`a.outcome <> 'done'`);
+  if (outcome !== '') conditions.push(ended(outcome));
   if (userId !== undefined) conditions.push(sql`a.user_id = ${userId}`);
   if (inSession !== undefined) conditions.push(sql`a.session = ${inSession}`);
   if (key !== '') {
     const part = `%${escapeLike(key)}%`;
-    const mcuIds = await devicesCalled(tx, key);
-    conditions.push(sql`(a.target ilike ${part} or a.target = any (${mcuIds}) or a.detail ->> 'name' ilike ${part})`);
+    const named = [`%${escapeLike(foldSearch(key))}%`, MAX_NAMED];
+    const devices = await tx.query<{ mcuId: string }>(
+      'select mcu_id from device where search_text like $1 limit $2',
+      named,
+    );
+    const people = await tx.query<{ id: number }>('select id from app_user where search_text like $1 limit $2', named);
+    // Entries have devices by their identity and accounts by their number, people search by names.
+    conditions.push(
+      sql`(a.target ilike ${part} or a.target = any (${devices.map(({ mcuId }) => mcuId)}) or a.detail ->> 'name' ilike ${part}
+        or a.user_id = any (${people.map(({ id }) => id)}::int[]) or a.address ilike ${part})`,
+    );
   }
   return allOf(conditions);
 }
 
-/** Entries name a device by its identity, people by its name. */
-async function devicesCalled(tx: Tx, key: string): Promise<string[]> {
-  const rows = await tx.query<{ mcuId: string }>('select mcu_id from device where search_text like $1 limit $2', [
-    `%${escapeLike(foldSearch(key))}%`,
-    MAX_DEVICES,
-  ]);
-  return rows.map(({ mcuId }) => mcuId);
+/** The same rule as `resultOf`, for statements. */
+function ended(result: AuditResult): Sql {
+  if (result === 'done') return sql`a.outcome = 'done'`;
+  const isAttempt = sql`a.action = any (${ATTEMPTS}::text[])`;
+  return sql`a.outcome <> 'done' and ${result === 'failed' ? isAttempt : sql`not ${isAttempt}`}`;
 }
 
 /** Entries of a company that the caller sees and of those below it, newest first. */
@@ -87,8 +102,14 @@ const pageAudit = async (
     },
     { pageNum, pageSize, after },
   );
-  return { ...page, list: await withNames(tx, page.list) };
+  return { ...page, list: await shown(tx, page.list) };
 };
+
+const shown = async (tx: Tx, rows: readonly Row[]): Promise<Entry[]> =>
+  (await withNames(tx, rows)).map(({ loginKey, sysAdminFlag, guestFlag, ...entry }) => ({
+    ...entry,
+    userRole: loginKey === null ? null : roleOf({ userName: loginKey, sysAdminFlag, guestFlag }),
+  }));
 
 /** The same as a table that is written while it is sent, some entries at a time. */
 async function exportAudit(
@@ -106,7 +127,7 @@ async function exportAudit(
       const some = await within(session, async (tx) => {
         const where = await conditionOf(tx, session, filter);
         const behind = last ? sql` and (a.at, a.id) < (${last.at}::int8, ${last.id}::int8)` : sql``;
-        return withNames(
+        return shown(
           tx,
           await tx.query<Row>(
             sql`select ${COLUMNS} from ${FROM} ${JOINS} where ${where}${behind} order by a.at desc, a.id desc limit ${EXPORTED_AT_ONCE}::int`,

@@ -64,20 +64,30 @@ const OWN = ['devices.update 1000', 'users.signIn 2000', 'users.signIn 3000', 'u
 test('an administrator reads what was done in his companies, the newest first, with who and from where', async () => {
   expect(await actions()).toEqual(OWN);
   expect((await page()).list.slice(0, 3)).toMatchObject([
-    { userId: anna.id, userName: anna.loginName, target: 'ab%cd', outcome: 'done', detail: { name: 'Lift' } },
+    {
+      userId: anna.id,
+      userName: anna.loginName,
+      userRole: 'admin',
+      target: 'ab%cd',
+      outcome: 'done',
+      detail: { name: 'Lift' },
+    },
     { address: '192.0.2.0', outcome: 'done' },
     { outcome: 'login_error' },
   ]);
 });
 
-test('it is filtered by company, action, feature, outcome, person, and a part of the target', async () => {
+test('it is filtered by company, action, feature, outcome, person, and a part of the target, the person or the address', async () => {
   expect(await actions({ companyId: below.id })).toEqual(OWN.slice(1));
   expect(await actions({ action: 'users' })).toEqual(OWN.slice(1, 3));
   expect(await actions({ action: 'devices.update' })).toEqual(OWN.slice(0, 1));
-  expect(await actions({ outcome: 'refused' })).toEqual(OWN.slice(2, 3));
+  expect(await actions({ outcome: 'failed' })).toEqual(OWN.slice(2, 3));
+  expect(await actions({ outcome: 'refused' })).toEqual([]);
   expect(await actions({ userId: anna.id })).toEqual(OWN.slice(0, 3));
   expect(await actions({ key: 'B%C' })).toEqual(OWN.slice(0, 1));
   expect(await actions({ key: 'bxc' })).toEqual([]);
+  expect(await actions({ key: anna.loginName.toUpperCase() })).toEqual(OWN.slice(0, 3));
+  expect(await actions({ key: '192.0.2' })).toEqual(OWN.slice(1, 2));
 });
 
 test('a long list continues from where a page ended', async () => {

@@ -21,7 +21,15 @@ export interface Session {
   readonly desktop: Desktop;
   readonly settings: Pick<
     UserInfo['currentUserInfo'],
-    'email' | 'timeZone' | 'lang' | 'map' | 'skinTheme' | 'temperatureType'
+    | 'email'
+    | 'timeZone'
+    | 'lang'
+    | 'map'
+    | 'skinTheme'
+    | 'temperatureType'
+    | 'createdAt'
+    | 'passwordChangedAt'
+    | 'lastSignInAt'
   >;
 }
 

@@ -9,9 +9,13 @@ import AccountSettings from '../features/users/AccountSettings.tsx';
 import { PasswordRow } from '../features/users/account/PasswordRow.tsx';
 import { ProfileCard } from '../features/users/account/ProfileCard.tsx';
 import { SessionsCard } from '../features/users/account/SessionsCard.tsx';
+import { useSignOut } from '../features/users/use-sign-out.ts';
+import { Button } from '../ui/Button.tsx';
 import card from '../ui/Card.module.css';
 import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './AccountPage.module.css';
 import { AccountTabs } from './AccountTabs.tsx';
 
@@ -24,7 +28,7 @@ export function AccountPage() {
   const search = route.useSearch();
   return (
     <>
-      <PageHeader title={t('nav_account')} />
+      <PageHeader title={t('nav_account')}>{isMember && <SignOut />}</PageHeader>
       <AccountTabs />
       <div className={classNames(styles.body, !isMember && styles.alone)}>
         <div className={styles.column}>
@@ -47,4 +51,16 @@ export function AccountPage() {
       </div>
     </>
   );
+}
+
+function SignOut() {
+  const { t } = useTranslation('index');
+  const signOut = useSignOut();
+  if (useIsDesktop())
+    return (
+      <Button icon="sign-out" onClick={() => void signOut()}>
+        {t('sign_out')}
+      </Button>
+    );
+  return <IconButton icon="sign-out" label={t('sign_out')} onClick={() => void signOut()} />;
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TABLE_FORMATS } from '#domain/contract/table-file.ts';
 import { downloadFile } from '../api/client.ts';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { SearchBox } from '../features/devices/SearchBox.tsx';
@@ -17,7 +16,6 @@ import { useAuditText } from '../features/system/audit/audit-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { idsOf } from '../search-params.ts';
-import { MenuList } from '../ui/choice-lists.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
@@ -26,7 +24,7 @@ import beside from '../ui/ListBeside.module.css';
 import { PageFooter } from '../ui/PageFooter.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
-import { SaveMenu } from '../ui/SaveMenu.tsx';
+import { TableMenu } from '../ui/TableMenu.tsx';
 import toolbar from '../ui/Toolbar.module.css';
 import { useExistingPage } from '../ui/use-existing-page.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
@@ -47,7 +45,7 @@ export function AuditPage() {
 }
 
 function Audit() {
-  const { t } = useTranslation(['audit', 'index', 'device', 'export']);
+  const { t } = useTranslation(['audit', 'index', 'device']);
   const format = useFormat();
   const isDesktop = useIsDesktop();
   const search = route.useSearch();
@@ -74,18 +72,10 @@ function Audit() {
     <>
       <PageHeader title={t('audit:title')} count={data && format.number(data.total)}>
         {isDesktop && <span className={styles.note}>{t('audit:exports_logged')}</span>}
-        <SaveMenu popup="menu" variant={isDesktop ? 'button' : 'icon'} label={t('audit:export')}>
-          {(save) => (
-            <MenuList
-              label={t('audit:export')}
-              actions={TABLE_FORMATS.map((each) => ({
-                key: each,
-                label: t(`export:as_${each}`),
-                onAction: () => save(() => downloadFile('exportAudit', { ...auditFilter(search, days), format: each })),
-              }))}
-            />
-          )}
-        </SaveMenu>
+        <TableMenu
+          label={t('audit:export')}
+          onSave={(format) => downloadFile('exportAudit', { ...auditFilter(search, days), format })}
+        />
       </PageHeader>
       <AccountTabs />
       <div className={beside.page}>

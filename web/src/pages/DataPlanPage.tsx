@@ -2,20 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EXPIRING_MS } from '#domain/orders/data-service.ts';
 import { can } from '#domain/permissions.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { downloadFile } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
+import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { SearchBox } from '../features/devices/SearchBox.tsx';
 import { orderQueries } from '../features/orders/order-queries.ts';
 import { Purchase } from '../features/orders/Purchase.tsx';
 import { ServiceFilters } from '../features/orders/ServiceFilters.tsx';
 import { ServiceList } from '../features/orders/ServiceList.tsx';
+import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
+import { idsOf } from '../search-params.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import beside from '../ui/ListBeside.module.css';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
+import { TableMenu } from '../ui/TableMenu.tsx';
 import { toasts } from '../ui/toast.ts';
 import { useExistingPage } from '../ui/use-existing-page.ts';
+import { useIsDesktop } from '../ui/use-media-query.ts';
+import styles from './DataPlanPage.module.css';
 import { useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/data_plan');
@@ -31,13 +41,16 @@ export function DataPlanPage() {
 function DataPlan() {
   const { t } = useTranslation(['order', 'wrong_desc']);
   const navigate = useNavigate();
+  const format = useFormat();
+  const isDesktop = useIsDesktop();
   const session = useSession();
   const search = route.useSearch();
   const { state, key = '', plan, sim, page = 1 } = search;
+  const companies = idsOf(search.companies);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const query = useQuery(
-    orderQueries.services({ state: state ?? '', key, planName: plan ?? '', simKind: sim }, page, PAGE_SIZES.table),
-  );
+  const filter = { state: state ?? '', key, planName: plan ?? '', simKind: sim, companyIdList: companies } as const;
+  const query = useQuery(orderQueries.services(filter, page, PAGE_SIZES.table));
+  const expiring = query.data?.counts.expiring;
   const { narrow, toPage } = useListAddress(search, paths.dataPlan);
   useExistingPage(query, page, toPage);
   const places = can.placeOrder(session, { companyPath: session.companyPath });
@@ -45,31 +58,53 @@ function DataPlan() {
   return (
     <>
       <PageHeader title={t('buy_title')}>
+        {isDesktop && expiring !== undefined && expiring > 0 && (
+          <span className={styles.note}>
+            {t('end_soon', { count: expiring, number: format.number(expiring), days: EXPIRING_MS / DAY_MS })}
+          </span>
+        )}
+        <TableMenu
+          label={t('export')}
+          onSave={(format) => downloadFile('exportDataService', { ...filter, companyIdList: [...companies], format })}
+        />
         {mayOrder && <Button onClick={() => void navigate(paths.orders())}>{t('my_orders')}</Button>}
       </PageHeader>
-      <ServiceList
-        query={query}
-        state={state}
-        onState={(next) => narrow({ state: next })}
-        onPage={toPage}
-        search={<SearchBox value={key} onSearch={(next) => narrow({ key: next || undefined })} />}
-        filters={<ServiceFilters plan={plan} sim={sim} onChange={narrow} />}
-        chosen={new Set(chosen)}
-        onChoose={
-          places.allowed
-            ? ({ mcuId }, on) => setChosen((was) => (on ? [...was, mcuId] : was.filter((one) => one !== mcuId)))
-            : undefined
-        }
-      />
-      <Purchase
-        mcuIds={chosen}
-        refusal={places.allowed ? undefined : t(`wrong_desc:${places.reason}`)}
-        onClear={() => setChosen([])}
-        onOrdered={(orderNo) => {
-          toasts.show({ cause: 'order', tone: 'good', title: t('ordered', { orderNo }) });
-          void navigate(mayOrder ? paths.order(orderNo) : paths.dataPlan());
-        }}
-      />
+      <div className={beside.page}>
+        <div className={beside.list}>
+          <ServiceList
+            query={query}
+            state={state}
+            onState={(next) => narrow({ state: next })}
+            onPage={toPage}
+            search={<SearchBox value={key} onSearch={(next) => narrow({ key: next || undefined })} />}
+            filters={
+              <>
+                <CompanySelect
+                  variant="chip"
+                  selection={companies}
+                  onChange={(next) => narrow({ companies: next.join(',') || undefined })}
+                />
+                <ServiceFilters plan={plan} sim={sim} onChange={narrow} />
+              </>
+            }
+            chosen={new Set(chosen)}
+            onChoose={
+              places.allowed
+                ? ({ mcuId }, on) => setChosen((was) => (on ? [...was, mcuId] : was.filter((one) => one !== mcuId)))
+                : undefined
+            }
+          />
+        </div>
+        <Purchase
+          mcuIds={chosen}
+          refusal={places.allowed ? undefined : t(`wrong_desc:${places.reason}`)}
+          onClear={() => setChosen([])}
+          onOrdered={(orderNo) => {
+            toasts.show({ cause: 'order', tone: 'good', title: t('ordered', { orderNo }) });
+            void navigate(mayOrder ? paths.order(orderNo) : paths.dataPlan());
+          }}
+        />
+      </div>
     </>
   );
 }

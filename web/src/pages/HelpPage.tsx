@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { handbookLanguage } from '#domain/handbook/languages.ts';
@@ -9,8 +10,10 @@ import { CameFrom } from '../features/handbook/CameFrom.tsx';
 import { Found } from '../features/handbook/Found.tsx';
 import styles from '../features/handbook/Handbook.module.css';
 import { HelpSearch } from '../features/handbook/HelpSearch.tsx';
+import { handbookQueries } from '../features/handbook/handbook-queries.ts';
 import { Topics } from '../features/handbook/Topics.tsx';
 import { currentLanguage } from '../i18n/current-language.ts';
+import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -33,11 +36,14 @@ interface FrameProps {
 function Frame({ children, isOnPhone, id }: FrameProps) {
   const { t } = useTranslation(['index', 'handbook']);
   const navigate = useNavigate();
+  const format = useFormat();
+  const { data } = useQuery(handbookQueries.topics(currentLanguage()));
+  const count = data?.reduce((sum, { list }) => sum + list.length, 0);
   const edits = can.editHandbook(useSession()).allowed;
   const edit = () => void navigate(paths.editHandbook({ language: handbookLanguage(currentLanguage()), id }));
   return (
     <>
-      <PageHeader title={t('index:nav_help')}>
+      <PageHeader title={t('index:nav_help')} count={count === undefined ? undefined : format.number(count)}>
         {edits && isOnPhone && <IconButton icon="pencil" label={t('handbook:edit')} onClick={edit} />}
         {edits && !isOnPhone && (
           <Button icon="pencil" onClick={edit}>

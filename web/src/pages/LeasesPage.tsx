@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lease } from '#domain/leases/calls.ts';
 import { isAdmin } from '#domain/permissions.ts';
-import { ask } from '../api/client.ts';
+import { ask, downloadFile } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { SearchBox } from '../features/devices/SearchBox.tsx';
@@ -27,6 +27,7 @@ import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Select } from '../ui/Select.tsx';
 import { showError } from '../ui/show-error.ts';
+import { TableMenu } from '../ui/TableMenu.tsx';
 import toolbar from '../ui/Toolbar.module.css';
 import { useExistingPage } from '../ui/use-existing-page.ts';
 import { useWriting } from '../ui/use-writing.ts';
@@ -62,7 +63,8 @@ export function LeasesPage() {
   const search = route.useSearch();
   const { state, key = '', page = 1 } = search;
   const companyIds = idsOf(search.companies);
-  const query = useQuery(leaseQueries.page({ key, state: state ?? '', companyIds }, page, PAGE_SIZES.table));
+  const filter = { key, state: state ?? '', companyIds } as const;
+  const query = useQuery(leaseQueries.page(filter, page, PAGE_SIZES.table));
   const { data } = query;
   const { narrow, toPage } = useListAddress(search, paths.leases);
   useExistingPage(query, page, toPage);
@@ -88,6 +90,10 @@ export function LeasesPage() {
   return (
     <>
       <PageHeader title={t('lease:title')}>
+        <TableMenu
+          label={t('lease:export')}
+          onSave={(format) => downloadFile('exportLeases', { ...filter, companyIds: [...companyIds], format })}
+        />
         {manages && (
           <Button kind="primary" icon="plus" onClick={() => setDoing({ action: 'add' })}>
             {t('lease:new_lease')}

@@ -51,7 +51,7 @@ const SHOWN_MODULES = 4;
 
 /** The accounts of a company and, unless they are left out, of those below it. */
 export function AccountsTab({ company, companies, search, onSearch, onPage, onWayIn, searchBox }: Props) {
-  const { t } = useTranslation(['company', 'index']);
+  const { t } = useTranslation(['company', 'device', 'index']);
   const format = useFormat();
   const session = useSession();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -268,9 +268,15 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
           ]}
         />
       )}
-      {data && data.pages > 1 && (
-        <PageFooter>
-          <Pager page={page} pages={data.pages} onChange={onPage} />
+      {data && data.total > 0 && (
+        <PageFooter
+          summary={t('device:total_range', {
+            total: format.number(data.total),
+            from: format.number((page - 1) * PAGE_SIZES.table + 1),
+            to: format.number((page - 1) * PAGE_SIZES.table + data.list.length),
+          })}
+        >
+          {data.pages > 1 && <Pager page={page} pages={data.pages} onChange={onPage} />}
         </PageFooter>
       )}
       {asked?.action === 'edit' && (

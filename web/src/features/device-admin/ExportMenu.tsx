@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { TABLE_FORMATS } from '#domain/contract/table-file.ts';
 import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { downloadFile } from '../../api/client.ts';
-import { MenuList } from '../../ui/choice-lists.tsx';
-import { SaveMenu } from '../../ui/SaveMenu.tsx';
-import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { TableMenu } from '../../ui/TableMenu.tsx';
 import type { ManageOrder } from './manage-queries.ts';
 import type { ManageFilter } from './manage-search.ts';
 
@@ -16,21 +13,11 @@ interface Props {
 
 /** Exports the filtered and sorted table with its columns. */
 export function ExportMenu({ filter, order, columns }: Props) {
-  const { t } = useTranslation(['device_manage', 'export']);
-  const isDesktop = useIsDesktop();
+  const { t } = useTranslation('device_manage');
   return (
-    <SaveMenu popup="menu" variant={isDesktop ? 'button' : 'icon'} label={t('export')}>
-      {(save) => (
-        <MenuList
-          label={t('export')}
-          actions={TABLE_FORMATS.map((format) => ({
-            key: format,
-            label: t(`export:as_${format}`),
-            onAction: () =>
-              save(() => downloadFile('exportManagedDevices', { ...filter, ...order, columns: [...columns], format })),
-          }))}
-        />
-      )}
-    </SaveMenu>
+    <TableMenu
+      label={t('export')}
+      onSave={(format) => downloadFile('exportManagedDevices', { ...filter, ...order, columns: [...columns], format })}
+    />
   );
 }

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { SEARCH_KEY } from '#domain/handbook/limits.ts';
 import { paths } from '../../paths.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
+import styles from './Handbook.module.css';
 
 const PAUSE_MS = 600;
 
-/** Searches after a pause or on Enter; the words are in the address. */
+/** Searches after a pause or on Enter; the words are in the address. The key `/` leads into the field. */
 export function HelpSearch({ sought }: { sought: string }) {
   const { t } = useTranslation('handbook');
   const navigate = useNavigate();
@@ -15,6 +16,17 @@ export function HelpSearch({ sought }: { sought: string }) {
   const [text, setText] = useState(sought);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPlain = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!isPlain || (event.target as Element | null)?.closest('input, textarea, select, [role="dialog"]')) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   const search = (next: string) => {
     clearTimeout(timer.current);
     const key = next.trim();
@@ -29,6 +41,7 @@ export function HelpSearch({ sought }: { sought: string }) {
         }}
       >
         <TextInput
+          ref={field}
           soft
           type="search"
           icon="search"
@@ -36,6 +49,8 @@ export function HelpSearch({ sought }: { sought: string }) {
           maxLength={SEARCH_KEY.max}
           placeholder={t('search')}
           aria-label={t('search')}
+          aria-keyshortcuts="/"
+          end={<kbd className={styles.key}>/</kbd>}
           autoComplete="off"
           enterKeyHint="search"
           onChange={({ target }) => {

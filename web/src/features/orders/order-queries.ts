@@ -17,13 +17,15 @@ export interface ServiceFilter {
   readonly key: string;
   readonly planName: string;
   readonly simKind?: SimKind | undefined;
+  readonly companyIdList: readonly number[];
 }
 
 export const orderQueries = {
   services: (filter: ServiceFilter, pageNum: number, pageSize: number) =>
     queryOptions({
       queryKey: ['orders', 'services', filter, pageNum, pageSize],
-      queryFn: ({ signal }) => ask('pageDataService', { ...filter, pageNum, pageSize }, signal),
+      queryFn: ({ signal }) =>
+        ask('pageDataService', { ...filter, companyIdList: [...filter.companyIdList], pageNum, pageSize }, signal),
       placeholderData: keepPreviousData,
     }),
   plans: (withdrawn = false) =>

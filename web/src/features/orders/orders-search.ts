@@ -1,7 +1,7 @@
 import { SIM_KIND_NUMBERS, type SimKind } from '#domain/devices/sim-kinds.ts';
 import { DATA_SERVICE_STATES, type DataServiceState } from '#domain/orders/data-service.ts';
 import { ORDER_STATUS, type OrderStatus } from '#domain/orders/status.ts';
-import { countOf, FILTER_LENGTH, oneOf, type RawSearch, textOf } from '../../search-params.ts';
+import { countOf, FILTER_LENGTH, idsTextOf, oneOf, type RawSearch, textOf } from '../../search-params.ts';
 
 /** Search parameters of the orders. */
 export interface OrdersSearch {
@@ -18,6 +18,7 @@ export interface ServicesSearch {
   key?: string | undefined;
   plan?: string | undefined;
   sim?: SimKind | undefined;
+  companies?: string | undefined;
   page?: number | undefined;
 }
 
@@ -33,5 +34,6 @@ export const readServicesSearch = (search: RawSearch): ServicesSearch => ({
   key: textOf(search, 'key', FILTER_LENGTH),
   plan: textOf(search, 'plan', FILTER_LENGTH),
   sim: oneOf(search, 'sim', SIM_KIND_NUMBERS),
+  companies: idsTextOf(search, 'companies'),
   page: countOf(search, 'page'),
 });

@@ -21,7 +21,7 @@ import { saveMap, saveTemperatureUnit, saveTheme } from './save-settings.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 interface Props {
-  /** Whether it says who is signed in; false beside the profile. */
+  /** Whether it says who is signed in and signs out; false where the page around it does. */
   named?: boolean;
   onDone?: () => void;
 }
@@ -80,18 +80,22 @@ export default function AccountSettings({ named = true, onDone }: Props) {
           </Link>
         </>
       )}
-      <hr className={panel.rule} />
-      <button
-        type="button"
-        className={panel.option}
-        onClick={() => {
-          onDone?.();
-          void signOut();
-        }}
-      >
-        <Icon name="sign-out" size={17} />
-        <span className={panel.label}>{t('sign_out')}</span>
-      </button>
+      {named && (
+        <>
+          <hr className={panel.rule} />
+          <button
+            type="button"
+            className={panel.option}
+            onClick={() => {
+              onDone?.();
+              void signOut();
+            }}
+          >
+            <Icon name="sign-out" size={17} />
+            <span className={panel.label}>{t('sign_out')}</span>
+          </button>
+        </>
+      )}
     </div>
   );
 }

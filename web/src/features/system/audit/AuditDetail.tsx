@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isErrorCode } from '#domain/errors.ts';
-import { type AuditValue, partsOfDetail } from '#domain/system/audit-action.ts';
+import { type AuditChange, type AuditValue, partsOfDetail } from '#domain/system/audit-action.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -13,6 +13,7 @@ import { type AuditEntry, auditCount, type Instants } from './audit-queries.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { fieldText, useAuditText } from './audit-text.ts';
 import { ResultTag } from './ResultTag.tsx';
+import { Who } from './Who.tsx';
 
 interface Props {
   entry: AuditEntry;
@@ -26,7 +27,7 @@ export function AuditDetail({ entry, days, onNarrow }: Props) {
   const { t } = useTranslation('audit');
   const format = useFormat();
   const text = useAuditText();
-  const { changes, rest } = partsOfDetail(entry.detail);
+  const { changes, unchanged, rest } = partsOfDetail(entry.detail);
   const { userId, companyId } = entry;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
@@ -38,7 +39,7 @@ export function AuditDetail({ entry, days, onNarrow }: Props) {
           {text.object(entry) ?? '–'} <IdOf id={entry.target} named={text.object(entry)} />
         </Fact>
         <Fact name={t('col_who')}>
-          {text.who(entry)}
+          <Who entry={entry} />
           {userId !== null && entry.userName !== null && (
             <>
               {' '}
@@ -78,7 +79,10 @@ export function AuditDetail({ entry, days, onNarrow }: Props) {
       </dl>
       {changes.length > 0 && (
         <section className={styles.changes} aria-label={t('changed', { count: changes.length })}>
-          <h3>{t('changed', { count: changes.length })}</h3>
+          <header>
+            <h3>{t('changed', { count: changes.length })}</h3>
+            <CopyChanges changes={changes} />
+          </header>
           <dl>
             {changes.map(({ field, before, after }) => (
               <div key={field}>
@@ -94,6 +98,18 @@ export function AuditDetail({ entry, days, onNarrow }: Props) {
               </div>
             ))}
           </dl>
+          {unchanged.length > 0 && (
+            <details>
+              <summary>{t('unchanged', { count: unchanged.length })}</summary>
+              <dl className={styles.facts}>
+                {unchanged.map(([field, value]) => (
+                  <Fact key={field} name={fieldText(field)}>
+                    <Value value={value} />
+                  </Fact>
+                ))}
+              </dl>
+            </details>
+          )}
         </section>
       )}
       {entry.session !== null && <SameSession session={entry.session} days={days} onNarrow={onNarrow} />}
@@ -102,6 +118,27 @@ export function AuditDetail({ entry, days, onNarrow }: Props) {
         {t('forever')}
       </p>
     </article>
+  );
+}
+
+/** Puts the changes on the clipboard, a line for each. */
+function CopyChanges({ changes }: { changes: readonly AuditChange[] }) {
+  const { t } = useTranslation('index');
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    const lines = changes.map(({ field, before, after }) => `${fieldText(field)}: ${before ?? '–'} → ${after ?? '–'}`);
+    try {
+      await navigator.clipboard.writeText(lines.join('\n'));
+      setCopied(true);
+    } catch {
+      // Without a secure origin there is no clipboard; the text can be selected.
+      setCopied(false);
+    }
+  };
+  return (
+    <Button kind="quiet" size="small" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+      {t(copied ? 'copied' : 'copy')}
+    </Button>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { AUDIT_RESULTS, type AuditResult } from '#domain/system/audit-results.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { auditCount, type Instants } from './audit-queries.ts';
-import { AUDIT_FEATURES, type AuditSearch, RESULTS } from './audit-search.ts';
+import { AUDIT_FEATURES, type AuditSearch } from './audit-search.ts';
 import { PersonFilter } from './PersonFilter.tsx';
 
 interface Props {
@@ -19,9 +20,8 @@ interface Props {
 /** Which actions, of whom, and how they ended. */
 export function AuditFilters({ search, days, personName, onChange }: Props) {
   const { t } = useTranslation('audit');
-  const format = useFormat();
   const { feature, result, person, session } = search;
-  const { data: refused } = useQuery(auditCount({ ...search, result: 'refused' }, days));
+  const counted = (of: AuditResult) => <Counted of={of} search={search} days={days} />;
   return (
     <>
       <PersonFilter userId={person} name={personName} onChange={(next) => onChange({ person: next })} />
@@ -34,21 +34,15 @@ export function AuditFilters({ search, days, personName, onChange }: Props) {
         clearLabel={t('all_features')}
         onChange={(next) => onChange({ feature: AUDIT_FEATURES.find((each) => each === next) })}
       />
-      <Segmented<'all' | (typeof RESULTS)[number]>
+      <Segmented<'all' | AuditResult>
         label={t('outcomes')}
         value={result ?? 'all'}
-        onChange={(next) => onChange({ result: RESULTS.find((each) => each === next) })}
+        onChange={(next) => onChange({ result: AUDIT_RESULTS.find((each) => each === next) })}
         segments={[
           { value: 'all', content: t('outcome_all') },
           { value: 'done', content: t('done') },
-          {
-            value: 'refused',
-            content: (
-              <>
-                {t('outcome_refused')} {refused !== undefined && <small>{format.number(refused)}</small>}
-              </>
-            ),
-          },
+          { value: 'refused', content: counted('refused') },
+          { value: 'failed', content: counted('failed') },
         ]}
       />
       {session !== undefined && (
@@ -56,6 +50,18 @@ export function AuditFilters({ search, days, personName, onChange }: Props) {
           {t('every_session')}
         </Button>
       )}
+    </>
+  );
+}
+
+/** How an action ended, with the number of those that the other filters find. */
+function Counted({ of, search, days }: Pick<Props, 'search' | 'days'> & { of: AuditResult }) {
+  const { t } = useTranslation('audit');
+  const format = useFormat();
+  const { data } = useQuery(auditCount({ ...search, result: of }, days));
+  return (
+    <>
+      {t(of)} {data !== undefined && <small>{format.number(data)}</small>}
     </>
   );
 }

@@ -8,6 +8,7 @@ import styles from './Audit.module.css';
 import type { AuditEntry } from './audit-queries.ts';
 import { useAuditText } from './audit-text.ts';
 import { ResultTag } from './ResultTag.tsx';
+import { Who } from './Who.tsx';
 
 interface Props {
   entries: readonly AuditEntry[] | undefined;
@@ -40,7 +41,7 @@ export function AuditTable({ entries, busy, current, now, linkTo }: Props) {
           isNumber: true,
           cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{format.date('time', at)}</time>,
         },
-        { key: 'who', title: t('audit:col_who'), cell: (entry) => text.who(entry) },
+        { key: 'who', title: t('audit:col_who'), cell: (entry) => <Who entry={entry} /> },
         {
           key: 'what',
           title: t('audit:col_what'),

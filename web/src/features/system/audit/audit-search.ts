@@ -1,6 +1,6 @@
+import { AUDIT_RESULTS, type AuditResult } from '#domain/system/audit-results.ts';
 import { countOf, FILTER_LENGTH, idsTextOf, matchOf, oneOf, type RawSearch, textOf } from '../../../search-params.ts';
 
-export const RESULTS = ['done', 'refused'] as const;
 /** Features whose actions are in the audit. */
 export const AUDIT_FEATURES = [
   'users',
@@ -41,7 +41,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export interface AuditSearch {
   key?: string | undefined;
   feature?: AuditFeature | undefined;
-  result?: (typeof RESULTS)[number] | undefined;
+  result?: AuditResult | undefined;
   companies?: string | undefined;
   person?: number | undefined;
   /** What was done in one session. */
@@ -56,7 +56,7 @@ export interface AuditSearch {
 export const readAuditSearch = (search: RawSearch): AuditSearch => ({
   key: textOf(search, 'key', FILTER_LENGTH),
   feature: oneOf(search, 'feature', AUDIT_FEATURES),
-  result: oneOf(search, 'result', RESULTS),
+  result: oneOf(search, 'result', AUDIT_RESULTS),
   companies: idsTextOf(search, 'companies'),
   person: countOf(search, 'person'),
   session: matchOf(search, 'session', SESSION),

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { sessionQuery, useSession } from '../../../api/session.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Check.tsx';
@@ -21,13 +23,15 @@ import { sessionsQuery } from './sessions-query.ts';
 /** The password of the reader's account, and its change. */
 export function PasswordRow() {
   const { t } = useTranslation('account');
+  const format = useFormat();
+  const { passwordChangedAt: at } = useSession().settings;
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.row}>
       <Icon name="lock" size={17} />
       <div className={styles.what}>
         <b>{t('password')}</b>
-        <small>{t('password_note')}</small>
+        <small>{at === null ? t('password_note') : t('password_changed', { date: format.date('date', at) })}</small>
       </div>
       <Button onClick={() => setOpen(true)}>{t('change')}</Button>
       {isOpen && <PasswordDialog onClose={() => setOpen(false)} />}
@@ -48,6 +52,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     onSent: () => {
       toasts.show({ cause: 'account', tone: 'good', title: t(endOthers ? 'account:changed' : 'account:changed_kept') });
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       onClose();
     },
   });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '#domain/permissions.ts';
 import { useSession } from '../../../api/session.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
 import { initialsOf } from '../../../ui/initials.ts';
@@ -13,6 +14,7 @@ import { ProfileDialog } from './ProfileDialog.tsx';
 export function ProfileCard() {
   const { t } = useTranslation(['account', 'index']);
   const { displayName, loginName, companyName, role, settings } = useSession();
+  const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={card.card} aria-label={displayName}>
@@ -37,11 +39,22 @@ export function ProfileCard() {
           <dt>{t('account:zone')}</dt>
           <dd>{settings.timeZone ?? t('account:zone_company')}</dd>
         </div>
+        {settings.lastSignInAt !== null && (
+          <div>
+            <dt>{t('account:last_sign_in')}</dt>
+            <dd>
+              <time dateTime={new Date(settings.lastSignInAt).toISOString()}>
+                {format.clock(settings.lastSignInAt)}
+              </time>
+            </dd>
+          </div>
+        )}
       </dl>
       <footer className={styles.footer}>
         <Button icon="pencil" onClick={() => setOpen(true)}>
           {t('account:edit')}
         </Button>
+        <small>{t('account:since', { date: format.date('date', settings.createdAt) })}</small>
       </footer>
       {isOpen && <ProfileDialog onClose={() => setOpen(false)} />}
     </section>

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { TABLE_FORMATS, type TableFormat } from '#domain/contract/table-file.ts';
+import type { Downloaded } from '../api/client.ts';
+import { MenuList } from './choice-lists.tsx';
+import { SaveMenu } from './SaveMenu.tsx';
+import { useIsDesktop } from './use-media-query.ts';
+
+/** Saves a list as a table, in a format that is chosen. */
+export function TableMenu({ label, onSave }: { label: string; onSave: (format: TableFormat) => Promise<Downloaded> }) {
+  const { t } = useTranslation('export');
+  const isDesktop = useIsDesktop();
+  return (
+    <SaveMenu popup="menu" variant={isDesktop ? 'button' : 'icon'} label={label}>
+      {(save) => (
+        <MenuList
+          label={label}
+          actions={TABLE_FORMATS.map((format) => ({
+            key: format,
+            label: t(`as_${format}`),
+            onAction: () => save(() => onSave(format)),
+          }))}
+        />
+      )}
+    </SaveMenu>
+  );
+}
