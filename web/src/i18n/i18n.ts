@@ -14,6 +14,24 @@ export const chosenLanguage = storedValue<Language | null>('local', 'language', 
 
 export const startLanguage = (): Language => chosenLanguage.get() ?? browserLanguage(navigator.languages);
 
+let initializing: Promise<unknown> | undefined;
+
+/** Texts can be added to it from then on. */
+const initialized = (): Promise<unknown> => {
+  initializing ??= i18next.use(initReactI18next).init({
+    lng: startLanguage(),
+    fallbackLng: FALLBACK,
+    resources: {},
+    ns: ['index'],
+    defaultNS: 'index',
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+    returnNull: false,
+  });
+  return initializing;
+};
+
 function take(language: Language, texts: Texts): void {
   for (const [module, entries] of Object.entries(texts))
     i18next.addResourceBundle(language, module, entries, false, true);
@@ -26,13 +44,16 @@ function loadAll(language: Language): Promise<void> {
   const known = whole.get(language);
   if (known) return known;
   const cached = cachedTexts(language);
-  if (cached) take(language, cached);
-  const fresh = fetchTexts(language).then((texts) => take(language, texts));
+  const first = initialized().then(() => {
+    if (cached) take(language, cached);
+  });
+  const fresh = Promise.all([fetchTexts(language), first]).then(([texts]) => take(language, texts));
   const usable = fresh.catch(async () => {
     if (!cached) take(language, await shippedTexts(language));
   });
-  whole.set(language, cached ? Promise.resolve() : usable);
-  return whole.get(language)!;
+  const loaded = cached ? first : usable;
+  whole.set(language, loaded);
+  return loaded;
 }
 
 /** The texts of the pages behind the sign-in. */
@@ -54,16 +75,6 @@ export function chooseLanguage(language: Language): Promise<void> {
 
 /** Starts with the chosen language, otherwise the browser's. */
 export async function startI18n(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: startLanguage(),
-    fallbackLng: FALLBACK,
-    resources: {},
-    ns: ['index'],
-    defaultNS: 'index',
-    keySeparator: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
-    returnNull: false,
-  });
+  await initialized();
   await showLanguage(startLanguage());
 }
