@@ -215,7 +215,7 @@ test('units are imported into the factory inventory by the super admin only', as
   await as('super');
   await page.goto('/#/add?how=register');
   await chooseTable(page, 'sn,mcuId,model', `REG-${Date.now()},${Date.now().toString(16).padStart(24, '0')},YH-200`);
-  await expect(card(page)).toContainText('1 units are in the inventory');
+  await expect(card(page)).toContainText('1 unit is in the inventory');
 });
 
 test('a user who may not add devices sees the reason', async ({ page, as }) => {
