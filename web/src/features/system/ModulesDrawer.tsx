@@ -26,7 +26,8 @@ export function ModulesDrawer({ open, onClose }: Props) {
   const places = placesOf(useShownMenu());
   const afterLists = places.indexOf('lists') + 1;
   const isCurrent = (entry: ListEntry) =>
-    isListOf(entry, pathname, search) || (pathname === '/' && entry.panel !== null && search.panel === entry.panel);
+    isListOf(entry, pathname, search) ||
+    (pathname === '/' && entry.panel !== null && Number(search.panel ?? 0) === entry.panel);
   return (
     <Dialog drawer title={t('nav_device_list')} open={open} onClose={onClose}>
       <ul>
