@@ -339,7 +339,9 @@ test.describe('on a phone', () => {
       .getByRole('dialog', { name: 'Device list' })
       .getByRole('link', { name: /^Kisae/ })
       .tap();
-    await expect(page.getByRole('region', { name: 'Kisae' }).getByRole('listitem').first()).toBeVisible();
+    const kisae = page.getByRole('region', { name: 'Kisae' });
+    await expect(kisae.getByRole('listitem').first()).toBeVisible();
+    await kisae.getByRole('button', { name: 'Hide the list' }).tap();
     await page.getByRole('searchbox').fill('quay');
     await page.getByRole('searchbox').press('Enter');
     await expect(page).toHaveURL(/#\/list\/monitors\?key=quay$/);

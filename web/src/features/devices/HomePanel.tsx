@@ -66,9 +66,11 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
           <IconButton icon="close" frame="card" label={t('close_list')} onClick={onClose} />
         </span>
       </header>
-      <div className={styles.search}>
-        <SearchBox value={key} onSearch={(next) => narrow({ key: next })} />
-      </div>
+      {!sheet && (
+        <div className={styles.search}>
+          <SearchBox value={key} onSearch={(next) => narrow({ key: next })} />
+        </div>
+      )}
       <div className={styles.chips}>
         {PANEL_CHIPS.map((one) => (
           <Chip
