@@ -17,7 +17,7 @@ export const startLanguage = (): Language => chosenLanguage.get() ?? browserLang
 let initializing: Promise<unknown> | undefined;
 
 /** Texts can be added to it from then on. */
-const initialized = (): Promise<unknown> => {
+export const initialized = (): Promise<unknown> => {
   initializing ??= i18next.use(initReactI18next).init({
     lng: startLanguage(),
     fallbackLng: FALLBACK,

@@ -12,10 +12,10 @@ import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { expect } from 'vitest';
 import type { Language } from '#domain/i18n/languages.ts';
 import type { Session } from '#web/api/session.ts';
+import { initialized } from '#web/i18n/i18n.ts';
 
 const TEXTS = join(import.meta.dirname, '../../../domain/texts');
 
@@ -27,19 +27,14 @@ const textsOf = (language: Language) =>
     ]),
   );
 
+/** Languages whose texts are all there: a test of the sign-in loads few of them. */
+const spoken = new Set<Language>();
+
 async function speak(language: Language): Promise<void> {
-  if (!i18next.isInitialized)
-    await i18next.use(initReactI18next).init({
-      lng: language,
-      fallbackLng: 'en',
-      resources: {},
-      defaultNS: 'index',
-      keySeparator: false,
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    });
-  if (!i18next.hasResourceBundle(language, 'index'))
+  await initialized();
+  if (!spoken.has(language))
     for (const [module, texts] of Object.entries(textsOf(language))) i18next.addResourceBundle(language, module, texts);
+  spoken.add(language);
   await i18next.changeLanguage(language);
 }
 
