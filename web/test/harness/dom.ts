@@ -41,7 +41,7 @@ vi.stubGlobal(
 );
 // A desktop with a mouse.
 vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: /width >=|pointer: fine/.test(query),
+  matches: /not screen|pointer: fine/.test(query),
   addEventListener() {},
   removeEventListener() {},
 }));
