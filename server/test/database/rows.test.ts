@@ -36,7 +36,7 @@ test('rows of a prepared statement are read in the same way', async () => {
 
 test('every column of the schema can be found by its field name', async () => {
   const schema = await readFile(new URL('../../../docs/database/schema.sql', import.meta.url), 'utf8');
-  const columns = new Set([...schema.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name!));
+  const columns = new Set([...schema.matchAll(/^ {2}([a-z]\w*) /gm)].map(([, name]) => name!));
   expect(columns.size).toBeGreaterThan(100);
   for (const column of columns) expect(columnOf(fieldOf(column))).toBe(column);
   expect(Object.entries(columnsOf({ raisedAt: 1, unit: 2 }))).toEqual([
