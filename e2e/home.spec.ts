@@ -335,10 +335,8 @@ test.describe('on a phone', () => {
     await expect(panel(page).getByRole('button', { name: 'Low', pressed: true })).toBeVisible();
     await expect(page).toHaveURL(/panel=1/);
     await page.getByRole('button', { name: 'List', exact: true }).tap();
-    await page
-      .getByRole('dialog', { name: 'Device list' })
-      .getByRole('link', { name: /^Kisae/ })
-      .tap();
+    const drawer = page.getByRole('dialog', { name: 'Device list' });
+    await drawer.getByRole('link', { name: /^Kisae/ }).tap();
     const kisae = page.getByRole('region', { name: 'Kisae' });
     await expect(kisae.getByRole('listitem').first()).toBeVisible();
     await kisae.getByRole('button', { name: 'Hide the list' }).tap();
