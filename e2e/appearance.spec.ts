@@ -155,7 +155,7 @@ for (const variant of VARIANTS) {
       await call(app, '/user/user/setSkinTheme', { token, skinTheme: theme });
       await call(app, '/manager/attention/add', { token, mcuId: MONITOR });
       // From the sign-in, the page would start again by itself.
-      await page.goto('about:blank');
+      await page.goto('/healthz');
       await page.goto('/#/account');
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       const inside = 'axe' in variant ? [...INSIDE, passportOf(await batteryOf(app, token))] : INSIDE;

@@ -74,6 +74,8 @@ test.describe('the map', () => {
       await report(app, name, { lat: 54.98, lon: -3.2 });
       expect(await placeOf()).toBeCloseTo(54.98, 2);
     }).toPass();
+    // High enough for the card to hang below the marker.
+    await page.setViewportSize({ width: 1440, height: 1100 });
     await page.reload();
     await expect(map(page)).toBeVisible();
     const mapBox = (await map(page).boundingBox())!;
@@ -329,7 +331,6 @@ test.describe('on a phone', () => {
     await expect(card).toContainText('Millfield depot');
     await card.getByRole('button', { name: 'Close Forklift 21' }).tap();
     await expect(card).toBeHidden();
-
     // The counts filter, and the modules open their panels.
     await page.getByRole('button', { name: /Low$/ }).tap();
     await expect(panel(page).getByRole('button', { name: 'Low', pressed: true })).toBeVisible();
