@@ -35,7 +35,7 @@ const PANEL_WIDTH = 340;
 const STRIP_HEIGHT = 66;
 /** Space for search and metrics at the top of a phone, and for the selected device's card below. */
 const PHONE_TOP = 122;
-const PHONE_CARD = 418;
+const PHONE_CARD = 442;
 
 const wideInsets = (showsStrip: boolean, showsPanel: boolean) => ({
   left: showsPanel ? PANEL_WIDTH + EDGE : 0,
