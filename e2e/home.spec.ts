@@ -121,7 +121,6 @@ test.describe('the map', () => {
     await full.click();
     await expect(panel(page)).toBeVisible();
     await expect(stat(page, 'Charging')).toBeVisible();
-
     const legend = page.getByText(/^Device(Offline)?Selected/);
     await expect(legend).toHaveText(/^DeviceOffline/);
     await page.getByRole('button', { name: 'Map layers' }).click();
@@ -334,10 +333,10 @@ test.describe('on a phone', () => {
     // The counts filter, and the modules open their panels.
     await page.getByRole('button', { name: /Low$/ }).tap();
     await expect(panel(page).getByRole('button', { name: 'Low', pressed: true })).toBeVisible();
-    await expect(page).toHaveURL(/panel=1/);
     await page.getByRole('button', { name: 'List', exact: true }).tap();
     const drawer = page.getByRole('dialog', { name: 'Device list' });
     await drawer.getByRole('link', { name: /^Kisae/ }).tap();
+    await expect(page).toHaveURL(/panel=2/);
     const kisae = page.getByRole('region', { name: 'Kisae' });
     await expect(kisae.getByRole('listitem').first()).toBeVisible();
     await kisae.getByRole('button', { name: 'Hide the list' }).tap();
