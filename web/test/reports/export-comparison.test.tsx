@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
 import { ExportComparison } from '#web/features/reports/compare/ExportComparison.tsx';
 import type { Compared } from '#web/features/reports/compare/use-compare.ts';
@@ -21,12 +21,23 @@ vi.mock('#web/api/record-columns.ts', () => ({
       downloads.push({ signal, arrive, finish });
     }),
 }));
-vi.mock('#web/api/save-file.ts', () => ({ saveFile: (file: (typeof saved)[number]) => saved.push(file) }));
 
 beforeEach(() => {
   downloads.length = 0;
   saved.length = 0;
+  let content = new Blob();
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      content = blob;
+      return 'blob:file';
+    },
+    revokeObjectURL() {},
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, content });
+  });
 });
+afterEach(() => void vi.restoreAllMocks());
 
 const line = (name: string, nominalCentiVolt: number): Compared => ({
   key: name,
