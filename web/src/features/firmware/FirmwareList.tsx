@@ -79,10 +79,10 @@ function FirmwareRow({ firmware, canRelease, onAsk }: RowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.text}>
-        <h3>
+        <h2>
           {model} <span className={styles.version}>{version}</span>{' '}
           <Tag tone={isReleased ? 'charge' : 'idle'}>{t(isReleased ? 'is_released' : 'not_released')}</Tag>
-        </h3>
+        </h2>
         {notes !== '' && <p className={styles.notes}>{notes}</p>}
         <p className={styles.facts}>
           {t('facts', {

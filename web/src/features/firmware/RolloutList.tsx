@@ -39,9 +39,9 @@ function RolloutRow({ rollout, onOpen }: { rollout: Rollout; onOpen: () => void 
   return (
     <li className={styles.row}>
       <div className={styles.text}>
-        <h3>
+        <h2>
           {rollout.model} <span className={styles.version}>{rollout.version}</span> <RolloutTag state={rollout.state} />
-        </h3>
+        </h2>
         <RolloutProgress counts={rollout.counts} devices={rollout.deviceCount} />
         <p className={styles.facts}>
           {t('started_by', { name: rollout.byName, time: format.date('dateTime', rollout.createdAt) })}

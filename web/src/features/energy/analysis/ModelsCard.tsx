@@ -24,7 +24,8 @@ export function ModelsCard({ mcuId }: { mcuId: string }) {
   };
   return (
     <FactsCard title={t('models_title')} basis={t('models_basis')}>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the arrow keys. */}
+      <section className={styles.scroll} aria-label={`${t('models_device')}, ${t('models_measure')}`} tabIndex={0}>
         <DataTable
           label={t('models_title')}
           className={classNames(numbers.table, styles.numbers, styles.models)}
@@ -51,7 +52,7 @@ export function ModelsCard({ mcuId }: { mcuId: string }) {
           rows={[...data].sort((a, b) => differenceOf(b) - differenceOf(a))}
           keyOf={({ unit }) => String(unit)}
         />
-      </div>
+      </section>
     </FactsCard>
   );
 }
