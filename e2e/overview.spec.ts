@@ -94,6 +94,6 @@ test('insights: why a battery is to be looked at, its numbers, and an answer tha
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(heat).toBeVisible();
   expect(await overflowFaults(page)).toEqual([]);
-  await first.getByRole('link', { name: 'See the numbers of Yard tractor 03' }).click();
+  await first.getByRole('link', { name: 'See the numbers: Yard tractor 03' }).click();
   await expect(page).toHaveURL(/#\/yhubDet\/report\?/);
 });

@@ -20,7 +20,7 @@ import { PartArt } from './systems/PartArt.tsx';
 
 /** Sources, the bus, loads and the battery, with what flows between them. */
 export function FlowDiagram({ flow, children }: { flow: Flow; children: ReactNode }) {
-  const { t } = useTranslation('energy');
+  const { t } = useTranslation(['energy', 'systems']);
   const format = useFormat();
   const { sources, loads, batteryWatt, balance } = flow;
   const rows = Math.max(1, sources.length, loads.length);
@@ -31,7 +31,7 @@ export function FlowDiagram({ flow, children }: { flow: Flow; children: ReactNod
         <span className={styles.side}>{sources.length > 0 && t('sources')}</span>
         <span className={classNames(styles.side, styles.right)}>{loads.length > 0 && t('loads')}</span>
         <span className={styles.bus}>
-          DC
+          {t('systems:port_dc')}
           {flow.busCentiVolt !== null && <span>{format.quantity(voltageQuantity(flow.busCentiVolt))}</span>}
         </span>
         {sources.map((node, row) => (
