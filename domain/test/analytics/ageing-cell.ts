@@ -1,4 +1,6 @@
+import { type Battery, batteryOf } from '#domain/analytics/battery.ts';
 import type { BatterySeries } from '#domain/analytics/battery-series.ts';
+import { deviceSettings } from '#domain/device-state/settings.ts';
 import { HOUR_MS, SECOND_MS } from '#domain/time.ts';
 
 /** One half of a cycle: seconds since its beginning, and what was measured at them. Positive current charges. */
@@ -174,3 +176,16 @@ function followed(ampHours: number, ohm: number, from: number, sign: 1 | -1): { 
     soc += (amp * EVERY_SECONDS) / 3600 / ampHours;
   }
 }
+
+/** The battery that a pack of the cell is entered as. */
+export const batteryOfPack = ({ ratedAmpHours }: Pick<Cell, 'ratedAmpHours'>): Battery =>
+  batteryOf(
+    deviceSettings({
+      version: 1,
+      reportIntervalSeconds: 60,
+      timeZone: 'Etc/UTC',
+      chemistry: 'nmc',
+      nominalCentiVolt: Math.round(IN_SERIES * 3.6 * 100),
+      capacityCentiAmpHour: Math.round(100 * IN_PARALLEL * ratedAmpHours),
+    }),
+  );

@@ -1,9 +1,7 @@
-import { batteryOf } from '#domain/analytics/battery.ts';
 import type { BatteryAnalytics } from '#domain/analytics/calls.ts';
 import { analyticsReport } from '#domain/analytics/report.ts';
-import { deviceSettings } from '#domain/device-state/settings.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
-import { ageingPack, type Cell, GAUGES, IN_PARALLEL, IN_SERIES, USES, type Use } from './ageing-cell.ts';
+import { ageingPack, batteryOfPack, type Cell, GAUGES, USES, type Use } from './ageing-cell.ts';
 import { NO_SERIES } from './arbitrary-series.ts';
 import { daysOfSeries } from './recorded.ts';
 
@@ -34,16 +32,7 @@ export const judge = (cell: Cell, uses: readonly Use[] = USES): Verdict[] =>
 
 function judgeOne(cell: Cell, use: Use, gauge: string): Verdict {
   const { series, truth } = ageingPack(cell, use, GAUGES[gauge]!);
-  const battery = batteryOf(
-    deviceSettings({
-      version: 1,
-      reportIntervalSeconds: 60,
-      timeZone: 'Etc/UTC',
-      chemistry: 'nmc',
-      nominalCentiVolt: Math.round(IN_SERIES * 3.6 * 100),
-      capacityCentiAmpHour: Math.round(100 * IN_PARALLEL * cell.ratedAmpHours),
-    }),
-  );
+  const battery = batteryOfPack(cell);
   const days = daysOfSeries(series, battery);
   const first = utcDay(series.at[0]!);
   const last = utcDay(series.at.at(-1)!);

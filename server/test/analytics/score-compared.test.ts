@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { batteryOf } from '#domain/analytics/battery.ts';
-import { deviceSettings } from '#domain/device-state/settings.ts';
 import { utcDay } from '#domain/time.ts';
 import { writeDay } from '#server/analytics/day-store.ts';
 import { scoreDays } from '#server/analytics/score-days.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import {
-  ageingPack,
-  GAUGES,
-  IN_PARALLEL,
-  IN_SERIES,
-  simulatedCell,
-} from '../../../domain/test/analytics/ageing-cell.ts';
+import { ageingPack, batteryOfPack, GAUGES, simulatedCell } from '../../../domain/test/analytics/ageing-cell.ts';
 import { daysOfSeries } from '../../../domain/test/analytics/recorded.ts';
 import { createTestApp, type TestApp } from '../ingest/test-app.ts';
 
@@ -24,16 +16,7 @@ afterAll(() => app.end());
 test('a day is scored by what was lost since the first month, not by a gauge that has missed half of it', async () => {
   const cell = simulatedCell(250);
   const { series, truth } = ageingPack(cell, '20-80', GAUGES['lag 50']!);
-  const battery = batteryOf(
-    deviceSettings({
-      version: 1,
-      reportIntervalSeconds: 60,
-      timeZone: 'Etc/UTC',
-      chemistry: 'nmc',
-      nominalCentiVolt: Math.round(IN_SERIES * 3.6 * 100),
-      capacityCentiAmpHour: Math.round(100 * IN_PARALLEL * cell.ratedAmpHours),
-    }),
-  );
+  const battery = batteryOfPack(cell);
   const device = await app.addDevice(1, { chemistry: 'nmc' });
   const days = daysOfSeries(series, battery);
   const last = utcDay(days.at(-1)!.firstAt);

@@ -14,7 +14,7 @@ import type { Entry, FactorEntry } from './sign-in-steps.ts';
 import { useLogin } from './use-login.ts';
 import { VerificationCode } from './VerificationCode.tsx';
 
-// Loaded late, it would forget what its parts have in common.
+// `lazy` loses the type parameter that ties what is sent to what is told of it.
 const NewPasswordForm = lazy(() => loadPart(() => import('./NewPasswordForm.tsx'))) as unknown as typeof Loaded;
 
 interface Props {
