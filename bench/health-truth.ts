@@ -9,24 +9,17 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import {
   ageingPack,
+  batteryOfPack,
   type Cell,
   GAUGES,
   type Half,
-  IN_PARALLEL,
-  IN_SERIES,
   simulatedCell,
   USES,
 } from '../domain/test/analytics/ageing-cell.ts';
 import { judge } from '../domain/test/analytics/health-truth.ts';
 import { judgeMissing, type MissingDays } from '../domain/test/analytics/missing-days.ts';
 import { judgePacks } from '../domain/test/analytics/pack-truth.ts';
-import {
-  batteryOfRecording,
-  carDays,
-  carSeries,
-  daysOfSeries,
-  hasRecordings,
-} from '../domain/test/analytics/recorded.ts';
+import { carDays, carSeries, daysOfSeries, hasRecordings } from '../domain/test/analytics/recorded.ts';
 import { judgeRemaining } from '../domain/test/analytics/remaining-truth.ts';
 import { judgeWeakCells, namedIn } from '../domain/test/analytics/weak-truth.ts';
 import { TABLE_IN, writeHealth, writeMissing, writeRemaining, writeWeakCells } from './health-table.ts';
@@ -85,7 +78,7 @@ function missingDays(cells: readonly Cell[], hasCars: boolean, draws: number): M
       ['true', 'lag 50', 'none'].map((gauge) => ({
         data: `${cell.name}, ${use}, gauge ${gauge}`,
         series: ageingPack(cell, use, GAUGES[gauge]!).series,
-        battery: batteryOfRecording('nmc', IN_SERIES * 3.6, IN_PARALLEL * cell.ratedAmpHours, 60),
+        battery: batteryOfPack(cell),
       })),
     ),
   );

@@ -1,7 +1,6 @@
-import { type Battery, batteryOf } from '#domain/analytics/battery.ts';
 import type { BatterySeries } from '#domain/analytics/battery-series.ts';
-import { deviceSettings } from '#domain/device-state/settings.ts';
 import { HOUR_MS, SECOND_MS } from '#domain/time.ts';
+import { batteryOfRecording } from './recorded.ts';
 
 /** One half of a cycle: seconds since its beginning, and what was measured at them. Positive current charges. */
 export interface Half {
@@ -56,8 +55,8 @@ export interface AgeingPack {
   readonly truth: readonly { readonly at: number; readonly percent: number }[];
 }
 
-export const IN_SERIES = 14;
-export const IN_PARALLEL = 34;
+const IN_SERIES = 14;
+const IN_PARALLEL = 34;
 /** Midnight UTC. */
 const BEGINNING = Date.UTC(2026, 0, 1);
 const WANDERS_WITHIN_MS = 4 * HOUR_MS;
@@ -178,14 +177,5 @@ function followed(ampHours: number, ohm: number, from: number, sign: 1 | -1): { 
 }
 
 /** The battery that a pack of the cell is entered as. */
-export const batteryOfPack = ({ ratedAmpHours }: Pick<Cell, 'ratedAmpHours'>): Battery =>
-  batteryOf(
-    deviceSettings({
-      version: 1,
-      reportIntervalSeconds: 60,
-      timeZone: 'Etc/UTC',
-      chemistry: 'nmc',
-      nominalCentiVolt: Math.round(IN_SERIES * 3.6 * 100),
-      capacityCentiAmpHour: Math.round(100 * IN_PARALLEL * ratedAmpHours),
-    }),
-  );
+export const batteryOfPack = ({ ratedAmpHours }: Pick<Cell, 'ratedAmpHours'>) =>
+  batteryOfRecording('nmc', IN_SERIES * 3.6, IN_PARALLEL * ratedAmpHours, 60);
