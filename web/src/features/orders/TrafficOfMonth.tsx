@@ -15,13 +15,12 @@ export function TrafficOfMonth({ traffic }: Pick<ServedDevice, 'traffic'>) {
   const size = (bytes: number) =>
     bytes < MB ? `${format.number(bytes / KB, 1)} kB` : `${format.number(bytes / MB, 1)} MB`;
   const { receivedBytes = 0, sentBytes = 0 } = traffic ?? {};
+  const month = format.date('monthYear', useNow(), 'UTC');
   const parts = t('traffic_parts', { received: size(receivedBytes), sent: size(sentBytes) });
   return (
     <span className={styles.traffic} title={`${parts}. ${t('traffic_help')}`}>
-      <TwoLines name={traffic ? size(receivedBytes + sentBytes) : '--'}>
-        {t('traffic', { month: format.date('monthYear', useNow(), 'UTC') })}
-      </TwoLines>
-      <span className="visually-hidden">{parts}</span>
+      <TwoLines name={traffic ? size(receivedBytes + sentBytes) : '--'}>{month}</TwoLines>
+      <span className="visually-hidden">{`${t('traffic', { month })}: ${parts}`}</span>
     </span>
   );
 }
