@@ -151,7 +151,6 @@ test('a numeric address explains why it has no passkeys', async ({ page, app, as
   await expect(button(page, 'Sign in with a passkey')).toHaveCount(0);
   await asAlone(await addAccount(app, 'numbers'));
   await page.goto(`${app.url}/#/account`);
-  await page.reload();
   await expect(page.getByText('open the console by its name instead of numbers')).toBeVisible();
   await expect(button(page, 'Add passkey')).toHaveAttribute('aria-disabled', 'true');
 });

@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
     await as('user');
     for (const sub of ['', '/usage', '/compare']) {
       await page.goto(path(TRACTOR, sub));
-      await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
       await expect(page.getByRole('region').first()).toBeVisible();
       expect(await overflowFaults(page)).toEqual([]);
     }
