@@ -40,7 +40,7 @@ function begin(head: readonly string[][], say: (line: string) => void) {
   if (devices[0] !== 'timestamp' || offset === null) throw new Error(NO_EXPORT);
   const { columns, faults } = vrmColumns(devices, names, units);
   for (const line of [...columns.map(({ says }) => says), ...faults]) say(line);
-  if (columns.length === 0) throw new Error('has no column that is read: see docs/bridges/csv.md');
+  if (columns.length === 0) throw new Error('has no column that is read: see docs/bridges/vrm.md');
   return { columns, offset };
 }
 
