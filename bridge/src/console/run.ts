@@ -6,6 +6,7 @@ import { startDevice } from '../device.ts';
 import type { SourceSettings } from '../settings.ts';
 import { sync } from './ask.ts';
 import { testConnection } from './connection-test.ts';
+import { Curve } from './curve.ts';
 import type { ConsoleFile } from './file.ts';
 import { Observer } from './observer.ts';
 
@@ -30,6 +31,7 @@ interface Known {
 class Bridge {
   readonly id: number;
   readonly observer: Observer;
+  readonly curve = new Curve();
   known: Known | null = null;
   test: BridgeStatus['test'] = null;
   tests: number | null = null;
@@ -87,9 +89,14 @@ export function startConsole({ file, version, log, now = Date.now, retryMs, askM
     const seconds = (at - bridge.toldAt) / 1000;
     const rate = seconds > 0 ? Math.max(0, sent - bridge.sentBefore) / seconds : 0;
     Object.assign(bridge, { sentBefore: sent, toldAt: at });
+    const online = device?.isConnected() ?? false;
+    const limitBytes = file.keepMegabytes * 1_000_000;
+    const waiting = device?.waiting() ?? { records: 0, bytes: 0, limitBytes, lost: 0 };
+    bridge.curve.add(at, waiting.records, online);
     return {
-      ...{ version, online: device?.isConnected() ?? false, cause: bridge.observer.cause, ...bridge.observer.since(0) },
-      waiting: device?.waiting() ?? { records: 0, bytes: 0, limitBytes: file.keepMegabytes * 1_000_000, lost: 0 },
+      ...{ version, online, cause: bridge.observer.cause, ...bridge.observer.since(0) },
+      waiting: { ...waiting, curve: bridge.curve.records },
+      lastDown: bridge.curve.lastDown,
       ...{ sentPerSecond: Math.round(rate * 100) / 100, test: bridge.test },
     };
   };

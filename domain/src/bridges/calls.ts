@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { flag, int, json, list, mcuId, nothing } from '../contract/fields.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
-import { MAX_ARRIVED, MAX_BRIDGE_NAME_LENGTH, MAX_CAUSE_LENGTH, MAX_PATH_LENGTH, MAX_TEXT_LENGTH } from './limits.ts';
+import {
+  CURVE_MINUTES,
+  MAX_ARRIVED,
+  MAX_BRIDGE_NAME_LENGTH,
+  MAX_CAUSE_LENGTH,
+  MAX_PATH_LENGTH,
+  MAX_TEXT_LENGTH,
+} from './limits.ts';
 import {
   entitySchema,
   homeAssistantSettings,
@@ -83,7 +90,13 @@ const status = z.strictObject({
   /** Values that have a channel, among those that arrived. */
   mapped: count(),
   seen: count(),
-  waiting: z.strictObject({ records: count(), bytes: count(), limitBytes: count(), lost: count() }),
+  waiting: z.strictObject({
+    ...{ records: count(), bytes: count(), limitBytes: count(), lost: count() },
+    /** Of the last hour by minute; bridges of earlier versions do not tell it, nor do lists. */
+    curve: z.strictObject({ from: z.int(), records: list(count().nullable(), { max: CURVE_MINUTES }) }).optional(),
+  }),
+  /** When it was without its session last; null: not since it runs. */
+  lastDown: z.strictObject({ from: z.int(), until: z.int().nullable() }).nullable().optional(),
   /** Records that the server took, a second. */
   sentPerSecond: z.number().min(0),
   test: test.nullable(),

@@ -12,3 +12,5 @@ export const WATCHED_SYNC_SECONDS = 2;
 export const WATCH_MS = 60_000;
 /** A bridge that has told nothing for this long is silent. */
 export const SILENT_MS = 90_000;
+/** For how long a bridge tells how much waited. */
+export const CURVE_MINUTES = 60;

@@ -18,13 +18,13 @@ type Row = Omit<Output<Calls['getBridge']>, 'now' | 'arrived'> & {
 
 const MAX_LISTED = 500;
 const LISTED = sql`b.id, b.name, b.company_id, c.name as company_name, d.name as device_name, b.settings, b.revision,
-  b.updated_at, b.reported_at, b.status`;
+  b.updated_at, b.reported_at`;
 const FROM = sql`bridge b join company c on c.id = b.company_id left join device d on d.mcu_id = b.settings ->> 'mcuId'`;
 
 export const listBridges = ({ within, clock }: Parts, session: Session): Promise<Output<Calls['listBridges']>> =>
   within(session, async (tx) => ({
     list: await tx.query<ListedBridge>(
-      sql`select ${LISTED} from ${FROM} order by lower(b.name), b.id limit ${raw(String(MAX_LISTED))}`,
+      sql`select ${LISTED}, b.status #- '{waiting,curve}' as status from ${FROM} order by lower(b.name), b.id limit ${raw(String(MAX_LISTED))}`,
     ),
     now: clock.now(),
   }));
@@ -35,7 +35,9 @@ export const getBridge = (
   id: number,
 ): Promise<Output<Calls['getBridge']>> =>
   within(session, async (tx) => {
-    const row = await tx.maybe<Row>(sql`select ${LISTED}, b.arrived, b.tests_asked from ${FROM} where b.id = ${id}`);
+    const row = await tx.maybe<Row>(
+      sql`select ${LISTED}, b.status, b.arrived, b.tests_asked from ${FROM} where b.id = ${id}`,
+    );
     if (!row) throw new Refusal('bridge_not_found');
     return { ...row, arrived: row.arrived ?? [], now: clock.now() };
   });

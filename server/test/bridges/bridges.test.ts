@@ -28,9 +28,11 @@ const settings = (more: object = {}) => ({
   source: { type: 'venus', broker: 'mqtt://venus.local:1883', portal: 'c0619ab3f2d1', services: [], values: [] },
   ...more,
 });
+const WAITING = { records: 214, bytes: 400_000, limitBytes: 16_000_000, lost: 0 };
 const status = (more: Partial<BridgeStatus> = {}): BridgeStatus => ({
   ...{ version: '1.7.8', online: true, cause: '', mapped: 2, seen: 9, sentPerSecond: 0.5, test: null },
-  waiting: { records: 214, bytes: 400_000, limitBytes: 16_000_000, lost: 0 },
+  waiting: { ...WAITING, curve: { from: 1_795_000_020_000, records: [0, null, 700, 214] } },
+  lastDown: { from: 1_795_000_000_000, until: null },
   ...more,
 });
 const save = (input: object = {}, token = admin) =>
@@ -56,7 +58,13 @@ test('a bridge fetches its settings once and again after a change, and its repor
     ...{ name: 'Other', revision: 2, reportedAt: server.context.clock.now(), status: status() },
   });
   const { resultModel } = await server.call('listBridges', {}, { token: admin });
-  expect((resultModel as { list: Bridge[] }).list.map((each) => each.name)).toEqual(['Other']);
+  // The curve is of the page of one.
+  expect((resultModel as { list: Bridge[] }).list).toMatchObject([{ name: 'Other', status: { waiting: WAITING } }]);
+  expect((resultModel as { list: Bridge[] }).list[0]!.status!.waiting).not.toHaveProperty('curve');
+  // Bridges of earlier versions tell neither curve nor line.
+  const { lastDown: _, ...earlier } = status({ waiting: WAITING });
+  expect(await sync(id, 2, { told: earlier })).toMatchObject({ resultMessage: 'success' });
+  expect((await get(id)).status).toEqual(earlier);
 });
 
 test('while somebody watches, it reports often what arrives, and runs the requested tests', async () => {

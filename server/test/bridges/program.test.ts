@@ -79,8 +79,9 @@ test('a bridge is created in the console: it fetches its settings, reports what 
   const { broker } = await program([id]);
   await broker.until(() => monitors(broker, mcuId).some(({ socCentiPercent }) => socCentiPercent === 7100));
   await vi.waitFor(async () => {
-    const online = { version: '1.7.8', online: true, cause: '', mapped: 1, seen: 2 };
+    const online = { version: '1.7.8', online: true, cause: '', mapped: 1, seen: 2, lastDown: null };
     expect(await get(id)).toMatchObject({ reportedAt: expect.any(Number), status: online, arrived: [] });
+    expect((await get(id)).status!.waiting.curve!.records.at(-1)).toEqual(expect.any(Number));
   });
 
   await watch(id, false);

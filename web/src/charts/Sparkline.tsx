@@ -11,6 +11,8 @@ interface Props {
   readonly colour: SeriesColour;
   /** Smallest range that fills the whole height. */
   readonly leastSpan?: number;
+  /** Value at the bottom; otherwise the lowest one. */
+  readonly floor?: number;
   /** Text alternative; without one the sparkline is decorative. */
   readonly label?: string;
 }
@@ -18,10 +20,10 @@ interface Props {
 const size = { width: 200, height: 30 };
 
 /** A small line of the last hours below a reading, scaled to the range of its values. */
-export function Sparkline({ at, values, span, colour, leastSpan, label }: Props) {
+export function Sparkline({ at, values, span, colour, leastSpan, floor, label }: Props) {
   const columns: ChartColumns = { at, values: [values] };
   const [instants, drawn = []] = plotData(columns, span, size.width / 2, [gapLimitMs(at, values)]);
-  const { line, area } = sparklinePaths(instants, drawn, span, size, leastSpan);
+  const { line, area } = sparklinePaths(instants, drawn, span, size, leastSpan, floor);
   const stroke = `var(--wy-${colour})`;
   return (
     <svg

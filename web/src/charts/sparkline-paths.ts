@@ -12,6 +12,7 @@ const margin = { top: 3, bottom: 4.5 };
  * Path texts of a line and of the area under it, broken at gaps; both empty without values.
  *
  * @param leastRange smallest difference that fills the height, so that noise on a steady value stays small
+ * @param floor value at the bottom; otherwise the lowest one
  */
 export function sparklinePaths(
   at: readonly number[],
@@ -19,12 +20,13 @@ export function sparklinePaths(
   span: TimeSpan,
   { width, height }: Size,
   leastRange = 0,
+  floor?: number,
 ): { line: string; area: string } {
   const numbers = values.filter((value) => typeof value === 'number');
-  const lowest = Math.min(...numbers);
+  const lowest = Math.min(...numbers, floor ?? Number.POSITIVE_INFINITY);
   const highest = Math.max(...numbers);
   const range = Math.max(highest - lowest, leastRange);
-  const min = (lowest + highest - range) / 2;
+  const min = floor ?? (lowest + highest - range) / 2;
   const x = (instant: number) => Math.min(width, Math.max(0, ((instant - span.from) / (span.to - span.from)) * width));
   // A steady value lies in the middle.
   const y = (value: number) =>

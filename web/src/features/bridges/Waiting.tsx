@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { CURVE_MINUTES } from '#domain/bridges/limits.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import { Sparkline } from '../../charts/Sparkline.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './Bridges.module.css';
 import type { BridgeDetail } from './bridge-queries.ts';
+
+type Curve = NonNullable<NonNullable<BridgeDetail['status']>['waiting']['curve']>;
 
 const MEGA = 1_000_000;
 
@@ -11,7 +16,7 @@ const MEGA = 1_000_000;
 export function Waiting({ status }: { status: NonNullable<BridgeDetail['status']> }) {
   const { t } = useTranslation('bridges');
   const format = useFormat();
-  const { waiting, sentPerSecond, cause, online } = status;
+  const { waiting, sentPerSecond, cause, online, lastDown } = status;
   const trouble = cause !== '' ? cause : online ? '' : t('no_session');
   return (
     <section className={classNames(card.card, styles.waiting)} aria-label={t('waiting')}>
@@ -27,6 +32,7 @@ export function Waiting({ status }: { status: NonNullable<BridgeDetail['status']
           </span>
         </p>
       </div>
+      {waiting.curve && <WaitingCurve curve={waiting.curve} />}
       <div className={styles.rate}>
         <span>{t('sending', { rate: format.number(sentPerSecond, sentPerSecond < 10 ? 1 : 0) })}</span>
         {waiting.lost > 0 && (
@@ -34,8 +40,40 @@ export function Waiting({ status }: { status: NonNullable<BridgeDetail['status']
             {t('lost', { count: waiting.lost, number: format.number(waiting.lost) })}
           </span>
         )}
+        {lastDown && (
+          <span className={styles.quiet}>
+            {lastDown.until === null
+              ? t('down_since', { from: format.clock(lastDown.from) })
+              : t('down_last', { period: format.span('minute', lastDown.from, lastDown.until) })}
+          </span>
+        )}
         {trouble !== '' && <span className={styles.cause}>{trouble}</span>}
       </div>
     </section>
+  );
+}
+
+/** How much waited in the last hour, above nothing at all. */
+function WaitingCurve({ curve: { from, records } }: { curve: Curve }) {
+  const { t } = useTranslation('bridges');
+  const format = useFormat();
+  const known = records.flatMap((value, minute) => (value === null ? [] : [{ value, at: from + minute * MINUTE_MS }]));
+  if (known.length < 2) return null;
+  const highest = known.reduce((most, each) => (each.value > most.value ? each : most));
+  const to = from + (records.length - 1) * MINUTE_MS;
+  return (
+    <div className={styles.curve}>
+      <Sparkline
+        at={Float64Array.from(records, (_, minute) => from + minute * MINUTE_MS)}
+        values={Float64Array.from(records, (value) => value ?? Number.NaN)}
+        span={{ from: to - CURVE_MINUTES * MINUTE_MS, to }}
+        colour="c1"
+        floor={0}
+        leastSpan={1}
+      />
+      <span className={styles.quiet}>
+        {t('curve', { most: format.number(highest.value), at: format.clock(highest.at) })}
+      </span>
+    </div>
   );
 }
