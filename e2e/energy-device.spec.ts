@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { addAccount } from './accounts.ts';
 import { mcuIdNamed, report } from './fleet.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';
@@ -73,6 +74,15 @@ test('statistics show the energy of a day, a month or a year, and how it was det
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('rowheader', { name: '00:00' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Show as chart' }).click();
+
+  // Beside the same hours of yesterday, and as a file.
+  await expect(page.getByLabel('Totals of the period')).toContainText(/\d\d:\d\d: (\d|not known)/);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^Site cabin 1 Energy \d{4}-\d\d-\d\d\.csv$/);
+  expect(await text(await file.createReadStream())).toMatch(/^\uFEFF?Time \([\w/]+\),Time \(UTC\),Solar \(Wh\)/);
 
   const day = page.getByLabel('A day of the period');
   const today = await day.inputValue();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { int, mcuId } from '../contract/fields.ts';
+import { flag, int, language, mcuId } from '../contract/fields.ts';
+import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
 import { childDevice } from '../devices/calls.ts';
 import { MAX_MODEL_LENGTH } from '../devices/device-limits.ts';
 import { deviceTypeField } from '../devices/device-type-field.ts';
@@ -95,6 +96,8 @@ export const energyCalls = {
       period: z.enum(STATISTIC_PERIODS).default('day'),
       /** A day of the period by the device's clock; today if absent. */
       date: z.iso.date().optional(),
+      /** The period before instead, up to the same day and time of day where the period is not over. */
+      before: flag().default(false),
     }),
     device: 'mcuId',
     needsService: true,
@@ -121,5 +124,22 @@ export const energyCalls = {
         }),
       ),
     }),
+  }),
+  exportEnergyStatistics: post('/report/inverterStatistics/exportEnergyStatistics', {
+    effect: 'reads',
+    summary:
+      'The same as a table with a row for each part of the period that has begun, of the whole system or of one unit',
+    input: z.object({
+      mcuId: mcuId(),
+      unit: int(0, 65_535).optional(),
+      period: z.enum(STATISTIC_PERIODS).default('day'),
+      date: z.iso.date().optional(),
+      format: z.enum(TABLE_FORMATS).default('csv'),
+      language: language().optional(),
+    }),
+    device: 'mcuId',
+    needsService: true,
+    output: 'file',
+    mediaTypes: Object.values(TABLE_MEDIA_TYPES),
   }),
 };

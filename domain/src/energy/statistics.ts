@@ -131,6 +131,14 @@ function addBetween(sums: SummedParts, before: EnergyReading, later: EnergyReadi
   });
 }
 
+/** Time before the first reading and after the last one, up to now at most, ms: what was moved then is not known. */
+export function unknownAtEnds(days: readonly SummedDay[], starts: readonly number[], now: number): number {
+  const [from, to] = [starts[0]!, Math.min(starts.at(-1)!, now)];
+  const [first, last] = [days[0]!.first.at, days.at(-1)!.last.at];
+  const gap = (ms: number) => (ms > MAX_GAP_MS ? ms : 0);
+  return Math.max(0, Math.min(to - from, gap(first - from) + gap(to - last)));
+}
+
 /** The part that holds an instant; null outside of the period. */
 function partAt(at: number, starts: readonly number[]): number | null {
   let low = 0;

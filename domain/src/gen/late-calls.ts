@@ -148,6 +148,7 @@ export const lateCalls = {
   getEnerDriveDataListPro: '/canbus/',
   getUpsDataListPro: '/canbus/',
   getInverterStatistics: '/report/inverterStatistics/',
+  exportEnergyStatistics: '/report/inverterStatistics/',
   listBridges: '/bridge/list',
   getBridge: '/bridge/get',
   saveBridge: '/bridge/save',

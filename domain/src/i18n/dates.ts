@@ -49,6 +49,6 @@ const formatter = (language: Language, shape: Shape, timeZone?: string): Intl.Da
 export const formatDate = (language: Language, shape: Shape, at: number, timeZone?: string): string =>
   formatter(language, shape, timeZone).format(at);
 
-/** `20–21 Nov`: a span of days, as short as the language allows. */
-export const formatDays = (language: Language, from: number, to: number): string =>
-  formatter(language, 'dayMonth').formatRange(from, to);
+/** `20–21 Nov`: from one instant to another, as short as the language allows. */
+export const formatSpan = (language: Language, shape: Shape, from: number, to: number, timeZone?: string): string =>
+  formatter(language, shape, timeZone).formatRange(from, to);

@@ -9,6 +9,7 @@ import { visibleHistory } from '../history/http.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Handler, Handlers } from '../platform/http/serve.ts';
 import { bindUnit, unbindUnit } from './bound-units.ts';
+import { exportEnergyStatistics } from './export.ts';
 import { lastEnergyRecords } from './last-records.ts';
 import { energyStatistics } from './statistics.ts';
 
@@ -34,6 +35,8 @@ export function energyHandlers(
     getEnerDriveDataListPro: records(KIND.enerdrive),
     getUpsDataListPro: records(KIND.ups),
     getInverterStatistics: ({ device, input }) => energyStatistics(within, device, input, clock.now()),
+    exportEnergyStatistics: ({ session, device, input }) =>
+      exportEnergyStatistics(within, { device, input, t: translate(input.language ?? session.language) }, clock.now()),
   };
 }
 

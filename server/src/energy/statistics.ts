@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import type { energyCalls } from '#domain/energy/calls.ts';
-import { partsOf, sumParts } from '#domain/energy/statistics.ts';
+import { partsBefore, shifted } from '#domain/energy/period-before.ts';
+import { partsOf, sumParts, unknownAtEnds } from '#domain/energy/statistics.ts';
 import { QUARTER_MS } from '#domain/history/energy-day.ts';
 import { localDate } from '#domain/time-zone.ts';
 import { type Period, visiblePeriod } from '../history/period.ts';
@@ -10,26 +11,34 @@ import { readEnergy } from './read-energy.ts';
 
 type Statistics = typeof energyCalls.getInverterStatistics;
 
+type Asked = Pick<Parsed<Statistics>, 'period' | 'date'> & {
+  readonly unit?: number | null | undefined;
+  readonly before?: boolean;
+};
+
 const scope = systemScope('energy');
 
 /** The energies of a device's units in the parts of a local day, month or year. The caller has checked access to the device. */
 export async function energyStatistics(
   within: Within,
   device: ScopedDevice,
-  { unit = null, period, date }: Pick<Parsed<Statistics>, 'period' | 'date'> & { unit?: number | null | undefined },
+  { unit = null, period, date, before = false }: Asked,
   now: number,
 ): Promise<Output<Statistics>> {
   const timeZone = await timeZoneOf(within, device.id);
   const shown = date ?? localDate(now, timeZone);
-  const whole = partsOf(period, shown, timeZone);
+  const whole = before ? partsBefore(period, shown, now, timeZone) : partsOf(period, shown, timeZone);
   const visible = visiblePeriod(device, { startTime: whole[0]!, endTime: whole.at(-1)! - 1 });
   const starts = visible ? cut(whole, visible) : [];
   const known = starts.length > 1 ? await readEnergy(within, device.id, unit, starts) : [];
   return {
     timeZone,
-    date: shown,
+    date: before ? shifted(shown, period, -1) : shown,
     starts,
-    energies: known.map(({ days, ...series }) => ({ ...series, ...sumParts(days, starts) })),
+    energies: known.map(({ days, ...series }) => {
+      const sums = sumParts(days, starts);
+      return { ...series, ...sums, unknownMs: sums.unknownMs + unknownAtEnds(days, starts, now) };
+    }),
   };
 }
 

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KIND, type Measurement } from '#domain/kinds/registry.ts';
 import { HOUR_MS, MINUTE_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { exportEnergyStatistics } from '#server/energy/export.ts';
 import { energyStatistics } from '#server/energy/statistics.ts';
 import { mergeLateRecords } from '#server/history/late/merge-late.ts';
 import { sealDay } from '#server/history/sealing/seal-day.ts';
@@ -41,8 +44,9 @@ const statistics = async (
   period: 'day' | 'month' | 'year',
   date: string | undefined,
   lease: Parameters<typeof scoped>[0] = null,
+  before = false,
 ) => {
-  const answer = await energyStatistics(app.within, scoped(lease), { period, date }, NOON);
+  const answer = await energyStatistics(app.within, scoped(lease), { period, date, before }, NOON);
   return { ...answer, output: answer.energies.find(({ energy }) => energy === 'output') };
 };
 
@@ -83,6 +87,33 @@ test('the default date is today', async () => {
   const { date, output } = await statistics('day', undefined);
   expect(date).toBe('2026-11-18');
   expect(Math.round(output!.counted)).toBe(775);
+});
+
+test('the period before is told up to the same time of day, and for how long nothing is known of it', async () => {
+  const day = await statistics('day', undefined, null, true);
+  expect(day.date).toBe('2026-11-17');
+  expect([day.starts[0], day.starts.at(-1)]).toEqual([BERLIN_MIDNIGHT + 24 * HOUR_MS, NOON - 24 * HOUR_MS]);
+  expect(Math.round(day.output!.counted)).toBe(780);
+  expect(day.output!.unknownMs).toBe(0);
+  const first = await statistics('day', '2026-11-15', null, false);
+  // Its first hour came before the first record.
+  expect(first.output!.unknownMs).toBe(HOUR_MS);
+  expect((await statistics('month', undefined, null, true)).energies).toEqual([]);
+});
+
+test('the report is saved as a table of the parts that have begun', async () => {
+  const file = async (period: 'day' | 'month', date?: string) => {
+    const input = { mcuId: device.mcuId, period, date, unit: undefined, format: 'csv', language: undefined } as const;
+    const t = (key: string) => key.split(':').at(-1)!;
+    const { name, bytes } = await exportEnergyStatistics(app.within, { device: scoped(), input, t }, NOON);
+    return { name, lines: (await text(Readable.from(bytes))).trim().split('\r\n') };
+  };
+  const month = await file('month');
+  expect(month.name).toMatch(/ stat_file 2026-11\.csv$/);
+  expect(month.lines).toHaveLength(1 + 18);
+  expect(month.lines[0]).toMatch(/^\uFEFF?time \(Europe\/Berlin\),time_utc,.*energy_output \(Wh\)/);
+  expect(month.lines.at(-2)).toMatch(/^2026-11-17 00:00:00,2026-11-16 23:00:00,.*1440$/);
+  expect((await file('day')).lines).toHaveLength(1 + 13 + 1);
 });
 
 test('a late record counts at once, and also after it is merged', async () => {

@@ -53,6 +53,7 @@ test('the calls that answer what a device has sent need its data service', () =>
       'exportTrack',
       'exportRecords',
       'exportSessions',
+      'exportEnergyStatistics',
       'exportReport',
       'listWarningPushMsg',
       'countWarningPushMsg',

@@ -182,6 +182,7 @@ const TOLD_TO_THE_OWNER: CallName[] = [
   'commandStanding',
   'commandState',
   'deviceInfo',
+  'exportEnergyStatistics',
   'exportRecords',
   'exportReport',
   'exportSessions',

@@ -205,6 +205,7 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'countWarningPushMsg',
     'exportRecords',
     'exportSessions',
+    'exportEnergyStatistics',
     'exportReport',
     'batteryAnalytics',
     'pageDeviceScoreHistory',

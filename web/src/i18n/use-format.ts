@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDays } from '#domain/i18n/dates.ts';
+import { formatDate, formatSpan } from '#domain/i18n/dates.ts';
 import { formatLasting, formatMinutes } from '#domain/i18n/durations.ts';
 import { formatNumber, formatQuantity, MISSING, quantityParts } from '#domain/i18n/numbers.ts';
 import { DAY_MS, instantOf, relativeTime } from '#domain/time.ts';
@@ -27,7 +27,9 @@ export function useFormat() {
       quantity: (quantity: Quantity | null) => formatQuantity(language, quantity),
       parts: (quantity: Quantity | null) => quantityParts(language, quantity),
       date,
-      days: (from: number, to: number) => formatDays(language, from, to),
+      days: (from: number, to: number) => formatSpan(language, 'dayMonth', from, to),
+      span: (shape: Parameters<typeof formatSpan>[1], from: number, to: number, timeZone?: string) =>
+        formatSpan(language, shape, from, to, timeZone),
       /** `A moment ago`, `12 min ago`, `3 h ago`, then the date. */
       age: (at: unknown, now: number): string => {
         const relative = relativeTime(at, now);

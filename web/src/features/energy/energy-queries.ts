@@ -18,6 +18,8 @@ interface StatisticsOf {
   readonly unit: number | undefined;
   readonly period: StatisticPeriod;
   readonly date: string | undefined;
+  /** The period before instead, up to the same time. */
+  readonly before?: boolean;
 }
 
 export const energyQueries = {
@@ -28,13 +30,13 @@ export const energyQueries = {
       queryFn: ({ signal }) => ask('energyDeviceModelList', {}, signal),
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  statistics: ({ mcuId, unit, period, date }: StatisticsOf) =>
+  statistics: ({ mcuId, unit, period, date, before = false }: StatisticsOf) =>
     queryOptions({
-      queryKey: ['devices', 'energyStatistics', mcuId, unit, period, date],
+      queryKey: ['devices', 'energyStatistics', mcuId, unit, period, date, before],
       queryFn: ({ signal }) =>
         ask(
           'getInverterStatistics',
-          { mcuId, period, ...(unit !== undefined && { unit }), ...(date !== undefined && { date }) },
+          { mcuId, period, before, ...(unit !== undefined && { unit }), ...(date !== undefined && { date }) },
           signal,
         ),
       refetchInterval: 5 * MINUTE_MS,

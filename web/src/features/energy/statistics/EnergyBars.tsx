@@ -1,11 +1,11 @@
 import { useRef } from 'react';
+import { type EnergyRow, isSource } from '#domain/energy/energy-rows.ts';
 import type { Energy } from '#domain/kinds/energy-measures.ts';
 import metrics from '../../../charts/metrics.module.css';
 import { useWidth } from '../../../charts/use-width.ts';
 import { ValueGrid } from '../../../charts/ValueGrid.tsx';
 import { valueAxis } from '../../../charts/value-axis.ts';
 import { useIsDesktop } from '../../../ui/use-media-query.ts';
-import { type EnergyRow, isSource } from './statistics.ts';
 
 /** The colour of each energy, `--wy-<name>`. */
 export const ENERGY_COLOURS: Readonly<Record<Energy, string>> = {

@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type EnergyRow, ofSystem, rowsOf } from '#domain/energy/energy-rows.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { localDate } from '#domain/time-zone.ts';
 import { energyQuantity } from '#domain/units.ts';
+import { downloadFile } from '../../../api/client.ts';
 import { ChartCard } from '../../../charts/ChartCard.tsx';
 import { useNow } from '../../../i18n/clock.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
-import { Reading } from '../../../ui/Reading.tsx';
+import { TableMenu } from '../../../ui/TableMenu.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { SystemAnalysis } from '../analysis/SystemAnalysis.tsx';
 import { energyQueries } from '../energy-queries.ts';
@@ -17,8 +19,9 @@ import numbers from '../Numbers.module.css';
 import { Swatch } from '../Shares.tsx';
 import { ENERGY_COLOURS, EnergyBars } from './EnergyBars.tsx';
 import styles from './EnergyStatistics.module.css';
+import { isInOrAfter } from './is-in-or-after.ts';
 import { PeriodTools, type StatisticsView } from './PeriodTools.tsx';
-import { type EnergyRow, ofSystem, rowsOf } from './statistics.ts';
+import { Totals } from './Totals.tsx';
 
 interface Props {
   mcuId: string;
@@ -32,7 +35,7 @@ const KILO = 1000;
 
 /** The energies of a day by hour, of a month by day or of a year by month, and how they are known. */
 export function EnergyStatistics({ mcuId, unit, view, onView }: Props) {
-  const { t } = useTranslation('energy');
+  const { t } = useTranslation(['energy', 'export']);
   const format = useFormat();
   const now = useNow();
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -58,21 +61,20 @@ export function EnergyStatistics({ mcuId, unit, view, onView }: Props) {
   const told = { title, titles, rows };
   return (
     <>
-      <PeriodTools view={view} shown={shown} today={today} onView={onView} />
-      {rows.length > 0 && (
-        <dl className={styles.totals} aria-label={t('stat_totals')}>
-          {rows.map(({ energy, total }) => (
-            <div key={energy} className={card.card}>
-              <dt>
-                <Swatch colour={ENERGY_COLOURS[energy]} /> {t(`energy_${energy}`)}
-              </dt>
-              <dd>
-                <Reading quantity={energyQuantity(total)} size="tile" />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <PeriodTools view={view} shown={shown} today={today} onView={onView}>
+        {!isEmpty && (
+          <TableMenu
+            label={t('export:save')}
+            onSave={(file) =>
+              downloadFile('exportEnergyStatistics', {
+                ...{ mcuId, period: view.period, date: shown, format: file, language: format.language },
+                ...(unit !== undefined && { unit }),
+              })
+            }
+          />
+        )}
+      </PeriodTools>
+      {rows.length > 0 && <Totals {...{ mcuId, unit, view, rows }} isOver={!isInOrAfter(shown, view.period, today)} />}
       <ChartCard
         title={title}
         tools={data && <span className={styles.days}>{periodText(view, shown, format)}</span>}

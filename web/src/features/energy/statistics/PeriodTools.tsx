@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shifted } from '#domain/energy/period-before.ts';
 import { STATISTIC_PERIODS, type StatisticPeriod } from '#domain/energy/periods.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import styles from './EnergyStatistics.module.css';
-import { isInOrAfter, shifted } from './statistics.ts';
+import { isInOrAfter } from './is-in-or-after.ts';
 
 export interface StatisticsView {
   readonly period: StatisticPeriod;
@@ -18,10 +20,12 @@ interface Props {
   shown: string;
   today: string;
   onView: (view: StatisticsView) => void;
+  /** At the end of the line. */
+  children: ReactNode;
 }
 
 /** The length of a period and one of its days, with the periods before and after it. */
-export function PeriodTools({ view: { period }, shown, today, onView }: Props) {
+export function PeriodTools({ view: { period }, shown, today, onView, children }: Props) {
   const { t } = useTranslation('energy');
   const go = (date: string) => onView({ period, date: date >= today ? undefined : date });
   const step = (by: number) => {
@@ -54,6 +58,7 @@ export function PeriodTools({ view: { period }, shown, today, onView }: Props) {
           onClick={() => step(1)}
         />
       </span>
+      <span className={styles.end}>{children}</span>
     </div>
   );
 }
