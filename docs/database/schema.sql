@@ -1508,6 +1508,7 @@ CREATE INDEX device_path_sort ON public.device USING btree (path, sort_key, id);
 CREATE INDEX device_related ON public.device USING gin (related jsonb_path_ops);
 CREATE INDEX device_search ON public.device USING gin (search_text gin_trgm_ops);
 CREATE INDEX device_service_until ON public.device USING btree (service_until, sort_key, id) INCLUDE (path, lease_path, lease_from, lease_until);
+CREATE INDEX device_site ON public.device USING btree (site_id) INCLUDE (id, path, lease_path, lease_from, lease_until) WHERE (site_id IS NOT NULL);
 alter table device enable row level security;
 alter table device force row level security;
 create policy added on device for insert to public
@@ -2138,6 +2139,41 @@ alter table delivery force row level security;
 create policy whole_tree on delivery for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
+create view every_alarm as
+ SELECT device_id,
+    unit,
+    msg_type,
+    raised_at,
+    level,
+    released_at,
+    trigger_value,
+    trigger_sub_value,
+    extend_value,
+    read,
+    deleted,
+    updated_at,
+    code,
+    path,
+    lease_path,
+    lease_from,
+    lease_until,
+    id,
+    found_later,
+    work_status,
+    acknowledged_at,
+    acknowledged_by,
+    acknowledged_name,
+    assignee_id,
+    assignee_name,
+    snoozed_until,
+    closed_at,
+    suppressed,
+    held_back,
+    closest_ms,
+    gathered_by
+   FROM alarm
+  WHERE (current_setting('wattyard.path'::text, true) = '1'::text);
+
 create view every_device as
  SELECT id,
     mcu_id,
@@ -2158,6 +2194,41 @@ create view every_lease as
     search_text
    FROM lease
   WHERE (current_setting('wattyard.path'::text, true) = '1'::text);
+
+create view own_alarm as
+ SELECT device_id,
+    unit,
+    msg_type,
+    raised_at,
+    level,
+    released_at,
+    trigger_value,
+    trigger_sub_value,
+    extend_value,
+    read,
+    deleted,
+    updated_at,
+    code,
+    path,
+    lease_path,
+    lease_from,
+    lease_until,
+    id,
+    found_later,
+    work_status,
+    acknowledged_at,
+    acknowledged_by,
+    acknowledged_name,
+    assignee_id,
+    assignee_name,
+    snoozed_until,
+    closed_at,
+    suppressed,
+    held_back,
+    closest_ms,
+    gathered_by
+   FROM alarm
+  WHERE ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")));
 
 grant execute on function check_lanes(integer) to wattyard_runtime;
 grant execute on function enter(text,bigint) to wattyard_runtime;
@@ -2234,6 +2305,7 @@ grant delete, insert, select, update on table device_traffic to wattyard_runtime
 grant delete, insert, select, update on table energy_system to wattyard_runtime;
 grant delete, insert, select, update on table energy_system_unit to wattyard_runtime;
 grant delete, insert, select, update on table erasure to wattyard_runtime;
+grant select on table every_alarm to wattyard_runtime;
 grant select on table every_device to wattyard_runtime;
 grant select on table every_lease to wattyard_runtime;
 grant delete, insert, select, update on table finding_answer to wattyard_runtime;
@@ -2262,6 +2334,7 @@ grant select on table migration to wattyard_runtime;
 grant delete, insert, select, update on table notice to wattyard_runtime;
 grant delete, insert, select, update on table one_time_code to wattyard_runtime;
 grant delete, insert, select, update on table order_notice to wattyard_runtime;
+grant select on table own_alarm to wattyard_runtime;
 grant delete, insert, select, update on table passkey to wattyard_runtime;
 grant delete, insert, select, update on table privacy_hours to wattyard_runtime;
 grant delete, insert, select, update on table push_browser to wattyard_runtime;

@@ -5,7 +5,7 @@ import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Parsed } from '#domain/contract/define.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
-import { allOf, anyOf, joined, type Sql, sql } from '../platform/db/sql.ts';
+import { allOf, anyOf, joined, raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { below, seenBy, visibleTo } from '../visibility/conditions.ts';
 import { type ListedRow, listedAlarms } from './listed.ts';
@@ -26,17 +26,35 @@ const MAX_DEVICES = 60;
 /** In place of a maker: devices that have none. */
 const NO_MAKER = 0;
 
+/** Messages in one place. */
+interface Place {
+  /** What is read as `a`: the table, or a view of it. */
+  readonly from: Sql;
+  readonly where: Sql;
+}
+
+/** Under the policy, which is asked for each row. */
+const ALARM = raw('alarm');
+/** What belongs to companies of the scope, where an index by path finds it: nothing is asked for each row. */
+const OWN = raw('own_alarm');
+/** The same of the root, by any index. */
+const EVERY = raw('every_alarm');
+/** By an index that does not begin with the path. */
+const underPolicy = ({ path }: Caller): Sql => (path === ROOT_PATH ? EVERY : ALARM);
+
 /** Where the messages that a caller may see are. */
 export interface AlarmPlaces {
-  /** Conditions on `alarm a` that together take each of them once; an index finds the newest of each way. */
-  readonly ways: readonly Sql[];
-  /** The same in as few conditions as there can be, for statements that need no order: each costs planning. */
-  readonly parts: readonly Sql[];
+  /** Places that together have each of them once; an index finds the newest of each way. */
+  readonly ways: readonly Place[];
+  /** The same in as few places as there can be, for statements that need no order: each costs planning. */
+  readonly parts: readonly Place[];
+  /** The same as conditions on `alarm a`, for what has been raised since an instant that is near. */
+  readonly lately: readonly Sql[];
   /** What holds everywhere because of the data service; null where it is over for no device. */
   readonly served: Sql | null;
 }
 
-type Ways = Pick<AlarmPlaces, 'ways' | 'parts'>;
+type Ways = Pick<AlarmPlaces, 'ways' | 'parts' | 'lately'>;
 
 /** Messages that a caller may see and a filter takes. */
 export interface FleetAlarms extends AlarmPlaces {
@@ -65,43 +83,55 @@ export async function alarmPlaces(tx: Tx, caller: Caller, filter: AlarmFilter, n
 async function waysOf(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<Ways> {
   if (filter.manufacturer !== NO_MAKER) return anyPlaces(tx, caller, filter);
   const { manufacturer: _, ...others } = filter;
-  const { ways, parts } = await anyPlaces(tx, caller, others);
+  const { ways, parts, lately } = await anyPlaces(tx, caller, others);
   // Devices with a maker are the fewer.
   const made = await tx.query<{ id: number }>(
     sql`select d.id from device d where ${visibleTo(caller, seenBy('d'))} and d.manufacturer is not null`,
   );
   const isNotMade = sql`(a.device_id <> all(${made.map(({ id }) => id)}::int8[])) is true`;
-  const narrow = (place: Sql) => sql`${place} and ${isNotMade}`;
-  return { ways: ways.map(narrow), parts: parts.map(narrow) };
+  const narrow = (where: Sql) => sql`${where} and ${isNotMade}`;
+  return { ways: each(ways, narrow), parts: each(parts, narrow), lately: lately.map(narrow) };
 }
 
 async function anyPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<Ways> {
   const { key = '', site = '', emptySite = false, deviceId, mine, companyIdList = [], manufacturer } = filter;
-  if (deviceId !== undefined) return inOrder([sql`a.device_id = ${deviceId} and ${visibleTo(caller, SEEN)}`]);
+  if (deviceId !== undefined)
+    return inOrder(underPolicy(caller), sql`a.device_id = ${deviceId} and ${visibleTo(caller, SEEN)}`);
   if (key === '' && site === '' && !emptySite && manufacturer === undefined) {
     // What is assigned to somebody has an order of its own.
-    if (mine && companyIdList.length === 0) return inOrder([visibleTo(caller, SEEN)]);
+    if (mine && companyIdList.length === 0) return inOrder(underPolicy(caller), visibleTo(caller, SEEN));
     return placesOf(tx, caller, filter);
   }
   const found = await devicesFound(tx, caller, filter);
   const isFound = sql`a.device_id = any(array(select unnest(${found}::int8[])))`;
-  if (found.length <= MAX_DEVICES)
-    return {
-      ways: orNothing(found.map((id) => sql`a.device_id = ${id} and ${visibleTo(caller, SEEN)}`)),
-      parts: [sql`${isFound} and ${visibleTo(caller, SEEN)}`],
-    };
-  const { ways, parts } = await placesOf(tx, caller, filter);
+  if (found.length <= MAX_DEVICES) {
+    const from = underPolicy(caller);
+    const ways = orNothing(
+      found.map((id) => ({ from, where: sql`a.device_id = ${id} and ${visibleTo(caller, SEEN)}` })),
+    );
+    return { ...inOrder(from, sql`${isFound} and ${visibleTo(caller, SEEN)}`), ways };
+  }
+  const { ways, lately } = await placesOf(tx, caller, filter);
   // A list in the text of a condition is compared with the statistics of the column, once for each way and index.
   const isOneOf = sql`(a.device_id in (select unnest(${found}::int8[]))) is true`;
   return {
-    ways: ways.map((way) => sql`${way} and ${isOneOf}`),
+    ways: each(ways, (where) => sql`${where} and ${isOneOf}`),
     // By device: any other index would be read whole, however few of its alarms are theirs.
-    parts: parts.map((part) => sql`${isFound} and (${part}) is true`),
+    parts: lately.map((where) => ({ from: underPolicy(caller), where: sql`${isFound} and (${where}) is true` })),
+    // By time: all these devices would be looked up for a few alarms.
+    lately: lately.map((where) => sql`${where} and ${isOneOf}`),
   };
 }
 
-const inOrder = (ways: readonly Sql[]): Ways => ({ ways, parts: ways });
-const orNothing = (ways: readonly Sql[]): readonly Sql[] => (ways.length === 0 ? [sql`false`] : ways);
+const each = (places: readonly Place[], change: (where: Sql) => Sql): Place[] =>
+  places.map(({ from, where }) => ({ from, where: change(where) }));
+
+function inOrder(from: Sql, where: Sql): Ways {
+  const places = [{ from, where }];
+  return { ways: places, parts: places, lately: [where] };
+}
+const orNothing = (ways: readonly Place[]): readonly Place[] =>
+  ways.length === 0 ? [{ from: ALARM, where: sql`false` }] : ways;
 
 const SEEN = seenBy('a', 'raised_at');
 
@@ -123,7 +153,7 @@ async function placesOf(
   caller: Caller,
   { companyIdList: companyIds = [], directly }: AlarmFilter,
 ): Promise<Ways> {
-  if (companyIds.length === 0 && caller.path === ROOT_PATH) return inOrder([sql`true`]);
+  if (companyIds.length === 0 && caller.path === ROOT_PATH) return inOrder(EVERY, sql`true`);
   const chosen =
     companyIds.length === 0
       ? null
@@ -137,19 +167,38 @@ async function placesOf(
   );
   if (found.length > MAX_COMPANIES) {
     const also = chosen ? [anyOf(chosen.map(ofChosen(sql`a.path`)))] : [];
-    return inOrder([allOf([visibleTo(caller, SEEN), ...also])]);
+    const from = caller.leasesAt === null && caller.path !== ROOT_PATH ? OWN : underPolicy(caller);
+    return inOrder(from, allOf([visibleTo(caller, SEEN), ...also]));
   }
   const paths = found.map(({ path }) => path);
-  const own = {
-    ways: orNothing(paths.map((path) => sql`a.path = ${path}`)),
-    parts: [sql`a.path = any(${paths}::text[])`],
+  const from = caller.path === ROOT_PATH ? EVERY : OWN;
+  const own = sql`a.path = any(${paths}::text[])`;
+  const ofOwn = {
+    ways: orNothing(paths.map((path) => ({ from, where: sql`a.path = ${path}` }))),
+    parts: [{ from, where: own }],
+    lately: [own],
   };
-  if (caller.leasesAt === null || caller.path === ROOT_PATH || chosen) return own;
+  if (caller.leasesAt === null || caller.path === ROOT_PATH || chosen) return ofOwn;
+  const lessees = await leasedTo(tx, paths);
+  if (lessees.length === 0) return ofOwn;
   const elsewhere = sql`not ${below(sql`a.path`, caller.path)} and ${visibleTo(caller, SEEN)}`;
+  const ofLeased = (where: Sql) => ({ from: ALARM, where: sql`${where} and ${elsewhere}` });
+  const leased = ofLeased(sql`a.lease_path = any(${lessees}::text[])`);
   return {
-    ways: [...own.ways, ...paths.map((path) => sql`a.lease_path = ${path} and ${elsewhere}`)],
-    parts: [...own.parts, sql`a.lease_path = any(${paths}::text[]) and ${elsewhere}`],
+    ways: [...ofOwn.ways, ...lessees.map((path) => ofLeased(sql`a.lease_path = ${path}`))],
+    parts: [...ofOwn.parts, leased],
+    lately: [own, leased.where],
   };
+}
+
+/** Those of some companies to which a device is leased. */
+async function leasedTo(tx: Tx, paths: readonly string[]): Promise<string[]> {
+  const first = paths.map(
+    (path) => sql`(select d.lease_path as path from device d where d.lease_path = ${path} limit 1)`,
+  );
+  return first.length === 0
+    ? []
+    : (await tx.query<{ path: string }>(joined(first, ' union all '))).map(({ path }) => path);
 }
 
 function filterConditions(caller: Caller, filter: AlarmFilter, now: number): Sql[] {
@@ -208,11 +257,11 @@ export const narrowed = ({ alarms, ...places }: FleetAlarms, more: Sql): FleetAl
 
 /** All of them, without an order. */
 export const together = ({ parts, alarms }: FleetAlarms, columns: Sql, rest: Sql = sql``): Sql =>
-  eachOf(parts, alarms, columns, rest);
+  ofEach(parts, alarms, columns, rest);
 
-const eachOf = (places: readonly Sql[], alarms: Sql, columns: Sql, rest: Sql): Sql =>
+const ofEach = (places: readonly Place[], alarms: Sql, columns: Sql, rest: Sql): Sql =>
   joined(
-    places.map((place) => sql`(select ${columns} from alarm a where ${place} and ${alarms} ${rest})`),
+    places.map(({ from, where }) => sql`(select ${columns} from ${from} a where ${where} and ${alarms} ${rest})`),
     ' union all ',
   );
 
@@ -229,7 +278,7 @@ export async function newestAlarms(
 ): Promise<ListedRow[]> {
   const newest = matching.ways.length > 1 ? await sinceNewest(tx, matching, offset + limit) : matching;
   if (newest === null) return [];
-  const each = eachOf(newest.ways, newest.alarms, sql`a.*`, sql`order by ${NEWEST_FIRST} limit ${offset + limit}::int`);
+  const each = ofEach(newest.ways, newest.alarms, sql`a.*`, sql`order by ${NEWEST_FIRST} limit ${offset + limit}::int`);
   const page = sql`(select a.* from (${each}) a order by ${NEWEST_FIRST} limit ${limit}::int offset ${offset}::int) a`;
   return tx.query<ListedRow>(sql`${listedAlarms(page)} order by ${NEWEST_FIRST}`);
 }
@@ -239,12 +288,14 @@ export async function newestAlarms(
  * way is read no further than it is needed; whole rows in their full order would be read of every way for a page of its own.
  */
 async function sinceNewest(tx: Tx, matching: FleetAlarms, count: number): Promise<FleetAlarms | null> {
-  const { ways, parts, alarms } = matching;
-  const each = eachOf(ways, alarms, sql`a.raised_at`, sql`order by a.raised_at desc limit ${count}::int`);
+  const { ways, lately, alarms } = matching;
+  const each = ofEach(ways, alarms, sql`a.raised_at`, sql`order by a.raised_at desc limit ${count}::int`);
   const { since } = await tx.one<{ since: number | null }>(
     sql`select min(raised_at) as since from (select raised_at from (${each}) a order by raised_at desc limit ${count}::int) newest`,
   );
-  return since === null ? null : { ...narrowed(matching, sql`a.raised_at >= ${since}`), ways: parts };
+  return since === null
+    ? null
+    : { ...narrowed(matching, sql`a.raised_at >= ${since}`), ways: lately.map((where) => ({ from: ALARM, where })) };
 }
 
 /** FROM for all of them, as `alarm a` with these columns of it. */
@@ -252,9 +303,9 @@ export const matchingAlarms = (matching: FleetAlarms, columns: Sql): Sql => sql`
 
 /** How many there are, and how many of them are open, as far as they are counted. */
 export async function countAlarms(tx: Tx, matching: FleetAlarms): Promise<{ total: number; open: number }> {
-  const each = together(matching, sql`a.released_at`, sql`limit ${MAX_COUNTED}`);
+  const counted = together(matching, sql`a.released_at`, sql`limit ${MAX_COUNTED}`);
   return tx.one(
     sql`select count(*)::int as total, (count(*) filter (where released_at is null))::int as open
-     from (select released_at from (${each}) a limit ${MAX_COUNTED}) counted`,
+     from (select released_at from (${counted}) a limit ${MAX_COUNTED}) counted`,
   );
 }

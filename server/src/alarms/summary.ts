@@ -41,7 +41,7 @@ export async function alarmSummary(
     sql`a.level, a.raised_at, a.released_at`,
   );
   const rows = await tx.query<Row>(
-    sql`with recent as materialized (${recent})
+    sql`with recent as not materialized (${recent})
      select level, null::int as day, count(*)::int as count, null::float8 as median_ms from ${open} group by level
      union all
      select level, width_bucket(raised_at, ${starts}::bigint[]), count(*)::int, null from recent group by 1, 2

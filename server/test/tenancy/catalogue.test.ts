@@ -209,19 +209,33 @@ test('no function is SECURITY DEFINER', async () => {
 
 /** Views that read with the rights of their owner: what keeps their rows from others instead of the policy. */
 const WITH_THE_RIGHTS_OF_THE_OWNER: Record<string, string> = {
+  every_alarm: 'its own condition is the scope of the root company, whose policy hides no alarm',
   every_device: 'its own condition is the scope of the root company, whose policy hides no device',
   every_lease: 'its own condition is the scope of the root company, whose policy hides no lease',
+  own_alarm: 'its own condition is the range of paths of the scope, which the policy compares too',
 };
+const OF_THE_ROOT = /where current_setting'wattyard\.path'::text, true = '1'::text;$/i;
+const OF_THE_SCOPE =
+  /where path >= current_setting'wattyard\.path'::text, true collate "C" and path < current_setting'wattyard\.path'::text, true \|\| '\.'::text collate "C";$/i;
 
-test('views run with the rights of the caller, or show nothing outside of the scope of the root', async () => {
+test('views run with the rights of the caller, or show nothing outside of its scope', async () => {
   const others = await db.database.owner.query<{ name: string; definition: string }>(
     `select relname as name, pg_get_viewdef(pg_class.oid) as definition from pg_class
       where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace
       and ${OWN('pg_class.oid')} and not coalesce(reloptions::text[] @> array['security_invoker=true'], false) order by 1`,
   );
   expect(others.rows.map(({ name }) => name)).toEqual(Object.keys(WITH_THE_RIGHTS_OF_THE_OWNER));
-  for (const { definition } of others.rows)
-    expect(definition).toMatch(/where \(current_setting\('wattyard\.path'::text, true\) = '1'::text\);$/i);
+  for (const { name, definition } of others.rows)
+    expect(definition.replace(/[()]|alarm\./g, '').replace(/\s+/g, ' ')).toMatch(
+      name.startsWith('every_') ? OF_THE_ROOT : OF_THE_SCOPE,
+    );
+});
+
+test('views of alarms have the columns of alarms', async () => {
+  const columnsOf = (table: string) =>
+    names(`select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0
+      and not attisdropped order by 1`);
+  for (const view of ['every_alarm', 'own_alarm']) expect(await columnsOf(view)).toEqual(await columnsOf('alarm'));
 });
 
 test('partitions are not granted', async () => {
