@@ -2,7 +2,7 @@ import type { DeviceEvent } from '../kinds/event/device-event.ts';
 import { EventKind } from '../kinds/wire.ts';
 import type { FoundInput, RecordInput } from '../stream/input.ts';
 import { type EventAlarmType, FAULT_ALARM, isRaisedBy, POWER_LOST_ALARM, PROTECTION_ALARM } from './catalogue.ts';
-import { faultCodesOf, isFaultOfKind, isWeakCell, weakCellCode } from './fault-codes.ts';
+import { faultCodesOf, isFaultOfKind, isWeakCell, ownFaultCode, weakCellCode } from './fault-codes.ts';
 import { holdBack } from './held-back.ts';
 import {
   type AlarmEvent,
@@ -20,7 +20,7 @@ import type { AlarmRule, StatusCondition } from './rule.ts';
 /** A device's last report about one fault, its external power, or a relay that protects the battery. */
 export interface EventStatus {
   msgType: EventAlarmType;
-  /** Code of the fault, in the device's own list; otherwise 0. */
+  /** Code of the fault as it is stored; otherwise 0. */
   code: number;
   /** The device's own text. */
   text: string;
@@ -44,15 +44,15 @@ const ALARM_OF: ReadonlyMap<EventKind, EventAlarmType> = new Map([
  */
 export const MAX_EVENT_STATUSES = 50;
 const MAX_TEXT_LENGTH = 200;
-/** The range of the database column for trigger values. */
-const MAX_CODE = 2 ** 31 - 1;
 
 /** The alarm type of an event; null if it has none. */
 export const alarmOfEvent = ({ kind }: DeviceEvent): EventAlarmType | null => ALARM_OF.get(kind) ?? null;
 
-/** Codes as they are stored; a higher one counts as the highest. */
-export const codeOfEvent = (msgType: EventAlarmType, { code }: DeviceEvent): number =>
-  msgType === FAULT_ALARM ? Math.min(code, MAX_CODE) : 0;
+/** A device's event with its code as it is stored. */
+export const withStoredCode = <E extends DeviceEvent>(msgType: EventAlarmType, event: E): E => ({
+  ...event,
+  code: msgType === FAULT_ALARM ? ownFaultCode(event.code) : 0,
+});
 
 /**
  * Applies an event to the known statuses; one that is older than the last of its fault changes nothing, and one
@@ -65,8 +65,7 @@ export function takeEventStatus(
   event: DeviceEvent,
   rules: StatusRules,
 ): void {
-  const { at, active } = event;
-  const code = codeOfEvent(msgType, event);
+  const { at, active, code } = event;
   const text = event.text.slice(0, MAX_TEXT_LENGTH);
   const known = statuses.find((status) => status.msgType === msgType && status.code === code);
   if (known) {

@@ -50,8 +50,12 @@ const FAMILY_OF: Readonly<Record<number, FaultFamily>> = {
   [KIND.cbb]: 'box',
 };
 
-/** Codes of a kind begin at its number times this, the first bit with 1: no device's own list is known to go so far. */
+/** Codes of a kind begin at its number times this, the first bit with 1. */
 const CODES_OF_KIND = 10_000;
+/** A device's own codes that are the same as those of records are counted from here. */
+const OWN_CODES = 2_000_000_000;
+/** The range of the database column. */
+const MAX_CODE = 2 ** 31 - 1;
 const BITS = 32;
 /** Codes of the warning levels of a battery management system, from 2 on. */
 const LEVEL_CODE = 100;
@@ -85,6 +89,15 @@ export function faultCodesOf(kind: number, body: Body): readonly number[] | null
     codes.push(kind * CODES_OF_KIND + LEVEL_CODE + warningLevel);
   return codes;
 }
+
+const isOfRecords = (code: number): boolean => FAMILY_OF[Math.floor(code / CODES_OF_KIND)] !== undefined;
+/**
+ * The code of a fault that a device's event names by its own list: never one of those that records report and the analysis of a
+ * day finds. A higher one than can be stored counts as the highest.
+ */
+export const ownFaultCode = (code: number): number => (isOfRecords(code) ? OWN_CODES + code : Math.min(code, MAX_CODE));
+/** As the device's own list has it. */
+export const shownFaultCode = (code: number): number => (isOfRecords(code - OWN_CODES) ? code - OWN_CODES : code);
 
 /** What a code stands for. */
 export type KnownFault =

@@ -19,6 +19,7 @@ import {
   takeReportedFaults,
   takeWeakCells,
   watchEventStatuses,
+  withStoredCode,
 } from './event-watch.ts';
 import { reportsFaults } from './fault-codes.ts';
 import { isSilence, releaseSilence, silenceBegins, watchSilence } from './offline.ts';
@@ -129,7 +130,7 @@ function takeEvent(state: AlarmState, event: DeviceEventInput, rules: Rules, emi
   if (msgType === null) return;
   const unitState = unitOf(state.units, unit, noUnitAlarms);
   unitState.events ??= [];
-  takeEventStatus(unitState, unitState.events, msgType, event, rules.statuses);
+  takeEventStatus(unitState, unitState.events, msgType, withStoredCode(msgType, event), rules.statuses);
   watchEventStatuses(unitState, unitState.events, { unit, at, reading: unitState.reading }, rules.statuses, emit);
 }
 

@@ -11,7 +11,7 @@ import {
   UNUSED_ALARM,
   WATER_ALARM,
 } from './catalogue.ts';
-import { faultOfCode, type KnownFault } from './fault-codes.ts';
+import { faultOfCode, type KnownFault, shownFaultCode } from './fault-codes.ts';
 import { ownMark } from './own-rule.ts';
 import { triggerQuantity } from './trigger-quantity.ts';
 
@@ -42,7 +42,7 @@ export function warningText(warning: DescribedWarning, format: WarningFormat, no
   const { msgType, extend, triggerValue } = warning;
   const values = {
     value: format.quantity(triggerQuantity(warning, format.temperatureUnit)),
-    code: String(isKnownAlarmType(msgType) ? triggerValue : msgType),
+    code: String(isKnownAlarmType(msgType) ? shownFaultCode(triggerValue) : msgType),
     duration: format.minutes(silentMinutes(warning, now)),
     days: format.number(triggerValue),
     date: format.date('date', extend.serviceUntil),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FAULT_FAMILIES, faultCodesOf, faultOfCode, faultsOf } from '#domain/alarms/fault-codes.ts';
+import {
+  FAULT_FAMILIES,
+  faultCodesOf,
+  faultOfCode,
+  faultsOf,
+  ownFaultCode,
+  shownFaultCode,
+} from '#domain/alarms/fault-codes.ts';
 import { faultText } from '#domain/alarms/fault-text.ts';
 import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
 import { KIND, type Measurement } from '#domain/kinds/registry.ts';
@@ -91,6 +98,30 @@ describe('faults that records report', () => {
 });
 
 describe('a code', () => {
+  it("of a device's own list is none of records and analyses, fits the column, and is shown as the device numbers it", () => {
+    for (const code of [
+      0,
+      7,
+      3601,
+      119_999,
+      120_000,
+      120_001,
+      120_205,
+      129_999,
+      212_345,
+      219_999,
+      220_000,
+      2 ** 31 - 1,
+    ]) {
+      const stored = ownFaultCode(code);
+      expect(faultOfCode(stored)).toBeNull();
+      expect(stored).toBeLessThanOrEqual(2 ** 31 - 1);
+      expect(shownFaultCode(stored)).toBe(code);
+    }
+    expect(ownFaultCode(2 ** 32 - 1)).toBe(2 ** 31 - 1);
+    expect(shownFaultCode(120_205)).toBe(120_205);
+  });
+
   it('identifies a bit of a kind, including the highest', () => {
     expect(faultCodesOf(KIND.inverter, { state: 4, faultBits: 0x8000_0001 })).toEqual([140_001, 140_032]);
     expect(faultOfCode(140_001)).toEqual({ family: 'inverter', name: 'overload' });
@@ -129,6 +160,19 @@ describe('weak cells that the analysis of a day finds', () => {
     expect(alarmsOf(machine.send(bmsAt(1, { faultBits: 1 })))).toEqual([['raised', 0, 120_001]]);
     expect(alarmsOf(machine.send(found(2)))).toEqual([['released', 0, 120_282]]);
     expect(alarmsOf(machine.send(bmsAt(3, { faultBits: 0 })))).toEqual([['released', 0, 120_001]]);
+  });
+
+  it('are never what an event of the device names by a number of its own list', () => {
+    const machine = new WatchedBattery();
+    machine.send(found(0, 4));
+    const event = (minute: number, active: boolean) => ({
+      ...{ type: 'event' as const, unit: 0, at: START + minute * MINUTE, receivedAt: START + minute * MINUTE },
+      ...{ kind: EventKind.FAULT, code: 120_205, text: '', active },
+    });
+    expect(alarmsOf(machine.send(event(1, true)))).toEqual([['raised', 0, 2_000_120_205]]);
+    expect(alarmsOf(machine.send(found(2)))).toEqual([['released', 0, 120_205]]);
+    expect(alarmsOf(machine.send(bmsAt(3, { faultBits: 0 })))).toEqual([]);
+    expect(alarmsOf(machine.send(event(4, false)))).toEqual([['released', 0, 2_000_120_205]]);
   });
 
   it('do not say that the device was heard', () => {

@@ -1,5 +1,5 @@
 import { FAULT_ALARM, OWN_ALARM } from '#domain/alarms/catalogue.ts';
-import { faultOfCode } from '#domain/alarms/fault-codes.ts';
+import { faultOfCode, shownFaultCode } from '#domain/alarms/fault-codes.ts';
 import { faultText } from '#domain/alarms/fault-text.ts';
 import { ownMark } from '#domain/alarms/own-rule.ts';
 import type { StoredAlarm } from '#domain/alarms/push-msg.ts';
@@ -106,7 +106,7 @@ export function warningText({ msgType, code, extend }: StoredAlarm, { report, fa
   const known = faultOfCode(code);
   if (known) return faultText(known, (key, values = {}) => filled(faults[key] ?? key, values));
   const text = 'text' in extend && typeof extend.text === 'string' ? extend.text : '';
-  return [`${name}: ${code}`, text].filter((part) => part !== '').join(', ');
+  return [`${name}: ${shownFaultCode(code)}`, text].filter((part) => part !== '').join(', ');
 }
 
 const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>

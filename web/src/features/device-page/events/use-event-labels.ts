@@ -6,7 +6,7 @@ import {
   OFFLINE_ALARM,
   POWER_LOST_ALARM,
 } from '#domain/alarms/catalogue.ts';
-import { faultOfCode } from '#domain/alarms/fault-codes.ts';
+import { faultOfCode, shownFaultCode } from '#domain/alarms/fault-codes.ts';
 import { faultText } from '#domain/alarms/fault-text.ts';
 import {
   currentQuantity,
@@ -81,7 +81,7 @@ export function useEventLabels(): (event: DeviceEvent) => EventLabels {
     if (msgType !== FAULT_ALARM) return '';
     const known = faultOfCode(code);
     if (known) return faultText(known, (key, values) => alarm(`faults:${key}`, values ?? {}));
-    return alarm(text === '' ? 'alarm:20' : 'alarm:20_of', { code, text });
+    return alarm(text === '' ? 'alarm:20' : 'alarm:20_of', { code: shownFaultCode(code), text });
   };
   const openText = ({ releasedAt }: DeviceAlarm) => (releasedAt === null ? t('still_open') : '');
   const endName = (alarm: DeviceAlarm) => {
