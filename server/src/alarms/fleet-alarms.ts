@@ -49,12 +49,12 @@ export interface AlarmPlaces {
   /** The same in as few places as there can be, for statements that need no order: each costs planning. */
   readonly parts: readonly Place[];
   /** The same as conditions on `alarm a`, for what has been raised since an instant that is near. */
-  readonly lately: readonly Sql[];
+  readonly recent: readonly Sql[];
   /** What holds everywhere because of the data service; null where it is over for no device. */
   readonly served: Sql | null;
 }
 
-type Ways = Pick<AlarmPlaces, 'ways' | 'parts' | 'lately'>;
+type Ways = Pick<AlarmPlaces, 'ways' | 'parts' | 'recent'>;
 
 /** Messages that a caller may see and a filter takes. */
 export interface FleetAlarms extends AlarmPlaces {
@@ -83,14 +83,14 @@ export async function alarmPlaces(tx: Tx, caller: Caller, filter: AlarmFilter, n
 async function waysOf(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<Ways> {
   if (filter.manufacturer !== NO_MAKER) return anyPlaces(tx, caller, filter);
   const { manufacturer: _, ...others } = filter;
-  const { ways, parts, lately } = await anyPlaces(tx, caller, others);
+  const { ways, parts, recent } = await anyPlaces(tx, caller, others);
   // Devices with a maker are the fewer.
   const made = await tx.query<{ id: number }>(
     sql`select d.id from device d where ${visibleTo(caller, seenBy('d'))} and d.manufacturer is not null`,
   );
   const isNotMade = sql`(a.device_id <> all(${made.map(({ id }) => id)}::int8[])) is true`;
   const narrow = (where: Sql) => sql`${where} and ${isNotMade}`;
-  return { ways: each(ways, narrow), parts: each(parts, narrow), lately: lately.map(narrow) };
+  return { ways: each(ways, narrow), parts: each(parts, narrow), recent: recent.map(narrow) };
 }
 
 async function anyPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<Ways> {
@@ -111,15 +111,15 @@ async function anyPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<W
     );
     return { ...inOrder(from, sql`${isFound} and ${visibleTo(caller, SEEN)}`), ways };
   }
-  const { ways, lately } = await placesOf(tx, caller, filter);
+  const { ways, recent } = await placesOf(tx, caller, filter);
   // A list in the text of a condition is compared with the statistics of the column, once for each way and index.
   const isOneOf = sql`(a.device_id in (select unnest(${found}::int8[]))) is true`;
   return {
     ways: each(ways, (where) => sql`${where} and ${isOneOf}`),
     // By device: any other index would be read whole, however few of its alarms are theirs.
-    parts: lately.map((where) => ({ from: underPolicy(caller), where: sql`${isFound} and (${where}) is true` })),
+    parts: recent.map((where) => ({ from: underPolicy(caller), where: sql`${isFound} and (${where}) is true` })),
     // By time: all these devices would be looked up for a few alarms.
-    lately: lately.map((where) => sql`${where} and ${isOneOf}`),
+    recent: recent.map((where) => sql`${where} and ${isOneOf}`),
   };
 }
 
@@ -128,7 +128,7 @@ const each = (places: readonly Place[], change: (where: Sql) => Sql): Place[] =>
 
 function inOrder(from: Sql, where: Sql): Ways {
   const places = [{ from, where }];
-  return { ways: places, parts: places, lately: [where] };
+  return { ways: places, parts: places, recent: [where] };
 }
 const orNothing = (ways: readonly Place[]): readonly Place[] =>
   ways.length === 0 ? [{ from: ALARM, where: sql`false` }] : ways;
@@ -176,7 +176,7 @@ async function placesOf(
   const ofOwn = {
     ways: orNothing(paths.map((path) => ({ from, where: sql`a.path = ${path}` }))),
     parts: [{ from, where: own }],
-    lately: [own],
+    recent: [own],
   };
   if (caller.leasesAt === null || caller.path === ROOT_PATH || chosen) return ofOwn;
   const lessees = await leasedTo(tx, paths);
@@ -187,7 +187,7 @@ async function placesOf(
   return {
     ways: [...ofOwn.ways, ...lessees.map((path) => ofLeased(sql`a.lease_path = ${path}`))],
     parts: [...ofOwn.parts, leased],
-    lately: [own, leased.where],
+    recent: [own, leased.where],
   };
 }
 
@@ -288,14 +288,14 @@ export async function newestAlarms(
  * way is read no further than it is needed; whole rows in their full order would be read of every way for a page of its own.
  */
 async function sinceNewest(tx: Tx, matching: FleetAlarms, count: number): Promise<FleetAlarms | null> {
-  const { ways, lately, alarms } = matching;
+  const { ways, recent, alarms } = matching;
   const each = ofEach(ways, alarms, sql`a.raised_at`, sql`order by a.raised_at desc limit ${count}::int`);
   const { since } = await tx.one<{ since: number | null }>(
     sql`select min(raised_at) as since from (select raised_at from (${each}) a order by raised_at desc limit ${count}::int) newest`,
   );
   return since === null
     ? null
-    : { ...narrowed(matching, sql`a.raised_at >= ${since}`), ways: lately.map((where) => ({ from: ALARM, where })) };
+    : { ...narrowed(matching, sql`a.raised_at >= ${since}`), ways: recent.map((where) => ({ from: ALARM, where })) };
 }
 
 /** FROM for all of them, as `alarm a` with these columns of it. */
