@@ -208,6 +208,28 @@ test.describe('a session that ends elsewhere', () => {
   });
 });
 
+test('the words of the sign-in stand before any script of the console', async ({ browser, app }) => {
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  let letThrough = () => {};
+  const asked = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(app.url, { waitUntil: 'commit' });
+  const words = page.getByText('Jede Batterie auf dem Hof, auf einen Blick.').filter({ visible: true });
+  await expect(words).toHaveCount(1);
+  const before = await words.boundingBox();
+  letThrough();
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+  await expect(words).toHaveCount(1);
+  expect((await words.boundingBox())?.y).toBeCloseTo(before?.y ?? -1, 0);
+  await context.close();
+});
+
 test('the language of the sign-in is remembered and saved to the account', async ({ page, app }) => {
   const reader = await addAccount(app, 'speaker');
   await page.goto('/#/login');

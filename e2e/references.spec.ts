@@ -34,7 +34,7 @@ const OUTSIDE: Screen = {
   ready: async (page) => {
     await sees('form img')(page);
     // The wall of cells is loaded after the form.
-    await sees('section svg rect')(page);
+    await sees('section svg path')(page);
   },
   masked: (page) => [page.locator('form img')],
 };

@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstCalls } from '#domain/gen/call-table.ts';
 import { lateCalls } from '#domain/gen/late-calls.ts';
+import { HTML_LANG, LANGUAGES, type Language } from '#domain/i18n/languages.ts';
 import product from '../package.json' with { type: 'json' };
 import { apiReference } from './build/api-reference.ts';
 import { bundleBudgets } from './build/budgets.ts';
 import { buildNote } from './build/build-note.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
-import { firstFiles } from './build/first-files.ts';
+import { type FirstWords, firstFiles } from './build/first-files.ts';
 import { mediaNames } from './build/media-names.ts';
 import { shellFiles } from './build/shell-files.ts';
 import { media } from './src/theme/media.ts';
@@ -20,6 +23,12 @@ const handedOn = new Set([...paths.map((row) => `/${row.split('/')[1]}`), '/file
 /** What is shown before the sign-in is one file for each language. */
 const textsOf = (id: string) => `texts-${/(\w+)\.json$/.exec(id)?.[1]}`;
 
+const firstWords = (language: Language): FirstWords => {
+  const path = join(import.meta.dirname, `../domain/texts/login/${language}.json`);
+  const { brand_headline, brand_text, brand_line } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+  return { lang: HTML_LANG[language], headline: brand_headline!, text: brand_text!, line: brand_line! };
+};
+
 const pageFile = (name: string) => `src/pages/${name}.tsx`;
 
 export default defineConfig({
@@ -29,11 +38,14 @@ export default defineConfig({
     react(),
     mediaNames(media),
     apiReference(),
-    firstFiles({
-      signIn: ['src/pages/LoginPage.tsx', 'src/i18n/shipped-texts.ts'],
-      console: ['src/console-routes.ts', pageFile('ConsolePage')],
-      home: [pageFile('HomePage')],
-    }),
+    firstFiles(
+      {
+        signIn: ['src/pages/LoginPage.tsx', 'src/i18n/shipped-texts.ts'],
+        console: ['src/console-routes.ts', pageFile('ConsolePage')],
+        home: [pageFile('HomePage')],
+      },
+      Object.fromEntries(LANGUAGES.map((language) => [language, firstWords(language)])),
+    ),
     buildNote(product.version),
     shellFiles([
       'src/console-routes.ts',

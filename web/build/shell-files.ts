@@ -17,6 +17,6 @@ export const shellFiles = (modules: readonly string[]): Plugin => ({
   },
 });
 
-const stylesOf = (chunk: Rolldown.OutputChunk | undefined): string[] => [
+export const stylesOf = (chunk: Rolldown.OutputChunk | undefined): string[] => [
   ...((chunk as { viteMetadata?: { importedCss: Set<string> } } | undefined)?.viteMetadata?.importedCss ?? []),
 ];

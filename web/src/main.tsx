@@ -1,7 +1,9 @@
 import './theme/base.css';
+import './theme/sign-in.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import i18next from 'i18next';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isLanguage } from '#domain/i18n/languages.ts';
 import { readAddress } from './api/address.ts';
@@ -21,6 +23,7 @@ import { chosenLanguage, startI18n } from './i18n/i18n.ts';
 import { outsidePaths } from './outside-paths.ts';
 import { openConsole, router } from './router.ts';
 import { startTheme } from './theme/theme.ts';
+import { endStart } from './ui/end-start.ts';
 import { loadPart } from './ui/load-part.ts';
 import { tellNewVersion } from './ui/reload.ts';
 import { toasts } from './ui/toast.ts';
@@ -92,13 +95,19 @@ async function start(): Promise<void> {
   const root = createRoot(element);
   if (linked !== null) {
     const { settleLink } = await loadPart(() => import('./features/users/settle-link.tsx'));
+    endStart();
     await settleLink(root, linked);
   }
-  root.render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+  router.subscribe('onResolved', endStart);
+  // In slices, between which the browser can answer to a touch.
+  startTransition(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
   );
 }
 
-void start();
+// In a task of its own: reading the scripts was one, and a touch waits for the end of a task.
+setTimeout(() => void start());

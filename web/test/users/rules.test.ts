@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PANEL, wallCells } from '#web/features/users/brand-cells.ts';
+import { BAND, PANEL, wallCells, wallShapes } from '#web/features/users/brand-cells.ts';
 import { isAccountName, isMail, passwordFaults } from '#web/features/users/form-rules.ts';
 import { initialsOf } from '#web/ui/initials.ts';
 
@@ -33,4 +33,13 @@ test('the wall of cells fills any panel', () => {
   expect(Math.max(...cells.map(({ y }) => y))).toBeGreaterThan(1900);
   expect(cells.every(({ charge }) => charge > 0 && charge <= 1)).toBe(true);
   expect(cells.filter(({ hue }) => hue === 'selected')).toHaveLength(1);
+});
+
+test('a wall is drawn in few shapes that hold every cell', () => {
+  const cells = wallCells(BAND, 1198, 208);
+  const shapes = wallShapes(BAND, cells);
+  expect(shapes.length).toBeLessThan(25);
+  const drawn = (hue: string) => shapes.filter((shape) => shape.hue === hue).flatMap(({ path }) => path.match(/M/g));
+  expect(drawn('empty')).toHaveLength(cells.length);
+  expect(drawn('cell')).toHaveLength(cells.length);
 });

@@ -15,7 +15,7 @@ const EXAMPLE_PERCENT = 78;
 function BrandPanel({ brand }: { brand: Brand }) {
   const { t } = useTranslation('login');
   return (
-    <section className={styles.panel} aria-hidden="true">
+    <section className="sign-in-panel" aria-hidden="true">
       <BrandWall wall={PANEL} />
       <div className={styles.veil} />
       <div className={styles.name}>
@@ -34,9 +34,9 @@ function BrandPanel({ brand }: { brand: Brand }) {
         </div>
         <CellBar percent={EXAMPLE_PERCENT} appearance="charge" label="" />
       </div>
-      <div className={styles.intro}>
-        <p className={styles.headline}>{t('brand_headline')}</p>
-        <p className={styles.text}>{t('brand_text')}</p>
+      <div className="sign-in-intro">
+        <p className="sign-in-headline">{t('brand_headline')}</p>
+        <p className="sign-in-text">{t('brand_text')}</p>
       </div>
     </section>
   );

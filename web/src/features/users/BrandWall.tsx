@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import styles from './BrandWall.module.css';
-import { PANEL, SELECTED, type Wall, type WallCell, wallCells } from './brand-cells.ts';
+import { PANEL, SELECTED, type Wall, type WallShape, wallCells, wallShapes } from './brand-cells.ts';
 
-const FILL: Readonly<Record<WallCell['hue'], string>> = {
+const FILL: Readonly<Record<WallShape['hue'], string>> = {
+  empty: 'var(--wall-cell)',
   cell: 'var(--wall-charge)',
   lit: 'var(--wy-watt)',
   selected: 'var(--wy-marker-sel)',
@@ -11,32 +12,21 @@ const FILL: Readonly<Record<WallCell['hue'], string>> = {
 /** A wall of cells that fills its space; decoration only. */
 export function BrandWall({ wall }: { wall: Wall }) {
   const frame = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
+  const [{ width, height }, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
+    // It tells the first size too; to ask for it here would lay the page out once more.
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  const shapes = useMemo(() => wallShapes(wall, wallCells(wall, width, height)), [wall, width, height]);
   return (
     <div ref={frame} className={styles.wall}>
-      <svg width={size.width} height={size.height} aria-hidden="true">
-        {wallCells(wall, size.width, size.height).map((cell) => (
-          <g key={cell.key}>
-            <rect x={cell.x} y={cell.y} width={wall.width} height={wall.height} rx="3" fill="var(--wall-cell)" />
-            <rect
-              x={cell.x}
-              y={cell.y + wall.height - cell.height}
-              width={wall.width}
-              height={cell.height}
-              rx="3"
-              fill={FILL[cell.hue]}
-              opacity={cell.hue === 'cell' ? 0.25 + 0.75 * cell.charge : 1}
-            />
-          </g>
+      <svg width={width} height={height} aria-hidden="true">
+        {shapes.map(({ hue, opacity, path }) => (
+          <path key={`${hue} ${opacity}`} d={path} fill={FILL[hue]} opacity={opacity} />
         ))}
         {wall === PANEL && (
           <rect

@@ -22,9 +22,9 @@ export function LoginFrame({ children }: { children: ReactNode }) {
   const isWide = useIsDesktop();
   const brand = useVisitedBrand();
   return (
-    <div className={styles.frame}>
+    <div className="sign-in">
       {isWide ? (
-        <Suspense fallback={<section className={styles.panel} aria-hidden="true" />}>
+        <Suspense fallback={<section className="sign-in-panel" aria-hidden="true" />}>
           <BrandPanel brand={brand} />
         </Suspense>
       ) : (
@@ -51,18 +51,18 @@ export function LoginFrame({ children }: { children: ReactNode }) {
 function BrandBand({ brand }: { brand: Brand }) {
   const { t } = useTranslation('login');
   return (
-    <section className={styles.band}>
+    <section className="sign-in-band">
       <BrandWall wall={BAND} />
       <div className={styles.bandVeil} />
       <div className={styles.bandTools}>
         <LanguageMenu onDark />
         <ThemeButton onDark />
       </div>
-      <div className={styles.bandLabels} aria-hidden="true">
+      <div className="sign-in-labels" aria-hidden="true">
         <div className={styles.bandName}>
           <BrandLogo brand={brand} size={30} onDark />
         </div>
-        <p>{t('brand_line')}</p>
+        <p className="sign-in-line">{t('brand_line')}</p>
       </div>
     </section>
   );

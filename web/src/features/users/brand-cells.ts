@@ -1,6 +1,5 @@
 /** A cell of the brand panel's wall: its position and its charge. */
 export interface WallCell {
-  readonly key: string;
   readonly x: number;
   readonly y: number;
   readonly height: number;
@@ -75,7 +74,6 @@ export function wallCells(wall: Wall, width: number, height: number): readonly W
       const charge = letter === '.' ? (column < 8 ? 0 : 0.5) : (LETTERS.indexOf(letter) * PERCENT_PER_LETTER) / 100;
       if (charge === 0) continue;
       cells.push({
-        key: `${column}/${row}`,
         x: wall.left + column * wall.stepX,
         y: wall.top + row * wall.stepY,
         height: wall.height * charge,
@@ -85,4 +83,37 @@ export function wallCells(wall: Wall, width: number, height: number): readonly W
     }
   }
   return cells;
+}
+
+/** What is drawn at once: cells of one colour and strength. */
+export interface WallShape {
+  readonly hue: WallCell['hue'] | 'empty';
+  readonly opacity: number;
+  /** An SVG path. */
+  readonly path: string;
+}
+
+const RADIUS = 3;
+const STRENGTHS = 20;
+
+const roundedPath = (x: number, y: number, width: number, height: number): string => {
+  const r = Math.min(RADIUS, height / 2);
+  const [across, down] = [width - 2 * r, height - 2 * r].map((side) => side.toFixed(1));
+  const turn = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  return `M${x + r} ${y.toFixed(1)}h${across}${turn(r, r)}v${down}${turn(-r, r)}h-${across}${turn(-r, -r)}v-${down}${turn(r, -r)}z`;
+};
+
+/** A wall in few shapes: hundreds of elements would hold up the first page. */
+export function wallShapes(wall: Wall, cells: readonly WallCell[]): readonly WallShape[] {
+  const shapes = new Map<string, WallShape>();
+  const draw = (hue: WallShape['hue'], opacity: number, path: string) => {
+    const key = `${hue} ${opacity}`;
+    shapes.set(key, { hue, opacity, path: (shapes.get(key)?.path ?? '') + path });
+  };
+  for (const { x, y } of cells) draw('empty', 1, roundedPath(x, y, wall.width, wall.height));
+  for (const { x, y, height, charge, hue } of cells) {
+    const opacity = hue === 'cell' ? Math.round((0.25 + 0.75 * charge) * STRENGTHS) / STRENGTHS : 1;
+    draw(hue, opacity, roundedPath(x, y + wall.height - height, wall.width, height));
+  }
+  return [...shapes.values()];
 }
