@@ -1007,6 +1007,21 @@ alter table fleet_review force row level security;
 create policy subtree on fleet_review for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
+create table handbook_answer (
+  article text collate "C" not null,
+  language text not null,
+  user_id integer not null,
+  is_helpful boolean not null,
+  at bigint not null,
+  constraint handbook_answer_pkey PRIMARY KEY (article, language, user_id),
+  constraint handbook_answer_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX handbook_answer_user ON public.handbook_answer USING btree (user_id);
+alter table handbook_answer enable row level security;
+alter table handbook_answer force row level security;
+create policy whole_tree on handbook_answer for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
 create table handbook_revision (
   id integer not null,
   article text collate "C" not null,
@@ -2191,7 +2206,10 @@ create view every_lease as
     device_id,
     starts_at,
     ends_at,
-    search_text
+    search_text,
+    currency,
+    total_minor,
+    customer
    FROM lease
   WHERE (current_setting('wattyard.path'::text, true) = '1'::text);
 
@@ -2316,6 +2334,7 @@ grant delete, insert, select, update on table firmware_upgrade to wattyard_runti
 grant delete, insert, select, update on table fleet_review to wattyard_runtime;
 grant delete, insert, select, update on table geofence to wattyard_runtime;
 grant delete, insert, select, update on table geofence_span to wattyard_runtime;
+grant delete, insert, select, update on table handbook_answer to wattyard_runtime;
 grant delete, insert, select on table handbook_revision to wattyard_runtime;
 grant delete, insert, select, update on table hour_bucket to wattyard_runtime;
 grant delete, insert, select, update on table installation to wattyard_runtime;

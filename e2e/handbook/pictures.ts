@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { HANDBOOK_LANGUAGES, type HandbookLanguage } from '#domain/handbook/languages.ts';
@@ -8,10 +8,12 @@ import { mcuIdNamed } from '../fleet.ts';
 import config from '../playwright.config.ts';
 import { type TestApp, withApp } from '../test-app.ts';
 import { fillPages, SHOWN } from './fill-pages.ts';
+import { type Marks, marksOf } from './marks.ts';
 
 /** Takes the pictures of the handbook from the demo: `npm run handbook-pictures`, or only the articles that are named. */
 
 const FOLDER = new URL('../../web/public/handbook/', import.meta.url);
+const MARKS = new URL('../../web/src/features/handbook/picture-marks.json', import.meta.url);
 const VIEWPORT = { width: 1200, height: 750 };
 /** As the page shows it (`web/src/features/handbook/Markdown.tsx`). */
 const STORED = { width: 960, height: 600 };
@@ -20,8 +22,8 @@ const PATIENCE_MS = 90_000;
 
 const of = (page: string) => `/yhubDet/${page}?mcuId=${mcuIdNamed(SHOWN)}`;
 
-/** The page on the picture of each article about a page. */
-const SCREENS: { readonly [article in ArticleId]?: string } = {
+/** The page on each picture: that of the article of its name, or of those about alarms. */
+const SCREENS: { readonly [name in ArticleId | 'other-messages']?: string } = {
   map: '/',
   overview: '/overview',
   followed: '/myFocus',
@@ -34,6 +36,7 @@ const SCREENS: { readonly [article in ArticleId]?: string } = {
   'record-log': of('recordLog'),
   'device-settings': of('setting'),
   messages: '/message/WarnMsg',
+  'other-messages': '/message/otherMsg',
   'warning-rules': '/message/rules',
   'alarm-health': '/message/health',
   'add-device': '/add',
@@ -95,6 +98,9 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** Those of pictures that are not taken now stay. */
+const allMarks: Record<string, Marks> = JSON.parse(readFileSync(MARKS, 'utf8'));
+
 interface Tokens {
   readonly admin: string;
   readonly super: string;
@@ -135,6 +141,8 @@ async function take(
       await page.goto(`/#${hash}`);
       await page.reload();
       await settled(page);
+      const marks = await marksOf(page, article, VIEWPORT);
+      if (marks) allMarks[`${language}/${article}`] = marks;
       const picture = new Transformer(await page.screenshot({ timeout: PATIENCE_MS }));
       picture.resize({ ...STORED, fit: ResizeFit.Fill });
       writeFileSync(new URL(`${language}/${article}.webp`, FOLDER), picture.webpSync(QUALITY));
@@ -150,6 +158,8 @@ await withApp(async (app) => {
     const tokens = { admin: await signInByCall(app, 'admin'), super: await signInByCall(app, 'super') };
     await fillPages(app, tokens);
     for (const language of HANDBOOK_LANGUAGES) await take(browser, app, tokens, language, process.argv.slice(2));
+    const sorted = Object.fromEntries(Object.entries(allMarks).sort(([one], [other]) => (one < other ? -1 : 1)));
+    writeFileSync(MARKS, `${JSON.stringify(sorted, null, 2)}\n`);
   } finally {
     await browser.close();
   }

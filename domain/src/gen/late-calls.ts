@@ -325,6 +325,8 @@ export const lateCalls = {
   getTypeDetailListLang: '/manager/onlineHandbook/',
   getContentLang: '/manager/onlineHandbook/',
   searchHandbook: '/onlineHandbook/search',
+  answerArticle: '/onlineHandbook/answer',
+  handbookAnswers: '/onlineHandbook/answers',
   handbookHistory: '/onlineHandbook/history',
   saveArticle: '/onlineHandbook/save',
   resetArticle: '/onlineHandbook/reset',

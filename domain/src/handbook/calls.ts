@@ -46,6 +46,8 @@ export const handbookCalls = {
       updatedAt: z.int().nullable(),
       /** Whether the product has an article of this name. */
       isOfProduct: z.boolean(),
+      /** Whether the caller has said that this text answered the question; null: has not said. */
+      isHelpful: z.boolean().nullable(),
       /** What a reader may want to know next. */
       related: z.array(z.object({ id: z.string(), title: z.string() })),
     }),
@@ -59,6 +61,24 @@ export const handbookCalls = {
       language: language().default('en'),
     }),
     output: z.array(z.object({ id: z.string(), title: z.string(), typeName: z.string(), excerpt: z.string() })),
+  }),
+  answerArticle: post('/onlineHandbook/answer', {
+    effect: 'changes',
+    summary: 'Say whether an article answered the question; an account has one answer for each article and language',
+    access: ['superAdmin', 'admin', 'commonUser'],
+    refusals: ['article_not_found'],
+    modules,
+    input: z.object({ id: article(), language: written, isHelpful: flag() }),
+    output: nothing,
+  }),
+  handbookAnswers: post('/onlineHandbook/answers', {
+    effect: 'reads',
+    summary:
+      'How many readers said that an article answered their question and how many that it did not, since it was last edited',
+    access: editors,
+    modules,
+    input: z.object({ language: written }),
+    output: z.array(z.object({ id: z.string(), yes: z.int(), no: z.int() })),
   }),
   handbookHistory: post('/onlineHandbook/history', {
     effect: 'reads',

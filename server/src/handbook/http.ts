@@ -5,9 +5,10 @@ import { MINUTE_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { RequestCounts } from '../platform/http/request-counts.ts';
 import type { Handlers } from '../platform/http/serve.ts';
+import { answersScope, countAnswers, keepAnswer, ownAnswer } from './answers.ts';
 import { articleHistory, resetArticle, saveArticle } from './edit.ts';
 import { readProductArticles } from './product-articles.ts';
-import { findArticles, listArticles, readContent } from './read.ts';
+import { checkArticle, findArticles, listArticles, readContent } from './read.ts';
 
 const MAX_COUNTED = 20_000;
 
@@ -31,11 +32,20 @@ export function handbookHandlers({ within, clock }: Pick<Context, 'within' | 'cl
   const countSearch = createSearchLimit(clock.now);
   return {
     getTypeDetailListLang: ({ session, input }) => within(session, (tx) => listArticles(tx, product, input)),
-    getContentLang: ({ session, input }) => within(session, (tx) => readContent(tx, session, product, input)),
+    getContentLang: async ({ session, input }) => {
+      const content = await within(session, (tx) => readContent(tx, session, product, input));
+      return { ...content, isHelpful: await within(answersScope, (tx) => ownAnswer(tx, session.userId, content)) };
+    },
     searchHandbook: async ({ session, input }) => {
       countSearch(session.tokenHash);
       return within(session, (tx) => findArticles(tx, product, input));
     },
+    answerArticle: async ({ session, input }) => {
+      await within(session, (tx) => checkArticle(tx, product, input));
+      await within(answersScope, (tx) => keepAnswer(tx, session.userId, input, clock.now()));
+      return null;
+    },
+    handbookAnswers: ({ input }) => within(answersScope, (tx) => countAnswers(tx, input)),
     handbookHistory: ({ session, input }) => within(session, (tx) => articleHistory(tx, input)),
     saveArticle: ({ session, input }) => within(session, (tx) => saveArticle(tx, session, product, input, clock.now())),
     resetArticle: ({ session, input }) => within(session, (tx) => resetArticle(tx, session, input, clock.now())),

@@ -11,10 +11,10 @@ import { can } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { type Article, type ProductArticles, searchedText } from './product-articles.ts';
-import { newestRevision, newestRevisions, oneRevision } from './revisions.ts';
+import { newestRevision, newestRevisions, oneRevision, type Revision } from './revisions.ts';
 
 type List = Output<typeof handbookCalls.getTypeDetailListLang>;
-type Content = Output<typeof handbookCalls.getContentLang>;
+type Content = Omit<Output<typeof handbookCalls.getContentLang>, 'isHelpful'>;
 type Found = Output<typeof handbookCalls.searchHandbook>;
 
 interface Shown extends Article {
@@ -57,11 +57,10 @@ export async function readContent(
 ): Promise<Content> {
   const language = handbookLanguage(wished);
   if ((source || revision > 0) && !can.editHandbook({ role }).allowed) throw new Refusal('permission_denied');
-  const own = product[language].get(id);
   const stored = await (revision > 0 ? oneRevision(tx, id, language, revision) : newestRevision(tx, id, language));
   if (revision > 0 && !stored) throw new Refusal('article_not_found');
-  const article = stored && stored.title !== null ? { ...stored, title: stored.title } : own;
-  if (!article) throw new Refusal('article_not_found');
+  const own = product[language].get(id);
+  const article = inForce(stored, own);
   const content = article.content ?? '';
   return {
     id,
@@ -76,6 +75,20 @@ export async function readContent(
     related: await related(tx, product, language, relatedTo(id, article.topic)),
   };
 }
+
+/** What stands of an article: what was written over it, or the product's own. */
+function inForce(stored: Revision | null, own: Article | undefined) {
+  const article = stored && stored.title !== null ? { ...stored, title: stored.title } : own;
+  if (!article) throw new Refusal('article_not_found');
+  return article;
+}
+
+/** Refuses an article that readers cannot open. */
+export const checkArticle = async (
+  tx: Tx,
+  product: ProductArticles,
+  { id, language }: { readonly id: string; readonly language: HandbookLanguage },
+): Promise<void> => void inForce(await newestRevision(tx, id, language), product[language].get(id));
 
 /** Those of some articles that there are, with their titles of today. */
 async function related(tx: Tx, product: ProductArticles, language: HandbookLanguage, ids: readonly string[]) {

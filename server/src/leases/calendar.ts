@@ -2,15 +2,16 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { deviceLeaseState, type LeaseState, leaseState, msWithin, SOON_MS } from '#domain/leases/lease.ts';
 import { escapeLike, foldSearch } from '../platform/db/like.ts';
-import { pageOfIds, pageWith, placesOf } from '../platform/db/page.ts';
+import { pageWith, placesOf } from '../platform/db/page.ts';
 import { allOf, type Sql, sql } from '../platform/db/sql.ts';
-import type { Tx } from '../platform/db/within.ts';
+import type { Scope, Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { Session } from '../platform/http/session.ts';
 import { seenBy, visibleTo } from '../visibility/conditions.ts';
+import { devicesById, pageOfDevices } from './leased-devices.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { ofCompanies } from './page.ts';
-import { inState, LEASE_COLUMNS, LEASE_JOINS, type LeaseRow, leasesOf, toLease } from './rows.ts';
+import { inState, LEASE_COLUMNS, LEASE_JOINS, type LeaseRow, leasesFor, leasesOf, toLease } from './rows.ts';
 
 type Asked = Parsed<Calls['leaseCalendar']>;
 type Answer = Output<Calls['leaseCalendar']>;
@@ -22,35 +23,15 @@ const MAX_BARS = 50;
 export const leaseCalendar = (tx: Tx, files: Files, session: Session, asked: Asked, now: number): Promise<Answer> =>
   asked.by === 'device' ? byDevice(tx, files, session, asked, now) : byCustomer(tx, session, asked, now);
 
-interface DeviceRow {
-  id: number;
-  mcuId: string;
-  deviceName: string;
-  deviceSn: string;
-  deviceType: string;
-  companyName: string | null;
-  sinceAt: number;
-}
-
-export const DEVICE_COLUMNS = sql`d.id, d.mcu_id, d.name as device_name, d.sn as device_sn, d.device_type,
-  c.name as company_name, coalesce(d.bound_at, 0) as since_at`;
-export const DEVICE_COMPANY = sql`left join company c on c.id = d.company_id`;
-
 async function byDevice(tx: Tx, files: Files, session: Session, asked: Asked, now: number): Promise<Answer> {
   const where = [visibleTo(session, seenBy('d'))];
-  if (asked.state !== '') where.push(devicesIn(asked.state, now));
+  if (asked.state !== '') where.push(devicesIn(session, asked.state, now));
   const key = foldSearch(asked.key);
   if (key !== '') where.push(sql`d.search_text like ${`%${escapeLike(key)}%`}`);
   if (asked.companyIds?.length) where.push(await ofCompanies(tx, asked.companyIds, sql`d.path`));
-  const listed = {
-    found: sql`select d.id, d.sort_key from device d where ${allOf(where)}`,
-    order: sql`f.sort_key, f.id`,
-    isSearch: key !== '' || asked.state !== '',
-  };
-  const { ids, total } = await pageOfIds(tx, listed, asked);
-  const devices = await tx.query<DeviceRow>(
-    sql`select ${DEVICE_COLUMNS} from device d ${DEVICE_COMPANY} where d.id = any(${ids}::int8[]) order by d.sort_key, d.id`,
-  );
+  const isSearch = key !== '' || asked.state !== '';
+  const { ids, total } = await pageOfDevices(tx, session, { where: allOf(where), isSearch }, asked);
+  const devices = await devicesById(tx, ids);
   const leases = await leasesWithin(tx, sql`l.device_id = any(${ids}::int8[])`, session, asked);
   const works = await maintenanceOf(tx, files, ids, asked);
   // What a device is now does not depend on what is shown.
@@ -84,8 +65,9 @@ function usedPercent(leases: readonly LeaseRow[], from: number, until: number): 
 }
 
 /** Devices in a state: of their leases, or without one that runs or begins soon. */
-export function devicesIn(state: LeaseState, now: number): Sql {
-  const has = (condition: Sql) => sql`exists (select from lease l where l.device_id = d.id and ${condition})`;
+export function devicesIn(scope: Pick<Scope, 'path'>, state: LeaseState, now: number): Sql {
+  const has = (condition: Sql) =>
+    sql`exists (select from ${leasesFor(scope)} l where l.device_id = d.id and ${condition})`;
   const running = sql`l.starts_at <= ${now} and l.ends_at > ${now}`;
   // Neither a lease that runs nor one that begins soon, as a range of ends.
   if (state === 'toBeLeased') return sql`not ${has(sql`l.ends_at > ${now} and l.starts_at <= ${now + SOON_MS}`)}`;
@@ -99,7 +81,7 @@ async function byCustomer(tx: Tx, session: Session, asked: Asked, now: number): 
   if (asked.state !== '') where.push(inState(asked.state, now));
   if (asked.companyIds?.length) where.push(await ofCompanies(tx, asked.companyIds, sql`l.path`));
   const condition = allOf(where);
-  const { customers, total } = await customersOf(tx, condition, asked);
+  const { customers, total } = await customersOf(tx, session, condition, asked);
   const leases = await leasesWithin(
     tx,
     allOf([condition, sql`l.customer = any(${customers}::text[])`]),
@@ -121,8 +103,13 @@ async function byCustomer(tx: Tx, session: Session, asked: Asked, now: number): 
 }
 
 /** One page of the customers of leases, and how many there are. Names are folded here: the database folds ASCII alone. */
-async function customersOf(tx: Tx, condition: Sql, asked: Asked): Promise<{ customers: string[]; total: number }> {
-  const all = sql`select l.customer from lease l where ${condition} group by l.customer`;
+async function customersOf(
+  tx: Tx,
+  session: Session,
+  condition: Sql,
+  asked: Asked,
+): Promise<{ customers: string[]; total: number }> {
+  const all = sql`select l.customer from ${leasesFor(session)} l where ${condition} group by l.customer`;
   const key = foldSearch(asked.key);
   if (key === '')
     return tx.one(
@@ -148,8 +135,9 @@ const leasesWithin = (tx: Tx, which: Sql, session: Session, { by, from, until }:
   const part = by === 'device' ? sql`l.device_id` : sql`l.customer`;
   return tx.query<LeaseRow>(
     sql`select ${LEASE_COLUMNS} from (
-        select *, row_number() over (partition by ${part} order by l.starts_at) as place from lease l
-        where ${leasesOf(session)} and ${which} and l.starts_at < ${until} and l.ends_at > ${from}) l ${LEASE_JOINS}
-      where l.place <= ${MAX_BARS} order by l.starts_at, l.id`,
+        select l.id, row_number() over (partition by ${part} order by l.starts_at) as place from ${leasesFor(session)} l
+        where ${leasesOf(session)} and ${which} and l.starts_at < ${until} and l.ends_at > ${from}) p
+      join lease l on l.id = p.id ${LEASE_JOINS}
+      where p.place <= ${MAX_BARS} order by l.starts_at, l.id`,
   );
 };

@@ -4,25 +4,16 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import { deviceLeaseState, msWithin, type RentPeriod, rentWithin } from '#domain/leases/lease.ts';
 import { addDays, DAY_MS } from '#domain/time.ts';
 import { localDayStart } from '#domain/time-zone.ts';
-import { pageOf } from '../platform/db/page.ts';
+import { pageWith } from '../platform/db/page.ts';
 import { type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { below } from '../visibility/conditions.ts';
-import { DEVICE_COLUMNS, DEVICE_COMPANY } from './calendar.ts';
-import { inState } from './rows.ts';
+import { devicesById, pageOfDevices } from './leased-devices.ts';
+import { inState, leasesFor } from './rows.ts';
 
 type Answer = Output<Calls['leaseOverview']>;
 
-interface DeviceRow {
-  id: number;
-  mcuId: string;
-  deviceName: string;
-  deviceSn: string;
-  deviceType: string;
-  companyName: string | null;
-  sinceAt: number;
-}
 interface LeaseOfDevice {
   deviceId: number;
   startsAt: number;
@@ -58,15 +49,8 @@ export async function leaseOverview(
   ]);
   const span = passed(month, timeZone ?? 'Etc/UTC', now);
   const owned = session.path === ROOT_PATH ? sql`true` : below(sql`d.path`, session.path);
-  const listed = {
-    columns: DEVICE_COLUMNS,
-    from: sql`device d`,
-    joins: DEVICE_COMPANY,
-    where: owned,
-    order: sql`d.sort_key, d.id`,
-  };
-  const page = await pageOf<DeviceRow>(tx, listed, request);
-  const ids = page.list.map(({ id }) => id);
+  const { ids, total } = await pageOfDevices(tx, session, { where: owned, isSearch: false }, request);
+  const page = pageWith(await devicesById(tx, ids), total, request);
   const leases = await tx.query<LeaseOfDevice>(
     sql`select device_id, starts_at, ends_at, rent_minor, rent_period, total_minor, currency from lease
       where device_id = any(${ids}::int8[]) and ends_at > ${Math.min(span.from, now)}`,
@@ -115,6 +99,7 @@ const MAX_INT8 = '9223372036854775807';
  * span. A device with a running lease counts for that one, whatever begins soon.
  */
 async function statesAndRent(tx: Tx, { path }: Session, { from, until }: Span, now: number) {
+  const leases = leasesFor({ path });
   const byCurrency = await tx.query<{
     currency: string;
     underLease: number;
@@ -125,12 +110,12 @@ async function statesAndRent(tx: Tx, { path }: Session, { from, until }: Span, n
         count(*) filter (where ${inState('expiringSoon', now)})::int as expiring_soon,
         (sum(${rentUntil(sql`least(l.ends_at, ${until}::int8)`)} - ${rentUntil(sql`greatest(l.starts_at, ${from}::int8)`)})
           filter (where l.starts_at < ${until} and l.ends_at > ${from}))::int8 as minor
-      from lease l where ${ownedBy(path)} and l.ends_at > ${Math.min(from, now)} group by l.currency order by l.currency`,
+      from ${leases} l where ${ownedBy(path)} and l.ends_at > ${Math.min(from, now)} group by l.currency order by l.currency`,
   );
   const { beginSoon } = await tx.one<{ beginSoon: number }>(
-    sql`select count(distinct l.device_id)::int as begin_soon from lease l
+    sql`select count(distinct l.device_id)::int as begin_soon from ${leases} l
       where ${ownedBy(path)} and ${inState('beginSoon', now)} and not exists (
-        select from lease r where r.device_id = l.device_id and r.starts_at <= ${now} and r.ends_at > ${now})`,
+        select from ${leases} r where r.device_id = l.device_id and r.starts_at <= ${now} and r.ends_at > ${now})`,
   );
   const sum = (of: 'underLease' | 'expiringSoon') => byCurrency.reduce((all, row) => all + row[of], 0);
   return {

@@ -7,7 +7,7 @@ import { allOf, anyOf, joined, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { below } from '../visibility/conditions.ts';
-import { inState, LEASE_COLUMNS, LEASE_JOINS, type LeaseRow, partsOf, toLease } from './rows.ts';
+import { inState, LEASE_COLUMNS, LEASE_JOINS, type LeaseRow, leasesFor, partsOf, toLease } from './rows.ts';
 
 const ORDER = sql`f.starts_at desc, f.id desc`;
 
@@ -61,9 +61,8 @@ async function leasesFound(
   const text = foldSearch(key);
   if (text !== '') where.push(sql`l.search_text like ${`%${escapeLike(text)}%`}`);
   const parts = partsOf(session).map((part) => allOf([part, ...where]));
-  const leases = session.path === ROOT_PATH ? sql`every_lease` : sql`lease`;
   const found = joined(
-    parts.map((part) => sql`select l.id, l.starts_at from ${leases} l where ${part}`),
+    parts.map((part) => sql`select l.id, l.starts_at from ${leasesFor(session)} l where ${part}`),
     ' union all ',
   );
   return { found, isSearch: text !== '' };

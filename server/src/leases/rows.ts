@@ -63,6 +63,9 @@ export const readLease = (tx: Tx, id: number): Promise<LeaseRow | null> =>
     sql`select ${LEASE_COLUMNS}, l.start_condition, l.end_condition, l.moved_at, l.used_at from lease l ${LEASE_JOINS} where l.id = ${id}`,
   );
 
+/** Where leases are counted and found: whoever sees all of them reads them without a policy between, which hides nothing there. */
+export const leasesFor = ({ path }: Pick<Scope, 'path'>): Sql => (path === ROOT_PATH ? sql`every_lease` : sql`lease`);
+
 /** The leases that a scope sees, as its policy says. */
 export const leasesOf = ({ path }: Pick<Scope, 'path'>): Sql =>
   path === ROOT_PATH ? sql`true` : anyOf([below(sql`l.path`, path), below(sql`l.holder_path`, path)]);

@@ -25,6 +25,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   passkeys: 'select name, relying_party, added_at, last_used_at from passkey where user_id = $1 order by added_at',
   recoveryCodes: 'select made_at, used_at from recovery_code where user_id = $1',
   identities: 'select issuer, subject, joined_at, last_sign_in_at from sign_in_identity where user_id = $1',
+  helpAnswers: 'select article, language, is_helpful, at from handbook_answer where user_id = $1 order by at',
   pushBrowsers: 'select name, added_at from push_browser where user_id = $1 order by added_at',
   followed: `select d.mcu_id, d.name, a.created_at from attention a join device d on d.id = a.device_id
     where a.user_id = $1 order by a.created_at`,

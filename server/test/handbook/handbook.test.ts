@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KEPT_REVISIONS, SEARCHES_PER_MINUTE } from '#domain/handbook/limits.ts';
 import { addCompany, addUser, TEST_PASSWORD } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
@@ -117,5 +117,42 @@ test('an article of the installation is added and removed; its newest revisions 
   });
   expect(await server.call('saveArticle', { ...own, base: 0 }, { token: editor })).toMatchObject({
     resultMessage: 'success',
+  });
+});
+
+describe('whether an article answered the question', () => {
+  const ARTICLE = { id: 'low-voltage', language: 'en' } as const;
+  const answer = async (isHelpful: boolean, token = reader, more: object = {}) =>
+    (await server.call('answerArticle', { ...ARTICLE, isHelpful, ...more }, { token })).resultMessage;
+  const counts = async (token = editor) =>
+    (await server.call('handbookAnswers', { language: 'en' }, { token })).resultModel as object[];
+
+  test('is kept once for an account, which may change its mind, and counted for super admins', async () => {
+    expect(await read(ARTICLE.id)).toMatchObject({ isHelpful: null });
+    for (let times = 0; times < 3; times++) expect(await answer(false)).toBe('success');
+    expect(await answer(true, editor)).toBe('success');
+    expect(await counts()).toEqual([{ id: ARTICLE.id, yes: 1, no: 1 }]);
+    expect(await answer(true)).toBe('success');
+    expect(await counts()).toEqual([{ id: ARTICLE.id, yes: 2, no: 0 }]);
+    expect(await read(ARTICLE.id)).toMatchObject({ isHelpful: true });
+    expect(await read(ARTICLE.id, { language: 'zh_CN' })).toMatchObject({ isHelpful: null });
+    expect((await server.call('handbookAnswers', { language: 'en' }, { token: reader })).status).toBe(403);
+  });
+
+  test('is said neither by guests and strangers nor of an article that there is not', async () => {
+    expect(await answer(true, guest)).toBe('guest_refuse');
+    expect((await server.call('answerArticle', { ...ARTICLE, isHelpful: true })).status).toBe(401);
+    expect(await answer(true, reader, { id: 'no-such' })).toBe('article_not_found');
+    expect(await counts()).toHaveLength(1);
+  });
+
+  test('counts anew for a text that was edited', async () => {
+    server.context.clock.advance(1000);
+    const text = { ...draft, ...ARTICLE, title: 'Low voltage', base: 0 };
+    await server.call('saveArticle', text, { token: editor });
+    expect(await counts()).toEqual([]);
+    expect(await read(ARTICLE.id)).toMatchObject({ isHelpful: null });
+    expect(await answer(false)).toBe('success');
+    expect(await counts()).toEqual([{ id: ARTICLE.id, yes: 0, no: 1 }]);
   });
 });

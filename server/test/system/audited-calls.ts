@@ -85,6 +85,7 @@ export const UNTOLD: Readonly<Record<string, readonly CallName[]>> = {
     'setMap',
     'setLanguage',
     'closeGuide',
+    'answerArticle',
     'setDesktop',
     'attentionAdd',
     'attentionRemove',

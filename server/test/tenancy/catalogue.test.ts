@@ -156,6 +156,7 @@ test('sessions, codes, tries, messages and installation settings are visible to 
     'delivery_message',
     'delivery_preferences',
     'erasure',
+    'handbook_answer',
     'installation',
     'invoice_count',
     'job',

@@ -4,6 +4,7 @@ import { HANDBOOK_LANGUAGES } from '#domain/handbook/languages.ts';
 import { LANGUAGE_NAMES } from '#domain/i18n/languages.ts';
 import { can } from '#domain/permissions.ts';
 import { useSession } from '../api/session.ts';
+import { AnswersNote } from '../features/handbook/edit/Answers.tsx';
 import { ArticleEditor } from '../features/handbook/edit/ArticleEditor.tsx';
 import { NewArticle } from '../features/handbook/edit/NewArticle.tsx';
 import styles from '../features/handbook/Handbook.module.css';
@@ -71,6 +72,7 @@ function Editing() {
               current={id}
               language={language}
               linkOf={(one) => paths.editHandbook({ language, id: one })}
+              noteOf={(one) => <AnswersNote id={one} language={language} />}
             />
           </nav>
         )}

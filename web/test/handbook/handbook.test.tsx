@@ -33,7 +33,7 @@ test('HTML and addresses that run code are only text', async () => {
 
 test('every page of the console has an article', async () => {
   await openConsole();
-  const explained = ['/help', '/login', '/share', '/no_permission', '/$', '/lease'];
+  const explained = ['/help', '/login', '/share', '/no_permission', '/$'];
   const pages = Object.keys(router.routesByPath).filter(
     (path) => !explained.some((beginning) => path.startsWith(beginning)),
   );

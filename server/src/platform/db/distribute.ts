@@ -107,6 +107,7 @@ export const PLACES = {
     'sign_in_identity',
     'share',
     'handbook_revision',
+    'handbook_answer',
     'lease',
     'lease_maintenance',
   ],

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Answer } from './Answer.tsx';
 import { ArticleSheet } from './ArticleSheet.tsx';
 import { CameFrom } from './CameFrom.tsx';
 import styles from './Handbook.module.css';
@@ -51,6 +52,7 @@ export function Article({ id, children }: { id: string; children?: ReactNode }) 
           </nav>
         )}
         <footer className={styles.footer}>
+          <Answer article={data} />
           {data.updatedAt === null
             ? t('handbook:of_product')
             : t('handbook:updated', { at: format.date('date', data.updatedAt) })}

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { headingId } from './headings.ts';
 import styles from './Markdown.module.css';
+import { Picture } from './Picture.tsx';
 
 /**
  * An article. Its Markdown is made into elements of this page, one kind after the other: no HTML of an article is ever
@@ -24,9 +25,6 @@ export function Markdown({ content }: { content: string }) {
 }
 
 type Named = () => string;
-
-/** The product's pictures of its pages, by their language and article; no other picture is shown. */
-const PICTURE = /^handbook\/[a-z]{2}(_[A-Z]{2})?\/[a-z0-9-]+\.webp$/;
 
 function block(token: MarkedToken, nextId: Named): ReactNode {
   switch (token.type) {
@@ -116,11 +114,7 @@ function inlineOne(token: MarkedToken): ReactNode {
     case 'link':
       return <ArticleLink href={token.href}>{inline(token.tokens)}</ArticleLink>;
     case 'image':
-      return PICTURE.test(token.href) ? (
-        <img src={token.href} alt={token.text} width={960} height={600} loading="lazy" />
-      ) : (
-        token.text
-      );
+      return <Picture href={token.href} text={token.text} />;
     case 'text':
       return token.tokens ? inline(token.tokens) : token.text;
     case 'escape':

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkOptions } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Topic } from '#domain/handbook/topics.ts';
 import type { Language } from '#domain/i18n/languages.ts';
 import { currentLanguage } from '../../i18n/current-language.ts';
@@ -27,10 +27,12 @@ interface Props {
   current: string | undefined;
   language?: Language;
   linkOf?: (id: string) => LinkOptions;
+  /** What stands beside an article. */
+  noteOf?: (id: string) => ReactNode;
 }
 
 /** The types of the handbook, which open to their articles. */
-export function Topics({ current, language = currentLanguage(), linkOf = paths.article }: Props) {
+export function Topics({ current, language = currentLanguage(), linkOf = paths.article, noteOf }: Props) {
   const { data, error, refetch } = useQuery(handbookQueries.topics(language));
   const currentTopic = data?.find(({ list }) => list.some(({ id }) => id === current))?.type;
   const [opened, setOpened] = useState<Topic | null>();
@@ -58,6 +60,7 @@ export function Topics({ current, language = currentLanguage(), linkOf = paths.a
                 <li key={id}>
                   <Link {...linkOf(id)} className={styles.article} aria-current={id === current ? 'page' : undefined}>
                     {title}
+                    {noteOf?.(id)}
                   </Link>
                 </li>
               ))}

@@ -31,6 +31,11 @@ export const handbookQueries = {
       gcTime: 0,
       refetchOnWindowFocus: false,
     }),
+  answers: (language: HandbookLanguage) =>
+    queryOptions({
+      queryKey: ['handbook', 'answers', language],
+      queryFn: ({ signal }) => ask('handbookAnswers', { language }, signal),
+    }),
   history: (id: string, language: HandbookLanguage) =>
     queryOptions({
       queryKey: ['handbook', 'history', id, language],

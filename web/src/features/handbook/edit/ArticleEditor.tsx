@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toasts } from '../../../ui/toast.ts';
 import { handbookQueries } from '../handbook-queries.ts';
+import { Answers } from './Answers.tsx';
 import { ArticleForm, type Draft } from './ArticleForm.tsx';
 import { ArticleHistory } from './ArticleHistory.tsx';
 import { handbookChanged } from './handbook-changed.ts';
@@ -36,6 +37,7 @@ export function ArticleEditor({ id, language }: Props) {
   const draft = restored && restored.at === dataUpdatedAt ? restored.draft : undefined;
   return (
     <>
+      <Answers id={id} language={language} />
       <ArticleForm
         key={dataUpdatedAt}
         place={{ id, language, base: data.revision }}
