@@ -99,6 +99,8 @@ export const alarmLifeCalls = {
       actions: z.array(action),
       before: reportedAlarm.nullable(),
       gatherer: reportedAlarm.nullable(),
+      /** Where it is over by the rules in force now; null where it is released, or its rule has no limit or is off. */
+      releaseValue: z.int().nullable(),
     }),
   }),
   listAlarmAssignees: post('/alarms/assignees', {

@@ -138,6 +138,15 @@ describe('the life of an alarm', () => {
     expect((await history('anna', second)).actions).toMatchObject([{ action: 'acknowledge', userName: 'ben' }]);
   });
 
+  test('says where an open one ends by the rules in force now, in the unit of its limit', async () => {
+    expect(await history('anna', await raised(2))).toMatchObject({ releaseValue: 6200 });
+    expect(await history('anna', await raised(3, { open: false }))).toMatchObject({ releaseValue: null });
+    expect(await history('anna', await raised(4, { msgType: 15 }))).toMatchObject({ releaseValue: null });
+    const limits = [{ msgType: 5, enabled: true, limit: 6600, hysteresis: 500, durationSeconds: 60 }];
+    await server.call('saveDeviceWarningSettings', { mcuIds: [mcuId], limits }, { token: tokens.get('anna') ?? null });
+    expect(await history('anna', await raised(1))).toMatchObject({ releaseValue: 6100 });
+  });
+
   test('survives two concurrent actions', async () => {
     const ids = [await raised(3), await raised(2, { msgType: 11 }), await raised(1, { msgType: 12 })];
     const backwards = ids.toReversed();

@@ -1,10 +1,14 @@
 import type { LifeActionType } from '#domain/alarms/life.ts';
+import { toPushMsg } from '#domain/alarms/push-msg.ts';
+import { releaseValue } from '#domain/alarms/release-value.ts';
+import { deviceRules } from '#domain/alarms/rules.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
+import { DEVICE_ROWS, type DeviceRow, toDevice } from '../../devices/device-directory.ts';
 import type { Caller } from '../../devices/list.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Tx } from '../../platform/db/within.ts';
+import { systemScope, type Tx, type Within } from '../../platform/db/within.ts';
 import { type ListedRow, listedAlarms, listedOf, seesPeople } from '../listed.ts';
 import { visibleAlarms, visibleAlarmsWithHidden } from '../visible.ts';
 
@@ -20,13 +24,30 @@ interface ActionRow {
 
 const MAX_ACTIONS = 500;
 
+type History = Output<Calls['alarmHistory']>;
+
+/** An alarm with all that was done about it, and where it ends. */
+export async function openedAlarm(within: Within, caller: Caller, id: string, now: number): Promise<History> {
+  const { row, ...history } = await within(caller, (tx) => alarmHistory(tx, caller, id, now));
+  return { ...history, releaseValue: row.releasedAt === null ? await releasedAt(within, row) : null };
+}
+
+/** The limits of companies above a leased device are in no scope of who leases it. */
+async function releasedAt(within: Within, row: ListedRow): Promise<number | null> {
+  const device = await within(systemScope('where an alarm ends'), (tx) =>
+    tx.maybe<DeviceRow>(`${DEVICE_ROWS} where d.id = $1`, [row.deviceId]),
+  );
+  const value = device && releaseValue(deviceRules(toDevice(device).settings), row);
+  return value === null ? null : toPushMsg({ ...row, triggerSubValue: value }).triggerSubValue;
+}
+
 /** An alarm with all that was done about it; what was said only to its own company. */
 export async function alarmHistory(
   tx: Tx,
   caller: Caller,
   id: string,
   now: number,
-): Promise<Output<Calls['alarmHistory']>> {
+): Promise<Omit<History, 'releaseValue'> & { row: ListedRow }> {
   const row = await tx.maybe<ListedRow>(
     sql`${listedAlarms(sql`alarm a`)} where a.id = ${id}::uuid and ${visibleAlarmsWithHidden(caller, now)}`,
   );
@@ -52,6 +73,7 @@ export async function alarmHistory(
   );
   const people = seesPeople(caller, row.path);
   return {
+    row,
     alarm: alarm!,
     actions: actions
       .toReversed()

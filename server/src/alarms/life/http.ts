@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../platform/http/serve.ts';
 import { listAssignees } from './assignees.ts';
 import { handleAlarms } from './handle.ts';
-import { alarmHistory } from './history.ts';
+import { openedAlarm } from './history.ts';
 
 export function alarmLifeHandlers(context: Context): Handlers<typeof alarmLifeCalls> {
   const { within, clock } = context;
@@ -19,7 +19,7 @@ export function alarmLifeHandlers(context: Context): Handlers<typeof alarmLifeCa
     commentAlarms: ({ session, input }) => handleAlarms(context, session, { ...input, action: { type: 'comment' } }),
     updatePushMsgDelFlag: ({ session, input: { ids, delFlag } }) =>
       handleAlarms(context, session, { ids, action: { type: delFlag === 1 ? 'hide' : 'show' } }),
-    alarmHistory: ({ session, input }) => within(session, (tx) => alarmHistory(tx, session, input.id, clock.now())),
+    alarmHistory: ({ session, input }) => openedAlarm(within, session, input.id, clock.now()),
     listAlarmAssignees: ({ session, input }) =>
       within(session, (tx) => listAssignees(tx, session, input.ids, clock.now())),
   };

@@ -4,7 +4,8 @@ import { ownMark } from '#domain/alarms/own-rule.ts';
 import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
 import type { TemperatureUnit } from '#domain/temperature.ts';
 import type { Quantity } from '#domain/units.ts';
-import type { Warning } from '../../live/readings.ts';
+import { answeredWarning, type Warning } from '../../live/readings.ts';
+import type { MessageHistory } from './message-queries.ts';
 
 /** The value that raised a warning beside its limit, as the reader reads them. */
 export interface AgainstLimit {
@@ -33,6 +34,15 @@ export function againstLimit(warning: Warning, temperatureUnit: TemperatureUnit)
   const [low, high] = rangeOf(value, limit);
   const percent = ({ value: of }: Quantity) => Math.max(2, Math.min(100, ((of - low) / (high - low)) * 100));
   return { value, limit, side, distance, valuePercent: percent(value), limitPercent: percent(limit) };
+}
+
+/** Where an open alarm is over by the rules in force now; null where that is not known, or it is released. */
+export function releaseLimit(
+  { alarm, releaseValue }: Pick<MessageHistory, 'alarm' | 'releaseValue'>,
+  temperatureUnit: TemperatureUnit,
+): Quantity | null {
+  if (releaseValue === null) return null;
+  return againstLimit(answeredWarning({ ...alarm, triggerSubValue: releaseValue }), temperatureUnit)?.limit ?? null;
 }
 
 /** From zero, or from below it, to a third beyond the larger of both; a share ends at 100. */

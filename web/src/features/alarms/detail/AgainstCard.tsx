@@ -9,22 +9,23 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Failure } from '../../../ui/Failure.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { type AgainstLimit, againstLimit } from '../against-limit.ts';
+import { type AgainstLimit, againstLimit, releaseLimit } from '../against-limit.ts';
 import { chartOf } from '../chart-of.ts';
-import type { Message } from '../message-queries.ts';
+import type { MessageHistory } from '../message-queries.ts';
 import { toneOf } from '../message-tone.ts';
 import styles from './AgainstCard.module.css';
 import { curveQuery, curveRequest } from './curve-queries.ts';
 import { RaiseCurve } from './RaiseCurve.tsx';
 
 /** The value that raised an alarm, how far it is from its limit, and how it came about. */
-export function AgainstCard({ message }: { message: Message }) {
+export function AgainstCard({ history }: { history: MessageHistory }) {
   const format = useFormat();
-  const against = againstLimit(answeredWarning(message), format.temperatureUnit);
-  return against && <Against message={message} against={against} />;
+  const against = againstLimit(answeredWarning(history.alarm), format.temperatureUnit);
+  return against && <Against history={history} against={against} />;
 }
 
-function Against({ message, against }: { message: Message; against: AgainstLimit }) {
+function Against({ history, against }: { history: MessageHistory; against: AgainstLimit }) {
+  const message = history.alarm;
   const { t } = useTranslation('alarm');
   const format = useFormat();
   const request = curveRequest(message, useNow());
@@ -57,7 +58,15 @@ function Against({ message, against }: { message: Message; against: AgainstLimit
       </div>
       {error && <Failure title={t('curve_failed')} error={error} onAgain={refetch} />}
       {!data && !error && <Skeleton width="100%" height={190} radius={8} />}
-      {data && <RaiseCurve curve={data} request={request} against={against} raisedAt={message.createTime} />}
+      {data && (
+        <RaiseCurve
+          curve={data}
+          request={request}
+          against={against}
+          release={releaseLimit(history, format.temperatureUnit)}
+          raisedAt={message.createTime}
+        />
+      )}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SEVERITY_ICONS } from '../../../ui/severity.ts';
-import { againstLimit } from '../against-limit.ts';
+import { againstLimit, releaseLimit } from '../against-limit.ts';
 import { type Message, type MessageHistory, type MessageTold, messageQueries } from '../message-queries.ts';
 import { toneOf } from '../message-tone.ts';
 import { CommentBox } from './CommentBox.tsx';
@@ -31,7 +31,7 @@ export function LifeLine({ history, mayComment }: { history: MessageHistory; may
       </h3>
       <ol className={styles.line}>
         {steps.map((step, index) => (
-          <Step key={keyOf(step)} step={step} alarm={history.alarm} next={steps[index + 1]} format={format} t={t} />
+          <Step key={keyOf(step)} step={step} history={history} next={steps[index + 1]} format={format} t={t} />
         ))}
       </ol>
       {mayComment && <CommentBox id={history.alarm.id} />}
@@ -49,13 +49,14 @@ function keyOf(step: LifeStep): string {
 
 interface StepProps {
   step: LifeStep;
-  alarm: Message;
+  history: MessageHistory;
   next: LifeStep | undefined;
   format: Format;
   t: TFunction<'alarm'>;
 }
 
-function Step({ step, alarm, next, format, t }: StepProps) {
+function Step({ step, history, next, format, t }: StepProps) {
+  const { alarm } = history;
   const isRaise = step.kind === 'raised';
   const icon = isRaise
     ? SEVERITY_ICONS[toneOf(alarm)]
@@ -65,7 +66,7 @@ function Step({ step, alarm, next, format, t }: StepProps) {
         ? notificationIcon(step.told)
         : STEP_ICONS[step.kind];
   const comment = step.kind === 'action' ? step.action.comment : '';
-  const more = moreOf(step, alarm, format, t);
+  const more = moreOf(step, history, format, t);
   return (
     <li
       className={styles.step}
@@ -90,8 +91,8 @@ function Step({ step, alarm, next, format, t }: StepProps) {
 }
 
 /** What stands below the title of a step; null: nothing. */
-function moreOf(step: LifeStep, alarm: Message, format: Format, t: TFunction<'alarm'>): string | null {
-  if (step.kind === 'raised' || step.kind === 'toRelease') return limitText(step.kind, alarm, format, t);
+function moreOf(step: LifeStep, history: MessageHistory, format: Format, t: TFunction<'alarm'>): string | null {
+  if (step.kind === 'raised' || step.kind === 'toRelease') return limitText(step.kind, history, format, t);
   if (step.kind !== 'told') return null;
   const { kind, state, step: number } = step.told;
   return (
@@ -142,10 +143,17 @@ function titleOf(step: LifeStep, alarm: Message, format: Format, t: TFunction<'a
 }
 
 /** The value at the raise, or what the alarm waits for; null where it has no limit. */
-function limitText(kind: 'raised' | 'toRelease', alarm: Message, format: Format, t: TFunction<'alarm'>): string | null {
-  const against = againstLimit(answeredWarning(alarm), format.temperatureUnit);
+function limitText(
+  kind: 'raised' | 'toRelease',
+  history: MessageHistory,
+  format: Format,
+  t: TFunction<'alarm'>,
+): string | null {
+  const against = againstLimit(answeredWarning(history.alarm), format.temperatureUnit);
   if (!against) return null;
-  const limit = format.quantity(against.limit);
-  if (kind === 'raised') return `${format.quantity(against.value)}, ${t('limit', { limit })}`;
-  return t(against.side === 'above' ? 'next_release_below' : 'next_release_above', { limit });
+  if (kind === 'raised')
+    return `${format.quantity(against.value)}, ${t('limit', { limit: format.quantity(against.limit) })}`;
+  const release = releaseLimit(history, format.temperatureUnit);
+  if (!release) return null;
+  return t(against.side === 'above' ? 'next_release_below' : 'next_release_above', { limit: format.quantity(release) });
 }

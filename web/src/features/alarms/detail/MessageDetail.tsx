@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isKnownAlarmType } from '#domain/alarms/catalogue.ts';
-import { isSnoozed, type LifeAction, WORK } from '#domain/alarms/life.ts';
+import { WORK } from '#domain/alarms/life.ts';
 import { ARTICLE_OF_ALARM } from '#domain/handbook/article-of-alarm.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { answeredWarning } from '../../../live/readings.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { Failure } from '../../../ui/Failure.tsx';
@@ -21,9 +20,6 @@ import { SEVERITY_TONES } from '../../../ui/severity-tones.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { againstLimit } from '../against-limit.ts';
 import { chartOf } from '../chart-of.ts';
-import { AssignDialog } from '../handle/AssignDialog.tsx';
-import { SnoozeMenu } from '../handle/SnoozeMenu.tsx';
-import { useHandling } from '../handle/use-handling.ts';
 import { useRights } from '../handle/use-rights.ts';
 import { WorkNote } from '../MessageRow.tsx';
 import { type Message, type MessageHistory, messageQueries } from '../message-queries.ts';
@@ -31,8 +27,8 @@ import { isOpen, lastedMinutes, toneOf } from '../message-tone.ts';
 import tones from '../tones.module.css';
 import { useWarningText } from '../warning-text.ts';
 import { AgainstCard } from './AgainstCard.tsx';
-import { COMMENT_FIELD } from './CommentBox.tsx';
 import { GatheredCard } from './GatheredCard.tsx';
+import { HandleButtons } from './HandleButtons.tsx';
 import { LifeLine } from './LifeLine.tsx';
 import styles from './MessageDetail.module.css';
 import { RuleLink } from './RuleLink.tsx';
@@ -64,7 +60,7 @@ function Detail({ history, tasksOf }: { history: MessageHistory; tasksOf: TasksO
       <Header message={alarm} />
       {works && <HandleButtons message={alarm} />}
       <div className={styles.cards}>
-        <AgainstCard message={alarm} />
+        <AgainstCard history={history} />
         <LifeLine history={history} mayComment={works} />
         <GatheredCard message={alarm} gatherer={history.gatherer} />
         {tasksOf(alarm)}
@@ -117,77 +113,6 @@ function Header({ message }: { message: Message }) {
         </p>
       </div>
     </header>
-  );
-}
-
-function HandleButtons({ message }: { message: Message }) {
-  const { t } = useTranslation('alarm');
-  const now = useNow();
-  const { handle, isPending } = useHandling();
-  const { manages } = useRights();
-  const [assigning, setAssigning] = useState(false);
-  const act = (action: LifeAction) => handle({ ids: [message.id], action });
-  const isClosed = message.workStatus === WORK.closed;
-  return (
-    <div className={styles.actions}>
-      {isClosed ? (
-        <Button icon="back" busy={isPending} onClick={() => act({ type: 'reopen' })}>
-          {t('reopen')}
-        </Button>
-      ) : (
-        <>
-          {message.workStatus === WORK.new && (
-            <Button
-              kind="primary"
-              icon="check"
-              busy={isPending}
-              aria-keyshortcuts="a"
-              onClick={() => act({ type: 'acknowledge' })}
-            >
-              {t('acknowledge')}
-              <kbd className={styles.key}>A</kbd>
-            </Button>
-          )}
-          {manages && (
-            <Button icon="person" onClick={() => setAssigning(true)}>
-              {t('assign')}
-            </Button>
-          )}
-          <SnoozeMenu isSnoozed={isSnoozed(message, now)} onSnooze={(until) => act({ type: 'snooze', until })} />
-          <Button
-            kind={message.workStatus === WORK.new ? 'plain' : 'primary'}
-            icon="lock"
-            busy={isPending}
-            onClick={() => act({ type: 'close' })}
-          >
-            {t('close')}
-          </Button>
-        </>
-      )}
-      <Button icon="comment" onClick={() => document.getElementById(COMMENT_FIELD)?.focus()}>
-        {t('comment')}
-      </Button>
-      {manages && (
-        <Button
-          kind="quiet"
-          icon={message.delFlag === 1 ? 'eye' : 'eye-off'}
-          onClick={() => act({ type: message.delFlag === 1 ? 'show' : 'hide' })}
-        >
-          {t(message.delFlag === 1 ? 'show' : 'hide')}
-        </Button>
-      )}
-      {assigning && (
-        <AssignDialog
-          ids={[message.id]}
-          assigneeId={message.assigneeId}
-          onClose={() => setAssigning(false)}
-          onAssign={(assigneeId) => {
-            setAssigning(false);
-            act({ type: 'assign', assigneeId });
-          }}
-        />
-      )}
-    </div>
   );
 }
 

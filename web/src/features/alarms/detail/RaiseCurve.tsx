@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Quantity } from '#domain/units.ts';
 import { useWidth } from '../../../charts/use-width.ts';
 import { ValueGrid } from '../../../charts/ValueGrid.tsx';
 import { valueAxis } from '../../../charts/value-axis.ts';
@@ -17,11 +18,13 @@ interface Props {
   curve: Curve;
   request: CurveRequest;
   against: AgainstLimit;
+  /** Where the alarm ends, if that is not at its limit. */
+  release: Quantity | null;
   raisedAt: number;
 }
 
 /** The channel around the raise: filled only beyond the limit, with a mark where the alarm was raised. */
-export function RaiseCurve({ curve, request: { from, to, msgType }, against, raisedAt }: Props) {
+export function RaiseCurve({ curve, request: { from, to, msgType }, against, release, raisedAt }: Props) {
   const { t } = useTranslation('alarm');
   const format = useFormat();
   const host = useRef<HTMLDivElement>(null);
@@ -30,7 +33,9 @@ export function RaiseCurve({ curve, request: { from, to, msgType }, against, rai
   const all = runs.flatMap((run) => run.map(({ value }) => value));
   const limit = against.limit.value;
   if (all.length === 0) return <p className={styles.empty}>{t('curve_empty')}</p>;
-  const axis = valueAxis(Math.min(limit, ...all), Math.max(limit, ...all));
+  const end = release && release.value !== limit ? release : null;
+  const shown = [limit, ...(end ? [end.value] : []), ...all];
+  const axis = valueAxis(Math.min(...shown), Math.max(...shown));
   const base = HEIGHT - ROOM.bottom;
   const scale = {
     x: (at: number) => ROOM.left + ((at - from) / (to - from)) * (width - ROOM.left - ROOM.right),
@@ -56,9 +61,28 @@ export function RaiseCurve({ curve, request: { from, to, msgType }, against, rai
           </g>
         ))}
         <line className={styles.limit} x1={ROOM.left} x2={width - ROOM.right} y1={scale.y(limit)} y2={scale.y(limit)} />
-        <text className={styles.label} x={ROOM.left + 4} y={scale.y(limit) - 4}>
+        <text className={styles.label} x={ROOM.left + 4} y={scale.y(limit) + (end && end.value > limit ? 12 : -4)}>
           {t('limit', { limit: limitText })}
         </text>
+        {end && (
+          <>
+            <line
+              className={styles.release}
+              x1={ROOM.left}
+              x2={width - ROOM.right}
+              y1={scale.y(end.value)}
+              y2={scale.y(end.value)}
+            />
+            <text
+              className={styles.label}
+              data-release
+              x={ROOM.left + 4}
+              y={scale.y(end.value) + (end.value > limit ? -4 : 12)}
+            >
+              {t('limit_release', { limit: format.quantity(end) })}
+            </text>
+          </>
+        )}
         <line className={styles.raise} x1={x} x2={x} y1={ROOM.top - 4} y2={base} />
         <text className={styles.label} data-raise x={x - 4} y={ROOM.top - 6} textAnchor="end">
           {t('raised_at', { time: format.clock(raisedAt) })}
