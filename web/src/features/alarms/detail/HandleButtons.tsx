@@ -93,10 +93,10 @@ interface OtherProps {
   onClick: () => void;
 }
 
-/** A button beside the primary one: on a phone its icon alone, so that all of them are seen. */
+/** A button beside the primary one: its icon alone where there is no room for all of them. */
 function Other({ icon, label, kind = 'plain', busy = false, onClick }: OtherProps) {
-  const isPhone = useMediaQuery(media.belowTablet);
-  if (isPhone) return <IconButton icon={icon} frame="outline" label={label} busy={busy} onClick={onClick} />;
+  const isNarrow = useMediaQuery(kind === 'quiet' ? media.belowDesktop : media.belowTablet);
+  if (isNarrow) return <IconButton icon={icon} frame="outline" label={label} busy={busy} onClick={onClick} />;
   return (
     <Button kind={kind} icon={icon} busy={busy} onClick={onClick}>
       {label}
