@@ -255,9 +255,12 @@ export const narrowed = ({ alarms, ...places }: FleetAlarms, more: Sql): FleetAl
   alarms: allOf([alarms, more]),
 });
 
-/** All of them, without an order. */
+/** All of them, without an order, to be counted: a plan takes those of a view for a handful, and would join devices one by one. */
 export const together = ({ parts, alarms }: FleetAlarms, columns: Sql, rest: Sql = sql``): Sql =>
   ofEach(parts, alarms, columns, rest);
+
+/** FROM for all of them to be counted, as `alarm a` with these columns of it. */
+export const countedAlarms = (matching: FleetAlarms, columns: Sql): Sql => sql`(${together(matching, columns)}) a`;
 
 const ofEach = (places: readonly Place[], alarms: Sql, columns: Sql, rest: Sql): Sql =>
   joined(
@@ -299,7 +302,10 @@ async function sinceNewest(tx: Tx, matching: FleetAlarms, count: number): Promis
 }
 
 /** FROM for all of them, as `alarm a` with these columns of it. */
-export const matchingAlarms = (matching: FleetAlarms, columns: Sql): Sql => sql`(${together(matching, columns)}) a`;
+export const matchingAlarms = ({ parts, alarms }: FleetAlarms, columns: Sql): Sql =>
+  sql`(${ofEach(underTable(parts), alarms, columns, sql``)}) a`;
+
+const underTable = (places: readonly Place[]): Place[] => places.map(({ where }) => ({ from: ALARM, where }));
 
 /** How many there are, and how many of them are open, as far as they are counted. */
 export async function countAlarms(tx: Tx, matching: FleetAlarms): Promise<{ total: number; open: number }> {

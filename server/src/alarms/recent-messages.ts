@@ -5,7 +5,7 @@ import type { Output } from '#domain/contract/define.ts';
 import type { Caller } from '../devices/list.ts';
 import { raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { alarmPlaces, alarmsAt, matchingAlarms, newestAlarms } from './fleet-alarms.ts';
+import { alarmPlaces, alarmsAt, countedAlarms, newestAlarms } from './fleet-alarms.ts';
 import { listedOf } from './listed.ts';
 import { OPEN_OTHER, OPEN_WARNING } from './visible.ts';
 
@@ -24,7 +24,7 @@ export async function recentMessages(tx: Tx, caller: Caller, now: number): Promi
        count(*) filter (where ${OPEN_OTHER})::int as open_others,
        count(*) filter (where ${OPEN_WARNING} and ${isNew})::int as new_warnings,
        count(*) filter (where ${OPEN_OTHER} and ${isNew})::int as new_others
-     from ${matchingAlarms(openAlarms, columns)}`,
+     from ${countedAlarms(openAlarms, columns)}`,
   );
   return { list: await listedOf(tx, list, caller), ...counts };
 }

@@ -7,7 +7,7 @@ import { localDate, localDayStart } from '#domain/time-zone.ts';
 import type { Caller } from '../devices/list.ts';
 import { allOf, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { alarmPlaces, alarmsAt, isFolded, matchingAlarms, NOT_GATHERED, narrowed, together } from './fleet-alarms.ts';
+import { alarmPlaces, alarmsAt, countedAlarms, isFolded, NOT_GATHERED, narrowed, together } from './fleet-alarms.ts';
 import { filterOf } from './page.ts';
 
 /** Days back from today, today included. */
@@ -34,7 +34,7 @@ export async function alarmSummary(
   const today = localDate(now, timeZone);
   const dates = Array.from({ length: DAYS }, (_, index) => addDays(today, index + 1 - DAYS));
   const starts = dates.map((date) => localDayStart(date, timeZone));
-  const open = matchingAlarms(alarmsAt(found, caller, { ...filter, status: STATUS_OPEN }, now), sql`a.level`);
+  const open = countedAlarms(alarmsAt(found, caller, { ...filter, status: STATUS_OPEN }, now), sql`a.level`);
   const recent = together(
     // As the list of these days has them.
     narrowed(matching, allOf([sql`a.raised_at >= ${starts[0]}::bigint`, ...(isFolded(filter) ? [NOT_GATHERED] : [])])),
