@@ -76,6 +76,12 @@ test('insights: why a battery is to be looked at, its numbers, and an answer tha
   await expect(page.getByRole('region', { name: 'Expected end of life of the fleet' })).toContainText(
     /Not known yet: 0 of \d+ batteries/,
   );
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Insights \d{4}-\d\d-\d\d\.csv$/);
   const heat = page.getByRole('listitem').filter({ hasText: 'It gets too hot: up to 47.0 °C' });
   await expect(heat).toContainText('Above 45.0 °C on 14 of 14 days.');
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -95,5 +101,8 @@ test('insights: why a battery is to be looked at, its numbers, and an answer tha
   await expect(heat).toBeVisible();
   expect(await overflowFaults(page)).toEqual([]);
   await first.getByRole('link', { name: 'See the numbers: Yard tractor 03' }).click();
-  await expect(page).toHaveURL(/#\/yhubDet\/report\?/);
+  await expect(page).toHaveURL(/#\/yhubDet\/report\/health\?/);
+  await expect(page.getByRole('region', { name: 'What it rests on' })).toBeVisible();
+  expect(await overflowFaults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -188,7 +188,7 @@ async function serveConsole(
     ...energyAnalysisHandlers(context),
     ...energyHandlers(context, translate),
     ...batteryHandlers(context),
-    ...insightHandlers(context),
+    ...insightHandlers(context, parts.texts),
     ...bridgeHandlers(context),
     ...energySystemHandlers(context),
     ...chargingHandlers(context),

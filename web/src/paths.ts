@@ -44,6 +44,7 @@ export const paths = {
   monitorOfTour: (mcuId: string) =>
     linkOptions({ to: '/yhubDet/realTime', search: { mcuId, init: '1', from: 'mapList' } }),
   monitorReport: (mcuId: string) => linkOptions({ to: '/yhubDet/report', search: { mcuId } }),
+  monitorHealth: (mcuId: string) => linkOptions({ to: '/yhubDet/report/health', search: { mcuId } }),
   monitorSetting: (mcuId: string) => linkOptions({ to: '/yhubDet/setting', search: { mcuId } }),
   energyList: (search: EnergySearch) => linkOptions({ to: '/list/energy', search }),
   energy: (mcuId: string, sn: string, manufacturer: Manufacturer, from?: 'mapList') =>

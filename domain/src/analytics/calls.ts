@@ -6,6 +6,7 @@ import { chargeSession, hourActivity } from '../history/listed.ts';
 import { SOH_BANDS } from '../units.ts';
 import { CAPACITY_BASES } from './capacity.ts';
 import { CONFIDENCES } from './confidence.ts';
+import { SIGHTS } from './seen.ts';
 
 const unit = { unit: int(0, 65_535).default(0) };
 const confidence = z.enum(CONFIDENCES);
@@ -113,6 +114,15 @@ const analytics = z.object({
      * than 5 points, and by how much then.
      */
     gauge: z.object({ ends: z.int(), off: z.int(), meanPoints: z.number().nullable() }),
+    /** What was seen in the period that tells the charge without the device's count, and when the next is to be expected. */
+    seen: z.array(
+      z.object({
+        sight: z.enum(SIGHTS),
+        count: z.int(),
+        at: z.int().nullable(),
+        expectedAt: z.int().nullable(),
+      }),
+    ),
     bms: z.object({ percent: z.number(), band, at: z.int() }).nullable(),
     /** Points a year, from the months of the trend; negative is ageing. */
     perYear: z.object({ points: z.number(), low: z.number(), high: z.number(), months: z.int() }).nullable(),

@@ -18,6 +18,7 @@ import {
 import type { BatterySpan } from './day.ts';
 import { beginningOf, comparedCapacity, type Fade, fadeByMonth, fadeSince } from './fade.ts';
 import { checkGauge, type GaugeCheck, isContradicted } from './gauge.ts';
+import type { Sight } from './seen.ts';
 import { byMonth, monthOf, slopeOf } from './trend.ts';
 
 export interface CapacityNow {
@@ -132,6 +133,7 @@ interface HealthOf {
   readonly span: BatterySpan;
   readonly design: number | null;
   readonly pendingDays: number;
+  readonly seen: readonly Sight[];
 }
 
 /**
@@ -140,7 +142,7 @@ interface HealthOf {
 export function healthReport(
   capacity: BatteryAnalytics['capacity'],
   { fade, fadeByMonth: fades, gauge }: CapacityNow,
-  { days, span, design, pendingDays }: HealthOf,
+  { days, span, design, pendingDays, seen }: HealthOf,
 ): BatteryAnalytics['stateOfHealth'] {
   const says = span.bms?.says;
   const percentOf = (ampHours: number) => (design ? (100 * ampHours) / design : Number.NaN);
@@ -186,6 +188,7 @@ export function healthReport(
       trend: fades.map(([month, { percent, low, high, samples }]) => ({ month, percent, low, high, samples })),
     },
     gauge,
+    seen: [...seen],
     bms:
       says && says.sohPercent !== null
         ? { percent: says.sohPercent, band: sohBand(says.sohPercent), at: says.at }

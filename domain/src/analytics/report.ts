@@ -14,6 +14,7 @@ import { emptySteps, joinSteps, type LoadSteps, type StepClasses, usualClass } f
 import { mergeDays } from './merge-days.ts';
 import { CLASSES, cyclesOf } from './rainflow.ts';
 import { remainingTime } from './remaining.ts';
+import { sightsOf } from './seen.ts';
 import { quantile } from './sketch.ts';
 import { byMonth } from './trend.ts';
 import { spreadOfUse } from './use-spread.ts';
@@ -68,7 +69,7 @@ export function analyticsReport({
     designAmpHours: design,
     designFrom: design === null ? null : battery.designAmpHours === null ? ('bms' as const) : ('settings' as const),
   };
-  if (!span) return { basis, ...nothing(battery, pendingDays), remaining };
+  if (!span) return { basis, ...nothing(battery, pendingDays, now), remaining };
   const capacity = capacityReport(capacityNow, span);
   const { equivalentFull, histogram, deepestPercent } = cyclesOf(span.rainflow);
   return {
@@ -83,7 +84,13 @@ export function analyticsReport({
     },
     efficiency: efficiencyOf(span.chain, battery),
     capacity,
-    stateOfHealth: healthReport(capacity, capacityNow, { days, span, design, pendingDays }),
+    stateOfHealth: healthReport(capacity, capacityNow, {
+      days,
+      span,
+      design,
+      pendingDays,
+      seen: sightsOf(span.chain, battery, now),
+    }),
     resistance: resistanceReport(span.steps, days, battery),
     cells: span.bms && span.bms.cells.records > 0 ? cellsReport(span.bms.cells, days) : null,
     remaining,
@@ -102,7 +109,11 @@ const bar = (cycles: number, place: number) => ({
   cycles,
 });
 
-const nothing = (battery: Battery, pendingDays: number): Omit<BatteryAnalytics, 'basis' | 'remaining'> => ({
+const nothing = (
+  battery: Battery,
+  pendingDays: number,
+  now: number,
+): Omit<BatteryAnalytics, 'basis' | 'remaining'> => ({
   cycles: {
     equivalentFull: 0,
     byThroughput: null,
@@ -118,6 +129,7 @@ const nothing = (battery: Battery, pendingDays: number): Omit<BatteryAnalytics, 
     unknown: pendingDays > 0 ? 'pending' : 'noSamples',
     fade: null,
     gauge: NO_CAPACITY.gauge,
+    seen: sightsOf(emptyChain(), battery, now),
     bms: null,
     perYear: null,
     trend: [],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CAPACITY_BASES } from '../analytics/capacity.ts';
 import { post } from '../contract/define.ts';
-import { flag, instant, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { flag, instant, int, language, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { ANSWERS } from './answer.ts';
 import { FAMILIES } from './end-of-life.ts';
@@ -96,6 +97,12 @@ const fleet = z.object({
   answers: z.object({ right: z.int(), wrong: z.int(), since: z.int().nullable() }),
 });
 
+const shown = {
+  companyId: companyId.optional(),
+  gain: z.enum(GAINS).optional(),
+  answered: flag().default(false),
+};
+
 export const insightCalls = {
   fleetInsights: post('/insight/fleet', {
     effect: 'reads',
@@ -114,13 +121,17 @@ export const insightCalls = {
     refusals: ['company_not_found'],
     access: MEMBERS,
     modules: DEVICE_MODULES,
-    input: z.object({
-      companyId: companyId.optional(),
-      gain: z.enum(GAINS).optional(),
-      answered: flag().default(false),
-      ...paging,
-    }),
+    input: z.object({ ...shown, ...paging }),
     output: page(insight),
+  }),
+  exportInsights: post('/insight/export', {
+    summary: 'The same as a table',
+    refusals: ['company_not_found'],
+    access: MEMBERS,
+    modules: DEVICE_MODULES,
+    input: z.object({ ...shown, format: z.enum(TABLE_FORMATS).default('csv'), language: language().optional() }),
+    output: 'file',
+    mediaTypes: Object.values(TABLE_MEDIA_TYPES),
   }),
   answerInsight: post('/insight/answer', {
     effect: 'changes',

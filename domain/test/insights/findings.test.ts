@@ -25,6 +25,7 @@ const NOTHING: BatteryFacts['health'] = {
   unknown: 'noSamples',
   fade: null,
   gauge: { ends: 0, off: 0, meanPoints: null },
+  seen: [],
   bms: null,
   perYear: null,
   trend: [],

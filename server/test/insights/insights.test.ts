@@ -89,6 +89,22 @@ test('a battery that runs empty is listed with its reason, its numbers and its c
   expect(await fleet({}, await server.signIn('admin', above.id))).toMatchObject({ batteries: 3, attention: 1 });
 });
 
+test('the list is exported in the language of the reader, and of the own companies only', async () => {
+  const table = async (input: object, token = admin) => {
+    const { bytes } = await server.call('exportInsights', input as never, { token });
+    return bytes.toString().replace('\ufeff', '').trim().split('\r\n');
+  };
+  const [head, ...rows] = await table({ language: 'de' });
+  expect(head).toContain('Batteriezustand');
+  const { list } = await page();
+  expect(rows).toHaveLength(list.length);
+  expect(rows[0]).toContain(list[0]!.deviceSn);
+  expect(rows[0]).toContain('Zu klein');
+  expect(await table({ gain: 'life' })).toHaveLength(1);
+  expect(await table({}, await server.signIn('admin', other.id))).toHaveLength(1);
+  expect((await call('exportInsights', { companyId: other.id })).resultMessage).toBe('company_not_found');
+});
+
 test('what is answered is not shown until then, and is when it is taken back', async () => {
   const device = await add();
   await live(

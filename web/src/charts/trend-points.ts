@@ -17,6 +17,13 @@ export function runsOf<T extends Ordered>(points: readonly T[]): T[][] {
   return runs;
 }
 
+/** From the end of each run to the beginning of the next. */
+export const gapsOf = <T extends Ordered>(runs: readonly (readonly T[])[]): { from: number; to: number }[] =>
+  runs.flatMap((run, place) => {
+    const [from, to] = [run.at(-1)?.order, runs[place + 1]?.[0]?.order];
+    return from === undefined || to === undefined ? [] : [{ from, to }];
+  });
+
 /** Orders of the points whose labels have room, the newest first; the outermost labels grow inwards from their points. */
 export function labelledOf<T extends Ordered>(points: readonly T[], x: (point: T) => number): Set<number> {
   const labelled = new Set<number>();

@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { deviceQueries } from '../api/device-queries.ts';
 import { BatteryMounts, BatteryOverview } from '../features/batteries/BatteryOverview.tsx';
 import { factsOf } from '../features/batteries/battery-facts.ts';
 import { type BatteryDetail, batteryQueries } from '../features/batteries/battery-queries.ts';
 import { BATTERY_TABS } from '../features/batteries/battery-tabs.ts';
 import { StatusTag } from '../features/batteries/StatusTag.tsx';
 import { SwapNotice } from '../features/batteries/SwapNotice.tsx';
+import { MaintenanceCard } from '../features/maintenance/MaintenanceCard.tsx';
 import { PassportActions } from '../features/passports/PassportActions.tsx';
 import { PassportView } from '../features/passports/PassportView.tsx';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DeviceArt } from '../ui/DeviceArt.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import body from '../ui/PageBody.module.css';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import tabStyle from '../ui/Tab.module.css';
 import tabs from './AccountTabs.module.css';
+import { BatteryHealth } from './BatteryHealth.tsx';
 import styles from './BatteryPage.module.css';
 import { LoadFailure } from './LoadFailure.tsx';
 
@@ -76,6 +81,13 @@ function LoadedBattery({ battery }: { battery: BatteryDetail }) {
         )}
         {tab === undefined && <BatteryOverview battery={battery} />}
         {tab === 'passport' && <PassportView batteryId={id} />}
+        {tab === 'health' && (current ? <MountedHealth mount={current} /> : <NotMounted />)}
+        {tab === 'maintenance' &&
+          (current ? (
+            <MaintenanceCard mcuId={current.mcuId} name={current.deviceName} refusal={undefined} />
+          ) : (
+            <NotMounted />
+          ))}
         {tab === 'mounts' && <BatteryMounts battery={battery} />}
       </div>
     </>
@@ -123,4 +135,17 @@ function Header({ battery }: { battery: BatteryDetail }) {
       </div>
     </header>
   );
+}
+
+function MountedHealth({ mount: { mcuId, unit } }: { mount: BatteryDetail['mounts'][number] }) {
+  const { data: info, error, refetch } = useQuery(deviceQueries.info(mcuId));
+  const { t } = useTranslation('index');
+  if (info) return <BatteryHealth device={{ mcuId, unit }} timeZone={info.timeZone} />;
+  if (error) return <Failure title={t('error_text')} error={error} onAgain={refetch} />;
+  return <Skeleton width="100%" height={320} radius={12} />;
+}
+
+function NotMounted() {
+  const { t } = useTranslation('passports');
+  return <EmptyState scene="empty" title={t('stored')} reason={t('not_mounted_text')} />;
 }

@@ -84,11 +84,13 @@ export function MonitorReportPage() {
         <p className={styles.zone}>{t('local_times', { timeZone })}</p>
         <SendRegularly about={{ mcuId }} />
         <ExportMenu subject={subject} hasBms={hasBms} isLocated={seesLocation(role, info.locationStatus)} />
-        <DaysPicker
-          days={subject.interval}
-          timeZone={timeZone}
-          onDays={({ first, last }) => change({ firstDay: first, lastDay: last })}
-        />
+        {page.key !== 'health' && (
+          <DaysPicker
+            days={subject.interval}
+            timeZone={timeZone}
+            onDays={({ first, last }) => change({ firstDay: first, lastDay: last })}
+          />
+        )}
       </div>
       {!containsPath(companyPath, info.companyPath) && <p className={styles.leased}>{t('leased')}</p>}
       <ReportSubjectContext value={subject}>

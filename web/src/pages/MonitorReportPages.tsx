@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAdmin } from '#domain/permissions.ts';
+import { useSession } from '../api/session.ts';
 import { useWarningText } from '../features/alarms/warning-text.ts';
 import { CompareReport } from '../features/reports/compare/CompareReport.tsx';
 import { type CompareChoice, choiceOf, searchOf } from '../features/reports/compare/compare-address.ts';
@@ -11,6 +13,7 @@ import { UsageReport } from '../features/reports/usage/UsageReport.tsx';
 import { WarningReport } from '../features/reports/warning/WarningReport.tsx';
 import { useFormat } from '../i18n/use-format.ts';
 import { answeredWarning } from '../live/readings.ts';
+import { BatteryHealth } from './BatteryHealth.tsx';
 import { useReportSubject } from './report-subject.ts';
 
 const route = getRouteApi('/member/console/yhubDet/report');
@@ -20,6 +23,16 @@ const compareRoute = getRouteApi('/member/console/yhubDet/report/compare');
 export function MonitorSummaryPage() {
   const subject = useReportSubject();
   return <SummaryReport key={subject.unit} subject={subject} more={<AllSessions />} />;
+}
+
+/** `/yhubDet/report/health`: how healthy the battery is, and what that rests on. */
+export function MonitorHealthPage() {
+  const { mcuId, unit, interval } = useReportSubject();
+  const { role } = useSession();
+  const device = useMemo(() => ({ mcuId, unit }), [mcuId, unit]);
+  return (
+    <BatteryHealth key={unit} device={device} timeZone={interval.timeZone} named={isAdmin(role) ? 'link' : 'text'} />
+  );
 }
 
 /** `/yhubDet/report/usage`: every charge and discharge. */

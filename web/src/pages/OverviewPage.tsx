@@ -5,6 +5,7 @@ import { MANUFACTURERS, type Manufacturer, moduleOf } from '#domain/devices/manu
 import { can, DEVICE_MODULES, isAdmin, type Module } from '#domain/permissions.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
+import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { InsightsBoard } from '../features/insights/InsightsBoard.tsx';
 import { CompanyLine } from '../features/reports/overview/CompanyLine.tsx';
@@ -77,6 +78,16 @@ export function OverviewPage() {
                 { value: 'figures', content: t('insights:figures') },
                 { value: 'insights', content: t('insights:title') },
               ]}
+            />
+          )}
+          {isInsights && (
+            <CompanySelect
+              variant="chip"
+              single
+              selection={companyId === undefined ? [] : [companyId]}
+              onChange={([next]) =>
+                void navigate(paths.overview({ ...view, ...(next !== undefined && { companyId: next }) }))
+              }
             />
           )}
           {!isInsights && (

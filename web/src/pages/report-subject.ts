@@ -4,6 +4,7 @@ import type { ReportSubject } from '../features/reports/report-queries.ts';
 /** The reports of a monitor in their order. */
 export const REPORT_PAGES = [
   { key: 'summary', to: '/yhubDet/report' },
+  { key: 'health', to: '/yhubDet/report/health' },
   { key: 'usage', to: '/yhubDet/report/usage' },
   { key: 'warning', to: '/yhubDet/report/warning' },
   { key: 'compare', to: '/yhubDet/report/compare' },

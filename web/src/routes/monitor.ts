@@ -97,6 +97,12 @@ const monitorSummaryRoute = createRoute({
   component: reportPage('MonitorSummaryPage'),
 });
 
+const monitorHealthRoute = createRoute({
+  getParentRoute: () => monitorReportRoute,
+  path: 'health',
+  component: reportPage('MonitorHealthPage'),
+});
+
 const monitorUsageRoute = createRoute({
   getParentRoute: () => monitorReportRoute,
   path: 'usage',
@@ -155,7 +161,13 @@ const monitorWorldMapRoute = createRoute({
 export const monitorRoutes = monitorRoute.addChildren([
   monitorIndexRoute,
   monitorRealTimeRoute,
-  monitorReportRoute.addChildren([monitorSummaryRoute, monitorUsageRoute, monitorWarningRoute, monitorCompareRoute]),
+  monitorReportRoute.addChildren([
+    monitorSummaryRoute,
+    monitorHealthRoute,
+    monitorUsageRoute,
+    monitorWarningRoute,
+    monitorCompareRoute,
+  ]),
   monitorLocationRoute,
   monitorWorldMapRoute,
   monitorRecordLogRoute,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BatteryCard } from '#web/features/batteries/BatteryCard.tsx';
-import { batteryQueries, type Mount } from '#web/features/batteries/battery-queries.ts';
+import { batteryQueries, type Mount, type SwapSuggestion } from '#web/features/batteries/battery-queries.ts';
 import { show } from '../harness/show.tsx';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 26);
@@ -28,7 +28,7 @@ const SWAPPED: Mount[] = [
 ];
 const NONE = { list: [], total: 0, pages: 0, pageNum: 1 };
 
-async function card(mounts: Mount[], refusal?: string) {
+async function card(mounts: Mount[], refusal?: string, suggestions: SwapSuggestion[] = []) {
   const sent: { path: string; body: object }[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: URLSearchParams }) => {
     sent.push({ path, body: Object.fromEntries(body ?? []) });
@@ -43,7 +43,7 @@ async function card(mounts: Mount[], refusal?: string) {
     known: [
       [batteryQueries.ofDevice(PLACE).queryKey, mounts],
       [batteryQueries.list('', 1, 200).queryKey, NONE],
-      [batteryQueries.suggestions(PLACE).queryKey, []],
+      [batteryQueries.suggestions(PLACE).queryKey, suggestions],
     ],
   });
   return { ...shown, sent };
@@ -93,4 +93,37 @@ test('a swap before the last one is not sent', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText(/Enter a time after/)).toBeTruthy();
   expect(sent).toEqual([]);
+});
+
+const SEEMS: SwapSuggestion = {
+  at: NOW - 2 * DAY_MS,
+  lastAt: NOW - 3 * DAY_MS,
+  foundAt: NOW - DAY_MS,
+  signs: [
+    { sign: 'health', before: 71, after: 98 },
+    { sign: 'cells', before: 15, after: 16 },
+  ],
+};
+
+test('a battery that seems to be another is told with its signs, and the swap is recorded at that time', async () => {
+  const { user } = await card([SWAPPED[1]!], undefined, [SEEMS]);
+  const notice = within(screen.getByRole('region', { name: /swapped/ }));
+  expect(notice.getByText(/71%.*98%/)).toBeTruthy();
+  expect(notice.getByText(/15.*16/)).toBeTruthy();
+  await user.click(notice.getByRole('button', { name: 'Record the swap' }));
+  const at = within(screen.getByRole('dialog', { name: /swap|battery/i })).getByLabelText('Mounted at');
+  expect((at as HTMLInputElement).value).toMatch(/^2026-11-19T/);
+});
+
+test('it was the same battery: the suggestion is withdrawn', async () => {
+  const { user, sent } = await card(SWAPPED, undefined, [SEEMS]);
+  await user.click(screen.getByRole('button', { name: 'It is the same battery' }));
+  await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain('/battery/dismissSwapSuggestion'));
+  expect(sent[0]!.body).toMatchObject({ mcuId: PLACE.mcuId, unit: '0', at: String(SEEMS.at) });
+});
+
+test('who may not change batteries sees the suggestion, and answers nothing', async () => {
+  await card(SWAPPED, 'Only administrators', [SEEMS]);
+  for (const name of ['Record the swap', 'It is the same battery'])
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
 });

@@ -5,6 +5,7 @@ import type { Analytics } from '#web/features/reports/report-queries.ts';
 import { CellsCard } from '#web/features/reports/summary/CellsCard.tsx';
 import { ChemistryNote } from '#web/features/reports/summary/ChemistryNote.tsx';
 import { HealthCard } from '#web/features/reports/summary/HealthCard.tsx';
+import { HealthTrend } from '#web/features/reports/summary/HealthTrend.tsx';
 import { RestsOnCard } from '#web/features/reports/summary/RestsOnCard.tsx';
 import { show } from '../harness/show.tsx';
 
@@ -44,6 +45,7 @@ const known = (change: { health?: object; capacity?: object; cells?: object }) =
         unknown: null,
         fade: null,
         gauge: { ends: 0, off: 0, meanPoints: null },
+        seen: [],
         bms: { percent: 99, band: 'excellent', at: AT },
         perYear: null,
         trend: [],
@@ -78,6 +80,17 @@ describe('state of health', () => {
     expect(screen.queryByText('94')).toBeNull();
   });
 
+  test('says what it waits for, and when that is to be expected', async () => {
+    const seen = [
+      { sight: 'full', count: 2, at: AT, expectedAt: AT + 4 * 86_400_000 },
+      { sight: 'rest', count: 0, at: null, expectedAt: null },
+    ];
+    await health({ estimate: null, unknown: 'noSamples', seen });
+    const [full, rest] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(full).toMatch(/^Full charge19 Nov 2026, expected 23 Nov 2026$/);
+    expect(rest).toBe('Rest with a clear voltagenot seen yet');
+  });
+
   test('highlights no band where the samples are too few', async () => {
     const { container } = await health({
       estimate: { percent: 94, low: 84, high: 104, band: null, basis: 'reported', ...backed },
@@ -89,6 +102,28 @@ describe('state of health', () => {
     await health({ gauge: { ends: 9, off: 6, meanPoints: 9 } });
     expect(screen.getByText(/off by 9 points on average, 6 of 9 times/)).not.toBeNull();
   });
+});
+
+test('the trend shows missing months as a gap, and when the battery came', async () => {
+  const month = (name: string, percent: number) => ({
+    month: name,
+    percent,
+    low: percent - 2,
+    high: percent + 2,
+    samples: 5,
+    bmsPercent: 99,
+  });
+  const trend = [month('2025-01', 99), month('2025-02', 98.6), month('2025-09', 96), month('2025-10', 95.5)];
+  const { data } = known({ health: { trend } });
+  await show(
+    <HealthTrend
+      stateOfHealth={data!.stateOfHealth}
+      height={220}
+      marks={[{ order: 2025 * 12 + 9.4, label: 'Here' }]}
+    />,
+  );
+  expect(screen.getByText('6 months missing')).not.toBeNull();
+  expect(screen.getByText('Here')).not.toBeNull();
 });
 
 test('the measures stand beside each other, and the gauge is a check only', async () => {

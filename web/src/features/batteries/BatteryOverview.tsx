@@ -103,7 +103,7 @@ export function BatteryMounts({ battery: { mounts } }: { battery: BatteryDetail 
             <Link {...paths.monitor(mount.mcuId)}>{mount.deviceName}</Link>
             <span className={styles.quiet}>{period(mount)}</span>
             <span className={styles.links}>
-              <Link {...paths.monitorReport(mount.mcuId)}>{t('passports:health')}</Link>
+              <Link {...paths.monitorHealth(mount.mcuId)}>{t('passports:health')}</Link>
               <Link {...paths.monitorSetting(mount.mcuId)}>{t('passports:maintenance')}</Link>
             </span>
           </li>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seesCompanyName } from '#domain/permissions.ts';
-import { companyQueries } from '../../api/company-queries.ts';
+import { type CompanyNode, companyQueries } from '../../api/company-queries.ts';
 import { lineTo } from '../../api/company-tree.ts';
 import { useSession } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -22,13 +22,15 @@ interface Props {
   selection: Selection;
   onChange: (selection: Selection) => void;
   variant?: 'filter' | 'chip';
+  /** One company at most, and with it those below. */
+  single?: boolean;
 }
 
 /** Filters a list by companies and their children. Hidden from guests, who see no company names. */
 export const CompanySelect = (props: Props) =>
   seesCompanyName(useSession().role) ? <CompanyChoice {...props} /> : null;
 
-function CompanyChoice({ selection, onChange, variant = 'filter' }: Props) {
+function CompanyChoice({ selection, onChange, variant = 'filter', single = false }: Props) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
   const tree = useQuery(companyQueries.tree());
@@ -45,6 +47,10 @@ function CompanyChoice({ selection, onChange, variant = 'filter' }: Props) {
   const [firstId] = selection;
   const first = tree.data && firstId !== undefined ? lineTo(tree.data, firstId).at(-1)?.companyName : undefined;
   const label = first ?? t('all_companies');
+  const toggle = (root: CompanyNode, id: number) => {
+    if (single) onChange(selection.includes(id) ? [] : [id]);
+    else onChange(toggleCompany(root, selection, id));
+  };
   return (
     <>
       <button
@@ -80,7 +86,7 @@ function CompanyChoice({ selection, onChange, variant = 'filter' }: Props) {
                 root={tree.data}
                 selection={selection}
                 sought={sought.trim()}
-                onToggle={(id) => tree.data && onChange(toggleCompany(tree.data, selection, id))}
+                onToggle={(id) => tree.data && toggle(tree.data, id)}
               />
             )}
             {tree.isPending && <Waiting />}

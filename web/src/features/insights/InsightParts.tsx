@@ -31,9 +31,14 @@ export function About({ insight }: { insight: Insight }) {
   );
 }
 
+const OF_HEALTH: readonly Insight['kind'][] = ['replace', 'equalise'];
+
 /** Where the figures of a device stand. */
-const numbersOf = (insight: Insight) =>
-  insight.manufacturer === null ? paths.monitorReport(insight.mcuId) : detailOf(insight);
+const numbersOf = (insight: Insight) => {
+  const { manufacturer, kind, mcuId } = insight;
+  if (manufacturer !== null) return detailOf(insight);
+  return OF_HEALTH.includes(kind) ? paths.monitorHealth(mcuId) : paths.monitorReport(mcuId);
+};
 
 export function NumbersLink({ insight, short = false }: { insight: Insight; short?: boolean }) {
   const { t } = useTranslation('insights');

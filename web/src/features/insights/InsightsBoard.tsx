@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TABLE_FORMATS } from '#domain/contract/table-file.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
 import { Chip } from '../../ui/Chip.tsx';
+import { MenuList } from '../../ui/choice-lists.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { SaveMenu } from '../../ui/SaveMenu.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { EndsCard } from './EndsCard.tsx';
@@ -24,6 +27,7 @@ import {
   PAGE_SIZE,
   SHOWN,
   type Shown,
+  saveInsights,
 } from './insight-queries.ts';
 import { LivesCard } from './LivesCard.tsx';
 
@@ -35,7 +39,7 @@ interface Props {
 
 /** Which batteries of a company to look at and why, and how long batteries live there. */
 export function InsightsBoard({ companyId, refusal }: Props) {
-  const { t } = useTranslation('insights');
+  const { t } = useTranslation(['insights', 'export']);
   const format = useFormat();
   const [shown, setShown] = useState<Shown>('all');
   const [pageNum, setPageNum] = useState(1);
@@ -61,6 +65,20 @@ export function InsightsBoard({ companyId, refusal }: Props) {
               </Chip>
             ))}
           </fieldset>
+          {page && page.total > 0 && (
+            <SaveMenu popup="menu" variant="button" label={t('export')}>
+              {(save) => (
+                <MenuList
+                  label={t('export')}
+                  actions={TABLE_FORMATS.map((each) => ({
+                    key: each,
+                    label: t(`export:as_${each}`),
+                    onAction: () => save(() => saveInsights(companyId, shown, each)),
+                  }))}
+                />
+              )}
+            </SaveMenu>
+          )}
         </header>
         {error && !page ? (
           <Failure title={t('failed_title')} error={error} onAgain={refetch} />

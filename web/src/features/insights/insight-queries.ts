@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { TableFormat } from '#domain/contract/table-file.ts';
 import { GAINS, type Gain } from '#domain/insights/finding.ts';
-import { type Answer, ask } from '../../api/client.ts';
+import { type Answer, ask, type Downloaded, downloadFile } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { toasts } from '../../ui/toast.ts';
 
@@ -19,6 +20,14 @@ const STALE_MS = 60_000;
 
 const companyOf = (companyId: number | undefined) => (companyId === undefined ? {} : { companyId });
 const isGain = (shown: Shown): shown is Gain => shown !== 'all' && shown !== 'answered';
+const filterOf = (companyId: number | undefined, shown: Shown) => ({
+  ...companyOf(companyId),
+  ...(isGain(shown) && { gain: shown }),
+  answered: shown === 'answered',
+});
+
+export const saveInsights = (companyId: number | undefined, shown: Shown, format: TableFormat): Promise<Downloaded> =>
+  downloadFile('exportInsights', { ...filterOf(companyId, shown), format });
 
 export const insightQueries = {
   fleet: (companyId: number | undefined) =>
@@ -31,17 +40,7 @@ export const insightQueries = {
     queryOptions({
       queryKey: [KEY, 'page', companyId ?? null, shown, pageNum],
       queryFn: ({ signal }) =>
-        ask(
-          'pageInsights',
-          {
-            ...companyOf(companyId),
-            ...(isGain(shown) && { gain: shown }),
-            answered: shown === 'answered',
-            pageNum,
-            pageSize: PAGE_SIZE,
-          },
-          signal,
-        ),
+        ask('pageInsights', { ...filterOf(companyId, shown), pageNum, pageSize: PAGE_SIZE }, signal),
       staleTime: STALE_MS,
       placeholderData: keepPreviousData,
     }),

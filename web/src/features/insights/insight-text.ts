@@ -27,7 +27,9 @@ export function useInsightText() {
       if (kind === 'equalise') return t('say_equalise', { cell: number((figures.cell ?? 0) + 1) });
       if (kind === 'tooHot') return t('say_tooHot', { value: celsius(figures.value) });
       if (kind === 'idle' && figures.until !== null)
-        return t('say_idle_until', { date: format.date('date', figures.until, UTC) });
+        return figures.until > Date.now()
+          ? t('say_idle_until', { date: format.date('date', figures.until, UTC) })
+          : t('say_idle_now');
       return t(`say_${kind}`);
     },
     /** Why, in figures. */

@@ -1,23 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { monthOf } from '#domain/analytics/trend.ts';
-import { Trend } from '../../../charts/Trend.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { FactList } from '../FactList.tsx';
 import { ReportCard } from '../ReportCard.tsx';
 import { EmptyNote, ReportPart } from '../ReportPart.tsx';
 import type { Analytics } from '../report-queries.ts';
 import styles from './HealthCard.module.css';
+import { HealthTrend } from './HealthTrend.tsx';
 import { SohBand } from './SohBand.tsx';
 import { useBacking } from './use-backing.ts';
-import { monthOrder, useMonths } from './use-months.ts';
+import { useMonths } from './use-months.ts';
 
 const TONES = { excellent: 'charge', good: 'charge', medium: 'warn', poor: 'alarm' } as const;
 
 interface Given {
   months: number;
   timeZone: string;
+  /** The trend has no card of its own. */
+  withTrend?: boolean;
 }
 
 /** State of health: our estimate with its range, else the fade since the first month, and the BMS beside it. */
@@ -46,7 +49,7 @@ export function HealthCard({ analytics, ...given }: Given & { analytics: UseQuer
   );
 }
 
-function Health({ analytics, months, timeZone }: Given & { analytics: Analytics }) {
+function Health({ analytics, months, timeZone, withTrend = true }: Given & { analytics: Analytics }) {
   const { t } = useTranslation('report');
   const format = useFormat();
   const { monthName } = useMonths();
@@ -92,7 +95,8 @@ function Health({ analytics, months, timeZone }: Given & { analytics: Analytics 
         </EmptyNote>
       )}
       {basis.pendingDays > 0 && <EmptyNote>{t('pending_days', { days: format.number(basis.pendingDays) })}</EmptyNote>}
-      <HealthTrend stateOfHealth={stateOfHealth} />
+      {!estimate && <Seen seen={stateOfHealth.seen} timeZone={timeZone} />}
+      {withTrend && <HealthTrend stateOfHealth={stateOfHealth} height={112} />}
       <FactList
         facts={[
           { name: t('bms_says'), value: bms ? percent(bms.percent, 1) : t('no_bms') },
@@ -170,46 +174,23 @@ function Hero({
   );
 }
 
-/** Month by month; months without samples leave a gap. */
-function HealthTrend({ stateOfHealth: { estimate, trend, fade } }: Pick<Analytics, 'stateOfHealth'>) {
+/** What a state of health waits for: what was seen, and when more of it is to be expected. */
+function Seen({ seen, timeZone }: { seen: Analytics['stateOfHealth']['seen']; timeZone: string }) {
   const { t } = useTranslation('report');
   const format = useFormat();
-  const { monthName } = useMonths();
-  const backing = useBacking();
-  const isFade = estimate === null && fade !== null;
-  const percent = (value: number, decimals: 0 | 1 = 0) =>
-    format.quantity({ value, unit: '%', decimals, signed: false });
-  const points = isFade
-    ? fade.trend.map((point) => ({
-        ...point,
-        percent: 100 - point.percent,
-        low: 100 - point.high,
-        high: 100 - point.low,
-        bmsPercent: null,
-      }))
-    : trend;
-  if (points.length < 2) return null;
+  const day = (at: number) => format.date('date', at, timeZone);
   return (
-    <Trend
-      points={points.map((point) => ({
-        key: point.month,
-        order: monthOrder(point.month),
-        label: monthName(point.month),
-        value: point.percent,
-        low: Math.max(0, point.low),
-        high: point.high,
-        other: point.bmsPercent,
-        title: `${monthName(point.month)}: ${percent(point.percent, 1)}, ${backing.range(point, (value) => percent(value))}`,
-      }))}
-      colour="c1"
-      leastSpan={8}
-      height={112}
-      summary={t('trend_summary', {
-        what: t(isFade ? 'fade' : 'health'),
-        first: percent(points[0]?.percent ?? 0, 1),
-        last: percent(points.at(-1)?.percent ?? 0, 1),
-        months: points.length,
-      })}
-    />
+    <ul className={styles.seen} aria-label={t('seen')}>
+      {seen.map(({ sight, at, expectedAt }) => (
+        <li key={sight} data-seen={at !== null}>
+          <Icon name={at === null ? 'clock' : 'check'} size={14} />
+          <b>{t(`seen_${sight}`)}</b>
+          <span data-num>
+            {at === null ? t('not_seen') : day(at)}
+            {expectedAt !== null && `, ${t('expected', { date: day(expectedAt) })}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -14,7 +14,6 @@ import { CellsCard } from './CellsCard.tsx';
 import { ChemistryNote } from './ChemistryNote.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import { HourMeterCard } from './HourMeterCard.tsx';
-import { RestsOnCard } from './RestsOnCard.tsx';
 import { ScoreCard } from './ScoreCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import styles from './SummaryReport.module.css';
@@ -87,7 +86,6 @@ export function SummaryReport({ subject, more }: Props) {
       </header>
       <div className={styles.three}>
         <CapacityCard analytics={analytics} />
-        <RestsOnCard analytics={analytics} timeZone={subject.interval.timeZone} />
         <ResistanceCard analytics={analytics} />
         <CellsCard analytics={analytics} timeZone={subject.interval.timeZone} />
         <DepthCard analytics={analytics} />

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type Chain, emptyLink, type Mark } from '#domain/analytics/chain.ts';
+import { sightsOf } from '#domain/analytics/seen.ts';
+import { DAY_MS } from '#domain/time.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const BATTERY = { chemistry: 'lfp', designAmpHours: 100, nominalVolt: 51.2 } as const;
+
+/** Marks some days ago, with a tenth of the capacity used after each. */
+const chainOf = (...marks: readonly (readonly [basis: Mark['basis'], daysAgo: number])[]): Chain => ({
+  head: emptyLink(),
+  marks: marks.map(([basis, daysAgo]) => ({
+    mark: { at: NOW - daysAgo * DAY_MS, basis, socPercent: 100, uncertainty: 1 },
+    after: { ...emptyLink(), ampHoursOut: 10 },
+  })),
+});
+const seen = (chain: Chain) =>
+  Object.fromEntries(sightsOf(chain, BATTERY, NOW).map(({ sight, ...rest }) => [sight, rest]));
+
+test('what was seen, and when the next is due at the mean distance', () => {
+  expect(seen(chainOf(['full', 9], ['rest', 8], ['full', 6], ['reported', 5], ['full', 3]))).toEqual({
+    full: { count: 3, at: NOW - 3 * DAY_MS, expectedAt: null },
+    empty: { count: 0, at: null, expectedAt: null },
+    rest: { count: 1, at: NOW - 8 * DAY_MS, expectedAt: null },
+  });
+  expect(seen(chainOf(['empty', 6], ['empty', 2])).empty).toEqual({
+    count: 2,
+    at: NOW - 2 * DAY_MS,
+    expectedAt: NOW + 2 * DAY_MS,
+  });
+});
+
+test('a charge whose current comes and goes was one', () => {
+  const chain = chainOf(['full', 4.1], ['full', 4], ['full', 1]);
+  chain.marks[0]!.after.ampHoursOut = 0.2;
+  expect(seen(chain).full).toEqual({ count: 2, at: NOW - DAY_MS, expectedAt: NOW + 2 * DAY_MS });
+});
+
+test('nothing was seen of a battery without records', () => {
+  expect(seen(chainOf())).toEqual({
+    full: { count: 0, at: null, expectedAt: null },
+    empty: { count: 0, at: null, expectedAt: null },
+    rest: { count: 0, at: null, expectedAt: null },
+  });
+});
