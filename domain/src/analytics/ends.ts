@@ -17,7 +17,7 @@ interface End {
  * The full and the empty batteries of a chain. A charge has one end, the last one before something is taken out again: the
  * current of a charger comes and goes.
  */
-export function endsOf(chain: Chain, { designAmpHours }: Battery): End[] {
+export function endsOf(chain: Chain, { designAmpHours }: Pick<Battery, 'designAmpHours'>): End[] {
   const little = MAX_OUT_OF_FULL * (designAmpHours ?? 0);
   const ends: End[] = [];
   for (const { mark, after } of chain.marks) {

@@ -19,7 +19,7 @@ export interface Sight {
  * distance of those seen.
  * @param now UTC epoch ms
  */
-export function sightsOf(chain: Chain, battery: Battery, now: number): Sight[] {
+export function sightsOf(chain: Chain, battery: Pick<Battery, 'designAmpHours'>, now: number): Sight[] {
   const ends = endsOf(chain, battery).map(({ mark }) => mark);
   const rests = chain.marks.map(({ mark }) => mark).filter(({ basis }) => basis === 'rest');
   return SIGHTS.map((sight) => {

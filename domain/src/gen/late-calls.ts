@@ -234,6 +234,7 @@ export const lateCalls = {
   dismountBattery: '/battery/dismount',
   fleetInsights: '/insight/fleet',
   pageInsights: '/insight/page',
+  exportInsights: '/insight/export',
   answerInsight: '/insight/answer',
   reopenInsight: '/insight/reopen',
   batteryAnalytics: '/report/',

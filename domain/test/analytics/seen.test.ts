@@ -4,7 +4,7 @@ import { sightsOf } from '#domain/analytics/seen.ts';
 import { DAY_MS } from '#domain/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
-const BATTERY = { chemistry: 'lfp', designAmpHours: 100, nominalVolt: 51.2 } as const;
+const BATTERY = { designAmpHours: 100 };
 
 /** Marks some days ago, with a tenth of the capacity used after each. */
 const chainOf = (...marks: readonly (readonly [basis: Mark['basis'], daysAgo: number])[]): Chain => ({
