@@ -59,6 +59,10 @@ test('a super admin writes an article, readers see it, and an old version comes 
   await reader.goto('/#/help/detail?id=roles');
   await expect(reader.getByRole('heading', { name: 'Who may do what at our depot', level: 2 })).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  const question = reader.getByRole('group', { name: 'Did this answer your question?' });
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(question.getByRole('button', { name: 'No', pressed: true })).toBeVisible();
+  expect(await accessibilityFaults(reader)).toEqual([]);
   await reader.getByRole('navigation', { name: 'Related articles' }).getByRole('link').first().click();
   await expect(reader).not.toHaveURL(/id=roles/);
   await reader.goto('/#/help/edit?id=roles');
@@ -66,6 +70,9 @@ test('a super admin writes an article, readers see it, and an old version comes 
   await expect(reader.getByRole('textbox')).toHaveCount(0);
   await context.close();
 
+  await page.reload();
+  await expect(page.getByText('Did it answer the question? 0 yes, 1 no')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Who may do what at our depot 0 of 1 yes' })).toBeVisible();
   await page.getByRole('button', { name: 'Use the product’s text' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Use the product’s text' }).click();
   await expect(content).toHaveValue(/Your role decides/);

@@ -3,6 +3,7 @@ import { ResizeFit, Transformer } from '@napi-rs/image';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { HANDBOOK_LANGUAGES, type HandbookLanguage } from '#domain/handbook/languages.ts';
 import type { ArticleId } from '#domain/handbook/topics.ts';
+import { HTML_LANG } from '#domain/i18n/languages.ts';
 import { call, signInByCall } from '../api.ts';
 import { mcuIdNamed } from '../fleet.ts';
 import config from '../playwright.config.ts';
@@ -126,8 +127,6 @@ async function take(
     });
     await context.addCookies([{ name: 'token', value: tokens[account], url: app.url, sameSite: 'Strict' }]);
     const page = await context.newPage();
-    await page.goto(`/?lang=${language}#/account`);
-    await settled(page);
     const device = await energyDevice(app, tokens.admin);
     const screens = {
       ...SCREENS,
@@ -138,8 +137,10 @@ async function take(
     for (const [article, hash] of Object.entries(screens)) {
       if (OF_SUPER.has(article) !== (account === 'super')) continue;
       if (wanted.length > 0 && !wanted.includes(article)) continue;
-      await page.goto(`/#${hash}`);
-      await page.reload();
+      // The language of the address is that of one visit: of this page, which is loaded anew.
+      await page.goto('about:blank');
+      await page.goto(`/?lang=${language}#${hash}`);
+      await page.locator(`html[lang="${HTML_LANG[language]}"]`).waitFor({ state: 'attached' });
       await settled(page);
       const marks = await marksOf(page, article, VIEWPORT);
       if (marks) allMarks[`${language}/${article}`] = marks;
