@@ -104,6 +104,10 @@ test('the calendar finds devices and customers, filters by state, and opens a le
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toBeVisible();
+  await page.goto('/#/lease?key=nobody');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
 test('a lease is extended by dragging its bar, refused where another one begins, and moved by keyboard', async ({

@@ -58,7 +58,7 @@ export function LeaseViews({ view }: { view: LeaseView }) {
 
 /** The leases of the caller's companies, and those to them. */
 export function LeasesPage() {
-  const { t } = useTranslation(['lease', 'index']);
+  const { t } = useTranslation(['lease', 'index', 'device']);
   const { role } = useSession();
   const search = route.useSearch();
   const { state, key = '', page = 1 } = search;
@@ -123,10 +123,16 @@ export function LeasesPage() {
         {({ list, total }) =>
           total === 0 ? (
             <EmptyState
-              scene="empty"
+              scene={isFiltered ? 'search' : 'empty'}
               title={t(isFiltered ? 'lease:none_found' : 'lease:empty_title')}
               reason={t(isFiltered ? 'lease:none_found_text' : 'lease:empty_text')}
-            />
+            >
+              {isFiltered && (
+                <Button onClick={() => narrow({ key: undefined, state: undefined, companies: undefined })}>
+                  {t('device:clear_filters')}
+                </Button>
+              )}
+            </EmptyState>
           ) : (
             <LeaseTable
               leases={list}

@@ -18,6 +18,7 @@ import {
 import { LeaseTimeline } from '#web/features/leases/LeaseTimeline.tsx';
 import { edgesOf, shifted } from '#web/features/leases/lease-shift.ts';
 import { useShifting } from '#web/features/leases/use-shifting.ts';
+import { chosenTemperatureUnit } from '#web/i18n/temperature-unit.ts';
 import { show } from '../harness/show.tsx';
 
 const span = spanOf('2026-11', 'quarter');
@@ -197,4 +198,28 @@ test('activity of a device outside its geofence links to its message', async () 
   const [link, ...more] = screen.getAllByRole('link', { name: 'Open the message' });
   expect(link?.getAttribute('href')).toContain('/message/WarnMsg?id=a-1');
   expect(more).toEqual([]);
+});
+
+test('a condition is told in the units of the reader', async () => {
+  const one = lease(8, 1, 9);
+  const start = {
+    at: one.startsAt,
+    takenBy: 'Ada',
+    remark: '',
+    pictures: [],
+    socPercent: 96,
+    socAt: one.startsAt,
+    sohPercent: 97.4,
+    sohLow: 96.1,
+    sohHigh: 98.2,
+    cycles: 212,
+    hours: 1840.5,
+    maxTemperatureC: 21.3,
+  };
+  const condition = { lease: one, start, end: null, today: null, judged: [], verdict: 'unknown', outside: [] };
+  chosenTemperatureUnit.set('F');
+  await show(<ConditionView lease={one} mayTake={false} />, { known: [[['leases', 'condition', 8], condition]] });
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent?.replace(/\u00a0/g, ' '));
+  expect(cells.filter((text) => text !== '–')).toEqual(['96%', '97.4% (96.1–98.2)', '212.0', '1,840.5 h', '70.3 °F']);
+  chosenTemperatureUnit.set('C');
 });

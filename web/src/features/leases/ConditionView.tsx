@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lease, LeaseCondition } from '#domain/leases/calls.ts';
+import { temperatureQuantity } from '#domain/units.ts';
 import { ask, downloadFile } from '../../api/client.ts';
 import { currentLanguage } from '../../i18n/current-language.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -48,20 +49,24 @@ export function ConditionView({ lease, mayTake, leave }: Props) {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return downloadFile('leaseConditionFile', { id: lease.id, language: currentLanguage(), timeZone });
   };
-  const number = (value: number | null, decimals: number, unit: string) =>
-    value === null ? null : `${format.number(value, decimals)} ${unit}`;
+  const percent = (value: number | null, decimals: 0 | 1) =>
+    value === null ? null : format.quantity({ value, unit: '%', decimals, signed: false });
   const lines: readonly Line[] = [
-    { key: 'charge', text: ({ socPercent }) => number(socPercent, 0, '%') },
+    { key: 'charge', text: ({ socPercent }) => percent(socPercent, 0) },
     {
       key: 'soh',
       text: ({ sohPercent, sohLow, sohHigh }) =>
         sohLow === null || sohHigh === null
-          ? number(sohPercent, 1, '%')
-          : `${number(sohPercent, 1, '%')} (${format.number(sohLow, 1)}–${format.number(sohHigh, 1)})`,
+          ? percent(sohPercent, 1)
+          : `${percent(sohPercent, 1)} (${format.number(sohLow, 1)}–${format.number(sohHigh, 1)})`,
     },
-    { key: 'cycles', text: ({ cycles }) => number(cycles, 1, '') },
-    { key: 'hours', text: ({ hours }) => number(hours, 1, 'h') },
-    { key: 'temperature', text: ({ maxTemperatureC }) => number(maxTemperatureC, 1, '°C') },
+    { key: 'cycles', text: ({ cycles }) => (cycles === null ? null : format.number(cycles, 1)) },
+    { key: 'hours', text: ({ hours }) => (hours === null ? null : `${format.number(hours, 1)} h`) },
+    {
+      key: 'temperature',
+      text: ({ maxTemperatureC: celsius }) =>
+        celsius === null ? null : format.quantity(temperatureQuantity(celsius * 100, format.temperatureUnit)),
+    },
   ];
   const { data } = query;
   const column = (key: 'start' | 'end' | 'today'): Column<Line> => ({
