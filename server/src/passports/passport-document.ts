@@ -159,7 +159,7 @@ function logRow(each: LogValue, { language, timeZone, t }: Content): (readonly P
     name,
     [[text('medium', value === null ? range : `${plain(value)}${named}`)]],
     cell(value === null ? '' : range, 'faint'),
-    cell(t(`passports:basis_${basis}`, { samples: samples ?? 0 }), 'quiet'),
+    cell(t(`passports:basis_${basis}`, { count: samples ?? 0, samples: samples ?? 0 }), 'quiet'),
     cell(formatDate(language, 'date', at, timeZone), 'quiet'),
   ];
 }

@@ -30,7 +30,9 @@ export function DeviceChoice({ firmware, isAll, chosen, taken, onChange }: Props
   const { data } = query;
   if (isAll)
     return (
-      <p className={styles.lead}>{data ? t('all_devices', { devices: format.number(data.upgradable) }) : MISSING}</p>
+      <p className={styles.lead}>
+        {data ? t('all_devices', { count: data.upgradable, devices: format.number(data.upgradable) }) : MISSING}
+      </p>
     );
   const whyNot = ({ mcuId, version, isUnderWay }: Upgradable): string | null => {
     if (version === firmware.version) return t('runs_it');

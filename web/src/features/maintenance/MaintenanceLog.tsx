@@ -35,7 +35,7 @@ export function MaintenanceLog({ mcuId, onClose }: Props) {
             id,
             what: name,
             detail: [
-              t('log_hours', { hours: format.number(Math.floor(hours)) }),
+              t('log_hours', { count: Math.floor(hours), hours: format.number(Math.floor(hours)) }),
               ...(nextDueAt === null ? [] : [t('log_next', { date: format.date('date', nextDueAt) })]),
               ...(note === '' ? [] : [note]),
             ].join(' · '),

@@ -32,7 +32,7 @@ export function UseAndService({ mcuId, use, service, mayChange }: Props) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { days, usedAt, unusedDays, isDue } = use;
-  const told = days === null ? t('never_told') : t('told_after', { days: format.number(days) });
+  const told = days === null ? t('never_told') : t('told_after', { count: days, days: format.number(days) });
   return (
     <ul className={list.rows}>
       <li className={list.row}>
@@ -41,14 +41,14 @@ export function UseAndService({ mcuId, use, service, mayChange }: Props) {
             {t('use')}{' '}
             {isDue && (
               <Tag tone="warn" icon="diamond">
-                {t('unused', { days: format.number(unusedDays) })}
+                {t('unused', { count: unusedDays, days: format.number(unusedDays) })}
               </Tag>
             )}
           </h3>
           <p className={list.facts}>
             {[
               usedAt === null
-                ? t('unused', { days: format.number(unusedDays) })
+                ? t('unused', { count: unusedDays, days: format.number(unusedDays) })
                 : t('used_at', { date: format.date('dateTime', usedAt) }),
               told,
             ].join(' · ')}
@@ -68,6 +68,7 @@ export function UseAndService({ mcuId, use, service, mayChange }: Props) {
             {t('service')}{' '}
             <Tag tone={TONES[service.state]}>
               {t(`service_${service.state}`, {
+                count: service.daysLeft ?? 0,
                 date: format.date('date', service.serviceExpiry),
                 days: format.number(service.daysLeft ?? 0),
               })}

@@ -96,7 +96,12 @@ function LogRow({ value }: { value: LogValue }) {
         {logText(value, t, format)}
       </td>
       <td className={classNames(styles.quiet, styles.range)}>{value.value !== null && rangeText(value, t, format)}</td>
-      <td className={styles.basis}>{t(`basis_${value.basis}`, { samples: format.number(value.samples ?? 0) })}</td>
+      <td className={styles.basis}>
+        {t(`basis_${value.basis}`, {
+          count: value.samples ?? 0,
+          samples: format.number(value.samples ?? 0),
+        })}
+      </td>
       <td data-end className={styles.basis}>
         {format.date('date', value.at)}
       </td>

@@ -111,7 +111,7 @@ function EntryCount({ entry }: { entry: ListEntry }) {
   if (!data || total === null) return null;
   return (
     <span className={styles.count}>
-      {t('devices_online', { total: format.number(total), online: format.number(data.online) })}
+      {t('devices_online', { count: total, total: format.number(total), online: format.number(data.online) })}
     </span>
   );
 }

@@ -55,6 +55,7 @@ export function HeatGrid({ health: { hours, total } }: { health: Health }) {
             ofDay === 0
               ? t('heat_none', { day })
               : t('heat_day', {
+                  count: ofDay,
                   day,
                   total: format.number(ofDay),
                   hour: clock(counts.indexOf(Math.max(...counts))),

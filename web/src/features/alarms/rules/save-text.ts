@@ -12,7 +12,7 @@ export function useSaveText(rule: WarningRuleDetail, edit: RuleEdit, isNew: bool
   const text = (): string => {
     if (isNew) return t('own_create');
     if (edit.appliesTo || count === 0) return t('save');
-    return count === 1 ? t('save_for_one') : t('save_for', { devices: format.number(count) });
+    return t('save_for', { count, devices: format.number(count) });
   };
   const refusal = (): string | undefined => {
     if (!isNew && !isEdited(edit)) return t('nothing_changed');

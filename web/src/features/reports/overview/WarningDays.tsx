@@ -62,6 +62,7 @@ export function WarningDays({ warnings, messagesOf }: Props) {
         {days.map(({ date, raised, severe }) => {
           const says = t('warnings_of_day', {
             date: format.date('dayMonth', noonOf(date)),
+            count: raised,
             raised: format.number(raised),
             severe: format.number(severe),
           });

@@ -94,7 +94,9 @@ function Health({ analytics, months, timeZone, withTrend = true }: Given & { ana
           })}
         </EmptyNote>
       )}
-      {basis.pendingDays > 0 && <EmptyNote>{t('pending_days', { days: format.number(basis.pendingDays) })}</EmptyNote>}
+      {basis.pendingDays > 0 && (
+        <EmptyNote>{t('pending_days', { count: basis.pendingDays, days: format.number(basis.pendingDays) })}</EmptyNote>
+      )}
       {!estimate && <Seen seen={stateOfHealth.seen} timeZone={timeZone} />}
       {withTrend && <HealthTrend stateOfHealth={stateOfHealth} height={112} />}
       <FactList

@@ -55,7 +55,7 @@ function Score({ newest, list }: { newest: DayScore; list: readonly DayScore[] }
   const day = (date: string) => format.date('dayMonth', noonOf(date), DATE_ZONE);
   const lastFull = (days: number | null) => {
     if (days === null) return null;
-    return days === 0 ? t('score_full_today') : t('score_full', { days: format.number(days) });
+    return days === 0 ? t('score_full_today') : t('score_full', { count: days, days: format.number(days) });
   };
   const notes = {
     health:

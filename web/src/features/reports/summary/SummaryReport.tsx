@@ -74,7 +74,8 @@ export function SummaryReport({ subject, more }: Props) {
               hours: format.number(basis.coveredHours),
               records: format.number(basis.records),
             })}
-            {basis.pendingDays > 0 && ` ${t('pending_days', { days: format.number(basis.pendingDays) })}`}
+            {basis.pendingDays > 0 &&
+              ` ${t('pending_days', { count: basis.pendingDays, days: format.number(basis.pendingDays) })}`}
           </p>
         )}
         <Segmented
