@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { deviceQueries } from '#web/api/device-queries.ts';
+import { DeviceNow } from '#web/features/alarms/detail/DeviceNow.tsx';
 import { LifeLine } from '#web/features/alarms/detail/LifeLine.tsx';
 import { RuleLink } from '#web/features/alarms/detail/RuleLink.tsx';
 import type { Rights } from '#web/features/alarms/handle/use-rights.ts';
@@ -84,6 +86,25 @@ test('a message leads to its rule: administrators try values for its device, oth
   unmount();
   await show(<RuleLink message={{ ...hot, msgType: 100, code: 7 }} />, { signedIn: { role: 'commonUser' } });
   expect(screen.getByRole('link', { name: /^Show the rule/ }).getAttribute('href')).toContain('key=own');
+});
+
+test('beside a message its device says what it measured last, and when', async () => {
+  const mcuId = '0123456789abcdef01234567';
+  const record = {
+    soc: 2200,
+    voltageRaw: 5092,
+    currentUsing: 0,
+    currentCharging: 4860,
+    batteryTemperature: null,
+    yhubStimeTs: NOW,
+  };
+  const { unmount } = await show(<DeviceNow mcuId={mcuId} />, {
+    known: [[deviceQueries.realTime(mcuId).queryKey, record]],
+  });
+  expect(document.body.textContent).toMatch(/22% · \+48\.6\sA · 50\.92\sV · \d\d:\d\d/);
+  unmount();
+  await show(<DeviceNow mcuId={mcuId} />, { known: [[deviceQueries.realTime(mcuId).queryKey, null]] });
+  expect(document.body.textContent).toContain('Open the device');
 });
 
 test('a message whose rule has no limit to set leads to none', async () => {

@@ -27,6 +27,7 @@ import { isOpen, lastedMinutes, toneOf } from '../message-tone.ts';
 import tones from '../tones.module.css';
 import { useWarningText } from '../warning-text.ts';
 import { AgainstCard } from './AgainstCard.tsx';
+import { DeviceNow } from './DeviceNow.tsx';
 import { GatheredCard } from './GatheredCard.tsx';
 import { HandleButtons } from './HandleButtons.tsx';
 import { LifeLine } from './LifeLine.tsx';
@@ -127,7 +128,7 @@ function Around({ message, before }: { message: Message; before: Message | null 
         <Icon name="power" size={18} />
         <span>
           <b>{message.deviceName}</b>
-          {t('to_device')}
+          <DeviceNow mcuId={message.mcuId} />
         </span>
         <Icon name="chevron-right" size={14} />
       </Link>
