@@ -60,12 +60,16 @@ function Detail({ history, tasksOf }: { history: MessageHistory; tasksOf: TasksO
     <article className={styles.detail}>
       <Header message={alarm} />
       {works && <HandleButtons message={alarm} />}
-      <div className={styles.cards}>
-        <AgainstCard history={history} />
-        <LifeLine history={history} mayComment={works} />
-        <GatheredCard message={alarm} gatherer={history.gatherer} />
-        {tasksOf(alarm)}
-        <Around message={alarm} before={history.before} />
+      <div className={styles.columns}>
+        <div className={styles.cards}>
+          <AgainstCard history={history} />
+          <LifeLine history={history} mayComment={works} />
+          {tasksOf(alarm)}
+        </div>
+        <div className={styles.cards}>
+          <Around message={alarm} before={history.before} />
+          <GatheredCard message={alarm} gatherer={history.gatherer} />
+        </div>
       </div>
     </article>
   );
