@@ -7,6 +7,8 @@ import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
 const DEVICE = 'Quay tractor 01';
 const LESSEE = 'Nordmast AB';
 
@@ -62,6 +64,8 @@ test('a lease is made, cannot overlap another, is visible to its lessee, gets a 
   await expect(row).toContainText('leased to you by');
   await expect(row.getByRole('button', { name: 'End now' })).toHaveCount(0);
 
+  // Beside the device, with a phone.
+  await page.setViewportSize(PHONE);
   await open('super', '/lease');
   await row.getByRole('button', { name: 'Condition' }).click();
   const condition = page.getByRole('dialog', { name: `Condition of ${DEVICE}` });
@@ -71,6 +75,7 @@ test('a lease is made, cannot overlap another, is visible to its lessee, gets a 
     await expect(take).toBeHidden();
   }
   expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await overflowFaults(page)).toEqual([]);
   const saved = page.waitForEvent('download');
   await condition.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
@@ -80,6 +85,7 @@ test('a lease is made, cannot overlap another, is visible to its lessee, gets a 
   await row.getByRole('button', { name: 'End now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
   await expect(row).toContainText('Invalid');
+  await page.setViewportSize(DESKTOP);
   await found();
   await expect(page.getByRole('heading', { name: `No devices match “${DEVICE}”` })).toBeVisible();
 });

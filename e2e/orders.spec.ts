@@ -76,9 +76,13 @@ test('an order is approved, paid with a receipt, confirmed, and its invoice save
   await take('Approve');
   await expect(current).toContainText('Awaiting payment');
 
+  // From here on with a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
   await open('admin', order);
   await page.getByRole('button', { name: 'I have paid' }).click();
   const payment = page.getByRole('dialog', { name: `Payment of order ${number}` });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await overflowFaults(page)).toEqual([]);
   await payment.locator('input[type=file]').setInputFiles('e2e/references/login-light-390.png');
   await payment.getByRole('button', { name: 'I have paid' }).click();
   await expect(current).toContainText('Paid');
@@ -88,6 +92,7 @@ test('an order is approved, paid with a receipt, confirmed, and its invoice save
   await take('Confirm payment');
   await expect(progress).toContainText('Payment successful');
   await expect(current).toHaveCount(0);
+  expect(await overflowFaults(page)).toEqual([]);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Save .* as PDF$/ }).click();
   const file = await readFile(await (await saved).path());

@@ -76,6 +76,9 @@ function DataPlan() {
             state={state}
             onState={(next) => narrow({ state: next })}
             onPage={toPage}
+            onClear={() =>
+              narrow({ state: undefined, key: undefined, companies: undefined, plan: undefined, sim: undefined })
+            }
             search={<SearchBox value={key} onSearch={(next) => narrow({ key: next || undefined })} />}
             filters={
               <>

@@ -61,6 +61,7 @@ function SeenOrders({ search }: { search: OrdersSearch }) {
             status={status}
             onStatus={(next) => narrow({ status: next, id: undefined })}
             onPage={(next) => toPage(next)}
+            onClear={() => narrow({ status: undefined, key: undefined, id: undefined })}
             narrowed={status !== undefined || key !== ''}
             search={
               <SearchBox

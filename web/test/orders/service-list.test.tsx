@@ -48,6 +48,7 @@ test('a row states what the end of its service means, the traffic, and why it ca
       state={undefined}
       onState={nothing}
       onPage={nothing}
+      onClear={nothing}
       search={null}
       filters={null}
       chosen={new Set()}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS, type OrderStatus } from '#domain/orders/status.ts';
 import { formatMoney } from '../../i18n/money.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { FilteredRows } from './FilteredRows.tsx';
@@ -20,6 +21,7 @@ interface Props {
   search: ReactNode;
   /** Whether the list is searched or filtered. */
   narrowed: boolean;
+  onClear: () => void;
   /** A button for the first order. */
   buy: ReactNode;
   linkTo: (orderNo: string) => LinkOptions;
@@ -30,31 +32,31 @@ interface Props {
 const STATUSES = Object.values(ORDER_STATUS);
 
 /** Orders of the user's companies, newest first. */
-export function OrderList({ status, onStatus, narrowed, buy, linkTo, current, ...list }: Props) {
-  const { t } = useTranslation('order');
+export function OrderList({ status, onStatus, narrowed, onClear, buy, linkTo, current, ...list }: Props) {
+  const { t } = useTranslation(['order', 'device']);
   return (
     <FilteredRows
       {...list}
-      label={t('orders')}
+      label={t('order:orders')}
       filters={
         <Select
           variant="chip"
-          label={t('order_status')}
+          label={t('order:order_status')}
           value={status === undefined ? null : String(status)}
-          options={STATUSES.map((value) => ({ value: String(value), label: t(`status_${value}`) }))}
-          placeholder={t('any_status')}
-          clearLabel={t('any_status')}
+          options={STATUSES.map((value) => ({ value: String(value), label: t(`order:status_${value}`) }))}
+          placeholder={t('order:any_status')}
+          clearLabel={t('order:any_status')}
           onChange={(next) => onStatus(STATUSES.find((value) => String(value) === next))}
         />
       }
-      failed={t('orders_failed')}
+      failed={t('order:orders_failed')}
       none={
         <EmptyState
           scene={narrowed ? 'search' : 'empty'}
-          title={narrowed ? t('no_order_matches') : t('no_orders')}
-          reason={t('no_orders_text')}
+          title={narrowed ? t('order:no_order_matches') : t('order:no_orders')}
+          reason={t('order:no_orders_text')}
         >
-          {buy}
+          {narrowed ? <Button onClick={onClear}>{t('device:clear_filters')}</Button> : buy}
         </EmptyState>
       }
       keyOf={({ orderNo }) => orderNo}

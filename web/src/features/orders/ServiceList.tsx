@@ -11,6 +11,7 @@ import {
 } from '#domain/orders/data-service.ts';
 import { useNow } from '../../i18n/clock.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/Button.tsx';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -30,14 +31,15 @@ interface Props {
   onPage: (page: number) => void;
   search: ReactNode;
   filters: ReactNode;
+  onClear: () => void;
   chosen: ReadonlySet<string>;
   /** Absent for users who may not order. */
   onChoose: ((device: ServedDevice, on: boolean) => void) | undefined;
 }
 
 /** Devices by expiry of their data service, to choose from. */
-export function ServiceList({ chosen, onChoose, ...list }: Props) {
-  const { t } = useTranslation('order');
+export function ServiceList({ chosen, onChoose, onClear, ...list }: Props) {
+  const { t } = useTranslation(['order', 'device']);
   const format = useFormat();
   const counts = list.query.data?.counts;
   const counted = (text: string, count: (of: ServedPage['counts']) => number) =>
@@ -45,16 +47,20 @@ export function ServiceList({ chosen, onChoose, ...list }: Props) {
   return (
     <FilteredRows
       {...list}
-      label={t('devices')}
+      label={t('order:devices')}
       states={[
         {
           value: undefined,
-          text: counted(t('state_all'), (of) => DATA_SERVICE_STATES.reduce((sum, state) => sum + of[state], 0)),
+          text: counted(t('order:state_all'), (of) => DATA_SERVICE_STATES.reduce((sum, state) => sum + of[state], 0)),
         },
-        ...DATA_SERVICE_STATES.map((value) => ({ value, text: counted(t(`state_${value}`), (of) => of[value]) })),
+        ...DATA_SERVICE_STATES.map((value) => ({ value, text: counted(t(`order:state_${value}`), (of) => of[value]) })),
       ]}
-      failed={t('services_failed')}
-      none={<EmptyState scene="search" title={t('no_services')} reason={t('no_services_text')} />}
+      failed={t('order:services_failed')}
+      none={
+        <EmptyState scene="search" title={t('order:no_services')} reason={t('order:no_services_text')}>
+          <Button onClick={onClear}>{t('device:clear_filters')}</Button>
+        </EmptyState>
+      }
       head={<Head withBox={onChoose !== undefined} />}
       keyOf={({ mcuId }) => mcuId}
       row={(device) => <ServiceRow device={device} on={chosen.has(device.mcuId)} onChoose={onChoose} />}
