@@ -1677,6 +1677,7 @@ create table lease (
 CREATE INDEX lease_begins ON public.lease USING btree (starts_at) WHERE (NOT start_told);
 CREATE INDEX lease_company ON public.lease USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX lease_counted ON public.lease USING btree (path, ends_at) INCLUDE (starts_at, id, holder_path, device_id, total_minor, currency, customer);
+CREATE INDEX lease_customer ON public.lease USING btree (customer, ends_at) INCLUDE (id, starts_at);
 CREATE INDEX lease_device ON public.lease USING btree (device_id, starts_at);
 CREATE INDEX lease_ending ON public.lease USING btree (ends_at) INCLUDE (path, holder_path, starts_at, device_id, total_minor, currency, customer);
 CREATE INDEX lease_found ON public.lease USING btree (path, starts_at DESC, id DESC) INCLUDE (holder_path, ends_at, search_text);

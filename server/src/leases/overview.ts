@@ -108,7 +108,7 @@ async function statesAndRent(tx: Tx, { path }: Session, { from, until }: Span, n
   }>(
     sql`select l.currency, count(*) filter (where ${inState('underLease', now)})::int as under_lease,
         count(*) filter (where ${inState('expiringSoon', now)})::int as expiring_soon,
-        (sum(${rentUntil(sql`least(l.ends_at, ${until}::int8)`)} - ${rentUntil(sql`greatest(l.starts_at, ${from}::int8)`)})
+        (sum(${rentUntil(sql`least(l.ends_at, ${until}::int8)`)} - case when l.starts_at < ${from} then ${rentUntil(sql`${from}::int8`)} else 0 end)
           filter (where l.starts_at < ${until} and l.ends_at > ${from}))::int8 as minor
       from ${leases} l where ${ownedBy(path)} and l.ends_at > ${Math.min(from, now)} group by l.currency order by l.currency`,
   );
