@@ -67,6 +67,9 @@ export async function benchEnergy(days: number, rounds = 40): Promise<Row[]> {
     await measure('floor: select 1', () => within(scope, (tx) => tx.query('select 1')));
     for (const period of ['day', 'month', 'year'] as const)
       await measure(`statistics, ${period}`, () => energyStatistics(within, device, { period, date }, NOW));
+    await measure('statistics, the year before', () =>
+      energyStatistics(within, device, { period: 'year', before: true }, NOW),
+    );
     for (const period of ['day', 'month', 'year'] as const)
       await measure(`analysis, ${period}`, () => energyAnalysis(within, session, device, { period, date }, NOW));
     await measure('forecast', () => energyForecast(within, session, device, NOW));

@@ -87,6 +87,11 @@ test('statistics show the energy of a day, a month or a year, and how it was det
   const day = page.getByLabel('A day of the period');
   const today = await day.inputValue();
   await expect(page.getByRole('button', { name: 'Later' })).toHaveAttribute('aria-disabled', 'true');
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  await day.fill(yesterday);
+  await expect(page).toHaveURL(new RegExp(`date=${yesterday}`));
+  await expect(page.getByLabel('Totals of the period')).not.toContainText(/\d\d:\d\d: /);
+  await page.getByRole('button', { name: 'Later' }).click();
   await page.getByText('Year', { exact: true }).click();
   await page.getByRole('button', { name: 'Earlier' }).click();
   await expect(day).toHaveValue(`${Number(today.slice(0, 4)) - 1}-01-01`);

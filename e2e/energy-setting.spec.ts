@@ -129,6 +129,35 @@ test('settings are copied to devices of the same type and model after a preview,
   );
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a UPS is set by a switch, the change is verified, and its values are one tap away', async ({
+    page,
+    as,
+    app,
+  }) => {
+    const mcuId = mcuIdNamed('Site cabin 1');
+    await report(app, 'Site cabin 1', { loadAmp: null });
+    await app.simulate(mcuId, 'commands');
+    await as('super');
+    await page.goto(address('Site cabin 1', 1, 7));
+    const ups = form(page, 'UPS · UPS-1000');
+    const alarm = ups.getByRole('switch', { name: 'Audible alarm' });
+    const wasOn = await alarm.isChecked();
+    await alarm.click();
+    await page.getByText('Changed (1)', { exact: true }).click();
+    await expect(ups.getByRole('switch')).toHaveCount(1);
+    await ups.getByRole('button', { name: 'Write to device (1)' }).click();
+    await expect(lastWrite(page)).toContainText('Verified by reading back');
+    await page.getByText(/^All \(\d+\)$/).click();
+    await expect(alarm).toBeChecked({ checked: !wasOn });
+    expect([...(await accessibilityFaults(page)), ...(await overflowFaults(page))]).toEqual([]);
+    await page.getByRole('link', { name: 'Live values' }).click();
+    await expect(page.getByRole('heading', { name: 'UPS · UPS-1000' })).toBeVisible();
+  });
+});
+
 test('whoever may not control a device sees its settings, and why they cannot be changed', async ({ page, as }) => {
   await as('user');
   await page.goto(address('Site cabin 1', 1, 7));

@@ -203,7 +203,23 @@ test("a drawing is edited through its list, shows what is missing, is undone, sa
   await expect(part(/^Main engine/)).toBeVisible();
   await expect(part(/^AC charger/)).toContainText('Linked with Generator, DC bus');
 
+  await button('Larger').click();
+  await button('Show all parts').click();
+  await expect(generator).toBeVisible();
+
+  // A phone has the same by its list: parts, templates, names, and what is taken out.
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^Add a part/ }).click();
+  await page.getByRole('option', { name: 'Solar array' }).click();
+  await expect(part(/^Solar array/).last()).toContainText('Not linked');
+  await templates.getByRole('button', { name: /^House/ }).click();
+  await expect(part(/^Generator/)).toHaveCount(0);
+  await button('Undo').click();
+  await button('Undo').click();
+  await button('Edit AC loads').click();
+  await dialog(page).getByRole('button', { name: 'Take out of the drawing' }).click();
+  await expect(part(/^AC loads/)).toHaveCount(0);
+  await button('Undo').click();
   await button('Edit Generator').click();
   await dialog(page).getByLabel('Name in the drawing').fill('Diesel');
   await page.keyboard.press('Enter');

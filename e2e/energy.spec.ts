@@ -298,6 +298,15 @@ test.describe('the side bar', () => {
     await devices.getByRole('link', { name: 'Open full list' }).click();
     await expect(cards(page)).toHaveCount(5);
     await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-current', 'true');
+    const asked = page.waitForResponse(`**${PAGED}`);
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await asked;
+    await page.getByRole('button', { name: 'Add device', exact: true }).click();
+    await expect(page.getByRole('dialog').getByLabel('Serial number')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Energy systems', exact: true }).click();
+    await expect(page).toHaveURL(/list\/energy\/systems/);
+    await page.goBack();
     await cards(page).first().getByRole('link').last().click();
     await expect(page).toHaveURL(/e_details/);
     await expect(page.getByRole('region', { name: 'Devices on this system' })).toBeVisible();

@@ -9,6 +9,7 @@ const access = ['superAdmin', 'admin'] as const;
 const siteId = () => int(1, 2 ** 31 - 1);
 const validFrom = () => z.iso.date();
 const wattHour = z.number();
+const wattHours = z.array(wattHour);
 const share = z.number().nullable();
 const range = z.object({ low: z.number(), middle: z.number(), high: z.number() }).nullable();
 
@@ -39,6 +40,11 @@ export const energyAnalysisCalls = {
         autonomy: share,
         /** Without a control box, what is used from the bus is part of the rest. */
         isBusMeasured: z.boolean(),
+      }),
+      /** Wh of each part; in each, what came is what went and the rest. */
+      flows: z.object({
+        ...{ solar: wattHours, mains: wattHours, converter: wattHours, discharged: wattHours },
+        ...{ used: wattHours, charged: wattHours, fed: wattHours, losses: wattHours, rest: wattHours },
       }),
       /** W, of quarter hours; null with less than a day of them. */
       loads: z.object({ peak: z.number(), peakAt: z.int(), base: z.number() }).nullable(),

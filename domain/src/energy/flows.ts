@@ -128,6 +128,38 @@ export function summaryOf(flows: Flows): Summary {
   };
 }
 
+/** The sums of each part of a period, Wh; in each, what came is what went and the rest. */
+export type FlowsByPart = Readonly<Record<keyof Summary['from'] | keyof Summary['to'] | 'rest', number[]>>;
+
+/**
+ * Flows by quarter hour, added up in the parts of a period.
+ *
+ * @param quarters first instants of the quarter hours
+ * @param starts first instants of the parts, and the end of the last
+ */
+export function flowsByPart(flows: Flows, quarters: readonly number[], starts: readonly number[]): FlowsByPart {
+  const sum = (of: (quarter: number) => number): number[] => {
+    const parts = new Array<number>(Math.max(0, starts.length - 1)).fill(0);
+    let part = 0;
+    for (const [quarter, at] of quarters.entries()) {
+      while (part < parts.length && at >= starts[part + 1]!) part += 1;
+      if (part < parts.length && at >= starts[part]!) parts[part]! += of(quarter);
+    }
+    return parts;
+  };
+  const { solar, mains, converter, discharged, charged, fed, losses, output, dcLoad } = flows;
+  const used = (quarter: number) => output[quarter]! + (dcLoad?.[quarter] ?? 0);
+  const went = (quarter: number) => used(quarter) + charged[quarter]! + fed[quarter]! + losses[quarter]!;
+  const came = (quarter: number) => solar[quarter]! + mains[quarter]! + converter[quarter]! + discharged[quarter]!;
+  const all = { solar, mains, converter, discharged, charged, fed, losses };
+  const sums = Object.fromEntries(Object.entries(all).map(([name, values]) => [name, sum((at) => values[at]!)]));
+  return {
+    ...(sums as Record<keyof typeof all, number[]>),
+    used: sum(used),
+    rest: sum((quarter) => came(quarter) - went(quarter)),
+  };
+}
+
 /** What is used at most and at least. */
 export interface Loads {
   /** W, of the highest quarter hour, and its beginning. */

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { flowsOf, loadsOf, summaryOf, type UnitEnergies } from '#domain/energy/flows.ts';
+import { flowsByPart, flowsOf, loadsOf, summaryOf, type UnitEnergies } from '#domain/energy/flows.ts';
 import { QUARTER_MS } from '#domain/history/energy-day.ts';
 import type { Energy } from '#domain/kinds/energy-measures.ts';
 import { KIND } from '#domain/kinds/registry.ts';
@@ -66,6 +67,37 @@ describe('a system', () => {
   test('without any data has no shares', () => {
     expect(summaryOf(flowsOf([], 3))).toMatchObject({ ownUse: null, autonomy: null, rest: 0 });
   });
+});
+
+test('in each part of a period what came is what went and the rest, and the parts add up to the whole', () => {
+  const quarters = Array.from({ length: 96 }, (_, quarter) => quarter * QUARTER_MS);
+  const some = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 96, maxLength: 96 });
+  fc.assert(
+    fc.property(
+      fc.record({ mains: some, output: some, discharged: some, charged: some, fed: some }),
+      fc.record({ solar: some, charged: some }),
+      fc.uniqueArray(fc.integer({ min: 1, max: 95 }), { maxLength: 6 }),
+      (inverter, dmt, cuts) => {
+        const flows = flowsOf([...of(1, KIND.inverter, inverter), ...of(2, KIND.dmt, dmt)], 96);
+        const starts = [0, ...cuts.sort((a, b) => a - b), 96].map((quarter) => quarter * QUARTER_MS);
+        const { solar, mains, converter, discharged, used, charged, fed, losses, rest } = flowsByPart(
+          flows,
+          quarters,
+          starts,
+        );
+        for (const part of solar.keys())
+          expect(solar[part]! + mains[part]! + converter[part]! + discharged[part]!).toBeCloseTo(
+            used[part]! + charged[part]! + fed[part]! + losses[part]! + rest[part]!,
+          );
+        const sum = (parts: number[]) => parts.reduce((all, each) => all + each, 0);
+        const whole = summaryOf(flows);
+        expect(sum(used)).toBeCloseTo(whole.to.used);
+        expect(sum(discharged)).toBeCloseTo(whole.from.discharged);
+        expect(sum(rest)).toBeCloseTo(whole.rest);
+      },
+    ),
+    { numRuns: 50 },
+  );
 });
 
 describe('loads', () => {

@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import type { energyAnalysisCalls } from '#domain/energy/analysis-calls.ts';
-import { flowsOf, loadsOf, summaryOf } from '#domain/energy/flows.ts';
+import { flowsByPart, flowsOf, loadsOf, summaryOf } from '#domain/energy/flows.ts';
 import { forecastOf } from '#domain/energy/forecast.ts';
 import { lastDayOf } from '#domain/energy/last-day.ts';
 import type { StatisticPeriod } from '#domain/energy/periods.ts';
@@ -77,6 +77,7 @@ export async function energyAnalysis(
     date: shown,
     starts,
     summary,
+    flows: flowsByPart(flows, quarters, starts),
     loads: loadsOf(flows, quarters),
     lastDay: period === 'day' && date === undefined ? lastDayOf(all, grid.slice(0, -1), now) : null,
     cycles: facts.charge ? summary.from.discharged / facts.charge.capacity : null,

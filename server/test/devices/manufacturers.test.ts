@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeMapDevices } from '#domain/devices/map-devices.ts';
-import { type ListInput, pageDevices } from '#server/devices/list.ts';
+import { type ListInput, listDevices, pageDevices } from '#server/devices/list.ts';
 import { mapDevices } from '#server/devices/map.ts';
 import { fleetSummary } from '#server/devices/summary.ts';
 import { systemScope } from '#server/platform/db/within.ts';
@@ -35,6 +35,13 @@ test('the list can be filtered to monitors or one manufacturer, without foreign 
   expect(await names({ manufacturer: 1 })).toEqual(['Device 2: 1', 'Device 3: 1']);
   expect(await names({ manufacturer: 2 })).toEqual([]);
   expect(await names({ manufacturer: 1, key: 'sn-000003' })).toEqual(['Device 3: 1']);
+});
+
+test('all devices of a manufacturer are listed at once, without foreign ones', async () => {
+  const all = async (manufacturer: number) =>
+    (await db.within(north, (tx) => listDevices(tx, north, { manufacturer }, 0))).map(({ deviceName }) => deviceName);
+  expect(await all(1)).toEqual(['Device 2', 'Device 3']);
+  expect(await all(2)).toEqual([]);
 });
 
 test('map and summary use the same filter', async () => {

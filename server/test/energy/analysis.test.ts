@@ -163,11 +163,15 @@ describe('the analysis of a day', () => {
   });
 
   test('adds up, to half a percent of the input', async () => {
-    const { summary, starts, loads, cycles } = await analysis(2);
+    const { summary, starts, loads, cycles, flows } = await analysis(2);
     expect(starts).toHaveLength(25);
     const came = Object.values(summary.from).reduce((sum, each) => sum + each, 0);
     expect(Math.abs(summary.rest)).toBeLessThan(0.005 * came);
     expect(summary.to.used).toBeCloseTo(24 * USED, -1);
+    // By hour it adds up as well.
+    expect(flows.used).toHaveLength(starts.length - 1);
+    expect(flows.used.reduce((sum, each) => sum + each, 0)).toBeCloseTo(summary.to.used, 3);
+    expect(flows.rest.reduce((sum, each) => sum + each, 0)).toBeCloseTo(summary.rest, 3);
     expect(summary.from.mains).toBeCloseTo(24 * MAINS, -1);
     expect(summary.autonomy).toBeCloseTo(0.5, 2);
     expect(summary.ownUse).toBe(1);

@@ -1,13 +1,27 @@
 /** What a device sends of any kind is what a download gives: from the log, and after the day was sealed. */
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CoordinateSystem } from '#domain/gen/uplink.ts';
 import { KIND, type Measurement, nameOfKind, RECORD_KINDS } from '#domain/kinds/registry.ts';
 import { MINUTE_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import type { Context } from '#server/context.ts';
+import { energyHandlers } from '#server/energy/http.ts';
+import { readHistory } from '#server/history/read-history.ts';
 import { sealDay } from '#server/history/sealing/seal-day.ts';
 import { anyBody } from '../../../domain/test/kinds/bodies.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
 import { downloaded, expectedDownload, inPackets, noSignal } from '../recompute/derived.ts';
+
+const LIST_CALLS = [
+  ['getInverterDataListPro', KIND.inverter],
+  ['getCBBDataListPro', KIND.cbb],
+  ['getTCDataListPro', KIND.tc],
+  ['getDMTDataListPro', KIND.dmt],
+  ['getEnerDriveDataListPro', KIND.enerdrive],
+  ['getUpsDataListPro', KIND.ups],
+] as const;
 
 let app: TestApp;
 const DAY = utcDay(NOON) - 2;
@@ -57,4 +71,20 @@ test('records of every kind are the same in a download before and after their da
   const [sealed] = await app.rows<{ count: number }>('select count(distinct kind)::int as count from series');
   expect(sealed!.count).toBe(RECORD_KINDS.length);
   await check();
+});
+
+test('each kind of energy device has a list call of its own, which gives what the log has of it', async () => {
+  const device = await app.addDevice(DEVICES + 1);
+  await app.take(device, inPackets(fc.sample(everyKind, 1)[0]!, 20));
+  const calls = energyHandlers(app as unknown as Context, () => (key) => key);
+  const scoped = { id: device.id, mcuId: device.mcuId, locationShared: true, leasePeriod: null };
+  const input = { mcuId: device.mcuId, startTime: utcDayStart(DAY), endTime: utcDayStart(DAY + 1) };
+  for (const [name, kind] of LIST_CALLS) {
+    const answer = await calls[name]({ device: scoped, input } as Parameters<(typeof calls)[typeof name]>[0]);
+    const listed = await buffer(Readable.from(answer as AsyncIterable<Uint8Array>));
+    const { startTime: from, endTime: to } = input;
+    const logged = await buffer(Readable.from(readHistory(app.within, { deviceId: device.id, kind, from, to })));
+    expect(listed.length, name).toBeGreaterThan(0);
+    expect(listed.equals(logged), name).toBe(true);
+  }
 });

@@ -25,3 +25,29 @@ test('nothing is suggested where no name tells where it belongs', async () => {
   expect(suggest.getAttribute('aria-disabled')).toBe('true');
   expect(suggest.title).toBe('No other name tells where it belongs.');
 });
+
+test('a channel is picked for, unmapped, and given a factor; what is no number leaves it', async () => {
+  const onChange = vi.fn();
+  const { user } = await shown([value('pack/volts', 13.1)], onChange);
+  await user.click(screen.getByRole('button', { name: 'Remove the value of Voltage' }));
+  expect(onChange).toHaveBeenLastCalledWith([]);
+  const factor = screen.getByLabelText<HTMLInputElement>('Factor of Voltage');
+  await user.clear(factor);
+  await user.type(factor, '0,5{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith([{ ...MAPPED, factor: 0.5 }]);
+  await user.clear(factor);
+  await user.type(factor, 'much{Enter}');
+  expect(factor.value).toBe('1');
+});
+
+test('channels are those of a kind of record and of a device behind the hub', async () => {
+  const { user } = await shown([value('pack/volts', 13.1)]);
+  expect(screen.queryByLabelText('Factor of Voltage')).toBeTruthy();
+  const unit = screen.getByLabelText('Device behind the hub');
+  await user.clear(unit);
+  await user.type(unit, '2');
+  expect(screen.queryByLabelText('Factor of Voltage')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Kind of record/ }));
+  await user.click(await screen.findByRole('option', { name: 'UPS' }));
+  expect(screen.getByText('AC output power')).toBeTruthy();
+});

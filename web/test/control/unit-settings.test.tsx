@@ -60,6 +60,23 @@ test('only changes are written, in the units of the settings', async () => {
   });
 });
 
+test('what is shown is narrowed to changes; a value goes back to its default, and all changes are discarded', async () => {
+  const commands = commandsWith();
+  const { user } = await show(
+    <UnitSettings title="Charger" configuration={charger({ float: 13.9 })} commands={commands} />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Read from device' }));
+  expect(commands.give).toHaveBeenCalledWith({ kind: 'readConfiguration' });
+  await user.click(screen.getByRole('button', { name: 'Float: back to default' }));
+  expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Float' }).value).toBe('13.5');
+  await user.click(screen.getByText('Changed (1)'));
+  expect(screen.getAllByRole('spinbutton')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(screen.getByText('No setting is like that.')).toBeTruthy();
+  await user.click(screen.getByText('All (6)'));
+  expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Float' }).value).toBe('13.9');
+});
+
 test('devices behind one hub are written one after the other; a refusal is shown at its device', async () => {
   const target = (mcuId: string, unit: number, deviceName: string, more: object = {}) => ({
     mcuId,

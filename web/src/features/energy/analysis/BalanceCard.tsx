@@ -5,6 +5,7 @@ import { Reading } from '../../../ui/Reading.tsx';
 import { type Share, Shares } from '../Shares.tsx';
 import type { Analysis } from './analysis-queries.ts';
 import { FactsCard } from './FactsCard.tsx';
+import { REST_COLOUR, SOURCES, USES } from './flow-names.ts';
 import styles from './SystemAnalysis.module.css';
 
 /** Where the energy came from and where it went, on one scale, with what is not explained. */
@@ -12,20 +13,16 @@ export function BalanceCard({ summary }: { summary: Analysis['summary'] }) {
   const { t } = useTranslation('energy');
   const format = useFormat();
   const { from, to, rest, ownUse, autonomy, isBusMeasured } = summary;
-  const sources: Share[] = [
-    { key: 'solar', name: t('energy_solar'), value: from.solar, colour: 'solar' },
-    { key: 'mains', name: t('energy_mains'), value: from.mains, colour: 'grid' },
-    { key: 'converter', name: t('energy_converter'), value: from.converter, colour: 'c5' },
-    { key: 'discharged', name: t('energy_discharged'), value: from.discharged, colour: 'c8' },
-  ];
-  const uses: Share[] = [
-    { key: 'used', name: t('used'), value: to.used, colour: 'c2' },
-    { key: 'charged', name: t('energy_charged'), value: to.charged, colour: 'charge-fill' },
-    { key: 'fed', name: t('energy_fed'), value: to.fed, colour: 'c7' },
-    { key: 'losses', name: t('losses'), value: to.losses, colour: 'idle-fill' },
-  ];
+  const sources: Share[] = SOURCES.map(({ key, text, colour }) => ({
+    ...{ key, name: t(text), colour },
+    value: from[key as keyof typeof from],
+  }));
+  const uses: Share[] = USES.map(({ key, text, colour }) => ({
+    ...{ key, name: t(text), colour },
+    value: to[key as keyof typeof to],
+  }));
   // What is not explained stands on the side that lacks it.
-  const unexplained = { key: 'rest', name: t('unexplained'), value: Math.abs(rest), colour: 'ink' };
+  const unexplained = { key: 'rest', name: t('unexplained'), value: Math.abs(rest), colour: REST_COLOUR };
   (rest >= 0 ? uses : sources).push(unexplained);
   const sumOf = (parts: readonly Share[]) => parts.reduce((sum, { value }) => sum + Math.max(0, value), 0);
   const most = Math.max(sumOf(sources), sumOf(uses));

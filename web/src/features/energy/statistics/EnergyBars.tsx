@@ -1,27 +1,13 @@
 import { useRef } from 'react';
-import { type EnergyRow, isSource } from '#domain/energy/energy-rows.ts';
-import type { Energy } from '#domain/kinds/energy-measures.ts';
 import metrics from '../../../charts/metrics.module.css';
 import { useWidth } from '../../../charts/use-width.ts';
 import { ValueGrid } from '../../../charts/ValueGrid.tsx';
 import { valueAxis } from '../../../charts/value-axis.ts';
 import { useIsDesktop } from '../../../ui/use-media-query.ts';
-
-/** The colour of each energy, `--wy-<name>`. */
-export const ENERGY_COLOURS: Readonly<Record<Energy, string>> = {
-  solar: 'solar',
-  mains: 'grid',
-  converter: 'c5',
-  source: 'c3',
-  discharged: 'c8',
-  output: 'c2',
-  load: 'c6',
-  fed: 'c7',
-  charged: 'charge-fill',
-};
+import type { Bar } from './bars.ts';
 
 interface Props {
-  rows: readonly EnergyRow[];
+  bars: readonly Bar[];
   /** Of each part: below its bars, and in full. */
   labels: readonly string[];
   titles: readonly string[];
@@ -37,13 +23,13 @@ const WIDEST = 22;
 const LABEL_PX = 40;
 
 /** Bars of each part: above the middle where energy came from, below it where it went. */
-export function EnergyBars({ rows, labels, titles, scale, summary }: Props) {
+export function EnergyBars({ bars, labels, titles, scale, summary }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host, 320);
   const height = useIsDesktop() ? HEIGHT.desktop : HEIGHT.phone;
   const sums = labels.map((_, part) => {
     const sum = (wanted: boolean) =>
-      rows.reduce((all, { energy, parts }) => (isSource(energy) === wanted ? all + (parts[part] ?? 0) : all), 0);
+      bars.reduce((all, { isSource, parts }) => (isSource === wanted ? all + Math.max(0, parts[part] ?? 0) : all), 0);
     return Math.max(sum(true), sum(false)) / scale;
   });
   const most = Math.max(...sums, 1 / scale);
@@ -69,10 +55,10 @@ export function EnergyBars({ rows, labels, titles, scale, summary }: Props) {
                 width={step}
                 height={bottom - ROOM.top}
               />
-              {stacked(rows, part, scale).map(({ energy, from, to }) => (
+              {stacked(bars, part, scale).map(({ key, colour, from, to }) => (
                 <rect
-                  key={energy}
-                  fill={`var(--wy-${ENERGY_COLOURS[energy]})`}
+                  key={key}
+                  fill={`var(--wy-${colour})`}
                   x={middle - bar / 2}
                   y={Math.min(y(from), y(to))}
                   width={bar}
@@ -92,14 +78,14 @@ export function EnergyBars({ rows, labels, titles, scale, summary }: Props) {
   );
 }
 
-function stacked(rows: readonly EnergyRow[], part: number, scale: number) {
+function stacked(bars: readonly Bar[], part: number, scale: number) {
   const ends = { up: 0, down: 0 };
-  return rows.flatMap(({ energy, parts }) => {
+  return bars.flatMap(({ key, colour, isSource, parts }) => {
     const value = (parts[part] ?? 0) / scale;
     if (value <= 0) return [];
-    const side = isSource(energy) ? 'up' : 'down';
+    const side = isSource ? 'up' : 'down';
     const from = ends[side];
-    ends[side] += side === 'up' ? value : -value;
-    return [{ energy, from, to: ends[side] }];
+    ends[side] += isSource ? value : -value;
+    return [{ key, colour, from, to: ends[side] }];
   });
 }

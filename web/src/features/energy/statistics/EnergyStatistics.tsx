@@ -6,21 +6,22 @@ import { MINUTE_MS } from '#domain/time.ts';
 import { localDate } from '#domain/time-zone.ts';
 import { energyQuantity } from '#domain/units.ts';
 import { downloadFile } from '../../../api/client.ts';
-import { ChartCard } from '../../../charts/ChartCard.tsx';
 import { useNow } from '../../../i18n/clock.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { TableMenu } from '../../../ui/TableMenu.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { analysisQueries } from '../analysis/analysis-queries.ts';
 import { SystemAnalysis } from '../analysis/SystemAnalysis.tsx';
 import { energyQueries } from '../energy-queries.ts';
 import numbers from '../Numbers.module.css';
 import { Swatch } from '../Shares.tsx';
-import { ENERGY_COLOURS, EnergyBars } from './EnergyBars.tsx';
+import { barsOfFlows, barsOfRows, ENERGY_COLOURS } from './bars.ts';
 import styles from './EnergyStatistics.module.css';
 import { isInOrAfter } from './is-in-or-after.ts';
 import { PeriodTools, type StatisticsView } from './PeriodTools.tsx';
+import { StatisticsChart } from './StatisticsChart.tsx';
 import { Totals } from './Totals.tsx';
 
 interface Props {
@@ -30,8 +31,6 @@ interface Props {
   view: StatisticsView;
   onView: (view: StatisticsView) => void;
 }
-
-const KILO = 1000;
 
 /** The energies of a day by hour, of a month by day or of a year by month, and how they are known. */
 export function EnergyStatistics({ mcuId, unit, view, onView }: Props) {
@@ -49,16 +48,14 @@ export function EnergyStatistics({ mcuId, unit, view, onView }: Props) {
   const today = localDate(now, data?.timeZone ?? 'Etc/UTC');
   const shown = view.date ?? (isPlaceholderData ? today : (data?.date ?? today));
   const isEmpty = rows.every(({ total }) => total === 0);
-  const isLarge = rows.some(({ total }) => total >= KILO);
-  const title = t(isLarge ? 'stat_chart_kilo' : 'stat_chart');
-  const parts = data?.starts.slice(0, -1) ?? [];
-  const full = ({ day: 'minute', month: 'longDay', year: 'monthYear' } as const)[view.period];
-  const short = (at: number): string => {
-    if (view.period === 'month') return String(Number(localDate(at, data?.timeZone ?? 'Etc/UTC').slice(8)));
-    return format.date(view.period === 'day' ? 'minute' : 'month', at, data?.timeZone);
-  };
-  const titles = parts.map((at) => format.date(full, at, data?.timeZone));
-  const told = { title, titles, rows };
+  const isSystem = unit === undefined;
+  const analysis = useQuery({ ...analysisQueries.analysis(mcuId, view), enabled: isSystem });
+  const source = isSystem ? analysis : { data, error };
+  const known = useMemo(() => {
+    if (!isSystem) return data && { ...data, bars: barsOfRows(rows, t) };
+    return analysis.data && { ...analysis.data, bars: barsOfFlows(analysis.data.flows, t) };
+  }, [isSystem, data, rows, analysis.data, t]);
+  const failure = error ?? source.error;
   return (
     <>
       <PeriodTools view={view} shown={shown} today={today} onView={onView}>
@@ -75,82 +72,21 @@ export function EnergyStatistics({ mcuId, unit, view, onView }: Props) {
         )}
       </PeriodTools>
       {rows.length > 0 && <Totals {...{ mcuId, unit, view, rows }} isOver={!isInOrAfter(shown, view.period, today)} />}
-      <ChartCard
-        title={title}
-        tools={data && <span className={styles.days}>{periodText(view, shown, format)}</span>}
-        state={data && !error ? 'loaded' : error ? 'failed' : 'loading'}
-        error={error}
-        failed={t('stat_failed')}
-        onAgain={() => void refetch()}
-        footer={null}
-      >
-        {(form) =>
-          isEmpty ? (
-            <p className={styles.none}>{t('stat_none')}</p>
-          ) : (
-            <>
-              {form === 'chart' && (
-                <EnergyBars
-                  rows={rows}
-                  labels={parts.map(short)}
-                  titles={titles}
-                  scale={isLarge ? KILO : 1}
-                  summary={summaryOf(
-                    rows,
-                    title,
-                    (row) => `${t(`energy_${row.energy}`)} ${format.quantity(energyQuantity(row.total))}`,
-                  )}
-                />
-              )}
-              {form === 'table' && <Parts {...told} frame={styles.shown} />}
-            </>
-          )
-        }
-      </ChartCard>
-      {!isEmpty && (
-        <div className={styles.printed}>
-          <Parts {...told} />
-        </div>
-      )}
-      {unit === undefined && <SystemAnalysis mcuId={mcuId} view={view} />}
-      {!isEmpty && <Basis rows={rows} isSystem={unit === undefined} />}
+      <StatisticsChart
+        period={view.period}
+        periodText={data && periodText(view, shown, format)}
+        known={known}
+        error={failure}
+        onAgain={() => {
+          if (error) void refetch();
+          if (isSystem && analysis.error) void analysis.refetch();
+        }}
+      />
+      {isSystem && <SystemAnalysis mcuId={mcuId} view={view} />}
+      {!isEmpty && <Basis rows={rows} isSystem={isSystem} />}
     </>
   );
 }
-
-interface PartsProps {
-  title: string;
-  /** Of the parts. */
-  titles: readonly string[];
-  rows: readonly EnergyRow[];
-  frame?: string | undefined;
-}
-
-/** The energies of each part as a table. */
-function Parts({ title, titles, rows, frame }: PartsProps) {
-  const { t } = useTranslation('energy');
-  const format = useFormat();
-  return (
-    <DataTable
-      label={title}
-      className={numbers.table}
-      frame={frame}
-      columns={[
-        { key: 'part', title: t('stat_part'), isRowHeader: true, cell: ({ part }) => titles[part] },
-        ...rows.map((row) => ({
-          key: row.energy,
-          title: t(`energy_${row.energy}`),
-          cell: ({ part }: { part: number }) => format.quantity(energyQuantity(row.parts[part] ?? 0)),
-        })),
-      ]}
-      rows={titles.map((_, part) => ({ part }))}
-      keyOf={({ part }) => String(part)}
-    />
-  );
-}
-
-const summaryOf = (rows: readonly EnergyRow[], title: string, textOf: (row: EnergyRow) => string) =>
-  `${title}: ${rows.map(textOf).join(', ')}`;
 
 function periodText({ period }: StatisticsView, date: string, format: ReturnType<typeof useFormat>): string {
   const at = Date.parse(`${date}T12:00:00Z`);

@@ -9,7 +9,7 @@ import card from '../../../ui/Card.module.css';
 import { Reading } from '../../../ui/Reading.tsx';
 import { energyQueries } from '../energy-queries.ts';
 import { Swatch } from '../Shares.tsx';
-import { ENERGY_COLOURS } from './EnergyBars.tsx';
+import { ENERGY_COLOURS } from './bars.ts';
 import styles from './EnergyStatistics.module.css';
 import type { StatisticsView } from './PeriodTools.tsx';
 
