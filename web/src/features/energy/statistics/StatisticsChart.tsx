@@ -53,29 +53,19 @@ export function StatisticsChart({ period, periodText, known, error, onAgain }: P
         error={error}
         failed={t('stat_failed')}
         onAgain={onAgain}
-        footer={null}
+        footer={!error && !isEmpty && <Legend bars={bars} />}
       >
         {(form) =>
           isEmpty ? (
             <p className={styles.none}>{t('stat_none')}</p>
           ) : form === 'chart' ? (
-            <>
-              <EnergyBars
-                bars={bars}
-                labels={parts.map(short)}
-                titles={tips}
-                scale={isLarge ? KILO : 1}
-                summary={`${title}: ${bars.map((bar) => `${bar.name} ${energy(totalOf(bar))}`).join(', ')}`}
-              />
-              <ul className={styles.legend}>
-                {bars.map(({ key, name, colour }) => (
-                  <li key={key}>
-                    <Swatch colour={colour} />
-                    {name}
-                  </li>
-                ))}
-              </ul>
-            </>
+            <EnergyBars
+              bars={bars}
+              labels={parts.map(short)}
+              titles={tips}
+              scale={isLarge ? KILO : 1}
+              summary={`${title}: ${bars.map((bar) => `${bar.name} ${energy(totalOf(bar))}`).join(', ')}`}
+            />
           ) : (
             <Parts {...table} frame={styles.shown} />
           )
@@ -87,6 +77,21 @@ export function StatisticsChart({ period, periodText, known, error, onAgain }: P
         </div>
       )}
     </>
+  );
+}
+
+/** What is not explained may stand on both sides, and is named once. */
+function Legend({ bars }: { bars: readonly Bar[] }) {
+  const names = new Map(bars.map(({ name, colour }) => [name, colour]));
+  return (
+    <ul className={styles.legend}>
+      {[...names].map(([name, colour]) => (
+        <li key={name}>
+          <Swatch colour={colour} />
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }
 
