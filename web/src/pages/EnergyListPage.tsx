@@ -65,7 +65,8 @@ export function EnergyListPage() {
   return (
     <>
       <PageHeader
-        title={t('list_title', { brand })}
+        // Beside its mark the brand alone; more would be cut on a phone.
+        title={isDesktop ? t('list_title', { brand }) : brand}
         mark={<ManufacturerMark manufacturer={manufacturer} />}
         count={query.data && format.number(query.data.total)}
       >

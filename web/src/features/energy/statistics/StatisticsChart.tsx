@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { localDate } from '#domain/time-zone.ts';
 import { energyQuantity } from '#domain/units.ts';
 import { ChartCard } from '../../../charts/ChartCard.tsx';
+import { useNow } from '../../../i18n/clock.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import numbers from '../Numbers.module.css';
@@ -28,6 +29,7 @@ const totalOf = ({ parts }: Bar) => parts.reduce((sum, part) => sum + part, 0);
 export function StatisticsChart({ period, periodText, known, error, onAgain }: Props) {
   const { t } = useTranslation('energy');
   const format = useFormat();
+  const now = useNow();
   const { bars = [], starts = [], timeZone = 'Etc/UTC' } = known ?? {};
   const isEmpty = bars.every((bar) => totalOf(bar) === 0);
   const isLarge = bars.some((bar) => totalOf(bar) >= KILO);
@@ -43,7 +45,8 @@ export function StatisticsChart({ period, periodText, known, error, onAgain }: P
   const tips = titles.map((head, part) =>
     [head, ...bars.flatMap(({ name, parts: of }) => (of[part] ? [`${name} ${energy(of[part])}`] : []))].join('\n'),
   );
-  const table = { title, titles, bars };
+  // Of what is still to come nothing is told, not even zero.
+  const table = { title, titles: titles.slice(0, parts.filter((at) => at <= now).length), bars };
   return (
     <>
       <ChartCard
