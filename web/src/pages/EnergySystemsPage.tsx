@@ -24,6 +24,7 @@ const route = getRouteApi('/member/console/list/energy/systems');
 export function EnergySystemsPage() {
   const { t } = useTranslation('systems');
   const format = useFormat();
+  const isDesktop = useIsDesktop();
   const navigate = useNavigate();
   const session = useSession();
   const search = route.useSearch();
@@ -41,7 +42,7 @@ export function EnergySystemsPage() {
     <>
       <PageHeader title={t('title')} count={data && data.total > 0 ? format.number(data.total) : undefined}>
         {isAdmin(session.role) && <BridgesLink />}
-        {add}
+        {add && (isDesktop ? add : <IconButton icon="plus" label={t('add')} onClick={() => setAdds(true)} />)}
       </PageHeader>
       <SearchedList
         texts="systems"
