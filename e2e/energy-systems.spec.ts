@@ -205,7 +205,7 @@ test("a drawing is edited through its list, shows what is missing, is undone, sa
 
   await button('Larger').click();
   await button('Show all parts').click();
-  await expect(generator).toBeVisible();
+  await expect(diagram.getByRole('group', { name: /^Generator[^→]*$/ })).toBeVisible();
 
   // A phone has the same by its list: parts, templates, names, and what is taken out.
   await page.setViewportSize({ width: 390, height: 844 });
