@@ -1,9 +1,10 @@
 import type { Calls } from '#domain/calls.ts';
+import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { deviceLeaseState, type LeaseState, leaseState, msWithin, SOON_MS } from '#domain/leases/lease.ts';
 import { escapeLike, foldSearch } from '../platform/db/like.ts';
 import { pageWith, placesOf } from '../platform/db/page.ts';
-import { allOf, type Sql, sql } from '../platform/db/sql.ts';
+import { allOf, joined, type Sql, sql } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -11,7 +12,7 @@ import { seenBy, visibleTo } from '../visibility/conditions.ts';
 import { devicesById, pageOfDevices } from './leased-devices.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { ofCompanies } from './page.ts';
-import { inState, LEASE_COLUMNS, LEASE_JOINS, type LeaseRow, leasesFor, leasesOf, toLease } from './rows.ts';
+import { inState, LEASE_COLUMNS, LEASE_JOINS, type LeaseRow, leasesFor, leasesOf, partsOf, toLease } from './rows.ts';
 
 type Asked = Parsed<Calls['leaseCalendar']>;
 type Answer = Output<Calls['leaseCalendar']>;
@@ -69,10 +70,18 @@ export function devicesIn(scope: Pick<Scope, 'path'>, state: LeaseState, now: nu
   const has = (condition: Sql) =>
     sql`exists (select from ${leasesFor(scope)} l where l.device_id = d.id and ${condition})`;
   const running = sql`l.starts_at <= ${now} and l.ends_at > ${now}`;
-  // Neither a lease that runs nor one that begins soon, as a range of ends.
-  if (state === 'toBeLeased') return sql`not ${has(sql`l.ends_at > ${now} and l.starts_at <= ${now + SOON_MS}`)}`;
+  if (state === 'toBeLeased') return withoutLease(scope, now);
   if (state === 'beginSoon') return sql`${has(inState('beginSoon', now))} and not ${has(running)}`;
   return has(inState(state, now));
+}
+
+/** Devices with neither a lease that runs nor one that begins soon, as a range of ends; leases are read once, from an index for each part. */
+function withoutLease(scope: Pick<Scope, 'path'>, now: number): Sql {
+  const leased = sql`l.ends_at > ${now} and l.starts_at <= ${now + SOON_MS}`;
+  if (scope.path === ROOT_PATH)
+    return sql`not exists (select from every_lease l where l.device_id = d.id and ${leased})`;
+  const parts = partsOf(scope).map((part) => sql`select l.device_id from lease l where ${part} and ${leased}`);
+  return sql`d.id not in (${joined(parts, ' union all ')})`;
 }
 
 async function byCustomer(tx: Tx, session: Session, asked: Asked, now: number): Promise<Answer> {
