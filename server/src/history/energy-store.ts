@@ -75,7 +75,7 @@ export const listEnergy = (
     `select s.kind, s.unit, s.day, e.sums, case when s.day = any($5::int4[]) then e.quarters end as quarters
     from series s left join series_energy e
       on e.device_id = s.device_id and e.kind = s.kind and e.unit = s.unit and e.day = s.day and e.count = s.count
-        and e.version = ${ENERGY_VERSION}
+        and e.version = ${ENERGY_VERSION} and e.day between $3 and $4
     where s.device_id = $1 and s.kind in (${ENERGY_KINDS.join(', ')}) and ($2::int is null or s.unit = $2)
       and s.day between $3 and $4 order by s.kind, s.unit, s.day`,
     [deviceId, unit, first, last, int4Array(withQuarters)],
