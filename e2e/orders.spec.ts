@@ -39,6 +39,10 @@ test('data service is ordered for devices, listed, and cancelled while unpaid', 
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(open.getByRole('heading', { name: number })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
+  // A small computer has room for the devices beside the list.
+  await page.setViewportSize({ width: 1200, height: 750 });
+  const device = open.getByRole('region', { name: 'Devices' }).getByRole('listitem').first();
+  await expect.poll(async () => (await device.boundingBox())?.height).toBeLessThan(110);
   // On a phone it is the list, and an order fills the page.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(open).toHaveCount(0);
