@@ -133,6 +133,7 @@ export async function distribute(client: Client): Promise<void> {
   const reference = PLACES.reference.filter((name) => local.has(name));
   const ofDevices = PLACES.device.filter((name) => local.has(name));
   if (reference.length + ofDevices.length === 0) return;
+  const grants = await viewGrants(client);
   await unforced(client, async () => {
     for (const name of reference) await client.query('select create_reference_table($1::regclass)', [name]);
     for (const name of ofDevices) {
@@ -143,7 +144,18 @@ export async function distribute(client: Client): Promise<void> {
       // Rows that were here before are on the nodes now, and still take room here.
       await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [name]);
     }
+    for (const statement of grants) await client.query(statement);
   });
+}
+
+/** A view of a table that Citus exchanges for one of its own is made again, and without its grants. */
+async function viewGrants(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('grant %s on %I to %I', granted.privilege_type, c.relname, r.rolname) as statement
+     from pg_class c, aclexplode(c.relacl) granted join pg_roles r on r.oid = granted.grantee
+     where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace and granted.grantee <> granted.grantor`,
+  );
+  return rows.map(({ statement }) => statement);
 }
 
 /**
