@@ -1,8 +1,7 @@
 import type { ListedCompany } from '#domain/company-admin/calls.ts';
-import { idsOfPath, ROOT_PATH } from '#domain/company-path.ts';
+import { idsOfPath, parentPath, ROOT_PATH } from '#domain/company-path.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Module } from '#domain/permissions.ts';
-import { columnOf } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 
@@ -16,23 +15,23 @@ const counted = (table: string, as: string, path: string) =>
 const COLUMNS =
   'c.id, c.name as company_name, c.parent_id, c.path as idx, c.time_zone, c.serves_guests, c.account_count';
 
-type Fields = Omit<ListedCompany, 'modules' | 'childCount' | 'deviceTotal' | 'accountTotal'> & { moduleKeys: string };
-/** Ten thousand rows are read in a third of the time when each column is one value. */
-type Columns = { [field in keyof Fields]: Fields[field][] };
-const FIELDS = [
-  'id',
-  'companyName',
-  'parentId',
-  'idx',
-  'timeZone',
-  'moduleKeys',
-  'servesGuests',
-  'accountCount',
-  'deviceCount',
-  'siteCount',
-] as const satisfies readonly (keyof Fields)[];
+/** Ten thousand companies, each column as one value: they are made and read in a fraction of the time of rows. */
+interface Columns {
+  /** Separated by a comma, lists of modules by a semicolon: neither occurs in them. */
+  readonly paths: string;
+  readonly modules: string;
+  readonly names: readonly string[];
+  readonly accounts: readonly number[];
+  readonly devices: readonly number[];
+  readonly sites: readonly number[];
+  /** By path, of the companies that have one of their own. */
+  readonly zones: Readonly<Record<string, string>> | null;
+  readonly guests: readonly string[] | null;
+}
 
-/** The companies without the numbers of those below them. */
+const lastId = (path: string): number => Number(path.slice(path.lastIndexOf('-') + 1));
+
+/** The companies without the numbers of those below them. The path of a company ends with its id, behind that of the one above it. */
 function companiesOf(columns: Columns): ListedCompany[] {
   // Most companies have the modules of others.
   const lists = new Map<string, Module[]>();
@@ -41,29 +40,37 @@ function companiesOf(columns: Columns): ListedCompany[] {
     lists.set(keys, known);
     return known;
   };
-  return columns.id.map((id, place) => ({
-    id,
-    companyName: columns.companyName[place]!,
-    parentId: columns.parentId[place] ?? null,
-    idx: columns.idx[place]!,
-    timeZone: columns.timeZone[place] ?? null,
-    modules: modulesOf(columns.moduleKeys[place]!),
-    servesGuests: columns.servesGuests[place]!,
-    accountCount: columns.accountCount[place]!,
-    deviceCount: columns.deviceCount[place]!,
-    siteCount: columns.siteCount[place]!,
-    childCount: 0,
-    deviceTotal: 0,
-    accountTotal: 0,
-  }));
+  const modules = columns.modules.split(';');
+  return columns.paths.split(',').map((idx, place) => {
+    const above = parentPath(idx);
+    return {
+      id: lastId(idx),
+      companyName: columns.names[place]!,
+      parentId: above === null ? null : lastId(above),
+      idx,
+      timeZone: columns.zones?.[idx] ?? null,
+      modules: modulesOf(modules[place]!),
+      servesGuests: columns.guests?.includes(idx) ?? false,
+      accountCount: columns.accounts[place]!,
+      deviceCount: columns.devices[place]!,
+      siteCount: columns.sites[place]!,
+      childCount: 0,
+      deviceTotal: 0,
+      accountTotal: 0,
+    };
+  });
 }
 
 /** A company and everything below it, sorted by name. */
 export async function subtreeOf(tx: Tx, session: Session, companyId: number): Promise<ListedCompany[]> {
   const path = await visiblePath(tx, companyId);
   const columns = await tx.one<Columns>(
-    `select ${FIELDS.map((field) => `json_agg(x.${columnOf(field)}) as ${columnOf(field)}`).join(', ')} from (
-       select ${COLUMNS}, array_to_string(c.modules, ',') as module_keys, coalesce(d.n, 0) as device_count, coalesce(s.n, 0) as site_count
+    `select string_agg(x.path, ',') as paths, json_agg(x.name) as names, string_agg(array_to_string(x.modules, ','), ';') as modules,
+       json_agg(x.account_count) as accounts, json_agg(x.device_count) as devices, json_agg(x.site_count) as sites,
+       json_object_agg(x.path, x.time_zone) filter (where x.time_zone is not null) as zones,
+       array_agg(x.path) filter (where x.serves_guests) as guests
+     from (
+       select c.path, c.name, c.modules, c.time_zone, c.serves_guests, c.account_count, coalesce(d.n, 0) as device_count, coalesce(s.n, 0) as site_count
        from company c ${counted('device', 'd', path)} ${counted('site', 's', path)}
        where c.path >= $1 and c.path < ($1 || '.') collate "C" order by c.sort_key, c.id) x`,
     [path],
