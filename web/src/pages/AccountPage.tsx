@@ -23,7 +23,7 @@ const route = getRouteApi('/member/console/account');
 
 /** Left who I am and how the console looks, right how I get in. */
 export function AccountPage() {
-  const { t } = useTranslation('index');
+  const { t } = useTranslation(['index', 'delivery']);
   const isMember = useSession().role !== 'guest';
   const search = route.useSearch();
   return (
@@ -33,7 +33,8 @@ export function AccountPage() {
       <div className={classNames(styles.body, !isMember && styles.alone)}>
         <div className={styles.column}>
           {isMember && <ProfileCard />}
-          <section className={classNames(card.card, styles.card)}>
+          <section className={classNames(card.card, styles.card)} aria-labelledby="preferences-title">
+            <h2 id="preferences-title">{t('delivery:preferences')}</h2>
             <AccountSettings named={!isMember} />
           </section>
           {isMember && <PersonalDataCard />}

@@ -81,7 +81,7 @@ function Audit() {
       <div className={beside.page}>
         {(isDesktop || !current) && (
           <div className={beside.list}>
-            <div className={classNames(toolbar.bar)}>
+            <div className={classNames(toolbar.bar, styles.bar)}>
               <SearchBox
                 label={t('audit:find')}
                 value={search.key ?? ''}

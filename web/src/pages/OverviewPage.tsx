@@ -16,6 +16,7 @@ import { useTypeName } from '../i18n/type-name.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
@@ -27,7 +28,7 @@ const route = getRouteApi('/member/console/overview');
 
 /** Distribution of the visible devices over companies, sites, types and states. */
 export function OverviewPage() {
-  const { t } = useTranslation(['overview', 'order', 'insights']);
+  const { t } = useTranslation(['overview', 'insights']);
   const format = useFormat();
   const navigate = useNavigate();
   const typeName = useTypeName();
@@ -47,9 +48,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title={t('title')} count={data && format.number(data.devices)}>
-        {modules.includes('dataService') && can.seeOrders({ role }).allowed && (
-          <Button onClick={() => void navigate(paths.dataPlan())}>{t('order:buy_title')}</Button>
-        )}
+        {modules.includes('dataService') && can.seeOrders({ role }).allowed && <BuyDataService />}
         <SendRegularly about={companyId === undefined ? {} : { companyId }} />
         <RefreshButton
           frame={isDesktop ? 'outline' : 'none'}
@@ -124,6 +123,14 @@ export function OverviewPage() {
       </div>
     </>
   );
+}
+
+function BuyDataService() {
+  const { t } = useTranslation('order');
+  const navigate = useNavigate();
+  const go = () => void navigate(paths.dataPlan());
+  if (!useIsDesktop()) return <IconButton icon="cart" label={t('buy_title')} onClick={go} />;
+  return <Button onClick={go}>{t('buy_title')}</Button>;
 }
 
 const firstFamily = (modules: readonly Module[]): Manufacturer | 0 =>

@@ -59,7 +59,7 @@ export function CompanyDialog({ company, parent, onClose, onAdded }: Props) {
         <FormError error={form.error} />
         {!company && parent && <p className={styles.note}>{t('company:below', { name: parent.companyName })}</p>}
         <TextField form={form} name="companyName" label={t('company:name')} maxLength={MAX_COMPANY_NAME_LENGTH} />
-        <ZoneField form={form} help={t('company:zone_help')} />
+        <ZoneField form={form} none="UTC" help={t('company:zone_help')} />
         <ModulesField form={form} allowed={allowed ?? []} />
         {isSuper && company && (
           <Check checked={form.values.servesGuests} onChange={(servesGuests) => form.change({ servesGuests })}>

@@ -69,7 +69,7 @@ export function SiteDialog({ company, site, near, onClose }: Props) {
       <Form form={form} className={styles.form}>
         <FormError error={form.error} />
         <TextField form={form} name="name" label={t('company:site_name')} maxLength={MAX_COMPANY_NAME_LENGTH} />
-        <ZoneField form={form} help={t('company:site_zone_help')} />
+        <ZoneField form={form} none={t('company:zone_above')} help={t('company:site_zone_help')} />
         <div className={styles.pair}>
           {(['lat', 'lon'] as const).map((name) => (
             <TextField

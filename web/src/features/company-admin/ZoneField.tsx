@@ -3,16 +3,22 @@ import { timeZoneOptions } from '../../i18n/time-zones.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 
-/** A time zone; none is that of what lies above. */
-export function ZoneField({ form, help }: { form: Form<{ timeZone: string }>; help: string }) {
+interface Props {
+  form: Form<{ timeZone: string }>;
+  /** What holds where none is chosen. */
+  none: string;
+  help: string;
+}
+
+export function ZoneField({ form, none, help }: Props) {
   const { t } = useTranslation('company');
   return (
     <SelectField
       form={form}
       name="timeZone"
       label={t('zone')}
-      placeholder={t('zone_above')}
-      clearLabel={t('zone_above')}
+      placeholder={none}
+      clearLabel={none}
       findLabel={t('find_zone')}
       options={timeZoneOptions()}
       help={help}

@@ -6,6 +6,7 @@ import { type DeviceItem, deviceQueries } from '../../api/device-queries.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { useStored } from '../../storage/stored-value.ts';
+import { bringInSight } from '../../ui/bring-in-sight.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -40,9 +41,6 @@ const CHIP_TEXTS = {
   low: 'chip_low',
   alarm: 'chip_alarm',
 } as const satisfies Record<PanelChip, string>;
-
-/** The chips are wider than the panel. */
-const bringInSight = (chip: HTMLButtonElement | null) => chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The monitors beside the map, or the energy devices of a manufacturer. */
 export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAdd, sheet = false }: Props) {

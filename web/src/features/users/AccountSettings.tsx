@@ -28,7 +28,7 @@ interface Props {
 
 /** The signed-in user, the interface settings, and signing out. */
 export default function AccountSettings({ named = true, onDone }: Props) {
-  const { t } = useTranslation(['index', 'order', 'firmware', 'delivery', 'desktop']);
+  const { t } = useTranslation(['index', 'order', 'firmware', 'delivery', 'desktop', 'company']);
   const session = useSession();
   const name = useAccountName(session);
   const signOut = useSignOut();
@@ -71,6 +71,15 @@ export default function AccountSettings({ named = true, onDone }: Props) {
         <Icon name="grid" size={17} />
         <span className={panel.label}>{t('desktop:title')}</span>
       </Link>
+      {isAdmin(session.role) && (
+        <>
+          <hr className={panel.rule} />
+          <Link {...paths.companies()} className={panel.option} onClick={() => onDone?.()}>
+            <Icon name="companies" size={17} />
+            <span className={panel.label}>{t('company:title')}</span>
+          </Link>
+        </>
+      )}
       {session.modules.includes('deviceManage') && isAdmin(session.role) && (
         <>
           <hr className={panel.rule} />

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bringInSight } from '../../../ui/bring-in-sight.ts';
 import tab from '../../../ui/Tab.module.css';
 import styles from './DeviceHeader.module.css';
 
@@ -16,9 +17,6 @@ interface Props {
   /** Controls of all pages, on the right. */
   children: ReactNode;
 }
-
-/** On a phone the tabs are wider than the window. */
-const bringInSight = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The pages of a device, with their common controls on the right. */
 export function TabStrip({ tabs, children }: Props) {

@@ -2,13 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { menuOf } from '#domain/users/desktop.ts';
 import { useMenu } from '../../../api/menu.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { toasts } from '../../../ui/toast.ts';
+import { useIsDesktop } from '../../../ui/use-media-query.ts';
 import { useSaveDesktop } from './use-save-desktop.ts';
 
 export function ResetDesktop() {
   const { t } = useTranslation('desktop');
   const menu = useMenu();
   const save = useSaveDesktop();
+  const isDesktop = useIsDesktop();
   const usual = menuOf(
     menu.map(({ key }) => key),
     [],
@@ -18,8 +21,10 @@ export function ResetDesktop() {
     save([]);
     toasts.show({ cause: 'desktop', tone: 'good', title: t('was_reset') });
   };
+  const refusal = isUsual ? t('is_usual') : undefined;
+  if (!isDesktop) return <IconButton icon="back" label={t('reset')} refusal={refusal} onClick={reset} />;
   return (
-    <Button icon="back" refusal={isUsual ? t('is_usual') : undefined} onClick={reset}>
+    <Button icon="back" refusal={refusal} onClick={reset}>
       {t('reset')}
     </Button>
   );
