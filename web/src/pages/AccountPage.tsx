@@ -23,7 +23,7 @@ const route = getRouteApi('/member/console/account');
 
 /** Left who I am and how the console looks, right how I get in. */
 export function AccountPage() {
-  const { t } = useTranslation(['index', 'delivery']);
+  const { t } = useTranslation(['index', 'account']);
   const isMember = useSession().role !== 'guest';
   const search = route.useSearch();
   return (
@@ -34,7 +34,7 @@ export function AccountPage() {
         <div className={styles.column}>
           {isMember && <ProfileCard />}
           <section className={classNames(card.card, styles.card)} aria-labelledby="preferences-title">
-            <h2 id="preferences-title">{t('delivery:preferences')}</h2>
+            <h2 id="preferences-title">{t('account:preferences')}</h2>
             <AccountSettings named={!isMember} />
           </section>
           {isMember && <PersonalDataCard />}
