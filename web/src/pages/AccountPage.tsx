@@ -33,8 +33,8 @@ export function AccountPage() {
       <div className={classNames(styles.body, !isMember && styles.alone)}>
         <div className={styles.column}>
           {isMember && <ProfileCard />}
-          <section className={classNames(card.card, styles.card)} aria-labelledby="preferences-title">
-            <h2 id="preferences-title">{t('account:preferences')}</h2>
+          <section className={classNames(card.card, styles.card)} aria-label={t('account:preferences')}>
+            {isMember && <h2>{t('account:preferences')}</h2>}
             <AccountSettings named={!isMember} />
           </section>
           {isMember && <PersonalDataCard />}
