@@ -2,6 +2,7 @@ import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Demand } from '#domain/factors/demand.ts';
 import { codeAt } from '#server/factors/totp.ts';
+import { audited } from '../harness/audited.ts';
 import { addCompany, addUser, type BuiltCompany, type BuiltUser, TEST_PASSWORD } from '../harness/builder.ts';
 import { type TestAnswer, type TestServer, testServer } from '../harness/server.ts';
 
@@ -52,6 +53,12 @@ test('an account without a required second factor sets one up before its session
   const confirmed = await server.call('confirmOwner', { password: TEST_PASSWORD }, { token });
   const change = confirmed.resultModel as { ticket: string };
   expect((await server.call('removeFactor', change)).resultMessage).toBe('factor_demanded');
+  expect((await server.call('newRecoveryCodes', change)).resultMessage).toBe('success');
+  expect(await audited(server.context, user.loginName)).toEqual([
+    'factors.addAuthenticator',
+    'users.signIn',
+    'factors.newRecoveryCodes',
+  ]);
 });
 
 test('a requirement for administrators does not affect others', async () => {

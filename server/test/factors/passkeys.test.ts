@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
+import { audited } from '../harness/audited.ts';
 import { addUser, type BuiltUser, TEST_PASSWORD } from '../harness/builder.ts';
 import { type TestAnswer, type TestServer, testServer } from '../harness/server.ts';
 import { createSoftwarePasskey } from './software-passkey.ts';
@@ -60,6 +61,10 @@ test('a passkey is the second factor, and signs in alone when it has asked its o
   expect((await call('userInfo', {}, signedIn)).resultModel).toMatchObject({ userName: user.loginName });
   const mine = (await call('myFactors', {}, token)).resultModel as { passkeys: object[] };
   expect(mine.passkeys).toMatchObject([{ name: 'Laptop', host: 'localhost', isForThisHost: true }]);
+  // By password, with the passkey as second factor, and with it alone.
+  const done = await audited(server.context, user.loginName);
+  expect(done.filter((action) => action === 'users.signIn')).toHaveLength(3);
+  expect(done).toContain('factors.addPasskey');
 });
 
 test('a challenge can be signed once, within five minutes, and for its purpose only', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audited } from '../harness/audited.ts';
 import { addCompany, addUser, type BuiltCompany, TEST_PASSWORD } from '../harness/builder.ts';
 import { miscounted } from '../harness/counted-accounts.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
@@ -54,6 +55,8 @@ test('the first sign-in creates an account with the name, address and language f
   });
   const again = await browser().signIn(company.id);
   expect((await accountOf(server, again.token))?.userName).toBe('anna');
+  // One by each call of finishSingleSignOn.
+  expect(await audited(server.context, 'anna')).toEqual(expect.arrayContaining(['users.signIn', 'users.signIn']));
 });
 
 test('the page offers the provider of its company, and a stranger learns of no other company', async () => {
@@ -249,6 +252,9 @@ test('the owner of an account connects it with the password, and it is found by 
   const { issuer } = provider;
   await server.call('disconnectSingleSignOn', { issuer }, { token: signedIn.token });
   expect(await mineNow()).toMatchObject({ list: [] });
+  const done = await audited(server.context, owner.loginName);
+  const ways = ['users.signIn', 'users.connectProvider', 'users.signIn', 'users.disconnectProvider'];
+  expect(done.filter((action) => action !== 'users.update')).toEqual(ways);
   provider.become(person());
   const made = await browser().signIn(company.id);
   const answer = await server.call('disconnectSingleSignOn', { issuer }, { token: made.token });

@@ -4,6 +4,7 @@ import type { Input } from '#domain/contract/define.ts';
 import { MODULES } from '#domain/permissions.ts';
 import type { ListedAccount } from '#domain/users/account-calls.ts';
 import { ownScope } from '#server/platform/db/within.ts';
+import { audited } from '../harness/audited.ts';
 import { addCompany, addUser, type BuiltCompany, TEST_PASSWORD } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
@@ -70,6 +71,7 @@ test('an account with an e-mail is invited: the mailed link chooses its password
   });
   expect(await signIn('anna.berg', NEW_PASSWORD)).toMatchObject({ resultCode: 1001 });
   expect(await found(id)).toMatchObject({ isInvited: false, lastSignInAt: server.context.clock.now() });
+  expect(await audited(server.context, 'anna.berg')).toEqual(['users.choosePassword', 'users.signIn']);
 });
 
 test('without an e-mail a password is shown once, and has to be changed at the first sign-in', async () => {
@@ -88,6 +90,7 @@ test('without an e-mail a password is shown once, and has to be changed at the f
   });
   expect(await signIn('depot-1', NEW_PASSWORD)).toMatchObject({ resultCode: 1001 });
   expect(await signIn('depot-1', password)).toMatchObject({ resultMessage: 'login_error' });
+  expect(await audited(server.context, 'depot-1')).toEqual(['users.choosePassword', 'users.signIn', 'users.signIn']);
 });
 
 test('a ticket is no session and a link is no ticket', async () => {
@@ -272,6 +275,8 @@ test('changing one’s own password requires the current one, and ends only othe
   const info = { currentUserInfo: { passwordChangedAt: server.context.clock.now() } };
   expect(await ask('userInfo', {}, here)).toMatchObject({ resultModel: info });
   expect(await ask('userInfo', {}, there)).toMatchObject({ resultMessage: 'token_error' });
+  const signIns = ['users.signIn', 'users.signIn'];
+  expect(await audited(server.context, user.loginName)).toEqual([...signIns, 'users.changePassword']);
 });
 
 test('guessing the current password in an open session is limited', async () => {

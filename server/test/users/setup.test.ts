@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offerSetup } from '#server/users/setup.ts';
+import { audited } from '../harness/audited.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -35,4 +36,5 @@ test('the setup link creates the first super admin, once', async () => {
     companyInfo: { id: 1, idx: '1', companyName: 'Example yards' },
   });
   expect(await offerSetup(server.context.within)).toBeNull();
+  expect(await audited(server.context, 'owner')).toContain('users.createSuperAdmin');
 });
