@@ -58,7 +58,7 @@ test('a phone makes a key that is shown once, takes its data along, and erases t
   await expect(keys.getByText('Copy the key Wallboard now.')).toBeVisible();
   expect(await overflowFaults(page)).toEqual([]);
   expect(await accessibilityFaults(page)).toEqual([]);
-  const key = await keys.getByLabel('The key Wallboard').inputValue();
+  const key = await keys.getByRole('textbox', { name: 'The key Wallboard' }).inputValue();
   const status = async () => {
     const { status } = await page.request.get('/user/company/tree', { headers: { authorization: `Bearer ${key}` } });
     return status;
