@@ -87,7 +87,15 @@ const WIDTHS = [
     width: 1440,
     height: 900,
     isPhone: false,
-    menu: { name: 'account-menu', hash: '#/account', ready: clicks(/^Account menu/) },
+    menu: {
+      name: 'account-menu',
+      hash: '#/account',
+      ready: async (page: Page) => {
+        await clicks(/^Account menu/)(page);
+        // What is in it is loaded when it is opened.
+        await expect(page.getByRole('dialog').getByRole('link', { name: 'Desktop management' })).toBeVisible();
+      },
+    },
   },
   { width: 390, height: 844, isPhone: true, menu: { name: 'modules', hash: '#/account', ready: clicks('List') } },
 ] as const;

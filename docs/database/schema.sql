@@ -495,7 +495,7 @@ create table app_user (
   constraint app_user_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 CREATE INDEX app_user_company ON public.app_user USING btree (company_id);
-CREATE INDEX app_user_found ON public.app_user USING btree (path) INCLUDE (login_key, search_text, id, last_sign_in_at, sys_admin, guest_flag, disabled) WHERE (NOT is_program);
+CREATE INDEX app_user_found ON public.app_user USING btree (path) INCLUDE (search_text, login_key, id, last_sign_in_at, sys_admin, guest_flag, disabled) WHERE ((NOT is_program) AND (login_key <> 'guest'::text));
 CREATE INDEX app_user_listed ON public.app_user USING btree (login_key) INCLUDE (id, path, sys_admin, guest_flag, disabled, search_text) WHERE (NOT is_program);
 CREATE INDEX app_user_path_key ON public.app_user USING btree (path, login_key);
 CREATE INDEX app_user_seen ON public.app_user USING btree (last_sign_in_at DESC NULLS LAST, login_key) INCLUDE (id, path, sys_admin, guest_flag, disabled) WHERE (NOT is_program);
