@@ -307,23 +307,6 @@ test('one’s own profile: name and time zone freely, another e-mail with the pa
   expect(await ask('saveUserInfo', { timeZone: 'Mars/Base' }, token)).toMatchObject({ resultMessage: 'param_error' });
 });
 
-test('the arranged menu is stored', async () => {
-  const token = await server.signIn('commonUser', north.id);
-  const desktop = [
-    { key: 'message', visible: true },
-    { key: 'yhub', visible: false },
-    // Of a later version.
-    { key: 'atlas', visible: false },
-  ] as const;
-  expect(await ask('setDesktop', { desktop: JSON.stringify(desktop) }, token)).toMatchObject({ resultCode: 1001 });
-  expect(await ask('userInfo', {}, token)).toMatchObject({ resultModel: { currentUserInfo: { desktop } } });
-  const long = Array.from({ length: 65 }, (_, at) => ({ key: `later-${at}`, visible: true }));
-  for (const bad of [[desktop[0], desktop[0]], long, [{ key: 'a'.repeat(41), visible: true }]]) {
-    const answer = await ask('setDesktop', { desktop: JSON.stringify(bad) }, token);
-    expect(answer).toMatchObject({ resultMessage: 'param_error' });
-  }
-});
-
 test('one’s own sessions can be distinguished and ended', async () => {
   const user = await addUser(server.context, { companyId: north.id });
   const login = (agent: string) =>

@@ -91,3 +91,21 @@ test('of the versions that an account names, the newest are remembered', async (
     counts.push((await server.call('getCloseGuide', guide(version), { token })).resultModel);
   expect(counts).toEqual([{ count: 0 }, { count: 0 }, { count: 100 }, { count: 100 }]);
 });
+
+test('the arranged menu is stored', async () => {
+  const token = await server.signIn('commonUser');
+  const desktop = [
+    { key: 'message', visible: true },
+    { key: 'yhub', visible: false },
+    // Of a later version.
+    { key: 'atlas', visible: false },
+  ] as const;
+  const save = (entries: unknown) =>
+    server.call('setDesktop', { desktop: JSON.stringify(entries) } as never, { token });
+  expect(await save(desktop)).toMatchObject({ resultCode: 1001 });
+  const info = await server.call('userInfo', {}, { token });
+  expect(info).toMatchObject({ resultModel: { currentUserInfo: { desktop } } });
+  const long = Array.from({ length: 65 }, (_, at) => ({ key: `later-${at}`, visible: true }));
+  for (const bad of [[desktop[0], desktop[0]], long, [{ key: 'a'.repeat(41), visible: true }]])
+    expect(await save(bad)).toMatchObject({ resultMessage: 'param_error' });
+});
