@@ -193,7 +193,9 @@ async function begin(sending: Sending, input: object, signal?: AbortSignal): Pro
   const timer = setTimeout(() => late.abort(new DOMException('no answer', 'TimeoutError')), TIMEOUT_MS);
   try {
     const response = await send(sending, input, signal ? AbortSignal.any([signal, late.signal]) : late.signal);
-    const isEnvelope = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    // A file may be JSON as well.
+    const isEnvelope = isJson && !response.headers.has('content-disposition');
     if (!response.ok || isEnvelope) await unwrapEnvelope(response);
     return response;
   } catch (error) {
