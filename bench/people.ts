@@ -44,8 +44,6 @@ export async function benchPeople({ groups, accounts, devices, rounds }: Size): 
     const within = createWithin(database);
     await within(scope, (tx) => fill(tx, groups, accounts, devices));
     await database.owner.query('vacuum analyze');
-    // What filling has left to write is not of the calls.
-    await database.owner.query('checkpoint');
     const rows: Row[] = [];
     const measure = async (what: string, session: Session, work: (tx: Tx) => Promise<unknown>) => {
       const run = () => within(session, work);

@@ -158,7 +158,8 @@ test('names of an erased account that were stored with its actions are replaced 
 
   const { rows: named } = await superuser.query<{ column: string }>(
     `select table_name || '.' || column_name as column from information_schema.columns
-     where table_schema = 'public' and data_type = 'text' and column_name ~ '(_name|_by)$' order by 1`,
+     join information_schema.tables using (table_schema, table_name)
+     where table_type = 'BASE TABLE' and table_schema = 'public' and data_type = 'text' and column_name ~ '(_name|_by)$' order by 1`,
   );
   const known = new Set([...places.map((place) => place.join('.')), ...OTHER_NAMES]);
   expect(named.map(({ column }) => column).filter((column) => !known.has(column))).toEqual([]);
