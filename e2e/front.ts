@@ -1,14 +1,4 @@
-import {
-  cpSync,
-  createReadStream,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -112,7 +102,8 @@ export class Front {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
-    createReadStream(file).pipe(answer);
+    // At once: a file that is opened later may have been renamed meanwhile.
+    answer.end(readFileSync(file));
   }
 
   #forward(asked: IncomingMessage, answer: ServerResponse): void {
