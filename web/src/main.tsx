@@ -80,7 +80,8 @@ async function start(): Promise<void> {
   followLinks();
   void forgetKept(readToken());
   startTheme(isEmbedded() ? 'light' : null);
-  void queryClient.prefetchQuery(webInfoQuery);
+  // The first call asks for the time zone, which takes a browser as long as the rest of this task.
+  setTimeout(() => void queryClient.prefetchQuery(webInfoQuery));
   const isSignIn = readToken() === null && linked === null && !location.hash.startsWith('#/share');
   const pages = isSignIn ? undefined : openConsole();
   // Beside the texts, not after them; a refusal is found again by the page, which then can say it.
