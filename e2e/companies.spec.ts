@@ -140,6 +140,21 @@ test('sites are added, changed and removed; the page fits a phone', async ({ pag
   await expect(page.getByText('Weighbridge was removed')).toBeVisible();
 });
 
+test('a super administrator opens the company of a customer, and adds a branch to it', async ({ page, as }) => {
+  await as('super');
+  await page.goto('/#/account/companyMagt');
+  await expect(node(page, 'Harbour Lift Co.')).toBeVisible();
+  await node(page, 'Harbour Lift Co.').click();
+  await expect(page.getByRole('heading', { name: 'Harbour Lift Co.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add branch' }).click();
+  await dialog(page).getByLabel('Name').fill('Quay branch');
+  await press(page, 'Save');
+  await expect(page.getByText('Harbour Lift Co. / Quay branch')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await press(page, 'Delete');
+  await expect(page.getByText('Quay branch was removed')).toBeVisible();
+});
+
 test('a common user is told that administrators manage companies', async ({ page, as }) => {
   await as('user');
   await page.goto('/#/account/companyMagt');

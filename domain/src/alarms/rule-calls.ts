@@ -64,7 +64,12 @@ export const ruleDraft = z.discriminatedUnion('type', [
     limits: list(limit, { max: LIMIT_ALARM_TYPES.length }),
     when,
   }),
-  z.object({ type: z.literal('own'), id: id().nullable(), rule: ownRuleBody }),
+  // A name is not needed to try a rule.
+  z.object({
+    type: z.literal('own'),
+    id: id().nullable(),
+    rule: ownRuleBody.extend({ name: z.string().trim().max(MAX_RULE_NAME) }),
+  }),
 ]);
 
 /** Only what is changed; an own rule has only `rule`, `enabled` and `appliesTo`, a built-in one the others. */
