@@ -89,7 +89,8 @@ export function analyticsReport({
       span,
       design,
       pendingDays,
-      seen: sightsOf(span.chain, battery, now),
+      // Between days that are not analysed yet more may have been seen: nothing is expected then.
+      seen: sightsOf(span.chain, battery, pendingDays > 0 ? Number.POSITIVE_INFINITY : now),
     }),
     resistance: resistanceReport(span.steps, days, battery),
     cells: span.bms && span.bms.cells.records > 0 ? cellsReport(span.bms.cells, days) : null,

@@ -17,7 +17,7 @@ export interface Sight {
 /**
  * What was seen of a battery that a state of health could rest on, and when more of it is to be expected: at the mean
  * distance of those seen.
- * @param now UTC epoch ms
+ * @param now UTC epoch ms; what is due before is not expected any more
  */
 export function sightsOf(chain: Chain, battery: Pick<Battery, 'designAmpHours'>, now: number): Sight[] {
   const ends = endsOf(chain, battery).map(({ mark }) => mark);
