@@ -22,6 +22,14 @@ const records = (path: string, what: string) =>
 /** A number behind a hub; 0 is the hub itself. */
 const behind = { mcuId: mcuId(), unit: int(1, 65_535) };
 
+const ofPeriod = {
+  mcuId: mcuId(),
+  unit: int(0, 65_535).optional(),
+  period: z.enum(STATISTIC_PERIODS).default('day'),
+  /** A day of the period by the device's clock; today if absent. */
+  date: z.iso.date().optional(),
+};
+
 export const energyCalls = {
   energyManufacturerList: get('/manager/energyManufacturerList', {
     summary: 'The manufacturers of energy devices: class key, title, theme colours, icon and the types that they make',
@@ -91,11 +99,7 @@ export const energyCalls = {
     summary:
       'Energy of the devices behind a hub by hour of a local day, by day of a month or by month of a year, in watt-hours',
     input: z.object({
-      mcuId: mcuId(),
-      unit: int(0, 65_535).optional(),
-      period: z.enum(STATISTIC_PERIODS).default('day'),
-      /** A day of the period by the device's clock; today if absent. */
-      date: z.iso.date().optional(),
+      ...ofPeriod,
       /** The period before instead, up to the same day and time of day where the period is not over. */
       before: flag().default(false),
     }),
@@ -130,10 +134,7 @@ export const energyCalls = {
     summary:
       'The same as a table with a row for each part of the period that has begun, of the whole system or of one unit',
     input: z.object({
-      mcuId: mcuId(),
-      unit: int(0, 65_535).optional(),
-      period: z.enum(STATISTIC_PERIODS).default('day'),
-      date: z.iso.date().optional(),
+      ...ofPeriod,
       format: z.enum(TABLE_FORMATS).default('csv'),
       language: language().optional(),
     }),
