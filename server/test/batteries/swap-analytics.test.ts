@@ -67,8 +67,9 @@ test('values from before the swap do not affect those after it', async () => {
   });
   const { basis, ...figures } = await report(swapped);
   const { basis: expected, ...others } = await report(fresh);
-  // Its days since the swap are to be analysed again: that is why nothing is known yet.
-  const stateOfHealth = { ...others.stateOfHealth, unknown: 'pending' };
+  // Its days since the swap are to be analysed again: that is why nothing is known or expected yet.
+  const seen = others.stateOfHealth.seen.map((sight) => ({ ...sight, expectedAt: null }));
+  const stateOfHealth = { ...others.stateOfHealth, unknown: 'pending', seen };
   expect(rounded(figures)).toEqual(rounded({ ...others, stateOfHealth }));
   expect(rounded(basis)).toEqual(rounded({ ...expected, from: SWAP, pendingDays: basis.pendingDays }));
 });
