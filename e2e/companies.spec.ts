@@ -31,7 +31,7 @@ test('an administrator adds a branch, moves it with the keyboard, and removes it
     .getByRole('button', { name: /^Below which company/ })
     .click();
   await page.getByRole('option', { name: /Old Yard depot$/ }).click();
-  await expect(dialog(page).getByText('0 devices and 0 accounts move with it')).toBeVisible();
+  await expect(dialog(page).getByText('Its devices (0) and accounts (0) move with it')).toBeVisible();
   await press(page, 'Move');
   await expect(page.getByText('Northfield Rentals / Old Yard depot / Harbour branch')).toBeVisible();
 

@@ -4,6 +4,7 @@ import { ERRORS } from '#domain/errors.ts';
 import type { Language } from '#domain/i18n/languages.ts';
 import { unitSpace } from '#domain/i18n/numbers.ts';
 import { GLOSSARY } from './glossary.ts';
+import { isFixedPlural } from './plurals.ts';
 import { ROOT, report } from './tree.ts';
 
 const FOLDER = `${ROOT}domain/texts/`;
@@ -43,6 +44,7 @@ function moduleFaults(module: string): string[] {
   ];
   if (missing.includes(SOURCE)) return about;
   const source = read(SOURCE);
+  const fixed = Object.entries(source).filter(([key, text]) => isFixedPlural(module, key, String(text)));
   const faults = LANGUAGES.filter((language) => !missing.includes(language)).flatMap((language) => {
     const texts = read(language);
     const absent = Object.keys(source).filter((key) => !(key in texts));
@@ -62,7 +64,11 @@ function moduleFaults(module: string): string[] {
       ...wrong,
     ].map((fault) => `${module}/${language}.json: ${fault}`);
   });
-  return [...about, ...faults];
+  return [
+    ...about,
+    ...fixed.map(([key, text]) => `${module}/${SOURCE}.json: ${key} has no _one and _other: ${text}`),
+    ...faults,
+  ];
 }
 
 /** Every code of the error catalogue has a message, using only placeholders that the code provides. */

@@ -45,6 +45,7 @@ export function warningText(warning: DescribedWarning, format: WarningFormat, no
     code: String(isKnownAlarmType(msgType) ? shownFaultCode(triggerValue) : msgType),
     duration: format.minutes(silentMinutes(warning, now)),
     days: format.number(triggerValue),
+    count: triggerValue,
     date: format.date('date', extend.serviceUntil),
     endSoc: format.quantity(percentQuantity(msgType === DEEP_DISCHARGE_ALARM ? triggerValue : null)),
     geofence: typeof extend.geofence === 'string' ? extend.geofence : '',

@@ -28,6 +28,7 @@ export function fleetBlocks(figures: FleetFigures, days: ReportDays, timeZone: s
     {
       title: t('report_mail:energy'),
       basis: t('report_mail:energy_basis', {
+        count: counts.devices,
         days: span,
         measured: number(energy.devices),
         devices: number(counts.devices),

@@ -30,7 +30,7 @@ export function FleetRuler({ counts, median, low }: Props) {
         className={styles.scale}
         height="30"
         role="img"
-        aria-label={t('fleet_ruler_sentence', { all, low, median: median ?? '--' })}
+        aria-label={t('fleet_ruler_sentence', { count: all, all, low, median: median ?? '--' })}
       >
         <line x1="0" x2="100%" y1="15" y2="15" stroke="var(--wy-line-strong)" />
         <line x1="30%" x2="30%" y1="0" y2="18" stroke="var(--wy-low)" strokeDasharray="2 2" />

@@ -91,7 +91,7 @@ test('every metric has its value, its rating in words and its target', async () 
 
 test('the chart, the hours and the levels are available to screen readers', async () => {
   await show(board());
-  expect(screen.getByRole('img', { name: /Of 1 days with alarms, the busiest 10 minutes had 3/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /On 1 day with alarms, the busiest 10 minutes had 3/ })).toBeTruthy();
   expect(screen.getByText('11 Nov: 3 in 10 min, 142 in all')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Wed: 97 alarms, most at 17:00' })).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Sun: none' })).toBeTruthy();

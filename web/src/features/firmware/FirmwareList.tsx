@@ -94,6 +94,7 @@ function FirmwareRow({ firmware, canRelease, onAsk }: RowProps) {
         </p>
         <p className={styles.facts}>
           {t('running', {
+            count: firmware.deviceCount,
             running: format.number(firmware.runningCount),
             devices: format.number(firmware.deviceCount),
           })}

@@ -73,7 +73,11 @@ function RolloutHeader({ status: { rollout } }: { status: RolloutStatus }) {
       </p>
       <p className={styles.facts}>
         {t('started_by', { name: rollout.byName, time: format.date('dateTime', rollout.createdAt) })} ·{' '}
-        {t('limit_until', { limit: rollout.failureLimit, time: format.date('dateTime', rollout.until) })}
+        {t('limit_until', {
+          count: rollout.failureLimit,
+          limit: rollout.failureLimit,
+          time: format.date('dateTime', rollout.until),
+        })}
       </p>
     </>
   );

@@ -41,7 +41,11 @@ export function EndsCard({ fleet: { endsByYear, endKnown, endUnknown } }: { flee
             ))}
           </ul>
           <p className={styles.quiet}>
-            {t('ends_known', { count: format.number(endKnown), unknown: format.number(endUnknown) })}
+            {t('ends_known', {
+              count: endKnown,
+              batteries: format.number(endKnown),
+              unknown: format.number(endUnknown),
+            })}
           </p>
         </>
       )}

@@ -126,7 +126,11 @@ function List({ page, fleet, shown, refusal, onAll, onPage }: ListProps) {
   const { t } = useTranslation('insights');
   const format = useFormat();
   const [answering, setAnswering] = useState<Insight | null>(null);
-  const counts = { expected: format.number(fleet?.expected ?? 0), tooLittle: format.number(fleet?.tooLittle ?? 0) };
+  const { expected, tooLittle } = { expected: 0, tooLittle: 0, ...fleet };
+  const counts = {
+    expected: t('n_expected', { count: expected, number: format.number(expected) }),
+    tooLittle: t('n_too_little', { count: tooLittle, number: format.number(tooLittle) }),
+  };
   if (page.total === 0) {
     if (shown !== 'all')
       return (

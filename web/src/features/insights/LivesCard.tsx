@@ -31,24 +31,29 @@ function Family({ lives }: { lives: Lives }) {
   const percent = text.percent(endPercent);
   return (
     <div className={styles.family}>
-      <p className={styles.quiet}>{t(`family_${family}`, { count: format.number(batteries), percent })}</p>
+      <p className={styles.quiet}>
+        {t(`family_${family}`, { count: batteries, batteries: format.number(batteries), percent })}
+      </p>
       {survival ? (
         <>
           <SurvivalChart survival={survival} percent={percent} />
           <p>{medianText(survival.median)}</p>
-          <p className={styles.quiet}>{t('band', { ends: format.number(ends) })}</p>
+          <p className={styles.quiet}>{t('band', { count: ends, ends: format.number(ends) })}</p>
         </>
       ) : (
         <p>
           {t('lives_few', {
             ends: format.number(ends),
-            count: format.number(batteries),
+            count: batteries,
+            batteries: format.number(batteries),
             needed: format.number(endsNeeded),
           })}
         </p>
       )}
       {fromFirstRecord > 0 && (
-        <p className={styles.quiet}>{t('age_from_first', { count: format.number(fromFirstRecord) })}</p>
+        <p className={styles.quiet}>
+          {t('age_from_first', { count: fromFirstRecord, batteries: format.number(fromFirstRecord) })}
+        </p>
       )}
       {endedBefore > 0 && <p className={styles.quiet}>{t('ended_before', { count: format.number(endedBefore) })}</p>}
     </div>

@@ -35,7 +35,7 @@ export function useInsightText() {
     /** Why, in figures. */
     reason: ({ kind, figures }: Insight): string => {
       const { value, low, high, limit, count, of, rate } = figures;
-      const days = { count: number(count), of: number(of) };
+      const days = { count: of ?? 0, days: number(count), of: number(of) };
       switch (kind) {
         case 'replace': {
           const ranges = { value: percent(value), low: percent(low), high: percent(high), limit: percent(limit) };
@@ -51,12 +51,12 @@ export function useInsightText() {
           return t('why_tooHot', { ...days, limit: celsius(limit) });
         case 'idle':
           return rate !== null && rate <= -0.1
-            ? t('why_idle_rate', { value: number(value), rate: format.number(-rate, 1) })
-            : t('why_idle', { value: number(value) });
+            ? t('why_idle_rate', { count: Math.round(value ?? 0), value: number(value), rate: format.number(-rate, 1) })
+            : t('why_idle', { count: Math.round(value ?? 0), value: number(value) });
         case 'tooLarge':
           return t('why_tooLarge', { ...days, value: percent(value) });
         default:
-          return t(`why_${kind}`, { value: number(value), limit: number(limit) });
+          return t(`why_${kind}`, { count: Math.round(value ?? 0), value: number(value), limit: number(limit) });
       }
     },
     /** What acting on it brings: a figure and what it is. */
@@ -73,7 +73,7 @@ export function useInsightText() {
     },
     /** What its small chart shows. */
     shown: ({ kind, figures, evidence }: Insight): string => {
-      const days = { days: number(evidence.values.length) };
+      const days = { count: evidence.values.length, days: number(evidence.values.length) };
       if (kind === 'replace') return t('shown_replace', { limit: percent(figures.limit) });
       if (kind === 'equalise') return t('shown_equalise', { limit: millivolt(figures.limit) });
       if (kind === 'tooHot') return t('shown_tooHot', { limit: celsius(figures.limit) });

@@ -24,7 +24,7 @@ export function PlanRow({ plan, mayChange, onAction }: Props) {
   const figure = (measure: Plan['parts'][number]['measure'], value: number) =>
     measure === 'health' ? format.quantity(percentQuantity(100 * value)) : format.number(value);
   const part = ({ measure, value, limit }: Plan['parts'][number]) =>
-    t(`part_${measure}`, { value: figure(measure, Math.floor(value)), limit: figure(measure, limit) });
+    t(`part_${measure}`, { count: limit, value: figure(measure, Math.floor(value)), limit: figure(measure, limit) });
   return (
     <li className={list.row}>
       <div className={list.text}>

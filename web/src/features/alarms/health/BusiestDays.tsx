@@ -46,7 +46,14 @@ export function BusiestDays({ health: { days, operators }, days: period, childre
         className={styles.chart}
         role="img"
         aria-label={
-          most ? t('busiest_summary', { days: days.length, value: number(most.busiest), at: peak ?? '' }) : t('nothing')
+          most
+            ? t('busiest_summary', {
+                count: days.length,
+                days: days.length,
+                value: number(most.busiest),
+                at: peak ?? '',
+              })
+            : t('nothing')
         }
       >
         <div className={styles.plot}>

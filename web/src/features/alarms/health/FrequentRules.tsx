@@ -29,7 +29,7 @@ export function FrequentRules({
   return (
     <HealthCard
       title={t('frequent_title')}
-      note={t('count_of_alarms', { count: together, total: format.number(total) })}
+      note={t('count_of_alarms', { count: total, together: format.number(together), total: format.number(total) })}
       action={<BandLegend />}
     >
       <ol className={styles.list}>

@@ -69,6 +69,7 @@ export function BackTestChart({ chart, result, limits, now, isFresh, onLimit }: 
       <ul className={styles.legend} aria-hidden="true">
         <li data-mark="line">
           {t(isBelow ? 'lowest_of' : 'highest_of', {
+            count: result.done,
             devices: format.number(result.done),
             unit: quantityOf(0)?.unit ?? '',
           })}
@@ -83,6 +84,7 @@ export function BackTestChart({ chart, result, limits, now, isFresh, onLimit }: 
           width="100%"
           height={HEIGHT}
           aria-label={t(isBelow ? 'summary_below' : 'summary_above', {
+            count: result.after.alarms,
             limits: shownLimits.join(', '),
             alarms: format.number(result.after.alarms),
             value: format.quantity(quantityOf(isBelow ? extent[0] : extent[1])),
@@ -150,12 +152,14 @@ export function BackTestChart({ chart, result, limits, now, isFresh, onLimit }: 
             y={y}
             wireAt={(pixel) => wireOf(axis.min + ((base - pixel) / (base - ROOM.top)) * (axis.max - axis.min))}
             label={t('limit_of_level', { level: first.level })}
-            text={(limit) =>
-              t(isFresh ? 'limit_alarms' : 'limit_about', {
+            text={(limit) => {
+              const count = isFresh ? result.after.alarms : about(limit);
+              return t(isFresh ? 'limit_alarms' : 'limit_about', {
+                count,
                 limit: format.quantity(quantityOf(limit)),
-                alarms: format.number(isFresh ? result.after.alarms : about(limit)),
-              })
-            }
+                alarms: format.number(count),
+              });
+            }}
             count={
               isFresh ? format.number(result.after.alarms) : t('about', { alarms: format.number(about(first.limit)) })
             }

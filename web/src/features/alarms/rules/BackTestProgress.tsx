@@ -23,7 +23,11 @@ export function BackTestProgress({ result, onCancel }: Props) {
         <progress
           max={Math.max(1, devices)}
           value={done}
-          aria-label={t('back_test:of_devices', { done: format.number(done), devices: format.number(devices) })}
+          aria-label={t('back_test:of_devices', {
+            count: devices,
+            done: format.number(done),
+            devices: format.number(devices),
+          })}
         />
       ) : (
         <progress aria-label={t('back_test:starting')} />

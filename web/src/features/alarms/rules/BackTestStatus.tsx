@@ -21,7 +21,7 @@ export function BackTestStatus({ result, soFar, state, isRunning, onCancel, onAg
   const { t } = useTranslation('back_test');
   const format = useFormat();
   const { done, devices } = soFar ?? { done: 0, devices: result.devices };
-  const ofDevices = { done: format.number(done), devices: format.number(devices) };
+  const ofDevices = { count: devices, done: format.number(done), devices: format.number(devices) };
   const days = format.days(result.from, result.until - DAY_MS / 2);
   const running = soFar ? t('so_far', ofDevices) : t(state === 'waiting' ? 'waiting' : 'starting');
   const over =

@@ -53,7 +53,7 @@ export function Followers({ rule, scope, refusal, readOnly }: Props) {
   return (
     <div className={styles.followers}>
       <p className={styles.count}>
-        <b>{t('warning_rules:follow', { following: number(following), total: number(devices) })}</b>{' '}
+        <b>{t('warning_rules:follow', { count: devices, following: number(following), total: number(devices) })}</b>{' '}
         {kept > 0 && t('warning_rules:keep', { count: number(Math.max(rule.keeping, keepingDevices.length)) })}
       </p>
       {kept > 0 && (

@@ -37,7 +37,10 @@ export function ForecastCard({ mcuId }: { mcuId: string }) {
     <FactsCard
       title={title}
       tools={<span className={styles.note}>{t('energy:forecast_range')}</span>}
-      basis={t(data.byPlace ? 'energy:forecast_basis' : 'energy:forecast_basis_plain', { days: data.days })}
+      basis={t(data.byPlace ? 'energy:forecast_basis' : 'energy:forecast_basis_plain', {
+        count: data.days,
+        days: data.days,
+      })}
     >
       <Ranges forecast={data} />
     </FactsCard>

@@ -39,7 +39,7 @@ export function YieldCard({ analysis: { sun, starts, timeZone }, period }: Props
     title: `${format.date(shape, starts[part]!, timeZone)}: ${t('sun_yield')} ${energy(yielded)}, ${t('sun_allowed')} ${energy(sun.allowed[part] ?? null)}`,
   }));
   return (
-    <FactsCard title={t('sun_title')} basis={t('sun_basis', { days: sun.days })}>
+    <FactsCard title={t('sun_title')} basis={t('sun_basis', { count: sun.days, days: sun.days })}>
       <p className={styles.figure}>
         <Reading quantity={percentQuantity(sun.share === null ? null : 10_000 * sun.share)} size="tile" />
         {t('sun_share_text')}

@@ -114,6 +114,7 @@ function Battery({ of: { chemistry, nominalCentiVolt } }: { of: LineBattery }) {
       {t('report:line_battery', {
         voltage: format.quantity({ value: nominalCentiVolt / 100, unit: 'V', decimals: 1, signed: false }),
         chemistry: t(`control:chemistry_${chemistry}`),
+        count: cellsInSeries(chemistry, nominalCentiVolt),
         cells: cellsInSeries(chemistry, nominalCentiVolt),
       })}
     </small>

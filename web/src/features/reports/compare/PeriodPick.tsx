@@ -57,7 +57,10 @@ function Own({ days, taken, before, onPick }: Props) {
         if (isFit) onPick(first);
       }}
     >
-      <Field label={t('period_starts')} help={t('period_length', { days: t('n_days', { days: format.number(days) }) })}>
+      <Field
+        label={t('period_starts')}
+        help={t('period_length', { days: t('n_days', { count: days, days: format.number(days) }) })}
+      >
         {(control) => (
           <TextInput {...control} type="date" value={first} onChange={({ target }) => setFirst(target.value)} />
         )}

@@ -45,6 +45,7 @@ export function HealthReport({ device, timeZone, battery, marks }: Props) {
         />
         {basis &&
           t('battery_basis', {
+            count: basis.days,
             days: format.number(basis.days),
             hours: format.number(basis.coveredHours),
             records: format.number(basis.records),

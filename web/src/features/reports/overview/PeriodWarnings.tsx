@@ -121,7 +121,11 @@ function CompanyWarnings({ warnings, view, messagesOf }: CompanyProps) {
             <Link
               {...messagesOf({ companies: String(companyId), ...(kind === 'own' && { directly: true }) })}
               className={styles.count}
-              aria-label={t('messages_of', { count: format.number(raised), company: companyName ?? '' })}
+              aria-label={t('messages_of', {
+                count: raised,
+                warnings: format.number(raised),
+                company: companyName ?? '',
+              })}
             >
               {format.number(raised)}
             </Link>

@@ -50,6 +50,7 @@ function Grid({ subject: { interval }, hours }: Props) {
   const { cells, charging, discharging, operating } = activityTotals(rows);
   if (cells.length === 0) return <EmptyNote>{t('no_activity')}</EmptyNote>;
   const summary = t('activity_summary', {
+    count: rows.length,
     days: rows.length,
     charging: format.minutes(Math.round(charging)),
     discharging: format.minutes(Math.round(discharging)),

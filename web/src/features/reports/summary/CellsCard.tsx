@@ -83,6 +83,7 @@ function CellsOf({ cells, timeZone }: { cells: Cells; timeZone: string }) {
             what: t('cells'),
             first: millivolt(trend[0]?.meanSpreadMillivolt ?? 0),
             last: millivolt(trend.at(-1)?.meanSpreadMillivolt ?? 0),
+            count: trend.length,
             months: trend.length,
           })}
         />
@@ -115,7 +116,7 @@ function CellsOf({ cells, timeZone }: { cells: Cells; timeZone: string }) {
             : []),
           ...faulty.map(({ index, records }) => ({
             name: t('cell_faulty'),
-            value: t('cell_faulty_of', { cell: index + 1, records: format.number(records) }),
+            value: t('cell_faulty_of', { count: records, cell: index + 1, records: format.number(records) }),
           })),
           {
             name: t('largest_spread'),

@@ -88,6 +88,7 @@ function Health({ analytics, months, timeZone, withTrend = true }: Given & { ana
       {gauge.off > 0 && (
         <EmptyNote>
           {t('gauge_off', {
+            count: Math.round(gauge.meanPoints ?? 0),
             points: format.number(gauge.meanPoints ?? 0),
             off: format.number(gauge.off),
             ends: format.number(gauge.ends),
@@ -128,7 +129,7 @@ function Health({ analytics, months, timeZone, withTrend = true }: Given & { ana
           ...(perYear
             ? [{ name: t('trend'), value: t('points_per_year', { points: format.number(perYear.points, 1, true) }) }]
             : []),
-          { name: t('full_cycles', { months }), value: format.number(cycles.equivalentFull, 1) },
+          { name: t('full_cycles', { count: months, months }), value: format.number(cycles.equivalentFull, 1) },
           { name: t('bms_cycles'), value: cycles.bmsLast === null ? t('no_bms') : format.number(cycles.bmsLast) },
           ...(ratio === null ? [] : [{ name: t('charge_ratio'), value: format.number(ratio, 2) }]),
           {

@@ -55,6 +55,7 @@ export function HealthTrend({ stateOfHealth: { estimate, trend, fade }, height, 
         what: t(isFade ? 'fade' : 'health'),
         first: percent(points[0]?.percent ?? 0, 1),
         last: percent(points.at(-1)?.percent ?? 0, 1),
+        count: points.length,
         months: points.length,
       })}
     />

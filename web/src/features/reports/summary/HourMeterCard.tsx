@@ -43,7 +43,7 @@ export function HourMeterCard({ subject }: { subject: ReportSubject }) {
           <Bars
             tones={['accent']}
             height={160}
-            summary={t('hour_meter_summary', { interval: hours(sum), days: dates.length })}
+            summary={t('hour_meter_summary', { count: dates.length, interval: hours(sum), days: dates.length })}
             groups={dates.map((date, place) => {
               const value = byDate.get(date);
               return {

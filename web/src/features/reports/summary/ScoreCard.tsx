@@ -98,6 +98,7 @@ function Score({ newest, list }: { newest: DayScore; list: readonly DayScore[] }
             what: t('score'),
             first: format.number(list.at(-1)?.score ?? 0),
             last: format.number(newest.score),
+            count: list.length,
             days: list.length,
           })}
         />

@@ -70,6 +70,7 @@ export function SummaryReport({ subject, more }: Props) {
         {basis && (
           <p>
             {t('battery_basis', {
+              count: basis.days,
               days: format.number(basis.days),
               hours: format.number(basis.coveredHours),
               records: format.number(basis.records),

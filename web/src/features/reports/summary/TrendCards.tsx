@@ -75,6 +75,7 @@ export function CapacityCard({ analytics }: Props) {
                   what: t('capacity'),
                   first: ampHours(trend[0]?.ampHours ?? 0),
                   last: ampHours(trend.at(-1)?.ampHours ?? 0),
+                  count: trend.length,
                   months: trend.length,
                 })}
               />
@@ -156,6 +157,7 @@ export function ResistanceCard({ analytics }: Props) {
                     what: t('resistance'),
                     first: milliohm(trend[0]?.milliohm ?? 0),
                     last: milliohm(trend.at(-1)?.milliohm ?? 0),
+                    count: trend.length,
                     months: trend.length,
                   })}
                 />
