@@ -14,7 +14,7 @@ interface Props {
 
 /** Names of the lines with their units; each toggles its line. */
 export const ChartLegend = ({ series, hidden, onToggle, bandLabel, children }: Props) => (
-  <div className={styles.legend}>
+  <div className={styles.legend} data-legend>
     {series.map(({ key, label, unit, colour }) => (
       <button
         key={key}

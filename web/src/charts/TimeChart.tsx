@@ -115,7 +115,7 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
   const toggle = (key: string) => setHidden((before) => toggled(before, key, series.length));
 
   return (
-    <div className={styles.chart}>
+    <div className={styles.chart} data-chart>
       <ChartLegend
         series={series}
         hidden={hidden}

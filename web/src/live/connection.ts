@@ -10,6 +10,19 @@ const REFUSALS = new Set([4, 5, 134, 135]);
 /** Server unavailable, quota exceeded. */
 const FULL = new Set([3, 136, 151]);
 
+/**
+ * The client writes a packet some time after it was asked to, when the server may have closed: a browser logs an error for
+ * what is sent then, and the packet is lost in any case.
+ */
+function openSocket(url: string, protocols: string[]): WebSocket {
+  const socket = new WebSocket(url, protocols);
+  const send = socket.send.bind(socket);
+  socket.send = (data) => {
+    if (socket.readyState === WebSocket.OPEN) send(data);
+  };
+  return socket;
+}
+
 const codeOf = (error: unknown): number | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number'
     ? error.code
@@ -28,6 +41,7 @@ export async function connect({ token, onOpen, onMessage, onClose }: ConnectionH
     reconnectPeriod: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,
     keepalive: KEEP_ALIVE_SECONDS,
+    createWebsocket: openSocket,
   });
   let why: Gone = 'lost';
   let left = false;

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { AXES, AXES_OF, axisOf, divisorOf } from '#web/features/reports/compare/compare-axis.ts';
 import { overlaid } from '#web/features/reports/compare/compare-lines.ts';
 import { comparisonTable } from '#web/features/reports/compare/comparison-table.ts';
 import { differences } from '#web/features/reports/compare/differences.ts';
 import { figuresOf } from '#web/features/reports/compare/line-figures.ts';
 import { QUANTITIES } from '#web/features/reports/compare/quantities.ts';
+import { weekHours } from '#web/features/reports/compare/week-hours.ts';
 
 const lfp = { chemistry: 'lfp', nominalCentiVolt: 5120 } as const;
 const lead = { chemistry: 'lead-acid', nominalCentiVolt: 2400 } as const;
@@ -67,7 +68,13 @@ test('the figures of a line rest on all its records, and tell how much of the pe
 });
 
 describe('the file', () => {
-  const words = { localTime: 'Time', utcTime: 'Time (UTC)', hours: 'Hours from the start' };
+  const words = {
+    localTime: 'Time',
+    utcTime: 'Time (UTC)',
+    hours: 'Hours from the start',
+    weekDay: 'Weekday',
+    weekHour: 'Hour',
+  };
   const heads = (name: string) => ({ head: `${name}, V`, differenceHead: `Difference to A: ${name}, V`, shiftMs: 0 });
   const half = { at: Float64Array.of(0, 20_000, 3 * MINUTE_MS), values: Float64Array.of(12, 12.5, 13) };
   const other = { at: Float64Array.of(30_000), values: Float64Array.of(12) };
@@ -91,5 +98,51 @@ describe('the file', () => {
     const [, first, , last] = comparisonTable([{ ...heads('A'), ...half }, late], { startsAt: 0 }, words);
     expect(first?.[0]).toBe(0);
     expect(last).toEqual([1.5, null, 12, null]);
+  });
+  test('names day and hour where the lines are hours of a week', () => {
+    const week = { ...heads('A'), at: Float64Array.of(5 * HOUR_MS, 49 * HOUR_MS), values: Float64Array.of(1, 2) };
+    const clock = { monday: 0, dayNames: ['Mon', 'Tue', 'Wed'], ofZone: 'Europe/London' };
+    expect(comparisonTable([week], clock, words)).toEqual([
+      ['Weekday', 'Hour (Europe/London)', 'A, V'],
+      ['Mon', '05:00', 1],
+      ['Wed', '01:00', 2],
+    ]);
+  });
+});
+
+describe('hours of the week', () => {
+  const monday = Date.UTC(2026, 10, 2);
+  test('are means of the hours of each week on the clocks of the zone, however many records an hour has', () => {
+    // Both Mondays from 9 to 10 in Berlin: 12 V in one record, 14 V in three.
+    const at = [8, 8 + 168, 8.2 + 168, 8.4 + 168, 9].map((hour) => monday + hour * HOUR_MS);
+    const line = { at: Float64Array.from(at), values: Float64Array.of(12, 14, 14, 14, Number.NaN) };
+    expect(weekHours(line, 'Europe/Berlin', 0)).toEqual({
+      at: Float64Array.of(9 * HOUR_MS),
+      values: Float64Array.of(13),
+    });
+  });
+  test('follow a change of the clocks, and zones that are off by half an hour', () => {
+    // Sunday, 25 October 2026: clocks in Berlin go back at 1:00 UTC, so 8:00 there is 7:00 UTC after it, and 6:00 before.
+    const at = [Date.UTC(2026, 9, 18, 6), Date.UTC(2026, 9, 25, 7)];
+    const line = { at: Float64Array.from(at), values: Float64Array.of(10, 20) };
+    expect([...weekHours(line, 'Europe/Berlin', 0).at]).toEqual([(6 * 24 + 8) * HOUR_MS]);
+    expect([...weekHours(line, 'Asia/Kolkata', 0).at]).toEqual([(6 * 24 + 11) * HOUR_MS, (6 * 24 + 12) * HOUR_MS]);
+  });
+  test('are 168 at most, lie within one week, and keep within the values', () => {
+    const record = fc.tuple(fc.integer({ min: 0, max: 90 * DAY_MS }), fc.integer({ min: -50, max: 50 }));
+    fc.assert(
+      fc.property(fc.array(record), fc.constantFrom('Etc/UTC', 'America/St_Johns', 'Asia/Tokyo'), (records, zone) => {
+        const sorted = records.toSorted(([a], [b]) => a - b);
+        const values = Float64Array.from(sorted, ([, value]) => value);
+        const week = weekHours({ at: Float64Array.from(sorted, ([at]) => monday + at), values }, zone, monday);
+        expect(week.at.length).toBe(week.values.length);
+        expect(week.at.every((at, i) => at >= monday && at < monday + 7 * DAY_MS && at > (week.at[i - 1] ?? 0))).toBe(
+          true,
+        );
+        expect(
+          week.values.every((value) => value > Math.min(...values) - 1e-9 && value < Math.max(...values) + 1e-9),
+        ).toBe(true);
+      }),
+    );
   });
 });

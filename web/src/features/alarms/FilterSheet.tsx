@@ -24,6 +24,7 @@ export function FilterSheet({ count, onClear, children }: Props) {
         onClick={() => setOpen(true)}
       >
         {t('alarm:filters')}
+        {count > 0 && ' '}
         {count > 0 && <b className={styles.count}>{count}</b>}
       </Button>
       <Dialog open={open} title={t('alarm:filters')} width={480} onClose={() => setOpen(false)}>

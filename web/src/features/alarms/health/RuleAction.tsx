@@ -37,6 +37,7 @@ export function RuleAction({ family, own = null, companies, label, compact = fal
     <Link
       {...paths.warningRule({ key, ...(chosen.length === 1 && { company: chosen[0] }) })}
       className={styles.try}
+      data-screen-only
       {...(compact && { 'aria-label': name, title: name })}
     >
       <Icon name="trend" size={14} />

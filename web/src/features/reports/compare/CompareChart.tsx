@@ -9,11 +9,14 @@ import { useTheme } from '../../../theme/use-theme.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './CompareReport.module.css';
+import type { Alignment } from './compare-address.ts';
 import type { CompareAxis } from './compare-axis.ts';
 import { DifferenceChart } from './DifferenceChart.tsx';
 import { COMPARED, type CompareQuantity } from './quantities.ts';
 import type { Compared, Comparison } from './use-compare.ts';
 import { ORIGIN } from './use-lines.ts';
+
+const WEEK_MS = 7 * DAY_MS;
 
 interface Props {
   lines: readonly Compared[];
@@ -22,13 +25,13 @@ interface Props {
   quantity: CompareQuantity;
   axis: CompareAxis;
   unit: string;
-  isOffset: boolean;
+  alignment: Alignment;
   /** Whether the lines are still loading. */
   isWaiting: boolean;
 }
 
 /** All lines on one time axis, what they differ from the first below, and one cursor that reads both. */
-export function CompareChart({ lines, comparison, series, quantity, axis, unit, isOffset, isWaiting }: Props) {
+export function CompareChart({ lines, comparison, series, quantity, axis, unit, alignment, isWaiting }: Props) {
   const { t } = useTranslation('report');
   const { t: common } = useTranslation('index');
   const format = useFormat();
@@ -41,22 +44,26 @@ export function CompareChart({ lines, comparison, series, quantity, axis, unit, 
     [axis, quantity],
   );
   const whole = useMemo(
-    () => ({
-      from: Math.min(...lines.map(({ from, shiftMs }) => from + shiftMs)),
-      to: Math.max(...lines.map(({ to, shiftMs }) => to + shiftMs)),
-    }),
-    [lines],
+    () =>
+      alignment === 'week'
+        ? { from: ORIGIN, to: ORIGIN + WEEK_MS }
+        : {
+            from: Math.min(...lines.map(({ from, shiftMs }) => from + shiftMs)),
+            to: Math.max(...lines.map(({ to, shiftMs }) => to + shiftMs)),
+          },
+    [lines, alignment],
   );
-  const offsetText = useMemo(
+  const instantText = useMemo(
     () => (at: number, form: 'day' | 'time' | 'full') => {
-      const day = Math.floor((at - ORIGIN) / DAY_MS) + 1;
       const time = format.date('minute', at);
       if (form === 'time') return time;
+      if (alignment === 'week') return format.date('dayName', at) + (form === 'full' ? ` ${time}` : '');
+      const day = Math.floor((at - ORIGIN) / DAY_MS) + 1;
       return form === 'day' ? t('offset_day', { day }) : t('offset_days', { day, time });
     },
-    [t, format],
+    [t, format, alignment],
   );
-  const shared = { columns, series, whole, theme, syncKey, ...(isOffset && { instantText: offsetText }) };
+  const shared = { columns, series, whole, theme, syncKey, ...(alignment !== 'time' && { instantText }) };
   return (
     <>
       {failures.map(({ name, error }) => (
@@ -72,9 +79,9 @@ export function CompareChart({ lines, comparison, series, quantity, axis, unit, 
       ) : (
         <>
           <div className={styles.chart}>
-            <TimeChart key={`${isOffset}`} title={t(`quantity_${quantity}`)} axes={axes} hasDifferences {...shared} />
+            <TimeChart key={alignment} title={t(`quantity_${quantity}`)} axes={axes} hasDifferences {...shared} />
           </div>
-          {lines.length > 1 && <DifferenceChart key={`difference ${isOffset}`} unit={unit} {...shared} />}
+          {lines.length > 1 && <DifferenceChart key={`difference ${alignment}`} unit={unit} {...shared} />}
         </>
       )}
       {lines.length === 1 && <p className={styles.hint}>{t('compare_empty')}</p>}

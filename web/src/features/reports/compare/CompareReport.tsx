@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartSeries, SeriesColour } from '../../../charts/chart-series.ts';
+import { useDayNames } from '../../../i18n/day-names.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { ReportCard } from '../ReportCard.tsx';
@@ -9,8 +10,9 @@ import { CompareChart } from './CompareChart.tsx';
 import { CompareFigures } from './CompareFigures.tsx';
 import { CompareLines } from './CompareLines.tsx';
 import styles from './CompareReport.module.css';
-import { ALIGNMENTS, type CompareChoice, MODES, withMode } from './compare-address.ts';
+import { ALIGNMENTS, type Alignment, type CompareChoice, MODES, withMode } from './compare-address.ts';
 import { AXES_OF, axisOf, type CompareAxis } from './compare-axis.ts';
+import type { TableClock } from './comparison-table.ts';
 import { ExportComparison } from './ExportComparison.tsx';
 import { COMPARED, QUANTITIES, unitOf } from './quantities.ts';
 import { type Compared, useCompare } from './use-compare.ts';
@@ -36,13 +38,16 @@ export function CompareReport({ subject, choice, onChoice }: Props) {
     choice.axis,
     lines.map(({ battery }) => battery),
   );
-  const comparison = useCompare(lines, quantity, axis);
+  const { timeZone } = subject.interval;
+  const comparison = useCompare(lines, quantity, axis, { alignment, timeZone, monday: ORIGIN });
   const series = useSeries(lines, quantity, axis);
-  const isOffset = alignment === 'start';
+  const dayNames = useDayNames();
+  const clock = clockOf(alignment, timeZone, dayNames);
   const measured = series[0]?.unit ?? '';
   const unit = axis === 'block' || axis === 'cell' ? t(`unit_${axis}`) : measured;
   const notes = [
-    isOffset ? t('compare_offset') : t('compare_zone', { timeZone: subject.interval.timeZone }),
+    alignment === 'start' ? t('compare_offset') : t('compare_zone', { timeZone }),
+    alignment === 'week' && t('compare_week'),
     axis === 'own' && lines.length > 1 && t('axis_own_note', { name: lines[0]?.name ?? '' }),
   ];
   return (
@@ -84,7 +89,7 @@ export function CompareReport({ subject, choice, onChoice }: Props) {
                 quantity={quantity}
                 axis={axis}
                 unit={unit}
-                clock={isOffset ? { startsAt: ORIGIN } : { timeZone: subject.interval.timeZone }}
+                clock={clock}
                 name={[
                   t('page_compare'),
                   t(`quantity_${quantity}`),
@@ -110,7 +115,7 @@ export function CompareReport({ subject, choice, onChoice }: Props) {
           quantity={quantity}
           axis={axis}
           unit={unit}
-          isOffset={isOffset}
+          alignment={alignment}
           isWaiting={isWaiting}
         />
       </ReportCard>
@@ -128,6 +133,17 @@ export function CompareReport({ subject, choice, onChoice }: Props) {
       )}
     </div>
   );
+}
+
+function clockOf(alignment: Alignment, timeZone: string, dayNames: readonly string[]): TableClock {
+  switch (alignment) {
+    case 'time':
+      return { timeZone };
+    case 'start':
+      return { startsAt: ORIGIN };
+    case 'week':
+      return { monday: ORIGIN, dayNames, ofZone: timeZone };
+  }
 }
 
 /** How the lines are drawn; the first is the reference. */

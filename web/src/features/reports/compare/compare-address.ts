@@ -8,7 +8,7 @@ import { type CompareQuantity, QUANTITIES } from './quantities.ts';
 export const MAX_LINES = 5;
 export const MODES = ['devices', 'periods'] as const;
 export type Mode = (typeof MODES)[number];
-export const ALIGNMENTS = ['time', 'start'] as const;
+export const ALIGNMENTS = ['time', 'start', 'week'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
 /** A device added to that of the page. */

@@ -15,11 +15,17 @@ interface Words {
   readonly localTime: string;
   readonly utcTime: string;
   readonly hours: string;
+  readonly weekDay: string;
+  readonly weekHour: string;
 }
 
-/** The instants of the rows: on the clocks of a zone, or counted from a common start. */
-export type TableClock = { readonly timeZone: string } | { readonly startsAt: number };
+/** The instants of the rows: on the clocks of a zone, counted from a common start, or hours of a week from a Monday on. */
+export type TableClock =
+  | { readonly timeZone: string }
+  | { readonly startsAt: number }
+  | { readonly monday: number; readonly dayNames: readonly string[]; readonly ofZone: string };
 
+const DAY_HOURS = 24;
 const DECIMALS = 4;
 const rounded = (value: number | undefined): CsvCell =>
   value === undefined || Number.isNaN(value) ? null : Number(value.toFixed(DECIMALS));
@@ -30,22 +36,34 @@ export function comparisonTable(lines: readonly TableLine[], clock: TableClock, 
   const means = lines.map((line) => minuteMeans(shifted(line, line.shiftMs)));
   const minutes = [...new Set(means.flatMap((of) => [...of.keys()]))].sort((a, b) => a - b);
   const others = lines.slice(1);
-  const timeHeads = 'timeZone' in clock ? [`${words.localTime} (${clock.timeZone})`, words.utcTime] : [words.hours];
-  const timeCells = (at: number): CsvCell[] =>
-    'timeZone' in clock
-      ? [clockText(at + zoneOffsetMs(at, clock.timeZone)), clockText(at)]
-      : [rounded((at - clock.startsAt) / HOUR_MS)];
+  const time = timeColumns(clock, words);
   return [
-    [...timeHeads, ...lines.map(({ head }) => head), ...others.map(({ differenceHead }) => differenceHead)],
+    [...time.heads, ...lines.map(({ head }) => head), ...others.map(({ differenceHead }) => differenceHead)],
     ...minutes.map((minute) => {
       const [first, ...rest] = means.map((of) => of.get(minute));
       return [
-        ...timeCells(minute * MINUTE_MS),
+        ...time.cells(minute * MINUTE_MS),
         ...[first, ...rest].map(rounded),
         ...rest.map((value) => rounded((value ?? Number.NaN) - (first ?? Number.NaN))),
       ];
     }),
   ];
+}
+
+function timeColumns(clock: TableClock, words: Words): { heads: string[]; cells(at: number): CsvCell[] } {
+  if ('timeZone' in clock)
+    return {
+      heads: [`${words.localTime} (${clock.timeZone})`, words.utcTime],
+      cells: (at) => [clockText(at + zoneOffsetMs(at, clock.timeZone)), clockText(at)],
+    };
+  if ('startsAt' in clock) return { heads: [words.hours], cells: (at) => [rounded((at - clock.startsAt) / HOUR_MS)] };
+  return {
+    heads: [words.weekDay, `${words.weekHour} (${clock.ofZone})`],
+    cells: (at) => {
+      const hour = Math.round((at - clock.monday) / HOUR_MS);
+      return [clock.dayNames[Math.floor(hour / DAY_HOURS)] ?? '', clockText((hour % DAY_HOURS) * HOUR_MS).slice(-5)];
+    },
+  };
 }
 
 function minuteMeans({ at, values }: CompareLine): ReadonlyMap<number, number> {

@@ -5,10 +5,12 @@ import { recordColumns } from '../../../api/record-columns.ts';
 import type { ChartColumns } from '../../../charts/chart-data.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { Source } from '../report-queries.ts';
+import type { Alignment } from './compare-address.ts';
 import { type CompareAxis, divisorOf, type LineBattery } from './compare-axis.ts';
 import { type CompareLine, overlaid, shifted, thinned } from './compare-lines.ts';
 import { figuresOf, type LineFigures } from './line-figures.ts';
 import { COMPARED, type CompareQuantity, KIND_OF, valuesOf } from './quantities.ts';
+import { weekHours } from './week-hours.ts';
 
 /** The subject of one line. */
 export interface Compared {
@@ -37,16 +39,36 @@ export interface Comparison {
 }
 
 interface LoadedLine extends CompareLine {
+  /** Its hours of the week. */
+  readonly week: CompareLine;
   readonly figures: LineFigures | null;
 }
 
+/** How the lines are laid over each other. */
+export interface Laid {
+  readonly alignment: Alignment;
+  /** Whose clocks tell the hour of the week. */
+  readonly timeZone: string;
+  /** Where the shown week begins. */
+  readonly monday: number;
+}
+
 /** Loads the compared lines, aligns them and puts them on one axis. */
-export function useCompare(all: readonly Compared[], quantity: CompareQuantity, axis: CompareAxis): Comparison {
+export function useCompare(
+  all: readonly Compared[],
+  quantity: CompareQuantity,
+  axis: CompareAxis,
+  { alignment, timeZone, monday }: Laid,
+): Comparison {
   const { temperatureUnit } = useFormat();
   // Recomputed only when a line has loaded or another one is compared.
   const combine = useCallback(
     (queries: readonly UseQueryResult<LoadedLine>[]): Comparison => ({
-      columns: overlaid(queries.map(({ data }, place) => shifted(data ?? NOTHING, all[place]?.shiftMs ?? 0))),
+      columns: overlaid(
+        queries.map(({ data }, place) =>
+          alignment === 'week' ? (data?.week ?? NOTHING) : shifted(data ?? NOTHING, all[place]?.shiftMs ?? 0),
+        ),
+      ),
       figures: queries.map(({ data }) => data?.figures ?? null),
       isLoading: queries.some(({ isPending }) => isPending),
       failures: queries.flatMap(({ error }, place) => (error ? [{ name: all[place]?.name ?? '', error }] : [])),
@@ -54,16 +76,17 @@ export function useCompare(all: readonly Compared[], quantity: CompareQuantity, 
         for (const query of queries) if (query.error) void query.refetch();
       },
     }),
-    [all],
+    [all, alignment],
   );
   const comparison = useQueries({
     queries: all.map(({ mcuId, unit, source, from, to }) => ({
-      queryKey: ['devices', 'report', mcuId, unit, 'compare', source, quantity, temperatureUnit, from, to],
+      queryKey: ['devices', 'report', mcuId, unit, 'compare', source, quantity, temperatureUnit, from, to, timeZone],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LoadedLine> => {
         const wanted = { mcuId, unit, kind: KIND_OF[source], from, to };
         const columns = await recordColumns(wanted, COMPARED[quantity].channels[source], signal);
         const line = { at: columns.at, values: valuesOf(quantity, source, columns, temperatureUnit) };
-        return { ...thinned(line), figures: figuresOf(line, { from, to: Math.min(to, Date.now()) }) };
+        const week = weekHours(line, timeZone, monday);
+        return { ...thinned(line), week, figures: figuresOf(line, { from, to: Math.min(to, Date.now()) }) };
       },
       staleTime: MINUTE_MS,
       structuralSharing: false as const,

@@ -9,6 +9,7 @@ import { type CompareAxis, divisorOf } from './compare-axis.ts';
 import { comparisonTable, type TableClock } from './comparison-table.ts';
 import { COMPARED, type CompareQuantity, KIND_OF, valuesOf } from './quantities.ts';
 import type { Compared } from './use-compare.ts';
+import { weekHours } from './week-hours.ts';
 
 interface Asked {
   readonly lines: readonly Compared[];
@@ -64,13 +65,18 @@ export function useComparisonFile() {
         const divisor = divisorOf(axis, battery);
         const values = valuesOf(quantity, source, columns, temperatureUnit).map((value) => value / divisor);
         const differenceHead = `${t('report:difference_to', { name: lines[0]?.name ?? '' })}: ${line}, ${unit}`;
-        loaded.push({ at: columns.at, values, shiftMs, head: `${line}, ${unit}`, differenceHead });
+        const whole = { at: columns.at, values };
+        const shown =
+          'monday' in clock ? { ...weekHours(whole, clock.ofZone, clock.monday), shiftMs: 0 } : { ...whole, shiftMs };
+        loaded.push({ ...shown, head: `${line}, ${unit}`, differenceHead });
       }
       stop.signal.throwIfAborted();
       const words = {
         localTime: t('export:time'),
         utcTime: t('export:time_utc'),
         hours: t('report:hours_from_start'),
+        weekDay: t('report:week_day'),
+        weekHour: t('report:week_hour'),
       };
       return csvFile(`${name}.csv`, comparisonTable(loaded, clock, words));
     }, stop.signal);

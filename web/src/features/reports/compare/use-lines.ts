@@ -9,7 +9,7 @@ import type { ComparedDevice } from './compared-devices.ts';
 import type { Compared } from './use-compare.ts';
 import { useComparedDevices } from './use-compared-devices.ts';
 
-/** A midnight in the reader's zone without a clock change within a month: offsets start here. */
+/** A Monday's midnight in the reader's zone without a clock change within a month: offsets and weeks start here. */
 export const ORIGIN = new Date(2001, 0, 1).getTime();
 
 interface Lines {
