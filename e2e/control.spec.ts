@@ -136,6 +136,13 @@ test.describe('a device that answers', () => {
     await edited.getByRole('button', { name: 'Save' }).click();
     await expect(entry).toContainText('cable and plug replaced');
     await expect(entry).toContainText('edited by super');
+    await page.goto(log('all'));
+    const all = page.getByRole('table', { name: 'All' });
+    await expect(all.getByRole('row').filter({ hasText: 'Charger cable and plug' })).toContainText(/Note.*super/);
+    await expect(all.getByRole('row').filter({ hasText: 'Warning settings' }).first()).toContainText('super');
+    await expect(all.getByRole('row').filter({ hasText: 'Remote control' }).first()).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(log('own'));
     await entry.getByRole('button', { name: 'Delete' }).click();
     await confirm(page, 'Delete');
     await expect(entry).toBeHidden();
@@ -169,6 +176,6 @@ for (const [account, name] of [
     const float = part(page, 'Configuration').getByRole('spinbutton', { name: 'Float' });
     await expect(float).toHaveAttribute('readonly', '');
     await page.goto(`/#/yhubDet/recordLog?mcuId=${mcuIdNamed(name)}`);
-    await expect(part(page, 'Device log')).toContainText('Guests and common users may view, but not change anything');
+    await expect(part(page, 'All')).toContainText('Guests and common users may view, but not change anything');
     await expect(page.getByRole('button', { name: 'New entry' })).toBeHidden();
   });

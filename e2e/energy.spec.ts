@@ -137,7 +137,7 @@ test('a card opens its page: the device, its values, the devices behind it, its 
   await expect(page).toHaveURL(/tab=location/);
   await expect(page.getByRole('region', { name: 'Track playback', exact: true })).toBeVisible();
   await pageOf(page, 'Record log').click();
-  await page.getByText('Remote control', { exact: true }).click();
+  await page.getByRole('group', { name: 'Logs of this device' }).getByText('Remote control', { exact: true }).click();
   await expect(page).toHaveURL(/tab=recordLog&log=control/);
   expect(await accessibilityFaults(page)).toEqual([]);
   // The way back leads over all pages of the device.

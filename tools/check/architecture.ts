@@ -50,7 +50,7 @@ const HOMES: Record<string, RegExp> = {
   'modern-tar': /^server\/(src\/platform\/backup|test)\//,
   aedes: /^(server\/src\/platform\/mqtt|simulator\/test|bridge\/test|server\/test)\//,
   jsmodbus: /^bridge\//,
-  mqtt: /^(server\/(src\/platform\/(mqtt|live)|test)|simulator|bridge|web\/src\/live|e2e|bench)\//,
+  mqtt: /^(server\/(src\/platform\/(mqtt|live)|test)|simulator|bridge|web\/(src|test)\/live|e2e|bench)\//,
   'maplibre-gl': /^web\/(src\/map|test)\//,
   '@xyflow/react': /^web\/src\/features\/energy\/systems\/editor\//,
   uplot: /^web\/(src\/charts|test)\//,

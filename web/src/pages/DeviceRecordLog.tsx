@@ -15,6 +15,7 @@ import body from '../ui/PageBody.module.css';
 import { Segmented } from '../ui/Segmented.tsx';
 import styles from './DeviceRecordLog.module.css';
 import { RECORD_LOGS, type RecordLog } from './record-logs.ts';
+import { DeviceTimeline } from './timeline/DeviceTimeline.tsx';
 
 interface Props {
   mcuId: string;
@@ -47,8 +48,9 @@ export function DeviceRecordLog({ mcuId, log = RECORD_LOGS[0] }: Props) {
 
 function Log({ log, mcuId }: { log: RecordLog; mcuId: string }) {
   switch (log) {
+    case 'all':
     case 'own':
-      return <Own mcuId={mcuId} />;
+      return <Written mcuId={mcuId} Of={log === 'all' ? DeviceTimeline : OwnLog} />;
     case 'control':
     case 'configuration':
       return <CommandLog mcuId={mcuId} log={log} />;
@@ -61,10 +63,11 @@ function Log({ log, mcuId }: { log: RecordLog; mcuId: string }) {
   }
 }
 
-function Own({ mcuId }: { mcuId: string }) {
+/** A log in which people write. */
+function Written({ mcuId, Of }: { mcuId: string; Of: typeof OwnLog }) {
   const { t } = useTranslation('wrong_desc');
   const session = useSession();
   const { data } = useQuery(controlQueries.status(mcuId));
   const verdict = data && can.writeDeviceLog(session, data);
-  return <OwnLog mcuId={mcuId} refusal={verdict ? (verdict.allowed ? undefined : t(verdict.reason)) : ''} />;
+  return <Of mcuId={mcuId} refusal={verdict ? (verdict.allowed ? undefined : t(verdict.reason)) : ''} />;
 }

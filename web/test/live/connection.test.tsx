@@ -1,4 +1,4 @@
-import mqtt from 'mqtt/dist/mqtt.esm';
+import mqtt from 'mqtt';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('#web/live/load-mqtt.ts', () => ({ loadMqtt: async () => mqtt }));

@@ -1,0 +1,37 @@
+import type { IconName } from '../../ui/icon-paths.ts';
+
+/** What an entry of a device's log tells of. */
+export const LINE_KINDS = [
+  'note',
+  'maintenance',
+  'warning',
+  'notice',
+  'control',
+  'configuration',
+  'limits',
+  'firmware',
+  'battery',
+] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+export interface TimelineLine {
+  readonly key: string;
+  readonly kind: LineKind;
+  readonly at: number;
+  readonly what: string;
+  readonly detail: string;
+  /** Null: the device itself. */
+  readonly who: string | null;
+}
+
+export const ICON_OF: Readonly<Record<LineKind, IconName>> = {
+  note: 'comment',
+  maintenance: 'check',
+  warning: 'warning',
+  notice: 'info',
+  control: 'power',
+  configuration: 'gear',
+  limits: 'bell',
+  firmware: 'refresh',
+  battery: 'battery-empty',
+};
