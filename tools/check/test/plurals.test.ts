@@ -4,6 +4,7 @@ import { isFixedPlural } from '../plurals.ts';
 test('a number before a word that has a singular needs two forms of its text', () => {
   expect(isFixedPlural('insights', 'expected', '{{expected}} batteries are as expected')).toBe(true);
   expect(isFixedPlural('energy', 'basis', 'From {{days}} own past days.')).toBe(true);
+  expect(isFixedPlural('insights', 'ended', '{{count}} were at their end and are left out.')).toBe(true);
   expect(isFixedPlural('firmware', 'running', 'Runs on {{running}} of {{devices}} devices')).toBe(true);
 });
 

@@ -22,7 +22,7 @@ class TestSocket extends EventTarget {
   binaryType = 'blob';
   readonly sent: (number | undefined)[] = [];
   readonly late: (number | undefined)[] = [];
-  constructor(readonly url: string) {
+  constructor() {
     super();
     TestSocket.last = this;
   }

@@ -39,9 +39,10 @@ const alarm = (msgType: number, at: number, releasedAt: number | null) => ({
   msgType,
   level: 2,
   triggerValue: 2940,
-  extend: {},
-  raisedAt: at,
-  releasedAt,
+  extendValue: '{}',
+  status: releasedAt === null ? 0 : 1,
+  createTime: at,
+  updateTime: releasedAt ?? at,
 });
 type Answers = Readonly<Record<string, (page: number, type: string) => unknown>>;
 const page = (list: readonly unknown[], pages = 1) => ({ list, total: list.length, pages, pageNum: 1, pageSize: 50 });

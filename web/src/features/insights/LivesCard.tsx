@@ -55,7 +55,11 @@ function Family({ lives }: { lives: Lives }) {
           {t('age_from_first', { count: fromFirstRecord, batteries: format.number(fromFirstRecord) })}
         </p>
       )}
-      {endedBefore > 0 && <p className={styles.quiet}>{t('ended_before', { count: format.number(endedBefore) })}</p>}
+      {endedBefore > 0 && (
+        <p className={styles.quiet}>
+          {t('ended_before', { count: endedBefore, batteries: format.number(endedBefore) })}
+        </p>
+      )}
     </div>
   );
 

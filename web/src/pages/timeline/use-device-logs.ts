@@ -14,6 +14,7 @@ import { entriesQuery } from '../../features/device-admin/own-log/entry-queries.
 import { firmwareQueries } from '../../features/firmware/firmware-queries.ts';
 import { maintenanceQueries } from '../../features/maintenance/maintenance-queries.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { answeredWarning } from '../../live/readings.ts';
 import type { LoadedLog } from './merged-logs.ts';
 import type { LineKind, TimelineLine } from './timeline-line.ts';
 import { usePages } from './use-pages.ts';
@@ -138,14 +139,17 @@ function useMessages(mcuId: string, kind: 'warning' | 'notice'): DeviceLog {
     ({ id }) => id,
     mayRead,
   );
-  return logOf(kind, pages, (alarm) => ({
-    key: `${kind} ${alarm.id}`,
-    at: alarm.raisedAt,
-    what: textOf(alarm),
-    detail:
-      alarm.releasedAt === null ? t('not_over') : t('over_at', { time: format.date('dayMonthTime', alarm.releasedAt) }),
-    who: null,
-  }));
+  return logOf(kind, pages, (message) => {
+    const warning = answeredWarning(message);
+    const { raisedAt, releasedAt } = warning;
+    return {
+      key: `${kind} ${message.id}`,
+      at: raisedAt,
+      what: textOf(warning),
+      detail: releasedAt === null ? t('not_over') : t('over_at', { time: format.date('dayMonthTime', releasedAt) }),
+      who: null,
+    };
+  });
 }
 
 function useCommands(mcuId: string, log: 'control' | 'configuration'): DeviceLog {

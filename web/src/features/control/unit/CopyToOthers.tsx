@@ -46,7 +46,7 @@ export function CopyToOthers({ mcuId, configuration }: Props) {
       <p className={shared.note}>{t('alike_text')}</p>
       <FormError error={error} />
       {data && list.length === 0 && <p className={styles.none}>{t('alike_none')}</p>}
-      <ul className={styles.targets}>
+      <ul className={styles.targets} aria-labelledby="unit-alike" tabIndex={list.length > 0 ? 0 : undefined}>
         {list.map((target) => (
           <li key={keyOf(target)}>
             <Check

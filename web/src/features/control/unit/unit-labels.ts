@@ -9,7 +9,10 @@ const OUTPUTS = [1, 2, 3, 4, 5, 6, 7, 8];
 export function useUnitSettingLabels() {
   const { t } = useTranslation(['unit_settings', 'control']);
   const format = useFormat();
-  const unit = ({ unit: measure }: UnitSetting): string => (measure === 'd' ? t('unit_settings:days') : measure);
+  const unit = ({ unit: measure }: UnitSetting): string => {
+    if (measure === 'd') return t('unit_settings:days');
+    return measure === 'min' ? t('unit_settings:minutes') : measure;
+  };
   /** Without its unit. */
   const bare = (setting: UnitSetting, value: number): string => {
     if (isSwitch(setting)) return t(value === 1 ? 'control:is_on' : 'control:is_off');

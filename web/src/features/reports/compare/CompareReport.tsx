@@ -26,6 +26,7 @@ interface Props {
 
 const COLOURS: readonly SeriesColour[] = ['c1', 'c2', 'c5', 'c4', 'c3'];
 const CELL_DECIMALS = 3;
+const NOTE_OF = { time: 'compare_zone', start: 'compare_offset', week: 'compare_week' } as const;
 
 /** Up to five devices, or periods of one, in one chart with a common cursor, and in figures. */
 export function CompareReport({ subject, choice, onChoice }: Props) {
@@ -46,8 +47,7 @@ export function CompareReport({ subject, choice, onChoice }: Props) {
   const measured = series[0]?.unit ?? '';
   const unit = axis === 'block' || axis === 'cell' ? t(`unit_${axis}`) : measured;
   const notes = [
-    alignment === 'start' ? t('compare_offset') : t('compare_zone', { timeZone }),
-    alignment === 'week' && t('compare_week'),
+    t(NOTE_OF[alignment], { timeZone }),
     axis === 'own' && lines.length > 1 && t('axis_own_note', { name: lines[0]?.name ?? '' }),
   ];
   return (
