@@ -90,6 +90,7 @@ export function HomePage() {
   const manufacturer = manufacturerOfPanel(panel);
   const showsPanel = panel !== 0 && !fullMap;
   const showsStrip = !fullMap;
+  const counted = panel === 0 ? undefined : (manufacturer ?? 0);
 
   const select = (next: string | null) =>
     void navigate({
@@ -154,7 +155,7 @@ export function HomePage() {
         panel={list}
         addDialog={addDialog}
         choice={choice}
-        manufacturer={manufacturer}
+        counted={counted}
         listed={listedBy(panel || hiddenPanel)}
         map={map}
         chromeless={fullMap}
@@ -189,7 +190,7 @@ export function HomePage() {
       )}
       {showsStrip && (
         <div className={styles.strip} data-panel={showsPanel}>
-          <FleetStrip manufacturer={manufacturer} {...choice} />
+          <FleetStrip counted={counted} {...choice} />
         </div>
       )}
       {mcuId && (

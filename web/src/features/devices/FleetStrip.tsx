@@ -13,7 +13,8 @@ export type StripState = (typeof STRIP_STATES)[number];
 
 interface Props {
   compact?: boolean;
-  manufacturer: Manufacturer | null;
+  /** Whose devices are counted, those of the list beside it: 0 monitors; absent where no list is open: all. */
+  counted: Manufacturer | 0 | undefined;
   /** The state that the list beside it shows. */
   chosen: StripState | null;
   /** Shows the devices of a state; null: all again. Absent where no list can be opened. */
@@ -21,13 +22,13 @@ interface Props {
 }
 
 /**
- * Counts of the visible fleet, or of a manufacturer's part of it: online, charging, low, with warnings; and the
- * distribution of charge.
+ * Counts of the visible fleet, or of the part of it that the open list shows: online, charging, low, with warnings; and
+ * the distribution of charge.
  */
-export function FleetStrip({ compact = false, manufacturer, chosen, onChoose }: Props) {
+export function FleetStrip({ compact = false, counted, chosen, onChoose }: Props) {
   const { t } = useTranslation('device');
   const format = useFormat();
-  const { data } = useQuery(deviceQueries.summary('', manufacturer ?? undefined));
+  const { data } = useQuery(deviceQueries.summary('', counted));
   const count = (value: number | undefined) => (value === undefined ? '--' : format.number(value));
   const iconSize = compact ? 16 : 19;
   const choice = (state: StripState) => ({

@@ -14,8 +14,8 @@ import styles from './PhoneHome.module.css';
 import { SearchBox } from './SearchBox.tsx';
 
 interface Props {
-  /** The manufacturer on the map; null for all devices. */
-  manufacturer: Manufacturer | null;
+  /** What the tiles count. */
+  counted: ComponentProps<typeof FleetStrip>['counted'];
   /** The list that a search opens: monitors (null) or a manufacturer's; none when the user has the module of neither. */
   listed: Manufacturer | null | undefined;
   map: ReactNode;
@@ -33,7 +33,7 @@ interface Props {
 
 /** Home on a phone: the map, a search that opens the list, four counts that filter, and below the selected device or the open panel. */
 export function PhoneHome({
-  manufacturer,
+  counted,
   listed,
   map,
   chromeless,
@@ -65,7 +65,7 @@ export function PhoneHome({
               </Link>
             </Row>
           )}
-          <FleetStrip compact manufacturer={manufacturer} {...choice} />
+          <FleetStrip compact counted={counted} {...choice} />
         </div>
       )}
       {!chromeless && !mcuId && panel}
