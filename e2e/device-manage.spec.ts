@@ -54,6 +54,8 @@ test('devices are sorted, filtered by address, chosen across pages and exported'
   const [sheet = []] = readXlsx(await saved('Excel')).values();
   expect(sheet.length).toBe(lines.length - 1);
   expect(sheet.map(([name]) => name?.value)).toContain('Reach truck 07');
+  await page.getByRole('button', { name: 'Add devices' }).click();
+  await expect(page).toHaveURL(/#\/add$/);
 
   await page.goto('/#/deviceManage?key=reach');
   await expect(rows(page).nth(2)).toContainText('Reach truck');

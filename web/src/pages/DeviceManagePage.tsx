@@ -50,7 +50,7 @@ export function DeviceManagePage() {
 }
 
 function Managed() {
-  const { t } = useTranslation(['device_manage', 'templates']);
+  const { t } = useTranslation(['device_manage', 'templates', 'add_device']);
   const format = useFormat();
   const navigate = useNavigate();
   const typeName = useTypeName();
@@ -81,6 +81,13 @@ function Managed() {
         <BatteriesLink />
         <ExportMenu filter={filter} order={order} columns={columns} />
         <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={() => void query.refetch()} />
+        {isDesktop ? (
+          <Button kind="primary" icon="plus" onClick={() => void navigate(paths.add())}>
+            {t('add_device:title')}
+          </Button>
+        ) : (
+          <IconButton icon="plus" label={t('add_device:title')} onClick={() => void navigate(paths.add())} />
+        )}
       </PageHeader>
       <ManageFilters
         search={search}
