@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { demoFleet, mcuIdOf } from '../server/seeds/demo/fleet.ts';
+import { call } from './api.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The id of a demo device. */
@@ -17,3 +18,17 @@ export async function report(app: TestApp, name: string, setting: object): Promi
     await app.simulate(mcuId, 'report');
   }).toPass({ timeout: 60_000 });
 }
+
+interface Summary {
+  total: number;
+  online: number;
+  charging: number;
+  low: number;
+  warnings: number;
+  medianSoc: number | null;
+}
+
+/** What the tiles of the home page count: of the whole fleet, or of a part of it. */
+export const summaryOf = (app: TestApp, token: string, only: Record<string, string> = {}) =>
+  call<Summary>(app, '/report/fleetSummary', { token, ...only });
+export const MONITORS = { manufacturer: '0' };

@@ -1,17 +1,6 @@
 import type { Page } from '@playwright/test';
-import { call } from './api.ts';
-import { mcuIdNamed, report } from './fleet.ts';
+import { MONITORS, mcuIdNamed, report, summaryOf } from './fleet.ts';
 import { expect, test } from './test.ts';
-import type { TestApp } from './test-app.ts';
-
-interface Summary {
-  total: number;
-  online: number;
-  charging: number;
-  low: number;
-  warnings: number;
-  medianSoc: number | null;
-}
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of devices' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Monitors' });
@@ -34,10 +23,6 @@ async function toMarker(page: Page): Promise<string> {
   }).toPass();
   return (await spoken(page).first().textContent()) ?? '';
 }
-
-const summaryOf = (app: TestApp, token: string, only = {}) =>
-  call<Summary>(app, '/report/fleetSummary', { token, ...only });
-const MONITORS = { manufacturer: '0' };
 
 test.describe('the map', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
