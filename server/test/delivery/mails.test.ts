@@ -3,6 +3,8 @@ import { MAX_SINGLE, WINDOW_MS } from '#domain/delivery/bundle.ts';
 import { EVERY_DAY } from '#domain/delivery/limits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { clearMessages } from '#server/delivery/clear-messages.ts';
+import { openChannels, queueMessages } from '#server/delivery/jobs.ts';
+import { sendMails } from '#server/delivery/send-mails.ts';
 import type { Within } from '#server/platform/db/within.ts';
 import { monitor } from '../ingest/day.ts';
 import type { TestDevice } from '../ingest/test-app.ts';
@@ -30,6 +32,7 @@ beforeEach(async () => {
   device = await delivery.addDevice(nextDevice++);
 });
 
+const SIGNAL = new AbortController().signal;
 const subjects = () => delivery.smtp.mails.map(({ subject }) => subject);
 const receivers = () => delivery.smtp.mails.flatMap(({ to }) => to?.map(({ address }) => address) ?? []);
 
@@ -302,6 +305,47 @@ describe('a mail that fails', () => {
     expect(await delivery.rows('select state, error from delivery_message')).toMatchObject([
       { state: 'failed', error: expect.stringContaining('not now') },
     ]);
+  });
+
+  test('is tried again later when it cannot be written, and holds up no other', async () => {
+    const german = await delivery.addAccount({ levels: byMail('now') });
+    await delivery.rows("update app_user set language = 'de' where id = $1", [german.id]);
+    await delivery.addAccount({ levels: byMail('now') });
+    await delivery.fault(device, 7, true);
+    await queueMessages(delivery.sending, openChannels(delivery.mail), SIGNAL);
+    const translate: typeof delivery.mail.translate = (language) => {
+      if (language === 'de') throw new Error('no words');
+      return delivery.mail.translate(language);
+    };
+    await sendMails(delivery.sending, { ...delivery.mail, translate }, SIGNAL);
+    expect(delivery.smtp.mails).toHaveLength(1);
+    expect(await delivery.rows('select state, attempts, error from delivery_message order by state')).toEqual([
+      { state: 'sent', attempts: 1, error: null },
+      { state: 'waiting', attempts: 1, error: 'no words' },
+    ]);
+    delivery.clock.at += 5 * SECOND_MS;
+    await delivery.turn();
+    expect(delivery.smtp.mails).toHaveLength(2);
+  });
+
+  test('is not repeated when the database was away for another that was under way with it', async () => {
+    await delivery.addAccount({ levels: byMail('now') });
+    await delivery.addAccount({ levels: byMail('now') });
+    await delivery.fault(device, 7, true);
+    await queueMessages(delivery.sending, openChannels(delivery.mail), SIGNAL);
+    let calls = 0;
+    const within: Within = (scope, work) => {
+      calls += 1;
+      // The first reads what waits, the second what one of them tells.
+      return calls === 2 ? Promise.reject(new Error('Connection terminated')) : delivery.within(scope, work);
+    };
+    await expect(sendMails({ ...delivery.sending, within }, delivery.mail, SIGNAL)).rejects.toThrow('terminated');
+    expect(await delivery.rows('select state from delivery_message order by state')).toEqual([
+      { state: 'sent' },
+      { state: 'waiting' },
+    ]);
+    await delivery.turn();
+    expect(delivery.smtp.mails).toHaveLength(2);
   });
 
   test('is repeated with the same id when the program ends before it is marked as sent', async () => {
