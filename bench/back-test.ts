@@ -190,6 +190,7 @@ async function measured(
     { scope, world, draft, time: { from: until - size.days * DAY_MS, until } },
     {
       within,
+      threads: { most: 1, addresses: database.addresses },
       signal: new AbortController().signal,
       report: async () => {},
       note: (error) => {

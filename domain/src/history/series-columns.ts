@@ -1,9 +1,9 @@
-import type { Column, Series } from '../gen/series.ts';
+import type { Series } from '../gen/series.ts';
 import type { Channel } from '../kinds/channel.ts';
 import { channelsOf } from '../kinds/channels.ts';
-import { unzigzag } from '../kinds/varint.ts';
 import type { Recode } from './recode.ts';
 import { instantsOf, type NewColumn, newColumn } from './series.ts';
+import { readDeltas } from './series-deltas.ts';
 
 /** Values of many records by column; `at` ascends and every column is as long. */
 export interface SeriesColumns {
@@ -15,33 +15,6 @@ export interface SeriesColumns {
    */
   readonly columns: Map<string, Float64Array<ArrayBuffer>>;
 }
-
-/**
- * Reads a column's deltas into `out`; the speed of this loop determines that of a month's chart. Throws RangeError if
- * the data ends early.
- */
-const readDeltas = (column: Column, count: number, inflate: Recode, out: Float64Array, offset: number): void => {
-  const data = inflate(column.data);
-  let position = column.sparse ? Math.ceil(count / 8) : 0;
-  let value = 0;
-  for (let record = 0; record < count; record += 1) {
-    if (column.sparse && (((data[record >> 3] ?? 0) >> (record & 7)) & 1) === 0) continue;
-    let byte = data[position++] ?? 0;
-    let delta = byte & 127;
-    for (let shift = 7; byte >= 128 && shift <= 21; shift += 7) {
-      byte = data[position++] ?? 0;
-      delta |= (byte & 127) << shift;
-    }
-    // Beyond 28 bits the bit operations would overflow.
-    for (let factor = 2 ** 28; byte >= 128; factor *= 128) {
-      byte = data[position++] ?? 0;
-      delta += (byte & 127) * factor;
-    }
-    value += unzigzag(delta);
-    out[offset + record] = value;
-  }
-  if (position > data.length) throw new RangeError('column is cut off');
-};
 
 const columnName = (channel: Channel, index: number) => (channel.repeated ? `${channel.name}.${index}` : channel.name);
 

@@ -1,11 +1,12 @@
 import { Series, SeriesExceptions } from '../gen/series.ts';
 import { channelsOf } from '../kinds/channels.ts';
 import { PayloadFields } from '../kinds/payload-fields.ts';
-import { ByteWriter, unzigzag, VARINT_LIMIT, VarintReader, zigzag } from '../kinds/varint.ts';
+import { ByteWriter, VARINT_LIMIT, zigzag } from '../kinds/varint.ts';
 import { DAY_MS, utcDayStart } from '../time.ts';
 import type { Recode } from './recode.ts';
 import { ColumnCursor, writePayload } from './series-column-cursor.ts';
 import { ColumnWriters } from './series-column-writers.ts';
+import { readDeltas } from './series-deltas.ts';
 
 export type { Column, Series } from '../gen/series.ts';
 
@@ -142,12 +143,9 @@ export const payloadsOf = (series: Series, inflate: Recode): Uint8Array[] => {
 /** When the records of a series came in, in order of their instants. Throws RangeError on a series that is cut off. */
 export const receiptsOf = (series: Series, inflate: Recode, into: NewColumn = newColumn): Float64Array<ArrayBuffer> => {
   const instants = instantsOf(series, inflate, into);
-  const lags = new VarintReader(inflate(series.receivedAt));
-  let lag = 0;
-  for (let place = 0; place < instants.length; place += 1) {
-    lag += unzigzag(lags.next());
-    instants[place]! += lag;
-  }
+  const lags = into(series.count);
+  readDeltas({ data: series.receivedAt, sparse: false }, series.count, inflate, lags, 0);
+  for (let place = 0; place < instants.length; place += 1) instants[place]! += lags[place]!;
   return instants;
 };
 

@@ -121,7 +121,9 @@ export class ChargeScan {
 
   /** Takes from the first records, which changed nothing else, when the battery was full last and what current there is. */
   takeLast(book: BatteryBook, { at, soc, using, charging }: ChargeColumns, until: number): void {
-    const full = soc.subarray(0, until).findLastIndex((value) => value >= FULL_SOC_CENTI_PERCENT);
+    let full = until - 1;
+    // Also false for NaN.
+    while (full >= 0 && !(soc[full]! >= FULL_SOC_CENTI_PERCENT)) full -= 1;
     if (full >= 0) book.fullAt = at[full]!;
     const last = lastCurrent(using, charging, until);
     if (last < 0) return;

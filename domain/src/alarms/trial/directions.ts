@@ -1,36 +1,90 @@
 import { KIND } from '../../kinds/registry.ts';
+import { HOUR_MS } from '../../time.ts';
 import { netCurrentCentiAmp } from '../../units.ts';
 import type { BookRules } from '../battery-book.ts';
 import { type Direction, type DirectionState, directionAfter, directionAt } from '../direction.ts';
-import type { DayRecords } from './day-records.ts';
+import { type DayRecords, firstAt } from './day-records.ts';
 
-/** Where the current goes at each record of the watched kind; null where that is not known. */
+/** Where the current goes at the records of the watched kind by their place, as far as it was asked for; null where that is not known. */
 export type Directions = readonly (Direction | null)[];
 
-/**
- * Where the current goes at each record of a day, and after its last one.
- * @param before where it went before the day
- */
-export function directionsOf(
-  records: DayRecords,
-  before: DirectionState | undefined,
-  book: BookRules,
-): { at: Directions; after: DirectionState | undefined } {
-  const [watched] = records;
-  const { at, net } = currentsOf(records);
-  const isMonitor = watched?.kind === KIND.monitor;
-  const directions: (Direction | null)[] = new Array(watched?.at.length ?? 0);
-  let direction = before;
-  let next = 0;
-  for (let place = 0; place < directions.length; place += 1) {
-    const instant = watched!.at[place]!;
-    // Of two records of one instant the one of the watched kind is the first.
-    for (; next < at.length && (isMonitor ? next <= place : at[next]! < instant); next += 1)
-      direction = directionAfter(direction, at[next]!, net(next), book);
-    directions[place] = directionAt(direction, instant, book);
+/** The net current of the monitor records of a day by their place. */
+interface Currents {
+  readonly at: Float64Array;
+  net(place: number): number | null;
+}
+
+/** Of so many records before an instant it is mostly known where the current goes then. */
+const MOSTLY_MS = HOUR_MS;
+
+/** Where the current goes at the records of a day, found for the times that are asked for, in their order. */
+export class DayDirections {
+  readonly all: (Direction | null)[];
+  readonly #watched: { readonly at: Float64Array; readonly isMonitor: boolean };
+  readonly #currents: Currents;
+  readonly #book: BookRules;
+  /** After all currents before a place. */
+  #state: DirectionState | undefined;
+  #next = 0;
+
+  /** @param before where the current went before the day */
+  constructor(records: DayRecords, before: DirectionState | undefined, book: BookRules) {
+    const [watched] = records;
+    this.#watched = { at: watched?.at ?? NONE, isMonitor: watched?.kind === KIND.monitor };
+    this.#currents = currentsOf(records);
+    this.#book = book;
+    this.#state = before;
+    this.all = new Array(this.#watched.at.length);
   }
-  for (; next < at.length; next += 1) direction = directionAfter(direction, at[next]!, net(next), book);
-  return { at: directions, after: direction };
+
+  /** Finds it for the records of the watched kind from an instant on, up to a place. */
+  find(startAt: number, until: number): void {
+    const { at, isMonitor } = this.#watched;
+    const { at: currentAt } = this.#currents;
+    this.#goTo(startAt);
+    for (let place = firstAt(at, startAt); place < until; place += 1) {
+      const instant = at[place]!;
+      // Of two records of one instant the one of the watched kind is the first.
+      while (this.#next < currentAt.length && (isMonitor ? this.#next <= place : currentAt[this.#next]! < instant))
+        this.#take();
+      this.all[place] = directionAt(this.#state, instant, this.#book);
+    }
+  }
+
+  /** Where it goes at an instant after those that were asked for. */
+  at(instant: number): DirectionState | undefined {
+    this.#goTo(instant);
+    return this.#state;
+  }
+
+  #goTo(instant: number): void {
+    const place = firstAt(this.#currents.at, instant);
+    if (place > 0 && firstAt(this.#currents.at, instant - MOSTLY_MS) > this.#next) {
+      const { direction, isSure } = latest(this.#currents, { from: instant - MOSTLY_MS, until: instant }, this.#book);
+      if (isSure) {
+        this.#state = direction;
+        this.#next = place;
+      }
+    }
+    while (this.#next < place) this.#take();
+  }
+
+  #take(): void {
+    const { at, net } = this.#currents;
+    this.#state = directionAfter(this.#state, at[this.#next]!, net(this.#next), this.#book);
+    this.#next += 1;
+  }
+}
+
+/** Whether the records of a day up to an instant tell where the current goes then, whatever came before them. */
+export function tellDirection(
+  records: DayRecords,
+  { from, until }: { readonly from: number; readonly until: number },
+  book: BookRules,
+): boolean {
+  const currents = currentsOf(records);
+  const isSureFrom = (start: number) => latest(currents, { from: start, until }, book).isSure;
+  return (until - MOSTLY_MS > from && isSureFrom(until - MOSTLY_MS)) || isSureFrom(from);
 }
 
 /**
@@ -44,25 +98,57 @@ export function directionBefore(
   { from, until }: { readonly from: number; readonly until: number },
   book: BookRules,
 ): { direction: DirectionState | undefined; isSure: boolean } {
-  let direction: DirectionState | undefined;
-  let isSure = false;
-  let lastAt = from;
+  let known: Known = { direction: undefined, isSure: false, lastAt: from };
   for (const records of days) {
-    const { at, net } = currentsOf(records);
-    for (const [place, instant] of at.entries()) {
-      if (instant - lastAt > book.gapMs) isSure = true;
-      direction = directionAfter(direction, instant, net(place), book);
-      if (direction?.at === instant) lastAt = instant;
-      if (direction && direction.held !== null) isSure = true;
-    }
+    const currents = currentsOf(records);
+    known = goOn(known, currents, { from: 0, until: currents.at.length }, book);
   }
+  const { direction, isSure, lastAt } = known;
   return { direction, isSure: isSure || until - lastAt > book.gapMs };
+}
+
+interface Known {
+  readonly direction: DirectionState | undefined;
+  readonly isSure: boolean;
+  readonly lastAt: number;
+}
+
+/** The same by the currents of a time within a day. */
+function latest(
+  currents: Currents,
+  { from, until }: { readonly from: number; readonly until: number },
+  book: BookRules,
+): { direction: DirectionState | undefined; isSure: boolean } {
+  const places = { from: firstAt(currents.at, from), until: firstAt(currents.at, until) };
+  const { direction, isSure, lastAt } = goOn(
+    { direction: undefined, isSure: false, lastAt: from },
+    currents,
+    places,
+    book,
+  );
+  return { direction, isSure: isSure || until - lastAt > book.gapMs };
+}
+
+function goOn(
+  known: Known,
+  { at, net }: Currents,
+  { from, until }: { readonly from: number; readonly until: number },
+  book: BookRules,
+): Known {
+  let { direction, isSure, lastAt } = known;
+  for (let place = from; place < until; place += 1) {
+    const instant = at[place]!;
+    if (instant - lastAt > book.gapMs) isSure = true;
+    direction = directionAfter(direction, instant, net(place), book);
+    if (direction?.at === instant) lastAt = instant;
+    if (direction && direction.held !== null) isSure = true;
+  }
+  return { direction, isSure, lastAt };
 }
 
 const NONE = new Float64Array();
 
-/** The net current of the monitor records of a day by their place. */
-function currentsOf(records: DayRecords): { at: Float64Array; net: (place: number) => number | null } {
+function currentsOf(records: DayRecords): Currents {
   const monitors = records.find(({ kind }) => kind === KIND.monitor);
   const columnOf = (key: string) => monitors?.values.find((one) => one.key === key)?.column ?? NONE;
   const [using, charging] = [columnOf('currentUsingCentiAmp'), columnOf('currentChargingCentiAmp')];

@@ -17,9 +17,10 @@ export class HourTrail {
   readonly values: Float64Array;
   readonly #comparison: Comparison;
 
-  constructor({ from, until }: TrialTime, comparison: Comparison) {
+  /** @param values those of a trail of the same time that was somewhere else */
+  constructor({ from, until }: TrialTime, comparison: Comparison, values?: Float64Array) {
     this.startAt = Math.floor(from / HOUR_MS) * HOUR_MS;
-    this.values = new Float64Array(Math.max(0, Math.ceil((until - this.startAt) / HOUR_MS))).fill(Number.NaN);
+    this.values = values ?? new Float64Array(Math.max(0, Math.ceil((until - this.startAt) / HOUR_MS))).fill(Number.NaN);
     this.#comparison = comparison;
   }
 

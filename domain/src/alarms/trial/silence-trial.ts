@@ -28,6 +28,30 @@ export class Receipts {
     if (!(this.#last[minute]! >= at)) this.#last[minute] = at;
   }
 
+  /** Those of a series: nearly all are in the minute of the one before. */
+  noteAll(instants: Float64Array): void {
+    let [minuteAt, first, last] = [Number.NaN, Number.NaN, Number.NaN];
+    for (let place = 0; place < instants.length; place += 1) {
+      const at = instants[place]!;
+      // Also false before the first.
+      if (at >= minuteAt && at < minuteAt + MINUTE_MS) {
+        if (at < first) first = at;
+        if (at > last) last = at;
+        continue;
+      }
+      if (place > 0) this.#noteBoth(first, last);
+      minuteAt = this.#from + Math.floor((at - this.#from) / MINUTE_MS) * MINUTE_MS;
+      first = at;
+      last = at;
+    }
+    if (instants.length > 0) this.#noteBoth(first, last);
+  }
+
+  #noteBoth(first: number, last: number): void {
+    this.note(first);
+    this.note(last);
+  }
+
   /** Times without a message that are longer than some: from the last one before to the first one after, null if there was none. */
   *gaps(longerThanMs: number): Generator<{ since: number; until: number | null }, void> {
     let since = Number.NaN;

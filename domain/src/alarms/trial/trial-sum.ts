@@ -110,8 +110,8 @@ export class TrialSum {
   }
 }
 
-/** The newest of many. */
-class Newest<T> {
+/** The newest of many, in whatever order devices are added. */
+class Newest<T extends TriedDevice> {
   readonly #most: number;
   readonly #atOf: (one: T) => number;
   #all: T[] = [];
@@ -128,6 +128,9 @@ class Newest<T> {
 
   /** Newest first. */
   all(): T[] {
-    return this.#all.toSorted((one, other) => this.#atOf(other) - this.#atOf(one)).slice(0, this.#most);
+    const compared = (one: T, other: T) => this.#atOf(other) - this.#atOf(one) || byText(one.mcuId, other.mcuId);
+    return this.#all.toSorted(compared).slice(0, this.#most);
   }
 }
+
+const byText = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);

@@ -9,7 +9,7 @@ import type { ChannelHour } from './channel-hour.ts';
 import { chargeColumns } from './charge-scan.ts';
 import { compareRuns, type UnitResult } from './compare-runs.ts';
 import { type DayRecords, firstAt } from './day-records.ts';
-import { type Directions, directionBefore, directionsOf } from './directions.ts';
+import { DayDirections, directionBefore, tellDirection } from './directions.ts';
 import type { TrialPlan, TrialRules, TrialTime } from './plan.ts';
 import { RuleRun } from './rule-run.ts';
 
@@ -51,11 +51,13 @@ export class UnitTrial {
   }
 
   /**
-   * Whether the direction of the current matters and records that tell it were left out: before the next day is read,
-   * {@link takeDirection}.
+   * Whether the direction of the current matters, records that tell it were left out, and those of the day do not tell it:
+   * before it is read, {@link takeDirection}.
+   * @param hour from which the day will be read
    */
-  get lacksDirection(): boolean {
-    return this.#lacksDirection;
+  lacksDirection(day: number, records: DayRecords, hour: number): boolean {
+    const time = { from: utcDayStart(day), until: hourStart(day, hour) };
+    return this.#lacksDirection && !tellDirection(records, time, this.#book);
   }
 
   /** Whether a day may have to be read, whatever comes before it: one that may not is only read for what is open or pending. */
@@ -135,8 +137,7 @@ export class UnitTrial {
       if (extremes.high.some(isFull)) this.#fullDay = null;
       return;
     }
-    const directions = this.#plan.watchesDirection ? directionsOf(records, this.#direction, this.#book) : null;
-    this.#direction = directions?.after;
+    const directions = this.#plan.watchesDirection ? new DayDirections(records, this.#direction, this.#book) : null;
     for (let hour = from; hour < HOURS_OF_A_DAY; hour += 1) {
       const known = hourOf(day, hour, extremes);
       const reading = this.#runs.filter((run) => !run.canSkip(known));
@@ -145,9 +146,10 @@ export class UnitTrial {
         continue;
       }
       for (const run of this.#runs) if (!reading.includes(run)) run.skip(known);
-      this.#take(reading, records, directions?.at ?? null, known);
+      this.#take(reading, records, directions, known);
       if (!Number.isNaN(known.low)) this.hours += 1;
     }
+    this.#direction = directions?.at(utcDayStart(day + 1));
     this.#lacksDirection = false;
   }
 
@@ -164,13 +166,14 @@ export class UnitTrial {
   #take(
     reading: readonly RuleRun[],
     [watched]: DayRecords,
-    directions: Directions | null,
+    directions: DayDirections | null,
     { startAt, endAt }: ChannelHour,
   ): void {
     const column = watched?.values[0]?.column;
     if (!column) return;
     const places = { from: firstAt(watched.at, startAt), until: firstAt(watched.at, endAt) };
-    for (const run of reading) run.takeValues(watched.at, column, directions, places);
+    directions?.find(startAt, places.until);
+    for (const run of reading) run.takeValues(watched.at, column, directions?.all ?? null, places);
   }
 
   #takeCharges([watched]: DayRecords, from: number): void {

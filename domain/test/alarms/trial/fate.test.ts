@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { LimitRule } from '#domain/alarms/rule.ts';
 import { deviceRules } from '#domain/alarms/rules.ts';
@@ -80,6 +81,21 @@ test('the direction of the current is certain after a minute, or after a gap', (
   expect(ask(20, net(12, 3000))).toMatchObject({ isSure: true });
   expect(ask(20, net(5, 3000))).toMatchObject({ isSure: true });
   expect(ask(9, net(5, 3000))).toMatchObject({ isSure: false });
+});
+
+test('the times of a series are noted as each of them would be', () => {
+  const lags = fc.array(fc.integer({ min: -90_000, max: 400_000 }), { maxLength: 60 });
+  fc.assert(
+    fc.property(lags, (steps) => {
+      const time = { from: START, until: START + 90 * MINUTE_MS };
+      let at = START - 2 * MINUTE_MS;
+      const instants = Float64Array.from(steps, (step) => (at += step));
+      const [together, each] = [new Receipts(time), new Receipts(time)];
+      together.noteAll(instants);
+      for (const instant of instants) each.note(instant);
+      expect([...together.gaps(1)]).toEqual([...each.gaps(1)]);
+    }),
+  );
 });
 
 test('silence is tested on the times at which messages arrived', () => {

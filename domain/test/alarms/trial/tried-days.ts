@@ -37,8 +37,8 @@ export function triedOn(
     const extremes = decodeExtremes(encodeExtremes(series, inflate), decidingChannel(subject)!.field)!;
     const hour = trial.pass(day, extremes);
     if (hour !== null) {
-      for (let days = 1; trial.lacksDirection && !trial.takeDirection(day, gone.slice(-days)); days += 1)
-        if (days > gone.length) break;
+      if (trial.lacksDirection(day, read.records, hour))
+        for (let days = 1; !trial.takeDirection(day, gone.slice(-days)); days += 1) if (days > gone.length) break;
       for (const lacking of trial.lacks(day, read.records, hour))
         trial.takeLast(gone.find((one) => one.day === lacking)!);
       trial.read(day, extremes, read.records, hour);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { BackTest, BackTestResult } from '#domain/alarms/back-test-calls.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -9,7 +10,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { type BackTestRequest, runBackTest } from './run-back-test.ts';
 import { askBackTest, cancelBackTest, insertBackTest, noteProgress } from './store.ts';
 
-type BackTestContext = Pick<Context, 'within' | 'clock' | 'log'>;
+type BackTestContext = Pick<Context, 'database' | 'within' | 'clock' | 'log'>;
 
 /** The back-tests that this process runs. */
 export interface BackTests {
@@ -23,11 +24,13 @@ export interface BackTests {
 /** More would only slow each other down, and what else the process does. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 20;
+/** Threads that help with each: on a machine of two cores one, so that both are used. */
+const MAX_THREADS = 2;
 const PROGRESS_EVERY_MS = 700;
 const LIFE_SIGN_EVERY_MS = 5 * SECOND_MS;
 const scope = systemScope('back-tests');
 
-export function createBackTests({ within, clock, log }: BackTestContext): BackTests {
+export function createBackTests({ database, within, clock, log }: BackTestContext): BackTests {
   const running = new Map<string, { userId: number; end: AbortController; finished: Promise<void> }>();
   const free = slots(MAX_RUNNING);
 
@@ -46,9 +49,12 @@ export function createBackTests({ within, clock, log }: BackTestContext): BackTe
       let told = 0;
       const { result } = await runBackTest(request, {
         within,
+        threads: { most: Math.min(MAX_THREADS, availableParallelism() - 1), addresses: database.addresses },
         signal,
         report: async (soFar) => {
           if (performance.now() - told < PROGRESS_EVERY_MS) return;
+          // Devices are tried at the same time: until this is told nothing else is.
+          told = Number.POSITIVE_INFINITY;
           await goOn('running', soFar());
           told = performance.now();
         },

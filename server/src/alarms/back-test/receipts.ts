@@ -68,8 +68,7 @@ export async function noteReceipts(
     coming?.catch(() => {});
     for (const body of bodies) {
       arrays.begin();
-      const receivedAt = receiptsOf(decodeSeries(body), inflate, arrays.take);
-      for (let place = 0; place < receivedAt.length; place += 1) receipts.note(receivedAt[place]!);
+      receipts.noteAll(receiptsOf(decodeSeries(body), inflate, arrays.take));
       isAny = true;
       await pause();
     }

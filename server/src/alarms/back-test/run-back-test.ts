@@ -2,12 +2,15 @@ import type { BackTestResult } from '#domain/alarms/back-test-calls.ts';
 import type { RuleDraft } from '#domain/alarms/rule-draft.ts';
 import { subjectOf, type TrialTime } from '#domain/alarms/trial/plan.ts';
 import { TrialSum } from '#domain/alarms/trial/trial-sum.ts';
+import type { DatabaseAddresses } from '../../platform/db/connection.ts';
 import type { Scope, Within } from '../../platform/db/within.ts';
 import type { RuleWorld } from '../rules/world.ts';
 import { editedRules } from './edited-rule.ts';
-import { type Pause, slices } from './pause.ts';
+import { type BegunDevice, type Hand, HandLost, ownHand } from './hand.ts';
+import { slices } from './pause.ts';
+import { startThread } from './thread-hand.ts';
 import { countDevices, type DeviceToTry, devicesAfter } from './tried-devices.ts';
-import { beginDevice, type DeviceTrial } from './try-device.ts';
+import type { Trial } from './try-device.ts';
 
 /** A rule that is tried on the devices of a place. */
 export interface BackTestRequest {
@@ -19,6 +22,8 @@ export interface BackTestRequest {
 
 export interface BackTestWork {
   readonly within: Within;
+  /** How many threads may help this one, and with which addresses they sign in. */
+  readonly threads: { readonly most: number; readonly addresses: DatabaseAddresses };
   readonly signal: AbortSignal;
   /** Tells the result so far; called after every device. */
   report(soFar: () => BackTestResult): Promise<void>;
@@ -35,16 +40,18 @@ export interface HourCounts {
 const DEVICES_AT_A_TIME = 50;
 /** Devices whose rows are read while another is tried. */
 const AHEAD = 2;
+/** Fewer are tried before a thread has started. */
+const WORTH_A_THREAD = 40;
 
-/** Tries a rule on the stored records of the devices of a place, one after the other. Throws when the signal is aborted. */
+/** Tries a rule on the stored records of the devices of a place, of many on several threads. Throws when the signal is aborted. */
 export async function runBackTest(
   { scope, world, draft, time }: BackTestRequest,
-  { within, signal, report, note }: BackTestWork,
+  { within, threads: { most, addresses }, signal, report, note }: BackTestWork,
 ): Promise<{ result: BackTestResult } & HourCounts> {
   const began = performance.now();
-  const subject = subjectOf(draft);
+  const trial: Trial = { subject: subjectOf(draft), time };
   const rulesOf = editedRules(world, draft);
-  const sum = new TrialSum(subject, time);
+  const sum = new TrialSum(trial.subject, time);
   const { devices, expired } = await within(scope, (tx) => countDevices(tx, world.place.devices, time.until));
   const counts = { done: 0, silent: 0, failed: 0 };
   const hours: HourCounts = { hours: 0, skipped: 0 };
@@ -52,18 +59,35 @@ export async function runBackTest(
     const tookMs = Math.round(performance.now() - began);
     return { ...time, devices: devices - expired, expired, ...counts, tookMs, ...sum.result() };
   };
-  const pause = slices(signal);
-  const begin = (device: DeviceToTry) => beginDevice({ within, subject, time }, device, rulesOf(device));
-  for await (const trial of ahead(devicesOf(within, scope, world, time.until), begin)) {
-    await tryOne(trial, pause);
-    await report(soFar);
+  const failed = new AbortController();
+  const ended = AbortSignal.any([signal, failed.signal]);
+  const isWorth = devices - expired >= WORTH_A_THREAD;
+  const threads = Array.from({ length: isWorth ? most : 0 }, () => startThread({ addresses, trial }, ended));
+  const toTry = devicesOf(within, scope, world, time.until);
+  try {
+    const hands = [ownHand(within, trial, slices(ended)), ...threads];
+    const all = await Promise.allSettled(hands.map((hand) => tryAll(hand).catch(endAll)));
+    for (const one of all) if (one.status === 'rejected') throw one.reason;
+  } finally {
+    await Promise.all(threads.map((thread) => thread.stop()));
   }
   return { result: soFar(), ...hours };
 
-  async function tryOne({ device, run }: DeviceTrial, wait: Pause): Promise<void> {
+  function endAll(error: unknown): never {
+    failed.abort(error);
+    throw signal.aborted ? signal.reason : failed.signal.reason;
+  }
+
+  async function tryAll(hand: Hand): Promise<void> {
+    for await (const begun of ahead(toTry, (device: DeviceToTry) => hand.begin(device, rulesOf(device)))) {
+      await tryOne(begun);
+      await report(soFar);
+    }
+  }
+
+  async function tryOne({ device, run }: BegunDevice): Promise<void> {
     try {
-      await wait();
-      const units = await run(wait);
+      const units = await run();
       sum.add(device, units);
       for (const unit of units) {
         hours.hours += unit.hours;
@@ -71,7 +95,7 @@ export async function runBackTest(
       }
       if (units.length === 0) counts.silent += 1;
     } catch (error) {
-      if (signal.aborted) throw error;
+      if (ended.aborted || error instanceof HandLost) throw error;
       counts.failed += 1;
       note(error, device);
     }

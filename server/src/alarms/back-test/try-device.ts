@@ -30,23 +30,30 @@ export interface TriedUnit {
   readonly skipped: number;
 }
 
+/** The rules that are compared for a device. */
+export interface ComparedRules {
+  readonly before: readonly AnyRule[];
+  readonly after: readonly AnyRule[];
+}
+
 /** A device whose records are being read: the rows that are small are on their way. */
 export interface DeviceTrial {
   readonly device: DeviceToTry;
   run(pause: Pause): Promise<TriedUnit[]>;
 }
 
-interface Trial {
-  readonly within: Within;
+/** What is tried on every device. */
+export interface Trial {
   readonly subject: TrialSubject;
   readonly time: TrialTime;
 }
 
 /** Begins to read what is stored of a device, so that it is there when its turn comes. */
 export function beginDevice(
-  { within, subject, time }: Trial,
+  within: Within,
+  { subject, time }: Trial,
   device: DeviceToTry,
-  { before, after }: { readonly before: readonly AnyRule[]; readonly after: readonly AnyRule[] },
+  { before, after }: ComparedRules,
 ): DeviceTrial {
   const plan = trialPlan(device.facts, subject, before, after);
   const read = { from: Math.max(0, time.from - leadMs(plan)), until: time.until };
@@ -125,9 +132,11 @@ async function tryUnit(
     const extremes = known ?? extremesOfDay(day, read!, key);
     const hour = trial.pass(day, extremes);
     if (hour !== null) {
-      const earlier = days.slice(0, place).map(([one]) => one);
-      if (trial.lacksDirection) await takeDirection(trial, stored, unit, earlier, day);
       const records = read ?? (await load());
+      if (trial.lacksDirection(day, records, hour)) {
+        const earlier = days.slice(0, place).map(([one]) => one);
+        await takeDirection(trial, stored, unit, earlier, day);
+      }
       for (const lacking of trial.lacks(day, records, hour))
         trial.takeLast({ day: lacking, records: await stored.records(unit, lacking) });
       trial.read(day, extremes, records, hour);
