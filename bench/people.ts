@@ -127,6 +127,7 @@ async function fill(tx: Tx, groups: number, accounts: number, devices: number): 
     `update company c set account_count = u.n
      from (select company_id, count(*)::int as n from app_user group by company_id) u where u.company_id = c.id`,
   );
+  await tx.query('update company set site_count = 1 where id >= 1000');
   await tx.query(
     `insert into device (id, mcu_id, sn, name, device_type, company_id, path, search_text, sort_key, key_hash, broker_hash, bound_at)
      select g, lpad(to_hex(g), 24, '0'), 'SN' || g, 'Device ' || g, 'a', c.id, c.path, 'device ' || g, 'DEVICE ' || g, '', '', g

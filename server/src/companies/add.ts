@@ -55,5 +55,10 @@ export async function addSite(tx: Tx, site: NewSite): Promise<number> {
      values (coalesce($1::int, nextval('site_id_seq')::int), $2, $3, $4, $5, $6, $7) returning id`,
     [site.id ?? null, site.companyId, path, site.name, site.timeZone, site.place?.lat ?? null, site.place?.lon ?? null],
   );
+  await countSite(tx, site.companyId, 1);
   return id;
 }
+
+/** A company, which is kept, carries how many sites it has. */
+export const countSite = (tx: Tx, companyId: number, by: 1 | -1) =>
+  tx.query('update company set site_count = site_count + $2 where id = $1', [companyId, by]);

@@ -1,5 +1,5 @@
 import type { ListedCompany } from '#domain/company-admin/calls.ts';
-import { idsOfPath, parentPath, ROOT_PATH } from '#domain/company-path.ts';
+import { idsOfPath, ROOT_PATH } from '#domain/company-path.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Module } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -8,31 +8,33 @@ import type { Session } from '../platform/http/session.ts';
 /** Rows of a company, `$1`, and of those below it. All are of the root or below it, which is not compared row by row. */
 const inside = (path: string) => (path === ROOT_PATH ? 'true' : `path >= $1 and path < ($1 || '.') collate "C"`);
 
-/** Rows of one table counted by the path of their company, as a relation of the name `as`. */
-const counted = (table: string, as: string, path: string) =>
-  `left join (select path, count(*)::int as n from ${table} where ${inside(path)} group by path) ${as} on ${as}.path = c.path`;
+/** Devices of which nobody asks a policy one by one where all are seen. */
+const devices = (path: string) => (path === ROOT_PATH ? 'every_device' : 'device');
 
 const COLUMNS =
-  'c.id, c.name as company_name, c.parent_id, c.path as idx, c.time_zone, c.serves_guests, c.account_count';
+  'c.id, c.name as company_name, c.parent_id, c.path as idx, c.time_zone, c.serves_guests, c.account_count, c.site_count';
 
-/** Ten thousand companies, each column as one value: they are made and read in a fraction of the time of rows. */
+/** Ten thousand companies, each column as one value: they are made and read in a fraction of the time of rows. All are by path, which an index has. */
 interface Columns {
   /** Separated by a comma, lists of modules by a semicolon: neither occurs in them. */
   readonly paths: string;
   readonly modules: string;
   readonly names: readonly string[];
   readonly accounts: readonly number[];
-  readonly devices: readonly number[];
   readonly sites: readonly number[];
   /** By path, of the companies that have one of their own. */
   readonly zones: Readonly<Record<string, string>> | null;
   readonly guests: readonly string[] | null;
+  /** By path, of the companies that have any. */
+  readonly devices: Readonly<Record<string, number>> | null;
+  /** Ids by name: putting these in order costs less than putting whole rows. */
+  readonly ids: readonly number[];
 }
 
 const lastId = (path: string): number => Number(path.slice(path.lastIndexOf('-') + 1));
 
-/** The companies without the numbers of those below them. The path of a company ends with its id, behind that of the one above it. */
-function companiesOf(columns: Columns): ListedCompany[] {
+/** The companies by their ids, in the order of their paths. The path of a company ends with its id, behind that of the one above it. */
+function companiesOf(columns: Columns): Map<number, ListedCompany> {
   // Most companies have the modules of others.
   const lists = new Map<string, Module[]>();
   const modulesOf = (keys: string): Module[] => {
@@ -41,44 +43,57 @@ function companiesOf(columns: Columns): ListedCompany[] {
     return known;
   };
   const modules = columns.modules.split(';');
-  return columns.paths.split(',').map((idx, place) => {
-    const above = parentPath(idx);
-    return {
-      id: lastId(idx),
+  const byId = new Map<number, ListedCompany>();
+  columns.paths.split(',').forEach((idx, place) => {
+    const end = idx.lastIndexOf('-');
+    const id = Number(idx.slice(end + 1));
+    const accountCount = columns.accounts[place]!;
+    byId.set(id, {
+      id,
       companyName: columns.names[place]!,
-      parentId: above === null ? null : lastId(above),
+      parentId: end < 0 ? null : Number(idx.slice(idx.lastIndexOf('-', end - 1) + 1, end)),
       idx,
-      timeZone: columns.zones?.[idx] ?? null,
+      timeZone: null,
       modules: modulesOf(modules[place]!),
-      servesGuests: columns.guests?.includes(idx) ?? false,
-      accountCount: columns.accounts[place]!,
-      deviceCount: columns.devices[place]!,
+      servesGuests: false,
+      accountCount,
+      deviceCount: 0,
       siteCount: columns.sites[place]!,
       childCount: 0,
       deviceTotal: 0,
-      accountTotal: 0,
-    };
+      accountTotal: accountCount,
+    });
   });
+  for (const [path, timeZone] of Object.entries(columns.zones ?? {})) byId.get(lastId(path))!.timeZone = timeZone;
+  for (const path of columns.guests ?? []) byId.get(lastId(path))!.servesGuests = true;
+  for (const [path, count] of Object.entries(columns.devices ?? {})) {
+    const company = byId.get(lastId(path));
+    if (company) company.deviceCount = company.deviceTotal = count;
+  }
+  return byId;
 }
 
 /** A company and everything below it, sorted by name. */
 export async function subtreeOf(tx: Tx, session: Session, companyId: number): Promise<ListedCompany[]> {
   const path = await visiblePath(tx, companyId);
+  const below = `path >= $1 and path < ($1 || '.') collate "C"`;
   const columns = await tx.one<Columns>(
-    `select string_agg(x.path, ',') as paths, json_agg(x.name) as names, string_agg(array_to_string(x.modules, ','), ';') as modules,
-       json_agg(x.account_count) as accounts, json_agg(x.device_count) as devices, json_agg(x.site_count) as sites,
-       json_object_agg(x.path, x.time_zone) filter (where x.time_zone is not null) as zones,
-       array_agg(x.path) filter (where x.serves_guests) as guests
+    `select string_agg(c.path, ',') as paths, json_agg(c.name) as names, string_agg(array_to_string(c.modules, ','), ';') as modules,
+       json_agg(c.account_count) as accounts, json_agg(c.site_count) as sites,
+       json_object_agg(c.path, c.time_zone) filter (where c.time_zone is not null) as zones,
+       array_agg(c.path) filter (where c.serves_guests) as guests,
+       (select json_object_agg(d.path, d.n) from (
+         select path, count(*)::int as n from ${devices(path)} where ${inside(path)} group by path) d) as devices,
+       (select json_agg(o.id) from (select id from company where ${below} order by sort_key, id) o) as ids
      from (
-       select c.path, c.name, c.modules, c.time_zone, c.serves_guests, c.account_count, coalesce(d.n, 0) as device_count, coalesce(s.n, 0) as site_count
-       from company c ${counted('device', 'd', path)} ${counted('site', 's', path)}
-       where c.path >= $1 and c.path < ($1 || '.') collate "C" order by c.sort_key, c.id) x`,
+       select path, name, modules, time_zone, serves_guests, account_count, site_count from company where ${below} order by path) c`,
     [path],
   );
-  const listed = companiesOf(columns);
-  addTotals(listed);
-  for (const company of listed) if (company.id === session.companyId) company.parentId = null;
-  return listed;
+  const companies = companiesOf(columns);
+  addTotals(companies);
+  const own = companies.get(session.companyId);
+  if (own) own.parentId = null;
+  return columns.ids.map((id) => companies.get(id)!);
 }
 
 /** The companies directly below one, sorted by name. */
@@ -89,14 +104,13 @@ export async function childrenOf(tx: Tx, companyId: number): Promise<ListedCompa
   const ofChild = "split_part(path, '-', $2)";
   return tx.query<ListedCompany>(
     `select ${COLUMNS}, c.modules, coalesce(d.n, 0) as device_count, coalesce(d.total, 0) as device_total, b.accounts as account_total,
-       (select count(*)::int from company where parent_id = c.id) as child_count,
-       (select count(*)::int from site where path = c.path) as site_count
+       (select count(*)::int from company where parent_id = c.id) as child_count
      from company c
      join (select ${ofChild}::int as child, sum(account_count)::int as accounts
        from company where ${inside(path)} and path <> $1 group by 1) b on b.child = c.id
      left join (
        select ${ofChild}::int as child, sum(n)::int as total, (sum(n) filter (where split_part(path, '-', $2 + 1) = ''))::int as n
-       from (select path, count(*) as n from device where ${inside(path)} group by path) counted where path <> $1 group by 1
+       from (select path, count(*) as n from ${devices(path)} where ${inside(path)} group by path) counted where path <> $1 group by 1
      ) d on d.child = c.id
      where c.parent_id = $3 order by c.sort_key, c.id`,
     [path, place, companyId],
@@ -109,17 +123,13 @@ async function visiblePath(tx: Tx, companyId: number): Promise<string> {
   return company.path;
 }
 
-/** Adds the numbers of all below it to each company. */
-function addTotals(listed: readonly ListedCompany[]): void {
-  const byId = new Map(listed.map((company) => [company.id, company]));
-  const above = ({ parentId }: ListedCompany) => (parentId === null ? undefined : byId.get(parentId));
-  for (const company of listed) {
-    const parent = above(company);
-    if (parent) parent.childCount += 1;
-    const { deviceCount, accountCount } = company;
-    for (let holder: ListedCompany | undefined = company; holder; holder = above(holder)) {
-      holder.deviceTotal += deviceCount;
-      holder.accountTotal += accountCount;
-    }
+/** Adds the numbers of all below it to each company. By path, those below come after it: from the last one on, each is complete. */
+function addTotals(companies: ReadonlyMap<number, ListedCompany>): void {
+  for (const { parentId, deviceTotal, accountTotal } of [...companies.values()].reverse()) {
+    const parent = parentId === null ? undefined : companies.get(parentId);
+    if (!parent) continue;
+    parent.childCount += 1;
+    parent.deviceTotal += deviceTotal;
+    parent.accountTotal += accountTotal;
   }
 }

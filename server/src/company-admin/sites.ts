@@ -3,7 +3,8 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import type { AuditDetail } from '#domain/system/audit-fields.ts';
-import { addSite } from '../companies/add.ts';
+import { addSite, countSite } from '../companies/add.ts';
+import { keepCompanies } from '../companies/path-for-adding.ts';
 import { type StoredPlan, shownPlan } from '../companies/site-plan.ts';
 import { escapeLike } from '../platform/db/like.ts';
 import { pageOf, shownPage } from '../platform/db/page.ts';
@@ -68,6 +69,8 @@ export const insertSite = (
   input: Inserted,
 ): Promise<{ id: number }> =>
   within(session, async (tx) => {
+    // A move keeps others out before it locks rows.
+    await keepCompanies(tx, [input.companyId]);
     const { path } = await companyToManage(tx, session, input.companyId);
     const { name, place = null } = input;
     const timeZone = input.timeZone === '' ? null : input.timeZone;
@@ -109,10 +112,17 @@ export async function deleteSite(context: CompanyContext, session: Session, id: 
   const { within, files, clock, announce } = context;
   const now = clock.now();
   const { path, resetIds } = await within(session, async (tx) => {
+    // Its company changes with it, and a move locks companies before sites.
+    const found = await tx.query<{ companyId: number }>('select company_id from site where id = $1', [id]);
+    await keepCompanies(
+      tx,
+      found.map(({ companyId }) => companyId),
+    );
     const site = await siteToManage(tx, session, id);
     const resetIds = await noteDevicesOf(tx, site, now);
     if (site.plan) await files.remove(tx, [site.plan.fileId]);
     await tx.query('delete from site where id = $1', [id]);
+    await countSite(tx, site.companyId, -1);
     await auditSite(tx, session, 'delete', site, now, { name: site.name });
     return { path: site.path, resetIds };
   });

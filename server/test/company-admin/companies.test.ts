@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
 import type { ListedCompany } from '#domain/company-admin/calls.ts';
@@ -105,6 +106,54 @@ test('an account is counted where it is added, moved to, and no longer where it 
   expect(await counts()).toEqual([0, 0]);
   expect(await miscounted(server.context)).toEqual([]);
   for (const company of [from, to]) await ask('deleteCompany', { id: company });
+});
+
+test('sites are counted through any sequence of additions, refusals, moves and removals', async () => {
+  const [from, to] = [await insert('Here'), await insert('There')];
+  const sites = new Map<number, number>();
+  const counts = async (listed: ListedCompany[]) =>
+    new Map(listed.filter(({ id }) => id === from || id === to).map(({ id, siteCount }) => [id, siteCount]));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(), { minLength: 5, maxLength: 15 }), async (steps) => {
+      for (const step of steps) {
+        const companyId = step % 2 === 0 ? from : to;
+        if (step % 7 === 0) await ask('moveCompany', { id: from, parentId: step % 3 === 0 ? to : north.id });
+        else if (step % 5 < 3) {
+          // Names come again, which is refused.
+          const { resultModel } = await ask('insertSite', { companyId, name: `Site ${step % 4}` });
+          if (resultModel) sites.set((resultModel as { id: number }).id, companyId);
+        } else {
+          const id = [...sites.keys()][step % (sites.size + 1)] ?? 2 ** 30;
+          await ask('deleteSite', { id });
+          sites.delete(id);
+        }
+      }
+      const expected = new Map([from, to].map((id) => [id, [...sites.values()].filter((of) => of === id).length]));
+      expect(await counts(await everything())).toEqual(expected);
+      const direct = [...(await below()), ...(await below(to))];
+      expect(await counts(direct)).toEqual(expected);
+    }),
+    { numRuns: 5 },
+  );
+  for (const id of sites.keys()) await ask('deleteSite', { id });
+  await ask('moveCompany', { id: from, parentId: north.id });
+  for (const company of [from, to]) await ask('deleteCompany', { id: company });
+});
+
+test('two that add and remove sites of one company at once are both counted', async () => {
+  const id = await insert('Busy');
+  const added = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => ask('insertSite', { companyId: id, name: `Site ${index}` })),
+  );
+  const ids = added.map(({ resultModel }) => (resultModel as { id: number }).id);
+  await Promise.all([
+    ...ids.slice(0, 3).map((site) => ask('deleteSite', { id: site })),
+    // The second of two that remove one finds none.
+    ask('deleteSite', { id: ids[0]! }),
+    ask('insertSite', { companyId: id, name: 'Site 6' }),
+  ]);
+  expect((await below()).find((company) => company.id === id)?.siteCount).toBe(4);
+  await ask('deleteCompany', { id });
 });
 
 test('a company that is not empty cannot be removed, and the answer says what it still has', async () => {
@@ -242,7 +291,7 @@ test('changes are in the audit log', async () => {
   await ask('deleteCompany', { id });
   const entries = await server.context.within(ownScope(north.path), (tx) =>
     tx.query<{ action: string; detail: object }>(
-      'select action, detail from audit_entry where target = $1 order by id',
+      "select action, detail from audit_entry where target = $1 and action like 'companies.%' order by id",
       [String(id)],
     ),
   );
