@@ -3,6 +3,7 @@
 import { leaseCalls } from '#domain/leases/calls.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { leaseCalendar } from '#server/leases/calendar.ts';
+import { noteLastEnds } from '#server/leases/last-end.ts';
 import { watchOutside } from '#server/leases/outside-watch.ts';
 import { leaseOverview } from '#server/leases/overview.ts';
 import { pageLeases } from '#server/leases/page.ts';
@@ -89,5 +90,10 @@ async function fillLeases(tx: Tx): Promise<void> {
        lateral (select $1::int8 + (n * 60 - 140 - d.id * 7919 % 60 + case when d.id % 20 = 1 then 40 else 0 end) * $2::int8 as s) a,
        lateral (select s + case when n < 2 then 40 when d.id % 20 = 2 then 15 else 80 end * $2::int8 as e) b`,
     [NOW, DAY_MS],
+  );
+  const devices = await tx.query<{ id: number }>('select id from device');
+  await noteLastEnds(
+    tx,
+    devices.map(({ id }) => id),
   );
 }

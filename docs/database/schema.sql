@@ -445,6 +445,7 @@ create table company (
   brand_pictures jsonb not null default '{}'::jsonb,
   session_hours integer,
   account_count integer not null default 0,
+  site_count integer not null default 0,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_path_key UNIQUE (path),
   constraint company_factor_demand_check CHECK ((factor_demand = ANY (ARRAY['nobody'::text, 'admins'::text, 'everybody'::text]))),
@@ -452,7 +453,7 @@ create table company (
   constraint company_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 2160))),
   constraint company_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES company(id)
 );
-CREATE INDEX company_listed ON public.company USING btree (path) INCLUDE (id, parent_id, name, sort_key, time_zone, modules, serves_guests, account_count);
+CREATE INDEX company_listed ON public.company USING btree (path) INCLUDE (id, parent_id, name, sort_key, time_zone, modules, serves_guests, account_count, site_count);
 CREATE UNIQUE INDEX company_one_for_guests ON public.company USING btree (serves_guests) WHERE serves_guests;
 CREATE INDEX company_parent ON public.company USING btree (parent_id);
 alter table company enable row level security;
@@ -1510,12 +1511,14 @@ create table device (
   lease_from bigint,
   lease_until bigint,
   chemistry_assumed boolean not null default false,
+  last_lease_end bigint not null default 0,
   constraint device_pkey PRIMARY KEY (id),
   constraint device_mcu_id_key UNIQUE (mcu_id),
   constraint device_sn_key UNIQUE (sn),
   constraint device_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint device_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE SET NULL
 );
+CREATE INDEX device_free ON public.device USING btree (last_lease_end) INCLUDE (id, sort_key);
 CREATE INDEX device_leased ON public.device USING btree (lease_path) WHERE (lease_path IS NOT NULL);
 CREATE INDEX device_listed ON public.device USING btree (sort_key, id) INCLUDE (path, lease_path, lease_from, lease_until, search_text, service_until);
 CREATE INDEX device_path ON public.device USING btree (path, device_type);
@@ -1677,15 +1680,17 @@ create table lease (
 CREATE INDEX lease_begins ON public.lease USING btree (starts_at) WHERE (NOT start_told);
 CREATE INDEX lease_company ON public.lease USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX lease_counted ON public.lease USING btree (path, ends_at) INCLUDE (starts_at, id, holder_path, device_id, total_minor, currency, customer);
+CREATE INDEX lease_currency ON public.lease USING btree (currency);
 CREATE INDEX lease_customer ON public.lease USING btree (customer, ends_at) INCLUDE (id, starts_at);
 CREATE INDEX lease_device ON public.lease USING btree (device_id, starts_at);
-CREATE INDEX lease_ending ON public.lease USING btree (ends_at) INCLUDE (path, holder_path, starts_at, device_id, total_minor, currency, customer);
+CREATE INDEX lease_ending ON public.lease USING btree (ends_at) INCLUDE (starts_at, device_id, customer);
 CREATE INDEX lease_found ON public.lease USING btree (path, starts_at DESC, id DESC) INCLUDE (holder_path, ends_at, search_text);
 CREATE INDEX lease_geofence ON public.lease USING btree (geofence_id) WHERE (geofence_id IS NOT NULL);
 CREATE INDEX lease_holder ON public.lease USING btree (holder_path, starts_at DESC, id DESC) INCLUDE (path, ends_at, search_text) WHERE (holder_path IS NOT NULL);
 CREATE INDEX lease_is_over ON public.lease USING btree (ends_at) WHERE (NOT end_told);
 CREATE INDEX lease_listed ON public.lease USING btree (starts_at DESC, id DESC) INCLUDE (path, holder_path, ends_at, device_id, search_text);
 CREATE INDEX lease_outside ON public.lease USING btree (outside_since, id) WHERE (outside_since IS NOT NULL);
+CREATE INDEX lease_rent ON public.lease USING btree (ends_at) INCLUDE (starts_at, total_minor, currency);
 CREATE INDEX lease_search ON public.lease USING gin (search_text gin_trgm_ops);
 alter table lease enable row level security;
 alter table lease force row level security;
@@ -2197,7 +2202,8 @@ create view every_device as
     sort_key,
     search_text,
     service_until,
-    sim_kind
+    sim_kind,
+    last_lease_end
    FROM device
   WHERE (current_setting('wattyard.path'::text, true) = '1'::text);
 

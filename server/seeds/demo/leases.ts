@@ -1,6 +1,7 @@
 import { NO_LIMITS } from '#domain/leases/condition-report.ts';
 import { type RentPeriod, totalRent } from '#domain/leases/lease.ts';
 import { DAY_MS } from '#domain/time.ts';
+import { noteLastEnds } from '#server/leases/last-end.ts';
 import { storedJson } from '#server/platform/db/json.ts';
 import type { Tx } from '#server/platform/db/within.ts';
 import { ID } from './companies.ts';
@@ -75,6 +76,10 @@ export async function makeDemoLeases(tx: Tx, currency: string, now: number): Pro
       ],
     );
   }
+  await noteLastEnds(
+    tx,
+    devices.map(({ id }) => id),
+  );
   for (const { device, daysAgo, person, content } of work)
     await tx.query(
       `insert into lease_maintenance (id, device_id, path, at, person, content, created_at)

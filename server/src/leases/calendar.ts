@@ -1,18 +1,18 @@
 import type { Calls } from '#domain/calls.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
-import { deviceLeaseState, type LeaseState, leaseState, msWithin, SOON_MS } from '#domain/leases/lease.ts';
+import { deviceLeaseState, type LeaseState, leaseState, msWithin } from '#domain/leases/lease.ts';
 import { escapeLike, foldSearch } from '../platform/db/like.ts';
 import { pageWith, placesOf } from '../platform/db/page.ts';
-import { allOf, joined, type Sql, sql } from '../platform/db/sql.ts';
+import { allOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { Session } from '../platform/http/session.ts';
 import { seenBy, visibleTo } from '../visibility/conditions.ts';
-import { devicesById, pageOfDevices } from './leased-devices.ts';
+import { devicesById, pageOfDevices, withoutLease } from './leased-devices.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { ofCompanies } from './page.ts';
-import { inState, LEASE_COLUMNS, LEASE_JOINS, type LeaseRow, leasesFor, leasesOf, partsOf, toLease } from './rows.ts';
+import { inState, LEASE_COLUMNS, LEASE_JOINS, type LeaseRow, leasesFor, leasesOf, toLease } from './rows.ts';
 
 type Asked = Parsed<Calls['leaseCalendar']>;
 type Answer = Output<Calls['leaseCalendar']>;
@@ -26,12 +26,13 @@ export const leaseCalendar = (tx: Tx, files: Files, session: Session, asked: Ask
 
 async function byDevice(tx: Tx, files: Files, session: Session, asked: Asked, now: number): Promise<Answer> {
   const where = [visibleTo(session, seenBy('d'))];
-  if (asked.state !== '') where.push(devicesIn(session, asked.state, now));
   const key = foldSearch(asked.key);
   if (key !== '') where.push(sql`d.search_text like ${`%${escapeLike(key)}%`}`);
   if (asked.companyIds?.length) where.push(await ofCompanies(tx, asked.companyIds, sql`d.path`));
   const isSearch = key !== '' || asked.state !== '';
-  const { ids, total } = await pageOfDevices(tx, session, { where: allOf(where), isSearch }, asked);
+  const states = asked.state === '' ? [sql`true`] : devicesIn(session, asked.state, now);
+  const parts = states.map((state) => allOf([...where, state]));
+  const { ids, total } = await pageOfDevices(tx, session, { parts, isSearch }, asked);
   const devices = await devicesById(tx, ids);
   const leases = await leasesWithin(tx, sql`l.device_id = any(${ids}::int8[])`, session, asked);
   const works = await maintenanceOf(tx, files, ids, asked);
@@ -65,23 +66,14 @@ function usedPercent(leases: readonly LeaseRow[], from: number, until: number): 
   return Math.floor((100 * leased) / (until - from));
 }
 
-/** Devices in a state: of their leases, or without one that runs or begins soon. */
-export function devicesIn(scope: Pick<Scope, 'path'>, state: LeaseState, now: number): Sql {
+/** Devices in a state: of their leases, or without one that runs or begins soon. None is in two of the parts. */
+function devicesIn(scope: Pick<Scope, 'path'>, state: LeaseState, now: number): readonly Sql[] {
   const has = (condition: Sql) =>
     sql`exists (select from ${leasesFor(scope)} l where l.device_id = d.id and ${condition})`;
   const running = sql`l.starts_at <= ${now} and l.ends_at > ${now}`;
   if (state === 'toBeLeased') return withoutLease(scope, now);
-  if (state === 'beginSoon') return sql`${has(inState('beginSoon', now))} and not ${has(running)}`;
-  return has(inState(state, now));
-}
-
-/** Devices with neither a lease that runs nor one that begins soon, as a range of ends; leases are read once, from an index for each part. */
-function withoutLease(scope: Pick<Scope, 'path'>, now: number): Sql {
-  const leased = sql`l.ends_at > ${now} and l.starts_at <= ${now + SOON_MS}`;
-  if (scope.path === ROOT_PATH)
-    return sql`not exists (select from every_lease l where l.device_id = d.id and ${leased})`;
-  const parts = partsOf(scope).map((part) => sql`select l.device_id from lease l where ${part} and ${leased}`);
-  return sql`d.id not in (${joined(parts, ' union all ')})`;
+  if (state === 'beginSoon') return [sql`${has(inState('beginSoon', now))} and not ${has(running)}`];
+  return [has(inState(state, now))];
 }
 
 async function byCustomer(tx: Tx, session: Session, asked: Asked, now: number): Promise<Answer> {
@@ -118,18 +110,43 @@ async function customersOf(
   condition: Sql,
   asked: Asked,
 ): Promise<{ customers: string[]; total: number }> {
-  const all = sql`select l.customer from ${leasesFor(session)} l where ${condition} group by l.customer`;
+  const isEverything = session.path === ROOT_PATH && asked.state === '' && !asked.companyIds?.length;
+  const found = isEverything
+    ? steppedCustomers(asked)
+    : sql`with found as materialized (select l.customer from ${leasesFor(session)} l where ${condition} group by l.customer)`;
   const key = foldSearch(asked.key);
   if (key === '')
     return tx.one(
-      sql`with found as materialized (${all}) select (select count(*)::int from found) as total,
+      sql`${found} select (select count(*)::int from found) as total,
         array(select customer from found order by customer ${placesOf(asked)}) as customers`,
     );
-  const named = (await tx.query<{ customer: string }>(sql`${all} order by l.customer`))
+  const named = (await tx.query<{ customer: string }>(sql`${found} select customer from found order by customer`))
     .map(({ customer }) => customer)
     .filter((customer) => foldSearch(customer).includes(key));
   const first = (asked.pageNum - 1) * asked.pageSize;
   return { customers: named.slice(first, first + asked.pageSize), total: named.length };
+}
+
+/** Of more customers than these, the others are read with all their leases: where each has few, that takes less. */
+const STEPS = 2_500;
+
+/**
+ * Customers of all leases that touch a span, by an index from the last to the first: of each the lease that ends last is seen
+ * first, and mostly enough. What is not compared as it is stored takes no other index: each step would read it from its beginning.
+ */
+function steppedCustomers({ from, until }: Asked): Sql {
+  const leases = sql`every_lease l where l.starts_at + 0 < ${until} and l.ends_at + 0 > ${from}`;
+  return sql`with recursive stepped as (
+      (select l.customer, 1 as place from ${leases} order by l.customer desc limit 1)
+      union all
+      select (select l.customer from ${leases} and l.customer < s.customer order by l.customer desc limit 1), s.place + 1
+      from stepped s where s.customer is not null and s.place < ${STEPS}::int
+    ), found as materialized (
+      select customer from stepped where customer is not null
+      union all
+      select l.customer from every_lease l where l.starts_at < ${until} and l.ends_at > ${from}
+        and l.customer < (select min(customer) from stepped having count(customer) = ${STEPS}::int) group by l.customer
+    )`;
 }
 
 const ORDER: readonly LeaseState[] = ['expiringSoon', 'underLease', 'beginSoon', 'valid', 'invalid'];

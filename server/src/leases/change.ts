@@ -14,6 +14,7 @@ import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 import { writeAudit } from '../system/audit.ts';
+import { noteLastEnds } from './last-end.ts';
 import { releaseOutside } from './outside-watch.ts';
 import { mayManage, ownedDevice } from './owned-device.ts';
 import { type LeaseRow, readLease, toLease } from './rows.ts';
@@ -188,6 +189,7 @@ async function changing(
     // The device may have gone to another company since the caller was checked.
     mayManage(session, row.path);
     await writeGrant(tx, changed.id);
+    await noteLastEnds(tx, [deviceId]);
     await stampLeases(tx, [deviceId], now);
     await writeAudit(tx, {
       at: now,

@@ -1,7 +1,9 @@
 import { ROOT_PATH } from '#domain/company-path.ts';
-import { type PageRequest, pageOfIds } from '../platform/db/page.ts';
-import { type Sql, sql } from '../platform/db/sql.ts';
+import { SOON_MS } from '#domain/leases/lease.ts';
+import { type PageRequest, pageOfFoundIds, pageOfIds, placesOf } from '../platform/db/page.ts';
+import { allOf, joined, type Sql, sql } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
+import { inState, leasesFor, leasesOf } from './rows.ts';
 
 /** A device as calendar and overview name it. */
 export interface LeasedDevice {
@@ -14,17 +16,66 @@ export interface LeasedDevice {
   sinceAt: number;
 }
 
-/** The ids of one page of devices by their names; whoever sees every device reads them without a policy between. */
+interface Wanted {
+  /** Conditions of which no device fulfils two. */
+  readonly parts: readonly Sql[];
+  readonly isSearch: boolean;
+}
+
+/** The devices of some parts. Whoever sees every device reads them without a policy between. */
+const devicesIn = ({ path }: Pick<Scope, 'path'>, parts: readonly Sql[]): Sql =>
+  joined(
+    parts.map(
+      (where) =>
+        sql`select d.id, d.sort_key from ${path === ROOT_PATH ? sql`every_device` : sql`device`} d where ${where}`,
+    ),
+    ' union all ',
+  );
+const BY_NAME = sql`f.sort_key, f.id`;
+
+/** The ids of one page of devices by their names, and how many there are. */
 export const pageOfDevices = (
   tx: Tx,
-  { path }: Pick<Scope, 'path'>,
-  { where, isSearch }: { readonly where: Sql; readonly isSearch: boolean },
+  scope: Pick<Scope, 'path'>,
+  { parts, isSearch }: Wanted,
   request: PageRequest,
 ) => {
-  const devices = path === ROOT_PATH ? sql`every_device` : sql`device`;
-  const found = sql`select d.id, d.sort_key from ${devices} d where ${where}`;
-  return pageOfIds(tx, { found, order: sql`f.sort_key, f.id`, isSearch }, request);
+  const found = devicesIn(scope, parts);
+  // What an index finds is all of a fleet or a few of it.
+  return scope.path === ROOT_PATH && parts.length > 1
+    ? pageOfFoundIds(tx, { found, order: BY_NAME }, request)
+    : pageOfIds(tx, { found, order: BY_NAME, isSearch }, request);
 };
+
+/** The ids of one page of those that fulfil a condition, uncounted. */
+export async function idsOfDevices(
+  tx: Tx,
+  scope: Pick<Scope, 'path'>,
+  where: Sql,
+  request: PageRequest,
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    sql`select f.id from (${devicesIn(scope, [where])}) f order by ${BY_NAME} ${placesOf(request)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many of those that fulfil a condition have neither a lease that runs nor one that begins soon. */
+export async function countWithoutLease(tx: Tx, scope: Pick<Scope, 'path'>, where: Sql, now: number): Promise<number> {
+  const parts = withoutLease(scope, now).map((part) => allOf([where, part]));
+  return (await tx.one<{ count: number }>(sql`select count(*)::int as count from (${devicesIn(scope, parts)}) f`))
+    .count;
+}
+
+/** The last lease of a device is over, or the next one begins later than soon: these are few, and are looked at one by one. */
+export function withoutLease(scope: Pick<Scope, 'path'>, now: number): readonly Sql[] {
+  const leases = sql`${leasesFor(scope)} l where ${leasesOf(scope)}`;
+  return [
+    sql`d.last_lease_end <= ${now}`,
+    sql`d.last_lease_end > ${now} and d.id in (select l.device_id from ${leases} and ${inState('valid', now)})
+      and not exists (select from ${leases} and l.device_id = d.id and l.ends_at > ${now} and l.starts_at <= ${now + SOON_MS})`,
+  ];
+}
 
 export const devicesById = (tx: Tx, ids: readonly number[]): Promise<LeasedDevice[]> =>
   tx.query<LeasedDevice>(

@@ -2,6 +2,7 @@ import type { Calls } from '#domain/calls.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { deviceLeaseState, msWithin, type RentPeriod, rentWithin } from '#domain/leases/lease.ts';
+import { MAX_LEASE_MS } from '#domain/leases/limits.ts';
 import { addDays, DAY_MS } from '#domain/time.ts';
 import { localDayStart } from '#domain/time-zone.ts';
 import { pageWith } from '../platform/db/page.ts';
@@ -9,7 +10,7 @@ import { type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { below } from '../visibility/conditions.ts';
-import { devicesById, pageOfDevices } from './leased-devices.ts';
+import { countWithoutLease, devicesById, idsOfDevices } from './leased-devices.ts';
 import { inState, leasesFor } from './rows.ts';
 
 type Answer = Output<Calls['leaseOverview']>;
@@ -49,16 +50,18 @@ export async function leaseOverview(
   ]);
   const span = passed(month, timeZone ?? 'Etc/UTC', now);
   const owned = session.path === ROOT_PATH ? sql`true` : below(sql`d.path`, session.path);
-  const { ids, total } = await pageOfDevices(tx, session, { where: owned, isSearch: false }, request);
+  const { counts, rent } = await statesAndRent(tx, session, span, now);
+  const toBeLeased = await countWithoutLease(tx, session, owned, now);
+  // Every device is in one of the states, and leases of one do not overlap.
+  const total = counts.underLease + counts.expiringSoon + counts.beginSoon + toBeLeased;
+  const ids = await idsOfDevices(tx, session, owned, request);
   const page = pageWith(await devicesById(tx, ids), total, request);
   const leases = await tx.query<LeaseOfDevice>(
     sql`select device_id, starts_at, ends_at, rent_minor, rent_period, total_minor, currency from lease
       where device_id = any(${ids}::int8[]) and ends_at > ${Math.min(span.from, now)}`,
   );
-  const { counts, rent } = await statesAndRent(tx, session, span, now);
-  const inUse = counts.underLease + counts.expiringSoon + counts.beginSoon;
   return {
-    counts: { ...counts, toBeLeased: Math.max(0, page.total - inUse) },
+    counts: { ...counts, toBeLeased },
     rent,
     devices: {
       ...page,
@@ -86,42 +89,60 @@ function figures(leases: readonly LeaseOfDevice[], sinceAt: number, { from, unti
   };
 }
 
-/** The rent of a lease until an instant; numbers of any size only where eight bytes do not hold the product. */
-const rentUntil = (instant: Sql): Sql => {
-  const [passed, whole] = [sql`(${instant} - l.starts_at)`, sql`(l.ends_at - l.starts_at)`];
-  return sql`case when l.total_minor <= ${MAX_INT8}::int8 / ${whole} then l.total_minor * ${passed} / ${whole}
-    else div(l.total_minor::numeric * ${passed}, ${whole})::int8 end`;
-};
-const MAX_INT8 = '9223372036854775807';
+/** The rent of a lease within a span; numbers of any size only where eight bytes may not hold the product. */
+function rentOfSpan({ from, until }: Span): Sql {
+  const [last, whole] = [sql`(least(l.ends_at, ${until}::int8) - l.starts_at)`, sql`(l.ends_at - l.starts_at)`];
+  const before = sql`(${from}::int8 - l.starts_at)`;
+  const total = sql`l.total_minor::numeric`;
+  return sql`case when l.total_minor <= ${SMALL_MINOR}::int8
+    then l.total_minor * ${last} / ${whole} - case when l.starts_at < ${from} then l.total_minor * ${before} / ${whole} else 0 end
+    else div(${total} * ${last}, ${whole})::int8 - case when l.starts_at < ${from} then div(${total} * ${before}, ${whole})::int8 else 0 end end`;
+}
+/** Times the milliseconds of the longest lease this is held by eight bytes. */
+const SMALL_MINOR = Math.floor(2 ** 62 / MAX_LEASE_MS);
 
-/**
- * Devices by state, and the same sum as `rentWithin` over all leases, in one pass over those that were not over before the
- * span. A device with a running lease counts for that one, whatever begins soon.
- */
-async function statesAndRent(tx: Tx, { path }: Session, { from, until }: Span, now: number) {
-  const leases = leasesFor({ path });
-  const byCurrency = await tx.query<{
-    currency: string;
-    underLease: number;
-    expiringSoon: number;
-    minor: number | null;
-  }>(
-    sql`select l.currency, count(*) filter (where ${inState('underLease', now)})::int as under_lease,
-        count(*) filter (where ${inState('expiringSoon', now)})::int as expiring_soon,
-        (sum(${rentUntil(sql`least(l.ends_at, ${until}::int8)`)} - case when l.starts_at < ${from} then ${rentUntil(sql`${from}::int8`)} else 0 end)
-          filter (where l.starts_at < ${until} and l.ends_at > ${from}))::int8 as minor
-      from ${leases} l where ${ownedBy(path)} and l.ends_at > ${Math.min(from, now)} group by l.currency order by l.currency`,
+/** Devices by state, and rent by currency. A device with a running lease counts for that one, whatever begins soon. */
+async function statesAndRent(tx: Tx, session: Session, span: Span, now: number) {
+  const leases = sql`${leasesFor(session)} l where ${ownedBy(session.path)}`;
+  const { running, rent } = await runningAndRent(tx, session, leases, span, now);
+  // Leases of a device do not overlap: what runs beside one that begins soon expires soon.
+  const { expiringSoon, beginSoon } = await tx.one<{ expiringSoon: number; beginSoon: number }>(
+    sql`with expiring as materialized (select l.device_id from ${leases} and ${inState('expiringSoon', now)})
+      select (select count(*)::int from expiring) as expiring_soon, (select count(distinct l.device_id)::int from ${leases}
+        and ${inState('beginSoon', now)} and l.device_id not in (select device_id from expiring)) as begin_soon`,
   );
-  const { beginSoon } = await tx.one<{ beginSoon: number }>(
-    sql`select count(distinct l.device_id)::int as begin_soon from ${leases} l
-      where ${ownedBy(path)} and ${inState('beginSoon', now)} and not exists (
-        select from ${leases} r where r.device_id = l.device_id and r.starts_at <= ${now} and r.ends_at > ${now})`,
-  );
-  const sum = (of: 'underLease' | 'expiringSoon') => byCurrency.reduce((all, row) => all + row[of], 0);
+  return { counts: { underLease: running - expiringSoon, expiringSoon, beginSoon }, rent };
+}
+
+interface Sum {
+  currency: string;
+  running: number;
+  minor: number | null;
+}
+
+/** How many leases run, and the same sum as `rentWithin` over all of them, in one pass over those that were not over before the span. */
+async function runningAndRent(tx: Tx, { path }: Session, leases: Sql, span: Span, now: number) {
+  const { from, until } = span;
+  const touching = sql`${leases} and l.ends_at > ${Math.min(from, now)} and l.starts_at <= ${Math.max(until, now)}`;
+  const sums = sql`count(*) filter (where l.starts_at <= ${now} and l.ends_at > ${now})::int as running,
+    (sum(${rentOfSpan(span)}) filter (where l.starts_at < ${until} and l.ends_at > ${from}))::int8 as minor`;
+  const only = path === ROOT_PATH ? await inOneCurrency(tx, sums, touching) : null;
+  const byCurrency = only
+    ? [only]
+    : await tx.query<Sum>(sql`select l.currency, ${sums} from ${touching} group by l.currency order by l.currency`);
   return {
-    counts: { underLease: sum('underLease'), expiringSoon: sum('expiringSoon'), beginSoon },
+    running: byCurrency.reduce((sum, { running }) => sum + running, 0),
     rent: byCurrency.flatMap(({ currency, minor }) => (minor === null ? [] : [{ currency, minor }])),
   };
+}
+
+/** A third of the time of sums is to tell currencies apart. Most installations have one, which the two ends of an index say; null for those with more. */
+async function inOneCurrency(tx: Tx, sums: Sql, touching: Sql): Promise<Sum | null> {
+  const { currency, ...only } = await tx.one<Sum & { currency: string | null }>(
+    sql`with ends as materialized (select min(currency) as first, max(currency) as last from every_lease)
+      select (select first from ends where first = last) as currency, ${sums} from ${touching} and (select first = last from ends)`,
+  );
+  return currency === null ? null : { currency, ...only };
 }
 
 /** The leases of a company and those below it. */
