@@ -48,7 +48,7 @@ const HOMES: Record<string, RegExp> = {
   pg: /^(server\/(src\/platform\/(db|mqtt)|test)|bench)\//,
   'pg-copy-streams': /^(server\/src\/(platform\/(db|backup)|ingest)|bench)\//,
   'modern-tar': /^server\/(src\/platform\/backup|test)\//,
-  aedes: /^(server\/src\/platform\/mqtt|simulator\/test|bridge\/test|server\/test)\//,
+  aedes: /^(simulator|bridge)\/test\//,
   jsmodbus: /^bridge\//,
   mqtt: /^(server\/(src\/platform\/(mqtt|live)|test)|simulator|bridge|web\/(src|test)\/live|e2e|bench)\//,
   'maplibre-gl': /^web\/(src\/map|test)\//,

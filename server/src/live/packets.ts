@@ -1,7 +1,7 @@
 import mqttPacket, { type Packet } from 'mqtt-packet';
 import type { RawData, WebSocket } from 'ws';
-import { FrameScanner } from '../platform/mqtt/embedded/frames.ts';
 import { TokenBucket } from '../platform/mqtt/embedded/token-bucket.ts';
+import { PacketReader } from '../platform/mqtt/packet-reader.ts';
 
 /** A page signs in, subscribes once and sends a ping every half minute. */
 const PACKET_RATE = { perSecond: 20, burst: 100 };
@@ -36,8 +36,11 @@ interface Reader {
  * not read.
  */
 export function readPackets(webSocket: WebSocket, reader: Reader): Packets {
-  const scanner = new FrameScanner(PACKET_LIMITS);
   const parser = mqttPacket.parser();
+  const packetReader = new PacketReader(PACKET_LIMITS, (bytes, at, _bodyAt, end) => {
+    parser.parse(bytes.subarray(at, end));
+    return true;
+  });
   const rate = new TokenBucket(PACKET_RATE, reader.now());
   let packets: Packet[] = [];
   let isFaulty = false;
@@ -64,11 +67,10 @@ export function readPackets(webSocket: WebSocket, reader: Reader): Packets {
   };
   const read = (data: RawData) => {
     const bytes = Buffer.isBuffer(data) ? data : Buffer.concat([data].flat() as Buffer[]);
-    if (!scanner.accepts(bytes)) {
+    if (!packetReader.read(bytes)) {
       reader.flooded();
       return end(GOING.tooLarge);
     }
-    parser.parse(bytes);
     const complete = packets;
     packets = [];
     if (isFaulty) return webSocket.terminate();

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import type { Client } from 'aedes';
+import type { Socket } from 'node:net';
 import type { Invalidations } from '../../db/invalidations.ts';
 import type { Within } from '../../db/within.ts';
 import type { OccasionalLog } from '../../log/occasional.ts';
@@ -7,25 +7,37 @@ import { createDeviceAuthorities } from '../device-authorities.ts';
 import { isCertificateOf, shownCertificate } from '../device-certificate.ts';
 import { isDeviceKey } from '../device-key.ts';
 import { createDeviceKeys } from '../device-keys.ts';
-import { isMcuId } from '../topics.ts';
+import { isMcuId, upTopic } from '../topics.ts';
 import type { BrokerLimits } from './limits.ts';
+import type { ConnectFault } from './packets.ts';
 import { TokenBucket } from './token-bucket.ts';
+
+/** The connection of a device. */
+interface Client {
+  readonly socket: Socket;
+  /** Sends a command. */
+  send(payload: Buffer): void;
+}
 
 /** An authenticated device on one connection. */
 export interface SignedIn {
   readonly mcuId: string;
+  /** Where it publishes records, which is most of what it sends. */
+  readonly recordTopic: string;
   /** What it has shown: the hash of its key, or a certificate. */
   readonly proof: Buffer | X509Certificate;
   readonly client: Client;
-  /** The topics on which it may publish. */
   readonly bucket: TokenBucket;
   /** Aborted when the connection is closed. */
   readonly connection: AbortSignal;
 }
 
-/** Return codes of CONNACK. */
-export const CONNECT_REFUSED = { unavailable: 3, badCredentials: 4, notAuthorized: 5 } as const;
-export type SignInFault = keyof typeof CONNECT_REFUSED;
+/** What a CONNECT says of who connects. */
+interface Identity {
+  readonly clientId: string;
+  readonly username?: string | undefined;
+  readonly password?: Uint8Array | undefined;
+}
 
 interface DeskParts {
   within: Within;
@@ -41,22 +53,24 @@ interface DeskParts {
 export function createSignInDesk({ within, invalidations, clock, occasionally, limits, onKeyChanged }: DeskParts) {
   const keys = createDeviceKeys(within, invalidations);
   const authorities = createDeviceAuthorities(within, invalidations);
-  const byClient = new WeakMap<Client, SignedIn>();
   const byMcuId = new Map<string, SignedIn>();
   let unsubscribe = () => {};
 
   const isCertified = async (mcuId: string, certificate: X509Certificate): Promise<boolean> =>
     isCertificateOf(mcuId, certificate, (await authorities.find(mcuId)) ?? [], clock.now());
-  const enter = (client: Client, mcuId: string, proof: SignedIn['proof']) => {
+  /** A connection that the device has already is closed. */
+  const enter = (client: Client, mcuId: string, proof: SignedIn['proof']): SignedIn => {
     const gone = new AbortController();
     const bucket = new TokenBucket(limits.publishes, clock.now());
-    const device: SignedIn = { mcuId, proof, client, bucket, connection: gone.signal };
-    byClient.set(client, device);
+    const recordTopic = upTopic(mcuId, 'record');
+    const device: SignedIn = { mcuId, recordTopic, proof, client, bucket, connection: gone.signal };
+    byMcuId.get(mcuId)?.client.socket.destroy();
     byMcuId.set(mcuId, device);
-    client.conn.once('close', () => {
-      gone.abort();
+    client.socket.once('close', () => {
+      gone.abort('closed');
       if (byMcuId.get(mcuId) === device) byMcuId.delete(mcuId);
     });
+    return device;
   };
 
   const recheck = async (mcuId: string) => {
@@ -68,7 +82,7 @@ export function createSignInDesk({ within, invalidations, clock, occasionally, l
       key !== null && (proof instanceof X509Certificate ? await isCertified(mcuId, proof) : key.keyHash.equals(proof));
     if (isStillIn || byMcuId.get(mcuId) !== device) return;
     onKeyChanged(mcuId);
-    device.client.conn.destroy();
+    device.client.socket.destroy();
   };
   const recheckOrWarn = (mcuId: string) =>
     recheck(mcuId).catch((error: Error) =>
@@ -76,26 +90,18 @@ export function createSignInDesk({ within, invalidations, clock, occasionally, l
     );
 
   return {
-    /** Null if the device is authenticated. */
-    signIn: async (
-      client: Client,
-      username: string | undefined,
-      password: Uint8Array | undefined,
-    ): Promise<SignInFault | null> => {
-      const mcuId = client.id;
-      if (!isMcuId(mcuId) || (username ?? mcuId) !== mcuId) return 'badCredentials';
-      const certificate = password?.length ? undefined : shownCertificate(client.conn);
+    /** The device, or why it is not authenticated. */
+    signIn: async (client: Client, { clientId, username, password }: Identity): Promise<SignedIn | ConnectFault> => {
+      if (!isMcuId(clientId) || (username ?? clientId) !== clientId) return 'badCredentials';
+      const certificate = password?.length ? undefined : shownCertificate(client.socket);
       if (!certificate && !(username && password)) return 'badCredentials';
-      const key = await keys.find(mcuId);
+      const key = await keys.find(clientId);
       if (!key) return 'badCredentials';
-      const isIts = certificate ? await isCertified(mcuId, certificate) : isDeviceKey(password!, key.keyHash);
+      const isIts = certificate ? await isCertified(clientId, certificate) : isDeviceKey(password!, key.keyHash);
       if (!isIts) return 'badCredentials';
       if (key.refusedFrom !== null && clock.now() >= key.refusedFrom) return 'notAuthorized';
-      if (!client.conn.destroyed) enter(client, mcuId, certificate ?? key.keyHash);
-      return null;
+      return client.socket.destroyed ? 'unavailable' : enter(client, clientId, certificate ?? key.keyHash);
     },
-    /** Also for a closed connection, whose last will is still to be sent. */
-    of: (client: Client): SignedIn | undefined => byClient.get(client),
     connected: (mcuId: string): SignedIn | undefined => byMcuId.get(mcuId),
     start: () => {
       unsubscribe = invalidations.subscribe((change) => {
@@ -109,7 +115,7 @@ export function createSignInDesk({ within, invalidations, clock, occasionally, l
     },
     stop: () => {
       unsubscribe();
-      for (const { client } of [...byMcuId.values()]) client.conn.destroy();
+      for (const { client } of [...byMcuId.values()]) client.socket.destroy();
     },
   };
 }

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { FrameScanner } from './frames.ts';
 
-/**
- * One read of a connection; together with its unacknowledged messages this limits how much a device can make the server
- * hold.
- */
+/** How much of a connection is read ahead. */
 const READ_BYTES = 16 * 1024;
 /**
  * A whole fleet reconnects at once; connections that find no place here try again after 1, 3, 7 … s. The kernel has its
@@ -75,25 +71,5 @@ export async function listen({ host, port, tls, admits, onSocket }: ListenerOpti
       for (const socket of sockets) socket.destroy();
       return closed;
     },
-  };
-}
-
-/**
- * Cuts a connection at the header of a packet over the limit. Aedes' parser has no limit: it would collect up to 256 MB
- * before it looks at a packet, signed in or not.
- */
-export function refuseLargePackets(
-  socket: Socket,
-  limits: { packetBytes: number; connectBytes: number },
-  onRefused: () => void,
-): void {
-  const scanner = new FrameScanner(limits);
-  const read = socket.read.bind(socket);
-  socket.read = (size?: number) => {
-    const chunk: unknown = size === undefined ? read() : read(size);
-    if (!(chunk instanceof Uint8Array) || scanner.accepts(chunk)) return chunk;
-    onRefused();
-    socket.destroy();
-    return null;
   };
 }

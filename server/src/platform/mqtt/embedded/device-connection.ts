@@ -1,0 +1,287 @@
+import type { Socket } from 'node:net';
+import mqttPacket, { type IConnectPacket, type ISubscribePacket, type Packet } from 'mqtt-packet';
+import type { BrokerRefusal } from '../../metrics/broker-metrics.ts';
+import type { UplinkChannel, UplinkHandler } from '../broker.ts';
+import { PacketReader } from '../packet-reader.ts';
+import { downTopic, parseUpTopic } from '../topics.ts';
+import type { BrokerLimits } from './limits.ts';
+import {
+  answersTo,
+  CONNACK_ACCEPTED,
+  type ConnectFault,
+  connackRefused,
+  PACKET,
+  PINGRESP,
+  PUBLISH,
+  type Publish,
+  parsePacket,
+  parsePublish,
+  protocolLevel,
+} from './packets.ts';
+import type { SignedIn } from './signed-in.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** How long a device may not read what is sent to it. */
+const DRAIN_TIMEOUT_MS = 5_000;
+/** How much may wait for it meanwhile. */
+const MOST_UNREAD_BYTES = 1024 * 1024;
+const MOST_HALF_OPEN_QOS2 = 20;
+/**
+ * A connection is not read while it has sent this much that is not acknowledged; with one read of the socket it limits
+ * what a device can make the server hold. A message counts as its payload and what it takes beside it.
+ */
+const MOST_UNANSWERED_BYTES = 16 * 1024;
+const MESSAGE_BYTES = 64;
+/** MQTT 3.1.1, and 3.1, whose client ids are too short for a device. */
+const LEVEL = 4;
+const LEVEL_3_1 = 3;
+const LAST_ID = 65_535;
+const REFUSED_FILTER = 0x80;
+
+export interface ConnectionParts {
+  readonly limits: Pick<BrokerLimits, 'packetBytes' | 'connectBytes' | 'bytesPerToken' | 'keepaliveSeconds'>;
+  readonly clock: { now(): number };
+  /** The signed in device, or why it is not. */
+  signIn(connection: DeviceConnection, connect: IConnectPacket): Promise<SignedIn | ConnectFault>;
+  readonly handle: UplinkHandler;
+  refuse(reason: BrokerRefusal, mcuId: string, topic?: string): void;
+  throttled(): void;
+  /** The device has subscribed to its commands. */
+  listening(mcuId: string): void;
+}
+
+/**
+ * The server's end of MQTT 3.1.1 for one device: it publishes on its own topics, which are acknowledged when they have
+ * been handled, and reads its commands. Nothing outlives the connection.
+ */
+export class DeviceConnection {
+  readonly socket: Socket;
+  readonly #parts: ConnectionParts;
+  readonly #reader: PacketReader;
+  #state: 'new' | 'signingIn' | 'refused' | SignedIn = 'new';
+  /** Until CONNECT, then until the keep alive is over. */
+  #silence: NodeJS.Timeout;
+  /** Whether a packet has arrived since. */
+  #isHeard = false;
+  #drain: NodeJS.Timeout | null = null;
+  #will: IConnectPacket['will'];
+  #unanswered = 0;
+  #isPaused = false;
+  /** Ids of publishes of QoS 1 that are handled and not acknowledged yet. */
+  #handled: number[] = [];
+  /** Ids of publishes of QoS 2 that are not released yet. */
+  readonly #halfOpen = new Set<number>();
+  /** QoS of the subscription to commands. */
+  #downQos: 0 | 1 | null = null;
+  #lastId = 0;
+
+  constructor(socket: Socket, parts: ConnectionParts) {
+    this.socket = socket;
+    this.#parts = parts;
+    this.#reader = new PacketReader(parts.limits, (...packet) => this.#take(...packet));
+    this.#silence = setTimeout(() => this.#fail('protocol'), CONNECT_TIMEOUT_MS);
+    socket.on('data', (chunk: Buffer) => this.#read(() => this.#reader.read(chunk)));
+    socket.on('drain', () => this.#stopDrainTimer());
+    socket.on('end', () => socket.destroy());
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => this.#closed());
+  }
+
+  /** Sends a command, if the device listens for commands by now; it is sent again when it begins to. */
+  send(payload: Buffer): void {
+    const device = this.#device;
+    const qos = this.#downQos;
+    if (!device || qos === null) return;
+    this.#lastId = (this.#lastId % LAST_ID) + 1;
+    const rest = { qos, messageId: this.#lastId, dup: false, retain: false };
+    this.#write(mqttPacket.generate({ cmd: 'publish', topic: downTopic(device.mcuId), payload, ...rest }));
+  }
+
+  get #device(): SignedIn | null {
+    return typeof this.#state === 'string' ? null : this.#state;
+  }
+
+  #read(read: () => boolean): void {
+    if (!read()) this.#fail('packet_too_large');
+    if (this.#isHeard) this.#silence.refresh();
+    this.#isHeard = false;
+    this.#pauseOrResume();
+  }
+
+  #pauseOrResume(): void {
+    const isFull = typeof this.#state === 'string' ? this.#state !== 'new' : this.#unanswered > MOST_UNANSWERED_BYTES;
+    if (isFull === this.#isPaused) return;
+    this.#isPaused = isFull;
+    if (isFull) this.socket.pause();
+    else this.socket.resume();
+  }
+
+  #take(bytes: Buffer, at: number, bodyAt: number, end: number): boolean {
+    try {
+      const device = this.#device;
+      this.#isHeard = device !== null;
+      if (device) this.#takeFrom(device, bytes, at, bodyAt, end);
+      else this.#takeFirst(bytes, at, bodyAt, end);
+    } catch {
+      this.#fail('protocol');
+    }
+    return this.#device !== null && !this.socket.destroyed;
+  }
+
+  #takeFirst(bytes: Buffer, at: number, bodyAt: number, end: number): void {
+    if (bytes[at] !== PACKET.connect) throw new Error('not a CONNECT');
+    clearTimeout(this.#silence);
+    const level = protocolLevel(bytes, bodyAt, end);
+    if (level !== LEVEL) this.#refuse(level === LEVEL_3_1 ? 'identifierRejected' : 'unacceptableLevel');
+    else this.#connect(parsePacket(bytes.subarray(at, end)) as IConnectPacket);
+  }
+
+  #takeFrom(device: SignedIn, bytes: Buffer, at: number, bodyAt: number, end: number): void {
+    const type = bytes[at]!;
+    if (type >> 4 === PUBLISH) this.#publish(device, parsePublish(bytes, at, bodyAt, end));
+    else if (type === PACKET.pingreq) this.#write(PINGRESP);
+    else if (type === PACKET.disconnect) {
+      this.#will = undefined;
+      this.socket.destroy();
+    } else if (type !== PACKET.puback) this.#takeRare(device, parsePacket(bytes.subarray(at, end)));
+  }
+
+  #takeRare(device: SignedIn, packet: Packet): void {
+    const id = packet.messageId ?? 0;
+    if (packet.cmd === 'subscribe') this.#subscribe(device, packet);
+    else if (packet.cmd === 'unsubscribe') {
+      if (packet.unsubscriptions.includes(downTopic(device.mcuId))) this.#downQos = null;
+      this.#write(answersTo([id], 'unsuback'));
+    } else if (packet.cmd === 'pubrel') {
+      this.#halfOpen.delete(id);
+      this.#write(answersTo([id], 'pubcomp'));
+    } else this.#fail('protocol');
+  }
+
+  #connect(packet: IConnectPacket): void {
+    const { will, keepalive = 0 } = packet;
+    this.#state = 'signingIn';
+    const { keepaliveSeconds } = this.#parts.limits;
+    const silenceMs = 1_500 * Math.min(keepalive || keepaliveSeconds, keepaliveSeconds);
+    void this.#parts.signIn(this, packet).then((outcome) => {
+      if (this.socket.destroyed) return;
+      if (typeof outcome === 'string') this.#refuse(outcome);
+      else this.#enter(outcome, will, silenceMs);
+    });
+  }
+
+  #enter(device: SignedIn, will: IConnectPacket['will'], silenceMs: number): void {
+    this.#state = device;
+    this.#will = will;
+    this.#silence = setTimeout(() => this.#silent(), silenceMs);
+    this.#write(CONNACK_ACCEPTED);
+    this.#read(() => this.#reader.resume());
+  }
+
+  #refuse(fault: ConnectFault): void {
+    this.#state = 'refused';
+    this.socket.end(connackRefused(fault));
+    this.socket.destroySoon();
+  }
+
+  #publish(device: SignedIn, { topic, payload, qos, retain, messageId }: Publish): void {
+    const channel = topic === device.recordTopic ? 'record' : this.#channelOf(device, topic);
+    if (channel === null) this.#fail('foreign_topic', topic);
+    else if (retain) this.#fail('retained');
+    else if (qos > 0 && messageId === 0) this.#fail('protocol');
+    else if (qos === 2) this.#publishOnce(device, channel, payload, messageId);
+    else
+      this.#hand(device, channel, payload, () => {
+        if (qos === 1 && this.#handled.push(messageId) === 1) process.nextTick(this.#acknowledge);
+      });
+  }
+
+  #channelOf({ mcuId }: SignedIn, topic: string): UplinkChannel | null {
+    const parsed = parseUpTopic(topic);
+    return parsed?.mcuId === mcuId ? parsed.channel : null;
+  }
+
+  #publishOnce(device: SignedIn, channel: UplinkChannel, payload: Buffer, id: number): void {
+    const answer = () => this.#write(answersTo([id], 'pubrec'));
+    if (this.#halfOpen.has(id)) answer();
+    else if (this.#halfOpen.size === MOST_HALF_OPEN_QOS2) this.#fail('protocol');
+    else {
+      this.#halfOpen.add(id);
+      this.#hand(device, channel, payload, answer);
+    }
+  }
+
+  /** Hands a message on, later if its device sends too fast. */
+  #hand(device: SignedIn, channel: UplinkChannel, payload: Buffer, answer: () => void): void {
+    const { clock, limits, handle, throttled } = this.#parts;
+    const { mcuId, connection, bucket } = device;
+    const uplink = { mcuId, channel, payload, receivedAt: clock.now(), connection };
+    const bytes = payload.length + MESSAGE_BYTES;
+    this.#unanswered += bytes;
+    const done = () => {
+      if (connection.aborted) return;
+      answer();
+      this.#unanswered -= bytes;
+      if (this.#isPaused) this.#pauseOrResume();
+    };
+    const waitMs = bucket.take(Math.max(1, payload.length / limits.bytesPerToken), uplink.receivedAt);
+    if (waitMs === 0) handle(uplink, done);
+    else {
+      throttled();
+      const timer = setTimeout(handle, waitMs, uplink, done);
+      connection.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    }
+  }
+
+  readonly #acknowledge = (): void => {
+    const ids = this.#handled;
+    this.#handled = [];
+    this.#write(answersTo(ids, 'puback'));
+  };
+
+  #subscribe(device: SignedIn, { messageId = 0, subscriptions }: ISubscribePacket): void {
+    const codes = subscriptions.map(({ topic, qos }) => {
+      if (topic === downTopic(device.mcuId)) {
+        this.#downQos = qos === 0 ? 0 : 1;
+        return qos;
+      }
+      this.#parts.refuse('foreign_subscription', device.mcuId, topic);
+      return REFUSED_FILTER;
+    });
+    this.#write(mqttPacket.generate({ cmd: 'suback', messageId, granted: codes }));
+    if (codes.some((code) => code !== REFUSED_FILTER)) this.#parts.listening(device.mcuId);
+  }
+
+  #write(bytes: Buffer): void {
+    const { socket } = this;
+    if (socket.destroyed || socket.write(bytes)) return;
+    if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy();
+    else this.#drain ??= setTimeout(() => socket.destroy(), DRAIN_TIMEOUT_MS);
+  }
+
+  #stopDrainTimer(): void {
+    clearTimeout(this.#drain ?? undefined);
+    this.#drain = null;
+  }
+
+  /** A device that is not read is not silent. */
+  #silent(): void {
+    if (this.#isPaused) this.#silence.refresh();
+    else this.socket.destroy();
+  }
+
+  #fail(reason: BrokerRefusal, topic?: string): void {
+    if (this.socket.destroyed) return;
+    this.#parts.refuse(reason, this.#device?.mcuId ?? '', topic);
+    this.socket.destroy();
+  }
+
+  #closed(): void {
+    clearTimeout(this.#silence);
+    this.#stopDrainTimer();
+    const device = this.#device;
+    const will = this.#will;
+    const channel = will && parseUpTopic(will.topic)?.channel;
+    if (device && channel) this.#hand(device, channel, Buffer.from(will.payload), () => {});
+  }
+}
