@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { call } from './api.ts';
 import { MONITORS, mcuIdNamed, report, summaryOf } from './fleet.ts';
 import { expect, test } from './test.ts';
 
