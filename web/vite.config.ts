@@ -73,6 +73,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
+    // Read by the tools of a browser alone; nobody else loads them.
+    sourcemap: true,
     // Browsers without it are older than what the console is built for.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
