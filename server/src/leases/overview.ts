@@ -120,12 +120,22 @@ interface Sum {
   minor: number | null;
 }
 
-/** How many leases run, and the same sum as `rentWithin` over all of them, in one pass over those that were not over before the span. */
+/**
+ * How many leases run, and the same sum as `rentWithin` over all of them, in one pass over those that were not over before the
+ * span. The offset keeps other processes of the database from helping: for little, they take half as much of the processor again.
+ */
 async function runningAndRent(tx: Tx, { path }: Session, leases: Sql, span: Span, now: number) {
   const { from, until } = span;
-  const touching = sql`${leases} and l.ends_at > ${Math.min(from, now)} and l.starts_at <= ${Math.max(until, now)}`;
-  const sums = sql`count(*) filter (where l.starts_at <= ${now} and l.ends_at > ${now})::int as running,
-    (sum(${rentOfSpan(span)}) filter (where l.starts_at < ${until} and l.ends_at > ${from}))::int8 as minor`;
+  const touching = sql`(select l.starts_at, l.ends_at, l.total_minor, l.currency from ${leases}
+    and l.ends_at > ${Math.min(from, now)} and l.starts_at <= ${Math.max(until, now)} offset 0) l`;
+  // What is known of all of them is not asked of each: a span that has begun ends now at the latest.
+  const [runs, isWithin] = [sql`l.ends_at > ${now}`, sql`l.starts_at < ${until}`];
+  const conditions =
+    from <= now
+      ? { runs, isWithin }
+      : { runs: sql`${runs} and l.starts_at <= ${now}`, isWithin: sql`${isWithin} and l.ends_at > ${from}` };
+  const sums = sql`count(*) filter (where ${conditions.runs})::int as running,
+    (sum(${rentOfSpan(span)}) filter (where ${conditions.isWithin}))::int8 as minor`;
   const only = path === ROOT_PATH ? await inOneCurrency(tx, sums, touching) : null;
   const byCurrency = only
     ? [only]
@@ -140,7 +150,7 @@ async function runningAndRent(tx: Tx, { path }: Session, leases: Sql, span: Span
 async function inOneCurrency(tx: Tx, sums: Sql, touching: Sql): Promise<Sum | null> {
   const { currency, ...only } = await tx.one<Sum & { currency: string | null }>(
     sql`with ends as materialized (select min(currency) as first, max(currency) as last from every_lease)
-      select (select first from ends where first = last) as currency, ${sums} from ${touching} and (select first = last from ends)`,
+      select (select first from ends where first = last) as currency, ${sums} from ${touching} where (select first = last from ends)`,
   );
   return currency === null ? null : { currency, ...only };
 }
