@@ -166,7 +166,7 @@ test('an account without the monitor module has no lists of monitors', async ({ 
     await expect(page).toHaveURL(/#\/no_permission$/);
     await expect(page.getByRole('heading', { name: 'This page is not open to your account' })).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('button', { name: 'Go to home' }).click();
   await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
   // On a phone the list tab opens whatever is available; home has no search for closed lists.
   await page.setViewportSize({ width: 390, height: 844 });

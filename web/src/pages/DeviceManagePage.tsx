@@ -23,6 +23,7 @@ import { useTypeName } from '../i18n/type-name.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { detailOf, paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
+import { media } from '../theme/media.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
@@ -30,7 +31,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { useExistingPage } from '../ui/use-existing-page.ts';
-import { useIsDesktop } from '../ui/use-media-query.ts';
+import { useIsDesktop, useMediaQuery } from '../ui/use-media-query.ts';
 import { AdminsOnly } from './AdminsOnly.tsx';
 import { BatteriesLink } from './BatteriesLink.tsx';
 import styles from './DeviceManagePage.module.css';
@@ -55,6 +56,8 @@ function Managed() {
   const navigate = useNavigate();
   const typeName = useTypeName();
   const isDesktop = useIsDesktop();
+  // There the title needs the room; the list of devices leads to adding one, too.
+  const isPhone = useMediaQuery(media.belowTablet);
   const search = route.useSearch();
   const columns = useStored(chosenColumns);
   const [action, setAction] = useState<DeviceAction | null>(null);
@@ -81,11 +84,12 @@ function Managed() {
         <BatteriesLink />
         <ExportMenu filter={filter} order={order} columns={columns} />
         <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={() => void query.refetch()} />
-        {isDesktop ? (
+        {isDesktop && (
           <Button kind="primary" icon="plus" onClick={() => void navigate(paths.add())}>
             {t('add_device:title')}
           </Button>
-        ) : (
+        )}
+        {!isDesktop && !isPhone && (
           <IconButton icon="plus" label={t('add_device:title')} onClick={() => void navigate(paths.add())} />
         )}
       </PageHeader>

@@ -40,7 +40,7 @@ export function NoPermissionPage() {
           {t('sign_out')}
         </Button>
         <Button kind="primary" busy={checking} onClick={() => void check()}>
-          {t('check_again')}
+          {t(hasModules ? 'go_home' : 'check_again')}
         </Button>
       </EmptyState>
     </FullPage>

@@ -1,9 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/session.ts';
 import { SharedContent } from '../features/sharing/SharedContent.tsx';
 import { SharedWithMe } from '../features/sharing/SharedWithMe.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { AccountTabs } from './AccountTabs.tsx';
 import styles from './SharePage.module.css';
@@ -13,9 +15,18 @@ const route = getRouteApi('/member/console/account/shared');
 
 /** What other companies share with the account: a list, and one of it. */
 export function SharedWithMePage() {
-  const { t } = useTranslation('sharing');
+  const { t } = useTranslation(['sharing', 'wrong_desc', 'index']);
   const navigate = useNavigate();
   const { id } = route.useSearch();
+  // Nothing can be shared with somebody who has no account.
+  if (useSession().role === 'guest')
+    return (
+      <EmptyState page scene="locked" title={t('sharing:with_me')} reason={t('wrong_desc:permission_denied')}>
+        <Button kind="primary" onClick={() => void navigate(paths.home())}>
+          {t('index:go_home')}
+        </Button>
+      </EmptyState>
+    );
   return (
     <>
       <PageHeader title={t('with_me')}>

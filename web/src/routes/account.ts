@@ -193,10 +193,6 @@ const sharedRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/shared',
   validateSearch: (search: RawSearch): { id?: number | undefined } => ({ id: countOf(search, 'id') }),
-  beforeLoad: ({ context }) => {
-    // Nothing can be shared with somebody who has no account.
-    if (context.session.role === 'guest') throw redirect(paths.noPermission());
-  },
   component: lazyRouteComponent(() => loadPart(() => import('../pages/SharedWithMePage.tsx')), 'SharedWithMePage'),
 });
 
