@@ -112,12 +112,7 @@ export async function deleteSite(context: CompanyContext, session: Session, id: 
   const { within, files, clock, announce } = context;
   const now = clock.now();
   const { path, resetIds } = await within(session, async (tx) => {
-    // Its company changes with it, and a move locks companies before sites.
-    const found = await tx.query<{ companyId: number }>('select company_id from site where id = $1', [id]);
-    await keepCompanies(
-      tx,
-      found.map(({ companyId }) => companyId),
-    );
+    await lockCompanyOf(tx, id);
     const site = await siteToManage(tx, session, id);
     const resetIds = await noteDevicesOf(tx, site, now);
     if (site.plan) await files.remove(tx, [site.plan.fileId]);
@@ -129,6 +124,14 @@ export async function deleteSite(context: CompanyContext, session: Session, id: 
   await announce({ topic: 'company', path });
   await followSettings(context, resetIds);
   return null;
+}
+
+/** The company of a site changes with it, and is locked before it: by a move, by who adds a site, and on a cluster with all others at once. */
+async function lockCompanyOf(tx: Tx, siteId: number): Promise<void> {
+  const found = await tx.query<{ companyId: number }>('select company_id from site where id = $1', [siteId]);
+  const ids = found.map(({ companyId }) => companyId);
+  await keepCompanies(tx, ids);
+  await tx.query('select from company where id = any($1) for no key update', [ids]);
 }
 
 /** The devices of a site that is removed: they lose its warning rules, and its time zone if it has one. Returns their ids. */

@@ -146,11 +146,15 @@ test('two that add and remove sites of one company at once are both counted', as
     Array.from({ length: 6 }, (_, index) => ask('insertSite', { companyId: id, name: `Site ${index}` })),
   );
   const ids = added.map(({ resultModel }) => (resultModel as { id: number }).id);
-  await Promise.all([
+  const answers = await Promise.all([
     ...ids.slice(0, 3).map((site) => ask('deleteSite', { id: site })),
-    // The second of two that remove one finds none.
     ask('deleteSite', { id: ids[0]! }),
     ask('insertSite', { companyId: id, name: 'Site 6' }),
+  ]);
+  // The second of two that remove one finds none.
+  expect(answers.map(({ resultMessage }) => resultMessage).sort()).toEqual([
+    'site_not_found',
+    ...Array.from({ length: 4 }, () => 'success'),
   ]);
   expect((await below()).find((company) => company.id === id)?.siteCount).toBe(4);
   await ask('deleteCompany', { id });
