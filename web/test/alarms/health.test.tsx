@@ -104,6 +104,13 @@ test('the chart, the hours and the levels are available to screen readers', asyn
   expect(shares.getByText('--')).toBeTruthy();
 });
 
+test('a single alarm of level 1 does not call for other values, however few there are', async () => {
+  await show(board({ ...HEALTH, total: 11, rules: [rule(5, [1, 0, 0], 0), rule(11, [0, 10, 0], 0)] }));
+  const shares = within(screen.getByRole('region', { name: 'Share per level' }));
+  expect(shares.getByText('9.1%')).toBeTruthy();
+  expect(shares.queryByRole('link')).toBeNull();
+});
+
 test('rules have their names, own rules that of their company, and rules without a limit say why', async () => {
   await show(board());
   const rules = within(screen.getByRole('region', { name: 'Ten most frequent' })).getAllByRole('listitem');
@@ -185,6 +192,7 @@ test('statistics lead to the messages behind a number', async () => {
     />,
   );
   const linkOf = (name: string) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
+  expect(screen.getByRole('region', { name: 'By type of alarm' }).textContent).toContain('Level 1Level 2Notice');
   expect(linkOf('Low charge')).toMatch(/\/message\/WarnMsg\?.*companies="?5.*type=11/);
   expect(linkOf('Old Yard')).toMatch(/first=2026-10-23.*each=true.*site=Old(\+|%20| )Yard/);
   expect(linkOf('No site')).toContain('emptySite=true');

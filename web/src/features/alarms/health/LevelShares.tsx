@@ -24,7 +24,8 @@ export function LevelShares({ health, companies }: { health: Health; companies: 
   const bands = bandsOf(rules);
   const share = (count: number) => count / Math.max(1, total);
   const loudest = rules.toSorted((one, other) => other.bands[0] - one.bands[0])[0];
-  const isTooOften = loudest && share(bands[0]) > BAND_TARGETS[0];
+  // One alarm is too large a share of a few, and says nothing of its rule.
+  const isTooOften = loudest && bands[0] > 1 && share(bands[0]) > BAND_TARGETS[0];
   const median = (ms: number | null) => (ms === null ? MISSING : spanOf(ms));
   return (
     <HealthCard title={t('share_title')} note={t('of_total', { total: format.number(total) })}>
@@ -47,7 +48,7 @@ export function LevelShares({ health, companies }: { health: Health; companies: 
       })}
       {isTooOften && (
         <div className={styles.hint}>
-          {bands[0] > 1 && <p>{t('level_hint', { count: loudest.bands[0], total: format.number(bands[0]) })}</p>}
+          <p>{t('level_hint', { count: loudest.bands[0], total: format.number(bands[0]) })}</p>
           {ruleKeyOf(loudest.family, loudest.own?.id ?? null) !== null && (
             <RuleAction
               family={loudest.family}

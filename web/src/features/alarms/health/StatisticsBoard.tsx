@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts';
 import { hourOfDay } from '../hour-of-day.ts';
 import { HOURS_OF_DAY, type MessagesSearch } from '../messages-search.ts';
 import { BandBar } from './BandBar.tsx';
+import { BandLegend } from './BandLegend.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import type { Statistics } from './health-queries.ts';
 import styles from './StatisticsBoard.module.css';
@@ -39,6 +40,7 @@ export function StatisticsBoard({ statistics, kind, search }: Props) {
       <Parts
         title={t('by_type')}
         total={total}
+        hasLegend
         parts={types.map(({ msgType, bands }) => ({
           key: msgType,
           bands,
@@ -119,17 +121,23 @@ interface PartsProps {
   total: number;
   /** Alarms of parts that are not listed. */
   rest?: number;
+  /** What the colours mean: once for all lists. */
+  hasLegend?: boolean;
   parts: readonly { readonly key: string | number; readonly bands: Readonly<Bands>; readonly name: ReactNode }[];
 }
 
-function Parts({ title, total, rest = 0, parts }: PartsProps) {
+function Parts({ title, total, rest = 0, hasLegend = false, parts }: PartsProps) {
   const { t } = useTranslation('health');
   const format = useFormat();
   const percent = usePercent();
   const most = Math.max(0, ...parts.map(({ bands }) => sumOf(bands)));
   const sum = sumOf(bandsOf(parts)) + rest;
   return (
-    <HealthCard title={title} note={t('of_total', { total: format.number(sum) })}>
+    <HealthCard
+      title={title}
+      note={t('of_total', { total: format.number(sum) })}
+      action={hasLegend && parts.length > 0 && <BandLegend />}
+    >
       {/* Where no row is a link, a long list is scrolled by keyboard itself. */}
       <ul className={styles.parts} tabIndex={parts.length > SHOWN_AT_ONCE ? 0 : undefined}>
         {parts.map(({ key, bands, name }) => (
