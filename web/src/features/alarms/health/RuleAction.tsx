@@ -27,7 +27,7 @@ export function RuleAction({ family, own = null, companies, label, compact = fal
   const key = ruleKeyOf(family, own);
   if (key === null)
     return compact ? (
-      <span className={styles.space} title={t(`no_limit_${noLimitOf(family)}`)} />
+      <span className={styles.space} title={t(`no_limit_${noLimitOf(family)}`)} data-screen-only />
     ) : (
       <span className={styles.none}>{t(`no_limit_${noLimitOf(family)}`)}</span>
     );
