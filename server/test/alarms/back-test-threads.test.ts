@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RuleDraft } from '#domain/alarms/rule-draft.ts';
+import { subjectOf } from '#domain/alarms/trial/plan.ts';
 import type { LoggedRecord } from '#domain/history/series.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { encodeBody } from '#domain/kinds/wire.ts';
 import { DAY_MS, MINUTE_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { editedRules } from '#server/alarms/back-test/edited-rule.ts';
+import { type Hand, HandLost, ownHand } from '#server/alarms/back-test/hand.ts';
+import { slices } from '#server/alarms/back-test/pause.ts';
 import { type BackTestWork, runBackTest } from '#server/alarms/back-test/run-back-test.ts';
+import { startThread } from '#server/alarms/back-test/thread-hand.ts';
+import { devicesAfter } from '#server/alarms/back-test/tried-devices.ts';
 import { readWorld } from '#server/alarms/rules/world.ts';
 import { seal } from '#server/history/merge.ts';
 import { writeSeries } from '#server/history/series-store.ts';
@@ -17,6 +23,8 @@ import { type TestServer, testServer } from '../harness/server.ts';
 const DEVICES = 40;
 const { monitor } = KIND;
 const scope = systemScope('test');
+
+const superAdmin = { ...scope, role: 'superAdmin' } as unknown as Session;
 
 let server: TestServer;
 let rental: BuiltCompany;
@@ -84,9 +92,8 @@ const DRAFTS: Readonly<Record<string, RuleDraft>> = {
 };
 
 async function tried(draft: RuleDraft, most: number, more: Partial<BackTestWork> = {}) {
-  const session = { ...scope, role: 'superAdmin' } as unknown as Session;
   const { context } = server;
-  const world = await readWorld(context, session, { companyId: rental.id }, () => true);
+  const world = await readWorld(context, superAdmin, { companyId: rental.id }, () => true);
   const until = context.clock.now();
   const failed: string[] = [];
   const { result, hours, skipped } = await runBackTest(
@@ -108,6 +115,27 @@ test.each(Object.entries(DRAFTS))('%s has the same result with threads that help
   expect(alone.result.done).toBe(DEVICES);
   expect(alone.result.after.alarms).toBeGreaterThan(0);
   expect(await tried(draft, 2)).toEqual(alone);
+});
+
+test.each(Object.entries(DRAFTS))('%s: a thread finds on a device what this one finds', async (_what, draft) => {
+  const { within, database, clock } = server.context;
+  const { signal } = new AbortController();
+  const world = await readWorld(server.context, superAdmin, { companyId: rental.id }, () => true);
+  const until = clock.now();
+  const trial = { subject: subjectOf(draft), time: { from: until - 7 * DAY_MS, until } };
+  const some = await within(scope, (tx) => devicesAfter(tx, world.place.devices, { after: 0, most: 6, now: until }));
+  const thread = startThread({ addresses: database.addresses, trial }, signal);
+  try {
+    await thread.ready;
+    const own = ownHand(within, trial, slices(signal));
+    const found = (hand: Hand) =>
+      some.map((device) => hand.begin(device, editedRules(world, draft)(device))).map(({ run }) => run());
+    expect(await Promise.all(found(thread))).toEqual(await Promise.all(found(own)));
+    await thread.stop();
+    await expect(Promise.all(found(thread))).rejects.toThrow(HandLost);
+  } finally {
+    await thread.stop();
+  }
 });
 
 test('devices that cannot be read are named, whichever thread has met them', async () => {

@@ -65,8 +65,10 @@ export async function runBackTest(
   const threads = Array.from({ length: isWorth ? most : 0 }, () => startThread({ addresses, trial }, ended));
   const toTry = devicesOf(within, scope, world, time.until);
   try {
-    const hands = [ownHand(within, trial, slices(ended)), ...threads];
-    const all = await Promise.allSettled(hands.map((hand) => tryAll(hand).catch(endAll)));
+    const mine = tryAll(ownHand(within, trial, slices(ended)));
+    // A thread that has not started yet when nothing is left is not waited for.
+    const helping = threads.map((thread) => Promise.race([thread.ready, mine]).then(() => tryAll(thread)));
+    const all = await Promise.allSettled([mine, ...helping].map((hand) => hand.catch(endAll)));
     for (const one of all) if (one.status === 'rejected') throw one.reason;
   } finally {
     await Promise.all(threads.map((thread) => thread.stop()));

@@ -32,3 +32,5 @@ parentPort!.on('message', (asked: Asked) => {
     }
   }
 });
+
+parentPort!.postMessage('ready' satisfies Answer);
