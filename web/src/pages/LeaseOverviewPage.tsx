@@ -9,11 +9,11 @@ import { OverviewTable } from '../features/leases/OverviewTable.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field } from '../ui/Field.tsx';
+import { MonthPicker } from '../ui/MonthPicker.tsx';
 import { PageFooter } from '../ui/PageFooter.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { PAGE_SIZES } from '../ui/page-sizes.ts';
-import { TextInput } from '../ui/TextInput.tsx';
 import toolbar from '../ui/Toolbar.module.css';
 import { useExistingPage } from '../ui/use-existing-page.ts';
 import { LeaseViews } from './LeasesPage.tsx';
@@ -47,11 +47,12 @@ export function LeaseOverviewPage() {
             <div className={styles.month}>
               <Field label={t('month')} help={t('counted_help')}>
                 {(control) => (
-                  <TextInput
+                  <MonthPicker
                     {...control}
-                    type="month"
+                    label={t('month')}
+                    unit="month"
                     value={month}
-                    onChange={({ target }) => narrow({ month: target.value || undefined })}
+                    onChoose={(chosen) => narrow({ month: chosen === thisMonth() ? undefined : chosen })}
                   />
                 )}
               </Field>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { shifted } from '#domain/energy/period-before.ts';
 import { STATISTIC_PERIODS, type StatisticPeriod } from '#domain/energy/periods.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { MonthPicker } from '../../../ui/MonthPicker.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import styles from './EnergyStatistics.module.css';
@@ -24,14 +25,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** The length of a period and one of its days, with the periods before and after it. */
+/** The length of a period and which one, with those before and after it. */
 export function PeriodTools({ view: { period }, shown, today, onView, children }: Props) {
   const { t } = useTranslation('energy');
   const go = (date: string) => onView({ period, date: date >= today ? undefined : date });
-  const step = (by: number) => {
-    const date = shifted(shown, period, by);
-    go(isInOrAfter(date, period, today) ? today : date);
-  };
+  const show = (date: string) => go(isInOrAfter(date, period, today) ? today : date);
+  const step = (by: number) => show(shifted(shown, period, by));
   return (
     <div className={styles.tools}>
       <Segmented
@@ -42,15 +41,26 @@ export function PeriodTools({ view: { period }, shown, today, onView, children }
       />
       <span className={styles.date}>
         <IconButton icon="chevron-left" label={t('stat_before')} onClick={() => step(-1)} />
-        <TextInput
-          type="date"
-          aria-label={t('stat_date')}
-          value={shown}
-          max={today}
-          onChange={({ target }) => {
-            if (target.value && target.value <= today) go(target.value);
-          }}
-        />
+        {period === 'day' ? (
+          <TextInput
+            type="date"
+            aria-label={t('stat_date')}
+            value={shown}
+            max={today}
+            onChange={({ target }) => {
+              if (target.value && target.value <= today) go(target.value);
+            }}
+          />
+        ) : (
+          <MonthPicker
+            key={period}
+            label={t(`stat_${period}`)}
+            unit={period}
+            value={shown.slice(0, period === 'month' ? 7 : 4)}
+            max={today}
+            onChoose={(chosen) => show(shifted(chosen, period, 0))}
+          />
+        )}
         <IconButton
           icon="chevron-right"
           label={t('stat_after')}
