@@ -63,6 +63,26 @@ test('a device that reports a fault shows it at once', async ({ page, app, as })
   await expect(page.getByRole('region', { name: 'Released in the last 31 days' })).toContainText('Inverter: overload');
 });
 
+test('a UPS without mains says since when, and until it is back', async ({ page, app, as }) => {
+  await as('admin');
+  const mcuId = mcuIdNamed('Gate cabinet 1');
+  await page.goto(`/#/e_details?mcuId=${mcuId}&manufacturer=3`);
+  await expect(page.getByRole('region', { name: 'Energy now' })).toBeVisible();
+  const banner = page.getByText(/^Mains failed at \d\d:\d\d:\d\d$/);
+  await app.simulate(mcuId, 'fail', { kind: 'external-power-lost' });
+  await report(app, 'Gate cabinet 1', { loadAmp: null });
+  await expect(banner).toBeVisible();
+  await expect(page.getByText(/^Running from the battery for /)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Open warnings' }).click();
+  await expect(page.locator('li[data-message]').filter({ hasText: 'External power lost' })).toBeVisible();
+  await page.goBack();
+  await expect(banner).toBeVisible();
+  await app.simulate(mcuId, 'repair', { kind: 'external-power-lost' });
+  await report(app, 'Gate cabinet 1', { loadAmp: null });
+  await expect(banner).toHaveCount(0);
+});
+
 test('statistics show the energy of a day, a month or a year, and how it was determined', async ({ page, as }) => {
   await as('admin');
   await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1`);
@@ -94,10 +114,25 @@ test('statistics show the energy of a day, a month or a year, and how it was det
   await page.getByRole('button', { name: 'Later' }).click();
   await page.getByText('Year', { exact: true }).click();
   await page.getByRole('button', { name: 'Earlier' }).click();
-  await expect(day).toHaveValue(`${Number(today.slice(0, 4)) - 1}-01-01`);
+  const year = page.getByRole('button', { name: /^Year: / });
+  const lastYear = String(Number(today.slice(0, 4)) - 1);
+  await expect(year).toHaveText(lastYear);
   await expect(page.getByText('No energy is known of this period.')).toBeVisible();
-  await page.getByRole('button', { name: 'Later' }).click();
-  await expect(day).toHaveValue(today);
+  await page.getByText('Month', { exact: true }).click();
+  await page.getByRole('button', { name: `Month: Jan ${lastYear}` }).click();
+  const months = page.getByRole('dialog', { name: 'Month' });
+  await months.getByRole('button', { name: 'Mar' }).focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`date=${lastYear}-06-01`));
+  await page.getByText('Year', { exact: true }).click();
+  await year.click();
+  await page
+    .getByRole('dialog', { name: 'Year' })
+    .getByRole('button', { name: today.slice(0, 4), exact: true })
+    .click();
+  await expect(page).not.toHaveURL(/date=/);
   await expect(page.getByRole('img', { name: /^Energy, k?Wh: Solar / })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 

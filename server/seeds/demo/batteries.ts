@@ -101,6 +101,6 @@ export const machines = {
   shorePower: { ...energy('d', 'AC-40', 8, 150), machineType: 'shore-power' },
   trailer: { ...energy('e', 'DC-30', 4, 100), machineType: 'trailer' },
   pumpStation: { ...energy('g', 'BP-1200', 16, 105), machineType: 'pump-station' },
-  serverRoom: { ...energy('h', 'UPS-1000', 16, 100), machineType: 'server-room' },
+  serverRoom: { ...energy('h', 'UPS-1000', 16, 100), profile: 'telecom', machineType: 'server-room' },
 } as const satisfies Record<string, Machine>;
 export type MachineName = keyof typeof machines;

@@ -217,9 +217,9 @@ export const demoFleet: readonly DemoDevice[] = [
   device(1, 'pumpStation', 'Pump station 1', { ...from(2, 'g', 'd', 'f'), habits: roundTheClock(0.55, 0.9) }),
   device(5, 'pumpStation', 'Pump station 2', { ...from(2, 'g', 'c'), habits: day({}) }),
   device(10, 'workshopVan', 'Werkstattwagen 3', { ...from(2, 'c', 'e', 'f'), habits: day({}) }),
-  device(4, 'serverRoom', 'Gate cabinet 1', { ...from(3, 'c', 'd', 'f'), habits: pool(0.6, 1) }),
-  device(5, 'serverRoom', 'Dock office UPS 2', { ...from(3, 'd', 'g'), habits: roundTheClock(0.6, 0.95) }),
-  device(12, 'serverRoom', '机房备用电源 3', { ...from(3, 'c', 'd', 'e', 'f'), habits: pool(0.55, 0.95) }),
+  device(4, 'serverRoom', 'Gate cabinet 1', from(3, 'c', 'd', 'f')),
+  device(5, 'serverRoom', 'Dock office UPS 2', from(3, 'd', 'g')),
+  device(12, 'serverRoom', '机房备用电源 3', from(3, 'c', 'd', 'e', 'f')),
 ];
 
 /** The battery and duty of a demo device. */
