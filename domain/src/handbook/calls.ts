@@ -54,7 +54,8 @@ export const handbookCalls = {
   }),
   searchHandbook: post('/onlineHandbook/search', {
     effect: 'reads',
-    summary: 'Articles in which all words are found, titles first; at most 20, at most 60 searches a minute',
+    summary:
+      'Articles in which all words are found, otherwise most of them, titles and other names first; at most 20, at most 60 searches a minute',
     modules,
     input: z.object({
       key: z.string().trim().min(SEARCH_KEY.min).max(SEARCH_KEY.max),

@@ -1,11 +1,12 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { withFacts } from '#domain/handbook/alarm-facts.ts';
-import { excerptOf, plainText, summaryOf, wordsOf } from '#domain/handbook/article-text.ts';
+import { excerptOf, plainText, summaryOf } from '#domain/handbook/article-text.ts';
 import type { handbookCalls } from '#domain/handbook/calls.ts';
 import { type HandbookLanguage, handbookLanguage } from '#domain/handbook/languages.ts';
 import { MAX_FOUND } from '#domain/handbook/limits.ts';
 import { relatedTo } from '#domain/handbook/related.ts';
+import { searchArticles, soughtWords } from '#domain/handbook/search.ts';
 import { TOPIC_IDS, TOPICS } from '#domain/handbook/topics.ts';
 import { can } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -99,21 +100,16 @@ async function related(tx: Tx, product: ProductArticles, language: HandbookLangu
   });
 }
 
-/** Articles in which all words are found; those with words in their title come first. */
+/** Articles that a search finds, the best first. */
 export async function findArticles(
   tx: Tx,
   product: ProductArticles,
   { key, ...input }: Parsed<typeof handbookCalls.searchHandbook>,
 ): Promise<Found> {
   const language = handbookLanguage(input.language);
-  const words = wordsOf(key);
-  const found = (await articlesIn(tx, product, language)).filter((article) => {
-    const text = searchedText(article);
-    return words.every((word) => text.includes(word));
-  });
-  const inTitle = ({ title }: Article) => words.filter((word) => title.toLowerCase().includes(word)).length;
-  return found
-    .toSorted((one, other) => inTitle(other) - inTitle(one))
+  const articles = (await articlesIn(tx, product, language)).map((one) => ({ ...one, text: searchedText(one) }));
+  const words = soughtWords(key);
+  return searchArticles(articles, key, language)
     .slice(0, MAX_FOUND)
     .map(({ id, title, topic, content }) => ({
       id,
