@@ -4,6 +4,7 @@ import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
+const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const STATISTICS = `/#/e_details?mcuId=${mcuIdNamed('Site cabin 2')}&manufacturer=1&tab=report&period=month`;
 
 test('an administrator sets the tariff of a site, and the cost of its energy is told', async ({ page, as }) => {
@@ -33,6 +34,10 @@ test('an administrator sets the tariff of a site, and the cost of its energy is 
   await day.getByLabel('From').fill('06:00');
   await day.getByLabel('To', { exact: true }).fill('22:00');
   await day.getByLabel('Price per kWh').fill('0.42');
+  for (const name of WEEK) await day.getByRole('checkbox', { name }).uncheck();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(day.getByText('Select a day of the week')).toBeVisible();
+  for (const name of WEEK.slice(0, 5)) await day.getByRole('checkbox', { name }).check();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Tariff saved')).toBeVisible();
@@ -45,6 +50,8 @@ test('an administrator sets the tariff of a site, and the cost of its energy is 
   await expect(dialog.getByRole('group', { name: 'Day', exact: true }).getByLabel('To', { exact: true })).toHaveValue(
     '22:00',
   );
+  for (const name of WEEK)
+    await expect(day.getByRole('checkbox', { name })).toBeChecked({ checked: WEEK.indexOf(name) < 5 });
   await dialog.getByRole('button', { name: 'Delete tariff' }).click();
   const question = page.getByRole('dialog', { name: 'Delete tariff' });
   await expect(question).toContainText('From 1 Jan 2020');

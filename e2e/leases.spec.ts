@@ -161,17 +161,47 @@ test('a lease is extended by dragging its bar, refused where another one begins,
   await expect(bar).toBeVisible();
 });
 
+test('an administrator leases a device and takes it back with a phone', async ({ page, as }) => {
+  await page.setViewportSize(PHONE);
+  await as('admin');
+  await page.goto('/#/lease');
+  await page.getByRole('button', { name: 'New lease' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New lease' });
+  await dialog.getByRole('button', { name: /^Device:/ }).click();
+  await page.getByRole('searchbox', { name: 'Name or serial number' }).fill('Boom lift 31');
+  await page.getByRole('option', { name: 'Boom lift 31' }).click();
+  await dialog.getByLabel('Customer', { exact: true }).fill('Kai & Söhne');
+  await dialog.getByLabel('Rent', { exact: true }).fill('95');
+  expect(await overflowFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Kai & Söhne' });
+  await expect(row).toContainText('Under lease');
+  await row.getByRole('button', { name: 'Condition' }).click();
+  const condition = page.getByRole('dialog', { name: 'Condition of Boom lift 31' });
+  await condition.getByRole('button', { name: 'Take condition at start' }).click();
+  await expect(condition.getByRole('button', { name: 'Take condition at end' })).toBeVisible();
+  await condition.getByText('Close', { exact: true }).click();
+  await row.getByRole('button', { name: 'End now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
+  await expect(row).toContainText('Invalid');
+});
+
 test('users who may not change leases can only read them, and a guest sees none', async ({ page, as }) => {
-  await as('user');
-  await page.goto('/#/lease');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'New lease' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'End now' })).toHaveCount(0);
-  await as('guest');
-  await page.goto('/#/account');
-  await page.reload();
-  await page.goto('/#/lease');
-  await expect(page).toHaveURL(/no_permission/);
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await as('user');
+    await page.goto('/#/account');
+    await page.goto('/#/lease');
+    await page.reload();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    for (const name of ['New lease', 'End now', 'Change'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await as('guest');
+    await page.goto('/#/account');
+    await page.reload();
+    await page.goto('/#/lease');
+    await expect(page).toHaveURL(/no_permission/);
+  }
 });
 
 for (const [language, width] of [

@@ -137,20 +137,33 @@ test('data services are filtered by plan and kind of SIM, on a computer and on a
   expect(await overflowFaults(page)).toEqual([]);
 });
 
-test('a common user sees why it cannot order; a guest has no link to orders', async ({ page, as }) => {
-  await as('user');
-  await page.goto('/#/data_plan');
-  await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem').first()).toBeVisible();
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Show price' })).toHaveAttribute(
-    'title',
-    'Guests and common users may view, but not change anything',
-  );
-  await as('guest');
-  await page.goto('/#/account');
-  await page.reload();
-  await expect(page.getByRole('main')).toContainText('Guest');
-  await expect(page.getByRole('link', { name: 'My orders' })).toHaveCount(0);
-  await page.goto('/#/account/my_order');
-  await expect(page.getByRole('main')).toContainText('Guests and common users may view, but not change anything');
+const VIEWPORTS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+const REFUSED = 'Guests and common users may view, but not change anything';
+
+test('a common user sees why it cannot order; a guest has no link to orders; on a computer and on a phone', async ({
+  page,
+  as,
+}) => {
+  for (const size of VIEWPORTS) {
+    await page.setViewportSize(size);
+    await as('user');
+    await page.goto('/#/account');
+    await page.goto('/#/data_plan');
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Show price' })).toHaveAttribute('title', REFUSED);
+    await page.goto('/#/account/my_order');
+    await expect(page.getByRole('main')).toContainText(REFUSED);
+    await as('guest');
+    await page.goto('/#/account');
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText('Guest');
+    await expect(page.getByRole('link', { name: 'My orders' })).toHaveCount(0);
+    await page.goto('/#/account/my_order');
+    await expect(page.getByRole('main')).toContainText(REFUSED);
+  }
 });

@@ -10,6 +10,7 @@ import config from '../playwright.config.ts';
 import { type TestApp, withApp } from '../test-app.ts';
 import { fillPages, SHOWN } from './fill-pages.ts';
 import { type Marks, marksOf } from './marks.ts';
+import { runBridge } from './running-bridge.ts';
 
 /** Takes the pictures of the handbook from the demo: `npm run handbook-pictures`, or only the articles that are named. */
 
@@ -61,16 +62,11 @@ const SCREENS: { readonly [name in ArticleId | 'other-messages']?: string } = {
 };
 const OF_SUPER: ReadonlySet<string> = new Set<ArticleId>(['firmware', 'map-services']);
 
+/** A system with many devices. */
 async function energyDevice(app: TestApp, token: string): Promise<string> {
-  const { list } = await call<{ list: { mcuId: string; deviceSn: string }[] }>(app, '/report/pageEnergyDeviceList', {
-    token,
-    manufacturer: '1',
-    pageNum: '1',
-    pageSize: '1',
-  });
-  const [device] = list;
-  if (!device) throw new Error('the demo has no energy device');
-  return `mcuId=${device.mcuId}&sn=${device.deviceSn}&manufacturer=1`;
+  const mcuId = mcuIdNamed('Site cabin 1');
+  const { deviceSn } = await call<{ deviceSn: string }>(app, '/manager/deviceInfo', { token, mcuId });
+  return `mcuId=${mcuId}&sn=${deviceSn}&manufacturer=1`;
 }
 
 async function energySystem(app: TestApp, token: string): Promise<string> {
@@ -96,6 +92,8 @@ async function settled(page: Page): Promise<void> {
     undefined,
     wait,
   );
+  // A bridge tells what arrives once somebody looks.
+  if (page.url().includes('/account/bridges')) await page.getByText('pack.soc').first().waitFor(wait);
   await page.evaluate(() => document.fonts.ready);
 }
 
@@ -155,13 +153,15 @@ async function take(
 
 await withApp(async (app) => {
   const browser = await chromium.launch(config.use?.launchOptions);
+  const tokens = { admin: await signInByCall(app, 'admin'), super: await signInByCall(app, 'super') };
+  const endBridge = await runBridge(app, tokens.admin);
   try {
-    const tokens = { admin: await signInByCall(app, 'admin'), super: await signInByCall(app, 'super') };
     await fillPages(app, tokens);
     for (const language of HANDBOOK_LANGUAGES) await take(browser, app, tokens, language, process.argv.slice(2));
     const sorted = Object.fromEntries(Object.entries(allMarks).sort(([one], [other]) => (one < other ? -1 : 1)));
     writeFileSync(MARKS, `${JSON.stringify(sorted, null, 2)}\n`);
   } finally {
     await browser.close();
+    await endBridge();
   }
 });
