@@ -1,3 +1,4 @@
+import { mcuIdNamed } from './fleet.ts';
 import { accessibilityFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
@@ -18,6 +19,16 @@ test('a page leads to its article and back; articles are found and read, on a ph
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('complementary', { name: 'You came from' }).getByRole('link').click();
   await expect(page).toHaveURL(/#\/message\/rules/);
+  const device = `/#/yhubDet/report?mcuId=${mcuIdNamed('Yard tractor 03')}`;
+  await page.goto(device);
+  await page.getByRole('link', { name: 'Help: Yard tractor 03' }).click();
+  await expect(page).toHaveURL(/help\/detail\?id=report$/);
+  await page.getByRole('complementary', { name: 'You came from' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Yard tractor 03', level: 1 })).toBeVisible();
+  // What is typed is found by words that the article does not have.
+  await page.goto('/#/help');
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('how do I pay the invoice');
+  await expect(page.getByRole('link', { name: /^Orders/ })).toBeVisible();
 
   await page.setViewportSize(PHONE);
   await page.goto('/#/help');

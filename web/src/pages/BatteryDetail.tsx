@@ -17,6 +17,7 @@ import { classNames } from '../ui/class-names.ts';
 import { DeviceArt } from '../ui/DeviceArt.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
+import { HelpLink } from '../ui/HelpLink.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import body from '../ui/PageBody.module.css';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -114,6 +115,7 @@ function Header({ battery }: { battery: BatteryDetail }) {
         <div className={styles.first}>
           <h1>{serialNumber || t('batteries:no_serial')}</h1>
           <StatusTag status={status} />
+          <HelpLink title={serialNumber || model} small />
         </div>
         <p className={styles.second}>
           {factsOf(battery, of, format)} ·{' '}

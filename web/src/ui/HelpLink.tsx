@@ -13,10 +13,12 @@ interface Props {
   detail?: string;
   /** The article; defaults to that about the page. */
   article?: string | undefined;
+  /** Beside a name with no room below and above. */
+  small?: boolean;
 }
 
 /** Opens the article about what is shown; absent without the module. */
-export function HelpLink({ title, detail = '', article }: Props) {
+export function HelpLink({ title, detail = '', article, small = false }: Props) {
   const { t } = useTranslation('index');
   const { modules } = useSession();
   const { href, pathname } = useLocation();
@@ -26,12 +28,12 @@ export function HelpLink({ title, detail = '', article }: Props) {
   return (
     <Link
       {...paths.article(id)}
-      className={styles.help}
+      className={small ? styles.small : styles.help}
       aria-label={label}
       title={label}
       onClick={() => helpOrigin.set({ title, detail, article: id, href })}
     >
-      <Icon name="help" size={18} />
+      <Icon name="help" size={small ? 16 : 18} />
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeviceArt } from '../../../ui/DeviceArt.tsx';
+import { HelpLink } from '../../../ui/HelpLink.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { OnlineTag } from '../../../ui/OnlineTag.tsx';
 import { SerialNumber } from '../../../ui/SerialNumber.tsx';
@@ -43,6 +44,7 @@ export function DeviceHeader({ info, online, typeName, image, follow, onBack, ..
         <div className={styles.first}>
           <h1 title={info.deviceName}>{info.deviceName}</h1>
           {isDesktop && <OnlineTag online={online} />}
+          <HelpLink title={info.deviceName} small />
         </div>
         <div className={styles.second}>
           {!isDesktop && <OnlineTag online={online} />}
