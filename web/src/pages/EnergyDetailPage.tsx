@@ -8,6 +8,7 @@ import { useStored } from '../storage/stored-value.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { EnergyFrame } from './EnergyFrame.tsx';
 import { EnergyTabs, tabOf } from './EnergyTabs.tsx';
+import { MainsFailures } from './MainsFailures.tsx';
 import { PartLoading } from './PartLoading.tsx';
 
 const parts = {
@@ -60,6 +61,10 @@ function Shown({ info }: { info: DeviceInfo }) {
     case 'recordLog':
       return <DeviceRecordLog mcuId={info.mcuId} log={search.log} />;
     default:
-      return <EnergyNow info={info} />;
+      return (
+        <EnergyNow info={info}>
+          <MainsFailures mcuId={info.mcuId} />
+        </EnergyNow>
+      );
   }
 }

@@ -5,7 +5,6 @@ import { RangeTools } from '../features/device-page/chart/RangeTools.tsx';
 import { OpenAlarms, ReleasedAlarms } from '../features/device-page/events/OpenAlarms.tsx';
 import { DEFAULT_RANGE, type Range, rangeSpanMs } from '../features/device-page/history/range.ts';
 import { recordOf } from '../features/energy/flow.ts';
-import { MainsFailures } from '../features/energy/MainsFailures.tsx';
 import { SystemCard } from '../features/energy/SystemCard.tsx';
 import { SystemDevices } from '../features/energy/SystemDevices.tsx';
 import { UnitChart } from '../features/energy/UnitChart.tsx';
@@ -17,6 +16,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import body from '../ui/PageBody.module.css';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { MainsFailures } from './MainsFailures.tsx';
 
 interface Props {
   info: DeviceInfo;
@@ -44,7 +44,7 @@ export function EnergyUnit({ info, behind: { deviceType, deviceModel, unit }, ra
     return <EmptyState scene="empty" title={t('unit_none_title')} reason={t('unit_none_text')} />;
   return (
     <div className={classNames(body.body, body.stack)}>
-      <MainsFailures mcuId={mcuId} records={[record]} />
+      <MainsFailures mcuId={mcuId} unit={unit} />
       <UnitValues
         deviceType={deviceType}
         title={[typeName(deviceType), deviceModel].filter(Boolean).join(' · ')}

@@ -4,26 +4,31 @@ import { mainsFailureOf } from '#domain/energy/mains-failure.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { DAY_MS, isDataValid, MINUTE_MS } from '#domain/time.ts';
 import { powerQuantity } from '#domain/units.ts';
-import { useShownModules } from '../../api/menu.ts';
-import { useNow } from '../../i18n/clock.ts';
-import { useFormat } from '../../i18n/use-format.ts';
-import { paths } from '../../paths.ts';
-import { Age } from '../../ui/Age.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { useAlarms } from '../device-page/events/use-alarms.ts';
+import { useShownModules } from '../api/menu.ts';
+import { useAlarms } from '../features/device-page/events/use-alarms.ts';
+import type { EnergyRecord } from '../features/energy/newest-query.ts';
+import { useNewestRecords } from '../features/energy/use-newest-records.ts';
+import { useNow } from '../i18n/clock.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { paths } from '../paths.ts';
+import { Age } from '../ui/Age.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './MainsFailures.module.css';
-import type { EnergyRecord } from './newest-query.ts';
 
 interface Props {
   mcuId: string;
-  records: readonly EnergyRecord[];
+  /** Of one device behind a hub; otherwise of all of them. */
+  unit?: number;
 }
 
 /** The devices that say that the mains is away: since when, and how long their batteries last. */
-export const MainsFailures = ({ mcuId, records }: Props) =>
-  records
+export function MainsFailures({ mcuId, unit }: Props) {
+  const { records = [] } = useNewestRecords(mcuId);
+  return records
+    .filter((record) => unit === undefined || record.unit === unit)
     .filter(({ kind }) => kind === KIND.ups || kind === KIND.inverter)
     .map((record) => <MainsFailure key={`${record.unit} ${record.kind}`} mcuId={mcuId} record={record} />);
+}
 
 function MainsFailure({ mcuId, record }: { mcuId: string; record: EnergyRecord }) {
   const { t } = useTranslation(['energy', 'monitor']);

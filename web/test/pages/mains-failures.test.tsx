@@ -4,7 +4,7 @@ import { POWER_LOST_ALARM } from '#domain/alarms/catalogue.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { OutputSource } from '#domain/kinds/wire.ts';
 import { MINUTE_MS } from '#domain/time.ts';
-import { MainsFailures } from '#web/features/energy/MainsFailures.tsx';
+import { MainsFailures } from '#web/pages/MainsFailures.tsx';
 import { show } from '../harness/show.tsx';
 
 const NOW = Date.now();
@@ -28,8 +28,8 @@ const raised = (more: object) => [
   ],
 ];
 const told = (records: ReturnType<typeof record>[], alarms = raised({})) =>
-  show(<MainsFailures mcuId={MCU_ID} records={records} />, {
-    known: alarms as never,
+  show(<MainsFailures mcuId={MCU_ID} />, {
+    known: [...alarms, [['devices', 'energy', MCU_ID], records]] as never,
     signedIn: { modules: ['yhub', 'message'] },
   });
 
