@@ -6,10 +6,13 @@ import { ownHand } from './hand.ts';
 import { slices } from './pause.ts';
 import type { Answer, Asked, ThreadData } from './thread-hand.ts';
 
+/** For what is read of some devices ahead. */
+const CONNECTIONS = 4;
+
 const { addresses, trial } = workerData as ThreadData;
 const end = new AbortController();
 // A connection that is lost shows in the statement that uses it.
-const database = createDatabase(addresses, () => {});
+const database = createDatabase(addresses, () => {}, CONNECTIONS);
 const hand = ownHand(createWithin(database), trial, slices(end.signal));
 let last = Promise.resolve();
 

@@ -50,11 +50,16 @@ class Client extends pg.Client {
 const runtimeAddress = ({ owner, runtime }: DatabaseAddresses): DatabaseAddress =>
   runtime ?? { ...owner, options: `-c role=${RUNTIME_ROLE}` };
 
-export function createDatabase(addresses: DatabaseAddresses, onError: (error: Error) => void): Database {
+/** @param most connections for work */
+export function createDatabase(
+  addresses: DatabaseAddresses,
+  onError: (error: Error) => void,
+  most = RUNTIME_CONNECTIONS,
+): Database {
   const pool = (of: DatabaseAddress, application: string, max: number) =>
     new pg.Pool({ ...connectionTo(of, application, SETTINGS), Client, types, max });
   const address = runtimeAddress(addresses);
-  const runtime = pool(address, 'wattyard', RUNTIME_CONNECTIONS);
+  const runtime = pool(address, 'wattyard', most);
   const owner = pool(addresses.owner, 'wattyard owner', 2);
   for (const each of [runtime, owner]) {
     each.on('error', onError);
