@@ -1,6 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryDrawer } from '../../features/device-admin/own-log/EntryDrawer.tsx';
+import searched from '../../features/device-admin/own-log/SearchedLog.module.css';
+import { SearchedLog } from '../../features/device-admin/own-log/SearchedLog.tsx';
 import { errorText } from '../../i18n/error-text.ts';
 import { useDayHead } from '../../i18n/use-day-head.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -10,7 +12,6 @@ import { folded } from '../../ui/folded.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';
 import rows from '../../ui/RowTable.module.css';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './DeviceTimeline.module.css';
 import { mergedLogs } from './merged-logs.ts';
@@ -38,53 +39,39 @@ export function DeviceTimeline({ mcuId, refusal }: Props) {
   const behind = shortest.flatMap((place) => logs[place] ?? []).filter(({ error }) => !error);
   const isPending = logs.some((log) => log.isPending);
   return (
-    <div className={styles.page}>
-      <div className={styles.log}>
-        <div className={styles.bar}>
-          <TextInput
-            soft
-            type="search"
-            icon="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          {refusal === undefined && (
-            <Button icon="plus" onClick={() => setIsWriting(true)}>
-              {t('new_entry')}
-            </Button>
-          )}
+    <SearchedLog
+      text={text}
+      onText={setText}
+      refusal={refusal}
+      onNew={() => setIsWriting(true)}
+      beside={isWriting && <EntryDrawer mcuId={mcuId} entry={null} onClose={() => setIsWriting(false)} />}
+    >
+      {logs.map((log) => log.error !== null && <Failed key={log.name} log={log} name={kindText(log.name)} />)}
+      <LogSection
+        total={isPending ? undefined : found.length}
+        error={null}
+        empty={
+          sought === ''
+            ? { title: t('empty_title'), reason: t('empty_all') }
+            : { title: t('no_match_title'), reason: t('no_match_text') }
+        }
+        onAgain={() => {}}
+      >
+        <Lines lines={found} kindText={kindText} />
+      </LogSection>
+      {!isPending && behind.length > 0 && (
+        <div className={styles.earlier}>
+          <Button
+            busy={behind.some(({ isLoadingMore }) => isLoadingMore)}
+            onClick={() => {
+              for (const log of behind) log.more();
+            }}
+          >
+            {t('earlier')}
+          </Button>
         </div>
-        {refusal && <p className={styles.note}>{refusal}</p>}
-        {logs.map((log) => log.error !== null && <Failed key={log.name} log={log} name={kindText(log.name)} />)}
-        <LogSection
-          total={isPending ? undefined : found.length}
-          error={null}
-          empty={
-            sought === ''
-              ? { title: t('empty_title'), reason: t('empty_all') }
-              : { title: t('no_match_title'), reason: t('no_match_text') }
-          }
-          onAgain={() => {}}
-        >
-          <Lines lines={found} kindText={kindText} />
-        </LogSection>
-        {!isPending && behind.length > 0 && (
-          <div className={styles.earlier}>
-            <Button
-              busy={behind.some(({ isLoadingMore }) => isLoadingMore)}
-              onClick={() => {
-                for (const log of behind) log.more();
-              }}
-            >
-              {t('earlier')}
-            </Button>
-          </div>
-        )}
-      </div>
-      {isWriting && <EntryDrawer mcuId={mcuId} entry={null} onClose={() => setIsWriting(false)} />}
-    </div>
+      )}
+    </SearchedLog>
   );
 }
 
@@ -96,7 +83,7 @@ function Lines({ lines, kindText }: { lines: readonly TimelineLine[]; kindText: 
   return (
     <DataTable
       label={t('log_all')}
-      className={classNames(rows.table, styles.table)}
+      className={classNames(rows.table, searched.table, styles.table)}
       rows={lines}
       keyOf={({ key }) => key}
       headOf={({ at }) => headOf(at)}

@@ -8,6 +8,7 @@ import rows from '../../../ui/RowTable.module.css';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Entry } from './entry-queries.ts';
 import styles from './OwnLog.module.css';
+import searched from './SearchedLog.module.css';
 
 interface Props {
   /** Newest first. */
@@ -25,7 +26,7 @@ export function EntryTable({ entries, onEdit, onDelete }: Props) {
   return (
     <DataTable
       label={t('log_own')}
-      className={classNames(rows.table, styles.table)}
+      className={classNames(rows.table, searched.table, styles.table)}
       rows={entries}
       keyOf={({ id }) => id}
       headOf={({ at }) => headOf(at)}

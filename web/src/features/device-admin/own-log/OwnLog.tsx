@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { folded } from '../../../ui/folded.ts';
 import { LogSection } from '../../../ui/LogSection.tsx';
 import { showError } from '../../../ui/show-error.ts';
-import { TextInput } from '../../../ui/TextInput.tsx';
 import { useWriting } from '../../../ui/use-writing.ts';
 import { EntryDrawer } from './EntryDrawer.tsx';
 import { EntryTable } from './EntryTable.tsx';
 import { type Entry, entriesQuery, logChanged } from './entry-queries.ts';
-import styles from './OwnLog.module.css';
+import { SearchedLog } from './SearchedLog.tsx';
 
 interface Props {
   mcuId: string;
@@ -36,60 +34,50 @@ export function OwnLog({ mcuId, refusal }: Props) {
   });
   const isSearched = sought !== '' && (data?.length ?? 0) > 0;
   return (
-    <div className={styles.page}>
-      <div className={styles.log}>
-        <div className={styles.bar}>
-          <TextInput
-            soft
-            type="search"
-            icon="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          {refusal === undefined && (
-            <Button icon="plus" onClick={() => setWritten('new')}>
-              {t('new_entry')}
-            </Button>
+    <SearchedLog
+      text={text}
+      onText={setText}
+      refusal={refusal}
+      onNew={() => setWritten('new')}
+      beside={
+        <>
+          {written && (
+            <EntryDrawer
+              key={written === 'new' ? 'new' : written.id}
+              mcuId={mcuId}
+              entry={written === 'new' ? null : written}
+              onClose={() => setWritten(null)}
+            />
           )}
-        </div>
-        {refusal && <p className={styles.refusal}>{refusal}</p>}
-        <LogSection
-          total={found?.length}
-          error={error}
-          empty={
-            isSearched
-              ? { title: t('no_match_title'), reason: t('no_match_text') }
-              : { title: t('empty_title'), reason: t('empty_own') }
-          }
-          onAgain={() => void refetch()}
-        >
-          <EntryTable entries={found ?? []} onEdit={setWritten} onDelete={setDoomed} />
-        </LogSection>
-      </div>
-      {written && (
-        <EntryDrawer
-          key={written === 'new' ? 'new' : written.id}
-          mcuId={mcuId}
-          entry={written === 'new' ? null : written}
-          onClose={() => setWritten(null)}
-        />
-      )}
-      {doomed && (
-        <ConfirmDialog
-          open
-          danger
-          title={t('delete_title')}
-          subject={doomed.content.slice(0, 80)}
-          leave={t('keep')}
-          go={t('delete')}
-          onClose={() => setDoomed(null)}
-          onGo={() => remove.mutate(doomed.id)}
-        >
-          {t('delete_text')}
-        </ConfirmDialog>
-      )}
-    </div>
+          {doomed && (
+            <ConfirmDialog
+              open
+              danger
+              title={t('delete_title')}
+              subject={doomed.content.slice(0, 80)}
+              leave={t('keep')}
+              go={t('delete')}
+              onClose={() => setDoomed(null)}
+              onGo={() => remove.mutate(doomed.id)}
+            >
+              {t('delete_text')}
+            </ConfirmDialog>
+          )}
+        </>
+      }
+    >
+      <LogSection
+        total={found?.length}
+        error={error}
+        empty={
+          isSearched
+            ? { title: t('no_match_title'), reason: t('no_match_text') }
+            : { title: t('empty_title'), reason: t('empty_own') }
+        }
+        onAgain={() => void refetch()}
+      >
+        <EntryTable entries={found ?? []} onEdit={setWritten} onDelete={setDoomed} />
+      </LogSection>
+    </SearchedLog>
   );
 }
