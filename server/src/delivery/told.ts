@@ -58,14 +58,23 @@ export async function readFirstTold(
 
 type Told = Omit<ToldItem, 'kind' | 'deliveryId'>;
 
+/** Alarms are joined by their keys: by devices and instants alone a flood of thousands would be compared with itself. */
 async function visibleOf(tx: Tx, asked: readonly Asked[], account: Account) {
+  const keys = [...new Map(asked.map((each) => [keyText(each), each])).values()];
   const alarms = await tx.query<Told>(
     `select a.device_id, a.raised_at as at, a.unit, a.msg_type, a.code, a.level, a.released_at, a.trigger_value,
        a.trigger_sub_value, a.extend_value, d.mcu_id, d.sn, d.name, d.manufacturer, d.path, c.name as company_name,
        s.name as site_name, d.location_shared, a.lease_path, a.lease_from, a.lease_until
-     from alarm a join device d on d.id = a.device_id join company c on c.id = d.company_id left join site s on s.id = d.site_id
-     where a.device_id = any($1) and a.raised_at = any($2)`,
-    [[...new Set(asked.map(({ deviceId }) => deviceId))], [...new Set(asked.map(({ at }) => at))]],
+     from unnest($1::int8[], $2::int8[], $3::int4[], $4::int2[], $5::int4[]) as k (device_id, raised_at, unit, msg_type, code)
+     join alarm a using (device_id, raised_at, unit, msg_type, code)
+     join device d on d.id = a.device_id join company c on c.id = d.company_id left join site s on s.id = d.site_id`,
+    [
+      keys.map(({ deviceId }) => deviceId),
+      keys.map(({ at }) => at),
+      keys.map(({ unit }) => unit),
+      keys.map(({ msgType }) => msgType),
+      keys.map(({ code }) => code),
+    ],
   );
   const byKey = new Map(alarms.map((alarm) => [keyText(alarm), alarm]));
   return asked.flatMap((each) => {
