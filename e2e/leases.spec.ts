@@ -191,8 +191,8 @@ test('users who may not change leases can only read them, and a guest sees none'
     await page.setViewportSize(size);
     await as('user');
     await page.goto('/#/account');
-    await page.goto('/#/lease');
     await page.reload();
+    await page.goto('/#/lease');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     for (const name of ['New lease', 'End now', 'Change'])
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
