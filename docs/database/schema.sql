@@ -453,6 +453,7 @@ create table company (
   constraint company_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 2160))),
   constraint company_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES company(id)
 );
+CREATE INDEX company_by_name ON public.company USING btree (sort_key, id) INCLUDE (path);
 CREATE INDEX company_listed ON public.company USING btree (path) INCLUDE (id, parent_id, name, sort_key, time_zone, modules, serves_guests, account_count, site_count);
 CREATE UNIQUE INDEX company_one_for_guests ON public.company USING btree (serves_guests) WHERE serves_guests;
 CREATE INDEX company_parent ON public.company USING btree (parent_id);

@@ -27,7 +27,7 @@ interface Columns {
   readonly guests: readonly string[] | null;
   /** By path, of the companies that have any. */
   readonly devices: Readonly<Record<string, number>> | null;
-  /** Ids by name: putting these in order costs less than putting whole rows. */
+  /** Ids by name, as an index has them. */
   readonly ids: readonly number[];
 }
 
