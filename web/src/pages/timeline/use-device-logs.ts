@@ -58,8 +58,9 @@ function wholeLog(
 /** Everything that is written about a device, each log by itself. */
 export function useDeviceLogs(mcuId: string): readonly DeviceLog[] {
   return [
-    ...useNotes(mcuId),
-    ...useMaintenance(mcuId),
+    useNotes(mcuId),
+    useBatteries(mcuId),
+    useMaintenance(mcuId),
     useMessages(mcuId, 'warning'),
     useMessages(mcuId, 'notice'),
     useCommands(mcuId, 'control'),
@@ -69,44 +70,45 @@ export function useDeviceLogs(mcuId: string): readonly DeviceLog[] {
   ];
 }
 
-function useNotes(mcuId: string): readonly DeviceLog[] {
+function useNotes(mcuId: string): DeviceLog {
   const notes = useQuery(entriesQuery(mcuId));
-  const { t } = useTranslation('record_log');
-  const mounts = useQuery(batteryQueries.ofDevice({ mcuId, unit: 0 }));
-  return [
-    wholeLog(
-      'note',
-      notes,
-      (notes.data ?? []).map(({ id, at, content, authorName }) => ({
-        key: `note ${id}`,
-        at,
-        what: content,
-        detail: '',
-        who: authorName,
-      })),
-    ),
-    wholeLog(
-      'battery',
-      mounts,
-      (mounts.data ?? []).flatMap(({ battery, mountedAt, dismountedAt }) => {
-        const [what, who] = [battery?.serialNumber ?? MISSING, MISSING];
-        const line = (key: string, at: number, detail: string) => ({
-          key: `${key} ${what} ${at}`,
-          at,
-          what,
-          detail,
-          who,
-        });
-        return [
-          ...(mountedAt === null ? [] : [line('mounted', mountedAt, t('battery_mounted'))]),
-          ...(dismountedAt === null ? [] : [line('dismounted', dismountedAt, t('battery_dismounted'))]),
-        ];
-      }),
-    ),
-  ];
+  return wholeLog(
+    'note',
+    notes,
+    (notes.data ?? []).map(({ id, at, content, authorName }) => ({
+      key: `note ${id}`,
+      at,
+      what: content,
+      detail: '',
+      who: authorName,
+    })),
+  );
 }
 
-function useMaintenance(mcuId: string): readonly DeviceLog[] {
+function useBatteries(mcuId: string): DeviceLog {
+  const { t } = useTranslation('record_log');
+  const mounts = useQuery(batteryQueries.ofDevice({ mcuId, unit: 0 }));
+  return wholeLog(
+    'battery',
+    mounts,
+    (mounts.data ?? []).flatMap(({ battery, mountedAt, dismountedAt }) => {
+      const what = battery?.serialNumber ?? MISSING;
+      const line = (key: string, at: number, detail: string) => ({
+        key: `${key} ${what} ${at}`,
+        at,
+        what,
+        detail,
+        who: MISSING,
+      });
+      return [
+        ...(mountedAt === null ? [] : [line('mounted', mountedAt, t('battery_mounted'))]),
+        ...(dismountedAt === null ? [] : [line('dismounted', dismountedAt, t('battery_dismounted'))]),
+      ];
+    }),
+  );
+}
+
+function useMaintenance(mcuId: string): DeviceLog {
   const { t } = useTranslation('maintenance');
   const format = useFormat();
   const pages = usePages(
@@ -114,17 +116,15 @@ function useMaintenance(mcuId: string): readonly DeviceLog[] {
     (pageNum, signal) => ask('pageMaintenanceLog', { mcuId, pageNum, pageSize: PAGE_SIZE }, signal),
     ({ id }) => id,
   );
-  return [
-    logOf('maintenance', pages, ({ id, at, name, person, note, hours }) => ({
-      key: `maintenance ${id}`,
-      at,
-      what: name,
-      detail: [t('log_hours', { count: Math.floor(hours), hours: format.number(Math.floor(hours)) }), note]
-        .filter((part) => part !== '')
-        .join(' · '),
-      who: person,
-    })),
-  ];
+  return logOf('maintenance', pages, ({ id, at, name, person, note, hours }) => ({
+    key: `maintenance ${id}`,
+    at,
+    what: name,
+    detail: [t('log_hours', { count: Math.floor(hours), hours: format.number(Math.floor(hours)) }), note]
+      .filter((part) => part !== '')
+      .join(' · '),
+    who: person,
+  }));
 }
 
 function useMessages(mcuId: string, kind: 'warning' | 'notice'): DeviceLog {

@@ -78,7 +78,7 @@ export class DeviceConnection {
   constructor(socket: Socket, parts: ConnectionParts) {
     this.socket = socket;
     this.#parts = parts;
-    this.#reader = new PacketReader(parts.limits, (...packet) => this.#take(...packet));
+    this.#reader = new PacketReader(parts.limits, (bytes, at, bodyAt, end) => this.#take(bytes, at, bodyAt, end));
     this.#silence = setTimeout(() => this.#fail('protocol'), CONNECT_TIMEOUT_MS);
     socket.on('data', (chunk: Buffer) => this.#read(() => this.#reader.read(chunk)));
     socket.on('drain', () => this.#stopDrainTimer());
