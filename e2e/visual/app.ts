@@ -165,7 +165,7 @@ async function send(broker: QuietBroker, device: VisualDevice): Promise<void> {
     const receivedAt = packet.at(-1)!.at + 1_000;
     const payload = encodeUplink(packet);
     await new Promise<void>((done) =>
-      broker.handler()?.({ mcuId, channel: 'record', payload, receivedAt, connection }, done),
+      broker.handler()?.({ mcuId, channel: 'record', payloads: [payload], receivedAt, connection }, done),
     );
   }
 }

@@ -3,12 +3,15 @@ import type { Kind } from '#domain/kinds/registry.ts';
 import { int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 
+/** Statement that reads how many inputs of devices were processed. */
+export const seqsOf = (deviceIds: string): string =>
+  `select device_id, seq from device_state where device_id = any(${deviceIds}::int8[])`;
+
 /** Number of inputs processed, by device, without devices that no longer exist. */
 export async function readSeqs(tx: Tx, deviceIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await tx.query<{ deviceId: number; seq: number }>(
-    { name: 'read-seqs', text: 'select device_id, seq from device_state where device_id = any($1::int8[])' },
-    [int8Array(deviceIds)],
-  );
+  const rows = await tx.query<{ deviceId: number; seq: number }>({ name: 'read-seqs', text: seqsOf('$1') }, [
+    int8Array(deviceIds),
+  ]);
   return new Map(rows.map((row) => [row.deviceId, row.seq]));
 }
 

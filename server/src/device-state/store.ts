@@ -15,7 +15,7 @@ from unnest($1::int8[], $2::int8[], $3::int8[], $4::int2[], $5::int2[], $6::int4
   $19::int2[], $20::int2[], $21::text[], $22::int8[], $23::int8[]) as u (device_id, at, received_at, online, charge_state,
   soc, voltage, using_, charging, temperature, water, rsrp, relay, latitude, longitude, location_kind, location_at,
   alarm_level, alarm_type, alarm_count, alarm_message, seq, was)
-where s.device_id = u.device_id and s.seq = u.was returning s.device_id`;
+where s.device_id = u.device_id and s.seq = u.was`;
 
 /**
  * Writes what lists read of devices; rows sorted by device, so that two transactions never wait for each other. Throws
@@ -28,7 +28,7 @@ export async function writeStates(tx: Tx, rows: readonly StateRow[]): Promise<vo
       const value = row.shown?.body[key];
       return typeof value === 'number' ? value : null;
     });
-  const written = await tx.query({ name: 'write-states', text: WRITE_STATES }, [
+  const written = await tx.write({ name: 'write-states', text: WRITE_STATES }, [
     int8Array(rows.map((row) => row.deviceId)),
     int8Array(rows.map((row) => row.shown?.at ?? null)),
     int8Array(rows.map((row) => row.receivedAt)),
@@ -53,5 +53,5 @@ export async function writeStates(tx: Tx, rows: readonly StateRow[]): Promise<vo
     int8Array(rows.map((row) => row.seq)),
     int8Array(rows.map((row) => row.was)),
   ]);
-  if (written.length !== rows.length) throw new Error('a device has been handled by another process meanwhile');
+  if (written !== rows.length) throw new Error('a device has been handled by another process meanwhile');
 }

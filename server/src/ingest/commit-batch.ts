@@ -1,16 +1,15 @@
 import { utcDay } from '#domain/time.ts';
 import type { HeldState } from '../device-state/held-state.ts';
 import { loadStates } from '../device-state/load-states.ts';
-import { readSeqs } from '../device-state/snapshots.ts';
 import type { StateCache } from '../device-state/state-cache.ts';
-import { holdDaysOpen, laneOf } from '../history/locks.ts';
+import { laneOf } from '../history/locks.ts';
 import { OPEN_DAYS } from '../platform/db/partitions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type BatchOutcome, type DeviceBatch, emptyOutcome, StateOutdated } from './batch.ts';
 import { classify, Newest } from './classify.ts';
 import { derive } from './derive.ts';
 import { type DeviceInputs, isLogged } from './lane-entry.ts';
-import { holdLanes, LANE_HOLD_MS } from './lane-hold.ts';
+import { type Held, holdLanes, LANE_HOLD_MS } from './lane-hold.ts';
 import { inOrderOfArrival } from './order-of-arrival.ts';
 import { placeRecords } from './place-records.ts';
 import type { Sink } from './sink.ts';
@@ -41,32 +40,28 @@ export const isWithinLog = (day: number, now: number): boolean => {
  */
 export async function commitBatch(tx: Tx, all: readonly DeviceInputs[], options: BatchOptions): Promise<BatchOutcome> {
   const outcome = emptyOutcome();
-  const days = daysOf(all, options.now);
-  const locks = days.length > 0 ? [holdDaysOpen(days)] : [];
-  const devices = await withFreeLanes(tx, all, options.holdMs ?? LANE_HOLD_MS, locks, outcome);
+  const ids = all.map(({ device }) => device.id);
+  const held = await holdLanes(tx, ids, daysOf(all, options.now), options.holdMs ?? LANE_HOLD_MS);
+  const devices = withFreeLanes(all, held, outcome);
   if (devices.length === 0) return outcome;
-  const sealed = await sealedAmong(tx, days);
-  const isOpen = (at: number) => isWithinLog(utcDay(at), options.now) && !sealed.has(utcDay(at));
+  const isOpen = (at: number) => isWithinLog(utcDay(at), options.now) && !held.sealed.has(utcDay(at));
 
-  const batches = await readBatches(tx, devices, options.states, outcome);
+  const batches = await readBatches(tx, devices, held, options.states, outcome);
   const placed = await placeRecords(tx, batches, isOpen, options.isCareful, outcome);
   await derive(tx, batches, placed, options, outcome);
   return outcome;
 }
 
-async function withFreeLanes(
-  { client }: Tx,
+function withFreeLanes(
   devices: readonly DeviceInputs[],
-  holdMs: number,
-  locks: readonly string[],
-  outcome: BatchOutcome,
-): Promise<readonly DeviceInputs[]> {
-  const ids = devices.map(({ device }) => device.id);
-  // Several statements in one text have several answers.
-  const answers = (await client.query(holdLanes(ids, holdMs, locks))) as unknown as [{ rows: { lanes: number[] }[] }];
-  const held = new Set(answers[0].rows[0]?.lanes);
-  for (const id of ids) if (!held.has(laneOf(id))) outcome.busy.add(laneOf(id));
-  return outcome.busy.size === 0 ? devices : devices.filter(({ device }) => held.has(laneOf(device.id)));
+  { lanes }: Held,
+  { busy }: BatchOutcome,
+): readonly DeviceInputs[] {
+  return devices.filter(({ device: { id } }) => {
+    const isFree = lanes.has(laneOf(id));
+    if (!isFree) busy.add(laneOf(id));
+    return isFree;
+  });
 }
 
 function daysOf(devices: readonly DeviceInputs[], now: number): number[] {
@@ -77,28 +72,21 @@ function daysOf(devices: readonly DeviceInputs[], now: number): number[] {
   return [...days].filter((day) => isWithinLog(day, now)).sort((a, b) => a - b);
 }
 
-async function sealedAmong(tx: Tx, days: readonly number[]): Promise<Set<number>> {
-  if (days.length === 0) return new Set();
-  const rows = await tx.query<{ day: number }>('select day from sealed_day where day = any($1)', [days]);
-  return new Set(rows.map((row) => row.day));
-}
-
 async function readBatches(
   tx: Tx,
   devices: readonly DeviceInputs[],
+  { seqs }: Held,
   states: StateCache,
   outcome: BatchOutcome,
 ): Promise<DeviceBatch[]> {
-  const seqs = await readSeqs(
-    tx,
-    devices.map(({ device }) => device.id),
-  );
   const known = new Map<number, HeldState | null>();
   const missing: number[] = [];
-  for (const [deviceId, seq] of seqs) {
-    const held = states.takeOut(deviceId, seq);
-    if (held) known.set(deviceId, held);
-    else missing.push(deviceId);
+  for (const { device } of devices) {
+    const seq = seqs.get(device.id);
+    if (seq === undefined) continue;
+    const held = states.takeOut(device.id, seq);
+    if (held) known.set(device.id, held);
+    else missing.push(device.id);
   }
   outcome.statesRead = missing.length;
   for (const [deviceId, held] of await loadStates(tx, missing, { isLocked: true })) known.set(deviceId, held);

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Service } from '../context.ts';
-import { tryLanesOf } from '../history/locks.ts';
+import { seqsOf } from '../device-state/snapshots.ts';
+import { holdDaysOpen, tryLanesOf } from '../history/locks.ts';
 import type { Database } from '../platform/db/pool.ts';
-import { systemScope, type Within } from '../platform/db/within.ts';
+import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
 /** A worker that is stalled in the middle of a batch loses its lane after this time; it repeats the batch when it wakes. */
@@ -10,18 +11,48 @@ export const LANE_HOLD_MS = 15_000;
 
 const HOLDER = 'wattyard lane';
 
+/** What a transaction holds from its first message on. */
+export interface Held {
+  readonly lanes: ReadonlySet<number>;
+  /** Days that are sealed, or are being sealed; none of the others will be before the transaction ends. */
+  readonly sealed: ReadonlySet<number>;
+  /** Number of inputs processed, by device, without devices that no longer exist; of the held lanes no other changes it. */
+  readonly seqs: ReadonlyMap<number, number>;
+}
+
+/** Limits every step of the transaction. */
+const limitSteps = (holdMs: number): string =>
+  `select set_config('application_name', '${HOLDER}', true), set_config('statement_timeout', '${holdMs}', true),
+    set_config('idle_in_transaction_session_timeout', '${holdMs}', true)`;
+
 /**
- * Statements that take the free ones among the lanes of devices, and limit every step of the transaction that holds them.
- * They do not use SET: a cluster would send the whole message to each node, which would take the lanes there again, for
- * itself.
+ * Takes the free ones among the lanes of devices, holds days open, and reads what holds since: all in one message,
+ * each statement with a snapshot of its own. None of them is SET: a cluster would send the whole message to each node,
+ * which would take the lanes there again, for itself.
  */
-export const holdLanes = (deviceIds: readonly number[], holdMs: number, locks: readonly string[] = []): string =>
-  [
+export async function holdLanes(
+  { client }: Pick<Tx, 'client'>,
+  deviceIds: readonly number[],
+  days: readonly number[],
+  holdMs: number,
+): Promise<Held> {
+  const locks = days.length > 0 ? [holdDaysOpen(days)] : [];
+  const text = [
     tryLanesOf(deviceIds),
     ...locks,
-    `select set_config('application_name', '${HOLDER}', true), set_config('statement_timeout', '${holdMs}', true),
-      set_config('idle_in_transaction_session_timeout', '${holdMs}', true)`,
+    limitSteps(holdMs),
+    `select day from sealed_day where day = any('{${days.join()}}')`,
+    seqsOf(`'{${deviceIds.join()}}'`),
   ].join('; ');
+  // Several statements in one text have several answers.
+  const answers = (await client.query({ text, rowMode: 'array' })) as unknown as readonly { rows: unknown[][] }[];
+  const [[[lanes]], sealed, seqs] = [answers[0]!, answers.at(-2)!, answers.at(-1)!].map(({ rows }) => rows) as [
+    [[number[]]],
+    [number][],
+    [number, number][],
+  ];
+  return { lanes: new Set(lanes), sealed: new Set(sealed.map(([day]) => day)), seqs: new Map(seqs) };
+}
 
 /**
  * PostgreSQL's own timeouts do not end a session that waits to read rows of a COPY, or to write rows to a client that

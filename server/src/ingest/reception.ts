@@ -11,14 +11,14 @@ import { isHopeless } from '../platform/db/failure.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { OccasionalLog } from '../platform/log/occasional.ts';
 import type { IngestMetrics } from '../platform/metrics/ingest-metrics.ts';
-import type { Uplink, UplinkChannel, UplinkHandler } from '../platform/mqtt/broker.ts';
+import { bytesOf, type Uplink, type UplinkChannel, type UplinkHandler } from '../platform/mqtt/broker.ts';
 import { Backlog } from './backlog.ts';
 import type { LaneInput } from './lane-entry.ts';
 import type { ServerClock } from './server-clock.ts';
 
 const LOOK_UP_RETRY_MS = 1_000;
 
-type Refused = Pick<Uplink, 'mcuId' | 'channel' | 'payload'>;
+type Sender = Pick<Uplink, 'mcuId' | 'channel'>;
 
 interface ReceptionParts {
   directory: DeviceDirectory;
@@ -51,7 +51,7 @@ export function createReception(parts: ReceptionParts): Reception {
   const ackListeners = new Set<Listener<Ack>>();
   const reportListeners = new Set<Listener<DeviceReport>>();
 
-  const refuse = ({ mcuId, channel, payload }: Refused, reason: string, count = 1) => {
+  const refuse = ({ mcuId, channel }: Sender, payload: Uint8Array, reason: string, count = 1) => {
     metrics.refused.inc({ reason }, count);
     const example = exampleOfMessage(channel, payload);
     noteRefused(mcuId, reason, count, example);
@@ -78,42 +78,40 @@ export function createReception(parts: ReceptionParts): Reception {
     if (known) return enqueue(known, inputs, uplink.receivedAt, done);
     void find(uplink).then((device) => {
       if (device) return enqueue(device, inputs, uplink.receivedAt, done);
-      if (device === null) refuse(uplink, 'unknown_device', inputs.length);
+      if (device === null) refuse(uplink, uplink.payloads[0]!, 'unknown_device', inputs.length);
       done();
     });
   };
 
-  const decoders: { readonly [channel in 'record' | 'event']: (uplink: Uplink) => readonly LaneInput[] } = {
-    record: (uplink) => {
-      const decoded = decodeUplink(uplink.payload);
+  type Decode = (sender: Sender, payload: Uint8Array) => readonly LaneInput[];
+  const decoders: { readonly [channel in 'record' | 'event']: Decode } = {
+    record: (sender, payload) => {
+      const decoded = decodeUplink(payload);
       if (!decoded.ok) {
-        refuse(uplink, decoded.reason);
+        refuse(sender, payload, decoded.reason);
         return [];
       }
+      const { mcuId } = sender;
       for (const { reason, ...record } of decoded.refused) {
         const example = exampleOf('record', record);
         metrics.refused.inc({ reason });
-        noteRefused(uplink.mcuId, reason, 1, example);
-        occasionally.warn(
-          `${uplink.mcuId} ${reason}`,
-          { mcuId: uplink.mcuId, reason, example },
-          'a record was refused',
-        );
+        noteRefused(mcuId, reason, 1, example);
+        occasionally.warn(`${mcuId} ${reason}`, { mcuId, reason, example }, 'a record was refused');
       }
       return decoded.records;
     },
-    event: (uplink) => {
-      const decoded = decodeEvent(uplink.payload);
+    event: (sender, payload) => {
+      const decoded = decodeEvent(payload);
       if (!decoded.ok) {
-        refuse(uplink, decoded.reason);
+        refuse(sender, payload, decoded.reason);
         return [];
       }
       return [loggedEvent(decoded.event)];
     },
   };
-  /** For a message whose room was reserved by its size: returns the part it does not need. */
+  /** For messages whose room was reserved by their size: returns the part they do not need. */
   const takeInputs = (uplink: Uplink, inputs: readonly LaneInput[], done: () => void, isAgain = false) => {
-    const bytes = uplink.payload.length;
+    const bytes = bytesOf(uplink.payloads);
     if (!serverClock.believes(uplink, inputs, isAgain)) {
       serverClock.hold(uplink, inputs, (isThere) => {
         if (isThere) takeInputs({ ...uplink, receivedAt: clock.now() }, inputs, done, true);
@@ -130,52 +128,63 @@ export function createReception(parts: ReceptionParts): Reception {
     else enqueueWhenKnown(uplink, inputs, finish);
   };
   const takeInputsWhenRoom =
-    (channel: 'record' | 'event'): UplinkHandler =>
+    (decode: Decode): UplinkHandler =>
     (uplink, done) => {
-      const room = backlog.enter(uplink.payload.length, uplink.connection);
-      const take = () => takeInputs(uplink, decoders[channel](uplink), done);
+      const { payloads, connection } = uplink;
+      const room = backlog.enter(bytesOf(payloads), connection);
+      const take = () => {
+        const inputs =
+          payloads.length === 1 ? decode(uplink, payloads[0]!) : payloads.flatMap((one) => decode(uplink, one));
+        takeInputs(uplink, inputs, done);
+      };
       if (room === true) return take();
       void room.then((isIn) => {
         if (isIn) take();
       });
     };
-  /** Calls a listener again until it has succeeded, or never will. */
-  const notify = async <Message>(listener: Listener<Message>, device: Device, message: Message, uplink: Uplink) => {
-    while (!uplink.connection.aborted) {
+  /** Calls again until it has succeeded, or nobody waits any more; false when it never will. */
+  const persist = async ({ mcuId, connection }: Uplink, call: () => Promise<void>): Promise<boolean> => {
+    while (!connection.aborted) {
       try {
-        return await listener(device, message);
+        await call();
+        return true;
       } catch (error) {
-        log.warn({ mcuId: device.mcuId, error: (error as Error).message }, "a device's answer could not be stored");
-        if (isHopeless(error)) return refuse(uplink, 'poisoned');
+        log.warn({ mcuId, error: (error as Error).message }, "a device's answer could not be stored");
+        if (isHopeless(error)) return false;
         await pause(LOOK_UP_RETRY_MS);
       }
     }
+    return true;
   };
-  const notifyAll = async <Message>(uplink: Uplink, message: Message, listeners: ReadonlySet<Listener<Message>>) => {
-    const bytes = uplink.payload.length;
-    if (!(await backlog.enter(bytes, uplink.connection))) return;
+  const notify = async <Message>(
+    uplink: Uplink,
+    payload: Uint8Array,
+    message: Message,
+    listeners: ReadonlySet<Listener<Message>>,
+  ) => {
+    if (!(await backlog.enter(payload.length, uplink.connection))) return;
     const device = listeners.size > 0 ? await find(uplink) : undefined;
-    if (device) for (const listener of listeners) await notify(listener, device, message, uplink);
-    backlog.leave(bytes, Backlog.estimateRecords(bytes));
+    for (const listener of device ? listeners : [])
+      if (!(await persist(uplink, () => listener(device!, message)))) refuse(uplink, payload, 'poisoned');
+    backlog.leave(payload.length, Backlog.estimateRecords(payload.length));
   };
-  const handleMessage =
+  const handleMessages =
     <Message>(
       decode: (bytes: Uint8Array) => Message | null,
       listeners: ReadonlySet<Listener<Message>>,
     ): UplinkHandler =>
     (uplink, done) => {
-      const message = decode(uplink.payload);
-      if (message === null) {
-        refuse(uplink, 'malformed');
-        return done();
-      }
-      void notifyAll(uplink, message, listeners).then(done);
+      const handled = uplink.payloads.map((payload) => {
+        const message = decode(payload);
+        return message === null ? refuse(uplink, payload, 'malformed') : notify(uplink, payload, message, listeners);
+      });
+      void Promise.all(handled).then(() => done());
     };
   const channels: { readonly [channel in UplinkChannel]: UplinkHandler } = {
-    record: takeInputsWhenRoom('record'),
-    event: takeInputsWhenRoom('event'),
-    ack: handleMessage(decodeAck, ackListeners),
-    config: handleMessage(decodeReport, reportListeners),
+    record: takeInputsWhenRoom(decoders.record),
+    event: takeInputsWhenRoom(decoders.event),
+    ack: handleMessages(decodeAck, ackListeners),
+    config: handleMessages(decodeReport, reportListeners),
   };
   const listening =
     <Message>(listeners: Set<Listener<Message>>) =>
@@ -186,7 +195,7 @@ export function createReception(parts: ReceptionParts): Reception {
 
   return {
     take: (uplink, done) => {
-      metrics.uplinks.inc({ channel: uplink.channel });
+      metrics.uplinks.inc({ channel: uplink.channel }, uplink.payloads.length);
       channels[uplink.channel](uplink, done);
     },
     onAck: listening(ackListeners),

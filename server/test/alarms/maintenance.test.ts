@@ -65,7 +65,7 @@ async function hot(ofDevice?: { id: number; mcuId: string }) {
   const uplink = {
     mcuId: device.mcuId,
     channel: 'record' as const,
-    payload: encodeUplink(records),
+    payloads: [encodeUplink(records)],
     receivedAt: now,
     connection,
   };
@@ -124,7 +124,13 @@ test('a window that is added or removed applies to devices that are already cach
       const at = server.context.clock.now();
       const records = [3, 2, 1, 0].map((minute) => monitor(at - minute * MINUTE_MS, 0, { temperatureCentiCelsius }));
       const payload = encodeUplink(records);
-      const uplink = { mcuId: device.mcuId, channel: 'record' as const, payload, receivedAt: at, connection };
+      const uplink = {
+        mcuId: device.mcuId,
+        channel: 'record' as const,
+        payloads: [payload],
+        receivedAt: at,
+        connection,
+      };
       await new Promise<void>((stored) => server.context.broker.handler()?.(uplink, stored));
     }
     const raised = await rows<{ suppressed: boolean }>(

@@ -53,7 +53,10 @@ export async function startFleet() {
     const { id, mcuId } = device;
     const hand = (channel: UplinkChannel, payload: Uint8Array) =>
       new Promise<void>((done) =>
-        context.broker.handler()?.({ mcuId, channel, payload, receivedAt: now(), connection: SIGNAL }, done),
+        context.broker.handler()?.(
+          { mcuId, channel, payloads: [payload], receivedAt: now(), connection: SIGNAL },
+          done,
+        ),
       );
     const ask = async <T>(name: keyof Calls, input: object): Promise<T> => {
       const token = await server.signIn('admin', company.id);

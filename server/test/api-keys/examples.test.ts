@@ -68,7 +68,7 @@ async function report(socCentiPercent: number | undefined, agoMs = 0): Promise<v
   const uplink = {
     mcuId,
     channel: 'record' as const,
-    payload,
+    payloads: [payload],
     receivedAt: at,
     connection: new AbortController().signal,
   };

@@ -36,7 +36,7 @@ beforeAll(async () => {
     const uplink = {
       mcuId,
       channel: 'record' as const,
-      payload,
+      payloads: [payload],
       receivedAt: at,
       connection: new AbortController().signal,
     };

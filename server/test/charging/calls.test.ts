@@ -44,7 +44,7 @@ const send = (measurements: Measurement[]) =>
     const receivedAt = clock.now();
     const payload = encodeUplink(measurements);
     broker.handler()?.(
-      { mcuId, channel: 'record', payload, receivedAt, connection: new AbortController().signal },
+      { mcuId, channel: 'record', payloads: [payload], receivedAt, connection: new AbortController().signal },
       done,
     );
   });

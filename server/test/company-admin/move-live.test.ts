@@ -54,7 +54,13 @@ test('the new owner of a moved device receives its live values, and the old one 
     const payload = encodeUplink([monitor(context.clock.now(), 0, { socCentiPercent })]);
     return new Promise<void>((done) =>
       telemetry.ingest.take(
-        { mcuId: device, channel: 'record', payload, receivedAt: context.clock.now(), connection: CONNECTED },
+        {
+          mcuId: device,
+          channel: 'record',
+          payloads: [payload],
+          receivedAt: context.clock.now(),
+          connection: CONNECTED,
+        },
         done,
       ),
     );

@@ -32,7 +32,7 @@ async function anotherWorker(limits: { states?: number } = {}): Promise<Telemetr
 
 const hand = (to: Telemetry, { mcuId }: TestDevice, channel: 'record' | 'event', payload: Uint8Array) =>
   new Promise<void>((done) =>
-    to.ingest.take({ mcuId, channel, payload, receivedAt: app.clock.at, connection: CONNECTED }, done),
+    to.ingest.take({ mcuId, channel, payloads: [payload], receivedAt: app.clock.at, connection: CONNECTED }, done),
   );
 
 const seqs = async ({ id }: TestDevice) =>

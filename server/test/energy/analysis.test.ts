@@ -115,7 +115,7 @@ async function send(mcuId: string, some: readonly Measurement[]) {
   const uplink = {
     mcuId,
     channel: 'record' as const,
-    payload: encodeUplink(some),
+    payloads: [encodeUplink(some)],
     receivedAt: server.context.clock.now(),
     connection: new AbortController().signal,
   };

@@ -81,7 +81,7 @@ async function send(mcuId: string, records: readonly Measurement[]) {
   const uplink = {
     mcuId,
     channel: 'record' as const,
-    payload: encodeUplink(records),
+    payloads: [encodeUplink(records)],
     receivedAt: server.context.clock.now(),
     connection: new AbortController().signal,
   };

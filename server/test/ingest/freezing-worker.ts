@@ -83,7 +83,8 @@ process.once('message', async (order: Order) => {
   await telemetry.start();
   const payload = Buffer.from(order.payload, 'base64');
   const connection = new AbortController().signal;
-  telemetry.ingest.take({ mcuId: order.mcuId, channel: 'record', payload, receivedAt: order.now, connection }, () =>
-    process.send?.('answered'),
+  telemetry.ingest.take(
+    { mcuId: order.mcuId, channel: 'record', payloads: [payload], receivedAt: order.now, connection },
+    () => process.send?.('answered'),
   );
 });

@@ -177,7 +177,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
   /** Hands a message over as the broker would, and waits until it may be answered. */
   const hand = ({ mcuId }: TestDevice, channel: UplinkChannel, payload: Uint8Array) =>
     new Promise<void>((done) =>
-      telemetry.ingest.take({ mcuId, channel, payload, receivedAt: clock.now(), connection: CONNECTED }, done),
+      telemetry.ingest.take(
+        { mcuId, channel, payloads: [payload], receivedAt: clock.now(), connection: CONNECTED },
+        done,
+      ),
     );
 
   const rows = <T extends object>(text: string, values: unknown[] = []) =>

@@ -90,7 +90,7 @@ async function send(...records: readonly Pick<Measurement, 'kind' | 'body'>[]): 
   const connection = new AbortController().signal;
   await new Promise<void>((done) =>
     server.context.broker.handler()?.(
-      { mcuId: device.mcuId, channel: 'record', payload, receivedAt, connection },
+      { mcuId: device.mcuId, channel: 'record', payloads: [payload], receivedAt, connection },
       done,
     ),
   );

@@ -65,7 +65,7 @@ async function reportPosition(mcuId: string, x: number, at: number): Promise<voi
   const connection = new AbortController().signal;
   const receivedAt = server.context.clock.now();
   await new Promise<void>((done) =>
-    server.context.broker.handler()?.({ mcuId, channel: 'record', payload, receivedAt, connection }, done),
+    server.context.broker.handler()?.({ mcuId, channel: 'record', payloads: [payload], receivedAt, connection }, done),
   );
 }
 

@@ -56,7 +56,7 @@ async function send(...records: Parameters<typeof encodeUplink>[0][number][]): P
   const connection = new AbortController().signal;
   await new Promise<void>((done) =>
     server.context.broker.handler()?.(
-      { mcuId: device.mcuId, channel: 'record', payload, receivedAt: clock().now(), connection },
+      { mcuId: device.mcuId, channel: 'record', payloads: [payload], receivedAt: clock().now(), connection },
       done,
     ),
   );

@@ -54,7 +54,7 @@ async function report(at: number): Promise<void> {
     },
   ]);
   const connection = new AbortController().signal;
-  const uplink = { mcuId, channel: 'record' as const, payload, receivedAt: at, connection };
+  const uplink = { mcuId, channel: 'record' as const, payloads: [payload], receivedAt: at, connection };
   await new Promise<void>((done) => server.context.broker.handler()?.(uplink, done));
 }
 

@@ -69,8 +69,8 @@ if (BROKERS.includes('mosquitto')) {
 
   test('messages wait in the broker while no worker finishes them, also over its restart', async () => {
     const seen = new Set<string>();
-    const note: UplinkHandler = ({ payload }, done) => {
-      seen.add(Buffer.from(payload).toString());
+    const note: UplinkHandler = ({ payloads }, done) => {
+      for (const payload of payloads) seen.add(Buffer.from(payload).toString());
       done();
     };
     const first = worker('one', note);
@@ -105,9 +105,9 @@ if (BROKERS.includes('mosquitto')) {
     const taken = { two: 0, three: 0 };
     const seen = new Set<string>();
     const workers = (['two', 'three'] as const).map((name) =>
-      worker(name, ({ payload }, done) => {
+      worker(name, ({ payloads }, done) => {
         taken[name]++;
-        seen.add(Buffer.from(payload).toString());
+        for (const payload of payloads) seen.add(Buffer.from(payload).toString());
         done();
       }),
     );
@@ -116,8 +116,8 @@ if (BROKERS.includes('mosquitto')) {
     // The broker holds the share of the session whose worker is away.
     await eventually(() => taken.two + taken.three).toBeGreaterThan(250);
     expect(Math.min(taken.two, taken.three)).toBeGreaterThan(100);
-    const away = worker('one', ({ payload }, done) => {
-      seen.add(Buffer.from(payload).toString());
+    const away = worker('one', ({ payloads }, done) => {
+      for (const payload of payloads) seen.add(Buffer.from(payload).toString());
       done();
     });
     await away.start();

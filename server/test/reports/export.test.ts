@@ -78,7 +78,7 @@ async function take(): Promise<void> {
   records.sort((a, b) => a.at - b.at);
   const connection = new AbortController().signal;
   const receivedAt = server.context.clock.now();
-  const uplink = { mcuId, channel: 'record' as const, payload: encodeUplink(records), receivedAt, connection };
+  const uplink = { mcuId, channel: 'record' as const, payloads: [encodeUplink(records)], receivedAt, connection };
   await new Promise<void>((done) => server.context.broker.handler()?.(uplink, done));
 }
 

@@ -67,7 +67,7 @@ async function report(mcuId: string): Promise<void> {
   const payload = encodeUplink(records.flat());
   const connection = new AbortController().signal;
   await new Promise<void>((done) =>
-    context.broker.handler()?.({ mcuId, channel: 'record', payload, receivedAt: now, connection }, done),
+    context.broker.handler()?.({ mcuId, channel: 'record', payloads: [payload], receivedAt: now, connection }, done),
   );
 }
 

@@ -88,7 +88,7 @@ async function live(name: string): Promise<void> {
   }
   records.sort((a, b) => a.at - b.at);
   const connection = new AbortController().signal;
-  const uplink = { mcuId, channel: 'record' as const, payload: encodeUplink(records), receivedAt: now, connection };
+  const uplink = { mcuId, channel: 'record' as const, payloads: [encodeUplink(records)], receivedAt: now, connection };
   await new Promise<void>((done) => context.broker.handler()?.(uplink, done));
   await handleReport(
     context,

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { ROOT_PATH } from '#domain/company-path.ts';
 import { isUnanswered, NO_CONNECTION } from './away.ts';
 import { type Patience, patienceNow } from './patience.ts';
@@ -37,6 +37,8 @@ export interface Tx {
   one<T extends object>(statement: Statement, values?: unknown[]): Promise<T>;
   /** The first row or null. */
   maybe<T extends object>(statement: Statement, values?: unknown[]): Promise<T | null>;
+  /** The number of rows that a statement has written. */
+  write(statement: Statement, values?: unknown[]): Promise<number>;
   /** The connection itself, for COPY and for several statements in one message. */
   readonly client: pg.PoolClient;
 }
@@ -58,6 +60,7 @@ const transaction = (client: pg.PoolClient, run: Run): Tx => {
   return {
     client,
     query,
+    write: async (statement, values = []) => (await run(configOf(statement, values))).rowCount ?? 0,
     maybe: async <T extends object>(statement: Statement, values?: unknown[]) =>
       (await query<T>(statement, values))[0] ?? null,
     one: async <T extends object>(statement: Statement, values?: unknown[]) => {
@@ -78,12 +81,7 @@ export const createWithin =
     const run = <R>(statement: pg.QueryConfig) => client.query({ ...statement, ...limit }) as Promise<R>;
     let broken: Error | undefined;
     try {
-      await run({ text: 'begin' });
-      await run({
-        name: 'enter',
-        text: 'select enter($1, $2)',
-        values: [scope.path, scope.leasesAt],
-      });
+      await run({ text: `begin; ${enter(scope)}` });
       const result = await work(transaction(client, run));
       await run({ text: 'commit' });
       return result;
@@ -99,6 +97,9 @@ export const createWithin =
       client.release(broken);
     }
   };
+
+/** One message with the beginning of the transaction. */
+const enter = ({ path, leasesAt }: Scope): string => `select enter(${pg.escapeLiteral(path)}, ${leasesAt ?? 'null'})`;
 
 /** A connection that is awaited no longer than the caller waits: one that arrives later is returned unused. */
 async function connection(pool: pg.Pool, patience: Patience | null): Promise<pg.PoolClient> {

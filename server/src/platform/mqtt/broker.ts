@@ -3,19 +3,24 @@ import type { Command } from '#domain/control/wire.ts';
 /** The channels on which devices may publish: `dev/{mcuId}/up/{channel}`. */
 export type UplinkChannel = 'record' | 'event' | 'ack' | 'config';
 
-/** One message of an authenticated device. */
+/** Messages of an authenticated device that arrived together on one channel: one of them, unless it sends many. */
 export interface Uplink {
   readonly mcuId: string;
   readonly channel: UplinkChannel;
-  readonly payload: Uint8Array;
-  /** When it was received, ms. */
+  /** In order of arrival. */
+  readonly payloads: readonly Uint8Array[];
+  /** When they were received, ms. */
   readonly receivedAt: number;
-  /** Aborted when its connection is closed: a message still waiting for room may be forgotten, it will be sent again. */
+  /** Aborted when the connection is closed: messages still waiting for room may be forgotten, they will be sent again. */
   readonly connection: AbortSignal;
 }
 
-/** Calls `done` when the message is durable or finally refused; until then it is not acknowledged. Never throws. */
+/** Calls `done` when the messages are durable or finally refused; until then none is acknowledged. Never throws. */
 export type UplinkHandler = (uplink: Uplink, done: () => void) => void;
+
+/** What messages have beside their topics. */
+export const bytesOf = (payloads: Uplink['payloads']): number =>
+  payloads.reduce((bytes, { length }) => bytes + length, 0);
 
 /** Where devices connect; null where there is no such port. */
 export interface BrokerAddress {

@@ -1,5 +1,5 @@
 import { encodeCommand } from '#domain/control/wire.ts';
-import type { DeviceBroker } from './broker.ts';
+import { bytesOf, type DeviceBroker } from './broker.ts';
 import { downTopic, upTopic } from './topics.ts';
 
 /** Bytes of a message of a device, or to it: what it says and the topic that it goes to. */
@@ -10,8 +10,8 @@ export const countingBroker = (broker: DeviceBroker, note: NoteTraffic): DeviceB
   ...broker,
   onUplink: (handler) =>
     broker.onUplink((uplink, done) => {
-      const { mcuId, channel, payload } = uplink;
-      note(mcuId, { received: upTopic(mcuId, channel).length + payload.length });
+      const { mcuId, channel, payloads } = uplink;
+      note(mcuId, { received: payloads.length * upTopic(mcuId, channel).length + bytesOf(payloads) });
       handler(uplink, done);
     }),
   send: async (mcuId, command) => {

@@ -50,7 +50,7 @@ export async function ruleApp(options: TestContextOptions = {}) {
       const uplink = {
         mcuId,
         channel: 'record' as const,
-        payload: encodeUplink(records),
+        payloads: [encodeUplink(records)],
         receivedAt: now,
         connection: new AbortController().signal,
       };

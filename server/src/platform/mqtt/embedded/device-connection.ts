@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import mqttPacket, { type IConnectPacket, type ISubscribePacket, type Packet } from 'mqtt-packet';
 import type { BrokerRefusal } from '../../metrics/broker-metrics.ts';
-import type { UplinkChannel, UplinkHandler } from '../broker.ts';
+import { bytesOf, type UplinkChannel, type UplinkHandler } from '../broker.ts';
 import { PacketReader } from '../packet-reader.ts';
 import { downTopic, parseUpTopic } from '../topics.ts';
 import type { BrokerLimits } from './limits.ts';
@@ -38,6 +38,13 @@ const LEVEL_3_1 = 3;
 const LAST_ID = 65_535;
 const REFUSED_FILTER = 0x80;
 
+interface Together {
+  readonly channel: UplinkChannel;
+  readonly payloads: Buffer[];
+  /** Of those that are acknowledged. */
+  readonly ids: number[];
+}
+
 export interface ConnectionParts {
   readonly limits: Pick<BrokerLimits, 'packetBytes' | 'connectBytes' | 'bytesPerToken' | 'keepaliveSeconds'>;
   readonly clock: { now(): number };
@@ -67,6 +74,8 @@ export class DeviceConnection {
   #will: IConnectPacket['will'];
   #unanswered = 0;
   #isPaused = false;
+  /** What one read of the socket has brought on one channel. */
+  #together: Together | null = null;
   /** Ids of publishes of QoS 1 that are handled and not acknowledged yet. */
   #handled: number[] = [];
   /** Ids of publishes of QoS 2 that are not released yet. */
@@ -103,6 +112,7 @@ export class DeviceConnection {
 
   #read(read: () => boolean): void {
     if (!read()) this.#fail('packet_too_large');
+    this.#handTogether();
     if (this.#isHeard) this.#silence.refresh();
     this.#isHeard = false;
     this.#pauseOrResume();
@@ -190,10 +200,26 @@ export class DeviceConnection {
     else if (retain) this.#fail('retained');
     else if (qos > 0 && messageId === 0) this.#fail('protocol');
     else if (qos === 2) this.#publishOnce(device, channel, payload, messageId);
-    else
-      this.#hand(device, channel, payload, () => {
-        if (qos === 1 && this.#handled.push(messageId) === 1) process.nextTick(this.#acknowledge);
-      });
+    else {
+      if (this.#together?.channel !== channel) this.#handTogether();
+      this.#together ??= { channel, payloads: [], ids: [] };
+      this.#together.payloads.push(payload);
+      if (qos === 1) this.#together.ids.push(messageId);
+    }
+  }
+
+  /** A device that sends many messages is handed on, and acknowledged, as many at a time as the socket brings. */
+  #handTogether(): void {
+    const device = this.#device;
+    const together = this.#together;
+    if (!device || !together) return;
+    this.#together = null;
+    const { channel, payloads, ids } = together;
+    this.#hand(device, channel, payloads, () => {
+      if (ids.length === 0) return;
+      if (this.#handled.length === 0) process.nextTick(this.#acknowledge);
+      this.#handled.push(...ids);
+    });
   }
 
   #channelOf({ mcuId }: SignedIn, topic: string): UplinkChannel | null {
@@ -207,16 +233,17 @@ export class DeviceConnection {
     else if (this.#halfOpen.size === MOST_HALF_OPEN_QOS2) this.#fail('protocol');
     else {
       this.#halfOpen.add(id);
-      this.#hand(device, channel, payload, answer);
+      this.#handTogether();
+      this.#hand(device, channel, [payload], answer);
     }
   }
 
-  /** Hands a message on, later if its device sends too fast. */
-  #hand(device: SignedIn, channel: UplinkChannel, payload: Buffer, answer: () => void): void {
+  /** Hands messages on, later if their device sends too fast. */
+  #hand(device: SignedIn, channel: UplinkChannel, payloads: readonly Buffer[], answer: () => void): void {
     const { clock, limits, handle, throttled } = this.#parts;
     const { mcuId, connection, bucket } = device;
-    const uplink = { mcuId, channel, payload, receivedAt: clock.now(), connection };
-    const bytes = payload.length + MESSAGE_BYTES;
+    const uplink = { mcuId, channel, payloads, receivedAt: clock.now(), connection };
+    const bytes = bytesOf(payloads) + payloads.length * MESSAGE_BYTES;
     this.#unanswered += bytes;
     const done = () => {
       if (connection.aborted) return;
@@ -224,7 +251,9 @@ export class DeviceConnection {
       this.#unanswered -= bytes;
       if (this.#isPaused) this.#pauseOrResume();
     };
-    const waitMs = bucket.take(Math.max(1, payload.length / limits.bytesPerToken), uplink.receivedAt);
+    let tokens = 0;
+    for (const { length } of payloads) tokens += Math.max(1, length / limits.bytesPerToken);
+    const waitMs = bucket.take(tokens, uplink.receivedAt);
     if (waitMs === 0) handle(uplink, done);
     else {
       throttled();
@@ -282,6 +311,6 @@ export class DeviceConnection {
     const device = this.#device;
     const will = this.#will;
     const channel = will && parseUpTopic(will.topic)?.channel;
-    if (device && channel) this.#hand(device, channel, Buffer.from(will.payload), () => {});
+    if (device && channel) this.#hand(device, channel, [Buffer.from(will.payload)], () => {});
   }
 }

@@ -67,7 +67,7 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
     log,
     handle: ({ topic, payload, connection }, done) => {
       const up = parseUpTopic(topic);
-      if (up) return handler({ ...up, payload, receivedAt: clock.now(), connection }, done);
+      if (up) return handler({ ...up, payloads: [payload], receivedAt: clock.now(), connection }, done);
       metrics.refused.inc({ reason: 'foreign_topic' });
       log.warn({ topic: topic.slice(0, 100) }, 'the broker delivered a message on a topic that belongs to no device');
       done();
