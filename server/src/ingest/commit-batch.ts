@@ -17,6 +17,8 @@ import type { Sink } from './sink.ts';
 /** Options of a transaction. */
 export interface BatchOptions {
   readonly now: number;
+  /** Those of the records that the log may take, which have partitions. */
+  readonly days: readonly number[];
   /** How long the transaction may be idle while it holds lanes. */
   readonly holdMs?: number;
   /**
@@ -28,8 +30,8 @@ export interface BatchOptions {
   readonly states: StateCache;
 }
 
-/** Days to which records of a batch may be written: not too old, with a partition that exists or is created. */
-export const isWithinLog = (day: number, now: number): boolean => {
+/** Whether records of a day may be written to the log, which has or gets a partition for it: not too old. */
+const isWithinLog = (day: number, now: number): boolean => {
   const today = utcDay(now);
   return day >= today - OPEN_DAYS && day <= today + 1;
 };
@@ -41,7 +43,7 @@ export const isWithinLog = (day: number, now: number): boolean => {
 export async function commitBatch(tx: Tx, all: readonly DeviceInputs[], options: BatchOptions): Promise<BatchOutcome> {
   const outcome = emptyOutcome();
   const ids = all.map(({ device }) => device.id);
-  const held = await holdLanes(tx, ids, daysOf(all, options.now), options.holdMs ?? LANE_HOLD_MS);
+  const held = await holdLanes(tx, ids, options.days, options.holdMs ?? LANE_HOLD_MS);
   const devices = withFreeLanes(all, held, outcome);
   if (devices.length === 0) return outcome;
   const isOpen = (at: number) => isWithinLog(utcDay(at), options.now) && !held.sealed.has(utcDay(at));
@@ -64,7 +66,8 @@ function withFreeLanes(
   });
 }
 
-function daysOf(devices: readonly DeviceInputs[], now: number): number[] {
+/** The days of records that may be written to the log. */
+export function daysOf(devices: readonly DeviceInputs[], now: number): number[] {
   const days = new Set<number>();
   for (const { arrivals } of devices) {
     for (const { inputs } of arrivals) for (const input of inputs) if (isLogged(input)) days.add(utcDay(input.at));

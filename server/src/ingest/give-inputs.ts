@@ -26,7 +26,7 @@ export async function giveInputs(
         device,
         arrivals: [{ receivedAt: now, inputs: inputs.get(device.id) ?? [] }],
       }));
-      const options = { now, isCareful: false, sinks, states: new StateCache() };
+      const options = { now, days: [], isCareful: false, sinks, states: new StateCache() };
       return (await commitBatch(tx, given, options)).messages;
     } catch (error) {
       if (!(error instanceof StateOutdated)) throw error;

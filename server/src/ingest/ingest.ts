@@ -1,4 +1,3 @@
-import { utcDay } from '#domain/time.ts';
 import type { Context, Service } from '../context.ts';
 import { MAX_STATES, StateCache } from '../device-state/state-cache.ts';
 import { createDeviceDirectory, type Device, type DeviceDirectory } from '../devices/device-directory.ts';
@@ -9,8 +8,8 @@ import { createOccasionalLog } from '../platform/log/occasional.ts';
 import type { UplinkHandler } from '../platform/mqtt/broker.ts';
 import { BACKLOG_LIMITS, Backlog, type BacklogLimits } from './backlog.ts';
 import type { BatchOutcome } from './batch.ts';
-import { commitBatch, isWithinLog } from './commit-batch.ts';
-import { type DeviceInputs, isLogged, type LaneInput } from './lane-entry.ts';
+import { commitBatch, daysOf } from './commit-batch.ts';
+import type { DeviceInputs, LaneInput } from './lane-entry.ts';
 import { LANE_HOLD_MS } from './lane-hold.ts';
 import { Lanes } from './lanes.ts';
 import { createReception, type Reception } from './reception.ts';
@@ -87,11 +86,12 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
   };
   const commit = async (devices: readonly DeviceInputs[], isCareful: boolean) => {
     const now = clock.now();
-    const missing = missingDays(devices, partitions, now);
+    const days = daysOf(devices, now);
+    const missing = days.filter((day) => !partitions.has(day));
     if (missing.length > 0) await serverClock.compareWithLog();
     await partitions.ensure(missing);
     return within(systemScope('ingest'), (tx) =>
-      commitBatch(tx, devices, { now, holdMs: limits.laneHoldMs, isCareful, sinks, states }),
+      commitBatch(tx, devices, { now, days, holdMs: limits.laneHoldMs, isCareful, sinks, states }),
     );
   };
   const lanes = new Lanes({ noteRefused, commit, rebuild, committed, log, metrics, clock });
@@ -133,19 +133,4 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
       directory.stop();
     },
   };
-}
-
-/** Days of records that may be written to the log and have no partition yet. */
-function missingDays(devices: readonly DeviceInputs[], partitions: Partitions, now: number): number[] {
-  const missing = new Set<number>();
-  for (const { arrivals } of devices) {
-    for (const { inputs } of arrivals) {
-      for (const input of inputs) {
-        if (!isLogged(input)) continue;
-        const day = utcDay(input.at);
-        if (!partitions.has(day) && isWithinLog(day, now)) missing.add(day);
-      }
-    }
-  }
-  return [...missing].sort((a, b) => a - b);
 }

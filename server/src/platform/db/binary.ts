@@ -29,9 +29,10 @@ export const writeInt8: IntWriter = (buffer, value, at) => {
 
 function intArray(values: readonly (number | null)[], type: number, bytes: number, write: IntWriter): Buffer {
   const buffer = Buffer.allocUnsafe(ARRAY_HEADER_BYTES + values.length * (4 + bytes));
-  const hasNull = values.includes(null);
-  let at = arrayHeader(buffer, type, values.length, hasNull);
-  for (const value of values) {
+  let at = arrayHeader(buffer, type, values.length, values.includes(null));
+  // An iterator would make an object of each large number.
+  for (let place = 0; place < values.length; place++) {
+    const value = values[place]!;
     buffer.writeInt32BE(value === null ? NULL_LENGTH : bytes, at);
     at += 4;
     if (value === null) continue;
