@@ -12,14 +12,15 @@ export const BACKLOG_LIMITS: BacklogLimits = { records: 40_000, bytes: 32 * 1024
 const MIN_RECORD_BYTES = 10;
 
 interface Waiting {
+  readonly messages: number;
   readonly bytes: number;
   readonly records: number;
   admit(isIn: boolean): void;
 }
 
 /**
- * Limits the records waiting for their transaction. A message without room waits, undecoded, until there is some or its
- * connection is closed; since it is not acknowledged, its sender slows down too.
+ * Limits the records waiting for their transaction. Messages without room wait, undecoded, until there is some or their
+ * connection is closed; since they are not acknowledged, their sender slows down too.
  */
 export class Backlog {
   readonly #limits: BacklogLimits;
@@ -32,7 +33,8 @@ export class Backlog {
   }
 
   get size(): BacklogSize {
-    return { records: this.#records, bytes: this.#bytes, waiting: this.#waiting.size };
+    const waiting = [...this.#waiting].reduce((sum, { messages }) => sum + messages, 0);
+    return { records: this.#records, bytes: this.#bytes, waiting };
   }
 
   static estimateRecords(bytes: number): number {
@@ -40,7 +42,7 @@ export class Backlog {
   }
 
   /** True when there is room; false if the connection was closed before. */
-  enter(bytes: number, connection: AbortSignal): true | Promise<boolean> {
+  enter(bytes: number, messages: number, connection: AbortSignal): true | Promise<boolean> {
     const records = Backlog.estimateRecords(bytes);
     if (this.#waiting.size === 0 && this.#hasRoom(bytes, records)) {
       this.#take(bytes, records);
@@ -49,6 +51,7 @@ export class Backlog {
     if (connection.aborted) return Promise.resolve(false);
     return new Promise((resolve) => {
       const waiting: Waiting = {
+        messages,
         bytes,
         records,
         admit: (isIn) => {
@@ -74,7 +77,7 @@ export class Backlog {
     }
   }
 
-  /** An empty backlog accepts anything, so that no message is too large for ever. */
+  /** An empty backlog accepts anything, so that nothing is too large for ever. */
   #hasRoom(bytes: number, records: number): boolean {
     if (this.#records === 0) return true;
     return this.#bytes + bytes <= this.#limits.bytes && this.#records + records <= this.#limits.records;

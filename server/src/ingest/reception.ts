@@ -110,15 +110,21 @@ export function createReception(parts: ReceptionParts): Reception {
     },
   };
   /** For messages whose room was reserved by their size: returns the part they do not need. */
-  const takeInputs = (uplink: Uplink, inputs: readonly LaneInput[], done: () => void, isAgain = false) => {
+  const takeInputs = (
+    uplink: Uplink,
+    messages: readonly (readonly LaneInput[])[],
+    done: () => void,
+    isAgain = false,
+  ) => {
     const bytes = bytesOf(uplink.payloads);
-    if (!serverClock.believes(uplink, inputs, isAgain)) {
-      serverClock.hold(uplink, inputs, (isThere) => {
-        if (isThere) takeInputs({ ...uplink, receivedAt: clock.now() }, inputs, done, true);
+    if (!serverClock.believes(uplink, messages, isAgain)) {
+      serverClock.hold(uplink, messages, (isThere) => {
+        if (isThere) takeInputs({ ...uplink, receivedAt: clock.now() }, messages, done, true);
         else backlog.leave(bytes, Backlog.estimateRecords(bytes));
       });
       return;
     }
+    const inputs = messages.length === 1 ? messages[0]! : messages.flat();
     backlog.leave(0, Backlog.estimateRecords(bytes) - inputs.length);
     const finish = () => {
       backlog.leave(bytes, inputs.length);
@@ -131,12 +137,13 @@ export function createReception(parts: ReceptionParts): Reception {
     (decode: Decode): UplinkHandler =>
     (uplink, done) => {
       const { payloads, connection } = uplink;
-      const room = backlog.enter(bytesOf(payloads), connection);
-      const take = () => {
-        const inputs =
-          payloads.length === 1 ? decode(uplink, payloads[0]!) : payloads.flatMap((one) => decode(uplink, one));
-        takeInputs(uplink, inputs, done);
-      };
+      const room = backlog.enter(bytesOf(payloads), payloads.length, connection);
+      const take = () =>
+        takeInputs(
+          uplink,
+          payloads.map((payload) => decode(uplink, payload)),
+          done,
+        );
       if (room === true) return take();
       void room.then((isIn) => {
         if (isIn) take();
@@ -162,7 +169,7 @@ export function createReception(parts: ReceptionParts): Reception {
     message: Message,
     listeners: ReadonlySet<Listener<Message>>,
   ) => {
-    if (!(await backlog.enter(payload.length, uplink.connection))) return;
+    if (!(await backlog.enter(payload.length, 1, uplink.connection))) return;
     const device = listeners.size > 0 ? await find(uplink) : undefined;
     for (const listener of device ? listeners : [])
       if (!(await persist(uplink, () => listener(device!, message)))) refuse(uplink, payload, 'poisoned');

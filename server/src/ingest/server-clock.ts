@@ -8,15 +8,18 @@ import type { LaneInput } from './lane-entry.ts';
 
 const LOOK_AGAIN_MS = 1_000;
 
+/** The inputs of each message of a device that arrived together; one that was refused has none. */
+type Messages = readonly (readonly LaneInput[])[];
+
 export interface ServerClock {
   /**
-   * Whether inputs may be processed now. Records from the future are not, while it may be this server's clock that is
+   * Whether messages may be processed now. Records from the future are not, while it may be this server's clock that is
    * behind.
    * @param isAgain they were held before: that they are ahead is known, and their device may have said otherwise since
    */
-  believes(uplink: Uplink, inputs: readonly LaneInput[], isAgain: boolean): boolean;
+  believes(uplink: Uplink, messages: Messages, isAgain: boolean): boolean;
   /** Calls back when they can be checked again, or with false if their connection is closed. */
-  hold(uplink: Uplink, inputs: readonly LaneInput[], settled: (isThere: boolean) => void): void;
+  hold(uplink: Uplink, messages: Messages, settled: (isThere: boolean) => void): void;
   /** Reports when devices have receipt times later than now. */
   compareWithLog(): Promise<void>;
   readonly check: Check;
@@ -55,13 +58,14 @@ export function createServerClock({
   metrics.ingest.clockTrusted.set(1);
 
   return {
-    believes: ({ mcuId, receivedAt }, inputs, isAgain) => {
-      if (inputs.length === 0) return true;
-      const ahead = isAhead(newestOf(inputs), receivedAt);
-      if (!(ahead && isAgain)) watch.observe(mcuId, ahead, receivedAt);
-      return !ahead || watch.isTrusted(receivedAt);
+    believes: ({ mcuId, receivedAt }, messages, isAgain) => {
+      const last = messages.findLast(({ length }) => length > 0);
+      if (!last) return true;
+      const lastIsAhead = isAhead(newestOf(last), receivedAt);
+      if (!(lastIsAhead && isAgain)) watch.observe(mcuId, lastIsAhead, receivedAt);
+      return watch.isTrusted(receivedAt) || !isAhead(newestOfAll(messages), receivedAt);
     },
-    hold: ({ connection }, inputs, settled) => {
+    hold: ({ connection }, messages, settled) => {
       const settle = (isThere: boolean) => {
         if (!held.delete(message)) return;
         connection.removeEventListener('abort', giveUp);
@@ -69,7 +73,7 @@ export function createServerClock({
         settled(isThere);
       };
       const giveUp = () => settle(false);
-      const message = { newest: newestOf(inputs), go: () => settle(true) };
+      const message = { newest: newestOfAll(messages), go: () => settle(true) };
       if (held.size === 0) looking = setInterval(lookAgain, LOOK_AGAIN_MS).unref();
       held.add(message);
       connection.addEventListener('abort', giveUp);
@@ -94,5 +98,8 @@ export function createServerClock({
   };
 }
 
+const newestOfAll = (messages: Messages): number => Math.max(...messages.map(newestOf));
+
+/** 0 for none. */
 const newestOf = (inputs: readonly LaneInput[]): number =>
   inputs.reduce((newest, input) => ('at' in input && input.at > newest ? input.at : newest), 0);

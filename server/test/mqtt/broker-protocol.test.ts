@@ -3,7 +3,9 @@ import { connect as connectSocket, type Socket } from 'node:net';
 import fc from 'fast-check';
 import mqttPacket, { type IConnectPacket, type IPublishPacket, type Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeUplink } from '#domain/kinds/wire.ts';
+import { encodeEvent } from '#domain/kinds/event/wire.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+import { EventKind, encodeUplink } from '#domain/kinds/wire.ts';
 import { lockLanesOf } from '#server/history/locks.ts';
 import { downTopic, upTopic } from '#server/platform/mqtt/topics.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -127,6 +129,48 @@ test('what a device sends at once with its CONNECT is answered after the CONNACK
   await eventually(received).toBe(`${ACCEPTED}9003000501${PONG}4002000740020008`);
   socket.destroy();
 });
+
+test('a burst of any QoS on several channels is stored once each, and acknowledged message by message', async () => {
+  const { socket, received } = await signedIn();
+  const at = NOON + 10_000;
+  const malformed = await app.metric('wattyard_records_refused_total', { reason: 'malformed' });
+  const many = Array.from({ length: 40 }, (_, index) => publishOf(at + index, { messageId: 100 + index }));
+  const event = Buffer.from(encodeEvent({ atMs: at, unit: 0, kind: EventKind.FAULT, code: 1, text: '', active: true }));
+  socket.write(
+    Buffer.concat([
+      ...many,
+      publishOf(at + 40, { qos: 0 }),
+      publishOf(at, { messageId: 140, payload: Buffer.from([255]) }),
+      publishOf(at, { messageId: 141, topic: upTopic(device.mcuId, 'event'), payload: event }),
+      publishOf(at + 41, { messageId: 142 }),
+      publishOf(at + 42, { qos: 2, messageId: 143 }),
+      PING,
+    ]),
+  );
+  const answers = [
+    ...Array.from({ length: 43 }, (_, index) => `4002${id(100 + index)}`),
+    `5002${id(143)}`,
+    PONG,
+  ].sort();
+  await eventually(
+    () =>
+      received()
+        .slice(ACCEPTED.length)
+        .match(/d000|.{8}/g)
+        ?.sort() ?? [],
+  ).toEqual(answers);
+  const kinds = await app.rows<{ kind: number; count: number }>(
+    'select kind, count(*)::int as count from record_log where at >= $1 group by kind order by kind',
+    [at],
+  );
+  expect(kinds).toEqual([
+    { kind: KIND.monitor, count: 43 },
+    { kind: KIND.event, count: 1 },
+  ]);
+  expect(await app.metric('wattyard_records_refused_total', { reason: 'malformed' })).toBe(malformed + 1);
+  socket.destroy();
+});
+const id = (number: number): string => number.toString(16).padStart(4, '0');
 
 test('a publish of QoS 2 is stored once, however often it arrives before its release', async () => {
   const { socket, received } = await signedIn();

@@ -37,6 +37,8 @@ const LEVEL = 4;
 const LEVEL_3_1 = 3;
 const LAST_ID = 65_535;
 const REFUSED_FILTER = 0x80;
+/** So many messages are handed on together. */
+const MOST_TOGETHER = 32;
 
 interface Together {
   readonly channel: UplinkChannel;
@@ -205,6 +207,7 @@ export class DeviceConnection {
       this.#together ??= { channel, payloads: [], ids: [] };
       this.#together.payloads.push(payload);
       if (qos === 1) this.#together.ids.push(messageId);
+      if (this.#together.payloads.length === MOST_TOGETHER) this.#handTogether();
     }
   }
 
