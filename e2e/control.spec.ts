@@ -12,6 +12,11 @@ const outcomes = (page: Page) => control(page).getByRole('status');
 const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test.use({ graphics: false });
 
 test.describe('a device that answers', () => {
@@ -141,6 +146,26 @@ test.describe('a device that answers', () => {
     await expect(all.getByRole('row').filter({ hasText: 'Charger cable and plug' })).toContainText(/Note.*super/);
     await expect(all.getByRole('row').filter({ hasText: 'Warning settings' }).first()).toContainText('super');
     await expect(all.getByRole('row').filter({ hasText: 'Remote control' }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'New entry' }).click();
+    await drawer.getByLabel('Which work').fill('Plug and cables');
+    await drawer.getByLabel('Hour meter').fill('2318.4');
+    await drawer.locator('input[type=file]').setInputFiles({ name: 'plug.png', mimeType: 'image/png', buffer: PNG });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Save entry' }).click();
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Maintenance', exact: true }).click();
+    await expect(page).toHaveURL(/part=maintenance/);
+    await expect(all.getByRole('row').filter({ hasText: 'Plug and cables' })).toContainText('Hour meter 2,318.4 h');
+    const [picture] = await Promise.all([page.waitForEvent('popup'), all.getByRole('link').click()]);
+    await picture.close();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: 'Export' })
+        .click()
+        .then(() => page.getByRole('menuitem', { name: 'Excel' }).click()),
+    ]);
+    expect(file.suggestedFilename()).toBe('Record log.xlsx');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goto(log('own'));
     await entry.getByRole('button', { name: 'Delete' }).click();

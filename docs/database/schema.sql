@@ -1113,7 +1113,7 @@ create table maintenance_entry (
   device_id bigint not null,
   id text not null,
   at bigint not null,
-  plan_number integer not null,
+  plan_number integer,
   kind smallint not null,
   name text not null,
   person text not null,
@@ -1129,6 +1129,8 @@ create table maintenance_entry (
   lease_from bigint,
   lease_until bigint,
   alarm_id uuid,
+  meter_deci_hours integer,
+  pictures text[] not null default '{}'::text[],
   constraint maintenance_entry_pkey PRIMARY KEY (device_id, id)
 );
 CREATE INDEX maintenance_entry_at ON public.maintenance_entry USING btree (device_id, at DESC);

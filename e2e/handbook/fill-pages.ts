@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/src/time.ts';
 import { ID } from '../../server/seeds/demo/companies.ts';
 import { call } from '../api.ts';
 import { mcuIdNamed } from '../fleet.ts';
@@ -14,6 +15,24 @@ export async function fillPages(app: TestApp, tokens: { readonly admin: string; 
     await call(app, '/manager/attention/add', { token, mcuId: mcuIdNamed(name) });
   for (const content of ['Charger socket cleaned, plug replaced', 'Handed over to Quayside Build, keys 2 of 2'])
     await call(app, '/manager/addDeviceLog', { token, mcuId, content });
+  for (const [name, note, daysAgo, more] of [
+    ['Terminals cleaned and tightened', '8 Nm, no corrosion left', 1, {}],
+    [
+      'Plug and cables',
+      'Main plug replaced, its contacts were pitted.',
+      9,
+      { meterDeciHours: '23180', nextHours: '250' },
+    ],
+  ] as const)
+    await call(app, '/maintenance/addEntry', {
+      token,
+      mcuId,
+      name,
+      note,
+      person: 'Mia Ortega',
+      at: String(Date.now() - daysAgo * DAY_MS),
+      ...more,
+    });
   for (const [name, reportIntervalSeconds] of [
     ['Yard, day shift', 60],
     ['Stored over winter', 3600],

@@ -213,7 +213,7 @@ async function serveConsole(
     ...orderHandlers(context, parts.texts),
     ...handbookHandlers(context),
     ...reviewHandlers(context, remakePicture, translate, parts.drawPdf),
-    ...maintenanceHandlers(context),
+    ...maintenanceHandlers(context, remakePicture),
     ...leaseHandlers(context, remakePicture, translate, parts.drawPdf, parts.texts),
     ...apiKeyHandlers(context, parts.sessions),
     ...systemHandlers(context, parts.texts),

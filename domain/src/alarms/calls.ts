@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { companyIds, flag, instant, int, mcuId, page, paging, timeZone } from '../contract/fields.ts';
+import { companyIds, flag, instant, int, mcuId, page, paging, span, timeZone } from '../contract/fields.ts';
 import { pushMsg } from './push-msg-schema.ts';
 
 /** A warning as lists and reports receive it. Names of people are not for guests, nor for who leases the device. */
@@ -118,7 +118,7 @@ export const alarmCalls = {
     summary: 'One page of the warnings and other messages of the visible fleet, newest first',
     refusals: ['device_not_found'],
     modules: ['message'],
-    input: z.object({ ...alarmFilter, ...paging }),
+    input: z.object({ ...alarmFilter, ...span, ...paging }),
     /** `total` is at most 10,000; `open` is the number that would match with status 0, with the same maximum. */
     output: page(reportedAlarm).extend({ open: z.int() }),
   }),

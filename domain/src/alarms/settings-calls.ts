@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
-import { json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { json, list, mcuId, nothing, page, paging, span } from '../contract/fields.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { isLimitAlarmType, LIMIT_ALARM_TYPES } from './catalogue.ts';
 import { ruleOrigin } from './rule-calls.ts';
@@ -58,7 +58,7 @@ export const warningSettingsCalls = {
   pageDeviceWarningSettingsLog: post('/manager/pageDeviceWarningSettingsLog', {
     effect: 'reads',
     summary: 'Changes of the alarm limits of a device, newest first; `null` stands for a limit that did not exist',
-    input: z.object({ mcuId: mcuId(), ...paging }),
+    input: z.object({ mcuId: mcuId(), ...span, ...paging }),
     device: 'mcuId',
     output: page(
       z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
-import { companyIds, instant, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { companyIds, flag, instant, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { CHEMISTRIES } from '../device-facts.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { STATUSES } from './status.ts';
@@ -48,6 +48,7 @@ const listed = z.object({
 export type ListedBattery = z.output<typeof listed>;
 
 const mount = z.object({
+  unit: z.int(),
   /** Null where the pack is not the caller's. */
   battery: z.object({ batteryId: z.int(), ...facts }).nullable(),
   /** Null: since the first record, or since before the lease. */
@@ -130,8 +131,8 @@ export const batteryCalls = {
   batteriesOfDevice: post('/battery/ofDevice', {
     effect: 'reads',
     summary:
-      'The packs that were mounted on a unit of a device, the newest first; of a leased device those of the lease',
-    input: z.object(mountedOn),
+      'The packs that were mounted on a unit of a device, or on all of its units, the newest first; of a leased device those of the lease',
+    input: z.object({ ...mountedOn, everyUnit: flag().default(false) }),
     device: 'mcuId',
     output: z.array(mount),
   }),

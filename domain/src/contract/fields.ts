@@ -68,6 +68,9 @@ export const page = <T extends z.ZodType>(item: T) =>
 /** Which page: 1 to 200 rows. */
 export const paging = { pageNum: int(1, 1_000_000).default(1), pageSize: int(1, 200).default(7) };
 
+/** Only what was from one instant to another, both inclusive and however far apart; either may be left out. */
+export const span = { from: instant().optional(), until: instant().optional() };
+
 /** The same of a list that may be long: `after` takes the `next` of the page before, with the same filter. */
 export const longPaging = { ...paging, after: z.string().max(500).optional() };
 export const longPage = <T extends z.ZodType>(item: T) => page(item).extend({ next: z.string().optional() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { int, json, longPage, longPaging, mcuId } from '../contract/fields.ts';
+import { int, json, longPage, longPaging, mcuId, span } from '../contract/fields.ts';
 import { CHEMISTRIES } from '../device-facts.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { COMMAND_FAULTS, COMMAND_STATES } from './actions.ts';
@@ -10,7 +10,7 @@ import { SIMPLE_ACTIONS } from './simple-actions.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
 const device = { input: z.object({ mcuId: mcuId() }), device: 'mcuId' } as const;
-const pageOfDevice = { input: z.object({ mcuId: mcuId(), ...longPaging }), device: 'mcuId' } as const;
+const pageOfDevice = { input: z.object({ mcuId: mcuId(), ...span, ...longPaging }), device: 'mcuId' } as const;
 
 /** A command with what became of it; instants are UTC ms. */
 export const commandItem = z.object({

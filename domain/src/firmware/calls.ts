@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
-import { int, json, list, mcuId, mcuIds, nothing, page, paging } from '../contract/fields.ts';
+import { int, json, list, mcuId, mcuIds, nothing, page, paging, span } from '../contract/fields.ts';
 import { COMMAND_FAULTS } from '../control/actions.ts';
 import { MAX_MODEL_LENGTH } from '../devices/device-limits.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
@@ -246,7 +246,7 @@ export const firmwareCalls = {
     effect: 'reads',
     summary: 'Upgrades of a device, newest first',
     modules: DEVICE_MODULES,
-    input: z.object({ mcuId: mcuId(), ...paging }),
+    input: z.object({ mcuId: mcuId(), ...span, ...paging }),
     device: 'mcuId',
     output: page(upgradeItem),
   }),

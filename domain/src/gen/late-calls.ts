@@ -318,6 +318,8 @@ export const lateCalls = {
   getBatteryLongNoUseMsg: '/manager/',
   getDataServiceMsg: '/manager/',
   handleVehicleMaintenanceMsg: '/manager/device/',
+  addMaintenanceEntry: '/maintenance/addEntry',
+  addMaintenanceEntryPicture: 'M/maintenance/entryPicture',
   saveMaintenancePlan: '/maintenance/savePlan',
   maintenanceOfAlarm: '/maintenance/ofAlarm',
   removeMaintenancePlan: '/maintenance/removePlan',

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
-import { instant, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { instant, int, mcuId, nothing, page, paging, span } from '../contract/fields.ts';
+import { MAX_IMAGE_BYTES } from '../devices/device-limits.ts';
 import { DATA_SERVICE_STATES } from '../orders/data-service.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
+import { MAX_METER_DECI_HOURS } from './entries.ts';
 import { MAX_CYCLES, MAX_DAYS, MAX_HOURS, PLAN_KINDS } from './plan.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
 const kind = z.literal(Object.values(PLAN_KINDS));
 const text = (max: number) => z.string().trim().max(max);
 const device = z.object({ mcuId: mcuId() });
+const picture = z.object({ id: z.string(), url: z.string() });
 const optional = (max: number) => int(1, max).nullable().default(null);
 const number = int(1, 1_000_000);
 
@@ -103,6 +106,47 @@ export const maintenanceCalls = {
     device: 'mcuId',
     output: z.object({ nextDueAt: z.int().nullable() }),
   }),
+  addMaintenanceEntry: post('/maintenance/addEntry', {
+    effect: 'changes',
+    summary:
+      'Note work on a device: that of a plan, whose intervals begin again, or any other; with an interval until it is due again that becomes a plan. Pictures are added to it afterwards',
+    refusals: ['device_log_full', 'maintenance_plan_not_found', 'maintenance_plans_full'],
+    access: ADMINS,
+    modules: DEVICE_MODULES,
+    input: z.object({
+      mcuId: mcuId(),
+      /** The plan that was carried out: kind, name and intervals are its own. */
+      number: number.optional(),
+      /** Of other work: on the battery, or on the vehicle. */
+      kind: int(1, 3)
+        .pipe(z.literal([PLAN_KINDS.periodic, PLAN_KINDS.vehicle]))
+        .default(PLAN_KINDS.vehicle),
+      name: text(60).default(''),
+      person: text(100).min(1),
+      note: text(1000).default(''),
+      /** When it was done; now when left out. */
+      at: instant().optional(),
+      /** What the hour meter showed. */
+      meterDeciHours: int(0, MAX_METER_DECI_HOURS).nullable().default(null),
+      nextDays: optional(MAX_DAYS),
+      nextHours: optional(MAX_HOURS),
+    }),
+    device: 'mcuId',
+    output: z.object({ id: z.string(), nextDueAt: z.int().nullable() }),
+  }),
+  addMaintenanceEntryPicture: post('/maintenance/entryPicture', {
+    effect: 'changes',
+    summary: 'Add a picture to noted work (field file: JPEG, PNG or WebP), re-encoded without its metadata',
+    refusals: ['img_too_many'],
+    access: ADMINS,
+    modules: DEVICE_MODULES,
+    body: 'multipart',
+    maxFileBytes: MAX_IMAGE_BYTES,
+    fileTooLarge: 'img_over_size',
+    input: z.object({ mcuId: mcuId(), id: z.string().max(64) }),
+    device: 'mcuId',
+    output: picture,
+  }),
   saveMaintenancePlan: post('/maintenance/savePlan', {
     effect: 'changes',
     summary: 'Make a maintenance plan of a device, or a task that is done once, or change the one of that number',
@@ -164,7 +208,7 @@ export const maintenanceCalls = {
   pageMaintenanceLog: post('/maintenance/pageLog', {
     effect: 'reads',
     summary: 'What was done to a device, newest first; for a leased device what was done within the lease',
-    input: z.object({ mcuId: mcuId(), ...paging }),
+    input: z.object({ mcuId: mcuId(), ...span, ...paging }),
     device: 'mcuId',
     output: page(
       z.object({
@@ -180,6 +224,10 @@ export const maintenanceCalls = {
         cycles: z.number().nullable(),
         health: z.int().nullable(),
         nextDueAt: z.int().nullable(),
+        /** What the hour meter of the vehicle showed; null when nobody has read it. */
+        meterDeciHours: z.int().nullable(),
+        /** With addresses that are valid for ten minutes. */
+        pictures: z.array(picture),
       }),
     ),
   }),

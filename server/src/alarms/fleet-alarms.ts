@@ -213,6 +213,8 @@ function filterConditions(caller: Caller, filter: AlarmFilter, now: number): Sql
   if (msgType !== undefined) conditions.push(among(sql`a.msg_type = ${msgType}`));
   if (startTime !== undefined) conditions.push(sql`a.raised_at >= ${startTime}`);
   if (endTime !== undefined) conditions.push(sql`a.raised_at <= ${endTime}`);
+  if (filter.from !== undefined) conditions.push(sql`a.raised_at >= ${filter.from}`);
+  if (filter.until !== undefined) conditions.push(sql`a.raised_at <= ${filter.until}`);
   if (filter.hour !== undefined) conditions.push(sql`${localHour(filter.timeZone ?? 'Etc/UTC')} = ${filter.hour}`);
   if (workStatus !== undefined) conditions.push(among(sql`a.work_status = ${workStatus}`));
   if (filter.gatheredBy !== undefined) conditions.push(sql`a.gathered_by = ${filter.gatheredBy}::uuid`);

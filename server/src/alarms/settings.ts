@@ -9,7 +9,7 @@ import { sql } from '../platform/db/sql.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
-import { seenPeriod } from '../visibility/lease.ts';
+import { type Span, seenWithin } from '../visibility/lease.ts';
 import { originOfLayer } from './rules/describe.ts';
 import { DEVICE_RULES, type DeviceRules, layersAbove, layersOfDevice, type NotedValue } from './rules/device-rules.ts';
 import { saveForDevices } from './rules/save-for-devices.ts';
@@ -85,9 +85,9 @@ interface ChangeRow {
 export async function pageWarningSettings(
   tx: Tx,
   device: ScopedDevice,
-  request: PageRequest,
+  request: PageRequest & Span,
 ): Promise<Output<Calls['pageDeviceWarningSettingsLog']>> {
-  const { startsAt, endsAt } = seenPeriod(device);
+  const { startsAt, endsAt } = seenWithin(device, request);
   const page = await pageOf<ChangeRow>(
     tx,
     {

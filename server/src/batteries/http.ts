@@ -10,7 +10,8 @@ import { dismissSuggestion, openSuggestions } from './swap-suggestions.ts';
 export const batteryHandlers = ({ within, clock }: Context): Handlers<typeof batteryCalls> => ({
   pageBatteries: ({ session, input }) => within(session, (tx) => pageBatteries(tx, input)),
   getBattery: ({ session, input }) => within(session, (tx) => getBattery(tx, input.batteryId)),
-  batteriesOfDevice: ({ session, device, input }) => within(session, (tx) => mountsShown(tx, device, input.unit)),
+  batteriesOfDevice: ({ session, device, input: { everyUnit, unit } }) =>
+    within(session, (tx) => mountsShown(tx, device, everyUnit ? null : unit)),
   swapSuggestions: ({ session, device, input }) => within(session, (tx) => openSuggestions(tx, device.id, input.unit)),
   dismissSwapSuggestion: ({ session, device, input }) =>
     within(session, (tx) => dismissSuggestion({ tx, session, device, now: clock.now() }, input)),

@@ -10,7 +10,7 @@ import { seenPeriod } from '../visibility/lease.ts';
 
 type Calls = typeof batteryCalls;
 type BatteryRow = Output<Calls['pageBatteries']>['list'][number];
-type MountRow = { batteryId: number; mountedAt: number; dismountedAt: number | null };
+type MountRow = { batteryId: number; unit: number; mountedAt: number; dismountedAt: number | null };
 
 /** Of a `battery b`. */
 export const FACTS = sql`b.serial_number, b.model, b.chemistry, b.made_on, b.rated_centi_amp_hour, b.nominal_centi_volt`;
@@ -65,11 +65,11 @@ const mountedNow = (isMounted: boolean): Sql =>
 
 const NOWHERE = { mcuId: null, deviceName: null, unit: null };
 
-/** Which pack was on a unit from when to when, the newest first; as far as the scope sees. */
-export const mountsOf = (tx: Tx, deviceId: number, unit: number): Promise<MountRow[]> =>
+/** Which pack was on a unit, or on any, from when to when, the newest first; as far as the scope sees. */
+export const mountsOf = (tx: Tx, deviceId: number, unit: number | null): Promise<MountRow[]> =>
   tx.query<MountRow>(
-    `select battery_id, mounted_at, dismounted_at from battery_mount where device_id = $1 and unit = $2
-     order by mounted_at desc`,
+    `select battery_id, unit, mounted_at, dismounted_at from battery_mount
+     where device_id = $1 and ($2::int is null or unit = $2) order by mounted_at desc, unit`,
     [deviceId, unit],
   );
 
@@ -78,7 +78,7 @@ export const mountsOf = (tx: Tx, deviceId: number, unit: number): Promise<MountR
  * to be swaps as long as nobody has said that they are none. What may be of two packs is never joined.
  */
 export async function swapsOfUnit(tx: Tx, deviceId: number, unit: number): Promise<number[]> {
-  const changes = await tx.query<Omit<MountRow, 'batteryId'>>(
+  const changes = await tx.query<Omit<MountRow, 'batteryId' | 'unit'>>(
     `select mounted_at, dismounted_at from battery_mount where device_id = $1 and unit = $2
      union all select at as mounted_at, null as dismounted_at from swap_suggestion
      where device_id = $1 and unit = $2 and answer is null`,
@@ -87,11 +87,11 @@ export async function swapsOfUnit(tx: Tx, deviceId: number, unit: number): Promi
   return swapsOf(changes);
 }
 
-/** Which packs were on a unit, for a caller who is told of a leased device what falls into the lease. */
+/** Which packs were on a unit, or on any, for a caller who is told of a leased device what falls into the lease. */
 export async function mountsShown(
   tx: Tx,
   device: ScopedDevice,
-  unit: number,
+  unit: number | null,
 ): Promise<Output<Calls['batteriesOfDevice']>> {
   const { startsAt } = seenPeriod(device);
   const mounts = await mountsOf(tx, device.id, unit);
@@ -99,7 +99,8 @@ export async function mountsShown(
     sql`select b.id as battery_id, ${FACTS} from battery b where b.id = any(${mounts.map(({ batteryId }) => batteryId)})`,
   );
   const batteryOf = new Map(known.map((battery) => [battery.batteryId, battery]));
-  return mounts.map(({ batteryId, mountedAt, dismountedAt }) => ({
+  return mounts.map(({ batteryId, unit: of, mountedAt, dismountedAt }) => ({
+    unit: of,
     battery: batteryOf.get(batteryId) ?? null,
     mountedAt: mountedAt > startsAt ? mountedAt : null,
     dismountedAt,

@@ -11,7 +11,7 @@ import { allowOnDevice } from '../devices/allowed.ts';
 import type { LongPageRequest } from '../platform/db/page.ts';
 import type { Handlers, ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
-import { isSeen, seenPeriod } from '../visibility/lease.ts';
+import { isSeen, type Span, seenPeriod } from '../visibility/lease.ts';
 import { lastConfiguration, seenConfiguration, shownReport } from './configuration.ts';
 import { pageCommandLog } from './log.ts';
 import { commander, sendCommand } from './send.ts';
@@ -23,7 +23,7 @@ export function controlHandlers(context: Context): Handlers<typeof controlCalls>
   const { within } = context;
   const log = (
     kinds: readonly string[],
-    { session, device, input }: { session: Session; device: ScopedDevice; input: LongPageRequest },
+    { session, device, input }: { session: Session; device: ScopedDevice; input: LongPageRequest & Span },
   ) => within(session, (tx) => pageCommandLog(tx, device, kinds, input));
   return {
     yhubControl: async ({ session, device, input }) => {

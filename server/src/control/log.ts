@@ -3,7 +3,7 @@ import type { Output } from '#domain/contract/define.ts';
 import { type LongPageRequest, shownPage } from '../platform/db/page.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
-import { seenPeriod } from '../visibility/lease.ts';
+import { type Span, seenWithin } from '../visibility/lease.ts';
 import { shownCommand } from './shown.ts';
 import { pageCommands } from './store.ts';
 
@@ -12,9 +12,9 @@ export async function pageCommandLog(
   tx: Tx,
   device: ScopedDevice,
   kinds: readonly string[],
-  request: LongPageRequest,
+  { from, until, ...request }: LongPageRequest & Span,
 ): Promise<Output<Calls['pageRemoteControlRecord']>> {
-  const { startsAt, endsAt } = seenPeriod(device);
+  const { startsAt, endsAt } = seenWithin(device, { from, until });
   const query = { deviceId: device.id, kinds, from: startsAt, to: endsAt };
   return shownPage(await pageCommands(tx, { ...query, ...request }), shownCommand);
 }

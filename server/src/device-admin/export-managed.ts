@@ -1,5 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
+import type { CellFormat, TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -7,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { ModuleTexts, Texts } from '../i18n/texts.ts';
 import type { Within } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { CellFormat, Table, TableCell, TableColumn } from '../platform/text/table.ts';
+import type { Table } from '../platform/text/table.ts';
 import { tableFile } from '../platform/text/table-file.ts';
 import { managedByIds, managedIds } from './managed.ts';
 import type { ManagedDevice } from './managed-row.ts';

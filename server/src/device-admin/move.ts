@@ -6,6 +6,7 @@ import type { DeviceRow } from '../devices/device-directory.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import { carryVisibility } from '../visibility/carry.ts';
+import { filesOfDevices } from './files-of-devices.ts';
 
 /** Tables of devices that no lease shows. */
 const WITHOUT_LEASE = [
@@ -46,10 +47,12 @@ function commonCompany(devices: readonly DeviceRow[]): number {
 
 /** Moves devices to a company and a site, with all rows that contain their path. The caller holds their lanes. */
 export async function moveDevices(tx: Tx, files: Files, ids: readonly number[], place: Place): Promise<void> {
-  const moved = await tx.query<{ id: number; images: string[] }>(
-    `update device set company_id = $2, path = $3, site_id = $4 where id = any($1) returning id, images`,
-    [ids, place.companyId, place.path, place.siteId],
-  );
+  await tx.query('update device set company_id = $2, path = $3, site_id = $4 where id = any($1)', [
+    ids,
+    place.companyId,
+    place.path,
+    place.siteId,
+  ]);
   // Its own private hours go with it, those of its former companies do not.
   await tx.query('update privacy_hours set company_id = $2, path = $3 where device_id = any($1)', [
     ids,
@@ -69,9 +72,5 @@ export async function moveDevices(tx: Tx, files: Files, ids: readonly number[], 
   for (const table of WITHOUT_LEASE)
     await tx.query(`update ${table} set path = $2 where device_id = any($1)`, [ids, place.path]);
   await carryVisibility(tx, ids);
-  await files.move(
-    tx,
-    moved.flatMap(({ images }) => images),
-    place.path,
-  );
+  await files.move(tx, await filesOfDevices(tx, ids), place.path);
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import { writeAudit } from '../system/audit.ts';
 import { leaveGathered } from '../visibility/carry.ts';
+import { filesOfDevices } from './files-of-devices.ts';
 
 /**
  * Tables to empty when a device is removed. Not listed: rows deleted by foreign keys; the log, whose days are sealed as
@@ -56,11 +57,7 @@ export async function removeDevices(
   const devices = await devicesFor(tx, actor, 'removeDevice', mcuIds);
   const ids = devices.map(({ id }) => id);
   await lockLanesOf(tx, ids);
-  const pictures = await tx.query<{ images: string[] }>('select images from device where id = any($1)', [ids]);
-  await files.remove(
-    tx,
-    pictures.flatMap(({ images }) => images),
-  );
+  await files.remove(tx, await filesOfDevices(tx, ids));
   await leaveGathered(tx, ids);
   for (const table of DEVICE_TABLES) await tx.query(`delete from ${table} where device_id = any($1)`, [ids]);
   await tx.query(

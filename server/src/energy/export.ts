@@ -1,11 +1,12 @@
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
+import type { TableCell } from '#domain/contract/spreadsheet/cells.ts';
 import type { energyCalls } from '#domain/energy/calls.ts';
 import { ofSystem, rowsOf } from '#domain/energy/energy-rows.ts';
 import { zoneOffsetMs } from '#domain/time-zone.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
-import type { Table, TableCell } from '../platform/text/table.ts';
+import type { Table } from '../platform/text/table.ts';
 import { tableFile } from '../platform/text/table-file.ts';
 import { energyStatistics } from './statistics.ts';
 

@@ -4,7 +4,7 @@ import { type PageRequest, pageOf, shownPage } from '../platform/db/page.ts';
 import { raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
-import { seenPeriod } from '../visibility/lease.ts';
+import { type Span, seenWithin } from '../visibility/lease.ts';
 import { releasedFor } from './firmware-store.ts';
 import { shownUpgrade } from './rollouts.ts';
 import { type StoredUpgrade, UPGRADE_COLUMNS } from './upgrade-store.ts';
@@ -33,9 +33,9 @@ export async function firmwareOfDevice(tx: Tx, device: ScopedDevice): Promise<Ou
 export async function upgradeLog(
   tx: Tx,
   device: ScopedDevice,
-  request: PageRequest,
+  request: PageRequest & Span,
 ): Promise<Output<Calls['getUpdateVersionLog']>> {
-  const { startsAt, endsAt } = seenPeriod(device);
+  const { startsAt, endsAt } = seenWithin(device, request);
   const page = await pageOf<StoredUpgrade>(
     tx,
     {

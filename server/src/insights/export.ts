@@ -1,10 +1,11 @@
 import type { FileAnswer, Output, Parsed } from '#domain/contract/define.ts';
+import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import type { insightCalls } from '#domain/insights/calls.ts';
 import { utcDay, utcDayText } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { Table, TableCell, TableColumn } from '../platform/text/table.ts';
+import type { Table } from '../platform/text/table.ts';
 import { tableFile } from '../platform/text/table-file.ts';
 import { pageInsights } from './page.ts';
 

@@ -1,11 +1,12 @@
 import type { Calls } from '#domain/calls.ts';
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
+import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import { wholeUnits } from '#domain/i18n/amounts.ts';
 import type { Lease } from '#domain/leases/calls.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { Table, TableCell, TableColumn } from '../platform/text/table.ts';
+import type { Table } from '../platform/text/table.ts';
 import { tableFile } from '../platform/text/table-file.ts';
 import { leaseIds, leasesById } from './page.ts';
 import { toLease } from './rows.ts';

@@ -35,10 +35,10 @@ export async function plansOf(tx: Tx, deviceIds: readonly number[]): Promise<(de
   };
 }
 
-type Basis = Pick<Plan, 'sinceAt' | 'sinceHours' | 'sinceCycles'>;
+type Basis = Pick<Plan, 'sinceAt' | 'sinceHours' | 'sinceCycles' | 'doneAt'>;
 const OWNER = 's.path, s.lease_path, s.lease_from, s.lease_until from device_state s where s.device_id = $1';
 
-/** Writes a new plan, counted from now. */
+/** Writes a new plan. */
 export async function insertPlan(
   tx: Tx,
   deviceId: number,
@@ -58,8 +58,8 @@ export async function insertPlan(
 ): Promise<void> {
   await tx.query(
     `insert into maintenance_plan (device_id, number, kind, name, every_days, every_hours, every_cycles, least_health,
-       since_at, since_hours, since_cycles, once_at, alarm_id, person, path, lease_path, lease_from, lease_until)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ${OWNER} returning device_id`,
+       since_at, since_hours, since_cycles, once_at, alarm_id, person, done_at, path, lease_path, lease_from, lease_until)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, ${OWNER} returning device_id`,
     [
       deviceId,
       number,
@@ -75,6 +75,7 @@ export async function insertPlan(
       onceAt,
       alarmId,
       person,
+      basis.doneAt,
     ],
   );
 }

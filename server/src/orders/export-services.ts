@@ -1,9 +1,10 @@
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
+import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import type { orderCalls } from '#domain/orders/calls.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { Table, TableCell, TableColumn } from '../platform/text/table.ts';
+import type { Table } from '../platform/text/table.ts';
 import { tableFile } from '../platform/text/table-file.ts';
 import { type Service, servedById, servedIds } from './served-devices.ts';
 

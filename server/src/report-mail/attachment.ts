@@ -1,6 +1,7 @@
+import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import type { TableFormat } from '#domain/contract/table-file.ts';
 import type { Attachment } from '../platform/mail/mailer.ts';
-import type { Table, TableCell, TableColumn } from '../platform/text/table.ts';
+import type { Table } from '../platform/text/table.ts';
 import { tableFile } from '../platform/text/table-file.ts';
 import type { DeviceFigures } from './device-figures.ts';
 import type { FleetFigures } from './fleet-figures.ts';

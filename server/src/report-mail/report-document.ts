@@ -1,7 +1,7 @@
+import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import { formatDate } from '#domain/i18n/dates.ts';
 import { formatNumber } from '#domain/i18n/numbers.ts';
 import { type Block as Part, type PdfDescription, paragraph, space, text } from '../platform/pdf/description.ts';
-import type { TableCell, TableColumn } from '../platform/text/table.ts';
 import type { Column } from './attachment.ts';
 import type { Block, Figure, ReportPage } from './report-page.ts';
 import type { Words } from './words.ts';

@@ -1,4 +1,5 @@
 import type { FileAnswer, Output, Parsed } from '#domain/contract/define.ts';
+import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import { Refusal } from '#domain/errors.ts';
 import { roleOf } from '#domain/permissions.ts';
 import { ATTEMPTS, partsOfAction } from '#domain/system/audit-action.ts';
@@ -13,7 +14,7 @@ import { allOf, anyOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { Table, TableCell, TableColumn } from '../platform/text/table.ts';
+import type { Table } from '../platform/text/table.ts';
 import { tableFile } from '../platform/text/table-file.ts';
 import { withNames } from './audit-names.ts';
 

@@ -68,6 +68,18 @@ test('an existing pack that nobody recorded gets the settings of its device', as
   ]);
 });
 
+test('the packs of all units of a hub are told with their units', async () => {
+  const [first, second] = [await add('S-20'), await add('S-21')];
+  await mount(first, now - 2 * DAY_MS);
+  await told('mountBattery', { mcuId: device.mcuId, unit: 3, batteryId: second, at: now - DAY_MS });
+  const every = await told<BatteryMount[]>('batteriesOfDevice', { mcuId: device.mcuId, everyUnit: true });
+  expect(every.map(({ unit, battery }) => [unit, battery?.serialNumber])).toEqual([
+    [3, 'S-21'],
+    [0, 'S-20'],
+  ]);
+  expect(await mounts()).toHaveLength(1);
+});
+
 test('a pack is in one place at a time, and never in the future or before existing records', async () => {
   const [first, second] = [await add('S-4'), await add('S-5')];
   await mount(first, now - DAY_MS);
@@ -113,7 +125,7 @@ test('a lessee sees swaps during its lease only, and cannot record any', async (
   await mount(await add('S-10'), now - 3 * DAY_MS);
   await leaseDevice(server.context, device.id, other.path, { from: now - 2 * DAY_MS, until: now + DAY_MS });
   const lessee = await server.signIn('admin', other.id);
-  expect(await mounts(lessee)).toEqual([{ battery: null, mountedAt: null, dismountedAt: null }]);
+  expect(await mounts(lessee)).toEqual([{ unit: 0, battery: null, mountedAt: null, dismountedAt: null }]);
   const own = await add('S-11', lessee);
   expect(await call('mountBattery', { mcuId: device.mcuId, batteryId: own }, lessee)).toMatchObject({
     resultMessage: 'permission_denied',

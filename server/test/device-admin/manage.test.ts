@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STYLE } from '#domain/contract/spreadsheet/parts.ts';
 import { MANAGED_COLUMNS } from '#domain/device-admin/managed-columns.ts';
 import { utcDayStart } from '#domain/time.ts';
 import { addSite } from '#server/companies/add.ts';
 import type { ManagedDevice } from '#server/device-admin/managed-row.ts';
 import { computeNetworkRates } from '#server/history/network-rates.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { STYLE } from '#server/platform/text/xlsx-parts.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { readXlsx } from '../reports/tables.ts';

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
+import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
+import { STYLE } from '#domain/contract/spreadsheet/parts.ts';
+import { columnLetters, sheetName } from '#domain/contract/spreadsheet/sheet.ts';
 import { csvTable } from '#server/platform/text/csv-table.ts';
-import type { Table, TableCell, TableColumn } from '#server/platform/text/table.ts';
-import { columnLetters, sheetName, xlsxTable } from '#server/platform/text/xlsx.ts';
-import { STYLE } from '#server/platform/text/xlsx-parts.ts';
+import type { Table } from '#server/platform/text/table.ts';
+import { xlsxTable } from '#server/platform/text/xlsx.ts';
 import { zipped } from '#server/platform/text/zip.ts';
 import { readCsv, readXlsx, whole } from './tables.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STYLE } from '#domain/contract/spreadsheet/parts.ts';
 import { KIND, type Measurement } from '#domain/kinds/registry.ts';
 import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
 import type { Role } from '#domain/permissions.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { STYLE } from '#server/platform/text/xlsx-parts.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addCompany, addDevice, leaseDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';

@@ -211,6 +211,7 @@ const STEPS: readonly Step[] = [
     number: of<{ number: number }>('saveMaintenancePlan').number,
     person: 'Ann',
   })),
+  step('addMaintenanceEntry', 'maintenance.handle', () => ({ ...mcuId(), name: 'Plug and cables', person: 'Ann' })),
   step('removeMaintenancePlan', 'maintenance.remove', () => ({
     ...mcuId(),
     number: of<{ number: number }>('saveMaintenancePlan').number,

@@ -140,6 +140,11 @@ const SAMPLES: Record<string, () => Promise<Given>> = {
       file: await picture(),
     };
   },
+  '/maintenance/entryPicture': async () => {
+    const { mcuId } = await device();
+    const { id } = await asAdmin('addMaintenanceEntry', { mcuId, name: 'Plug', person: 'Ada' });
+    return { mcuId, id: String(id), file: await picture() };
+  },
   '/manager/firmware/add': async () => {
     const { bytes, input } = imageOf(`7.${count}.0`);
     return { ...input, file: bytes };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { can } from '#domain/permissions.ts';
 import { useSession } from '../api/session.ts';
@@ -16,6 +16,7 @@ import { Segmented } from '../ui/Segmented.tsx';
 import styles from './DeviceRecordLog.module.css';
 import { RECORD_LOGS, type RecordLog } from './record-logs.ts';
 import { DeviceTimeline } from './timeline/DeviceTimeline.tsx';
+import { readTimelineSearch, type TimelineSearch } from './timeline/timeline-search.ts';
 
 interface Props {
   mcuId: string;
@@ -36,7 +37,7 @@ export function DeviceRecordLog({ mcuId, log = RECORD_LOGS[0] }: Props) {
             value={log}
             segments={RECORD_LOGS.map((each) => ({ value: each, content: t(`log_${each}`) }))}
             onChange={(next) =>
-              void navigate({ to: '.', search: (search) => ({ ...search, log: next }), replace: true })
+              void navigate({ to: '.', search: (search) => ({ ...search, log: next, page: undefined }), replace: true })
             }
           />
         </div>
@@ -49,8 +50,9 @@ export function DeviceRecordLog({ mcuId, log = RECORD_LOGS[0] }: Props) {
 function Log({ log, mcuId }: { log: RecordLog; mcuId: string }) {
   switch (log) {
     case 'all':
+      return <Everything mcuId={mcuId} />;
     case 'own':
-      return <Written mcuId={mcuId} Of={log === 'all' ? DeviceTimeline : OwnLog} />;
+      return <Own mcuId={mcuId} />;
     case 'control':
     case 'configuration':
       return <CommandLog mcuId={mcuId} log={log} />;
@@ -63,11 +65,22 @@ function Log({ log, mcuId }: { log: RecordLog; mcuId: string }) {
   }
 }
 
-/** A log in which people write. */
-function Written({ mcuId, Of }: { mcuId: string; Of: typeof OwnLog }) {
+/** The log of everything, narrowed as the address says. */
+function Everything({ mcuId }: { mcuId: string }) {
+  const navigate = useNavigate();
+  const search = readTimelineSearch(useSearch({ strict: false }));
+  const onSearch = (change: TimelineSearch) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+  return <DeviceTimeline mcuId={mcuId} refusal={useRefusal(mcuId)} search={search} onSearch={onSearch} />;
+}
+
+const Own = ({ mcuId }: { mcuId: string }) => <OwnLog mcuId={mcuId} refusal={useRefusal(mcuId)} />;
+
+/** Why the reader cannot write; undefined when he can. */
+function useRefusal(mcuId: string): string | undefined {
   const { t } = useTranslation('wrong_desc');
   const session = useSession();
   const { data } = useQuery(controlQueries.status(mcuId));
   const verdict = data && can.writeDeviceLog(session, data);
-  return <Of mcuId={mcuId} refusal={verdict ? (verdict.allowed ? undefined : t(verdict.reason)) : ''} />;
+  return verdict ? (verdict.allowed ? undefined : t(verdict.reason)) : '';
 }

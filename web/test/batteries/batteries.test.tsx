@@ -23,8 +23,8 @@ const battery = (batteryId: number, serialNumber: string) => ({
   nominalCentiVolt: 2_560,
 });
 const SWAPPED: Mount[] = [
-  { battery: battery(2, 'S-2'), mountedAt: NOW - DAY_MS, dismountedAt: null },
-  { battery: battery(1, ''), mountedAt: null, dismountedAt: NOW - DAY_MS },
+  { unit: 0, battery: battery(2, 'S-2'), mountedAt: NOW - DAY_MS, dismountedAt: null },
+  { unit: 0, battery: battery(1, ''), mountedAt: null, dismountedAt: NOW - DAY_MS },
 ];
 const NONE = { list: [], total: 0, pages: 0, pageNum: 1 };
 

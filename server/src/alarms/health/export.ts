@@ -2,12 +2,13 @@ import type { RuleHealth } from '#domain/alarms/health/health-calls.ts';
 import { sumOf } from '#domain/alarms/health/measures.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
+import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import { SECOND_MS } from '#domain/time.ts';
 import { localDate } from '#domain/time-zone.ts';
 import type { Context } from '../../context.ts';
 import type { ModuleTexts, Texts } from '../../i18n/texts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import type { Table, TableCell, TableColumn } from '../../platform/text/table.ts';
+import type { Table } from '../../platform/text/table.ts';
 import { tableFile } from '../../platform/text/table-file.ts';
 import { alarmHealth } from './health.ts';
 

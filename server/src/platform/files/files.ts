@@ -6,7 +6,15 @@ import { isSignedAddress, signedAddress } from './address.ts';
 import { hasBlob, readBlob, writeBlob } from './blobs.ts';
 
 /** The purpose of a file. */
-export type FilePurpose = 'device-image' | 'receipt' | 'invoice' | 'firmware' | 'brand' | 'lease' | 'site-plan';
+export type FilePurpose =
+  | 'device-image'
+  | 'receipt'
+  | 'invoice'
+  | 'firmware'
+  | 'brand'
+  | 'lease'
+  | 'maintenance'
+  | 'site-plan';
 
 export interface NewFile {
   readonly bytes: Uint8Array;

@@ -1,7 +1,7 @@
+import type { TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import type { TemperatureUnit } from '#domain/temperature.ts';
 import { zoneOffsetMs } from '#domain/time-zone.ts';
 import type { ModuleTexts, Texts } from '../../i18n/texts.ts';
-import type { TableColumn } from '../../platform/text/table.ts';
 
 /** The language, units and time zone of a table. */
 export interface ExportLabels {

@@ -1,8 +1,8 @@
+import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import type { Channel } from '#domain/kinds/channel.ts';
 import { channelsOf } from '#domain/kinds/channels.ts';
 import type { Kind } from '#domain/kinds/registry.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius } from '#domain/temperature.ts';
-import type { TableCell, TableColumn } from '../../platform/text/table.ts';
 import { type ExportLabels, head, labelOf } from './labels.ts';
 
 /** A column of a table of records: the source of its values and their format. */

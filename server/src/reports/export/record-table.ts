@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { TableCell } from '#domain/contract/spreadsheet/cells.ts';
 import { decodeSeries } from '#domain/history/series.ts';
 import { readColumns, type SeriesColumns } from '#domain/history/series-columns.ts';
 import type { Channel } from '#domain/kinds/channel.ts';
@@ -8,7 +9,7 @@ import { inflate } from '../../history/deflate.ts';
 import type { Period } from '../../history/period.ts';
 import { type DaySeries, readSeries } from '../../history/read-history.ts';
 import type { Within } from '../../platform/db/within.ts';
-import type { Table, TableCell } from '../../platform/text/table.ts';
+import type { Table } from '../../platform/text/table.ts';
 import { type ExportLabels, labelOf, localColumn, utcColumn, wallClock } from './labels.ts';
 import { type RecordColumn, recordColumns } from './record-columns.ts';
 

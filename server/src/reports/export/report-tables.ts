@@ -4,10 +4,11 @@ import { faultText } from '#domain/alarms/fault-text.ts';
 import { ownMark } from '#domain/alarms/own-rule.ts';
 import type { StoredAlarm } from '#domain/alarms/push-msg.ts';
 import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
+import type { TableCell } from '#domain/contract/spreadsheet/cells.ts';
 import type { HourBucket } from '#domain/history/bucket.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { ListedSession } from '../../history/sessions.ts';
-import type { Table, TableCell } from '../../platform/text/table.ts';
+import type { Table } from '../../platform/text/table.ts';
 import { type ExportLabels, head, labelOf, localColumn, utcColumn, wallClock } from './labels.ts';
 
 type Rows = readonly (readonly TableCell[])[];

@@ -30,6 +30,11 @@ export const batteryQueries = {
       queryKey: [KEY, 'of', place],
       queryFn: ({ signal }) => ask('batteriesOfDevice', place, signal),
     }),
+  ofEveryUnit: (mcuId: string) =>
+    queryOptions({
+      queryKey: [KEY, 'of', { mcuId }],
+      queryFn: ({ signal }) => ask('batteriesOfDevice', { mcuId, everyUnit: true }, signal),
+    }),
   suggestions: (place: Place) =>
     queryOptions({
       queryKey: [KEY, 'suggestions', place],

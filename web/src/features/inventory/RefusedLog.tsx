@@ -78,7 +78,7 @@ function Example({ example: { channel, kind, unit, at, field, bytes } }: Pick<Re
   const format = useFormat();
   const parts = [
     kind !== null && t('refused_body', { kind }),
-    unit !== null && t('refused_unit', { unit }),
+    unit !== null && t('unit_n', { unit }),
     field !== null && t('refused_field', { field }),
     at !== null && (at > 0 ? format.date('dateTime', at) : MISSING),
     bytes && t('refused_bytes', { bytes }),

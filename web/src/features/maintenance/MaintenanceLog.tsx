@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/use-format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LogList } from '../../ui/LogList.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';
+import { useEntryDetail } from './entry/use-entry-detail.ts';
 import { maintenanceQueries } from './maintenance-queries.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ const PAGE_SIZE = 10;
 /** What was done to a device, by whom, at which counters. */
 export function MaintenanceLog({ mcuId, onClose }: Props) {
   const { t } = useTranslation('maintenance');
-  const format = useFormat();
+  const detailOf = useEntryDetail();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(maintenanceQueries.log(mcuId, page, PAGE_SIZE));
   return (
@@ -31,16 +31,12 @@ export function MaintenanceLog({ mcuId, onClose }: Props) {
         <LogList
           label={t('log_title')}
           columns={{ what: t('log_what'), detail: t('log_detail'), who: t('log_who'), when: t('log_when') }}
-          lines={(data?.list ?? []).map(({ id, at, name, person, note, hours, nextDueAt }) => ({
-            id,
-            what: name,
-            detail: [
-              t('log_hours', { count: Math.floor(hours), hours: format.number(Math.floor(hours)) }),
-              ...(nextDueAt === null ? [] : [t('log_next', { date: format.date('date', nextDueAt) })]),
-              ...(note === '' ? [] : [note]),
-            ].join(' · '),
-            who: person,
-            at,
+          lines={(data?.list ?? []).map((entry) => ({
+            id: entry.id,
+            what: entry.name,
+            detail: detailOf(entry),
+            who: entry.person,
+            at: entry.at,
           }))}
           page={page}
           pages={data?.pages ?? 1}

@@ -37,8 +37,12 @@ export const maintenanceQueries = {
     }),
 };
 
+/** After something was noted: what is shown of it is asked for again. */
+export const entriesChanged = (mcuId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: queryKey(mcuId) });
+
 /** After a change to the plans of a device: shows a toast and refetches them. */
 export function plansChanged(mcuId: string, message: string): Promise<void> {
   toasts.show({ cause: 'maintenance', tone: 'good', title: message });
-  return queryClient.invalidateQueries({ queryKey: queryKey(mcuId) });
+  return entriesChanged(mcuId);
 }

@@ -1,121 +1,131 @@
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntryDrawer } from '../../features/device-admin/own-log/EntryDrawer.tsx';
-import searched from '../../features/device-admin/own-log/SearchedLog.module.css';
 import { SearchedLog } from '../../features/device-admin/own-log/SearchedLog.tsx';
 import { errorText } from '../../i18n/error-text.ts';
-import { useDayHead } from '../../i18n/use-day-head.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { folded } from '../../ui/folded.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';
-import rows from '../../ui/RowTable.module.css';
-import { DataTable } from '../../ui/table/DataTable.tsx';
+import { PageFooter } from '../../ui/PageFooter.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { PAGE_SIZES } from '../../ui/page-sizes.ts';
+import { TableMenu } from '../../ui/TableMenu.tsx';
 import styles from './DeviceTimeline.module.css';
-import { mergedLogs } from './merged-logs.ts';
-import { ICON_OF, type LineKind, type TimelineLine } from './timeline-line.ts';
-import { type DeviceLog, useDeviceLogs } from './use-device-logs.ts';
+import { NewEntry } from './NewEntry.tsx';
+import { PartFilter, PeriodFilter } from './TimelineFilter.tsx';
+import { TimelineTable } from './TimelineTable.tsx';
+import type { LineKind } from './timeline-line.ts';
+import { kindsOf, spanOf, type TimelineSearch } from './timeline-search.ts';
+import type { DeviceLog } from './use-device-logs.ts';
+import { useTimeline } from './use-timeline.ts';
+import { MAX_EXPORTED, useTimelineFile, type WantedFile } from './use-timeline-file.ts';
 
 interface Props {
   mcuId: string;
   /** Why nothing can be written; undefined when it can. */
   refusal: string | undefined;
+  /** How the log is narrowed, from the address. */
+  search: TimelineSearch;
+  onSearch: (change: TimelineSearch) => void;
 }
 
+const SIZE = PAGE_SIZES.table;
+/** How far back a search looks at a time. */
+const SEARCHED = 1000;
+
 /** Everything that is written about a device in one log, newest first: what people and the device did, and its messages. */
-export function DeviceTimeline({ mcuId, refusal }: Props) {
-  const { t } = useTranslation('record_log');
-  const logs = useDeviceLogs(mcuId);
+export function DeviceTimeline({ mcuId, refusal, search, onSearch }: Props) {
+  const { t } = useTranslation(['record_log', 'export']);
+  const format = useFormat();
   const kindText = useKindText();
   const [isWriting, setIsWriting] = useState(false);
   const [text, setText] = useState('');
+  const [searched, setSearched] = useState(SEARCHED);
+  const [wanted, setWanted] = useState<WantedFile | null>(null);
   const sought = folded(useDeferredValue(text.trim()));
-  const { lines, shortest } = mergedLogs(logs);
-  const wordsOf = ({ kind, what, detail, who }: TimelineLine) =>
-    folded(`${kindText(kind)} ${what} ${detail} ${who ?? t('the_device')}`);
-  const found = sought === '' ? lines : lines.filter((line) => wordsOf(line).includes(sought));
-  const behind = shortest.flatMap((place) => logs[place] ?? []).filter(({ error }) => !error);
-  const isPending = logs.some((log) => log.isPending);
+  const isSought = sought !== '';
+  const { page = 1 } = search;
+  const timeline = useTimeline(
+    { mcuId, kinds: kindsOf(search.part), span: spanOf(search) },
+    wanted ? MAX_EXPORTED : isSought ? searched : page * SIZE,
+  );
+  const found = isSought
+    ? timeline.lines.filter(({ kind, words }) => {
+        const { what, detail, who } = words();
+        return folded(`${kindText(kind)} ${what} ${detail} ${who ?? t('record_log:the_device')}`).includes(sought);
+      })
+    : timeline.lines;
+  useTimelineFile(wanted, { timeline, found, kindText, name: t('record_log:file_name') }, () => setWanted(null));
+  const total = isSought ? found.length : timeline.total;
+  const pages = Math.max(1, Math.ceil(total / SIZE));
+  const shownPage = Math.min(page, pages);
+  const shown = found.slice((shownPage - 1) * SIZE, shownPage * SIZE);
+  const isThere = timeline.isDeepEnough || (wanted !== null && shown.length > 0);
+  const change = (next: TimelineSearch) => onSearch({ page: undefined, ...next });
+  const isNarrowed = isSought || search.part !== undefined || search.first !== undefined;
   return (
     <SearchedLog
       text={text}
-      onText={setText}
+      onText={(next) => {
+        setText(next);
+        setSearched(SEARCHED);
+        if (page > 1) change({});
+      }}
       refusal={refusal}
       onNew={() => setIsWriting(true)}
-      beside={isWriting && <EntryDrawer mcuId={mcuId} entry={null} onClose={() => setIsWriting(false)} />}
+      filter={<PartFilter search={search} onSearch={change} />}
+      tools={
+        <>
+          <PeriodFilter search={search} onSearch={change} />
+          <TableMenu
+            label={t('export:save')}
+            onSave={(file) => new Promise((onFile, onFault) => setWanted({ format: file, onFile, onFault }))}
+          />
+        </>
+      }
+      beside={isWriting && <NewEntry mcuId={mcuId} onClose={() => setIsWriting(false)} />}
     >
-      {logs.map((log) => log.error !== null && <Failed key={log.name} log={log} name={kindText(log.name)} />)}
+      {timeline.failed.map((log) => (
+        <Failed key={log.name} log={log} name={kindText(log.name)} />
+      ))}
       <LogSection
-        total={isPending ? undefined : found.length}
+        total={isThere ? total : undefined}
         error={null}
         empty={
-          sought === ''
-            ? { title: t('empty_title'), reason: t('empty_all') }
-            : { title: t('no_match_title'), reason: t('no_match_text') }
+          isNarrowed
+            ? { title: t('record_log:no_match_title'), reason: t('record_log:no_match_all') }
+            : { title: t('record_log:empty_title'), reason: t('record_log:empty_all') }
         }
         onAgain={() => {}}
       >
-        <Lines lines={found} kindText={kindText} />
-      </LogSection>
-      {!isPending && behind.length > 0 && (
-        <div className={styles.earlier}>
-          <Button
-            busy={behind.some(({ isLoadingMore }) => isLoadingMore)}
-            onClick={() => {
-              for (const log of behind) log.more();
-            }}
+        <TimelineTable lines={shown} kindText={kindText} />
+        <div className={styles.foot}>
+          <PageFooter
+            summary={t('record_log:range', {
+              from: format.number((shownPage - 1) * SIZE + 1),
+              to: format.number((shownPage - 1) * SIZE + shown.length),
+              count: total,
+              total: format.number(total),
+            })}
           >
-            {t('earlier')}
+            {pages > 1 && (
+              <Pager
+                page={shownPage}
+                pages={pages}
+                onChange={(next) => onSearch({ page: next > 1 ? next : undefined })}
+              />
+            )}
+          </PageFooter>
+        </div>
+      </LogSection>
+      {isSought && timeline.isDeepEnough && timeline.hasMore && (
+        <div className={styles.earlier}>
+          <Button onClick={() => setSearched(timeline.lines.length + SEARCHED)}>
+            {t('record_log:search_earlier')}
           </Button>
         </div>
       )}
     </SearchedLog>
-  );
-}
-
-function Lines({ lines, kindText }: { lines: readonly TimelineLine[]; kindText: (kind: LineKind) => string }) {
-  const { t } = useTranslation('record_log');
-  const format = useFormat();
-  const [now] = useState(() => Date.now());
-  const headOf = useDayHead(now);
-  return (
-    <DataTable
-      label={t('log_all')}
-      className={classNames(rows.table, searched.table, styles.table)}
-      rows={lines}
-      keyOf={({ key }) => key}
-      headOf={({ at }) => headOf(at)}
-      columns={[
-        {
-          key: 'when',
-          title: t('when'),
-          cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{format.date('minute', at)}</time>,
-        },
-        {
-          key: 'kind',
-          title: t('kind'),
-          cell: ({ kind }) => (
-            <span className={styles.kind} data-kind={kind}>
-              <Icon name={ICON_OF[kind]} size={14} stroke={1.9} />
-              {kindText(kind)}
-            </span>
-          ),
-        },
-        {
-          key: 'what',
-          title: t('what'),
-          cell: ({ what, detail }) => (
-            <>
-              <p className={styles.what}>{what}</p>
-              {detail !== '' && <p className={styles.detail}>{detail}</p>}
-            </>
-          ),
-        },
-        { key: 'who', title: t('who'), cell: ({ who }) => who ?? t('the_device') },
-      ]}
-    />
   );
 }
 

@@ -14,14 +14,22 @@ export const LINE_KINDS = [
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-export interface TimelineLine {
-  readonly key: string;
-  readonly kind: LineKind;
-  readonly at: number;
+/** What is written in an entry, in the reader's language. */
+export interface LineWords {
   readonly what: string;
   readonly detail: string;
   /** Null: the device itself. */
   readonly who: string | null;
+  /** Addresses of its pictures. */
+  readonly pictures?: readonly string[];
+}
+
+export interface TimelineLine {
+  readonly key: string;
+  readonly kind: LineKind;
+  readonly at: number;
+  /** Put together when it is shown or sought: of a long log few are. */
+  readonly words: () => LineWords;
 }
 
 export const ICON_OF: Readonly<Record<LineKind, IconName>> = {

@@ -12,6 +12,7 @@ import { controlQueries } from '../../features/control/control-queries.ts';
 import { useCommandLabels } from '../../features/control/log/command-labels.ts';
 import { entriesQuery } from '../../features/device-admin/own-log/entry-queries.ts';
 import { firmwareQueries } from '../../features/firmware/firmware-queries.ts';
+import { useEntryDetail } from '../../features/maintenance/entry/use-entry-detail.ts';
 import { maintenanceQueries } from '../../features/maintenance/maintenance-queries.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { answeredWarning } from '../../live/readings.ts';
@@ -19,11 +20,20 @@ import type { LoadedLog } from './merged-logs.ts';
 import type { LineKind, TimelineLine } from './timeline-line.ts';
 import { usePages } from './use-pages.ts';
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 100;
+
+/** What is asked of all logs. */
+export interface AskedLogs {
+  readonly mcuId: string;
+  readonly span: { readonly from?: number; readonly until?: number };
+  readonly kinds: readonly LineKind[];
+}
 
 /** One of the logs of a device, and how it loads. */
 export interface DeviceLog extends LoadedLog<TimelineLine> {
   readonly name: LineKind;
+  /** How many entries it has. */
+  readonly total: number;
   readonly isPending: boolean;
   readonly isLoadingMore: boolean;
   readonly error: unknown;
@@ -40,14 +50,17 @@ function logOf<T>(name: LineKind, { entries, ...pages }: Pages<T>, lineOf: (entr
 /** A log that comes whole. */
 function wholeLog(
   name: LineKind,
-  { isPending, error, refetch }: { isPending: boolean; error: unknown; refetch: () => unknown },
-  lines: readonly Omit<TimelineLine, 'kind'>[],
+  { isLoading, error, refetch }: { isLoading: boolean; error: unknown; refetch: () => unknown },
+  { from = 0, until = Number.POSITIVE_INFINITY }: AskedLogs['span'],
+  all: readonly Omit<TimelineLine, 'kind'>[],
 ): DeviceLog {
+  const lines = all.filter(({ at }) => at >= from && at <= until).map((line) => ({ ...line, kind: name }));
   return {
     name,
-    lines: lines.map((line) => ({ ...line, kind: name })).sort((one, other) => other.at - one.at),
+    lines: lines.sort((one, other) => other.at - one.at),
+    total: lines.length,
     hasMore: false,
-    isPending,
+    isPending: isLoading,
     isLoadingMore: false,
     error,
     more: () => {},
@@ -55,159 +68,170 @@ function wholeLog(
   };
 }
 
-/** Everything that is written about a device, each log by itself. */
-export function useDeviceLogs(mcuId: string): readonly DeviceLog[] {
-  return [
-    useNotes(mcuId),
-    useBatteries(mcuId),
-    useMaintenance(mcuId),
-    useMessages(mcuId, 'warning'),
-    useMessages(mcuId, 'notice'),
-    useCommands(mcuId, 'control'),
-    useCommands(mcuId, 'configuration'),
-    useLimits(mcuId),
-    useFirmware(mcuId),
+/** What is written about a device, each log by itself; of those kinds that are asked for. */
+export function useDeviceLogs(asked: AskedLogs): readonly DeviceLog[] {
+  const logs = [
+    useNotes(asked),
+    useBatteries(asked),
+    useMaintenance(asked),
+    useMessages(asked, 'warning'),
+    useMessages(asked, 'notice'),
+    useCommands(asked, 'control'),
+    useCommands(asked, 'configuration'),
+    useLimits(asked),
+    useFirmware(asked),
   ];
+  return logs.filter(({ name }) => asked.kinds.includes(name));
 }
 
-function useNotes(mcuId: string): DeviceLog {
-  const notes = useQuery(entriesQuery(mcuId));
+function useNotes({ mcuId, span, kinds }: AskedLogs): DeviceLog {
+  const notes = useQuery({ ...entriesQuery(mcuId), enabled: kinds.includes('note') });
   return wholeLog(
     'note',
     notes,
+    span,
     (notes.data ?? []).map(({ id, at, content, authorName }) => ({
       key: `note ${id}`,
       at,
-      what: content,
-      detail: '',
-      who: authorName,
+      words: () => ({ what: content, detail: '', who: authorName }),
     })),
   );
 }
 
-function useBatteries(mcuId: string): DeviceLog {
+function useBatteries({ mcuId, span, kinds }: AskedLogs): DeviceLog {
   const { t } = useTranslation('record_log');
-  const mounts = useQuery(batteryQueries.ofDevice({ mcuId, unit: 0 }));
+  const mounts = useQuery({ ...batteryQueries.ofEveryUnit(mcuId), enabled: kinds.includes('battery') });
   return wholeLog(
     'battery',
     mounts,
-    (mounts.data ?? []).flatMap(({ battery, mountedAt, dismountedAt }) => {
-      const what = battery?.serialNumber ?? MISSING;
-      const line = (key: string, at: number, detail: string) => ({
-        key: `${key} ${what} ${at}`,
+    span,
+    (mounts.data ?? []).flatMap(({ battery, unit, mountedAt, dismountedAt }) => {
+      const what = battery?.serialNumber || MISSING;
+      const line = (key: 'mounted' | 'dismounted', at: number) => ({
+        key: `${key} ${unit} ${battery?.batteryId} ${at}`,
         at,
-        what,
-        detail,
-        who: MISSING,
+        words: () => ({
+          what,
+          detail: [t(`battery_${key}`), ...(unit === 0 ? [] : [t('unit_n', { unit: String(unit) })])].join(' · '),
+          who: MISSING,
+        }),
       });
       return [
-        ...(mountedAt === null ? [] : [line('mounted', mountedAt, t('battery_mounted'))]),
-        ...(dismountedAt === null ? [] : [line('dismounted', dismountedAt, t('battery_dismounted'))]),
+        ...(mountedAt === null ? [] : [line('mounted', mountedAt)]),
+        ...(dismountedAt === null ? [] : [line('dismounted', dismountedAt)]),
       ];
     }),
   );
 }
 
-function useMaintenance(mcuId: string): DeviceLog {
-  const { t } = useTranslation('maintenance');
-  const format = useFormat();
+function useMaintenance({ mcuId, span, kinds }: AskedLogs): DeviceLog {
+  const detailOf = useEntryDetail();
   const pages = usePages(
-    maintenanceQueries.log(mcuId, 0, PAGE_SIZE).queryKey,
-    (pageNum, signal) => ask('pageMaintenanceLog', { mcuId, pageNum, pageSize: PAGE_SIZE }, signal),
+    [...maintenanceQueries.log(mcuId, 0, PAGE_SIZE).queryKey, span],
+    (pageNum, signal) => ask('pageMaintenanceLog', { mcuId, ...span, pageNum, pageSize: PAGE_SIZE }, signal),
     ({ id }) => id,
+    kinds.includes('maintenance'),
   );
-  return logOf('maintenance', pages, ({ id, at, name, person, note, hours }) => ({
-    key: `maintenance ${id}`,
-    at,
-    what: name,
-    detail: [t('log_hours', { count: Math.floor(hours), hours: format.number(Math.floor(hours)) }), note]
-      .filter((part) => part !== '')
-      .join(' · '),
-    who: person,
+  return logOf('maintenance', pages, ({ pictures, ...entry }) => ({
+    key: `maintenance ${entry.id}`,
+    at: entry.at,
+    words: () => ({
+      what: entry.name,
+      detail: detailOf(entry),
+      who: entry.person,
+      pictures: pictures.map(({ url }) => url),
+    }),
   }));
 }
 
-function useMessages(mcuId: string, kind: 'warning' | 'notice'): DeviceLog {
+function useMessages({ mcuId, span, kinds }: AskedLogs, kind: 'warning' | 'notice'): DeviceLog {
   const { t } = useTranslation('record_log');
   const format = useFormat();
   const textOf = useWarningText();
   const mayRead = useSession().modules.includes('message');
   const type = kind === 'warning' ? 1 : 2;
   const pages = usePages(
-    [...MESSAGES_KEY, 'of', mcuId, type],
-    (pageNum, signal) => ask('listWarningPushMsg2', { mcuId, type, pageNum, pageSize: PAGE_SIZE }, signal),
+    [...MESSAGES_KEY, 'of', mcuId, type, span],
+    (pageNum, signal) => ask('listWarningPushMsg2', { mcuId, type, ...span, pageNum, pageSize: PAGE_SIZE }, signal),
     ({ id }) => id,
-    mayRead,
+    mayRead && kinds.includes(kind),
   );
-  return logOf(kind, pages, (message) => {
-    const warning = answeredWarning(message);
-    const { raisedAt, releasedAt } = warning;
-    return {
-      key: `${kind} ${message.id}`,
-      at: raisedAt,
-      what: textOf(warning),
-      detail: releasedAt === null ? t('not_over') : t('over_at', { time: format.date('dayMonthTime', releasedAt) }),
-      who: null,
-    };
-  });
+  return logOf(kind, pages, (message) => ({
+    key: `${kind} ${message.id}`,
+    at: message.createTime,
+    words: () => {
+      const warning = answeredWarning(message);
+      const { releasedAt } = warning;
+      return {
+        what: textOf(warning),
+        detail: releasedAt === null ? t('not_over') : t('over_at', { time: format.date('dayMonthTime', releasedAt) }),
+        who: null,
+      };
+    },
+  }));
 }
 
-function useCommands(mcuId: string, log: 'control' | 'configuration'): DeviceLog {
+function useCommands({ mcuId, span, kinds }: AskedLogs, log: 'control' | 'configuration'): DeviceLog {
   const { t } = useTranslation(['control', 'record_log']);
   const labels = useCommandLabels();
   const pages = usePages(
-    controlQueries.log(mcuId, log, 0, PAGE_SIZE).queryKey,
+    [...controlQueries.log(mcuId, log, 0, PAGE_SIZE).queryKey, span],
     (pageNum, signal) =>
       ask(
         log === 'control' ? 'pageRemoteControlRecord' : 'pageYhubConfigLog',
-        { mcuId, pageNum, pageSize: PAGE_SIZE },
+        { mcuId, ...span, pageNum, pageSize: PAGE_SIZE },
         signal,
       ),
     ({ id }) => id,
+    kinds.includes(log),
   );
   return logOf(log, pages, (command) => ({
     key: `${log} ${command.id}`,
     at: command.requestedAt,
-    what: labels.what(command),
-    detail: [
-      labels.change(command),
-      command.byDevice ? t('record_log:found_changed') : t(`control:state_${command.state}`),
-      command.fault ? t(`control:fault_${command.fault}`) : '',
-    ]
-      .filter((part) => part !== '')
-      .join(' · '),
-    who: command.byDevice ? null : command.byName,
+    words: () => ({
+      what: labels.what(command),
+      detail: [
+        labels.change(command),
+        command.byDevice ? t('record_log:found_changed') : t(`control:state_${command.state}`),
+        command.fault ? t(`control:fault_${command.fault}`) : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+      who: command.byDevice ? null : command.byName,
+    }),
   }));
 }
 
-function useLimits(mcuId: string): DeviceLog {
+function useLimits({ mcuId, span, kinds }: AskedLogs): DeviceLog {
   const labels = useLimitChanges();
   const pages = usePages(
-    warningSettingsQueries.log(mcuId, 0, PAGE_SIZE).queryKey,
-    (pageNum, signal) => ask('pageDeviceWarningSettingsLog', { mcuId, pageNum, pageSize: PAGE_SIZE }, signal),
+    [...warningSettingsQueries.log(mcuId, 0, PAGE_SIZE).queryKey, span],
+    (pageNum, signal) => ask('pageDeviceWarningSettingsLog', { mcuId, ...span, pageNum, pageSize: PAGE_SIZE }, signal),
     ({ id }) => id,
+    kinds.includes('limits'),
   );
   return logOf('limits', pages, ({ id, at, byName, changes }) => ({
     key: `limits ${id}`,
     at,
-    what: labels.what(changes),
-    detail: labels.change(changes),
-    who: byName,
+    words: () => ({ what: labels.what(changes), detail: labels.change(changes), who: byName }),
   }));
 }
 
-function useFirmware(mcuId: string): DeviceLog {
+function useFirmware({ mcuId, span, kinds }: AskedLogs): DeviceLog {
   const { t } = useTranslation(['record_log', 'firmware']);
   const pages = usePages(
-    firmwareQueries.log(mcuId, 0, PAGE_SIZE).queryKey,
-    (pageNum, signal) => ask('getUpdateVersionLog', { mcuId, pageNum, pageSize: PAGE_SIZE }, signal),
+    [...firmwareQueries.log(mcuId, 0, PAGE_SIZE).queryKey, span],
+    (pageNum, signal) => ask('getUpdateVersionLog', { mcuId, ...span, pageNum, pageSize: PAGE_SIZE }, signal),
     ({ rolloutId }) => rolloutId,
+    kinds.includes('firmware'),
   );
   return logOf('firmware', pages, ({ rolloutId, requestedAt, fromVersion, version, state, byName }) => ({
     key: `firmware ${rolloutId}`,
     at: requestedAt,
-    what: t('record_log:from_to', { from: fromVersion ?? MISSING, to: version }),
-    detail: t(`firmware:upgrade_${state}`),
-    who: byName,
+    words: () => ({
+      what: t('record_log:from_to', { from: fromVersion ?? MISSING, to: version }),
+      detail: t(`firmware:upgrade_${state}`),
+      who: byName,
+    }),
   }));
 }

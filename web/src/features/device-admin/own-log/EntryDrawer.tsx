@@ -1,13 +1,7 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../../api/client.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { useIsDesktop } from '../../../ui/use-media-query.ts';
-import { EntryForm } from './EntryForm.tsx';
-import { type Entry, logChanged } from './entry-queries.ts';
-import styles from './OwnLog.module.css';
+import { EntryEditor } from './EntryEditor.tsx';
+import type { Entry } from './entry-queries.ts';
+import { LogDrawer } from './LogDrawer.tsx';
 
 interface Props {
   mcuId: string;
@@ -16,46 +10,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** An entry to write, beside the log, which stays in sight; on small screens a dialog. */
+/** An entry to write, beside the log. */
 export function EntryDrawer({ mcuId, entry, onClose }: Props) {
-  const { t } = useTranslation(['record_log', 'index']);
-  const isDesktop = useIsDesktop();
-  const id = useId();
-  const title = t(entry ? 'record_log:edit_title' : 'record_log:new_entry');
-  const form = (
-    <EntryForm
-      content={entry?.content ?? ''}
-      send={(content) =>
-        entry ? ask('editDeviceLog', { mcuId, id: entry.id, content }) : ask('addDeviceLog', { mcuId, content })
-      }
-      onSent={() => {
-        onClose();
-        return logChanged(mcuId, t(entry ? 'record_log:saved' : 'record_log:added'));
-      }}
-    >
-      {(isPending) => (
-        <>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={isPending}>
-            {t(entry ? 'record_log:save' : 'record_log:add')}
-          </Button>
-        </>
-      )}
-    </EntryForm>
-  );
-  if (!isDesktop)
-    return (
-      <Dialog title={title} open onClose={onClose} width={560}>
-        {form}
-      </Dialog>
-    );
+  const { t } = useTranslation('record_log');
   return (
-    <aside className={styles.drawer} aria-labelledby={id}>
-      <header className={styles.drawerHead}>
-        <h2 id={id}>{title}</h2>
-        <IconButton icon="close" iconSize={16} label={t('index:close')} onClick={onClose} />
-      </header>
-      {form}
-    </aside>
+    <LogDrawer title={t(entry ? 'edit_title' : 'new_entry')} onClose={onClose}>
+      <EntryEditor mcuId={mcuId} entry={entry} onClose={onClose} />
+    </LogDrawer>
   );
 }

@@ -10,13 +10,17 @@ interface Props {
   /** Why nothing can be written; undefined when it can. */
   refusal: string | undefined;
   onNew: () => void;
+  /** Which part of it is shown. */
+  filter?: ReactNode;
+  /** What is done with it, before the button for a new entry. */
+  tools?: ReactNode;
   /** What stands beside the log. */
   beside: ReactNode;
   children: ReactNode;
 }
 
 /** A log below its search and the button for a new entry. */
-export function SearchedLog({ text, onText, refusal, onNew, beside, children }: Props) {
+export function SearchedLog({ text, onText, refusal, onNew, filter, tools, beside, children }: Props) {
   const { t } = useTranslation('record_log');
   return (
     <div className={styles.page}>
@@ -31,11 +35,15 @@ export function SearchedLog({ text, onText, refusal, onNew, beside, children }: 
             value={text}
             onChange={({ target }) => onText(target.value)}
           />
-          {refusal === undefined && (
-            <Button icon="plus" onClick={onNew}>
-              {t('new_entry')}
-            </Button>
-          )}
+          {filter}
+          <div className={styles.tools}>
+            {tools}
+            {refusal === undefined && (
+              <Button icon="plus" onClick={onNew}>
+                {t('new_entry')}
+              </Button>
+            )}
+          </div>
         </div>
         {refusal && <p className={styles.refusal}>{refusal}</p>}
         {children}

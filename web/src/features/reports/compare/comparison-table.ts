@@ -1,6 +1,6 @@
+import type { TableCell } from '#domain/contract/spreadsheet/cells.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { zoneOffsetMs } from '#domain/time-zone.ts';
-import type { CsvCell } from '../../../ui/table/csv-file.ts';
 import { type CompareLine, shifted } from './compare-lines.ts';
 
 export interface TableLine extends CompareLine {
@@ -27,12 +27,12 @@ export type TableClock =
 
 const DAY_HOURS = 24;
 const DECIMALS = 4;
-const rounded = (value: number | undefined): CsvCell =>
+const rounded = (value: number | undefined): TableCell =>
   value === undefined || Number.isNaN(value) ? null : Number(value.toFixed(DECIMALS));
 const clockText = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
 /** A comparison as a table: a row for each minute with a record of any line, with the mean of that minute of each line. */
-export function comparisonTable(lines: readonly TableLine[], clock: TableClock, words: Words): CsvCell[][] {
+export function comparisonTable(lines: readonly TableLine[], clock: TableClock, words: Words): TableCell[][] {
   const means = lines.map((line) => minuteMeans(shifted(line, line.shiftMs)));
   const minutes = [...new Set(means.flatMap((of) => [...of.keys()]))].sort((a, b) => a - b);
   const others = lines.slice(1);
@@ -50,7 +50,7 @@ export function comparisonTable(lines: readonly TableLine[], clock: TableClock, 
   ];
 }
 
-function timeColumns(clock: TableClock, words: Words): { heads: string[]; cells(at: number): CsvCell[] } {
+function timeColumns(clock: TableClock, words: Words): { heads: string[]; cells(at: number): TableCell[] } {
   if ('timeZone' in clock)
     return {
       heads: [`${words.localTime} (${clock.timeZone})`, words.utcTime],
