@@ -23,6 +23,6 @@ export function readChartTokens(element: Element, theme: Theme): ChartTokens {
     axisInk: read('ink-3'),
     bandFill: read('charge-fill'),
     mark: read('alarm'),
-    axisFont: `450 11px ${read('font')}`,
+    axisFont: `450 ${read('fs-micro')} ${read('font')}`,
   };
 }

@@ -222,7 +222,7 @@ function drawMark(chart: uPlot, { mark, tokens, view }: PlotFrame): void {
   ctx.moveTo(x, bbox.top);
   ctx.lineTo(x, bbox.top + bbox.height);
   ctx.stroke();
-  ctx.font = tokens.axisFont.replace('11px', `${11 * devicePixelRatio}px`);
+  ctx.font = tokens.axisFont.replace(/[\d.]+(?=px)/, (size) => String(Number(size) * devicePixelRatio));
   ctx.textBaseline = 'top';
   const isRight = x > bbox.left + bbox.width / 2;
   ctx.textAlign = isRight ? 'right' : 'left';
