@@ -81,7 +81,11 @@ const PASSPORT: Stop = { name: 'public passport', hash: `#/share?passport=${DEMO
 const passportOf = (id: number): Stop => ({
   name: 'passport of its keeper',
   hash: `#/battery?id=${id}&tab=passport`,
-  ready: stands,
+  // The page before has a heading too, and this one has none while it loads.
+  ready: async (page) => {
+    await sees('main a[aria-current="page"][href*="tab=passport"]')(page);
+    await stands(page);
+  },
 });
 
 /**

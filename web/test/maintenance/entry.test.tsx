@@ -98,8 +98,8 @@ test('what is missing or impossible is told at its field, and nothing is sent', 
     'Not before the last time, and not in the future',
     'Say which work it was',
     'Say who did it',
-    'Must be 0 to 1000000',
-    'Must be 1 to 100000',
+    'Must be 0 to 1,000,000',
+    'Must be 1 to 100,000',
   ]);
   expect(entries()).toEqual([]);
 });

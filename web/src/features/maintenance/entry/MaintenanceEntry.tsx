@@ -5,6 +5,7 @@ import { MAX_METER_DECI_HOURS } from '#domain/maintenance/entries.ts';
 import { MAX_DAYS, MAX_HOURS, PLAN_KINDS } from '#domain/maintenance/plan.ts';
 import { ask, upload } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { localText } from '../../../local-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
@@ -33,9 +34,14 @@ const NEXT = { hours: MAX_HOURS, days: MAX_DAYS } as const;
 export function MaintenanceEntry({ mcuId, onClose }: Props) {
   const { t } = useTranslation(['maintenance', 'index']);
   const session = useSession();
+  const format = useFormat();
   const { data } = useQuery(maintenanceQueries.ofDevice(mcuId));
   const plans = data?.plans ?? [];
   const planOf = (work: string) => plans.find(({ number }) => String(number) === work);
+  const rangeFault = (text: string, min: number, max: number) =>
+    text === '' || (Number(text) >= min && Number(text) <= max)
+      ? undefined
+      : t('maintenance:wrong_range', { min, max: format.number(max) });
   const [now] = useState(() => localText(Date.now()));
   // Once it is noted, only pictures are missing.
   const [noted, setNoted] = useState<string | null>(null);
@@ -58,10 +64,8 @@ export function MaintenanceEntry({ mcuId, onClose }: Props) {
         name: isOther(work) && name.trim() === '' ? t('maintenance:need_work') : undefined,
         at: at === now || isFit(at, plan?.sinceAt ?? 0) ? undefined : t('maintenance:wrong_time'),
         person: person.trim() === '' ? t('maintenance:need_person') : undefined,
-        meter: isWithin(meter, 0, MAX_METER_DECI_HOURS / 10)
-          ? undefined
-          : t('maintenance:wrong_range', { min: 0, max: MAX_METER_DECI_HOURS / 10 }),
-        next: isWithin(next, 1, most) ? undefined : t('maintenance:wrong_range', { min: 1, max: most }),
+        meter: rangeFault(meter, 0, MAX_METER_DECI_HOURS / 10),
+        next: rangeFault(next, 1, most),
       };
     },
     send: async ({ work, name, at, person, note, meter, next, nextUnit, photos }) => {
@@ -171,9 +175,6 @@ export function MaintenanceEntry({ mcuId, onClose }: Props) {
     </Form>
   );
 }
-
-const isWithin = (text: string, min: number, max: number) =>
-  text === '' || (Number(text) >= min && Number(text) <= max);
 
 const MINUTE_MS = 60_000;
 /** Not before the last time, and not in the future. */
