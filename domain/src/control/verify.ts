@@ -54,10 +54,14 @@ const reported = (evidence: Evidence, isThere: (report: DeviceReport) => boolean
     : 'unknown';
 };
 
-const hasStarted = ({ reported: last, readBack, acknowledgedAt }: Evidence): boolean =>
-  last !== null &&
-  last.receivedAt >= acknowledgedAt &&
-  (readBack?.bootCount == null || last.report.bootCount > readBack.bootCount);
+/** A count above that of the answer shows it by itself: a fast device's report may be handled before its answer. */
+const hasStarted = ({ reported: last, readBack, sentAt, acknowledgedAt }: Evidence): boolean => {
+  if (last === null) return false;
+  const before = readBack?.bootCount ?? null;
+  return before === null
+    ? last.receivedAt >= acknowledgedAt
+    : last.receivedAt >= sentAt && last.report.bootCount > before;
+};
 
 type Rules = { readonly [K in CommandKind]: (action: ActionOf<K>, evidence: Evidence) => Verdict };
 

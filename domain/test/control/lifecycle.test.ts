@@ -8,6 +8,7 @@ import {
   begin,
   type Observation,
 } from '#domain/control/lifecycle.ts';
+import type { DeviceReport } from '#domain/control/report.ts';
 
 const RELAY: CommandAction = { kind: 'relay', closed: false };
 const REPORT: CommandAction = { kind: 'reportNow' };
@@ -20,6 +21,16 @@ const answer = (result: Answer['result'], more: Partial<Answer> = {}): Answer =>
   ...more,
 });
 const readBack = (relayClosed: boolean) => ({ relayClosed, chargeLocked: null, bootCount: null, report: null });
+const STARTED: DeviceReport = {
+  at: 1,
+  configuration: {},
+  can: null,
+  bootCount: 1,
+  firmwareVersion: '',
+  hardwareVersion: '',
+  model: '',
+  geofenceRevision: null,
+};
 const sent = () => afterSending(begin(RELAY, 1000), 'sent', 1001, 1002) ?? expect.fail();
 const measured = (receivedAt: number, relayClosed: boolean | null): Observation => ({
   recordedAt: receivedAt,
@@ -66,6 +77,22 @@ describe('a command', () => {
     expect(afterObservation(RELAY, done, measured(1501, true), 1600)).toMatchObject({ fault: 'read_back_differs' });
     expect(afterObservation(RELAY, done, measured(1501, false), 1600)).toMatchObject({ state: 'verified' });
     expect(afterObservation(RELAY, done, NOTHING, 61_501)).toMatchObject({ state: 'failed', fault: 'not_verified' });
+  });
+
+  test('that restarts is verified by the higher count of starts, even if it is handled before the answer', () => {
+    const restart: CommandAction = { kind: 'restart' };
+    const waiting = afterSending(begin(restart, 1000), 'sent', 1001, 1002) ?? expect.fail();
+    const with3 = answer('done', { readBack: { relayClosed: null, chargeLocked: null, bootCount: 3, report: null } });
+    const started = (receivedAt: number, bootCount: number) => ({
+      ...NOTHING,
+      reported: { receivedAt, report: { ...STARTED, bootCount } },
+    });
+    expect(afterAnswer(restart, waiting, with3, started(1400, 4), 1500)).toMatchObject({ state: 'verified' });
+    expect(afterAnswer(restart, waiting, with3, started(1000, 4), 1500)).toMatchObject({ state: 'acknowledged' });
+    expect(afterAnswer(restart, waiting, with3, started(1400, 3), 1500)).toMatchObject({ state: 'acknowledged' });
+    const answered = afterAnswer(restart, waiting, answer('done'), started(1400, 4), 1500) ?? expect.fail();
+    expect(answered.state).toBe('acknowledged');
+    expect(afterObservation(restart, answered, started(1501, 4), 1600)).toMatchObject({ state: 'verified' });
   });
 
   test('expires at its deadline without an answer, not before', () => {

@@ -111,6 +111,14 @@ const withName = (packet: Buffer, name: string): Buffer => {
   packet.write(name, packet.indexOf('MQTT'));
   return packet;
 };
+const ownWill = (at: number) => {
+  const payload = Buffer.from(encodeUplink([monitor(at, 0, { socCentiPercent: 5000 })]));
+  return { topic: upTopic(device.mcuId, 'record'), payload, qos: 1, retain: false } as const;
+};
+const withWillOfQos3 = (packet: Buffer): Buffer => {
+  packet[packet.indexOf('MQTT') + 5]! |= 0x18;
+  return packet;
+};
 const PING = Buffer.from([0xc0, 0]);
 const PONG = 'd000';
 
@@ -209,9 +217,7 @@ test('a device that no longer subscribes gets no commands', async () => {
 });
 
 test('DISCONNECT is no broken connection: the will is not published', async () => {
-  const payload = Buffer.from(encodeUplink([monitor(NOON + 50, 0, { socCentiPercent: 5000 })]));
-  const will = { topic: upTopic(device.mcuId, 'record'), payload, qos: 1, retain: false } as const;
-  const leaving = await signedIn({ will });
+  const leaving = await signedIn({ will: ownWill(NOON + 50) });
   leaving.send({ cmd: 'disconnect' });
   await leaving.closed;
   const next = await signedIn();
@@ -236,6 +242,10 @@ test.each([
   ['an empty PUBLISH', () => Buffer.from([0x32, 0])],
   ['a PINGREQ with a reserved flag', () => Buffer.from([0xc1, 0])],
   ['a SUBSCRIBE without filters', () => Buffer.from([0x82, 2, 0, 1])],
+  ['a SUBSCRIBE with packet id 0', () => Buffer.from([0x82, 6, 0, 0, 0, 1, 0x64, 1])],
+  ['an UNSUBSCRIBE without filters', () => Buffer.from([0xa2, 2, 0, 1])],
+  ['an UNSUBSCRIBE with packet id 0', () => Buffer.from([0xa2, 5, 0, 0, 0, 1, 0x64])],
+  ['a PUBREL with packet id 0', () => Buffer.from([0x62, 2, 0, 0])],
   ['an empty PUBREL', () => Buffer.from([0x62, 0])],
   ['a packet of no type', () => Buffer.from([0xf0, 0])],
 ])('%s ends the connection', async (_, packet) => {
@@ -250,6 +260,7 @@ test.each([
 test.each([
   ['a PUBLISH', () => publishOf(NOON + 61)],
   ['a PINGREQ', () => PING],
+  ['a CONNECT with a will of QoS 3', () => withWillOfQos3(connectPacket({ will: ownWill(NOON + 62) }))],
   ['a CONNECT of another protocol', () => withName(connectPacket(), 'MQTX')],
   ['a CONNECT that ends early', () => Buffer.from([0x10, 6, 0, 4, 0x4d, 0x51, 0x54, 0x54])],
 ])('before sign-in %s ends the connection without an answer', async (_, packet) => {

@@ -160,8 +160,9 @@ export class DeviceConnection {
 
   #takeRare(device: SignedIn, packet: Packet): void {
     const id = packet.messageId ?? 0;
-    if (packet.cmd === 'subscribe') this.#subscribe(device, packet);
-    else if (packet.cmd === 'unsubscribe') {
+    if (id === 0) this.#fail('protocol');
+    else if (packet.cmd === 'subscribe') this.#subscribe(device, packet);
+    else if (packet.cmd === 'unsubscribe' && packet.unsubscriptions.length > 0) {
       if (packet.unsubscriptions.includes(downTopic(device.mcuId))) this.#downQos = null;
       this.#write(answersTo([id], 'unsuback'));
     } else if (packet.cmd === 'pubrel') {
@@ -172,6 +173,7 @@ export class DeviceConnection {
 
   #connect(packet: IConnectPacket): void {
     const { will, keepalive = 0 } = packet;
+    if (will && will.qos > 2) throw new Error('a will of QoS 3');
     this.#state = 'signingIn';
     const { keepaliveSeconds } = this.#parts.limits;
     const silenceMs = 1_500 * Math.min(keepalive || keepaliveSeconds, keepaliveSeconds);
