@@ -162,7 +162,13 @@ test('on small screens devices are cards that fit, are sorted and chosen, and ed
         .getByRole('button', { name: /^Actions for/ }),
     ).toBeInViewport({ ratio: 1 });
   }
+  const title = page.getByRole('heading', { name: 'Device management', level: 1 });
+  expect(await title.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add devices' }).click();
+  await expect(page.getByRole('heading', { name: 'Add devices', level: 1 })).toBeVisible();
+  await page.goBack();
   await page.getByRole('button', { name: 'Sort by' }).click();
   await page.getByRole('option', { name: 'Charge', exact: true }).click();
   await page.getByRole('button', { name: 'Descending' }).click();

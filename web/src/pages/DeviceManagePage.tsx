@@ -24,6 +24,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import { detailOf, paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { media } from '../theme/media.ts';
+import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
@@ -51,12 +52,12 @@ export function DeviceManagePage() {
 }
 
 function Managed() {
-  const { t } = useTranslation(['device_manage', 'templates', 'add_device']);
+  const { t } = useTranslation(['device_manage', 'templates', 'add_device', 'batteries', 'device']);
   const format = useFormat();
   const navigate = useNavigate();
   const typeName = useTypeName();
   const isDesktop = useIsDesktop();
-  // There the title needs the room; the list of devices leads to adding one, too.
+  // There the title needs the room.
   const isPhone = useMediaQuery(media.belowTablet);
   const search = route.useSearch();
   const columns = useStored(chosenColumns);
@@ -70,27 +71,39 @@ function Managed() {
   useExistingPage(query, page, toPage);
   const toOrder = ({ sort, descending }: ManageOrder) =>
     narrow({ sort: sort === 'deviceName' ? undefined : sort, descending: descending ? true : undefined });
+  const toAdd = () => void navigate(paths.add());
+  const toTemplates = () => void navigate(paths.templates());
+  const toBatteries = () => void navigate(paths.batteries());
+  const refresh = () => void query.refetch();
   const toDetail = ({ mcuId, deviceSn, manufacturer }: ManagedDevice) => detailOf({ mcuId, deviceSn, manufacturer });
   return (
     <>
       <PageHeader title={t('title')} count={query.data && format.number(query.data.total)}>
-        {isDesktop ? (
-          <Button icon="layers" onClick={() => void navigate(paths.templates())}>
+        {isDesktop && (
+          <Button icon="layers" onClick={toTemplates}>
             {t('templates:title')}
           </Button>
-        ) : (
-          <IconButton icon="layers" label={t('templates:title')} onClick={() => void navigate(paths.templates())} />
         )}
-        <BatteriesLink />
+        {!isDesktop && !isPhone && <IconButton icon="layers" label={t('templates:title')} onClick={toTemplates} />}
+        {!isPhone && <BatteriesLink />}
         <ExportMenu filter={filter} order={order} columns={columns} />
-        <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={() => void query.refetch()} />
+        {!isPhone && <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={refresh} />}
         {isDesktop && (
-          <Button kind="primary" icon="plus" onClick={() => void navigate(paths.add())}>
+          <Button kind="primary" icon="plus" onClick={toAdd}>
             {t('add_device:title')}
           </Button>
         )}
-        {!isDesktop && !isPhone && (
-          <IconButton icon="plus" label={t('add_device:title')} onClick={() => void navigate(paths.add())} />
+        {!isDesktop && !isPhone && <IconButton icon="plus" label={t('add_device:title')} onClick={toAdd} />}
+        {isPhone && (
+          <ActionMenu
+            label={t('more_actions')}
+            actions={[
+              { key: 'add', icon: 'plus', label: t('add_device:title'), onAction: toAdd },
+              { key: 'templates', icon: 'layers', label: t('templates:title'), onAction: toTemplates },
+              { key: 'batteries', icon: 'battery-empty', label: t('batteries:list_title'), onAction: toBatteries },
+              { key: 'refresh', icon: 'refresh', label: t('device:refresh'), onAction: refresh },
+            ]}
+          />
         )}
       </PageHeader>
       <ManageFilters

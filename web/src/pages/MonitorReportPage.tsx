@@ -82,8 +82,13 @@ export function MonitorReportPage() {
           />
         )}
         <p className={styles.zone}>{t('local_times', { timeZone })}</p>
-        <SendRegularly about={{ mcuId }} />
-        <ExportMenu subject={subject} hasBms={hasBms} isLocated={seesLocation(role, info.locationStatus)} />
+        {/* Both are of this device alone; a comparison has an export of its own. */}
+        {page.key !== 'compare' && (
+          <>
+            <SendRegularly about={{ mcuId }} />
+            <ExportMenu subject={subject} hasBms={hasBms} isLocated={seesLocation(role, info.locationStatus)} />
+          </>
+        )}
         {page.key !== 'health' && (
           <DaysPicker
             days={subject.interval}

@@ -7,6 +7,7 @@ import { ask, downloadFile } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { useNow } from '../../i18n/clock.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -28,7 +29,6 @@ import styles from './CompanyAdmin.module.css';
 import { type Account, type Company, companyAdminQueries, useCompanyAction } from './company-admin-queries.ts';
 import { ACCOUNT_ROLES, type CompanySearch } from './company-search.ts';
 import { MODULE_ICONS } from './module-icons.ts';
-import { RowMenu } from './RowMenu.tsx';
 import type { WayIn } from './WayInDialog.tsx';
 
 interface Props {
@@ -259,7 +259,7 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
               hidesTitle: true,
               cell: (account) =>
                 isManaged(account) && (
-                  <RowMenu
+                  <ActionMenu
                     label={t('company:actions_of', { name: account.userLoginName })}
                     actions={actionsOf(account)}
                   />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,7 +20,6 @@ import { useExistingPage } from '../../ui/use-existing-page.ts';
 import styles from './CompanyAdmin.module.css';
 import { type Company, companyAdminQueries, type Site, useCompanyAction } from './company-admin-queries.ts';
 import type { CompanySearch } from './company-search.ts';
-import { RowMenu } from './RowMenu.tsx';
 import { SiteDialog } from './SiteDialog.tsx';
 import { SitePlanDialog } from './SitePlanDialog.tsx';
 
@@ -104,7 +104,7 @@ export function SitesTab({ company, search, onPage, searchBox, onShare }: Props)
               title: t('company:actions'),
               hidesTitle: true,
               cell: (site) => (
-                <RowMenu
+                <ActionMenu
                   label={t('company:actions_of', { name: site.name })}
                   actions={[
                     {

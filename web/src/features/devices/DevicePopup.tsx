@@ -52,7 +52,9 @@ export function DevicePopup({ mcuId, listed, onClose, onLocate, warnings, action
   close.current = onClose;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close.current();
+      // What lies over the card closes first.
+      const isCovered = document.querySelector('dialog[open], :popover-open') !== null;
+      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered) close.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

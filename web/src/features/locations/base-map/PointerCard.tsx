@@ -11,6 +11,7 @@ import { coordinatesText, fenceAround } from '../track/place-name.ts';
 import type { Pointed } from '../track/pointed.ts';
 import { chargeAt } from '../track/strip-shape.ts';
 import { tripAt } from '../track/TripList.tsx';
+import { CARD, cardPlace } from './card-place.ts';
 import styles from './PointerCard.module.css';
 
 interface Props {
@@ -21,9 +22,6 @@ interface Props {
   placed: (place: Place) => Place;
 }
 
-/** Width of the card and its distance from the point, px. */
-const CARD = { width: 208, height: 108, away: 14 };
-
 /** A dot on the track where the pointer is, and what is known of that instant. */
 export function PointerCard({ map, loaded, pointed, geofences, placed }: Props) {
   const { t } = useTranslation('location');
@@ -32,16 +30,14 @@ export function PointerCard({ map, loaded, pointed, geofences, placed }: Props) 
   const place = at === null ? null : placeAt(loaded.track, at);
   if (at === null || !place || place.state === 'unknown') return null;
   const { latitude, longitude } = placed(place);
-  const { x, y } = map.project([longitude, latitude]);
-  const { clientWidth } = map.getContainer();
-  const left = x + CARD.away + CARD.width > clientWidth ? x - CARD.away - CARD.width : x + CARD.away;
-  const top = y - CARD.away - CARD.height < 0 ? y + CARD.away : y - CARD.away - CARD.height;
+  const point = map.project([longitude, latitude]);
+  const { left, top } = cardPlace(point, map.getContainer().clientWidth);
   const trip = tripAt(loaded.track.trips, at);
   const soc = chargeAt(loaded.charge, at);
   const name = fenceAround(place, geofences);
   return (
     <>
-      <div className={styles.dot} style={{ left: x, top: y }} />
+      <div className={styles.dot} style={{ left: point.x, top: point.y }} />
       <section className={styles.card} style={{ left, top, width: CARD.width }} aria-label={t('pointer')}>
         <p className={styles.head} data-num>
           <span>{format.date('time', at)}</span>

@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react';
-import { MenuList, preloadLists } from '../../ui/choice-lists.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import panel from '../../ui/Panel.module.css';
-import { usePopover } from '../../ui/use-popover.ts';
+import { MenuList, preloadLists } from './choice-lists.tsx';
+import { IconButton } from './IconButton.tsx';
+import panel from './Panel.module.css';
+import { usePopover } from './use-popover.ts';
 
 interface Props {
   label: string;
   actions: ComponentProps<typeof MenuList>['actions'];
 }
 
-/** The actions of one row. */
-export function RowMenu({ label, actions }: Props) {
+/** Three dots that open the actions of a row, or those of a page that have no room beside its title. */
+export function ActionMenu({ label, actions }: Props) {
   const menu = usePopover<HTMLButtonElement>({ popup: 'menu', align: 'end', preload: preloadLists });
   return (
     <>
