@@ -166,6 +166,13 @@ test('on small screens devices are cards that fit, are sorted and chosen, and ed
   expect(await title.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Add devices',
+    'Firmware',
+    'Configuration templates',
+    'Batteries',
+    'Refresh',
+  ]);
   await page.getByRole('menuitem', { name: 'Add devices' }).click();
   await expect(page.getByRole('heading', { name: 'Add devices', level: 1 })).toBeVisible();
   await page.goBack();

@@ -57,6 +57,9 @@ test('a super admin releases and withdraws; an unsigned image is refused', async
   await dialogOf.getByRole('button', { name: 'Remove stage 2' }).click();
   await expect(startButton).not.toHaveAttribute('title', /./);
   await dialogOf.getByText('Lists, stage by stage').click();
+  // Nothing is upgraded that was not chosen, and the button that begins stays in sight.
+  await expect(dialogOf.getByRole('checkbox', { name: /^All others that do not run it/ })).not.toBeChecked();
+  await expect(startButton).toBeInViewport({ ratio: 1 });
   const first = dialogOf.getByRole('list', { name: 'Devices' }).getByRole('listitem').first();
   await first.getByRole('checkbox').check();
   await dialogOf.getByRole('button', { name: 'Add stage' }).click();

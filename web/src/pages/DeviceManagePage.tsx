@@ -52,7 +52,7 @@ export function DeviceManagePage() {
 }
 
 function Managed() {
-  const { t } = useTranslation(['device_manage', 'templates', 'add_device', 'batteries', 'device']);
+  const { t } = useTranslation(['device_manage', 'templates', 'add_device', 'batteries', 'device', 'firmware']);
   const format = useFormat();
   const navigate = useNavigate();
   const typeName = useTypeName();
@@ -73,6 +73,7 @@ function Managed() {
     narrow({ sort: sort === 'deviceName' ? undefined : sort, descending: descending ? true : undefined });
   const toAdd = () => void navigate(paths.add());
   const toTemplates = () => void navigate(paths.templates());
+  const toFirmware = () => void navigate(paths.firmware());
   const toBatteries = () => void navigate(paths.batteries());
   const refresh = () => void query.refetch();
   const toDetail = ({ mcuId, deviceSn, manufacturer }: ManagedDevice) => detailOf({ mcuId, deviceSn, manufacturer });
@@ -99,6 +100,7 @@ function Managed() {
             label={t('more_actions')}
             actions={[
               { key: 'add', icon: 'plus', label: t('add_device:title'), onAction: toAdd },
+              { key: 'firmware', icon: 'gear', label: t('firmware:title'), onAction: toFirmware },
               { key: 'templates', icon: 'layers', label: t('templates:title'), onAction: toTemplates },
               { key: 'batteries', icon: 'battery-empty', label: t('batteries:list_title'), onAction: toBatteries },
               { key: 'refresh', icon: 'refresh', label: t('device:refresh'), onAction: refresh },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { companyOptions, companyQueries } from '../../api/company-queries.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';
@@ -58,12 +59,12 @@ export function ReleaseDialog({ firmware, onClose }: Props) {
           ))}
         </ul>
       </LogSection>
-      <div className={styles.actions}>
+      <Actions>
         <Button onClick={onClose}>{t('index:cancel')}</Button>
         <Button kind="primary" busy={release.isPending} onClick={() => release.run([...chosen])}>
           {t(chosen.size > 0 ? 'firmware:release' : 'firmware:withdraw')}
         </Button>
-      </div>
+      </Actions>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLLOUT_HOURS } from '#domain/firmware/limits.ts';
 import { ask } from '../../api/client.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { digitsOf } from '../../ui/digits.ts';
@@ -28,7 +29,7 @@ export function UpgradeDialog({ firmware, onClose, onStarted }: Props) {
   const { t } = useTranslation(['firmware', 'index']);
   const [which, setWhich] = useState<Which>('chosen');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [lists, setLists] = useState<StageLists>({ lists: [new Set()], rest: true });
+  const [lists, setLists] = useState<StageLists>({ lists: [new Set()], rest: false });
   const [plan, setPlan] = useState<PlanName>('three');
   const [typed, setTyped] = useState<readonly string[]>([]);
   const [failureLimit, setFailureLimit] = useState('0');
@@ -132,13 +133,13 @@ export function UpgradeDialog({ firmware, onClose, onStarted }: Props) {
           </Field>
         </div>
         <p className={styles.lead}>{t('firmware:upgrade_effect')}</p>
-        <div className={styles.actions}>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button kind="primary" busy={start.isPending} refusal={refusal()} onClick={() => stages && start.run(stages)}>
-            {t('firmware:start')}
-          </Button>
-        </div>
       </div>
+      <Actions>
+        <Button onClick={onClose}>{t('index:cancel')}</Button>
+        <Button kind="primary" busy={start.isPending} refusal={refusal()} onClick={() => stages && start.run(stages)}>
+          {t('firmware:start')}
+        </Button>
+      </Actions>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { MAX_MODEL_LENGTH } from '#domain/devices/device-limits.ts';
 import { MAX_NOTES_LENGTH, MAX_VERSION_LENGTH, SHA256, SIGNATURE, VERSION } from '#domain/firmware/limits.ts';
 import { upload } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FilePicker } from '../../ui/FilePicker.tsx';
@@ -90,12 +91,12 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           maxLength={160}
           spellCheck={false}
         />
-        <div className={styles.actions}>
+        <Actions>
           <Button onClick={onClose}>{t('index:cancel')}</Button>
           <Button type="submit" kind="primary" busy={form.isPending}>
             {t('firmware:upload')}
           </Button>
-        </div>
+        </Actions>
       </Form>
     </Dialog>
   );

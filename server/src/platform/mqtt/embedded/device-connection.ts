@@ -173,7 +173,7 @@ export class DeviceConnection {
 
   #connect(packet: IConnectPacket): void {
     const { will, keepalive = 0 } = packet;
-    if (will && will.qos > 2) throw new Error('a will of QoS 3');
+    if ((will?.qos ?? 0) > 2) throw new Error('a will of QoS 3');
     this.#state = 'signingIn';
     const { keepaliveSeconds } = this.#parts.limits;
     const silenceMs = 1_500 * Math.min(keepalive || keepaliveSeconds, keepaliveSeconds);
