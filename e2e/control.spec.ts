@@ -165,7 +165,7 @@ test.describe('a device that answers', () => {
         .click()
         .then(() => page.getByRole('menuitem', { name: 'Excel' }).click()),
     ]);
-    expect(file.suggestedFilename()).toBe('Record log.xlsx');
+    expect(file.suggestedFilename()).toBe(`Record log ${LIFT}.xlsx`);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goto(log('own'));
     await entry.getByRole('button', { name: 'Delete' }).click();

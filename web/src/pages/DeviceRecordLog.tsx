@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { can } from '#domain/permissions.ts';
+import { deviceQueries } from '../api/device-queries.ts';
 import { useSession } from '../api/session.ts';
 import { WarningSettingsLog } from '../features/alarms/settings/WarningSettingsLog.tsx';
 import { controlQueries } from '../features/control/control-queries.ts';
@@ -71,7 +72,17 @@ function Everything({ mcuId }: { mcuId: string }) {
   const search = readTimelineSearch(useSearch({ strict: false }));
   const onSearch = (change: TimelineSearch) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
-  return <DeviceTimeline mcuId={mcuId} refusal={useRefusal(mcuId)} search={search} onSearch={onSearch} />;
+  const refusal = useRefusal(mcuId);
+  const { data: info } = useQuery(deviceQueries.info(mcuId));
+  return (
+    <DeviceTimeline
+      mcuId={mcuId}
+      deviceName={info?.deviceName ?? ''}
+      refusal={refusal}
+      search={search}
+      onSearch={onSearch}
+    />
+  );
 }
 
 const Own = ({ mcuId }: { mcuId: string }) => <OwnLog mcuId={mcuId} refusal={useRefusal(mcuId)} />;

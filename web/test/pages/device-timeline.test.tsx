@@ -114,6 +114,7 @@ function Shown({ refusal, start }: { refusal: string | undefined; start: Timelin
       <pre data-testid="search">{JSON.stringify(search)}</pre>
       <DeviceTimeline
         mcuId={MCU}
+        deviceName="Lift 7"
         refusal={refusal}
         search={search}
         onSearch={(change) => setSearch((before) => ({ ...before, ...change }))}
@@ -224,10 +225,13 @@ test('everything that is found is exported, in the words of the reader', async (
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await vi.waitFor(() => expect(saved.files).toHaveLength(1), { timeout: 10_000 });
   const [file] = saved.files;
-  expect(file?.name).toBe('Geräteprotokoll.csv');
+  expect(file?.name).toBe('Geräteprotokoll Lift 7.csv');
   const lines = (await file!.content.text()).trim().split('\r\n');
   expect(lines).toHaveLength(236);
   expect(lines[0]).toMatch(/^.?Zeit \(.+\),Zeit \(UTC\),Art,Was,Einzelheiten,Wer$/);
+  expect(lines.filter((line) => line.includes('NVK-2403'))).toEqual([
+    expect.stringMatching(/,Eingebaut · Einheit 3,$/),
+  ]);
   expect(lines[1]).toMatch(/,2026-11-21 11:00:00,Fernsteuerung,/);
   expect(asked.filter(({ fields }) => fields.type === '1')).toHaveLength(3);
 });

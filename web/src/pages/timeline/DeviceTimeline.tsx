@@ -22,6 +22,8 @@ import { MAX_EXPORTED, useTimelineFile, type WantedFile } from './use-timeline-f
 
 interface Props {
   mcuId: string;
+  /** In the name of the file. */
+  deviceName: string;
   /** Why nothing can be written; undefined when it can. */
   refusal: string | undefined;
   /** How the log is narrowed, from the address. */
@@ -34,7 +36,7 @@ const SIZE = PAGE_SIZES.table;
 const SEARCHED = 1000;
 
 /** Everything that is written about a device in one log, newest first: what people and the device did, and its messages. */
-export function DeviceTimeline({ mcuId, refusal, search, onSearch }: Props) {
+export function DeviceTimeline({ mcuId, deviceName, refusal, search, onSearch }: Props) {
   const { t } = useTranslation(['record_log', 'export']);
   const format = useFormat();
   const kindText = useKindText();
@@ -55,7 +57,11 @@ export function DeviceTimeline({ mcuId, refusal, search, onSearch }: Props) {
         return folded(`${kindText(kind)} ${what} ${detail} ${who ?? t('record_log:the_device')}`).includes(sought);
       })
     : timeline.lines;
-  useTimelineFile(wanted, { timeline, found, kindText, name: t('record_log:file_name') }, () => setWanted(null));
+  useTimelineFile(
+    wanted,
+    { timeline, found, kindText, name: `${t('record_log:file_name')} ${deviceName}`.trim() },
+    () => setWanted(null),
+  );
   const total = isSought ? found.length : timeline.total;
   const pages = Math.max(1, Math.ceil(total / SIZE));
   const shownPage = Math.min(page, pages);

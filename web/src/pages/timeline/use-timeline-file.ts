@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableFormat } from '#domain/contract/table-file.ts';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { zoneOffsetMs } from '#domain/time-zone.ts';
 import type { Downloaded } from '../../api/client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -47,7 +48,8 @@ export function useTimelineFile(wanted: WantedFile | null, source: Source, onDon
     ];
     const rows = found.slice(0, MAX_EXPORTED).map(({ at, kind, words }) => {
       const { what, detail, who } = words();
-      return [at + zoneOffsetMs(at, zone), at, kindText(kind), what, detail, who ?? t('record_log:the_device')];
+      const cells = [kindText(kind), what, detail, who ?? t('record_log:the_device')];
+      return [at + zoneOffsetMs(at, zone), at, ...cells.map((cell) => (cell === MISSING ? null : cell))];
     });
     onFile(tableFile({ name, columns, rows }, format));
     if (timeline.hasMore || found.length > MAX_EXPORTED)
