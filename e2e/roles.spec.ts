@@ -72,7 +72,9 @@ test('a user views and adds favourites, adds no devices, and does not see what i
   await expect(cards(page)).toContainText('Old Yard depot');
   await expect(page.getByRole('button', { name: `Follow ${HIDDEN}` })).not.toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: `Show ${HIDDEN} on the map` }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'No location' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Location not shared' })).toBeVisible();
+  await page.goto(`/#/?mcuId=${mcuIdNamed(HIDDEN)}`);
+  await expect(page.getByRole('region', { name: HIDDEN, exact: true })).toContainText('Location not shared');
   await page.goto(`/#/yhubDet/realTime?mcuId=${mcuIdNamed(HIDDEN)}`);
   await expect(page.getByRole('region', { name: 'Location' })).toContainText('Location not shared');
   await menu(page).click();

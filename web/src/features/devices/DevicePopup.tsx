@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { seesLocation } from '#domain/permissions.ts';
 import { isHot } from '#domain/temperature.ts';
 import { temperatureQuantity, voltageQuantity } from '#domain/units.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
+import { useSession } from '../../api/session.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTypeName } from '../../i18n/type-name.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -180,13 +182,16 @@ function PopupValues({ state }: { state: DeviceState }) {
 
 function PopupFooter({ item, state }: { item: DeviceItem; state: DeviceState }) {
   const { t } = useTranslation(['device', 'index']);
+  const { role } = useSession();
   const kind = isLocationKind(state.locationKind) ? t(`device:location_${state.locationKind}`) : '';
+  const isWithheld = !seesLocation(role, item.locationStatus);
+  const none = t(isWithheld ? 'index:location_withheld' : 'index:no_location');
   return (
     <div className={styles.footer}>
       <Age at={state.readings.at} size={14} />
       <span className={styles.place}>
         <Icon name="pin" size={14} />
-        <span>{state.located ? [item.site, kind].filter(Boolean).join(' · ') || '--' : t('index:no_location')}</span>
+        <span>{state.located ? [item.site, kind].filter(Boolean).join(' · ') || '--' : none}</span>
       </span>
     </div>
   );
