@@ -45,6 +45,11 @@ test('charging sessions are listed by day, found by charger and outcome, and one
   await curve.getByRole('button', { name: 'Show as table' }).click();
   await expect(curve.getByRole('table')).toContainText('Voltage');
   expect(await accessibilityFaults(page)).toEqual([]);
+  const desktop = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: 'All charging sessions' })).toBeInViewport({ ratio: 1 });
+  expect(await overflowFaults(page)).toEqual([]);
+  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'All charging sessions' }).click();
   await expect(rows.nth(1)).toBeVisible();
   await expect(page).toHaveURL(/recordIndex$/);

@@ -7,11 +7,14 @@ import { ChargeFacts } from '../features/charging/ChargeFacts.tsx';
 import { type Charge, chargerQueries } from '../features/charging/charger-queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { detailOf, paths } from '../paths.ts';
+import { media } from '../theme/media.ts';
 import { Button } from '../ui/Button.tsx';
 import card from '../ui/Card.module.css';
 import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useMediaQuery } from '../ui/use-media-query.ts';
 import styles from './ChargerPages.module.css';
 import { LoadFailure } from './LoadFailure.tsx';
 import { PrintHead } from './PrintHead.tsx';
@@ -47,17 +50,29 @@ function Record({ charge }: { charge: Charge }) {
   const { t } = useTranslation('charger');
   const format = useFormat();
   const navigate = useNavigate();
+  const isPhone = useMediaQuery(media.belowTablet);
   const { data: device } = useQuery(deviceQueries.info(charge.mcuId));
+  const toDevice = (to: Parameters<typeof detailOf>[0]) => void navigate(detailOf(to));
+  const toList = () => void navigate({ ...paths.charges(), state: { whole: true } });
   return (
     <>
       <PageHeader
         title={t('record_of', { name: charge.deviceName })}
-        count={format.date('dayMonthTime', charge.startedAt)}
+        count={isPhone ? undefined : format.date('dayMonthTime', charge.startedAt)}
       >
-        {device && <Button onClick={() => void navigate(detailOf(device))}>{t('to_device')}</Button>}
-        <Button icon="chevron-left" onClick={() => void navigate({ ...paths.charges(), state: { whole: true } })}>
-          {t('to_list')}
-        </Button>
+        {isPhone ? (
+          <>
+            {device && <IconButton icon="chevron-right" label={t('to_device')} onClick={() => toDevice(device)} />}
+            <IconButton icon="list" label={t('to_list')} onClick={toList} />
+          </>
+        ) : (
+          <>
+            {device && <Button onClick={() => toDevice(device)}>{t('to_device')}</Button>}
+            <Button icon="chevron-left" onClick={toList}>
+              {t('to_list')}
+            </Button>
+          </>
+        )}
       </PageHeader>
       <PrintHead
         title={charge.deviceName}
