@@ -29,8 +29,6 @@ interface OpenAlarm {
   readonly raisedAt: number;
 }
 
-/** The most minutes that a UPS can tell: more, or not known. */
-const MANY_MINUTES = 65_535;
 const MEAN_IT: readonly string[] = ['onBattery', 'mainsDisconnected'];
 
 const isFaultOfMains = (code: number): boolean => {
@@ -57,6 +55,6 @@ export function mainsFailureOf({ kind, at, values }: Reported, open: readonly Op
     isExact: raised.length > 0,
     isOnBattery,
     outputWatt: values.outputWatt ?? null,
-    lastsUntil: left === undefined || left >= MANY_MINUTES || !isOnBattery ? null : at + left * MINUTE_MS,
+    lastsUntil: left === undefined || !isOnBattery ? null : at + left * MINUTE_MS,
   };
 }

@@ -26,6 +26,12 @@ const sortedPlaces = (at: Float64Array): Uint32Array | null => {
   return Uint32Array.from(at.keys()).sort((left, right) => (at[left] ?? 0) - (at[right] ?? 0) || left - right);
 };
 
+/** Values that say that there is none. */
+const forget = (values: Float64Array, unknown: number, offset: number, count: number): void => {
+  for (let place = offset; place < offset + count; place += 1)
+    if (values[place] === unknown) values[place] = Number.NaN;
+};
+
 const rearranged = (values: Float64Array, places: Uint32Array): Float64Array<ArrayBuffer> =>
   Float64Array.from(places, (place) => values[place] ?? Number.NaN);
 
@@ -66,7 +72,10 @@ export const readColumns = (
     if (all.length > 1) at.set(instants[place] ?? [], offset);
     for (const column of series.columns) {
       const channel = byField.get(column.field);
-      if (channel) readDeltas(column, series.count, inflate, columnOf(channel, column.index), offset);
+      if (!channel) continue;
+      const values = columnOf(channel, column.index);
+      readDeltas(column, series.count, inflate, values, offset);
+      if (channel.unknown !== null) forget(values, channel.unknown, offset, series.count);
     }
     offset += series.count;
   }

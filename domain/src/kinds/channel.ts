@@ -30,6 +30,8 @@ export interface Channel<Key extends string = string> {
   readonly repeated: boolean;
   /** The meaning of an absent field in a record: no value, or zero (fields without presence in proto3). */
   readonly absent: 'missing' | 'zero';
+  /** The wire integer that says that there is no value, besides none; null without one. */
+  readonly unknown: number | null;
   /** Wire integer ÷ divisor = value in `unit`. */
   readonly divisor: number;
   readonly unit: ChannelUnit;
@@ -83,7 +85,7 @@ export const channel = <Key extends string>(
   wire: Channel['wire'],
   [unit, divisor, decimals, min, max]: Measure,
   colour: string,
-  more: Partial<Pick<Channel, 'repeated' | 'absent' | 'exportName' | 'names'>> = {},
+  more: Partial<Pick<Channel, 'repeated' | 'absent' | 'unknown' | 'exportName' | 'names'>> = {},
 ): Channel<Key> => ({
   field,
   key,
@@ -92,6 +94,7 @@ export const channel = <Key extends string>(
   wire,
   repeated: false,
   absent: 'missing',
+  unknown: null,
   divisor,
   unit,
   decimals,
@@ -104,3 +107,5 @@ export const channel = <Key extends string>(
 
 export const repeated = { repeated: true };
 export const zeroIfAbsent = { absent: 'zero' } as const;
+/** A counter of 16 bits that can count no further: the time is longer, or the device does not know it. */
+export const unlessFull = { unknown: 65_535 } as const;

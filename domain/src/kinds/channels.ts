@@ -12,3 +12,18 @@ export const channelNamed = (kind: Kind, name: string): Channel => {
   if (!found) throw new RangeError(`kind ${kind} has no channel ${name}`);
   return found;
 };
+
+interface SaysNothing {
+  readonly key: string;
+  readonly unknown: number;
+}
+const saysNothing = new Map<number, readonly SaysNothing[]>();
+
+/** The values of a kind that say that there is none. */
+export const sayingNothing = (kind: number): readonly SaysNothing[] => {
+  const known = saysNothing.get(kind);
+  if (known) return known;
+  const found = channelsOf(kind).flatMap(({ key, unknown }) => (unknown === null ? [] : [{ key, unknown }]));
+  saysNothing.set(kind, found);
+  return found;
+};

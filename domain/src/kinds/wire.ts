@@ -1,4 +1,5 @@
 import { Uplink, type UplinkRecord } from '../gen/uplink.ts';
+import { sayingNothing } from './channels.ts';
 import { CODECS, type Codec } from './codecs.ts';
 import { decodeRawUplink, type RawUplinkRecord } from './raw-uplink.ts';
 import type { BodyFault } from './record-kind.ts';
@@ -116,9 +117,13 @@ export const decodeBody = <K extends Kind>(kind: K, payload: Uint8Array): Decode
   return fault === null ? { ok: true, body } : { ok: false, reason: fault };
 };
 
-/** A payload from the log, which was checked when it was received. Throws on invalid bytes. */
-export const bodyOfLogged = <K extends Kind>(kind: K, payload: Uint8Array): BodyOfKind[K] =>
-  CODECS[nameOfKind(kind)].decode(payload) as BodyOfKind[K];
+/** A payload from the log, which was checked when it was received, without values that say that there is none. Throws on invalid bytes. */
+export const bodyOfLogged = <K extends Kind>(kind: K, payload: Uint8Array): BodyOfKind[K] => {
+  const body = CODECS[nameOfKind(kind)].decode(payload) as BodyOfKind[K];
+  const values = body as { [key: string]: unknown };
+  for (const { key, unknown } of sayingNothing(kind)) if (values[key] === unknown) values[key] = undefined;
+  return body;
+};
 
 /** The payload of a body: fields in ascending order, as protobuf writers do. */
 export const encodeBody = <K extends Kind>(kind: K, body: BodyOfKind[K]): Uint8Array<ArrayBuffer> => {

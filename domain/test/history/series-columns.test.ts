@@ -52,6 +52,22 @@ describe('columns of a series', () => {
     );
   });
 
+  test.each([KIND.monitor, KIND.gpts, KIND.ups])(
+    'of kind %i have no time that a counter of 16 bits could not count',
+    (kind) => {
+      const minutes = [90, 65_535, 70_000];
+      const records = minutes.map((remainingMinutes, place) => ({
+        at: start + place,
+        receivedAt: start,
+        payload: encodeBody(kind, { source: 0, battery: 0, remainingMinutes } as never),
+      }));
+      const { columns } = readColumns([decodeSeries(encode(records, kind))], inflate);
+      expect([...columns.get('remainingTime')!]).toEqual([90, Number.NaN, 70_000]);
+      const bodies = records.map(({ payload }) => bodyOfLogged(kind, payload) as { remainingMinutes?: number });
+      expect(bodies.map(({ remainingMinutes }) => remainingMinutes)).toEqual([90, undefined, 70_000]);
+    },
+  );
+
   it('read integers beyond 28 bits', () => {
     const values = [0, 2 ** 27, 2 ** 28 - 1, 2 ** 28, 2 ** 32 - 1, 0, 5];
     const records = values.map((odometerMetre, place) => ({

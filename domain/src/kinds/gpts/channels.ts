@@ -10,6 +10,7 @@ import {
   percent,
   plain,
   UINT32_MAX,
+  unlessFull,
   wattHour,
   wattOneWay,
   zeroIfAbsent,
@@ -18,7 +19,7 @@ import {
 export const gptsChannels: readonly Channel<keyof Gpts & string>[] = [
   channel(1, 'source', 'outputSource', 'enum', plain(7), 'c3', zeroIfAbsent),
   channel(2, 'socCentiPercent', 'soc', 'uint', percent, 'c1'),
-  channel(3, 'remainingMinutes', 'remainingTime', 'uint', plain(10_000_000, 'min'), 'c1'),
+  channel(3, 'remainingMinutes', 'remainingTime', 'uint', plain(10_000_000, 'min'), 'c1', unlessFull),
   channel(4, 'batteryCentiVolt', 'dcVoltage', 'sint', packVolt, 'c6'),
   channel(5, 'batteryCentiAmp', 'dcCurrent', 'sint', amp, 'c2'),
   channel(6, 'outputCentiVolt', 'outputVoltage', 'uint', acVolt, 'c6'),

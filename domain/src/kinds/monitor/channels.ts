@@ -11,6 +11,7 @@ import {
   smallVolt,
   speedEitherWay,
   UINT32_MAX,
+  unlessFull,
 } from '../channel.ts';
 
 export const monitorChannels: readonly Channel<keyof Monitor & string>[] = [
@@ -26,7 +27,7 @@ export const monitorChannels: readonly Channel<keyof Monitor & string>[] = [
   channel(10, 'hourMeterCentiVolt', 'hourMeter', 'sint', smallVolt, 'c7'),
   channel(11, 'auxiliaryCentiVolt', 'auxiliaryVoltage', 'sint', smallVolt, 'c6'),
   channel(12, 'auxiliaryCentiAmp', 'auxiliaryCurrent', 'sint', amp, 'c2'),
-  channel(13, 'remainingMinutes', 'remainingTime', 'uint', plain(10_000_000, 'min'), 'c1'),
+  channel(13, 'remainingMinutes', 'remainingTime', 'uint', plain(10_000_000, 'min'), 'c1', unlessFull),
   channel(14, 'chargeLocked', 'chargeLock', 'bool', plain(1), 'c7'),
   channel(15, 'speedCentiMetrePerSecond', 'speed', 'sint', speedEitherWay, 'c4'),
   channel(16, 'odometerMetre', 'odometer', 'uint', plain(UINT32_MAX, 'm'), 'c6'),
