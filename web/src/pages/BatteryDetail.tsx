@@ -115,7 +115,7 @@ function Header({ battery }: { battery: BatteryDetail }) {
         <div className={styles.first}>
           <h1>{serialNumber || t('batteries:no_serial')}</h1>
           <StatusTag status={status} />
-          <HelpLink title={serialNumber || model} small />
+          <HelpLink title={serialNumber || model} look="small" />
         </div>
         <p className={styles.second}>
           {factsOf(battery, of, format)} ·{' '}

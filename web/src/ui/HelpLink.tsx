@@ -13,12 +13,12 @@ interface Props {
   detail?: string;
   /** The article; defaults to that about the page. */
   article?: string | undefined;
-  /** Beside a name with no room below and above. */
-  small?: boolean;
+  /** Beside a title; beside a name with no room below and above; or a button over a map. */
+  look?: 'help' | 'small' | 'float';
 }
 
 /** Opens the article about what is shown; absent without the module. */
-export function HelpLink({ title, detail = '', article, small = false }: Props) {
+export function HelpLink({ title, detail = '', article, look = 'help' }: Props) {
   const { t } = useTranslation('index');
   const { modules } = useSession();
   const { href, pathname } = useLocation();
@@ -28,12 +28,12 @@ export function HelpLink({ title, detail = '', article, small = false }: Props) 
   return (
     <Link
       {...paths.article(id)}
-      className={small ? styles.small : styles.help}
+      className={styles[look]}
       aria-label={label}
       title={label}
       onClick={() => helpOrigin.set({ title, detail, article: id, href })}
     >
-      <Icon name="help" size={small ? 16 : 18} />
+      <Icon name="help" size={look === 'small' ? 16 : 18} />
     </Link>
   );
 }

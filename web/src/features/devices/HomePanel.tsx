@@ -9,6 +9,7 @@ import { useStored } from '../../storage/stored-value.ts';
 import { bringInSight } from '../../ui/bring-in-sight.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { HelpLink } from '../../ui/HelpLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { freshnessOf } from './freshness.ts';
@@ -58,6 +59,7 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
       <header className={styles.header}>
         <h1>{title}</h1>
         {summary && <span className={styles.count}>{format.number(summary.total)}</span>}
+        {!sheet && <HelpLink title={title} look="small" />}
         <span className={styles.tools}>
           {onAdd && <IconButton icon="plus" frame="card" label={t('add_device')} onClick={onAdd} data-tour="add" />}
           <RefreshButton frame="card" onRefresh={panel.refetch} />

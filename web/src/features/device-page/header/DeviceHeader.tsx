@@ -44,7 +44,7 @@ export function DeviceHeader({ info, online, typeName, image, follow, onBack, ..
         <div className={styles.first}>
           <h1 title={info.deviceName}>{info.deviceName}</h1>
           {isDesktop && <OnlineTag online={online} />}
-          <HelpLink title={info.deviceName} small />
+          <HelpLink title={info.deviceName} look="small" />
         </div>
         <div className={styles.second}>
           {!isDesktop && <OnlineTag online={online} />}
