@@ -76,9 +76,18 @@ async function addDemoOrder(tx: Tx, order: (typeof orders)[number], currency: st
       isClosed ? 'cancelled' : null,
     ],
   );
-  await tx.query(
-    `insert into service_order_device (order_no, mcu_id, path, sn, name, device_type, service_until, new_service_until)
-     select $1, mcu_id, $2, sn, name, device_type, $3, $4 from device where path like $2 || '-%' order by id limit $5`,
-    [orderNo, PATH, at + 20 * DAY_MS, addMonths(at + 20 * DAY_MS, 12 * years), order.devices],
+  // What was paid has made the end that its devices have now; what was not would be added to it.
+  const devices = await tx.query<{ id: number; serviceUntil: number }>(
+    `select id, service_until from device where path like $1 || '-%' and service_until > $2
+     order by service_until ${isPaid ? 'desc' : ''}, id limit $3`,
+    [PATH, now, order.devices],
   );
+  for (const { id, serviceUntil } of devices) {
+    const before = isPaid ? addMonths(serviceUntil, -12 * years) : serviceUntil;
+    await tx.query(
+      `insert into service_order_device (order_no, mcu_id, path, sn, name, device_type, service_until, new_service_until)
+       select $1, mcu_id, $2, sn, name, device_type, $3, $4 from device where id = $5`,
+      [orderNo, PATH, before, addMonths(before, 12 * years), id],
+    );
+  }
 }
