@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Commands } from '#web/features/control/command/use-command.ts';
+import { type Commands, useCommand } from '#web/features/control/command/use-command.ts';
 import type { CommandItem } from '#web/features/control/control-queries.ts';
 import { CopyToOthers } from '#web/features/control/unit/CopyToOthers.tsx';
 import { UnitSettings } from '#web/features/control/unit/UnitSettings.tsx';
@@ -43,6 +43,25 @@ test('an acknowledged change is being read back, and is not a success yet', asyn
   expect(step?.getAttribute('aria-current')).toBe('step');
   const row = within(screen.getByRole('region', { name: 'Device and cloud copy' })).getByRole('row', { name: /Float/ });
   expect(row.textContent).toContain('--13.5');
+});
+
+function AsAsked() {
+  return <UnitSettings title="Charger" configuration={charger()} commands={useCommand({ mcuId: 'h1' }, true)} />;
+}
+
+test('nothing can be changed until it is known that the reader may', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}));
+  const { user } = await show(<AsAsked />);
+  const isShut = () => {
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Float' }).readOnly).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Float' }).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'Write to device' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByRole('button', { name: /back to default/ })).toBeNull();
+  };
+  isShut();
+  await user.type(screen.getByRole('spinbutton', { name: 'Float' }), '1');
+  await user.click(screen.getByRole('button', { name: 'Write to device' }));
+  isShut();
 });
 
 test('only changes are written, in the units of the settings', async () => {
