@@ -11,6 +11,7 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 const DEVICE = 'Quay tractor 01';
 const LESSEE = 'Nordmast AB';
+const PAPER = /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
 test('a lease is made, cannot overlap another, is visible to its lessee, gets a condition report, and is ended', async ({
   page,
@@ -80,7 +81,24 @@ test('a lease is made, cannot overlap another, is visible to its lessee, gets a 
   await condition.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
   expect((await readFile(await (await saved).path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // The code of the paper leads to what it says, also as somebody reads it off.
+  const code = (await condition.getByRole('link', { name: PAPER }).textContent()) ?? '';
+  await condition.getByRole('link', { name: PAPER }).click();
+  const check = page.getByRole('dialog', { name: 'Check a condition report' });
+  await expect(check.getByRole('status')).toContainText('The paper is genuine if');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await overflowFaults(page)).toEqual([]);
+  await check.getByText('Close', { exact: true }).first().click();
   await condition.getByText('Close', { exact: true }).click();
+  await page.getByRole('button', { name: 'Check a report' }).click();
+  await check.getByLabel('Check code').fill('0000-0000-0000');
+  await check.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(check.getByRole('alert')).toContainText('has this code');
+  await check.getByLabel('Check code').fill(code.toLowerCase());
+  await check.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(check.getByRole('region', { name: code })).toContainText(LESSEE);
+  await check.getByText('Close', { exact: true }).first().click();
 
   await row.getByRole('button', { name: 'End now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();

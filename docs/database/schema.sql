@@ -1706,6 +1706,22 @@ create policy removed on lease for delete to public
 create policy visible on lease for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((holder_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (holder_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
 
+create table condition_paper (
+  lease_id bigint not null,
+  code text not null,
+  issued_at bigint not null,
+  report jsonb not null,
+  constraint condition_paper_pkey PRIMARY KEY (lease_id, code),
+  constraint condition_paper_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES lease(id) ON DELETE CASCADE
+);
+CREATE INDEX condition_paper_code ON public.condition_paper USING btree (code);
+alter table condition_paper enable row level security;
+alter table condition_paper force row level security;
+create policy added on condition_paper for insert to public
+  with check ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy entered on condition_paper for select to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
 create table lease_grant (
   id bigint not null,
   device_id bigint not null,
@@ -2317,6 +2333,7 @@ grant delete, insert, select, update on table command to wattyard_runtime;
 grant delete, insert, select, update on table company to wattyard_runtime;
 grant delete, insert, select, update on table company_delivery to wattyard_runtime;
 grant delete, insert, select, update on table company_host to wattyard_runtime;
+grant insert, select on table condition_paper to wattyard_runtime;
 grant delete, insert, select, update on table configuration_template to wattyard_runtime;
 grant delete, insert, select, update on table data_plan to wattyard_runtime;
 grant delete, insert, select, update on table delivery to wattyard_runtime;

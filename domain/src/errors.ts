@@ -203,6 +203,7 @@ export const ERRORS = {
   leases_full: business('max'),
   lease_condition_taken: business(),
   lease_condition_missing: business(),
+  condition_paper_not_found: business(),
   lease_maintenance_not_found: business(),
 } as const satisfies { readonly [code: string]: ErrorKind };
 

@@ -162,6 +162,14 @@ const charge = (answers: Answers) => ({ id: first(answers, 'pageChargerRecord').
 const rule = () => ({ key: 'lowVoltage' });
 const settings = () => ({ settings: { absorption: 14.2 } });
 
+/** A lease whose condition was reported. */
+const reported = (answers: Answers): Values => {
+  const { list } = (answers['pageLeases'] as Page | undefined) ?? { list: [] };
+  return list.find(({ customer, state }) => customer === 'Hartley Events' && state === 'invalid') ?? {};
+};
+const issued = (answers: Answers): Values =>
+  (answers['leaseCondition'] as { readonly papers: readonly Values[] } | undefined)?.papers[0] ?? {};
+
 /** What calls are asked, beyond what their fields tell. */
 export const INPUTS: Readonly<Record<string, (answers: Answers) => Values>> = {
   pageDeviceList: () => ({ pageSize: 2 }),
@@ -190,7 +198,10 @@ export const INPUTS: Readonly<Record<string, (answers: Answers) => Values>> = {
   setUnitCfg: settings,
   getContentLang: () => ({ id: 'welcome' }),
   pageFirmwareDevices: (answers) => ({ id: first(answers, 'pageFirmware').id }),
-  leaseCondition: (answers) => ({ id: first(answers, 'pageLeases').id }),
+  pageLeases: () => ({ pageSize: 10 }),
+  leaseCondition: (answers) => ({ id: reported(answers).id }),
+  leaseConditionFile: (answers) => ({ id: reported(answers).id }),
+  checkConditionReport: (answers) => ({ code: issued(answers).code }),
   saveGeofence: () => ({
     shape: { kind: 'circle', centre: { latitude: 53.7862, longitude: -1.5541 }, radiusMetre: 250 },
   }),

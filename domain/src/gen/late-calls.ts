@@ -343,6 +343,7 @@ export const lateCalls = {
   leaseCalendar: '/lease/calendar',
   leaseCondition: '/lease/condition',
   leaseConditionFile: 'G/lease/condition/file',
+  checkConditionReport: '/lease/condition/check',
   takeLeaseCondition: '/lease/condition/take',
   addLeasePicture: 'M/lease/condition/picture',
   pageLeaseMaintenance: '/lease/maintenance/page',

@@ -59,6 +59,7 @@ export const ARTICLE_OF_ERROR: { readonly [code in ErrorCode]?: ArticleId } = {
   lease_runs: 'leases',
   lease_condition_taken: 'leases',
   lease_condition_missing: 'leases',
+  condition_paper_not_found: 'leases',
 };
 
 /** The article about an error code, if there is one. */

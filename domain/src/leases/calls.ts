@@ -93,6 +93,21 @@ export const maintenance = z.object({
 });
 export type LeaseMaintenance = z.infer<typeof maintenance>;
 const phase = z.enum(['start', 'end']);
+/** A condition report on paper: its code, and whether the lease still says the same. */
+const paper = z.object({ code: z.string(), issuedAt: z.int(), isCurrent: z.boolean() });
+const judgement = {
+  judged: z.array(
+    z.object({
+      limit: z.enum(['leastSocPercent', 'mostSohLossPercent', 'mostCycles', 'mostHours', 'mostTemperatureC']),
+      agreed: z.number(),
+      value: z.number().nullable(),
+      verdict: z.enum(['kept', 'broken', 'unknown']),
+    }),
+  ),
+  verdict: z.enum(['kept', 'broken', 'unknown']),
+};
+/** As it is printed and as somebody types it. */
+const reportCode = text(40);
 const condition = z.object({
   at: z.int(),
   socPercent: z.number().nullable(),
@@ -256,15 +271,7 @@ export const leaseCalls = {
       start: condition.nullable(),
       end: condition.nullable(),
       today: condition.nullable(),
-      judged: z.array(
-        z.object({
-          limit: z.enum(['leastSocPercent', 'mostSohLossPercent', 'mostCycles', 'mostHours', 'mostTemperatureC']),
-          agreed: z.number(),
-          value: z.number().nullable(),
-          verdict: z.enum(['kept', 'broken', 'unknown']),
-        }),
-      ),
-      verdict: z.enum(['kept', 'broken', 'unknown']),
+      ...judgement,
       /** It left its place, by an alarm of its geofence that nobody has acknowledged; or was moved or used outside of the lease. */
       outside: z.array(
         z.object({
@@ -274,20 +281,44 @@ export const leaseCalls = {
           geofenceName: z.string().nullable(),
         }),
       ),
+      /** The newest 20 that were issued. */
+      papers: z.array(paper),
     }),
   }),
   leaseConditionFile: get('/lease/condition/file', {
-    summary: 'The conditions that were taken and their pictures as PDF, in the language of the reader',
-    refusals: ['lease_not_found', 'lease_condition_missing'],
+    summary:
+      'The conditions that were taken and their pictures as PDF, in the language of the reader; with a code, as they were when it was issued',
+    refusals: ['lease_not_found', 'lease_condition_missing', 'condition_paper_not_found'],
     access: MEMBERS,
     modules,
     input: z.object({
       id: id(),
+      code: reportCode.optional(),
       language: language().optional(),
       timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone').default('Etc/UTC'),
     }),
     output: 'file',
     mediaTypes: ['application/pdf'],
+  }),
+  checkConditionReport: post('/lease/condition/check', {
+    effect: 'reads',
+    summary: 'What the condition report with a code says, to compare a paper with it',
+    refusals: ['condition_paper_not_found'],
+    access: MEMBERS,
+    modules,
+    input: z.object({ code: reportCode }),
+    output: paper.extend({
+      lease,
+      contractNumber: z.string(),
+      customer: z.string(),
+      rentalCompany: z.string(),
+      device: z.object({ name: z.string(), serialNumber: z.string(), type: z.string() }),
+      period: z.object({ startsAt: z.int(), endsAt: z.int() }),
+      place: z.string(),
+      start: condition.nullable(),
+      end: condition.nullable(),
+      ...judgement,
+    }),
   }),
   takeLeaseCondition: post('/lease/condition/take', {
     effect: 'changes',

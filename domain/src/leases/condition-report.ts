@@ -51,14 +51,16 @@ export interface Judged {
 
 export type Verdict = Judged['verdict'];
 
-/** Everything that the document of a condition report shows. */
+/** Everything that a condition report says; who reads it chooses language and time zone alone. */
 export interface ConditionReport {
+  readonly leaseId: number;
   readonly contractNumber: string;
   readonly customer: string;
   readonly rentalCompany: string;
   readonly device: { readonly name: string; readonly serialNumber: string; readonly type: string };
   readonly period: { readonly startsAt: number; readonly endsAt: number };
-  readonly timeZone: string;
+  /** Where the device was to stay; empty without one. */
+  readonly place: string;
   readonly start: Condition | null;
   readonly end: Condition | null;
   readonly judged: readonly Judged[];

@@ -10,12 +10,13 @@ import {
 } from '#domain/passports/attributes.ts';
 import { readBatteryTable } from '#domain/passports/battery-table.ts';
 import { faultsOf, isFit } from '#domain/passports/check.ts';
-import { codeOf, PASSPORT_CODE, printedCode, readCode } from '#domain/passports/code.ts';
+import { codeOf, PASSPORT_CODE, readCode } from '#domain/passports/code.ts';
 import { documentOf, linkedData, missingOf, type Passport } from '#domain/passports/document.ts';
 import { known, LOG_KEYS, type LogValue, notKnown } from '#domain/passports/log-values.ts';
 import { readMakerFile } from '#domain/passports/maker-file.ts';
 import { readValue, typedValue } from '#domain/passports/read-value.ts';
 import { TIERS } from '#domain/passports/tiers.ts';
+import { printedCode } from '#domain/printed-code.ts';
 import { DEMO_BATTERY, DEMO_PASSPORT_VALUES, WHOLE_PASSPORT } from '../../../server/seeds/demo/passport.ts';
 
 const NOW = Date.UTC(2026, 10, 20);

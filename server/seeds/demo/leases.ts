@@ -1,7 +1,9 @@
-import { NO_LIMITS } from '#domain/leases/condition-report.ts';
+import { type AgreedLimits, type Condition, NO_LIMITS } from '#domain/leases/condition-report.ts';
 import { type RentPeriod, totalRent } from '#domain/leases/lease.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { noteLastEnds } from '#server/leases/last-end.ts';
+import { issuePaper } from '#server/leases/papers.ts';
+import { readLease } from '#server/leases/rows.ts';
 import { storedJson } from '#server/platform/db/json.ts';
 import type { Tx } from '#server/platform/db/within.ts';
 import { ID } from './companies.ts';
@@ -42,6 +44,22 @@ const work = [
   { device: 4, daysAgo: 22, person: 'J. Okafor', content: 'Tyres changed' },
 ] as const;
 
+/** One that is over was handed over and taken back with a report; nothing counts what a device did before the demo. */
+const handedOver = {
+  device: 4,
+  until: -31,
+  limits: { ...NO_LIMITS, leastSocPercent: 30, mostSohLossPercent: 1, mostTemperatureC: 45 } satisfies AgreedLimits,
+  start: { socPercent: 96, sohPercent: 96.3, maxTemperatureC: 19.4, remark: 'Charger and two keys handed over' },
+  end: { socPercent: 58, sohPercent: 96.1, maxTemperatureC: 38.2, remark: 'Charger and two keys returned' },
+} as const;
+const taken = (at: number, measured: Pick<Condition, 'socPercent' | 'remark'>): Condition => ({
+  at,
+  ...measured,
+  socBasis: { measuredAt: at },
+  pictures: [],
+  takenBy: 'Mara Keller',
+});
+
 const PATH = `1-${ID.northfield}`;
 
 /** Leases of Northfield Rentals, and what was done to its devices between them. */
@@ -76,6 +94,7 @@ export async function makeDemoLeases(tx: Tx, currency: string, now: number): Pro
       ],
     );
   }
+  await issueReport(tx, idOf(handedOver.device), now);
   await noteLastEnds(
     tx,
     devices.map(({ id }) => id),
@@ -86,4 +105,23 @@ export async function makeDemoLeases(tx: Tx, currency: string, now: number): Pro
        select nextval('lease_maintenance_id_seq'), d.id, d.path, $2, $3, $4, $2 from device d where d.id = $1`,
       [idOf(device), now - daysAgo * DAY_MS, person, content],
     );
+}
+
+async function issueReport(tx: Tx, deviceId: number, now: number): Promise<void> {
+  const endsAt = now + handedOver.until * DAY_MS;
+  const { id, startsAt } = await tx.one<{ id: number; startsAt: number }>(
+    'select id, starts_at from lease where device_id = $1 and ends_at = $2',
+    [deviceId, endsAt],
+  );
+  await tx.query(
+    'update lease set limits = $2::jsonb, start_condition = $3::jsonb, end_condition = $4::jsonb where id = $1',
+    [
+      id,
+      storedJson(handedOver.limits),
+      storedJson(taken(startsAt, handedOver.start)),
+      storedJson(taken(endsAt, handedOver.end)),
+    ],
+  );
+  const lease = await readLease(tx, id);
+  if (lease) await issuePaper(tx, lease, endsAt);
 }

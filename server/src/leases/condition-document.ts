@@ -8,6 +8,7 @@ import {
   type Judged,
   type LimitName,
 } from '#domain/leases/condition-report.ts';
+import { printedCode } from '#domain/printed-code.ts';
 import type { Translate } from '../i18n/translate.ts';
 import {
   type Block,
@@ -18,6 +19,7 @@ import {
   type TableBlock,
   text,
 } from '../platform/pdf/description.ts';
+import { qrPath } from '../platform/pdf/qr-path.ts';
 
 /** Bytes of pictures by the id of their file; one that is gone is left out. */
 export type PicturesById = ReadonlyMap<string, Uint8Array>;
@@ -26,31 +28,38 @@ const FACT_NAME_WIDTH = 96;
 const PICTURES_ACROSS = 3;
 const PICTURE_HEIGHT = 96;
 const PHASE_WIDTH = 40;
+const AGREED_WIDTH = 132;
+const QR_SIDE = 54;
 const PHASES = ['start', 'end'] as const;
 const TONES = { kept: 'good', broken: 'urgent', unknown: 'warn' } as const;
 
 type Unit = '' | '%' | 'h' | '°C';
 interface Measure {
   readonly name: string;
+  readonly limit: LimitName;
   readonly unit: Unit;
   readonly decimals: 0 | 1;
   readonly of: (condition: Condition) => number | null | undefined;
 }
 const MEASURES: readonly Measure[] = [
-  { name: 'charge', unit: '%', decimals: 0, of: ({ socPercent }) => socPercent },
-  { name: 'soh', unit: '%', decimals: 1, of: ({ sohPercent }) => sohPercent },
-  { name: 'cycles', unit: '', decimals: 1, of: ({ equivalentFullCycles }) => equivalentFullCycles },
-  { name: 'hours', unit: 'h', decimals: 1, of: ({ operatingHours }) => operatingHours },
-  { name: 'temperature', unit: '°C', decimals: 1, of: ({ maxTemperatureC }) => maxTemperatureC },
+  { name: 'charge', limit: 'leastSocPercent', unit: '%', decimals: 0, of: ({ socPercent }) => socPercent },
+  { name: 'soh', limit: 'mostSohLossPercent', unit: '%', decimals: 1, of: ({ sohPercent }) => sohPercent },
+  {
+    name: 'cycles',
+    limit: 'mostCycles',
+    unit: '',
+    decimals: 1,
+    of: ({ equivalentFullCycles }) => equivalentFullCycles,
+  },
+  { name: 'hours', limit: 'mostHours', unit: 'h', decimals: 1, of: ({ operatingHours }) => operatingHours },
+  {
+    name: 'temperature',
+    limit: 'mostTemperatureC',
+    unit: '°C',
+    decimals: 1,
+    of: ({ maxTemperatureC }) => maxTemperatureC,
+  },
 ];
-const UNIT_OF: Readonly<Record<LimitName, Unit>> = {
-  leastSocPercent: '%',
-  mostSohLossPercent: '%',
-  mostCycles: '',
-  mostHours: 'h',
-  mostTemperatureC: '°C',
-};
-
 interface Words {
   readonly t: Translate;
   readonly language: Language;
@@ -58,28 +67,33 @@ interface Words {
   quantity(value: number, unit: Unit, decimals: 0 | 1, signed?: boolean): string;
 }
 
-/**
- * The condition of a leased device at start and end, as it is printed and signed.
- * @param logo of the rental company, a PNG
- */
-export function conditionDocument(
-  report: ConditionReport,
-  pictures: PicturesById,
-  logo: Uint8Array | null,
-  language: Language,
-  t: Translate,
-  now: number,
-): PdfDescription {
+interface About {
+  readonly pictures: PicturesById;
+  /** Of the rental company, a PNG. */
+  readonly logo: Uint8Array | null;
+  /** That the report was issued with. */
+  readonly code: string;
+  /** Where the console is reached. */
+  readonly origin: string;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly t: Translate;
+  readonly now: number;
+}
+
+/** The condition of a leased device at start and end, as it is printed and signed. */
+export function conditionDocument(report: ConditionReport, about: About): PdfDescription {
+  const { pictures, logo, code, origin, language, timeZone, t, now } = about;
   const words: Words = {
     t,
     language,
-    time: (at) => formatDate(language, 'dateTime', at, report.timeZone),
+    time: (at) => formatDate(language, 'dateTime', at, timeZone),
     quantity: (value, unit, decimals, signed = false) =>
       `${formatNumber(language, value, decimals, signed)}${unitSpace(language, unit)}${unit}`,
   };
   const title = t('lease:report');
   const name = `${title} ${report.contractNumber}`;
-  const zone = t('lease:zone', { zone: report.timeZone });
+  const tiny = (content: string) => [text('tiny', content, 'faint')];
   return {
     language,
     title: name,
@@ -87,19 +101,24 @@ export function conditionDocument(
     createdAt: now,
     running: [text('small', name, 'faint')],
     foot: {
-      columns: [[[text('tiny', report.rentalCompany, 'faint')]], [[text('tiny', zone, 'faint')]]],
+      columns: [
+        [tiny(report.rentalCompany), tiny(t('lease:zone', { zone: timeZone }))],
+        [
+          [text('tiny', `${t('lease:check_code')} `, 'faint'), text('tiny', printedCode(code), 'ink')],
+          tiny(t('lease:check_at', { host: new URL(origin).host })),
+        ],
+      ],
       page: text('tiny', t('invoice:page', { page: '{{page}}', pages: '{{pages}}' }), 'faint'),
     },
     body: [
-      { kind: 'brand', name: text('brand', report.rentalCompany), logo },
-      space(18),
+      brandAndCode(report, logo, `${origin}/#/lease?code=${code}`, t),
+      space(6),
       titled(title, report, words),
       space(8),
       facts(report, words),
       space(16),
       measured(report, words),
       ...basis(report, words),
-      ...agreed(report, words),
       ...remarks(report, words),
       ...picturesOf(report, pictures, words),
       space(40),
@@ -108,20 +127,45 @@ export function conditionDocument(
   };
 }
 
+/** Who issued it, and what leads a reader with a camera to what the console knows of it. */
+const brandAndCode = (
+  { rentalCompany }: ConditionReport,
+  logo: Uint8Array | null,
+  address: string,
+  t: Translate,
+): Block => ({
+  kind: 'columns',
+  gap: 12,
+  columns: [
+    { width: { share: 1 }, blocks: [{ kind: 'brand', name: text('brand', rentalCompany), logo }] },
+    {
+      width: { points: QR_SIDE },
+      blocks: [{ kind: 'drawing', ...qrPath(address), side: QR_SIDE, alternative: t('lease:check_qr') }],
+    },
+  ],
+});
+
 /** The title, and beside it whether what was agreed was kept, as soon as there is an end. */
-function titled(title: string, { end, judged, verdict }: ConditionReport, { t }: Words): Block {
-  const head: Block = { kind: 'text', role: 'H1', paragraphs: [[text('title', title)]] };
-  if (!end || judged.length === 0) return head;
-  const badge: Block = { kind: 'badge', label: verdictText(verdict, t), tone: TONES[verdict] };
+function titled(title: string, { start, end, judged, verdict }: ConditionReport, { t }: Words): Block {
+  const compared = end ? (start ? 'lease:of_both' : 'lease:of_end') : 'lease:of_start';
+  const head: Block[] = [
+    { kind: 'text', role: 'H1', paragraphs: [[text('title', title)]] },
+    paragraph(text('body', t(compared), 'quiet')),
+  ];
+  const badge: Block[] =
+    end && judged.length > 0 ? [space(6), { kind: 'badge', label: verdictText(verdict, t), tone: TONES[verdict] }] : [];
   return {
     kind: 'columns',
     gap: 12,
     columns: [
-      { width: { share: 1 }, blocks: [head] },
-      { width: { share: 1 }, blocks: [space(6), badge] },
+      { width: { share: 1 }, blocks: head },
+      { width: { share: 1 }, blocks: badge },
     ],
   };
 }
+
+const verdictText = (verdict: Judged['verdict'], t: Translate) =>
+  text('medium', t(`lease:verdict_${verdict}`), TONES[verdict]);
 
 const cell = (content: string, tone?: 'quiet'): Paragraph[] => [[text('body', content, tone)]];
 const heading = (content: string): Block[] => [
@@ -130,7 +174,7 @@ const heading = (content: string): Block[] => [
   space(3),
 ];
 
-function facts({ contractNumber, customer, device, period }: ConditionReport, { t, time }: Words): TableBlock {
+function facts({ contractNumber, customer, device, period, place }: ConditionReport, { t, time }: Words): TableBlock {
   const lines: readonly (readonly [string, string])[] = [
     ['lease:contract', contractNumber],
     ['lease:customer', customer],
@@ -138,6 +182,7 @@ function facts({ contractNumber, customer, device, period }: ConditionReport, { 
     ['lease:serial', device.serialNumber],
     ['lease:model', device.type === '' ? '' : t(`device:type_${device.type}`)],
     ['lease:period', `${time(period.startsAt)} – ${time(period.endsAt)}`],
+    ['lease:place', place],
   ];
   return {
     kind: 'table',
@@ -148,9 +193,11 @@ function facts({ contractNumber, customer, device, period }: ConditionReport, { 
   };
 }
 
-function measured({ start, end }: ConditionReport, { t, quantity }: Words): TableBlock {
+/** What was measured at start and end, and beside it what was agreed, as far as anything was. */
+function measured({ start, end, judged }: ConditionReport, { t, quantity }: Words): TableBlock {
   const head = (key: string) => text('head', t(key), 'faint');
-  const right = { width: { points: 96 }, align: 'right' as const };
+  const right = { width: { points: 78 }, align: 'right' as const };
+  const agrees = judged.length > 0;
   return {
     kind: 'table',
     padding: 5,
@@ -160,16 +207,38 @@ function measured({ start, end }: ConditionReport, { t, quantity }: Words): Tabl
       { ...right, head: head('lease:at_start') },
       { ...right, head: head('lease:at_end') },
       { ...right, head: head('lease:change') },
+      ...(agrees
+        ? [{ width: { points: AGREED_WIDTH }, align: 'right' as const, head: head('lease:agreed_value') }]
+        : []),
     ],
-    rows: MEASURES.map(({ name, unit, decimals, of }) => {
+    rows: MEASURES.map(({ name, unit, decimals, of, limit }) => {
       const before = start && of(start);
       const after = end && of(end);
       const said = (value: number | null | undefined, signed = false) =>
         typeof value === 'number' ? quantity(value, unit, decimals, signed) : MISSING;
       const change = typeof before === 'number' && typeof after === 'number' ? after - before : null;
-      return [cell(t(`lease:${name}`)), cell(said(before)), cell(said(after)), cell(said(change, true), 'quiet')];
+      const found = judged.find((each) => each.limit === limit);
+      return [
+        cell(t(`lease:${name}`)),
+        cell(said(before)),
+        [[text('medium', said(after))]],
+        cell(said(change, true), 'quiet'),
+        ...(agrees ? [found ? agreedCell(found, unit, end !== null, { t, quantity }) : cell('')] : []),
+      ];
     }),
   };
+}
+
+/** What was agreed, and whether it was kept as soon as there is an end. */
+function agreedCell(
+  { limit, agreed, verdict }: Judged,
+  unit: Unit,
+  isOver: boolean,
+  { t, quantity }: Pick<Words, 't' | 'quantity'>,
+): Paragraph[] {
+  const value = quantity(agreed, unit, Number.isInteger(agreed) ? 0 : 1);
+  const most = text('body', t(`lease:agreed_${limit}`, { value }), 'quiet');
+  return isOver ? [[most], [text('medium', t(`lease:said_${verdict}`), TONES[verdict])]] : [[most]];
 }
 
 /** When and by whom each was taken, and what its figures rest on. */
@@ -189,40 +258,6 @@ const basis = (report: ConditionReport, { t, language, time }: Words): Block[] =
 
 const takenText = ({ at, takenBy }: Condition, { t, time }: Pick<Words, 't' | 'time'>) =>
   takenBy === '' ? time(at) : t('lease:taken_by', { time: time(at), name: takenBy });
-
-/** What was agreed, as soon as there is an end to compare it with. */
-function agreed({ judged }: ConditionReport, words: Words): Block[] {
-  if (judged.length === 0) return [];
-  const { t } = words;
-  const head = (key: string) => text('head', t(`lease:${key}`), 'faint');
-  const right = { width: { points: 96 }, align: 'right' as const };
-  const table: TableBlock = {
-    kind: 'table',
-    padding: 5,
-    lines: 'between',
-    columns: [
-      { width: { share: 1 }, head: head('measure') },
-      { ...right, head: head('agreed_value') },
-      { ...right, head: head('measured_value') },
-      { ...right, head: head('verdict') },
-    ],
-    rows: judged.map((each) => limitRow(each, words)),
-  };
-  return [...heading(t('lease:agreed')), table];
-}
-
-const verdictText = (verdict: Judged['verdict'], t: Translate) =>
-  text('medium', t(`lease:verdict_${verdict}`), TONES[verdict]);
-
-function limitRow({ limit, agreed: most, value, verdict }: Judged, { t, quantity }: Words) {
-  const said = (number: number) => quantity(number, UNIT_OF[limit], Number.isInteger(number) ? 0 : 1);
-  return [
-    cell(t(`lease:limit_${limit}`)),
-    cell(said(most)),
-    cell(value === null ? MISSING : said(value)),
-    [[text('medium', t(`lease:said_${verdict}`), TONES[verdict])]],
-  ];
-}
 
 function remarks(report: ConditionReport, { t }: Words): Block[] {
   const said = PHASES.flatMap((phase) => {

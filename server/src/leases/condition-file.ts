@@ -3,53 +3,61 @@ import type { Calls } from '#domain/calls.ts';
 import type { Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { FALLBACK, isLanguage } from '#domain/i18n/languages.ts';
-import { judge, verdictOf } from '#domain/leases/condition-report.ts';
+import type { ConditionReport } from '#domain/leases/condition-report.ts';
+import { readReportCode } from '#domain/leases/report-code.ts';
 import { logoOnPaper } from '../companies/logo-on-paper.ts';
 import type { Context } from '../context.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { DrawPdf } from '../platform/pdf/pdfs.ts';
 import { conditionDocument, type PicturesById } from './condition-document.ts';
-import { type LeaseRow, readLease } from './rows.ts';
+import { issuePaper, paperOf } from './papers.ts';
+import { readLease } from './rows.ts';
 
 interface Parts extends Pick<Context, 'within' | 'clock' | 'files'> {
   readonly translate: (language: string) => Translate;
   readonly drawPdf: DrawPdf;
 }
 
-/** The conditions that were taken of a lease that the caller sees, as a document. */
+/**
+ * The conditions that were taken of a lease that the caller sees, as a document: as they are now, or as they were issued.
+ * @param origin where the console is reached, for who checks the paper
+ */
 export async function conditionFile(
   { within, clock, files, translate, drawPdf }: Parts,
   session: Session,
   { id, timeZone, ...asked }: Parsed<Calls['leaseConditionFile']>,
+  origin: string,
 ) {
-  const lease = await within(session, (tx) => readLease(tx, id));
-  if (!lease) throw new Refusal('lease_not_found');
-  const { startCondition: start, endCondition: end, contractNumber, customer, rentalCompany } = lease;
-  if (!start && !end) throw new Refusal('lease_condition_missing');
-  const judged = judge(lease.limits, start, end);
-  const report = {
-    contractNumber,
-    customer,
-    rentalCompany,
-    device: { name: lease.deviceName, serialNumber: lease.deviceSn, type: lease.deviceType ?? '' },
-    period: lease,
-    timeZone,
-    start,
-    end,
-    judged,
-    verdict: verdictOf(judged),
-  };
+  const now = clock.now();
+  const { lease, paper } = await within(session, async (tx) => {
+    const lease = await readLease(tx, id);
+    if (!lease) throw new Refusal('lease_not_found');
+    const paper =
+      asked.code === undefined
+        ? await issuePaper(tx, lease, now)
+        : await paperOf(tx, id, readReportCode(asked.code) ?? asked.code);
+    return { lease, paper };
+  });
+  const { code, report } = paper;
   const language = asked.language ?? (isLanguage(session.language) ? session.language : FALLBACK);
-  const pictures = await picturesOf(files, lease);
-  const logo = await logoOnPaper({ within, files }, lease.path);
-  const bytes = await drawPdf(conditionDocument(report, pictures, logo, language, translate(language), clock.now()));
-  return { name: `${contractNumber.replaceAll('/', '-')}.pdf`, mediaType: 'application/pdf', bytes };
+  const document = conditionDocument(report, {
+    pictures: await picturesOf(files, report),
+    logo: await logoOnPaper({ within, files }, lease.path),
+    code,
+    origin,
+    language,
+    timeZone,
+    t: translate(language),
+    now,
+  });
+  const name = `${report.contractNumber.replaceAll('/', '-')}.pdf`;
+  return { name, mediaType: 'application/pdf', bytes: await drawPdf(document) };
 }
 
-async function picturesOf(files: Context['files'], { startCondition, endCondition }: LeaseRow): Promise<PicturesById> {
+async function picturesOf(files: Context['files'], { start, end }: ConditionReport): Promise<PicturesById> {
   const found = new Map<string, Uint8Array>();
-  for (const { fileId } of [startCondition, endCondition].flatMap((condition) => condition?.pictures ?? [])) {
+  for (const { fileId } of [start, end].flatMap((condition) => condition?.pictures ?? [])) {
     const file = await files.open(fileId);
     if (file) found.set(fileId, await buffer(file.read()));
   }

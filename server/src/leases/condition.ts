@@ -6,34 +6,20 @@ import { type Condition, judge, verdictOf } from '#domain/leases/condition-repor
 import type { Context } from '../context.ts';
 import { storedJson } from '../platform/db/json.ts';
 import type { Tx } from '../platform/db/within.ts';
-import type { Files } from '../platform/files/files.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
 import { managedLease } from './change.ts';
 import { measure } from './measure.ts';
 import { outsideOf } from './outside.ts';
+import { papersOf } from './papers.ts';
 import { type LeaseRow, readLease, toLease } from './rows.ts';
+import { shownCondition } from './shown-condition.ts';
 
 type Parts = Pick<Context, 'within' | 'clock' | 'files'>;
 type Phase = 'start' | 'end';
 
 const COLUMN = { start: 'start_condition', end: 'end_condition' } as const;
 const conditionOf = (lease: LeaseRow, phase: Phase) => (phase === 'start' ? lease.startCondition : lease.endCondition);
-
-const shown = (files: Files, taken: Condition): LeaseCondition => ({
-  at: taken.at,
-  socPercent: taken.socPercent,
-  socAt: taken.socBasis?.measuredAt ?? null,
-  sohPercent: taken.sohPercent ?? null,
-  sohLow: taken.sohRange?.low ?? null,
-  sohHigh: taken.sohRange?.high ?? null,
-  cycles: taken.equivalentFullCycles ?? null,
-  hours: taken.operatingHours ?? null,
-  maxTemperatureC: taken.maxTemperatureC ?? null,
-  pictures: taken.pictures.map(({ view, fileId }) => ({ view, id: fileId, url: files.sign(fileId) })),
-  remark: taken.remark,
-  takenBy: taken.takenBy,
-});
 
 /** Conditions of a lease that the caller sees. What is measured now is shown to who leases it to others. */
 export async function leaseCondition(
@@ -43,10 +29,10 @@ export async function leaseCondition(
 ): Promise<Output<Calls['leaseCondition']>> {
   const { within, clock, files } = parts;
   const now = clock.now();
-  const { lease, outside } = await within(session, async (tx) => {
+  const { lease, outside, papers } = await within(session, async (tx) => {
     const found = await readLease(tx, id);
     if (!found) throw new Refusal('lease_not_found');
-    return { lease: found, outside: await outsideOf(tx, session, found) };
+    return { lease: found, outside: await outsideOf(tx, session, found), papers: await papersOf(tx, found) };
   });
   const listed = toLease(lease, session, now);
   const { startCondition: start, endCondition: end } = lease;
@@ -55,12 +41,13 @@ export async function leaseCondition(
   const judged = judge(lease.limits, start, end ?? today);
   return {
     lease: listed,
-    start: start && shown(files, start),
-    end: end && shown(files, end),
-    today: today && shown(files, today),
+    start: start && shownCondition(files, start),
+    end: end && shownCondition(files, end),
+    today: today && shownCondition(files, today),
     judged,
     verdict: verdictOf(judged),
     outside,
+    papers,
   };
 }
 
@@ -92,7 +79,7 @@ export async function takeCondition(
     );
     if (!written) throw new Refusal('lease_condition_taken');
     await audit(tx, session, lease, now, 'takeCondition', phase);
-    return shown(files, condition);
+    return shownCondition(files, condition);
   });
 }
 

@@ -3,6 +3,7 @@ import type { leaseMaintenanceCalls } from '#domain/leases/maintenance-calls.ts'
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
 import type { Translate } from '../i18n/translate.ts';
+import { originOf } from '../platform/http/origin.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import type { DrawPdf } from '../platform/pdf/pdfs.ts';
 import type { RemakePicture } from '../platform/pictures/pictures.ts';
@@ -21,6 +22,7 @@ import {
 } from './maintenance.ts';
 import { leaseOverview } from './overview.ts';
 import { pageLeases } from './page.ts';
+import { checkPaper } from './papers.ts';
 
 export function leaseHandlers(
   context: Context,
@@ -29,7 +31,7 @@ export function leaseHandlers(
   drawPdf: DrawPdf,
   texts: Texts,
 ): Handlers<typeof leaseCalls & typeof leaseMaintenanceCalls> {
-  const { within, clock, files } = context;
+  const { within, clock, files, config } = context;
   return {
     pageLeases: ({ session, input }) => within(session, (tx) => pageLeases(tx, session, input, clock.now())),
     exportLeases: ({ session, input }) => exportLeases(context, texts, session, input),
@@ -41,7 +43,9 @@ export function leaseHandlers(
     leaseCalendar: ({ session, input }) =>
       within(session, (tx) => leaseCalendar(tx, files, session, input, clock.now())),
     leaseCondition: ({ session, input }) => leaseCondition(context, session, input.id),
-    leaseConditionFile: ({ session, input }) => conditionFile({ ...context, translate, drawPdf }, session, input),
+    leaseConditionFile: ({ session, input, request }) =>
+      conditionFile({ ...context, translate, drawPdf }, session, input, originOf(config, request)),
+    checkConditionReport: ({ session, input }) => checkPaper(context, session, input),
     takeLeaseCondition: ({ session, input }) => takeCondition(context, session, input),
     addLeasePicture: ({ session, input, file }) =>
       addConditionPicture(context, session, input, () => remakePicture(file, 'photo')),

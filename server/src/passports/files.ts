@@ -1,12 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { FALLBACK, isLanguage } from '#domain/i18n/languages.ts';
 import type { passportCalls } from '#domain/passports/calls.ts';
-import { passportPath, passportUrn, printedCode } from '#domain/passports/code.ts';
+import { passportPath, passportUrn } from '#domain/passports/code.ts';
 import { documentOf, linkedData } from '#domain/passports/document.ts';
 import type { LogValue } from '#domain/passports/log-values.ts';
 import { reads } from '#domain/passports/tiers.ts';
+import { printedCode } from '#domain/printed-code.ts';
 import { logoOnPaper } from '../companies/logo-on-paper.ts';
 import type { Context } from '../context.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -80,7 +80,3 @@ const evidenceOf = (row: PassportRow, log: readonly LogValue[]) => ({
   makerPassport: row.passport.makerPassport?.value ?? null,
   values: log.map((value) => ({ ...value })),
 });
-
-/** Where the console is reached from outside. */
-export const originOf = ({ publicUrl }: { readonly publicUrl?: string | undefined }, request: FastifyRequest): string =>
-  publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;

@@ -1,11 +1,12 @@
 import type { passportCalls } from '#domain/passports/calls.ts';
 import { createTableReader } from '../inventory/table-file.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { originOf } from '../platform/http/origin.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { createReadLimit } from '../sharing/admit.ts';
 import { type Change, importMakerPassport, publishPassport, recordStatus, savePassport } from './change.ts';
-import { type FileParts, originOf, passportFile } from './files.ts';
+import { type FileParts, passportFile } from './files.ts';
 import { grantPassport, revokeGrant } from './grants.ts';
 import { importBatteries } from './import-table.ts';
 import { openPassport } from './open.ts';

@@ -1,19 +1,18 @@
-import encodeQR from 'qr';
 import type { Language } from '#domain/i18n/languages.ts';
 import { formatNumber, unitSpace } from '#domain/i18n/numbers.ts';
 import { ratedEnergyOf } from '#domain/passports/document.ts';
 import { fromHundredths } from '#domain/units.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { type Block, type PageSize, type PdfDescription, paragraph, space, text } from '../platform/pdf/description.ts';
+import { qrPath } from '../platform/pdf/qr-path.ts';
 import { factsOf, type PassportRow } from './rows.ts';
 
 const MM = 72 / 25.4;
 /** 100 × 60 mm. */
 const SIZE: PageSize = { width: 100 * MM, height: 60 * MM, side: 4 * MM, top: 3 * MM, bottom: 2 * MM };
-/** With its quiet zone of four modules at each side. */
+/** With its quiet zone at each side. */
 const QR_SIDE = 32 * MM;
 const QR_COLUMN = 34 * MM;
-const QUIET = 4;
 const BIN_SIDE = 18;
 /** The crossed-out wheeled bin (Annex VI, part B), on a square of 24. */
 const BIN =
@@ -122,11 +121,4 @@ export function passportLabel(row: PassportRow, { address, code, language, t }: 
       },
     ],
   };
-}
-
-/** The dark modules of a QR code, as one path. */
-function qrPath(content: string): { readonly path: string; readonly units: number } {
-  const modules = encodeQR(content, 'raw', { border: QUIET, ecc: 'medium' });
-  const path = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return { path: path.join(''), units: modules.length };
 }

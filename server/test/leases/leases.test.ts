@@ -1,14 +1,11 @@
-import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Lease, LeaseCondition } from '#domain/leases/calls.ts';
+import type { Lease } from '#domain/leases/calls.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { followLeases } from '#server/device-admin/leases.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
-import { upload } from '../harness/upload.ts';
-import { figuresOf } from '../pdf/read-pdf.ts';
 
 const scope = systemScope('test');
 let server: TestServer;
@@ -265,56 +262,6 @@ describe('the calendar', () => {
       expect(later.rent[0]!.minor).toBe(Math.floor((rentMinor * 0.25) / 30));
     },
   );
-});
-
-describe('a condition report', () => {
-  const take = (id: number, phase: string, token = admin) => ask('takeLeaseCondition', { id, phase }, token);
-
-  test('contains what was measured when it was made, and does not change', async () => {
-    const lease = await add({ limits: { leastSocPercent: 30 } });
-    await rows(
-      'update device_state set soc_centi_percent = 9600, at = $2, temperature_centi_celsius = 2130 where device_id = $1',
-      [device.id, server.context.clock.now()],
-    );
-    expect((await take(lease.id, 'start')).resultModel).toMatchObject({ socPercent: 96, maxTemperatureC: 21.3 });
-    expect((await take(lease.id, 'start')).resultMessage).toBe('lease_condition_taken');
-    await rows('update device_state set soc_centi_percent = 1200 where device_id = $1', [device.id]);
-    expect((await take(lease.id, 'end')).resultMessage).toBe('success');
-    const report = (await ask('leaseCondition', { id: lease.id })).resultModel as { start: LeaseCondition };
-    expect(report).toMatchObject({
-      start: { socPercent: 96 },
-      end: { socPercent: 12 },
-      judged: [{ limit: 'leastSocPercent', agreed: 30, value: 12, verdict: 'broken' }],
-      verdict: 'broken',
-    });
-  });
-
-  test('is a PDF for those who see the lease, and for nobody else', async () => {
-    const lease = await add();
-    const url = `/lease/condition/file?id=${lease.id}`;
-    const file = (token: string) => server.app.inject({ url, headers: { token } });
-    expect((await file(admin)).json().resultMessage).toBe('lease_condition_missing');
-    expect((await take(lease.id, 'start')).resultMessage).toBe('success');
-    await eventually(() => sees(holder)).toBe(true);
-    for (const token of [admin, holder]) {
-      const { headers, rawPayload } = await file(token);
-      expect([headers['content-type'], rawPayload.toString('latin1', 0, 5)]).toEqual(['application/pdf', '%PDF-']);
-    }
-    expect((await file(stranger)).json().resultMessage).toBe('lease_not_found');
-    expect(await figuresOf((await file(admin)).rawPayload)).toEqual([]);
-    const bytes = await Transformer.fromRgbaPixels(Buffer.alloc(64 * 16 * 4, 20), 64, 16).png();
-    const input = { companyId: 1, picture: 'logo' };
-    const root = await server.signIn('superAdmin');
-    expect((await upload(server, 'uploadBrandPicture', { input, bytes, token: root })).status).toBe(200);
-    expect(await figuresOf((await file(admin)).rawPayload)).toHaveLength(1);
-  });
-
-  test('is made by the lessor, during the lease', async () => {
-    const lease = await add({ startsAt: server.context.clock.now() + DAY_MS });
-    expect((await take(lease.id, 'end')).resultMessage).toBe('lease_not_begun');
-    expect((await take(lease.id, 'start', holder)).resultMessage).toBe('permission_denied');
-    expect((await take(lease.id, 'start', stranger)).resultMessage).toBe('lease_not_found');
-  });
 });
 
 test('maintenance records are added, changed and removed, but not by others', async () => {

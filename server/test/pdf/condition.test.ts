@@ -60,19 +60,31 @@ const end: Condition = {
 };
 const judged = judge({ ...NO_LIMITS, leastSocPercent: 20, mostHours: 200, mostCycles: 18.5 }, start, end);
 const REPORT: ConditionReport = {
+  leaseId: 418,
   contractNumber: 'L-2026-0418',
   customer: '横浜荷役株式会社',
   rentalCompany: '上海港捷起重设备有限公司',
   device: { name: 'Yard tractor 03', serialNumber: '8611902340', type: 'a' },
   period: { startsAt: START, endsAt: END },
-  timeZone: 'Europe/Berlin',
+  place: '',
   start,
   end,
   judged,
   verdict: verdictOf(judged),
 };
 const drawn = (report: ConditionReport, language: Language, pictures: ReadonlyMap<string, Uint8Array> = new Map()) =>
-  drawPdf(conditionDocument(report, pictures, null, language, translate(language), END));
+  drawPdf(
+    conditionDocument(report, {
+      pictures,
+      logo: null,
+      code: '7H3K94QD2MXT',
+      origin: 'https://wattyard.example',
+      language,
+      timeZone: 'Europe/Berlin',
+      t: translate(language),
+      now: END,
+    }),
+  );
 const textOf = async (bytes: Uint8Array) => (await textsOf(bytes)).map(joined).join(' ');
 
 const SAID: Readonly<Record<Language, readonly string[]>> = {
@@ -93,7 +105,8 @@ test.each(LANGUAGES)(
     expect(await differenceFrom(`condition-${language}`, picture)).toMatchObject({ isTooMuch: false });
     const text = await textOf(bytes);
     const everywhere = ['L-2026-0418', '横浜荷役株式会社', '上海港捷起重设备有限公司', 'Mara Keller', 'Europe/Berlin'];
-    for (const part of [...everywhere, ...SAID[language]]) expect(text.replaceAll('\u00a0', ' ')).toContain(part);
+    for (const part of [...everywhere, '7H3K-94QD-2MXT', 'wattyard.example', ...SAID[language]])
+      expect(text.replaceAll('\u00a0', ' ')).toContain(part);
   },
 );
 
@@ -104,8 +117,9 @@ test.each(['en', 'ja'] as const)('with a dozen pictures it is small enough for a
 test('its pictures are described for readers who cannot see them', async () => {
   const bytes = await drawn(REPORT, 'en', PHOTOS);
   const figures = await figuresOf(bytes);
-  expect(figures).toHaveLength(12);
-  expect(figures).toEqual(expect.arrayContaining(['Hour meter, Start', 'Hour meter, End']));
+  expect(figures).toHaveLength(13);
+  const some = ['Hour meter, Start', 'Hour meter, End', 'QR code that leads to the check of this report'];
+  expect(figures).toEqual(expect.arrayContaining(some));
 });
 
 test('without an end, with few battery values, with a damaged picture', async () => {
@@ -113,8 +127,14 @@ test('without an end, with few battery values, with a damaged picture', async ()
   const report = { ...REPORT, start: little, end: null, judged: judge({ ...NO_LIMITS, mostHours: 9 }, little, null) };
   const text = await textOf(await drawn(report, 'en', new Map([['start left', Uint8Array.of(1, 2, 3)]])));
   expect(text).toContain('End: Not taken yet');
-  expect(text).toContain('Unknown');
-  expect(text).not.toContain('What was agreed');
+  expect(text).toContain('up to 9 h more Highest');
+  expect(text).not.toContain('agreed limits');
+});
+
+test('the code stands on every page', async () => {
+  const pages = (await textsOf(await drawn(REPORT, 'en', PHOTOS))).map(joined);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) expect(page).toContain('Check code 7H3K-94QD-2MXT');
 });
 
 test('pictures of a view stand in pairs, start above end, and a missing one is said', async () => {

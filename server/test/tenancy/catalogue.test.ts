@@ -74,6 +74,7 @@ const IN_ANY_SCOPE: Record<string, string> = {
   battery_day: WITH_ITS_DEVICE,
   battery_day_due: WITH_ITS_DEVICE,
   battery_session: WITH_ITS_DEVICE,
+  condition_paper: 'found by the code on a paper or by the id of a lease, and answered to whoever sees that lease',
   data_plan: 'what can be bought by everybody',
   device_configuration: WITH_ITS_DEVICE,
   device_snapshot: WITH_ITS_DEVICE,

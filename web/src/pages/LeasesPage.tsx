@@ -15,6 +15,7 @@ import { LoadedList } from '../features/leases/LoadedList.tsx';
 import { leaseQueries, leasesChanged } from '../features/leases/lease-queries.ts';
 import { CONTRACT_STATES, type ContractState } from '../features/leases/leases-search.ts';
 import { MaintenanceDialog } from '../features/leases/MaintenanceDialog.tsx';
+import { ReportCheckDialog } from '../features/leases/ReportCheckDialog.tsx';
 import { paths } from '../paths.ts';
 import { idsOf } from '../search-params.ts';
 import { Button } from '../ui/Button.tsx';
@@ -61,7 +62,7 @@ export function LeasesPage() {
   const { t } = useTranslation(['lease', 'index', 'device']);
   const { role } = useSession();
   const search = route.useSearch();
-  const { state, key = '', page = 1 } = search;
+  const { state, key = '', page = 1, code } = search;
   const companyIds = idsOf(search.companies);
   const filter = { key, state: state ?? '', companyIds } as const;
   const query = useQuery(leaseQueries.page(filter, page, PAGE_SIZES.table));
@@ -70,6 +71,7 @@ export function LeasesPage() {
   useExistingPage(query, page, toPage);
   const [doing, setDoing] = useState<{ action: LeaseAction | 'add'; lease?: Lease } | null>(null);
   const [isMaintained, setMaintained] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const changing = useWriting({
     mutationFn: async ({ action, lease }: { action: 'end' | 'remove'; lease: Lease }) => {
       if (action === 'end') await ask('endLease', { id: lease.id });
@@ -118,6 +120,7 @@ export function LeasesPage() {
           onChange={(next) => narrow({ companies: next.join(',') || undefined })}
         />
         <Button onClick={() => setMaintained(true)}>{t('lease:maintenance')}</Button>
+        <Button onClick={() => setChecking(true)}>{t('lease:do_check')}</Button>
       </div>
       <LoadedList query={query}>
         {({ list, total }) =>
@@ -149,7 +152,16 @@ export function LeasesPage() {
         </PageFooter>
       )}
       {(doing?.action === 'add' || doing?.action === 'edit') && <LeaseDialog lease={doing.lease} onClose={close} />}
-      {doing?.action === 'condition' && doing.lease && (
+      {(isChecking || code !== undefined) && (
+        <ReportCheckDialog
+          code={code}
+          onClose={() => {
+            setChecking(false);
+            if (code !== undefined) narrow({ code: undefined });
+          }}
+        />
+      )}
+      {doing?.action === 'condition' && doing.lease && code === undefined && (
         <ConditionDialog lease={doing.lease} mayTake={manages && doing.lease.isOwn} onClose={close} />
       )}
       {isMaintained && <MaintenanceDialog mayChange={manages} onClose={() => setMaintained(false)} />}

@@ -189,7 +189,16 @@ test('activity of a device outside its geofence links to its message', async () 
     { kind: 'left', alarmId: 'a-1', at: one.startsAt, geofenceName: 'Old Yard' },
     { kind: 'used', alarmId: null, at: one.startsAt, geofenceName: null },
   ];
-  const condition = { lease: one, start: null, end: null, today: null, judged: [], verdict: 'unknown', outside };
+  const condition = {
+    lease: one,
+    start: null,
+    end: null,
+    today: null,
+    judged: [],
+    verdict: 'unknown',
+    outside,
+    papers: [],
+  };
   await show(<ConditionView lease={one} mayTake={false} />, { known: [[['leases', 'condition', 7], condition]] });
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Left Old Yard on 2 Nov/),
@@ -216,7 +225,16 @@ test('a condition is told in the units of the reader', async () => {
     hours: 1840.5,
     maxTemperatureC: 21.3,
   };
-  const condition = { lease: one, start, end: null, today: null, judged: [], verdict: 'unknown', outside: [] };
+  const condition = {
+    lease: one,
+    start,
+    end: null,
+    today: null,
+    judged: [],
+    verdict: 'unknown',
+    outside: [],
+    papers: [],
+  };
   chosenTemperatureUnit.set('F');
   await show(<ConditionView lease={one} mayTake={false} />, { known: [[['leases', 'condition', 8], condition]] });
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent?.replace(/\u00a0/g, ' '));

@@ -110,6 +110,7 @@ export const PLACES = {
     'handbook_answer',
     'lease',
     'lease_maintenance',
+    'condition_paper',
   ],
 } as const;
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Lease, LeaseCondition } from '#domain/leases/calls.ts';
-import { temperatureQuantity } from '#domain/units.ts';
+import type { Lease } from '#domain/leases/calls.ts';
 import { ask, downloadFile } from '../../api/client.ts';
 import { currentLanguage } from '../../i18n/current-language.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -13,12 +12,12 @@ import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showError } from '../../ui/show-error.ts';
-import table from '../../ui/table/CardTable.module.css';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useFileSaving } from '../../ui/use-file-saving.ts';
 import { useWriting } from '../../ui/use-writing.ts';
+import { AgreedLimits } from './AgreedLimits.tsx';
+import { ConditionPapers } from './ConditionPapers.tsx';
 import { ConditionPictures } from './ConditionPictures.tsx';
+import { ConditionTable } from './ConditionTable.tsx';
 import styles from './Leases.module.css';
 import { leaseQueries, leasesChanged } from './lease-queries.ts';
 
@@ -28,10 +27,6 @@ interface Props {
   mayTake: boolean;
   /** The first button. */
   leave?: ReactNode;
-}
-interface Line {
-  readonly key: 'charge' | 'soh' | 'cycles' | 'hours' | 'temperature';
-  readonly text: (condition: LeaseCondition) => string | null;
 }
 
 /** The condition of a device at start and end of its lease, and now. */
@@ -45,39 +40,14 @@ export function ConditionView({ lease, mayTake, leave }: Props) {
     onError: (error) => showError(error, 'lease'),
   });
   const { isBusy: isSaving, save } = useFileSaving();
-  const fetchReport = () => {
+  const fetchReport = async () => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return downloadFile('leaseConditionFile', { id: lease.id, language: currentLanguage(), timeZone });
+    const file = await downloadFile('leaseConditionFile', { id: lease.id, language: currentLanguage(), timeZone });
+    // It may be the first paper that says this.
+    void query.refetch();
+    return file;
   };
-  const percent = (value: number | null, decimals: 0 | 1) =>
-    value === null ? null : format.quantity({ value, unit: '%', decimals, signed: false });
-  const lines: readonly Line[] = [
-    { key: 'charge', text: ({ socPercent }) => percent(socPercent, 0) },
-    {
-      key: 'soh',
-      text: ({ sohPercent, sohLow, sohHigh }) =>
-        sohLow === null || sohHigh === null
-          ? percent(sohPercent, 1)
-          : `${percent(sohPercent, 1)} (${format.number(sohLow, 1)}–${format.number(sohHigh, 1)})`,
-    },
-    { key: 'cycles', text: ({ cycles }) => (cycles === null ? null : format.number(cycles, 1)) },
-    { key: 'hours', text: ({ hours }) => (hours === null ? null : `${format.number(hours, 1)} h`) },
-    {
-      key: 'temperature',
-      text: ({ maxTemperatureC: celsius }) =>
-        celsius === null ? null : format.quantity(temperatureQuantity(celsius * 100, format.temperatureUnit)),
-    },
-  ];
   const { data } = query;
-  const column = (key: 'start' | 'end' | 'today'): Column<Line> => ({
-    key,
-    title: data?.[key]
-      ? `${t(`lease:at_${key}`)} · ${format.date('dayMonthTime', data[key].at)}`
-      : t(`lease:at_${key}`),
-    isNumber: true,
-    named: true,
-    cell: ({ text }) => (data?.[key] && text(data[key])) ?? '–',
-  });
   const now = Date.now();
   return (
     <>
@@ -93,18 +63,8 @@ export function ConditionView({ lease, mayTake, leave }: Props) {
       ))}
       {data && (
         <>
-          <DataTable
-            label={t('lease:do_condition')}
-            className={table.table}
-            busy={query.isFetching}
-            columns={[
-              { key: 'measure', title: t('lease:measure'), isRowHeader: true, cell: ({ key }) => t(`lease:${key}`) },
-              column('start'),
-              column(data.end ? 'end' : 'today'),
-            ]}
-            rows={lines}
-            keyOf={({ key }) => key}
-          />
+          <ConditionTable conditions={data} compared={data.end ? 'end' : 'today'} busy={query.isFetching} />
+          <AgreedLimits judged={data.judged} verdict={data.verdict} />
           {(['start', 'end'] as const).map((phase) => {
             const taken = data[phase];
             return (
@@ -113,7 +73,7 @@ export function ConditionView({ lease, mayTake, leave }: Props) {
               )
             );
           })}
-          {data.judged.length > 0 && <p>{t(`lease:verdict_${data.verdict}`)}</p>}
+          <ConditionPapers papers={data.papers} />
         </>
       )}
       <Actions>

@@ -52,6 +52,13 @@ export const leaseQueries = {
       queryKey: ['leases', 'condition', id],
       queryFn: ({ signal }) => ask('leaseCondition', { id }, signal),
     }),
+  /** What a paper says; no code asks for nothing. */
+  paper: (code: string | null) =>
+    queryOptions({
+      queryKey: ['leases', 'paper', code],
+      queryFn: ({ signal }) => ask('checkConditionReport', { code: code ?? '' }, signal),
+      enabled: code !== null,
+    }),
   maintenance: (pageNum: number) =>
     queryOptions({
       queryKey: ['leases', 'maintenance', pageNum],

@@ -15,6 +15,8 @@ export interface LeasesSearch {
   /** Ids separated by commas. */
   companies?: string | undefined;
   page?: number | undefined;
+  /** Of a condition report that is being checked. */
+  code?: string | undefined;
 }
 export interface LeaseCalendarSearch {
   by?: 'device' | 'customer' | undefined;
@@ -38,6 +40,7 @@ export const readLeasesSearch = (search: RawSearch): LeasesSearch => ({
   key: textOf(search, 'key', 100),
   companies: idsTextOf(search, 'companies'),
   page: countOf(search, 'page'),
+  code: textOf(search, 'code', 40),
 });
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;

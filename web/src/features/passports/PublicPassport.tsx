@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type AttributeKey, attributeOf, GROUPS } from '#domain/passports/attributes.ts';
-import { printedCode } from '#domain/passports/code.ts';
 import { isWebAddress } from '#domain/passports/read-value.ts';
+import { printedCode } from '#domain/printed-code.ts';
 import { fromHundredths, temperatureQuantity } from '#domain/units.ts';
 import { isPassing } from '../../api/api-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
