@@ -13,8 +13,8 @@ interface Props {
   detail?: string;
   /** The article; defaults to that about the page. */
   article?: string | undefined;
-  /** Beside a title; beside a name with no room below and above; or a button over a map. */
-  look?: 'help' | 'small' | 'float';
+  /** Beside a title, or beside a name with no room below and above. */
+  look?: 'help' | 'small';
 }
 
 /** Opens the article about what is shown; absent without the module. */
