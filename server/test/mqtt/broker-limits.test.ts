@@ -81,6 +81,23 @@ test('QoS 2 and last wills are accepted like any other message', async () => {
   ]);
 });
 
+test('the will of a device that has sent more than it may is published nevertheless', async () => {
+  const fast = await app.addDevice(24);
+  const { mcuId, key } = fast;
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${app.port()}`, {
+    clientId: mcuId,
+    username: mcuId,
+    password: key,
+    reconnectPeriod: 0,
+    will: { topic: topicOf(fast), payload: recordOf(NOON + 2), qos: 1, retain: false },
+  });
+  for (let count = 0; count < 1_000; count++) client.publish(topicOf(fast), recordOf(NOON + 1), { qos: 0 });
+  await eventually(() => app.metric('wattyard_broker_throttled_total')).toBeGreaterThan(0);
+  client.stream.destroy();
+  const will = () => app.rows('select from record_log where device_id = $1 and at = $2', [fast.id, NOON + 2]);
+  await eventually(will).toHaveLength(1);
+});
+
 test('a will that could not be published when it is due is refused with the connection', async () => {
   const own = await app.addDevice(7);
   const { mcuId, key } = own;

@@ -316,6 +316,13 @@ export class DeviceConnection {
     const device = this.#device;
     const will = this.#will;
     const channel = will && parseUpTopic(will.topic)?.channel;
-    if (device && channel) this.#hand(device, channel, [Buffer.from(will.payload)], () => {});
+    if (device && channel) this.#publishWill(device, channel, Buffer.from(will.payload));
+  }
+
+  /** Nobody sends it again: it waits for room as long as it takes, and needs no token. */
+  #publishWill({ mcuId }: SignedIn, channel: UplinkChannel, payload: Buffer): void {
+    const { clock, handle } = this.#parts;
+    const connection = new AbortController().signal;
+    handle({ mcuId, channel, payloads: [payload], receivedAt: clock.now(), connection }, () => {});
   }
 }
