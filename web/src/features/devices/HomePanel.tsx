@@ -59,7 +59,7 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
       <header className={styles.header}>
         <h1>{title}</h1>
         {summary && <span className={styles.count}>{format.number(summary.total)}</span>}
-        {!sheet && <HelpLink title={title} look="small" />}
+        <HelpLink title={title} look="small" />
         <span className={styles.tools}>
           {onAdd && <IconButton icon="plus" frame="card" label={t('add_device')} onClick={onAdd} data-tour="add" />}
           <RefreshButton frame="card" onRefresh={panel.refetch} />
