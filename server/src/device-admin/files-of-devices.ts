@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/within.ts';
 
-/** The pictures of devices and of work on them: they go where the devices go. */
+/** The pictures of devices, of work on them and of their condition in leases: they go where the devices go. */
 export async function filesOfDevices(tx: Tx, deviceIds: readonly number[]): Promise<string[]> {
   const files: string[] = [];
   for (const [table, column, key] of [
@@ -14,5 +14,10 @@ export async function filesOfDevices(tx: Tx, deviceIds: readonly number[]): Prom
     );
     files.push(...rows.map(({ file }) => file));
   }
-  return files;
+  const conditions = await tx.query<{ file: string }>(
+    `select picture ->> 'fileId' as file from lease, jsonb_path_query(jsonb_build_array(start_condition, end_condition), '$[*].pictures[*]') picture
+     where device_id = any($1)`,
+    [deviceIds],
+  );
+  return [...files, ...conditions.map(({ file }) => file)];
 }

@@ -165,3 +165,17 @@ test('a condition report is made by the lessor, during the lease', async () => {
   expect((await take(lease.id, 'start', holder)).resultMessage).toBe('permission_denied');
   expect((await take(lease.id, 'start', stranger)).resultMessage).toBe('lease_not_found');
 });
+
+test('the pictures of a condition are removed with the device', async () => {
+  const lease = await add();
+  await take(lease.id, 'start');
+  const bytes = await Transformer.fromRgbaPixels(Buffer.alloc(64 * 64 * 4, 90), 64, 64).png();
+  const input = { id: lease.id, phase: 'start', view: 'front' };
+  expect((await upload(server, 'addLeasePicture', { input, bytes, token: admin })).status).toBe(200);
+  const pictures = () => rows("select from stored_file where purpose = 'lease'");
+  expect(await pictures()).toHaveLength(1);
+  server.context.clock.advance(1);
+  await ask('endLease', { id: lease.id });
+  expect(await messageOf('removeDevices', { mcuIds: [device.mcuId] })).toBe('success');
+  expect(await pictures()).toHaveLength(0);
+});
