@@ -37,6 +37,12 @@ test('a page leads to its article and back; articles are found and read, on a ph
   await expect(page.getByRole('heading', { name: 'Device offline', level: 2 })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   expect(await accessibilityFaults(page)).toEqual([]);
+
+  // A guest reads as well.
+  await as('guest');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Device offline', level: 2 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
 });
 
 test('a super admin writes an article, readers see it, and an old version comes back', async ({

@@ -339,6 +339,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/panel=2/);
     const kisae = page.getByRole('region', { name: 'Kisae' });
     await expect(kisae.getByRole('listitem').first()).toBeVisible();
+    await expect(kisae.getByRole('link', { name: 'Help: Kisae' })).toBeVisible();
     await kisae.getByRole('button', { name: 'Hide the list' }).tap();
     await page.getByRole('searchbox').fill('quay');
     await page.getByRole('searchbox').press('Enter');

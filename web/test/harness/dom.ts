@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { writeToken } from '#web/api/token.ts';
 
 /*
@@ -53,3 +53,5 @@ configure({ asyncUtilTimeout: 10_000 });
 // Somebody is signed in.
 beforeEach(() => void writeToken('token-of-a-component-test'));
 afterEach(cleanup);
+// The next file in this process asks the network of its own.
+afterAll(() => void vi.unstubAllGlobals());

@@ -5,19 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { DeviceTimeline } from '#web/pages/timeline/DeviceTimeline.tsx';
 import type { TimelineSearch } from '#web/pages/timeline/timeline-search.ts';
+import { savedFiles } from '../harness/saved-files.ts';
 import { show } from '../harness/show.tsx';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MCU = 'a'.repeat(24);
-const saved = vi.hoisted(() => ({ files: [] as { name: string; content: Blob }[] }));
-vi.mock('#web/api/save-file.ts', () => ({
-  saveFile: (file: { name: string; content: Blob }) => {
-    saved.files.push(file);
-  },
-}));
+const saved = savedFiles();
 beforeEach(() => {
   vi.setSystemTime(NOW);
-  saved.files = [];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -223,8 +218,8 @@ test('everything that is found is exported, in the words of the reader', async (
   await rows('Alles');
   await user.click(screen.getByRole('button', { name: 'Exportieren' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-  await vi.waitFor(() => expect(saved.files).toHaveLength(1), { timeout: 10_000 });
-  const [file] = saved.files;
+  await vi.waitFor(() => expect(saved).toHaveLength(1), { timeout: 10_000 });
+  const [file] = saved;
   expect(file?.name).toBe('Geräteprotokoll Lift 7.csv');
   const lines = (await file!.content.text()).trim().split('\r\n');
   expect(lines).toHaveLength(236);
@@ -242,8 +237,8 @@ test('a part of the log is exported as a spreadsheet, without formulas', async (
   await rows();
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Excel' }));
-  await vi.waitFor(() => expect(saved.files).toHaveLength(1));
-  const parts = unzipSync(new Uint8Array(await saved.files[0]!.content.arrayBuffer()));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  const parts = unzipSync(new Uint8Array(await saved[0]!.content.arrayBuffer()));
   const sheet = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml']);
   expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&quot;http://evil&quot;)</t>');
   expect(sheet).not.toContain('<f>');
@@ -257,7 +252,7 @@ test('what cannot be loaded is not left out of a file without a word', async () 
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Export' }).getAttribute('aria-busy')).toBeNull());
-  expect(saved.files).toEqual([]);
+  expect(saved).toEqual([]);
 });
 
 test('a part that does not load is named, and the others stand', async () => {

@@ -1,16 +1,16 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
 import { ExportComparison } from '#web/features/reports/compare/ExportComparison.tsx';
 import type { Compared } from '#web/features/reports/compare/use-compare.ts';
+import { savedFiles } from '../harness/saved-files.ts';
 import { show } from '../harness/show.tsx';
 
 /** A busy machine takes its time. */
 const PATIENT = { timeout: 10_000 };
 type Records = (count: number) => void;
-const { downloads, saved } = vi.hoisted(() => ({
+const { downloads } = vi.hoisted(() => ({
   downloads: [] as { signal: AbortSignal; arrive: Records; finish: (volts: readonly number[]) => void }[],
-  saved: [] as { name: string; content: Blob }[],
 }));
 vi.mock('#web/api/record-columns.ts', () => ({
   recordColumns: (_: object, __: object, signal: AbortSignal, arrive: Records) =>
@@ -22,22 +22,10 @@ vi.mock('#web/api/record-columns.ts', () => ({
     }),
 }));
 
+const saved = savedFiles();
 beforeEach(() => {
   downloads.length = 0;
-  saved.length = 0;
-  let content = new Blob();
-  Object.assign(URL, {
-    createObjectURL: (blob: Blob) => {
-      content = blob;
-      return 'blob:file';
-    },
-    revokeObjectURL() {},
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, content });
-  });
 });
-afterEach(() => void vi.restoreAllMocks());
 
 const line = (name: string, nominalCentiVolt: number): Compared => ({
   key: name,
