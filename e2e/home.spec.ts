@@ -330,7 +330,6 @@ test.describe('on a phone', () => {
     await expect(card).toContainText('Millfield depot');
     await card.getByRole('button', { name: 'Close Forklift 21' }).tap();
     await expect(card).toBeHidden();
-    // The counts filter, and the modules open their panels.
     await page.getByRole('button', { name: /Low$/ }).tap();
     await expect(panel(page).getByRole('button', { name: 'Low', pressed: true })).toBeVisible();
     await page.getByRole('button', { name: 'List', exact: true }).tap();
