@@ -54,7 +54,7 @@ export interface ConnectionParts {
   signIn(connection: DeviceConnection, connect: IConnectPacket): Promise<SignedIn | ConnectFault>;
   readonly handle: UplinkHandler;
   refuse(reason: BrokerRefusal, mcuId: string, topic?: string): void;
-  throttled(): void;
+  throttled(messages: number): void;
   /** The device has subscribed to its commands. */
   listening(mcuId: string): void;
 }
@@ -261,7 +261,7 @@ export class DeviceConnection {
     const waitMs = bucket.take(tokens, uplink.receivedAt);
     if (waitMs === 0) handle(uplink, done);
     else {
-      throttled();
+      throttled(payloads.length);
       const timer = setTimeout(handle, waitMs, uplink, done);
       connection.addEventListener('abort', () => clearTimeout(timer), { once: true });
     }

@@ -87,7 +87,7 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
     signIn,
     handle: (uplink, done) => handler(uplink, done),
     refuse,
-    throttled: () => metrics.throttled.inc(),
+    throttled: (messages) => metrics.throttled.inc(messages),
     listening: (mcuId) => notifyListening(mcuId),
   };
 
