@@ -150,6 +150,8 @@ test('statistics show the energy of a day, a month or a year, and how it was det
 
 test('values that fail to load are reported, and requested again', async ({ page, as }) => {
   await as('admin');
+  // The live feed would ask for them again before anyone does.
+  await page.routeWebSocket(/\/mqtt$/, (socket) => socket.close());
   await page.route('**/canbus/getLastEnergyRecords*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1&id=1`);
   const failed = page.getByRole('alert').filter({ hasText: 'The values did not load' });

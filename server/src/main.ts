@@ -19,7 +19,7 @@ function settings(): Config {
 const config = settings();
 const log = createLogger(config.logLevel);
 const lifecycle = createLifecycle((name, error) => log.error({ error: error.message }, `${name} did not stop cleanly`));
-const say = (line: string) => console.log(line);
+const say = (text: string) => console.log(text);
 
 closeWithGrace({ delay: STOP_LIMIT_MS, logger: log }, async ({ err, signal }) => {
   if (err) log.fatal({ err }, 'an unexpected error ends the program');
@@ -29,7 +29,7 @@ closeWithGrace({ delay: STOP_LIMIT_MS, logger: log }, async ({ err, signal }) =>
 
 try {
   const running = await startWattyard(config, log, lifecycle, say);
-  for (const line of announcement(running, config)) say(line);
+  say(announcement(running, config));
 } catch (error) {
   const { name, message } = error as Error;
   if (name === 'StartError') console.error(`Wattyard does not start: ${message}`);

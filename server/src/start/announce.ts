@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import type { Running } from './start.ts';
 
-/** The start message for the operator, line by line. */
-export function announcement(running: Running, config: Config): string[] {
+/** The start message for the operator, of several lines: one text, so that nobody reads a part of it. */
+export function announcement(running: Running, config: Config): string {
   const { mqttUrl, mqttsUrl } = running;
   const lines = [
     `Wattyard ${config.version} is ready: ${running.url}`,
@@ -10,7 +10,7 @@ export function announcement(running: Running, config: Config): string[] {
   ];
   if (running.setupUrl) lines.push(`Make the first account with this link, which works once: ${running.setupUrl}`);
   if (running.demo) lines.push(...demoLines(running.demo, config));
-  return lines;
+  return lines.join('\n');
 }
 
 function demoLines(demo: NonNullable<Running['demo']>, config: Config): string[] {

@@ -89,8 +89,7 @@ test('switching the demo off disables its accounts', async () => {
   await wattyard.start();
   await wattyard.end();
   await wattyard.start({ WATTYARD_DEMO: 'off' });
-  // Said after it is ready.
-  await eventually(() => wattyard.output).toContain('setup?token');
+  expect(wattyard.output).toContain('setup?token');
   const picture = await (await fetch(`${wattyard.url}/user/verifyCode`)).json();
   expect(picture.resultModel.svg).toContain('<svg');
   const { rows } = await database.database.owner.query('select login_name from app_user');
