@@ -19,34 +19,38 @@ const VARINT = 0;
 const LENGTH_DELIMITED = 2;
 const END_GROUP = 4;
 const NO_BYTES = new Uint8Array();
+/** A varint has so many bytes at most. */
+const MOST_BYTES = 10;
+/** So many bytes of a varint have less than 53 bits. */
+const SAFE_BYTES = 7;
 
 /**
  * The records of an `Uplink`, bodies left as they arrived, so that the log stores exactly those bytes. Throws on bytes
  * that are not a message.
  */
 export function decodeRawUplink(bytes: Uint8Array): RawUplinkRecord[] {
-  const reader = new BinaryReader(bytes);
+  const packet = new Packet(bytes);
   const records: RawUplinkRecord[] = [];
-  while (reader.pos < reader.len) {
-    const tag = reader.uint32();
-    if (tag === RECORDS * 8 + LENGTH_DELIMITED) records.push(decodeRecord(reader, reader.uint32()));
+  while (packet.at < bytes.length) {
+    const tag = packet.uint32();
+    if (tag === RECORDS * 8 + LENGTH_DELIMITED) records.push(decodeRecord(packet, packet.uint32()));
     else if (endsMessage(tag)) break;
-    else reader.skip(tag & 7);
+    else packet.skip(tag);
   }
   return records;
 }
 
-function decodeRecord(reader: BinaryReader, length: number): RawUplinkRecord {
-  const end = reader.pos + length;
+function decodeRecord(packet: Packet, length: number): RawUplinkRecord {
+  const end = packet.at + length;
   const record: RawUplinkRecord = { atMs: 0, unit: 0, kind: null, payload: NO_BYTES, hasSeveralBodies: false };
-  while (reader.pos < end) {
-    const tag = reader.uint32();
+  while (packet.at < end) {
+    const tag = packet.uint32();
     const field = tag >>> 3;
-    if (tag === AT_MS * 8 + VARINT) record.atMs = safeInteger(reader.int64());
-    else if (tag === UNIT * 8 + VARINT) record.unit = reader.uint32();
-    else if ((tag & 7) === LENGTH_DELIMITED && isKind(field)) takeBody(record, field, reader.bytes());
+    if (tag === AT_MS * 8 + VARINT) record.atMs = packet.integer();
+    else if (tag === UNIT * 8 + VARINT) record.unit = packet.uint32();
+    else if ((tag & 7) === LENGTH_DELIMITED && isKind(field)) takeBody(record, field, packet.bytes());
     else if (endsMessage(tag)) break;
-    else reader.skip(tag & 7);
+    else packet.skip(tag);
   }
   return record;
 }
@@ -59,6 +63,72 @@ function takeBody(record: RawUplinkRecord, kind: Kind, payload: Uint8Array): voi
 }
 
 const endsMessage = (tag: number): boolean => (tag & 7) === END_GROUP || tag === 0;
+
+/**
+ * A packet while it is read. What every record has is read here, since a library's reader costs more to make than a
+ * small packet to read; the library reads what is rare.
+ */
+class Packet {
+  readonly #bytes: Uint8Array;
+  at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  /** The lower 32 bits of a varint. */
+  uint32(): number {
+    let value = 0;
+    for (let nth = 0; nth < MOST_BYTES; nth++) {
+      const byte = this.#next();
+      if (nth < 5) value |= (byte & 0x7f) << (7 * nth);
+      if (byte < 0x80) return value >>> 0;
+    }
+    throw new RangeError('a varint of more than ten bytes');
+  }
+
+  /** A varint of 64 bits with a sign. */
+  integer(): number {
+    const from = this.at;
+    let value = 0;
+    let factor = 1;
+    for (let nth = 0; nth < SAFE_BYTES; nth++) {
+      const byte = this.#next();
+      value += (byte & 0x7f) * factor;
+      if (byte < 0x80) return value;
+      factor *= 0x80;
+    }
+    return safeInteger(this.#read(from, (reader) => reader.int64()));
+  }
+
+  /** Bytes after their length. */
+  bytes(): Uint8Array {
+    const length = this.uint32();
+    const from = this.at;
+    this.at = from + length;
+    if (this.at > this.#bytes.length) throw new RangeError('the packet ends within a body');
+    return this.#bytes.subarray(from, this.at);
+  }
+
+  /** Passes over the value of a tag. */
+  skip(tag: number): void {
+    this.#read(this.at, (reader) => reader.skip(tag & 7));
+  }
+
+  #next(): number {
+    const byte = this.#bytes[this.at++];
+    if (byte === undefined) throw new RangeError('the packet ends within a varint');
+    return byte;
+  }
+
+  #read<T>(from: number, read: (reader: BinaryReader) => T): T {
+    const reader = new BinaryReader(this.#bytes);
+    reader.pos = from;
+    const value = read(reader);
+    this.at = reader.pos;
+    return value;
+  }
+}
 
 function safeInteger(int64: bigint | string): number {
   const value = Number(int64);

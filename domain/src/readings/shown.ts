@@ -19,6 +19,9 @@ export const shownLocation = (state: ReadingsState): Newest<Location> | null =>
   lowestUnit(state, ({ location }) => location !== null)?.readings.location ?? null;
 
 function lowestUnit({ units }: ReadingsState, has: (readings: UnitReadings) => boolean): ShownUnit | null {
+  // Most devices measure themselves, and each batch asks: without a list of their units.
+  const hub = units[0];
+  if (hub && has(hub)) return { unit: 0, readings: hub };
   // Integer keys come in ascending order.
   for (const [unit, readings] of Object.entries(units)) if (has(readings)) return { unit: Number(unit), readings };
   return null;

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/within.ts';
 import { dueOfBegun, noteDue } from './due.ts';
 import type { HeldState } from './held-state.ts';
 import { writeSnapshots } from './snapshots.ts';
-import { stateRow } from './state-row.ts';
+import { shownState } from './state-row.ts';
 import { writeStates } from './store.ts';
 
 /** Writes a state that was not changed by a batch of inputs. The caller holds the lane of the device. */
@@ -14,7 +14,7 @@ export async function saveState(
   now: number,
 ): Promise<void> {
   const next = seq + 1;
-  await writeStates(tx, [stateRow(deviceId, state, { seq: next, was: seq })]);
+  await writeStates(tx, [{ deviceId, seq: next, was: seq, ...shownState(state) }]);
   await writeSnapshots(tx, [{ deviceId, seq: next, text: serializeState(state) }]);
   await noteDue(tx, dueOfBegun(deviceId, { begun }), now);
 }

@@ -1,4 +1,4 @@
-import { alarmLevelOf } from '#domain/alarms/level.ts';
+import { alarmLevelOf, type DeviceAlarmLevel } from '#domain/alarms/level.ts';
 import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import { type DeviceState, openAlarms } from '#domain/device-state/projections.ts';
 import { type ChargeState, chargeState } from '#domain/kinds/charge-state.ts';
@@ -13,19 +13,19 @@ export interface ShownValues {
   readonly body: Partial<Monitor>;
 }
 
-/** The columns that lists and maps read. */
-export interface StateRow {
-  readonly deviceId: number;
-  readonly shown: ShownValues | null;
+/** What lists, maps and live messages show of a device. */
+export interface ShownState {
+  readonly values: ShownValues | null;
   readonly receivedAt: number | null;
   readonly online: boolean;
   readonly chargeState: ChargeState | null;
   readonly location: Newest<Location> | null;
-  readonly alarmLevel: number;
-  readonly alarmType: number | null;
-  readonly alarmCount: number;
-  /** JSON text of the worst open alarm. */
-  readonly alarmMessage: string | null;
+  readonly alarm: DeviceAlarmLevel;
+}
+
+/** The columns that lists and maps read. */
+export interface StateRow extends ShownState {
+  readonly deviceId: number;
   /** Number of inputs processed. */
   readonly seq: number;
   /** The same before, as it has to be stored still. */
@@ -33,7 +33,7 @@ export interface StateRow {
 }
 
 /** Values of the displayed unit's monitor, or of its battery management system where there is no monitor. */
-export function shownValues({ readings }: Pick<DeviceState, 'readings'>): ShownValues | null {
+function shownValues({ readings }: Pick<DeviceState, 'readings'>): ShownValues | null {
   const shown = shownUnit(readings);
   if (!shown) return null;
   const { monitor, bms } = shown.readings;
@@ -54,37 +54,31 @@ export function shownValues({ readings }: Pick<DeviceState, 'readings'>): ShownV
 }
 
 /** Charge state of the displayed unit. */
-export const shownChargeState = (shown: ShownValues | null): ChargeState | null =>
+const shownChargeState = (shown: ShownValues | null): ChargeState | null =>
   shown && chargeState(shown.body.currentUsingCentiAmp, shown.body.currentChargingCentiAmp, shown.body.socCentiPercent);
 
-/** The row of `device_state` for a state. */
-export function stateRow(deviceId: number, state: DeviceState, { seq, was }: Pick<StateRow, 'seq' | 'was'>): StateRow {
-  const shown = shownValues(state);
-  const { level, msgType, openCount, worst } = alarmLevelOf(openAlarms(state));
+export function shownState(state: DeviceState): ShownState {
+  const values = shownValues(state);
   return {
-    deviceId,
-    shown,
+    values,
     receivedAt: state.presence.lastReceivedAt,
     online: state.presence.online,
-    chargeState: shownChargeState(shown),
+    chargeState: shownChargeState(values),
     location: shownLocation(state.readings),
-    alarmLevel: level,
-    alarmType: msgType,
-    alarmCount: openCount,
-    alarmMessage: worst && JSON.stringify(alarmMessage(worst)),
-    seq,
-    was,
+    alarm: alarmLevelOf(openAlarms(state)),
   };
 }
 
-const alarmMessage = (worst: OpenAlarm) => ({
-  msgType: worst.msgType,
-  code: worst.code,
-  unit: worst.unit,
-  level: worst.level,
-  triggerValue: worst.triggerValue,
-  triggerSubValue: worst.triggerSubValue,
-  raisedAt: worst.raisedAt,
-  updatedAt: worst.raisedAt,
-  extend: worst.extend,
-});
+/** The worst open alarm as JSON text. */
+export const alarmMessage = (worst: OpenAlarm): string =>
+  JSON.stringify({
+    msgType: worst.msgType,
+    code: worst.code,
+    unit: worst.unit,
+    level: worst.level,
+    triggerValue: worst.triggerValue,
+    triggerSubValue: worst.triggerSubValue,
+    raisedAt: worst.raisedAt,
+    updatedAt: worst.raisedAt,
+    extend: worst.extend,
+  });

@@ -1,7 +1,7 @@
 import type { Monitor } from '#domain/kinds/wire.ts';
 import { flagArray, int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
-import type { StateRow } from './state-row.ts';
+import { alarmMessage, type StateRow } from './state-row.ts';
 
 const WRITE_STATES = `
 update device_state s set at = u.at, received_at = u.received_at, online = u.online = 1, charge_state = u.charge_state,
@@ -25,12 +25,12 @@ export async function writeStates(tx: Tx, rows: readonly StateRow[]): Promise<vo
   if (rows.length === 0) return;
   const measured = (key: keyof Monitor) =>
     rows.map((row) => {
-      const value = row.shown?.body[key];
+      const value = row.values?.body[key];
       return typeof value === 'number' ? value : null;
     });
   const written = await tx.write({ name: 'write-states', text: WRITE_STATES }, [
     int8Array(rows.map((row) => row.deviceId)),
-    int8Array(rows.map((row) => row.shown?.at ?? null)),
+    int8Array(rows.map((row) => row.values?.at ?? null)),
     int8Array(rows.map((row) => row.receivedAt)),
     flagArray(rows.map((row) => row.online)),
     int2Array(rows.map((row) => row.chargeState)),
@@ -41,15 +41,15 @@ export async function writeStates(tx: Tx, rows: readonly StateRow[]): Promise<vo
     int4Array(measured('temperatureCentiCelsius')),
     int2Array(measured('waterLevel')),
     int2Array(measured('rsrpDbm')),
-    flagArray(rows.map((row) => row.shown?.body.relayClosed ?? null)),
+    flagArray(rows.map((row) => row.values?.body.relayClosed ?? null)),
     int4Array(rows.map((row) => row.location?.body.latitudeMicroDegree ?? null)),
     int4Array(rows.map((row) => row.location?.body.longitudeMicroDegree ?? null)),
     int2Array(rows.map((row) => row.location?.body.kind ?? null)),
     int8Array(rows.map((row) => row.location?.at ?? null)),
-    int2Array(rows.map((row) => row.alarmLevel)),
-    int2Array(rows.map((row) => row.alarmType)),
-    int2Array(rows.map((row) => row.alarmCount)),
-    textArray(rows.map((row) => row.alarmMessage)),
+    int2Array(rows.map((row) => row.alarm.level)),
+    int2Array(rows.map((row) => row.alarm.msgType)),
+    int2Array(rows.map((row) => row.alarm.openCount)),
+    textArray(rows.map((row) => row.alarm.worst && alarmMessage(row.alarm.worst))),
     int8Array(rows.map((row) => row.seq)),
     int8Array(rows.map((row) => row.was)),
   ]);

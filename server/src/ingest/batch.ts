@@ -17,8 +17,16 @@ export interface BatchOutcome {
   readonly refusedOf: { mcuId: string; reason: string; example: RefusedExample }[];
   /** Lanes that another process has: nothing of their devices was taken. */
   readonly busy: Set<number>;
-  /** States of the devices after the batch, used from its commit on. */
-  readonly held: Map<Device, HeldState>;
+  /** The devices, used from the commit on. */
+  readonly taken: TakenDevice[];
+}
+
+/** A device after its batch. */
+export interface TakenDevice {
+  readonly device: Device;
+  readonly held: HeldState;
+  /** The first instant at which one of its projections wants a deadline; null when none does. */
+  readonly deadline: number | null;
 }
 
 export const emptyOutcome = (): BatchOutcome => ({
@@ -28,7 +36,7 @@ export const emptyOutcome = (): BatchOutcome => ({
   refused: new Map(),
   refusedOf: [],
   busy: new Set(),
-  held: new Map(),
+  taken: [],
 });
 
 /** Counts a record that is not stored. */

@@ -7,7 +7,7 @@ import { utcDay } from '#domain/time.ts';
 import { type Due, dueOfBegun, noteDue } from '../device-state/due.ts';
 import { type HeldState, isSnapshotDue, settingsText } from '../device-state/held-state.ts';
 import { writeSettingsInForce, writeSnapshots } from '../device-state/snapshots.ts';
-import { type StateRow, stateRow } from '../device-state/state-row.ts';
+import { type StateRow, shownState } from '../device-state/state-row.ts';
 import { writeStates } from '../device-state/store.ts';
 import type { Device } from '../devices/device-directory.ts';
 import { pastSettingsPayload } from '../history/past-settings.ts';
@@ -49,7 +49,8 @@ export async function derive(
     }
     const was = held.seq;
     const lastAt = takeInputs(one, placed, batch, outcome);
-    states.push(stateRow(deviceId, held.state, { seq: held.seq, was }));
+    const shown = shownState(held.state);
+    states.push({ deviceId, seq: held.seq, was, ...shown });
     if (isSnapshotDue(held, lastAt)) {
       due.push(...dueOfBegun(deviceId, held));
       snapshots.push({ deviceId, seq: held.seq, text: serializeState(held.state) });
@@ -58,8 +59,8 @@ export async function derive(
       held.needsSnapshot = false;
       held.begun = [];
     }
-    outcome.held.set(device, held);
-    for (const sink of batch) outcome.messages.push(...(sink.finish?.(device, held.state) ?? []));
+    outcome.taken.push({ device, held, deadline: deviceStream.deadline(held.state, device.settings) });
+    for (const sink of batch) outcome.messages.push(...(sink.finish?.(device, held.state, shown) ?? []));
   }
   await writeStates(tx, states);
   await writeSnapshots(tx, snapshots);

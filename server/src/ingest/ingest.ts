@@ -67,13 +67,13 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
   const serverClock = createServerClock(context);
 
   const committed = (outcome: BatchOutcome) => {
-    for (const [device, held] of outcome.held) {
+    for (const { device, held, deadline } of outcome.taken) {
       states.putBack(device.id, held);
-      silence.expect(device, held);
+      silence.expect(device, deadline);
     }
     metrics.busyLanes.inc(outcome.busy.size);
     metrics.states.inc({ from: 'database' }, outcome.statesRead);
-    metrics.states.inc({ from: 'memory' }, outcome.held.size - outcome.statesRead);
+    metrics.states.inc({ from: 'memory' }, outcome.taken.length - outcome.statesRead);
     metrics.records.inc({ place: 'log' }, outcome.stored.log);
     metrics.records.inc({ place: 'late' }, outcome.stored.late);
     for (const [reason, count] of outcome.refused) metrics.refused.inc({ reason }, count);

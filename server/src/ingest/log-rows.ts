@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import { byteaArray, int2Array, int4Array, int8Array, writeInt8 } from '../platform/db/binary.ts';
+import { byteaArray, int2Array, int4Array, int8Array } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** A row of `record_log` or `late_record`. */
@@ -19,30 +19,38 @@ const COLUMNS = 6;
 /** Column count, six lengths, and the five columns of fixed size. */
 const FIXED_BYTES = 2 + COLUMNS * 4 + 8 + 2 + 4 + 8 + 8;
 
-/** Rows in the binary format of COPY. */
+/** Rows in the binary format of COPY. Their numbers were checked when the records were decoded. */
 function copyBytes(rows: readonly LogRow[]): Buffer {
   let size = COPY_HEADER.length + COPY_END.length;
   for (const row of rows) size += FIXED_BYTES + row.payload.length;
   const buffer = Buffer.allocUnsafe(size);
+  const view = new DataView(buffer.buffer, buffer.byteOffset, size);
   let at = COPY_HEADER.copy(buffer);
   for (const row of rows) {
-    at = buffer.writeInt16BE(COLUMNS, at);
-    at = buffer.writeInt32BE(8, at);
-    writeInt8(buffer, row.deviceId, at);
-    at = buffer.writeInt32BE(2, at + 8);
-    at = buffer.writeInt16BE(row.kind, at);
-    at = buffer.writeInt32BE(4, at);
-    at = buffer.writeInt32BE(row.unit, at);
-    at = buffer.writeInt32BE(8, at);
-    writeInt8(buffer, row.at, at);
-    at = buffer.writeInt32BE(8, at + 8);
-    writeInt8(buffer, row.receivedAt, at);
-    at = buffer.writeInt32BE(row.payload.length, at + 8);
-    buffer.set(row.payload, at);
-    at += row.payload.length;
+    view.setInt16(at, COLUMNS);
+    view.setInt32(at + 2, 8);
+    setInt8(view, at + 6, row.deviceId);
+    view.setInt32(at + 14, 2);
+    view.setInt16(at + 18, row.kind);
+    view.setInt32(at + 20, 4);
+    view.setInt32(at + 24, row.unit);
+    view.setInt32(at + 28, 8);
+    setInt8(view, at + 32, row.at);
+    view.setInt32(at + 40, 8);
+    setInt8(view, at + 44, row.receivedAt);
+    view.setInt32(at + 52, row.payload.length);
+    buffer.set(row.payload, at + FIXED_BYTES);
+    at += FIXED_BYTES + row.payload.length;
   }
   COPY_END.copy(buffer, at);
   return buffer;
+}
+
+/** Writes an int8; exact for safe integers of both signs. */
+function setInt8(view: DataView, at: number, value: number): void {
+  const high = Math.floor(value / 0x1_0000_0000);
+  view.setInt32(at, high);
+  view.setUint32(at + 4, value - high * 0x1_0000_0000);
 }
 
 /** Appends records that the log cannot contain yet; fails with a unique violation if it does. */

@@ -23,10 +23,16 @@ export function inOrderOfArrival(arrivals: readonly Arrival[], lastReceivedAt: n
   // If the clock was ahead by more, its time of receipt must not be continued.
   const keep = (receivedAt: number) =>
     receivedAt < earliest && earliest - receivedAt <= FUTURE_LIMIT_MS ? earliest : receivedAt;
-  const received = arrivals.flatMap(({ inputs, receivedAt }) =>
-    inputs.map((input) => ({ input, receivedAt: keep(receivedAt) })),
-  );
-  const isInOrder = received.every((one, place) => place === 0 || compare(received[place - 1]!, one) <= 0);
+  const received: Received[] = [];
+  let isInOrder = true;
+  for (const { inputs, receivedAt } of arrivals) {
+    for (const input of inputs) {
+      const one = { input, receivedAt: keep(receivedAt) };
+      const last = received.at(-1);
+      if (last && compare(last, one) > 0) isInOrder = false;
+      received.push(one);
+    }
+  }
   return isInOrder ? received : received.sort(compare);
 }
 

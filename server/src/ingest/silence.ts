@@ -24,8 +24,8 @@ interface SilenceParts extends Pick<Context, 'within' | 'clock'> {
 }
 
 export interface Silence {
-  /** Sets the deadline of a device whose state has just been committed. */
-  expect(device: Device, held: HeldState): void;
+  /** Sets the deadline of a device whose state has just been committed; null for none. */
+  expect(device: Device, deadline: number | null): void;
   /**
    * Finds silent devices in the database for which this process has no deadline: after a start, and those of a dead
    * process.
@@ -55,8 +55,7 @@ export function createSilence({ within, clock, directory, states, push }: Silenc
   };
 
   return {
-    expect: (device, held) => {
-      const at = deadlineOf(device, held, 0);
+    expect: (device, at) => {
       const given = givenAt.get(device.id);
       givenAt.delete(device.id);
       if (at === null) return;

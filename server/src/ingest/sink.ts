@@ -1,4 +1,5 @@
 import type { DeviceState, DeviceStreamEvent } from '#domain/device-state/projections.ts';
+import type { ShownState } from '../device-state/state-row.ts';
 import type { Device } from '../devices/device-directory.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
@@ -13,6 +14,6 @@ export interface BatchSink {
   /** @param payload bytes of the record that the event follows from; null for other inputs */
   take(device: Device, event: DeviceStreamEvent, payload: Uint8Array | null): void;
   /** Called after the device's inputs of this batch were processed. Returns the notifications to send after the commit. */
-  finish?(device: Device, state: DeviceState): readonly LiveMessage[];
+  finish?(device: Device, state: DeviceState, shown: ShownState): readonly LiveMessage[];
   write?(tx: Tx, now: number): Promise<void>;
 }

@@ -1,13 +1,11 @@
 import { isServiceOver } from '#domain/alarms/end-service.ts';
-import { alarmLevelOf } from '#domain/alarms/level.ts';
 import { isInMaintenance } from '#domain/alarms/maintenance.ts';
-import { type DeviceState, type DeviceStreamEvent, openAlarms } from '#domain/device-state/projections.ts';
+import type { DeviceState, DeviceStreamEvent } from '#domain/device-state/projections.ts';
 import type { AlarmChange, Notify, RealTimeData } from '#domain/gen/notify.ts';
 import type { PayloadField } from '#domain/kinds/record-kind.ts';
 import type { Location, Monitor } from '#domain/kinds/wire.ts';
 import type { Newest } from '#domain/readings/projection.ts';
-import { shownLocation } from '#domain/readings/shown.ts';
-import { shownChargeState, shownValues } from '../device-state/state-row.ts';
+import { type ShownState, shownState } from '../device-state/state-row.ts';
 import type { Device } from '../devices/device-directory.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 
@@ -41,21 +39,26 @@ export const alarmChange = (event: AlarmEvent, { maintenance, settings }: Device
 });
 
 /** One message for each unit that has new values; at least one. */
-export function liveMessages(device: Device, state: DeviceState, changes: LiveChanges): LiveMessage[] {
-  const now = Math.max(changes.at, state.presence.lastReceivedAt ?? 0);
+export function liveMessages(
+  device: Device,
+  state: DeviceState,
+  shown: ShownState,
+  changes: LiveChanges,
+): LiveMessage[] {
+  const now = Math.max(changes.at, shown.receivedAt ?? 0);
   const units = changes.units.size > 0 ? [...changes.units] : [null];
   return units.map((unit, index) => {
     const realTimeData = unit === null ? undefined : realTimeDataOf(state, unit, changes.payloads.get(unit));
     const pushMsg = index === 0 ? changes.alarms : [];
-    return message(device, { ...notifyOf(device, state), realTimeData, pushMsg }, now);
+    return message(device, { ...notifyOf(device, shown), realTimeData, pushMsg }, now);
   });
 }
 
 /** The last known values of a device, for a caller who asks again. */
 export function currentMessage(device: Device, state: DeviceState, now: number): LiveMessage {
-  const shown = shownValues(state);
-  const realTimeData = shown ? realTimeDataOf(state, shown.unit, undefined) : undefined;
-  return message(device, { ...notifyOf(device, state), realTimeData, pushMsg: [] }, now);
+  const shown = shownState(state);
+  const realTimeData = shown.values ? realTimeDataOf(state, shown.values.unit, undefined) : undefined;
+  return message(device, { ...notifyOf(device, shown), realTimeData, pushMsg: [] }, now);
 }
 
 /** Of a device whose data service is over, no values and no position. */
@@ -69,16 +72,18 @@ const message = (device: Device, notify: Notify, now: number): LiveMessage => ({
     : notify,
 });
 
-function notifyOf(device: Device, state: DeviceState): Omit<Notify, 'realTimeData' | 'pushMsg'> {
-  const { level, msgType, openCount, worst } = alarmLevelOf(openAlarms(state));
-  const location = shownLocation(state.readings);
+function notifyOf(
+  device: Device,
+  { location, online, alarm, chargeState }: ShownState,
+): Omit<Notify, 'realTimeData' | 'pushMsg'> {
+  const { level, msgType, openCount, worst } = alarm;
   return {
     mcuId: device.mcuId,
     deviceName: device.name,
     position: location ? positionOf(location) : undefined,
-    online: state.presence.online,
+    online,
     alarm: { level, msgType: msgType ?? 0, code: worst?.code ?? 0, openCount, raisedAtMs: worst?.raisedAt ?? 0 },
-    chargeState: shownChargeState(shownValues(state)) ?? undefined,
+    chargeState: chargeState ?? undefined,
   };
 }
 

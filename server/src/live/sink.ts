@@ -26,9 +26,9 @@ export const liveSink: Sink = {
           changes.at = Math.max(changes.at, event.at);
         }
       },
-      finish: (device, state) => {
+      finish: (device, state, shown) => {
         const changes = changed.get(device.id);
-        return changes ? liveMessages(device, state, changes) : [];
+        return changes ? liveMessages(device, state, shown, changes) : [];
       },
     };
   },

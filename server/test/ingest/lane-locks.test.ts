@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyState } from '#domain/device-state/state.ts';
-import { stateRow } from '#server/device-state/state-row.ts';
+import { shownState } from '#server/device-state/state-row.ts';
 import { writeStates } from '#server/device-state/store.ts';
 import { LANES, lockLanesOf, tryLanesOf } from '#server/history/locks.ts';
 import { systemScope, type Tx } from '#server/platform/db/within.ts';
@@ -35,7 +35,7 @@ test('a state that another process has advanced is not overwritten, even if the 
   const device = await app.addDevice(1);
   await app.take(device, [[monitor(NOON, 0, { socCentiPercent: 5000 })]]);
   const write = (was: number) =>
-    within((tx) => writeStates(tx, [stateRow(device.id, emptyState(), { seq: was + 1, was })]));
+    within((tx) => writeStates(tx, [{ deviceId: device.id, seq: was + 1, was, ...shownState(emptyState()) }]));
   await expect(write(0)).rejects.toThrow(/another process/);
   expect(await app.rows('select seq, soc_centi_percent as soc from device_state')).toEqual([{ seq: 1, soc: 5000 }]);
   await write(1);

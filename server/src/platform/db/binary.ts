@@ -21,7 +21,7 @@ type IntWriter = (buffer: Buffer, value: number, at: number) => void;
 const writeInt2: IntWriter = (buffer, value, at) => buffer.writeInt16BE(value, at);
 const writeInt4: IntWriter = (buffer, value, at) => buffer.writeInt32BE(value, at);
 /** Exact for safe integers of both signs. */
-export const writeInt8: IntWriter = (buffer, value, at) => {
+const writeInt8: IntWriter = (buffer, value, at) => {
   const high = Math.floor(value / 0x1_0000_0000);
   buffer.writeInt32BE(high, at);
   buffer.writeUInt32BE(value - high * 0x1_0000_0000, at + 4);
