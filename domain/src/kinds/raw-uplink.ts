@@ -3,9 +3,10 @@ import { isKind, type Kind } from './registry.ts';
 
 /** An UplinkRecord whose body is still bytes, shared with the packet. */
 export interface RawUplinkRecord {
-  atMs: number;
+  /** Instant of the measurement, UTC epoch ms. */
+  at: number;
   unit: number;
-  /** Instant of the last body; null if there is none of a known kind. */
+  /** Kind of the last body; null if there is none of a known kind. */
   kind: Kind | null;
   payload: Uint8Array;
   /** Whether there are bodies of more than one kind. */
@@ -30,23 +31,27 @@ const SAFE_BYTES = 7;
  */
 export function decodeRawUplink(bytes: Uint8Array): RawUplinkRecord[] {
   const packet = new Packet(bytes);
-  const records: RawUplinkRecord[] = [];
+  let records: RawUplinkRecord[] | null = null;
   while (packet.at < bytes.length) {
     const tag = packet.uint32();
-    if (tag === RECORDS * 8 + LENGTH_DELIMITED) records.push(decodeRecord(packet, packet.uint32()));
-    else if (endsMessage(tag)) break;
+    if (tag === RECORDS * 8 + LENGTH_DELIMITED) {
+      const record = decodeRecord(packet, packet.uint32());
+      // Most packets have one record: a list that grows would have room for many.
+      if (records) records.push(record);
+      else records = [record];
+    } else if (endsMessage(tag)) break;
     else packet.skip(tag);
   }
-  return records;
+  return records ?? [];
 }
 
 function decodeRecord(packet: Packet, length: number): RawUplinkRecord {
   const end = packet.at + length;
-  const record: RawUplinkRecord = { atMs: 0, unit: 0, kind: null, payload: NO_BYTES, hasSeveralBodies: false };
+  const record: RawUplinkRecord = { at: 0, unit: 0, kind: null, payload: NO_BYTES, hasSeveralBodies: false };
   while (packet.at < end) {
     const tag = packet.uint32();
     const field = tag >>> 3;
-    if (tag === AT_MS * 8 + VARINT) record.atMs = packet.integer();
+    if (tag === AT_MS * 8 + VARINT) record.at = packet.integer();
     else if (tag === UNIT * 8 + VARINT) record.unit = packet.uint32();
     else if ((tag & 7) === LENGTH_DELIMITED && isKind(field)) takeBody(record, field, packet.bytes());
     else if (endsMessage(tag)) break;

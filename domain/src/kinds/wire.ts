@@ -68,13 +68,14 @@ const LAST_SANE_INSTANT = Date.UTC(2100, 0, 1);
 export const isSaneInstant = (at: number): boolean =>
   Number.isSafeInteger(at) && at >= FIRST_SANE_INSTANT && at < LAST_SANE_INSTANT;
 
-const checkRecord = ({ atMs, unit, kind, payload, hasSeveralBodies }: RawUplinkRecord): RawRecord | RecordFault => {
+const faultOf = ({ at, unit, kind, hasSeveralBodies }: RawUplinkRecord): RecordFault | null => {
   if (unit > MAX_UNIT) return 'bad_unit';
-  if (!isSaneInstant(atMs)) return 'bad_instant';
+  if (!isSaneInstant(at)) return 'bad_instant';
   if (kind === null) return 'no_known_body';
-  if (hasSeveralBodies) return 'several_bodies';
-  return { kind, unit, at: atMs, payload };
+  return hasSeveralBodies ? 'several_bodies' : null;
 };
+const isGood = (record: RawUplinkRecord): record is RawUplinkRecord & RawRecord => faultOf(record) === null;
+const NONE_REFUSED: readonly RefusedRecord[] = [];
 
 /**
  * Parses a packet of `dev/{mcuId}/up/record` (protobuf `Uplink`) without its bodies. Never throws.
@@ -89,15 +90,13 @@ export const decodeUplink = (bytes: Uint8Array): DecodedUplink => {
   }
   if (wire.length === 0) return { ok: false, reason: 'empty' };
   if (wire.length > MAX_RECORDS_PER_UPLINK) return { ok: false, reason: 'too_many_records' };
-  const records: RawRecord[] = [];
-  const refused: RefusedRecord[] = [];
-  for (const record of wire) {
-    const checked = checkRecord(record);
-    const { kind, unit, atMs: at } = record;
-    if (typeof checked === 'string') refused.push({ reason: checked, kind, unit, at });
-    else records.push(checked);
-  }
-  return { ok: true, records, refused };
+  if (wire.every(isGood)) return { ok: true, records: wire, refused: NONE_REFUSED };
+  const refused = wire.flatMap((record): RefusedRecord | [] => {
+    const { kind, unit, at } = record;
+    const reason = faultOf(record);
+    return reason === null ? [] : { reason, kind, unit, at };
+  });
+  return { ok: true, records: wire.filter(isGood), refused };
 };
 
 /**
