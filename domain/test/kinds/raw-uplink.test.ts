@@ -50,14 +50,18 @@ const read = (decode: (bytes: Uint8Array) => RawUplinkRecord[], bytes: Uint8Arra
   }
 };
 
-/** Bytes that are often tags and lengths of a record, and varints of every length. */
+/** A unit in a varint of so many bytes that it may be none. */
+const longUnit = fc.integer({ min: 1, max: 11 }).map((length) => [16, ...new Array(length).fill(0x80), 1]);
+/** Bytes that are often tags and lengths of a record. */
 const anyByte = fc.oneof(fc.constantFrom(8, 10, 16, 82, 0x8a, 1, 2, 4), fc.constantFrom(0x80, 0xff, 0x7f), fc.nat(255));
 const anyBytes = fc.oneof(
   fc.array(anyByte, { maxLength: 60 }).map((bytes) => Uint8Array.from(bytes)),
   fc
     .tuple(
       fc.array(anyMeasurement, { minLength: 1, maxLength: 3 }).map((measurements) => [...encodeUplink(measurements)]),
-      fc.array(fc.tuple(fc.nat(), fc.array(anyByte, { maxLength: 11 }), fc.nat(3)), { maxLength: 4 }),
+      fc.array(fc.tuple(fc.nat(), fc.oneof(longUnit, fc.array(anyByte, { maxLength: 11 })), fc.nat(3)), {
+        maxLength: 4,
+      }),
     )
     .map(([bytes, changes]) => {
       for (const [place, more, fewer] of changes) bytes.splice(place % (bytes.length + 1), fewer, ...more);
