@@ -14,7 +14,7 @@ const images = [
   {
     model: 'YH-200',
     version: '3.5.0',
-    notes: 'Positions are kept while the network is away. Water level is measured more calmly.',
+    notes: 'Positions are kept while the network is away. Steadier water-level readings.',
     companyIds: [ID.northfield],
   },
   { model: 'YH-310', version: '3.5.0', notes: 'Reads the cell voltages of more battery makes.', companyIds: [] },
