@@ -20,9 +20,9 @@ const VARINT = 0;
 const LENGTH_DELIMITED = 2;
 const END_GROUP = 4;
 const NO_BYTES = new Uint8Array();
-/** A varint has so many bytes at most. */
+/** The longest varint. */
 const MOST_BYTES = 10;
-/** So many bytes of a varint have less than 53 bits. */
+/** A varint of so many bytes has fewer than 53 bits. */
 const SAFE_BYTES = 7;
 
 /**

@@ -19,7 +19,7 @@ export const shownLocation = (state: ReadingsState): Newest<Location> | null =>
   lowestUnit(state, ({ location }) => location !== null)?.readings.location ?? null;
 
 function lowestUnit({ units }: ReadingsState, has: (readings: UnitReadings) => boolean): ShownUnit | null {
-  // Most devices measure themselves, and each batch asks: without a list of their units.
+  // Asked in every batch: for the hub itself, which most devices are, no list of units is made.
   const hub = units[0];
   if (hub && has(hub)) return { unit: 0, readings: hub };
   // Integer keys come in ascending order.
