@@ -304,7 +304,7 @@ const TYPES: Readonly<Record<keyof typeof ALARM_CATALOGUE, Case>> = {
     release: ({ measures }) => measures(soc(100)),
     message: { level: 3, triggerValue: 7, triggerSubValue: 7 },
     extend: { lastFullChargeTime: expect.any(Number) },
-    says: /^Not fully charged since /,
+    says: /^No full charge seen since /,
   },
   708: {
     ...afterItsLease(({ drives }) => drives(3_000)),
