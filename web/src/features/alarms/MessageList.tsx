@@ -34,7 +34,13 @@ export function MessageList({ messages, group, narrow, ...rest }: Props) {
   const hasMeasured = messages.some((message) => againstLimit(answeredWarning(message), temperatureUnit) !== null);
   const ids = messages.filter(rest.rights.works).map(({ id }) => id);
   return (
-    <div className={classNames(narrow && styles.narrow, !rest.rights.takesPart && styles.plain)}>
+    <div
+      className={classNames(
+        narrow && styles.narrow,
+        !rest.rights.takesPart && styles.plain,
+        !hasMeasured && styles.unmeasured,
+      )}
+    >
       {!narrow && (
         <div className={styles.head}>
           {ids.length > 0 ? (
