@@ -72,7 +72,8 @@ function authorityIn(
   now: number,
 ): X509Certificate {
   const certificate = ONE_CERTIFICATE.test(pem) ? parsed(pem) : null;
-  if (!certificate?.ca || !isValidAt(certificate, now) || isWeak(certificate)) throw new Refusal('certificate_invalid');
+  if (!certificate?.ca || !isValidAt(certificate, now) || !isSound(certificate))
+    throw new Refusal('certificate_invalid');
   return certificate;
 }
 
@@ -81,6 +82,17 @@ function parsed(pem: string): X509Certificate | null {
     return new X509Certificate(pem);
   } catch {
     return null;
+  }
+}
+
+/** Whether its key is strong, and its own signature right where it is the one that signed it. */
+function isSound(certificate: X509Certificate): boolean {
+  const { subject, issuer } = certificate;
+  try {
+    return !isWeak(certificate) && (subject !== issuer || certificate.verify(certificate.publicKey));
+  } catch {
+    // A damaged key cannot be read.
+    return false;
   }
 }
 
