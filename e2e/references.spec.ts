@@ -12,6 +12,8 @@ interface Screen {
 }
 
 const sees = (selector: string) => (page: Page) => expect(page.locator(selector).first()).toBeVisible();
+const titled = (name: string) => (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 /** Drawn in software on shared cores. */
 const SLOW = { timeout: 45_000 };
 /** The map is completely drawn: it shows Britain or Ireland, where the fleet is, and nothing is loading or moving. */
@@ -79,8 +81,16 @@ const INSIDE: readonly Screen[] = [
       if ((page.viewportSize()?.width ?? 0) >= 1199) await drawn(page);
     },
   },
-  { name: 'account', hash: '#/account', ready: sees('main fieldset') },
-  { name: 'not-found', hash: '#/nothing-here', ready: sees('h1') },
+  {
+    name: 'account',
+    hash: '#/account',
+    ready: async (page) => {
+      // The page before is shown until this one is loaded, and has such fields, too.
+      await titled('Account')(page);
+      await sees('main fieldset')(page);
+    },
+  },
+  { name: 'not-found', hash: '#/nothing-here', ready: titled('This page does not exist') },
 ];
 const WIDTHS = [
   {
