@@ -10,6 +10,7 @@ import { apiReference } from './build/api-reference.ts';
 import { bundleBudgets } from './build/budgets.ts';
 import { buildNote } from './build/build-note.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { compressedFiles } from './build/compressed-files.ts';
 import { type FirstWords, firstFiles } from './build/first-files.ts';
 import { mediaNames } from './build/media-names.ts';
 import { shellFiles } from './build/shell-files.ts';
@@ -67,6 +68,7 @@ export default defineConfig({
         kilobytes: 200,
       },
     ]),
+    compressedFiles(),
   ],
   build: {
     outDir: 'dist',

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,8 +17,9 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'dist/assets'), { recursive: true });
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>Console</title>');
   writeFileSync(join(folder, 'dist/assets/page-abc123.js'), `export default '${'x'.repeat(5_000)}';`);
+  writeFileSync(join(folder, 'dist/assets/page-abc123.js.br'), brotliCompressSync('from the build'));
   writeFileSync(join(folder, 'dist/basemap.pmtiles'), tiles);
-  writeFileSync(join(folder, 'dist/.secret'), 'secret');
+  for (const name of ['dist/.secret', 'dist/assets/.secret']) writeFileSync(join(folder, name), 'secret');
   writeFileSync(join(folder, 'china.pmtiles'), tiles);
   mkdirSync(join(folder, 'maps'));
   writeFileSync(join(folder, 'maps/regional.pmtiles'), tiles);
@@ -50,6 +52,20 @@ test('the page is revalidated every time, and files with a hash in their name ar
   });
 });
 
+test('what the build has compressed is sent as it is, to those who understand it', async () => {
+  const dense = await get('/assets/page-abc123.js', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+  expect(dense.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': expect.stringMatching(/javascript; charset=utf-8$/),
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  expect(brotliDecompressSync(dense.rawPayload).toString()).toBe('from the build');
+  const plain = await get('/assets/page-abc123.js');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body).toMatch(/^export default/);
+});
+
 test.each(['/basemap.pmtiles', '/map/regional.pmtiles'])('%s is served in ranges, uncompressed', async (url) => {
   const part = await get(url, { range: 'bytes=100-299', 'accept-encoding': 'br, gzip' });
   expect(part.statusCode).toBe(206);
@@ -65,6 +81,9 @@ test.each([
   '/%2e%2e/china.pmtiles',
   '/nothing.js',
   '/assets',
+  '/assets/',
+  '/assets/nothing.js',
+  '/assets/.secret',
   '/map/other.pmtiles',
   '/map/..%2fchina.pmtiles',
   '/map/absent',
@@ -72,6 +91,17 @@ test.each([
   const answer = await get(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ resultMessage: 'not_found' });
+});
+
+test.each([
+  '/assets/..%2f.secret',
+  '/assets/..%2f..%2fchina.pmtiles',
+  '/assets/%2e%2e%2f%2e%2e%2fchina.pmtiles',
+  '/assets/..%5c..%5cchina.pmtiles',
+])('%s, a way out of the folder, is refused', async (url) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ resultModel: null });
 });
 
 test('without a built console there is no page, and the log says so', async () => {

@@ -7,8 +7,9 @@ import { Refusal } from '#domain/errors.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the built console: files with a hash in their name are cached for ever, the others are revalidated. Ranges
- * work, because the base map needs them; files of maps are those of a folder of their own. False if there is no build.
+ * Serves the built console: files with a hash in their name are cached for ever, the others are revalidated. What the
+ * build has compressed is sent as it lies there. Ranges work, because the base map needs them; files of maps are those of
+ * a folder of their own. False if there is no build.
  */
 export async function serveFiles(
   app: FastifyInstance,
@@ -28,6 +29,11 @@ export async function serveFiles(
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
+  // The names are the build's own: the plugin's own route reads the folder at every request to compare the spelling.
+  if (isBuilt)
+    app.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) =>
+      reply.sendFile(`assets/${params.name}`),
+    );
   app.get<{ Params: { name: string } }>('/map/:name', (request, reply) => {
     const { name } = request.params;
     if (!maps.isMap(name)) throw new Refusal('not_found');
