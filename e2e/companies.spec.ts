@@ -219,11 +219,12 @@ test.describe('the pin of a site', () => {
     await page.mouse.down();
     await page.mouse.move(middle[0] + 30, middle[1] + 10, { steps: 3 });
     await page.mouse.up();
-    const dragged = (await corner.boundingBox())!;
-    expect(dragged.x - laid.x).toBeCloseTo(30, 0);
+    const moved = async (axis: 'x' | 'y') => (await corner.boundingBox())![axis] - laid[axis];
+    await expect.poll(() => moved('x')).toBeCloseTo(30, 0);
+    await expect.poll(() => moved('y')).toBeCloseTo(10, 0);
     await corner.focus();
     await page.keyboard.press('Shift+ArrowDown');
-    expect((await corner.boundingBox())!.y - dragged.y).toBeCloseTo(20, 0);
+    await expect.poll(() => moved('y')).toBeCloseTo(30, 0);
     await dialog(page).getByRole('slider', { name: 'Opacity' }).fill('40');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -38,7 +38,7 @@ test.describe('the map', () => {
 
   test('shows clusters; the keyboard walks through them down to a device', async ({ page }) => {
     const sizeOf = (text: string) => (/^\d+ devices/.test(text) ? Number.parseInt(text, 10) : 1);
-    expect(await toMarker(page)).toMatch(/^\d+ devices(, \d+ with warnings)?$/);
+    expect(await toMarker(page)).toMatch(/^\d+ devices(, \d+ with warnings(, \d+ of level 1)?)?$/);
     // Every step zooms further in, where the next marker may be of another group, until it is one of a device.
     await expect(async () => {
       const size = sizeOf(await toMarker(page));
