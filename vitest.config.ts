@@ -23,8 +23,8 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    // Two cores are the smallest machine the whole suite is meant for.
-    maxWorkers: 2,
+    // One more than the two cores that the suite is meant for: devices and started programs wait more than they compute.
+    maxWorkers: 3,
     projects: [
       project('domain', ['domain/test/**/*.test.ts'], { testTimeout: 30_000 }),
       project('server', ['server/test/**/*.test.ts'], {

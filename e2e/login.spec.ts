@@ -272,8 +272,11 @@ test('a forgotten password: the answer does not reveal whether the address is kn
         await page.getByRole('button', { name: 'Back to sign in' }).click();
         const known = await askFor('user@northfield.example');
         expect(unknown).toBe(known);
-        await expect.poll(() => mails.mails.length).toBe(1);
-        const code = /\b[A-Z0-9]{8}\b/.exec(mails.mails[0]?.text ?? '')?.[0] ?? '';
+        // The demo's devices send mails of warnings, too.
+        const codes = () =>
+          mails.mails.flatMap(({ text }) => /new password at .* is ([A-Z0-9]{8})\./.exec(text ?? '')?.[1] ?? []);
+        await expect.poll(() => codes().length).toBe(1);
+        const [code = ''] = codes();
 
         await page.getByLabel('Verification code').fill('123');
         await page.getByLabel('New password').fill('short');
@@ -297,7 +300,7 @@ test('a forgotten password: the answer does not reveal whether the address is kn
         await save(page);
         await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
       },
-      { SMTP_URL: mails.url, WATTYARD_DEMO_DAYS: '0' },
+      { SMTP_URL: mails.url },
     );
   } finally {
     await mails.stop();

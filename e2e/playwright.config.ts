@@ -8,6 +8,7 @@ const OWN_PROGRAMS = ['bench.spec.ts', 'references.spec.ts', 'single-sign-on.spe
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   projects: [
     { name: 'own', testMatch: OWN_PROGRAMS },
     { name: 'shared', testMatch: '*.spec.ts', testIgnore: OWN_PROGRAMS },

@@ -80,16 +80,17 @@ test('a report that is sent now arrives, in the language of its reader', async (
         await page.getByRole('option', { name: 'Tabelle als CSV' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
         await page.getByRole('button', { name: /^Jetzt senden/ }).click();
-        await expect.poll(() => server.mails.length, { timeout: 30_000 }).toBe(1);
+        // The demo's devices send mails of warnings, too.
+        const reportMails = () => server.mails.filter(({ subject }) => subject?.includes('Flottenbericht'));
+        await expect.poll(() => reportMails().length, { timeout: 30_000 }).toBe(1);
         await expect(page.getByText('1 gesendet')).toBeVisible({ timeout: 15_000 });
-        const [mail] = server.mails;
-        expect(mail?.subject).toContain('Flottenbericht');
+        const [mail] = reportMails();
         expect(mail?.text).toMatch(/Alle Geräte: [1-9]/);
         expect(mail?.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/\.csv$/)]);
         await page.goto(`${app.url}/#/account/notifications`);
         await expect(page.getByRole('list', { name: 'Versandprotokoll' })).toContainText('Flottenbericht');
       },
-      { SMTP_URL: server.url, WATTYARD_DEMO_DAYS: '0' },
+      { SMTP_URL: server.url },
     );
   } finally {
     await server.stop();

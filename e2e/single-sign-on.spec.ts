@@ -33,7 +33,6 @@ async function withWorld(use: (world: World) => Promise<void>): Promise<void> {
           PUBLIC_URL: url,
           ALLOW_PRIVATE_TARGETS: 'yes',
           NODE_EXTRA_CA_CERTS: authority,
-          WATTYARD_DEMO_DAYS: '0',
         };
       },
     );

@@ -47,8 +47,7 @@ export const stepsOf = (node, filters = []) => [
     run: [node, 'tools/gen/main.ts', '--check'],
     needs: 'tools/gen/main.ts',
   },
-  // Three workers on two cores: simulated devices and started programs wait more than they compute.
-  vitest('Unit tests', 'unit', ['--project', '!server', '--maxWorkers', '3', ...filters]),
+  vitest('Unit tests', 'unit', ['--project', '!server', ...filters]),
   {
     ...vitest('Server tests on PostgreSQL and Mosquitto', 'server', ['--project', 'server', ...filters]),
     system: ['postgres', 'mosquitto', 'python', 'compiler'],
@@ -67,6 +66,8 @@ export const stepsOf = (node, filters = []) => [
     run: [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json', ...filters],
     needs: 'e2e/playwright.config.ts',
     system: ['chromium', 'postgres', 'mosquitto'],
+    // Node reads TypeScript by itself; Playwright would translate every file before the first test begins.
+    env: { PW_DISABLE_TS_ESM: '1' },
     reportTo: (file) => ({ env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
     count: countPlaywright,
   },
