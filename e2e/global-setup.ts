@@ -1,4 +1,4 @@
-import { makeDemo } from './test-app.ts';
+import { prepareDemo } from './test-app.ts';
 
 /** Every worker's app begins with the demo that is made here. */
-export default makeDemo;
+export default prepareDemo;

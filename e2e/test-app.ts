@@ -118,11 +118,11 @@ export class TestApp {
 
 type Environment = Record<string, string>;
 
-/** The data folder that the apps begin with, if one was made: it saves most of a start. */
-const BEGINNING = 'WATTYARD_TEST_DATA';
+/** The variable with the data folder that apps begin with, if one was made: it saves most of a start. */
+const PREPARED_DATA = 'WATTYARD_TEST_DATA';
 
 /** Makes the demo once; the apps of this process and of its children begin with a copy. Returns how to end that. */
-export async function makeDemo(): Promise<() => void> {
+export async function prepareDemo(): Promise<() => void> {
   const dataDir = emptyFolder();
   const app = await TestApp.at(dataDir);
   try {
@@ -131,9 +131,9 @@ export async function makeDemo(): Promise<() => void> {
   } finally {
     await app.stop();
   }
-  process.env[BEGINNING] = dataDir;
+  process.env[PREPARED_DATA] = dataDir;
   return () => {
-    delete process.env[BEGINNING];
+    delete process.env[PREPARED_DATA];
     remove(dataDir);
   };
 }
@@ -144,9 +144,9 @@ export async function withApp<T>(
   more: Environment | ((app: TestApp) => Promise<Environment>) = {},
 ): Promise<T> {
   const dataDir = emptyFolder();
-  const beginning = process.env[BEGINNING];
+  const prepared = process.env[PREPARED_DATA];
   // With the owners: the database has its own user.
-  if (beginning) execFileSync('cp', ['-a', `${beginning}/.`, dataDir]);
+  if (prepared) execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
   const app = await TestApp.at(dataDir);
   try {
     await app.start(typeof more === 'function' ? await more(app) : more);

@@ -52,6 +52,8 @@ declare module 'i18next' {
     defaultNS: 'index';
     keySeparator: false;
     returnNull: false;
+    // The texts are read as JSON, whose types are `string`: there are no placeholders to find in them.
+    parseInterpolation: false;
     resources: {
       account: typeof account;
       alarm: typeof alarm;
