@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import { startConsole } from '#bridge/console/run.ts';
 import { selfSigned } from '../server/test/harness/certificate.ts';
 import { call } from './api.ts';
+import { chooseFound } from './choose-found.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
@@ -27,8 +28,7 @@ async function answering(values: object) {
 
 const pick = async (page: Page, label: string, option: RegExp) => {
   await page.getByRole('button', { name: new RegExp(`^${label}:`) }).click();
-  await page.getByRole('searchbox').or(page.getByRole('combobox')).last().fill(NAME);
-  await page.getByRole('option', { name: option }).first().click();
+  await chooseFound(page.getByRole('searchbox').or(page.getByRole('combobox')).last(), NAME, option);
 };
 
 /** Every kind has its own fields; what one kind was given is kept, and taken by the server. */

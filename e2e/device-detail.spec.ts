@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ID } from '../server/seeds/demo/companies.ts';
 import { demoUnits } from '../server/seeds/demo/units.ts';
 import { call } from './api.ts';
+import { chooseFound } from './choose-found.ts';
 import { mcuIdNamed } from './fleet.ts';
 import { expect, test } from './test.ts';
 
@@ -61,8 +62,7 @@ test('facts are shown, changed within their ranges, and updated in page and list
   await details(page)
     .getByRole('button', { name: /^From the list/ })
     .click();
-  await page.getByRole('searchbox', { name: 'Find a battery' }).fill('LFP-16S-280');
-  await page.getByRole('option', { name: /LFP-16S-280/ }).click();
+  await chooseFound(page.getByRole('searchbox', { name: 'Find a battery' }), 'LFP-16S-280', /LFP-16S-280/);
   await expect(details(page).getByLabel('Capacity (Ah)')).toHaveValue('280');
   await expect(details(page).getByLabel('Nominal voltage (V)')).toHaveValue('51.2');
   const shared = details(page).getByRole('switch', { name: 'Show the position to all users' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from './api.ts';
+import { chooseFound } from './choose-found.ts';
 import { mcuIdNamed } from './fleet.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
@@ -137,8 +138,11 @@ test("a drawing is edited through its list, shows what is missing, is undone, sa
   await dialog(page)
     .getByRole('button', { name: /^Device:/ })
     .click();
-  await page.getByRole('searchbox').or(page.getByRole('combobox')).last().fill('Gate cabinet');
-  await page.getByRole('option', { name: 'Gate cabinet 1' }).click();
+  await chooseFound(
+    page.getByRole('searchbox').or(page.getByRole('combobox')).last(),
+    'Gate cabinet',
+    'Gate cabinet 1',
+  );
   await dialog(page).getByRole('button', { name: 'Add AC charger · AC-40' }).click();
   await page.keyboard.press('Escape');
   await expect(checks).toContainText('AC charger is not linked.');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { demoCompanies } from '../server/seeds/demo/companies.ts';
 import { addAccount } from './accounts.ts';
+import { chooseFound } from './choose-found.ts';
 import { card, search } from './list-page.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
@@ -36,8 +37,7 @@ test('a lease is made, cannot overlap another, is visible to its lessee, gets a 
     await page.getByRole('button', { name: 'New lease' }).click();
     const dialog = page.getByRole('dialog', { name: 'New lease' });
     await dialog.getByRole('button', { name: /^Device:/ }).click();
-    await page.getByRole('searchbox', { name: 'Name or serial number' }).fill(DEVICE);
-    await page.getByRole('option', { name: DEVICE }).click();
+    await chooseFound(page.getByRole('searchbox', { name: 'Name or serial number' }), DEVICE);
     if (customer === LESSEE) {
       await dialog.getByRole('button', { name: /^Customer’s company:/ }).click();
       await page.getByRole('option', { name: LESSEE }).click();
@@ -186,8 +186,7 @@ test('an administrator leases a device and takes it back with a phone', async ({
   await page.getByRole('button', { name: 'New lease' }).click();
   const dialog = page.getByRole('dialog', { name: 'New lease' });
   await dialog.getByRole('button', { name: /^Device:/ }).click();
-  await page.getByRole('searchbox', { name: 'Name or serial number' }).fill('Boom lift 31');
-  await page.getByRole('option', { name: 'Boom lift 31' }).click();
+  await chooseFound(page.getByRole('searchbox', { name: 'Name or serial number' }), 'Boom lift 31');
   await dialog.getByLabel('Customer', { exact: true }).fill('Kai & Söhne');
   await dialog.getByLabel('Rent', { exact: true }).fill('95');
   expect(await overflowFaults(page)).toEqual([]);

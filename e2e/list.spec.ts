@@ -1,4 +1,5 @@
 import { call } from './api.ts';
+import { chooseFound } from './choose-found.ts';
 import { mcuIdNamed, report } from './fleet.ts';
 import { asked, card, cards, LIST, names, pageButton, search, total } from './list-page.ts';
 import { expect, test } from './test.ts';
@@ -97,8 +98,7 @@ test.describe('as an administrator', () => {
     const calls = asked(page);
     const site = page.getByRole('button', { name: /^Site:/ });
     await site.click();
-    await page.getByRole('searchbox', { name: 'Find a site' }).fill('east');
-    await page.getByRole('option', { name: 'East Quay' }).click();
+    await chooseFound(page.getByRole('searchbox', { name: 'Find a site' }), 'east', 'East Quay');
     await expect(site).toHaveAccessibleName('Site: East Quay');
     await expect(page.getByText('End of the list')).toBeVisible();
     for (const text of await cards(page).allInnerTexts()) expect(text).toContain('East Quay depot');

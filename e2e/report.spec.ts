@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
+import { chooseFound } from './choose-found.ts';
 import { mcuIdNamed } from './fleet.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
@@ -81,8 +82,7 @@ test('devices and periods are compared in one chart; the address contains the co
   await page.goto(path(TRACTOR, '/compare'));
   const add = async (name: string) => {
     await page.getByRole('button', { name: 'Add a device' }).click();
-    await page.getByRole('searchbox', { name: 'Name or serial number' }).fill(name);
-    await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+    await chooseFound(page.getByRole('searchbox', { name: 'Name or serial number' }), name, new RegExp(`^${name}`));
   };
   const devices = page.getByRole('list', { name: 'Devices' });
   await add('Yard tractor 04');
