@@ -78,8 +78,9 @@ test.describe('the map', () => {
     await expect(async () => {
       await row(page, name).click();
       // Centred in the area that panel and strip leave free, with the card beside it.
-      await expect.poll(async () => Math.abs((await marker()).x - middle.x)).toBeLessThan(12);
-      await expect.poll(async () => Math.abs((await marker()).y - middle.y)).toBeLessThan(12);
+      const soon = { timeout: 5_000 };
+      await expect.poll(async () => Math.abs((await marker()).x - middle.x), soon).toBeLessThan(12);
+      await expect.poll(async () => Math.abs((await marker()).y - middle.y), soon).toBeLessThan(12);
       const { x, y } = await marker();
       await page.keyboard.press('Escape');
       await expect(popup(page, name)).toBeHidden();
