@@ -72,6 +72,10 @@ test.each(['/basemap.pmtiles', '/map/regional.pmtiles'])('%s is served in ranges
   expect(part.headers['content-range']).toBe('bytes 100-299/5000');
   expect(part.headers['content-encoding']).toBeUndefined();
   expect(part.rawPayload.equals(tiles.subarray(100, 300))).toBe(true);
+  // The whole file, which may have gigabytes, is not compressed again for whoever asks.
+  const whole = await get(url, { 'accept-encoding': 'br, gzip' });
+  expect(whole.headers['content-encoding']).toBeUndefined();
+  expect(whole.rawPayload.equals(tiles)).toBe(true);
   expect((await get(url, { range: 'bytes=9000-' })).statusCode).toBe(416);
 });
 

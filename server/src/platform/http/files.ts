@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/errors.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** Tiles are compressed already. */
+const TILES = { compress: false } as const;
 
 /**
  * Serves the built console: files with a hash in their name are cached for ever, the others are revalidated. What the
@@ -29,12 +31,14 @@ export async function serveFiles(
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  // The names are the build's own: the plugin's own route reads the folder at every request to compare the spelling.
-  if (isBuilt)
+  if (isBuilt) {
+    // The names are the build's own: the plugin's own route reads the folder at every request to compare the spelling.
     app.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) =>
       reply.sendFile(`assets/${params.name}`),
     );
-  app.get<{ Params: { name: string } }>('/map/:name', (request, reply) => {
+    app.get('/basemap.pmtiles', TILES, (_request, reply) => reply.sendFile('basemap.pmtiles'));
+  }
+  app.get<{ Params: { name: string } }>('/map/:name', TILES, (request, reply) => {
     const { name } = request.params;
     if (!maps.isMap(name)) throw new Refusal('not_found');
     return reply.sendFile(name, maps.folder);
