@@ -64,7 +64,7 @@ const terms = {
     .nullable()
     .default(null),
   customer: text(MAX_CUSTOMER_LENGTH).default(''),
-  rentalCompany: text(MAX_CUSTOMER_LENGTH).default(''),
+  rentalCompany: text(MAX_CUSTOMER_LENGTH).min(1),
   startsAt: instant(),
   endsAt: instant(),
   rentMinor: int(0, MAX_RENT_MINOR),

@@ -5,6 +5,7 @@ export interface LeaseDraft {
   readonly mcuId: string;
   readonly companyId: number | null;
   readonly customer: string;
+  readonly rentalCompany: string;
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly rentMinor: number | null;
@@ -13,10 +14,12 @@ export type LeaseRule = 'empty' | 'startAfterEnd' | 'tooLong';
 export type LeaseFaults = { readonly [field in keyof LeaseDraft]?: LeaseRule };
 
 /** What is wrong with a lease, by field: the form shows it, the server refuses it. */
-export function leaseFaults({ mcuId, companyId, customer, startsAt, endsAt, rentMinor }: LeaseDraft): LeaseFaults {
+export function leaseFaults(draft: LeaseDraft): LeaseFaults {
+  const { mcuId, companyId, customer, rentalCompany, startsAt, endsAt, rentMinor } = draft;
   return {
     ...(mcuId === '' && { mcuId: 'empty' }),
     ...(companyId === null && customer.trim() === '' && { customer: 'empty' }),
+    ...(rentalCompany.trim() === '' && { rentalCompany: 'empty' }),
     ...(startsAt === null && { startsAt: 'empty' }),
     ...(endsAt === null && { endsAt: 'empty' }),
     ...(startsAt !== null && endsAt !== null && lengthFault(endsAt - startsAt)),

@@ -108,8 +108,8 @@ export const reviewCalls = {
     input: z.object({ orderNo: orderNo(), note: note(), recipient: recipientInput().optional() }),
     output: z.object({ creditNumber: z.string(), invoiceNumber: z.string().nullable() }),
   }),
-  orderInvoice: get('/order/invoice', {
-    summary: 'An invoice or credit note of an order as it was issued; without `number` the invoice that stands',
+  orderInvoiceInfo: get('/order/invoiceInfo', {
+    summary: 'The figures of an invoice or credit note as it was issued; without `number` of the invoice that stands',
     refusals: ['order_not_found', 'invoice_not_found'],
     modules,
     access: MEMBERS,
@@ -131,8 +131,9 @@ export const reviewCalls = {
       note: z.string().optional(),
     }),
   }),
-  orderInvoiceFile: get('/order/invoice/file', {
-    summary: 'The same as PDF, in the language of the reader',
+  orderInvoice: get('/order/invoice', {
+    summary:
+      'An invoice or credit note of an order as it was issued, as PDF in the language of the reader; without `number` the invoice that stands',
     refusals: ['order_not_found', 'invoice_not_found'],
     modules,
     access: MEMBERS,

@@ -22,10 +22,10 @@ export function compareVersions(one: string, other: string): number {
 
 /**
  * Whether loading the page again brings something newer: a higher version, or of the same version other files that were
- * built later. While servers are replaced one by one, an old one has nothing to offer to a page of a new one.
+ * built later. Who does not know its build compares versions alone. While servers are replaced one by one, an old one has nothing to offer to a page of a new one.
  */
 export function isNewer(offered: Build, page: Build): boolean {
   const difference = compareVersions(offered.version, page.version);
   if (difference !== 0) return difference > 0;
-  return offered.build !== '' && offered.build !== page.build && offered.builtAt > page.builtAt;
+  return offered.build !== '' && page.build !== '' && offered.build !== page.build && offered.builtAt > page.builtAt;
 }

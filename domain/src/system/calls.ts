@@ -18,7 +18,12 @@ const app = {
 };
 
 /** `remark`: the release notes, a line each, as JSON text by language. */
-const version = z.object({ versionName: z.string(), build: z.string(), remark: z.string() });
+const version = z.object({
+  versionName: z.string(),
+  productVersion: z.string(),
+  build: z.string(),
+  remark: z.string(),
+});
 
 export const systemCalls = {
   systemNotices: get('/system/notices', {

@@ -84,9 +84,24 @@ test('a longer lease never costs less', () => {
 });
 
 test('each field of a form explains its own error', () => {
-  const empty = { mcuId: '', companyId: null, customer: ' ', startsAt: null, endsAt: null, rentMinor: null };
-  expect(Object.keys(leaseFaults(empty))).toEqual(['mcuId', 'customer', 'startsAt', 'endsAt', 'rentMinor']);
-  const full = { mcuId: 'a', companyId: 1, customer: '', startsAt: 1, endsAt: 2, rentMinor: 0 };
+  const empty = {
+    mcuId: '',
+    companyId: null,
+    customer: ' ',
+    rentalCompany: '',
+    startsAt: null,
+    endsAt: null,
+    rentMinor: null,
+  };
+  expect(Object.keys(leaseFaults(empty))).toEqual([
+    'mcuId',
+    'customer',
+    'rentalCompany',
+    'startsAt',
+    'endsAt',
+    'rentMinor',
+  ]);
+  const full = { mcuId: 'a', companyId: 1, customer: '', rentalCompany: 'Yard', startsAt: 1, endsAt: 2, rentMinor: 0 };
   expect(leaseFaults(full)).toEqual({});
   expect(leaseFaults({ ...full, endsAt: 1 })).toEqual({ startsAt: 'startAfterEnd' });
   expect(leaseFaults({ ...full, endsAt: 9e12 })).toEqual({ endsAt: 'tooLong' });

@@ -22,6 +22,13 @@ test.each<[string, Build, Build, boolean]>([
   ['other files of the same version, built later', build('1.7.8', 'b', 2), build('1.7.8', 'a', 1), true],
   ['other files of the same version, built before', build('1.7.8', 'b', 1), build('1.7.8', 'a', 2), false],
   ['the same files, built again by another server', build('1.7.8', 'a', 2), build('1.7.8', 'a', 1), false],
+  ['other files for a client that does not know its own', build('1.7.8', 'b', 2), build('1.7.8', '', 0), false],
+  [
+    'a higher version for a client that does not know its own files',
+    build('1.7.9', 'b', 2),
+    build('1.7.8', '', 0),
+    true,
+  ],
   ['a server without a built console', build('1.7.8', '', 0), build('1.7.8', 'a', 1), false],
 ])('%s', (_, offered, page, newer) => {
   expect(isNewer(offered, page)).toBe(newer);

@@ -50,8 +50,8 @@ export function reviewHandlers(
       const settings = await billing();
       return within(session, (tx) => creditOrder(tx, session, input, settings, clock.now()));
     },
-    orderInvoice: ({ session, input }) => within(session, (tx) => findInvoice(tx, input.orderNo, input.number)),
-    orderInvoiceFile: async ({ session, input }) => {
+    orderInvoiceInfo: ({ session, input }) => within(session, (tx) => findInvoice(tx, input.orderNo, input.number)),
+    orderInvoice: async ({ session, input }) => {
       const invoice = await within(session, (tx) => findInvoice(tx, input.orderNo, input.number));
       const language = input.language ?? (isLanguage(session.language) ? session.language : FALLBACK);
       // Whoever runs the installation sells its data service.

@@ -14,7 +14,7 @@ const DESCRIPTION = fileURLToPath(new URL('../../../docs/api/openapi.json', impo
 
 /** Health, metrics and the description of the API: plain answers, no envelope. */
 export function systemRoutes(app: FastifyInstance, context: Context, checks: readonly Check[]): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => ({ status: 'ok', productVersion: context.config.version }));
 
   const all = [...databaseChecks(context), ...checks];
   app.get('/readyz', async (request, reply) => {

@@ -15,6 +15,7 @@ export function systemHandlers(
   const offered = () => offeredBuild(config.consoleDir, config.version);
   const answer = ({ version, build }: Build) => ({
     versionName: version,
+    productVersion: config.version,
     build,
     remark: JSON.stringify(releaseNotes(texts, version)),
   });

@@ -114,6 +114,7 @@ export async function startFleet() {
           companyId: lessee.id,
           contractNumber: 'L-7',
           rentMinor: 8_000,
+          rentalCompany: 'Northfield Rentals',
           rentPeriod: 'day',
           currency: 'EUR',
           startsAt: now(),

@@ -47,6 +47,7 @@ const terms = (more: object = {}) => {
     startsAt: now,
     endsAt: now + 30 * DAY_MS,
     rentMinor: 8_000,
+    rentalCompany: 'Northfield Rentals',
     rentPeriod: 'day',
     currency: 'EUR',
     ...more,

@@ -68,6 +68,7 @@ async function take({ what, which, from, days }: Step): Promise<void> {
     endsAt: startsAt + days * DAY_MS,
     customer: `Customer ${which % 4}`,
     rentMinor: which % 3 === 0 ? 99_999_999_999 : 999 + which,
+    rentalCompany: 'Northfield Rentals',
     rentPeriod: which % 2 === 0 ? ('day' as const) : ('total' as const),
     // Some stories have one currency, some two.
     currency: which % 25 === 0 ? 'CHF' : 'EUR',

@@ -59,7 +59,15 @@ const ask = async <T>(name: Parameters<TestServer['call']>[0], input: object): P
 const lease = (more: object = {}) => {
   const now = server.context.clock.now();
   const period = { startsAt: now, endsAt: now + DAY_MS };
-  const terms = { companyId: lessee.id, rentMinor: 8_000, rentPeriod: 'day', currency: 'EUR', ...period, ...more };
+  const terms = {
+    companyId: lessee.id,
+    rentMinor: 8_000,
+    rentalCompany: 'Northfield Rentals',
+    rentPeriod: 'day',
+    currency: 'EUR',
+    ...period,
+    ...more,
+  };
   return ask<Lease>('addLease', { mcuId: device.mcuId, ...terms });
 };
 const hook = (at: BuiltCompany, ...kinds: string[]) =>

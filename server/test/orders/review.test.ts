@@ -211,7 +211,7 @@ test('invoice numbers have no gaps, whatever fails in between', async () => {
 });
 
 const invoice = async (orderNo: string, number?: string, token = admin) =>
-  ask('orderInvoice', { orderNo, ...(number && { number }) }, token) as Promise<{
+  ask('orderInvoiceInfo', { orderNo, ...(number && { number }) }, token) as Promise<{
     message: string;
     model: InvoiceData;
   }>;
@@ -339,7 +339,7 @@ test('webhooks are called for each step', async () => {
 });
 
 test('an invoice is a PDF for those who see the order, and for nobody else', async () => {
-  const url = `/order/invoice/file?orderNo=${await paid()}`;
+  const url = `/order/invoice?orderNo=${await paid()}`;
   const file = (token: string) => server.app.inject({ url, headers: { token } });
   const { headers, rawPayload } = await file(admin);
   expect([headers['content-type'], rawPayload.toString('latin1', 0, 5)]).toEqual(['application/pdf', '%PDF-']);

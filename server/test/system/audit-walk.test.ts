@@ -88,7 +88,7 @@ const RULE = {
 };
 const SCHEDULE = { subject: 'fleet', every: 'weekly', weekday: 1, hour: 7, timeZone: 'Europe/Berlin' };
 const ARTICLE = { id: 'low-charge', language: 'en', type: 'warnings', title: 'Our own words', content: 'At {{facts}}' };
-const LEASE = { rentMinor: 8_000, rentPeriod: 'day', currency: 'EUR' };
+const LEASE = { rentMinor: 8_000, rentalCompany: 'Northfield Rentals', rentPeriod: 'day', currency: 'EUR' };
 const SELLER = { name: 'Wattyard Services', addressLines: ['1 Yard'], taxId: 'CHE-1', bankLines: ['IBAN 4417'] };
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -20,7 +20,7 @@ const get = (url: string, more: { remoteAddress?: string; headers?: Record<strin
   server.app.inject({ url, ...more });
 
 test('the process is alive, and ready while the database answers', async () => {
-  expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok', productVersion: server.context.config.version });
   const ready = await get('/readyz');
   expect(ready.statusCode).toBe(200);
   expect(ready.json()).toEqual({ ready: true, checks: { database: 'ok', migrations: 'ok' } });

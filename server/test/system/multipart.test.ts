@@ -85,6 +85,7 @@ async function leaseWithCondition(): Promise<string> {
     startsAt,
     endsAt: startsAt + 86_400_000,
     rentMinor: 1,
+    rentalCompany: 'Northfield Rentals',
     rentPeriod: 'day' as const,
   };
   const { id } = await asAdmin('addLease', { mcuId, ...terms, currency: 'EUR' });

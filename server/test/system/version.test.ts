@@ -34,8 +34,12 @@ const update = async ({ version, build, builtAt }: Build = PAGE) =>
 
 test('the version is that of the built console, with its news by language', async () => {
   give(PAGE);
-  const { versionName, build, remark } = (await newest()) as Record<string, string>;
-  expect({ versionName, build }).toEqual({ versionName: '1.7.8', build: 'abc' });
+  const { versionName, productVersion, build, remark } = (await newest()) as Record<string, string>;
+  expect({ versionName, productVersion, build }).toEqual({
+    versionName: '1.7.8',
+    productVersion: server.context.config.version,
+    build: 'abc',
+  });
   expect(Object.keys(JSON.parse(remark ?? '')).sort()).toEqual(LANGUAGES);
 });
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
   leasedAt = context.clock.now();
   owner = await server.signIn('admin', home.id);
   const terms = { mcuId, companyId: renter.id, startsAt: leasedAt, endsAt: leasedAt + 30 * DAY_MS };
-  const rent = { rentMinor: 8_000, rentPeriod: 'day', currency: 'EUR' } as const;
+  const rent = { rentMinor: 8_000, rentalCompany: 'Northfield Rentals', rentPeriod: 'day', currency: 'EUR' } as const;
   const { resultMessage, resultModel } = await server.call('addLease', { ...terms, ...rent }, { token: owner });
   expect(resultMessage).toBe('success');
   leaseId = (resultModel as { id: number }).id;

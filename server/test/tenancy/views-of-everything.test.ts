@@ -32,7 +32,7 @@ beforeAll(async () => {
     tx.query('update device set bound_at = 1 where id = $1', [device.id]),
   );
   const now = context.clock.now();
-  const rent = { rentMinor: 1, rentPeriod: 'day' as const, currency: 'EUR' };
+  const rent = { rentMinor: 1, rentalCompany: 'Northfield Rentals', rentPeriod: 'day' as const, currency: 'EUR' };
   const terms = { mcuId: device.mcuId, companyId: foreign.id, startsAt: now, endsAt: now + DAY_MS, ...rent };
   const token = await server.signIn('admin', foreign.id);
   expect(await server.call('addLease', terms, { token })).toMatchObject({ resultMessage: 'success' });

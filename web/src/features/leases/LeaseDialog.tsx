@@ -8,6 +8,7 @@ import { MAX_CUSTOMER_LENGTH, MAX_REMARK_LENGTH, MAX_RENT_MINOR } from '#domain/
 import { DAY_MS } from '#domain/time.ts';
 import { ask } from '../../api/client.ts';
 import { type CompanyNode, companyQueries } from '../../api/company-queries.ts';
+import { useSession } from '../../api/session.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -68,6 +69,7 @@ const flat = (node: CompanyNode, depth = 0): { value: string; label: string }[] 
 /** A new lease, or other terms of one. */
 export function LeaseDialog({ lease, onClose }: Props) {
   const { t } = useTranslation(['lease', 'index']);
+  const { companyName } = useSession();
   const tree = useQuery(companyQueries.tree());
   const opened = Math.floor(Date.now() / 60_000) * 60_000;
   const start = {
@@ -80,7 +82,7 @@ export function LeaseDialog({ lease, onClose }: Props) {
     rentPeriod: lease?.rentPeriod ?? 'day',
     currency: lease?.currency ?? 'EUR',
     contractNumber: lease?.contractNumber ?? '',
-    rentalCompany: lease?.rentalCompany ?? '',
+    rentalCompany: lease?.rentalCompany ?? companyName,
     remark: lease?.remark ?? '',
     geofenceId: lease?.geofenceId ? String(lease.geofenceId) : '',
     ...perLimit((name) => String(lease?.limits[name] ?? '')),
@@ -89,6 +91,7 @@ export function LeaseDialog({ lease, onClose }: Props) {
     mcuId: values.mcuId,
     companyId: values.companyId === '' ? null : Number(values.companyId),
     customer: values.customer.trim(),
+    rentalCompany: values.rentalCompany.trim(),
     startsAt: instantIn(values.startsAt, lease?.startsAt),
     endsAt: instantIn(values.endsAt, lease?.endsAt),
     rentMinor: minorOf(values.rent, values.currency),
@@ -103,6 +106,7 @@ export function LeaseDialog({ lease, onClose }: Props) {
     return {
       mcuId: words(found.mcuId, t('lease:device')),
       customer: words(found.customer, t('lease:customer')),
+      rentalCompany: words(found.rentalCompany, t('lease:rental_company')),
       startsAt: words(found.startsAt, t('lease:start')),
       endsAt: words(found.endsAt, t('lease:end')),
       rent: isWrong ? t('lease:wrong_amount') : words(found.rentMinor, t('lease:rent')),
@@ -122,7 +126,6 @@ export function LeaseDialog({ lease, onClose }: Props) {
         rentMinor: rentMinor ?? 0,
         rentPeriod: values.rentPeriod as RentPeriod,
         currency: values.currency,
-        rentalCompany: values.rentalCompany.trim(),
         remark: values.remark.trim(),
         geofenceId: values.geofenceId === '' ? null : Number(values.geofenceId),
         limits: perLimit((name) => limitIn(values[name]) ?? null),

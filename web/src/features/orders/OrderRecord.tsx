@@ -50,7 +50,7 @@ export function OrderInvoices({ orderNo, invoices, money }: Issued) {
             label={t('save_invoice', { number })}
             busy={isBusy}
             onClick={() =>
-              void save(() => downloadFile('orderInvoiceFile', { orderNo, number, language: currentLanguage() }))
+              void save(() => downloadFile('orderInvoice', { orderNo, number, language: currentLanguage() }))
             }
           />
         </li>
