@@ -1,3 +1,4 @@
+import { STEP_LOCK_MS } from '#domain/users/tour.ts';
 import { addAccount } from './accounts.ts';
 import { accessibilityFaults } from './page-checks.ts';
 import { test as base, expect } from './test.ts';
@@ -8,12 +9,20 @@ const test = base.extend<object, { app: import('./test-app.ts').TestApp }>({
   app: [async ({ browserName: _ }, use) => withApp(use, { GUIDED_TOUR: 'on' }), { scope: 'worker', timeout: 120_000 }],
 });
 test.use({ graphics: false });
+test.beforeEach(({ page }) => page.clock.install());
 
 type Page = import('@playwright/test').Page;
 
 const bubble = (page: Page, title: string) => page.getByRole('dialog', { name: title });
-const press = (page: Page, name: string) =>
-  page.locator('[data-tour-layer]').getByRole('button', { name, exact: true }).click();
+/** Buttons are locked for three seconds after each step, which the page's clock passes over. */
+async function unlocked(page: Page): Promise<void> {
+  await page.clock.fastForward(STEP_LOCK_MS);
+  await expect(page.locator('[data-tour-layer]').getByRole('button', { name: /^(Next|Done)$/ })).toBeEnabled();
+}
+async function press(page: Page, name: string): Promise<void> {
+  await unlocked(page);
+  await page.locator('[data-tour-layer]').getByRole('button', { name, exact: true }).click();
+}
 
 /** Ring and bubble do not touch. */
 async function expectBeside(page: Page): Promise<void> {
@@ -95,6 +104,13 @@ test('it is started from the menu, closed in the middle, and gives the focus bac
   await page.keyboard.press('ArrowRight');
   // Whoever may not add devices is not shown where to.
   await expect(bubble(page, 'Monitors')).toBeVisible();
+  // A second press at once passes over nothing.
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(next).toBeDisabled();
+  await page.keyboard.press('ArrowRight');
+  await page.clock.fastForward(STEP_LOCK_MS);
+  await expect(next).toBeEnabled();
+  await expect(bubble(page, 'Monitors')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-tour-layer]')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Guided tour' })).toBeFocused();
@@ -111,6 +127,7 @@ for (const [account, last] of [
     await page.getByRole('button', { name: 'Guided tour' }).click();
     for (let place = 1; place < last; place++) {
       await expect(page.getByText(`${place} of ${last}`, { exact: true })).toBeVisible();
+      await unlocked(page);
       await page.keyboard.press('ArrowRight');
     }
     await expect(bubble(page, 'Help is always here')).toBeVisible();

@@ -65,7 +65,9 @@ export const tourSteps = (kind: TourKind, facts: TourFacts): readonly TourStep[]
 
 /** Time before the first step, for the page to be drawn. */
 export const TOUR_STARTS_AFTER_MS: Readonly<Record<TourKind, number>> = { whole: 1500, list: 1000 };
-/** Between two steps nothing can be pressed; a site that has not appeared by then is left out. */
+/** Between two steps nothing can be pressed: at least so long, so that none is passed over by a second press … */
+export const STEP_LOCK_MS = 3000;
+/** … and at most so long: a site that has not appeared by then is left out. */
 export const STEP_LIMIT_MS = 5000;
 
 /** Time before a step is shown, after what it stands on was opened. */

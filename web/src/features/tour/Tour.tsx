@@ -29,7 +29,7 @@ function TourLayer({ steps, onEnd }: { steps: readonly TourStep[]; onEnd: () => 
   const layer = useRef<HTMLDialogElement>(null);
   const bubble = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const { at, isMoving, go } = useTourSteps(steps, onEnd);
+  const { at, isLocked, go } = useTourSteps(steps, onEnd);
   const step = at === null ? undefined : steps[at];
   const isCoveredNow = useCovered();
   const isShown = step !== undefined && !isCoveredNow;
@@ -90,11 +90,11 @@ function TourLayer({ steps, onEnd }: { steps: readonly TourStep[]; onEnd: () => 
                 {t('close')}
               </Button>
               {!isFirst && (
-                <Button size="small" onClick={() => go(-1)}>
+                <Button size="small" busy={isLocked} onClick={() => go(-1)}>
                   {t('previous')}
                 </Button>
               )}
-              <Button ref={next} kind="primary" size="small" busy={isMoving} onClick={() => (isLast ? onEnd() : go(1))}>
+              <Button ref={next} kind="primary" size="small" busy={isLocked} onClick={() => (isLast ? onEnd() : go(1))}>
                 {isLast ? t('done') : t('next')}
               </Button>
             </div>

@@ -1,6 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { placeOf, STEP_LIMIT_MS, stepAfterLeaving, type TourStep, tourPause } from '#domain/users/tour.ts';
+import {
+  placeOf,
+  STEP_LIMIT_MS,
+  STEP_LOCK_MS,
+  stepAfterLeaving,
+  type TourStep,
+  tourPause,
+} from '#domain/users/tour.ts';
 import { deviceAt, isPlace, linkTo, siteOf } from './tour-sites.ts';
 
 const LOOK_MS = 100;
@@ -16,6 +23,7 @@ export function useTourSteps(steps: readonly TourStep[], onEnd: () => void) {
   const address = useLocation();
   const [at, setAt] = useState<number | null>(null);
   const [goal, setGoal] = useState<Goal | null>({ at: 0, way: 1 });
+  const [pressedAt, setPressedAt] = useState<number | null>(null);
   const mcuId = useRef<string>(undefined);
   const here = useRef(address);
   here.current = address;
@@ -52,8 +60,17 @@ export function useTourSteps(steps: readonly TourStep[], onEnd: () => void) {
     else if (next !== at) setGoal({ at: next, way: -1 });
   }, [address, goal, at, steps, onEnd]);
 
+  useEffect(() => {
+    if (pressedAt === null) return;
+    const timer = setTimeout(() => setPressedAt(null), STEP_LOCK_MS);
+    return () => clearTimeout(timer);
+  }, [pressedAt]);
+  const isLocked = goal !== null || pressedAt !== null;
+
   const go = (way: 1 | -1) => {
-    if (goal === null && at !== null) setGoal({ at: at + way, way });
+    if (isLocked || at === null) return;
+    setPressedAt(Date.now());
+    setGoal({ at: at + way, way });
   };
-  return { at, isMoving: goal !== null, go };
+  return { at, isLocked, go };
 }
