@@ -135,7 +135,7 @@ export const controlCalls = {
       canDiffers: z.boolean(),
       /** Facts of the battery that alarms and reports use. */
       chemistry: z.enum(CHEMISTRIES),
-      nominalCentiVolt: z.int(),
+      nominalCentiVolt: z.int().nullable(),
       capacityCentiAmpHour: z.int().nullable(),
     }),
   }),

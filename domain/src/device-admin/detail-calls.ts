@@ -37,8 +37,8 @@ const changes = {
   /** The battery is in no list. */
   batteryCustom: flag().default(false),
   chemistry: z.enum(CHEMISTRIES).optional(),
-  /** Hundredths of a volt. */
-  nominalVoltage: int(NOMINAL_CENTI_VOLT.min, NOMINAL_CENTI_VOLT.max).optional(),
+  /** Hundredths of a volt; empty: not known. */
+  nominalVoltage: emptied(int(NOMINAL_CENTI_VOLT.min, NOMINAL_CENTI_VOLT.max)),
   capacityAmpHour: emptied(int(CAPACITY_AMP_HOUR.min, CAPACITY_AMP_HOUR.max)),
   machineType: emptied(z.enum(MACHINE_TYPES)),
   locationStatus: flag().optional(),

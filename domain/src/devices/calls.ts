@@ -171,7 +171,10 @@ export const deviceCalls = {
       batteryModel: z.string().nullable(),
       machineType: z.string().nullable(),
       chemistry: z.string(),
-      nominalVoltage: z.int(),
+      /** Null when nobody has entered it and no day of records agrees on one. */
+      nominalVoltage: z.int().nullable(),
+      /** The begin of the UTC day from whose records it was concluded; null when it was entered, or confirmed since. */
+      nominalConcludedAt: z.int().nullable(),
       capacityAmpHour: z.number().nullable(),
       reportInterval: z.int(),
       bindTime: z.int(),

@@ -7,6 +7,7 @@ import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from '../devices/d
 import { type DeviceDay, dueDays, takeDaysOff } from '../history/due-days.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import { type Each, eachOnce } from '../platform/jobs/job.ts';
+import { concludeVoltage } from './conclude-voltage.ts';
 import { readRecords } from './day-records.ts';
 import { writeDay } from './day-store.ts';
 import { scoreDays } from './score-days.ts';
@@ -75,6 +76,8 @@ async function analyseDays(
   const taken = await takeDaysOff(tx, deviceId, days);
   const device = await deviceOf(tx, deviceId);
   if (!device || taken.length === 0) return;
+  // With a voltage its days are other ones, and due again.
+  if (device.settings.nominalCentiVolt === null && (await concludeVoltage(tx, within, deviceId, taken, now))) return;
   const battery = batteryOf(device.settings);
   const units = new Set<number>();
   for (const day of taken.toSorted((a, b) => a - b)) {

@@ -35,7 +35,7 @@ export function shownReport({ report, receivedAt }: StoredConfiguration): Output
 
 interface Facts {
   chemistry: Chemistry;
-  nominalCentiVolt: number;
+  nominalCentiVolt: number | null;
   capacityCentiAmpHour: number | null;
 }
 

@@ -21,8 +21,9 @@ async function changeFacts(
     `update device set report_interval_s = coalesce($2, report_interval_s), chemistry = coalesce($3, chemistry),
        chemistry_assumed = chemistry_assumed and $3 is null,
        nominal_centi_volt = coalesce($4, nominal_centi_volt),
+       nominal_concluded_day = case when $4 is null then nominal_concluded_day end,
        capacity_centi_amp_hour = coalesce($5, capacity_centi_amp_hour), settings_version = settings_version + 1
-     where id = $1 and ($2 <> report_interval_s or $3 <> chemistry or ($3 is not null and chemistry_assumed) or $4 <> nominal_centi_volt
+     where id = $1 and ($2 <> report_interval_s or $3 <> chemistry or ($3 is not null and chemistry_assumed) or ($4 is distinct from nominal_centi_volt or nominal_concluded_day is not null) and $4 is not null
        or $5 is distinct from capacity_centi_amp_hour and $5 is not null)
      returning id`,
     [

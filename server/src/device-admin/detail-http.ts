@@ -19,7 +19,7 @@ const IDENTITY = ['imei', 'simId', 'simKind', 'model', 'warrantyUntil'] as const
 
 interface GivenChanges
   extends Omit<DeviceChanges, 'nominalCentiVolt' | 'capacityCentiAmpHour' | 'locationShared' | 'warrantyUntil'> {
-  readonly nominalVoltage?: number | undefined;
+  readonly nominalVoltage?: number | null | undefined;
   readonly capacityAmpHour?: number | null | undefined;
   readonly locationStatus?: boolean | undefined;
   readonly warrantyDate?: number | null | undefined;

@@ -21,7 +21,7 @@ export interface DeviceChanges {
   readonly site?: string | undefined;
   readonly batteryModel?: string | null | undefined;
   readonly chemistry?: Chemistry | undefined;
-  readonly nominalCentiVolt?: number | undefined;
+  readonly nominalCentiVolt?: number | null | undefined;
   readonly capacityCentiAmpHour?: number | null | undefined;
   readonly machineType?: string | null | undefined;
   readonly locationShared?: boolean | undefined;
@@ -87,6 +87,7 @@ async function write(tx: Tx, ids: readonly number[], changes: DeviceChanges): Pr
     set(columnOf(field), changes[field]),
   );
   if (changes.chemistry !== undefined) columns.push(sql`chemistry_assumed = false`);
+  if (changes.nominalCentiVolt !== undefined) columns.push(sql`nominal_concluded_day = null`);
   const { deviceName } = changes;
   if (deviceName !== undefined) {
     columns.push(set('name', deviceName), set('sort_key', sortKeyOf(deviceName)));

@@ -2,6 +2,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { parseState } from '#domain/device-state/state.ts';
 import { KIND, type Kind } from '#domain/kinds/registry.ts';
+import { utcDayStart } from '#domain/time.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Caller } from './list.ts';
@@ -20,7 +21,8 @@ interface InfoRow extends DeviceRow {
   simKind: number | null;
   batteryModel: string | null;
   chemistry: string;
-  nominalCentiVolt: number;
+  nominalCentiVolt: number | null;
+  nominalConcludedDay: number | null;
   capacityCentiAmpHour: number | null;
   reportIntervalS: number;
   boundAt: number;
@@ -35,7 +37,7 @@ const select = (
   userId: number,
 ) => sql`select d.company_id, d.path, d.site_id, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, d.model,
   d.hardware_version, d.firmware_version, d.imei, d.sim_id, d.sim_kind, d.battery_model, d.chemistry,
-  d.nominal_centi_volt, d.capacity_centi_amp_hour, d.report_interval_s, d.bound_at, d.warranty_until,
+  d.nominal_centi_volt, d.nominal_concluded_day, d.capacity_centi_amp_hour, d.report_interval_s, d.bound_at, d.warranty_until,
   r.state, q.from_at as recompute_from,
   ${deviceColumns(userId)} join device_snapshot r on r.device_id = d.id
     left join recompute_due q on q.device_id = r.device_id and q.projection = 'history' where d.id = ${deviceId}`;
@@ -59,6 +61,7 @@ export async function deviceInfo(tx: Tx, caller: Caller, deviceId: number): Prom
     machineType: row.machineType,
     chemistry: row.chemistry,
     nominalVoltage: row.nominalCentiVolt,
+    nominalConcludedAt: row.nominalConcludedDay === null ? null : utcDayStart(row.nominalConcludedDay),
     capacityAmpHour: row.capacityCentiAmpHour === null ? null : row.capacityCentiAmpHour / 100,
     reportInterval: row.reportIntervalS,
     bindTime: row.boundAt,

@@ -22,7 +22,8 @@ export interface NewDevice {
   manufacturer?: number | null;
   reportIntervalSeconds?: number;
   chemistry?: string;
-  nominalCentiVolt?: number;
+  /** Not known when absent. */
+  nominalCentiVolt?: number | null;
   capacityCentiAmpHour?: number | null;
   locationShared?: boolean;
   details?: Partial<
@@ -121,7 +122,7 @@ function rowOf(input: NewDevice, place: { path: string; siteId: number | null },
     reportIntervalS: input.reportIntervalSeconds ?? 60,
     chemistry: input.chemistry ?? 'lead-acid',
     chemistryAssumed: input.chemistry === undefined,
-    nominalCentiVolt: input.nominalCentiVolt ?? 4800,
+    nominalCentiVolt: input.nominalCentiVolt ?? null,
     capacityCentiAmpHour: input.capacityCentiAmpHour ?? null,
     model: details?.model ?? null,
     hardwareVersion: details?.hardwareVersion ?? null,

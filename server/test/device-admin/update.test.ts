@@ -98,6 +98,17 @@ test('a changed battery updates alarms, hours and sessions, and fields can be em
   });
 });
 
+test('a concluded voltage that is confirmed stays as it is, and one can be taken back', async () => {
+  await query('update device set nominal_centi_volt = 2400, nominal_concluded_day = 20000 where id = $1', [id]);
+  const { settingsVersion } = await device();
+  expect((await update({ nominalVoltage: 2400 })).resultCode).toBe(1001);
+  expect(await device()).toMatchObject({ nominalCentiVolt: 2400, nominalConcludedDay: null, settingsVersion });
+  expect((await update({ nominalVoltage: '' })).resultCode).toBe(1001);
+  expect(await device()).toMatchObject({ nominalCentiVolt: null, settingsVersion: Number(settingsVersion) + 1 });
+  const { resultModel } = await server.call('deviceInfo', { mcuId }, { token: admin });
+  expect(resultModel).toMatchObject({ nominalVoltage: null, nominalConcludedAt: null });
+});
+
 test('a moved device keeps its state, pictures and live feed, and loses a site that the new company does not have', async () => {
   await update({ site: 'Old yard' });
   expect(await device()).toMatchObject({ siteId: expect.any(Number) });

@@ -78,14 +78,16 @@ export const addApiKey = (
   );
 };
 
-/** A device with a new key. */
+/** A device with a new key, on a battery of 48 V. */
 export async function addDevice(
   { within, clock }: BuilderContext,
   device: Partial<devices.NewDevice> & { companyId: number },
 ): Promise<devices.AddedDevice> {
   const { mcuId = randomBytes(12).toString('hex'), sn = `SN-${unique()}`, deviceType = 'a' } = device;
   const { deviceName = `Device ${sn}` } = device;
-  return within(scope, (tx) => devices.addDevice(tx, { ...device, mcuId, sn, deviceType, deviceName }, clock.now()));
+  return within(scope, (tx) =>
+    devices.addDevice(tx, { nominalCentiVolt: 4800, ...device, mcuId, sn, deviceType, deviceName }, clock.now()),
+  );
 }
 
 /** Leases a device to a company for a period. */

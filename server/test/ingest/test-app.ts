@@ -30,6 +30,7 @@ export interface TestDevice {
 }
 
 interface DeviceOptions {
+  nominalCentiVolt?: number | null;
   timeZone?: string;
   chemistry?: Chemistry;
   intervalSeconds?: number;
@@ -130,8 +131,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
       }
       await tx.query(
         `insert into device (id, mcu_id, sn, name, device_type, company_id, path, site_id, search_text, sort_key, key_hash,
-          broker_hash, location_shared, report_interval_s, chemistry, bound_at)
-        values ($1, $2, $2, $3, 'a', $4, $5, $6, '', '', $7, $8, $9, $10, $11, 0)`,
+          broker_hash, location_shared, report_interval_s, chemistry, nominal_centi_volt, bound_at)
+        values ($1, $2, $2, $3, 'a', $4, $5, $6, '', '', $7, $8, $9, $10, $11, $12, 0)`,
         [
           id,
           mcuIdOf(id),
@@ -144,6 +145,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
           settings.locationShared ?? true,
           settings.intervalSeconds ?? 60,
           settings.chemistry ?? 'lead-acid',
+          settings.nominalCentiVolt === undefined ? 4800 : settings.nominalCentiVolt,
         ],
       );
       await createInitialStates(tx, [{ deviceId: id, path: COMPANY.path }]);

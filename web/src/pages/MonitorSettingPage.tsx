@@ -5,6 +5,7 @@ import { ControlCard } from '../features/control/command/ControlCard.tsx';
 import { useCommand } from '../features/control/command/use-command.ts';
 import { CanCard } from '../features/control/configuration/CanCard.tsx';
 import { ConfigurationCard } from '../features/control/configuration/ConfigurationCard.tsx';
+import { VoltageNotice } from '../features/device-admin/VoltageNotice.tsx';
 import { useMonitor } from '../features/device-page/use-monitor.ts';
 import { DeviceFirmwareCard } from '../features/firmware/DeviceFirmwareCard.tsx';
 import { PrivacyCard } from '../features/locations/privacy/PrivacyCard.tsx';
@@ -35,6 +36,7 @@ export function MonitorSettingPage() {
           commands={commands}
         />
         <DeviceFirmwareCard device={info} />
+        <VoltageNotice device={info} refusal={commands.limitsRefusal()} />
         <WarningSettingsCard device={info} refusal={commands.limitsRefusal()} />
       </div>
       <div className={styles.column}>

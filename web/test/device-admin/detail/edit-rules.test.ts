@@ -39,11 +39,15 @@ describe('what is sent', () => {
       changesOf(fields, { ...fields, warrantyDay: '2028-02-29', imei: ' 86123456789012 ', simId: 'ab12', simKind: '' }),
     ).toEqual({ warrantyDate: Date.UTC(2028, 1, 29, 12), imei: '86123456789012', simId: 'ab12', simKind: '' });
     expect(changesOf(fields, { ...fields, warrantyDay: '', model: '' })).toEqual({ warrantyDate: '', model: '' });
+    expect(changesOf(fields, { ...fields, nominalVolt: ' ' })).toEqual({ nominalVoltage: '' });
   });
 });
 
 describe('errors', () => {
-  it('are none for an unchanged device', () => expect(editFaults(fields)).toEqual({}));
+  it('are none for an unchanged device, nor for one of unknown voltage', () => {
+    expect(editFaults(fields)).toEqual({});
+    expect(editFaults(fieldsOf({ ...info, nominalVoltage: null }))).toEqual({});
+  });
   it.each([
     ['deviceName', ' ', { key: 'device_name_empty' }],
     ['companyId', '', { key: 'company_empty' }],
@@ -55,7 +59,6 @@ describe('errors', () => {
     ['nominalVolt', 'many', { key: 'value_between', min: 6, max: 800 }],
     ['imei', '12345', { key: 'imei_wrong' }],
     ['simId', 'a b c d', { key: 'sim_wrong' }],
-    ['nominalVolt', '', { key: 'value_between', min: 6, max: 800 }],
   ] as const)('are reported for %s %j', (field, value, fault) => {
     expect(editFaults({ ...fields, [field]: value })).toEqual({ [field]: fault });
   });

@@ -63,10 +63,15 @@ export function ConfigurationForm({ twin, commands }: Props) {
 }
 
 /** The battery by the device or by the draft. */
-const batteryOf = ({ known, chemistry, nominalCentiVolt }: ConfigurationTwin, draft: ConfigurationDraft): Battery => ({
-  chemistry: draft.chemistry ?? known?.configuration.chemistry ?? chemistry,
-  nominalCentiVolt: nominalOfDraft(draft) ?? known?.configuration.nominalCentiVolt ?? nominalCentiVolt,
-});
+function batteryOf(
+  { known, chemistry, nominalCentiVolt: entered }: ConfigurationTwin,
+  draft: ConfigurationDraft,
+): Battery | null {
+  const nominalCentiVolt = nominalOfDraft(draft) ?? known?.configuration.nominalCentiVolt ?? entered;
+  return nominalCentiVolt === null
+    ? null
+    : { chemistry: draft.chemistry ?? known?.configuration.chemistry ?? chemistry, nominalCentiVolt };
+}
 
 /** Desired settings that the device does not have, with a button to retry. */
 function WantedBanner({ twin, commands }: Props) {

@@ -39,7 +39,15 @@ export function DeviceFacts({ info, typeName }: { info: DeviceInfo; typeName: st
           label={t('device_detail:chemistry')}
           value={chemistry ? t(`device_detail:chemistry_${chemistry === 'lead-acid' ? 'lead_acid' : chemistry}`) : null}
         />
-        <Fact label={t('device_detail:nominal')} value={`${number(info.nominalVoltage / 100, 1)} V`} />
+        <Fact
+          label={t('device_detail:nominal')}
+          value={info.nominalVoltage === null ? null : `${number(info.nominalVoltage / 100, 1)} V`}
+          note={
+            info.nominalConcludedAt === null
+              ? undefined
+              : { text: t('device_detail:concluded_from', { day: date('date', info.nominalConcludedAt, 'UTC') }) }
+          }
+        />
         <Fact
           label={t('device_detail:capacity')}
           value={info.capacityAmpHour === null ? null : `${number(info.capacityAmpHour)} Ah`}
@@ -66,7 +74,7 @@ export function DeviceFacts({ info, typeName }: { info: DeviceInfo; typeName: st
         <Fact
           label={t('device_detail:service')}
           value={info.serviceExpiry === null ? null : date('date', info.serviceExpiry)}
-          note={isExpired ? t('device_detail:expired') : undefined}
+          note={isExpired ? { text: t('device_detail:expired'), isLate: true } : undefined}
         />
       </Part>
     </div>
@@ -80,14 +88,20 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-function Fact({ label, value, note }: { label: string; value: string | null; note?: string | undefined }) {
+interface FactProps {
+  label: string;
+  value: string | null;
+  note?: { text: string; isLate?: boolean } | undefined;
+}
+
+function Fact({ label, value, note }: FactProps) {
   const { t } = useTranslation('device_detail');
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>
       <dd data-unknown={value === null}>
         {value ?? t('unknown')}
-        {note && <span className={styles.late}> · {note}</span>}
+        {note && <span className={note.isLate ? styles.late : undefined}> · {note.text}</span>}
       </dd>
     </div>
   );

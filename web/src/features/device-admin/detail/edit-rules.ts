@@ -32,7 +32,7 @@ export const fieldsOf = (info: DeviceInfo): EditFields => ({
   machineType: info.machineType ?? '',
   batteryModel: info.batteryModel ?? '',
   chemistry: info.chemistry,
-  nominalVolt: String(info.nominalVoltage / 100),
+  nominalVolt: info.nominalVoltage === null ? '' : String(info.nominalVoltage / 100),
   capacityAmpHour: info.capacityAmpHour === null ? '' : String(info.capacityAmpHour),
   locationStatus: info.locationStatus,
   model: info.model ?? '',
@@ -67,14 +67,14 @@ const capacityFault = (text: string): EditFault | undefined => {
   return /^\d+$/.test(text.trim()) ? inRange(Number(text), CAPACITY_AMP_HOUR) : { key: 'enter_integer' };
 };
 
-export const voltsOf = (text: string): number => Number(text.trim() || Number.NaN);
+export const voltsOf = (text: string): number => Number(text.trim());
 
 const isEmptyOr = (pattern: RegExp, text: string): boolean => text.trim() === '' || pattern.test(text.trim());
 
 /** The errors of the fields; the server checks them again. */
 export function editFaults(fields: EditFields): EditFaults {
   const capacity = capacityFault(fields.capacityAmpHour);
-  const volt = inRange(voltsOf(fields.nominalVolt), NOMINAL_VOLT);
+  const volt = fields.nominalVolt.trim() === '' ? undefined : inRange(voltsOf(fields.nominalVolt), NOMINAL_VOLT);
   return {
     ...(fields.deviceName.trim() === '' && { deviceName: { key: 'device_name_empty' as const } }),
     ...(fields.companyId === '' && { companyId: { key: 'company_empty' as const } }),
@@ -97,7 +97,9 @@ export function changesOf(before: EditFields, after: EditFields) {
     // Whoever types a model says that it is in no list.
     ...(isChanged('batteryModel') && { batteryModel: after.batteryModel.trim(), batteryCustom: true }),
     ...(isChanged('chemistry') && { chemistry: after.chemistry as 'lfp' }),
-    ...(isChanged('nominalVolt') && { nominalVoltage: Math.round(voltsOf(after.nominalVolt) * 100) }),
+    ...(isChanged('nominalVolt') && {
+      nominalVoltage: after.nominalVolt.trim() === '' ? ('' as const) : Math.round(voltsOf(after.nominalVolt) * 100),
+    }),
     ...(isChanged('capacityAmpHour') && { capacityAmpHour: Number(after.capacityAmpHour) }),
     ...(isChanged('locationStatus') && { locationStatus: after.locationStatus }),
     ...(isChanged('model') && { model: after.model.trim() }),

@@ -37,9 +37,7 @@ export function useComparedDevices(first: UnitOfDevice, added: readonly AddedDev
       batteryOf: ({ mcuId }) => {
         const info = infoOf(mcuId);
         const chemistry = CHEMISTRIES.find((each) => each === info?.chemistry);
-        return info && chemistry && info.nominalVoltage > 0
-          ? { chemistry, nominalCentiVolt: info.nominalVoltage }
-          : null;
+        return chemistry && info?.nominalVoltage ? { chemistry, nominalCentiVolt: info.nominalVoltage } : null;
       },
       isLoading,
     };
