@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '../e2e/free-port.ts';
+import { freePort } from '../server/test/harness/free-ports.ts';
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 const START_LIMIT_MS = 60_000;
@@ -23,7 +23,7 @@ export interface Worker {
 }
 
 export async function startWorker(environment: Readonly<Record<string, string>>): Promise<Worker> {
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let usedBefore = 0;
   let child = await launch();

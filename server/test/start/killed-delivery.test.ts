@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -14,6 +12,7 @@ import { addCompany, addDevice, addUser } from '../harness/builder.ts';
 import { databaseSettings } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
+import { freePort } from '../harness/free-ports.ts';
 import { WattyardProcess } from './process.ts';
 
 /** In each the program is killed at another moment; more with `npm run check -- killed`. */
@@ -34,14 +33,6 @@ let hooks: Awaited<ReturnType<typeof startReceiver>>;
 const hookMoments = noMoments();
 let moments: readonly (readonly [Moments, keyof Moments])[];
 const yards: Yard[] = [];
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-};
 
 beforeAll(async () => {
   database = await createTestDatabase();
