@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
 const systemBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
@@ -17,8 +18,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // Who else uses the machine decides when something happens; what needed a second try is named at the end of the run.
-  retries: 1,
+  // What failed is run once more at the end of the whole run, by `npm test`.
+  retries: 0,
   // What all pages share is broken then: the other tests would only wait for the same, one limit after another.
   maxFailures: 10,
   timeout: 60_000,
@@ -39,6 +40,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(existsSync(systemBrowser) && { executablePath: systemBrowser }),
+      env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) },
       // Chromium's sandbox needs a user namespace, which containers and root do not have.
       args: [
         '--no-sandbox',
