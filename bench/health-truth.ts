@@ -19,9 +19,10 @@ import {
 import { judge } from '../domain/test/analytics/health-truth.ts';
 import { judgeMissing, type MissingDays } from '../domain/test/analytics/missing-days.ts';
 import { judgePacks } from '../domain/test/analytics/pack-truth.ts';
-import { carDays, carSeries, daysOfSeries, hasRecordings } from '../domain/test/analytics/recorded.ts';
+import { carDays, carSeries, daysOfSeries } from '../domain/test/analytics/recorded.ts';
 import { judgeRemaining } from '../domain/test/analytics/remaining-truth.ts';
 import { judgeWeakCells, namedIn } from '../domain/test/analytics/weak-truth.ts';
+import { hasMeasured } from '../domain/test/measured.ts';
 import { TABLE_IN, writeHealth, writeMissing, writeRemaining, writeWeakCells } from './health-table.ts';
 import type { Row } from './measure.ts';
 
@@ -45,7 +46,7 @@ const CARS = [
 /** @param simulatedCycles of a simulated cell instead of the measured ones */
 export function benchHealthTruth(simulatedCycles?: number): Row[] {
   const isWhole = simulatedCycles === undefined;
-  const isMeasured = isWhole && existsSync(FOLDER) && hasRecordings;
+  const isMeasured = isWhole && existsSync(FOLDER) && hasMeasured;
   const cells = isMeasured ? MEASURED.map(measuredCell) : [simulatedCell(simulatedCycles ?? WHOLE_CYCLES)];
   const health = [...cells.flatMap((cell) => judge(cell)), ...(isWhole ? judgePacks(PACKS_OF_A_KIND) : [])];
   const remaining = judgeRemaining(isWhole ? PACKS_IN_USE : 2);

@@ -3,7 +3,6 @@
  * of them.
  */
 import { parseArgs } from 'node:util';
-import { BROKERS } from '../server/test/harness/test-broker.ts';
 import { BENCHES, type Bench } from './benches.ts';
 import { onOneHastyServer } from './database.ts';
 import { faultsIn } from './measure.ts';
@@ -14,11 +13,10 @@ if (unknown.length > 0) {
   console.error(`there is no bench ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`);
   process.exit(1);
 }
-/** A bench that is not named is left out where the machine lacks what it needs. */
-const isPossible = ({ needs }: Bench) =>
-  needs === 'mosquitto' ? BROKERS.includes('mosquitto') : !(needs === 'browser' && values.short);
+/** Those in a browser need the built console: their short form has a test of its own. */
+const isOfAll = ({ inBrowser }: Bench) => !(inBrowser && values.short);
 const wanted = Object.entries(BENCHES).filter(([name, bench]) =>
-  positionals.length > 0 ? positionals.includes(name) : isPossible(bench),
+  positionals.length > 0 ? positionals.includes(name) : isOfAll(bench),
 );
 const run = async (form: 'short' | 'whole') => {
   for (const [name, bench] of wanted) {

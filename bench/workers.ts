@@ -12,7 +12,6 @@ import type { Database } from '#server/platform/db/pool.ts';
 import { createWithin } from '#server/platform/db/within.ts';
 import { connectClient } from '#server/platform/mqtt/external/connect-client.ts';
 import { startMosquitto } from '../server/test/harness/mosquitto.ts';
-import { MOSQUITTO } from '../server/test/harness/test-broker.ts';
 import { type ProgramSettings, withBenchDatabase } from './database.ts';
 import { databaseCost } from './database-cost.ts';
 import { fillFleet, mcuIdOf } from './fleet.ts';
@@ -100,9 +99,7 @@ async function onStage(
   await fillFleet(createWithin(database), plan.devices);
   await database.owner.query('update device_snapshot set state = null');
   await database.owner.query('vacuum analyze');
-  const brokers = await Promise.all(
-    Array.from({ length: plan.brokers }, () => startMosquitto(MOSQUITTO, { isDurable: false })),
-  );
+  const brokers = await Promise.all(Array.from({ length: plan.brokers }, () => startMosquitto({ isDurable: false })));
   const workers: Worker[] = [];
   const clients: MqttClient[] = [];
   const watch = new Watch();

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'mqtt';
+import { freePort } from '../../server/test/harness/free-ports.ts';
+import { mosquittoProgram } from '../../server/test/harness/mosquitto.ts';
 import { ends, folder } from './rig.ts';
-
-const PROGRAM = process.env.MOSQUITTO_PATH ?? '/usr/sbin/mosquitto';
-export const hasMosquitto = existsSync(PROGRAM);
 
 /** A real Mosquitto beside devices, such as a GX device and many homes have, and a client that publishes to it. */
 export async function mosquitto() {
+  const program = mosquittoProgram();
   const place = folder();
   const port = await freePort();
   const file = join(place, 'mosquitto.conf');
@@ -18,7 +17,7 @@ export async function mosquitto() {
   writeFileSync(file, `${asRoot}listener ${port} 127.0.0.1\nallow_anonymous true\n`);
   const url = `mqtt://127.0.0.1:${port}`;
   const launch = async () => {
-    const child = spawn(PROGRAM, ['-c', file], { stdio: 'ignore' });
+    const child = spawn(program, ['-c', file], { stdio: 'ignore' });
     const client = connect(url, { reconnectPeriod: 20 });
     client.on('error', () => {});
     await new Promise<void>((resolve) => client.once('connect', () => resolve()));
@@ -44,13 +43,4 @@ export async function mosquitto() {
       now = await launch();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

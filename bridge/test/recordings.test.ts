@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeRecords, type Reading } from '#bridge/record/make-records.ts';
 import { VeDirectBlocks } from '#bridge/sources/victron/ve-direct-blocks.ts';
@@ -7,9 +6,9 @@ import { mapVeDirect } from '#bridge/sources/victron/ve-direct-map.ts';
 import { mapVenus } from '#bridge/sources/victron/venus-map.ts';
 import { type Ratio, scaledInteger } from '#simulator/replay/decimal.ts';
 import { rowsOf } from '#simulator/replay/read.ts';
+import { hasMeasured, MEASURED } from '../../domain/test/measured.ts';
 import { blockOf } from './ve-direct.ts';
 
-const recordings = resolve('../shared/data/recordings/victron_solar_streetlight');
 const hundredths: Ratio = { multiply: 100, divide: 1 };
 
 /** Values of a battery monitor as text, and the body that they should make. */
@@ -40,21 +39,20 @@ test('values of a battery monitor arrive unchanged, over Venus OS and over VE.Di
   expect(bodyOf(mapVeDirect(block!, 'battery-monitor', 0))).toEqual([expected(...values)]);
 });
 
-if (existsSync(recordings))
-  describe('the available recordings', () => {
-    test('every row arrives with equal values, over Venus OS and over VE.Direct', async () => {
-      const text = (row: Readonly<Record<string, string>>, column: string) => (row[column] ?? '').trim();
-      let rows = 0;
-      for await (const row of rowsOf(join(recordings, 'bmv700_60s.csv.gz'))) {
-        const [voltage, current] = [text(row, 'battery_voltage_V'), text(row, 'battery_current_A')];
-        const [soc, seconds] = [text(row, 'soc_pct'), text(row, 'time_to_go_s')];
-        expect(bodyOf(asVenus(voltage, current, soc, seconds))).toEqual([expected(voltage, current, soc, seconds)]);
-        const [V, I, SOC] = [voltage, current, soc].map((value) => Math.round(Number(value) * 1000));
-        const labels = { V: V!, I: I!, SOC: SOC! / 100, TTG: seconds === '' ? -1 : Math.round(Number(seconds) / 60) };
-        const [block] = new VeDirectBlocks().take(blockOf(labels));
-        expect(bodyOf(mapVeDirect(block!, 'battery-monitor', 0))).toEqual([expected(voltage, current, soc, seconds)]);
-        rows += 1;
-      }
-      expect(rows).toBeGreaterThan(4000);
-    });
+describe.skipIf(!hasMeasured)('recordings of measured batteries', () => {
+  test('every row arrives with equal values, over Venus OS and over VE.Direct', async () => {
+    const text = (row: Readonly<Record<string, string>>, column: string) => (row[column] ?? '').trim();
+    let rows = 0;
+    for await (const row of rowsOf(join(MEASURED, 'victron_solar_streetlight/bmv700_60s.csv.gz'))) {
+      const [voltage, current] = [text(row, 'battery_voltage_V'), text(row, 'battery_current_A')];
+      const [soc, seconds] = [text(row, 'soc_pct'), text(row, 'time_to_go_s')];
+      expect(bodyOf(asVenus(voltage, current, soc, seconds))).toEqual([expected(voltage, current, soc, seconds)]);
+      const [V, I, SOC] = [voltage, current, soc].map((value) => Math.round(Number(value) * 1000));
+      const labels = { V: V!, I: I!, SOC: SOC! / 100, TTG: seconds === '' ? -1 : Math.round(Number(seconds) / 60) };
+      const [block] = new VeDirectBlocks().take(blockOf(labels));
+      expect(bodyOf(mapVeDirect(block!, 'battery-monitor', 0))).toEqual([expected(voltage, current, soc, seconds)]);
+      rows += 1;
+    }
+    expect(rows).toBeGreaterThan(4000);
   });
+});

@@ -4,8 +4,9 @@ import { analyseDay, leadInFrom } from '#domain/analytics/day.ts';
 import { mergeDays } from '#domain/analytics/merge-days.ts';
 import { analyticsReport } from '#domain/analytics/report.ts';
 import { DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { hasMeasured } from '../measured.ts';
 import { NO_BMS } from './arbitrary-series.ts';
-import { batteryOfRecording, carSeries, daysOfSeries, hasRecordings } from './recorded.ts';
+import { batteryOfRecording, carSeries, daysOfSeries } from './recorded.ts';
 import { cut, live, type Pack, START } from './simulated-pack.ts';
 
 const DAYS = 10;
@@ -54,12 +55,13 @@ describe('the chemistry of a pack', () => {
     ] as const)
       expect(recogniseChemistry(mergeDays(daysOf(pack, false))!.signs)).toBeNull();
   });
+});
 
-  if (hasRecordings)
-    test('of a car with cells of nickel is told from weeks at rest', () => {
-      const { series, battery } = carSeries(3);
-      expect(recogniseChemistry(mergeDays(daysOfSeries(series, battery))!.signs)).toMatchObject({ chemistry: 'nmc' });
-    });
+describe.skipIf(!hasMeasured)('the chemistry of a measured pack', () => {
+  test('of a car with cells of nickel is told from weeks at rest', () => {
+    const { series, battery } = carSeries(3);
+    expect(recogniseChemistry(mergeDays(daysOfSeries(series, battery))!.signs)).toMatchObject({ chemistry: 'nmc' });
+  });
 });
 
 describe('days that are pending', () => {

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { batteryOf } from '#domain/analytics/battery.ts';
 import type { BatterySeries, BmsSeries } from '#domain/analytics/battery-series.ts';
@@ -7,18 +7,14 @@ import { analyseDay, type BatteryDay, leadInFrom } from '#domain/analytics/day.t
 import type { Chemistry } from '#domain/device-facts.ts';
 import { deviceSettings } from '#domain/device-state/settings.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
+import { MEASURED } from '../measured.ts';
 import { NO_BMS, NO_SERIES } from './arbitrary-series.ts';
 import { cut } from './simulated-pack.ts';
-
-/** Measured batteries lie beside the repository where somebody has put them, or where `MEASURED_BATTERIES` says. */
-const MEASURED =
-  process.env.MEASURED_BATTERIES ?? fileURLToPath(new URL('../../../../shared/data/recordings/', import.meta.url));
-export const hasRecordings = existsSync(MEASURED);
 
 export type Row = Record<string, string>;
 
 function linesOf(file: string): { names: string[]; lines: string[][] } {
-  const [header, ...lines] = gunzipSync(readFileSync(`${MEASURED}${file}.csv.gz`))
+  const [header, ...lines] = gunzipSync(readFileSync(join(MEASURED, `${file}.csv.gz`)))
     .toString()
     .trim()
     .split('\n');

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deflateRawSync, gunzipSync, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { deflateSync, inflateSync } from 'fflate';
@@ -12,6 +13,7 @@ import { KIND, RECORD_KINDS } from '#domain/kinds/registry.ts';
 import { bodyOfLogged, encodeBody } from '#domain/kinds/wire.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
 import { anyBody } from '../kinds/bodies.ts';
+import { hasMeasured, MEASURED } from '../measured.ts';
 import { workingDay } from './working-day.ts';
 
 const day = 20_600;
@@ -195,14 +197,14 @@ describe('size', () => {
     expect(bytesPerRecord(records)).toBeLessThanOrEqual(8);
     expect(Object.keys(bodyOfLogged(10, records[0]?.payload ?? new Uint8Array())).length).toBeGreaterThanOrEqual(15);
   });
+});
 
-  const recording = new URL(
-    '../../../../shared/data/recordings/ev_packs_cells_faults/car3_pack.csv.gz',
-    import.meta.url,
-  );
-  const whenPresent = existsSync(recording) ? it : () => undefined;
-  whenPresent('of a recorded vehicle is at most 8 bytes a record', () => {
-    const [head = '', ...lines] = gunzipSync(readFileSync(recording)).toString().trim().split('\n');
+describe.skipIf(!hasMeasured)('size', () => {
+  it('of a recorded vehicle is at most 8 bytes a record', () => {
+    const [head = '', ...lines] = gunzipSync(readFileSync(join(MEASURED, 'ev_packs_cells_faults/car3_pack.csv.gz')))
+      .toString()
+      .trim()
+      .split('\n');
     const names = head.split(',');
     const records = lines.map((line) => {
       const cells = line.split(',');

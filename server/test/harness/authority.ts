@@ -8,7 +8,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 export function trustedCertificate() {
   const folder = mkdtempSync(join(tmpdir(), 'wattyard-authority-'));
   const file = (name: string) => readFileSync(join(folder, name), 'utf8');
-  const openssl = (...options: string[]) => execFileSync('openssl', options, { stdio: 'pipe', cwd: folder });
+  const openssl = (...options: string[]) =>
+    execFileSync(process.env.OPENSSL_PATH ?? 'openssl', options, { stdio: 'pipe', cwd: folder });
   const EC = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   openssl('req', '-x509', ...EC, '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Test authority', '-days', '2');
   const forHost = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];

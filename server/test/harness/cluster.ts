@@ -103,11 +103,10 @@ async function freeze(data: string): Promise<() => void> {
   const postmaster = Number(first);
   process.kill(postmaster, 'SIGSTOP');
   // It makes no more of them now.
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
-  const children = stdout
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([pid, parent]) => (pid !== undefined && parent === postmaster ? [pid] : []));
+  const children = (await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8'))
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
   for (const pid of children) process.kill(pid, 'SIGSTOP');
   let frozen = [postmaster, ...children];
   return () => {

@@ -10,7 +10,8 @@ const inFolder = <T>(
 ): T => {
   const folder = mkdtempSync(join(tmpdir(), 'wattyard-certificates-'));
   try {
-    const openssl = (...options: string[]) => execFileSync('openssl', options, { stdio: 'pipe', cwd: folder });
+    const openssl = (...options: string[]) =>
+      execFileSync(process.env.OPENSSL_PATH ?? 'openssl', options, { stdio: 'pipe', cwd: folder });
     return work(openssl, (name) => readFileSync(join(folder, name), 'utf8'), folder);
   } finally {
     rmSync(folder, { recursive: true });

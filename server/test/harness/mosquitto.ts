@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import mqtt from 'mqtt';
 import { mosquittoAccess, mosquittoConfiguration, mosquittoPasswords } from '#server/platform/mqtt/mosquitto-files.ts';
+import { freePort } from './free-ports.ts';
 
 export interface MosquittoDevice {
   readonly mcuId: string;
@@ -16,6 +16,15 @@ export interface MosquittoDevice {
 }
 
 const SERVER = { username: 'wattyard', password: 'a password: of the server/@' };
+/** Mosquitto's program; throws where there is none. */
+export function mosquittoProgram(): string {
+  const program = process.env.MOSQUITTO_PATH ?? '/usr/sbin/mosquitto';
+  if (existsSync(program)) return program;
+  throw new Error(
+    `there is no ${program}: install Mosquitto (Debian: apt-get install mosquitto) or set MOSQUITTO_PATH`,
+  );
+}
+
 const START_LIMIT_MS = 10_000;
 const POLL_MS = 20;
 
@@ -23,7 +32,8 @@ const POLL_MS = 20;
  * A real Mosquitto on a free port with the files the product generates.
  * @param options.isDurable false where its own speed would be measured: it writes its whole store after each change
  */
-export async function startMosquitto(program: string, { isDurable = true }: { isDurable?: boolean } = {}) {
+export async function startMosquitto({ isDurable = true }: { isDurable?: boolean } = {}) {
+  const program = mosquittoProgram();
   const folder = mkdtempSync(join(tmpdir(), 'wattyard-mosquitto-'));
   const port = await freePort();
   const devices: MosquittoDevice[] = [];
@@ -84,14 +94,4 @@ export async function startMosquitto(program: string, { isDurable = true }: { is
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Invalidations } from '#server/platform/db/invalidations.ts';
 import type { Within } from '#server/platform/db/within.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
@@ -11,10 +10,8 @@ import { type MosquittoDevice, startMosquitto } from './mosquitto.ts';
 
 export type BrokerKind = 'embedded' | 'mosquitto';
 
-export const MOSQUITTO = process.env.MOSQUITTO_PATH ?? '/usr/sbin/mosquitto';
-
-/** Brokers to run a suite with: Mosquitto where it is installed or named by `MOSQUITTO_PATH`. */
-export const BROKERS: readonly BrokerKind[] = existsSync(MOSQUITTO) ? ['embedded', 'mosquitto'] : ['embedded'];
+/** Brokers to run a suite with. */
+export const BROKERS: readonly BrokerKind[] = ['embedded', 'mosquitto'];
 
 interface Parts {
   within: Within;
@@ -41,7 +38,7 @@ export async function startTestBroker(
     const broker = createEmbeddedBroker({ ...parts, host: '127.0.0.1', port: 0, tls: null, limits });
     return { broker, port: () => broker.ports.tcp ?? 0, added: async () => {}, end: async () => {} };
   }
-  const mosquitto = await startMosquitto(MOSQUITTO);
+  const mosquitto = await startMosquitto();
   const broker = createExternalBroker({ ...parts, url: mosquitto.url, workerName: 'test', takesUplinks: true });
   return { broker, port: () => mosquitto.port, added: mosquitto.add, end: mosquitto.stop };
 }

@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { RECORD_KINDS } from '#domain/kinds/registry.ts';
 import { sealDay } from '#server/history/sealing/seal-day.ts';
@@ -11,20 +10,16 @@ import { mapColumns } from '#simulator/replay/mapping.ts';
 import { findRecordings, type Recording, rowsOfRecording } from '#simulator/replay/recordings.ts';
 import { type ReplayOptions, startReplay } from '#simulator/replay/replay.ts';
 import { rowToRecords } from '#simulator/replay/row-to-records.ts';
+import { hasMeasured, MEASURED } from '../../../domain/test/measured.ts';
 import { type Downloaded, downloaded, expectedDownload, noSignal } from '../recompute/derived.ts';
 import { createTestApp, type TestApp, type TestDevice } from './test-app.ts';
 
-/** Measured batteries, where they lie beside the repository; a made-up recording is always there. */
-const MEASURED = fileURLToPath(new URL('../../../../shared/data/recordings', import.meta.url));
 const MOST_ROWS = 3_000;
 const DAY_MS = 86_400_000;
 
 let folder: string;
-let measured: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'wattyard-recordings-'));
-  measured = mkdtempSync(join(tmpdir(), 'wattyard-measured-'));
-  if (existsSync(MEASURED)) shorten(MEASURED, measured);
   const rows = Array.from({ length: 3000 }, (_, index) => {
     const soc = 80 - index / 100;
     const amps = (20 * Math.sin(index / 40)).toFixed(2);
@@ -33,9 +28,7 @@ beforeAll(() => {
   const header = 'ts_utc_ms,soc_pct,pack_voltage_V,pack_current_A,probe_temperature_max_degC,lat_deg,lon_deg';
   writeFileSync(join(folder, 'tractor.csv.gz'), gzipSync([header, ...rows].join('\n')));
 });
-afterAll(() => {
-  for (const each of [folder, measured]) rmSync(each, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
  * Copies what is sent of every recording, each to a file of its own, and the last row, by which it is moved in time: the
@@ -132,7 +125,14 @@ test.concurrent('all records of a recording arrive when it is replayed at 100×'
   expect(await arrivesWhole(folder, { speed: 100, mostRows: 1000 })).toBe(2000);
 });
 
-if (existsSync(MEASURED)) {
+describe.skipIf(!hasMeasured)('measured batteries', () => {
+  let measured: string;
+  beforeAll(() => {
+    measured = mkdtempSync(join(tmpdir(), 'wattyard-measured-'));
+    shorten(MEASURED, measured);
+  });
+  afterAll(() => rmSync(measured, { recursive: true, force: true }));
+
   test.concurrent('all records of measured batteries arrive when they are replayed at 100×', {
     timeout: 120_000,
   }, async () => {
@@ -143,4 +143,4 @@ if (existsSync(MEASURED)) {
   }, async () => {
     expect(await arrivesWhole(measured, { speed: 'max', mostRows: MOST_ROWS })).toBeGreaterThan(50_000);
   });
-}
+});

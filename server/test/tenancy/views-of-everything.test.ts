@@ -66,7 +66,7 @@ async function entered<T>(path: string | null, work: (client: pg.PoolClient) => 
   }
 }
 
-describe.each(VIEWS)('$view', ({ view, text, rowByRow = false }) => {
+describe.each(VIEWS)('$view', ({ view, text }) => {
   test('has rows, which the scope of the root sees', async () => {
     const { rows } = await entered('1', (client) => client.query(`select * from ${view}`));
     expect(JSON.stringify(rows)).toContain(SECRET);
@@ -87,20 +87,6 @@ describe.each(VIEWS)('$view', ({ view, text, rowByRow = false }) => {
         ).toBe(false);
       });
   });
-
-  if (!rowByRow)
-    test('gives no row to a function that tells what it is asked, however cheap it is', async () => {
-      for (const scope of scopes())
-        for (const query of [
-          `select * from ${view} where tell(${text})`,
-          `select * from ${view} where ${text} like '%secret%' and tell(${text})`,
-          `select tell(${text}) from ${view}`,
-          `select * from company c join ${view} v on tell(v.${text})`,
-          `select * from ${view} order by tell(${text})`,
-          `with v as not materialized (select * from ${view}) select * from v where tell(${text})`,
-        ])
-          await entered(scope, async (client) => expect((await client.query(query)).rows, query).toEqual([]));
-    });
 
   test('is asked again by a statement that was planned in the scope of the root', async () => {
     const client = await runtime.connect();
@@ -158,3 +144,19 @@ test('no call answers a company with what the views hold of others', async () =>
     expect(bytes.includes(SECRET), name).toBe(false);
   }
 });
+
+test.each(VIEWS.filter(({ rowByRow }) => !rowByRow))(
+  '$view gives no row to a function that tells what it is asked, however cheap it is',
+  async ({ view, text }) => {
+    for (const scope of scopes())
+      for (const query of [
+        `select * from ${view} where tell(${text})`,
+        `select * from ${view} where ${text} like '%secret%' and tell(${text})`,
+        `select tell(${text}) from ${view}`,
+        `select * from company c join ${view} v on tell(v.${text})`,
+        `select * from ${view} order by tell(${text})`,
+        `with v as not materialized (select * from ${view}) select * from v where tell(${text})`,
+      ])
+        await entered(scope, async (client) => expect((await client.query(query)).rows, query).toEqual([]));
+  },
+);

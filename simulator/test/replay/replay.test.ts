@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AckResult } from '#domain/control/wire.ts';
@@ -8,6 +8,7 @@ import { encodeBody } from '#domain/kinds/wire.ts';
 import { findRecordings, type Recording, rowsOfRecording } from '#simulator/replay/recordings.ts';
 import { type Replay, type ReplayOptions, startReplay } from '#simulator/replay/replay.ts';
 import { rowToRecords } from '#simulator/replay/row-to-records.ts';
+import { hasMeasured, MEASURED } from '../../../domain/test/measured.ts';
 import { type TestBroker, testBroker } from '../broker.ts';
 
 let broker: TestBroker;
@@ -160,26 +161,23 @@ describe('a replay', () => {
   });
 });
 
-const shared = resolve('../shared/data/recordings');
-
-if (existsSync(shared))
-  describe('the available recordings', () => {
-    it.each([
-      ['ev_packs_cells_faults', 'car3', 12],
-      ['twizy_rsk_morocco', 'twizy_trips_1s', 11],
-      ['victron_solar_streetlight', 'bmv700_60s', 10],
-      ['victron_solar_streetlight', 'solar_lantern_5s/5', 10],
-      ['li18650_random_loads', 'discharge_runs_10s/R2', 10],
-    ])('of %s: %s arrives whole', async (part, name, kind) => {
-      const mostRows = 1500;
-      const options = { folder: join(shared, part), credentials: { [name]: device(1) }, mostRows };
-      const [summary] = await replayed(options);
-      const isWanted = (fileName: string) => fileName === name.split('/')[0];
-      const recordings = (await findRecordings(join(shared, part), {}, isWanted))
-        .filter((one) => one.name === name || one.name.startsWith(`${name}/`))
-        .toSorted((one, other) => one.firstMs - other.firstMs);
-      expect(arrived(device(1).mcuId)).toEqual(await expected(recordings, summary?.shiftMs ?? 0, mostRows));
-      expect(broker.records.some((record) => record.kind === kind)).toBe(true);
-      expect(summary).toMatchObject({ rows: mostRows, recordsAcknowledged: broker.records.length });
-    });
+describe.skipIf(!hasMeasured)('recordings of measured batteries', () => {
+  it.each([
+    ['ev_packs_cells_faults', 'car3', 12],
+    ['twizy_rsk_morocco', 'twizy_trips_1s', 11],
+    ['victron_solar_streetlight', 'bmv700_60s', 10],
+    ['victron_solar_streetlight', 'solar_lantern_5s/5', 10],
+    ['li18650_random_loads', 'discharge_runs_10s/R2', 10],
+  ])('of %s: %s arrives whole', async (part, name, kind) => {
+    const mostRows = 1500;
+    const options = { folder: join(MEASURED, part), credentials: { [name]: device(1) }, mostRows };
+    const [summary] = await replayed(options);
+    const isWanted = (fileName: string) => fileName === name.split('/')[0];
+    const recordings = (await findRecordings(join(MEASURED, part), {}, isWanted))
+      .filter((one) => one.name === name || one.name.startsWith(`${name}/`))
+      .toSorted((one, other) => one.firstMs - other.firstMs);
+    expect(arrived(device(1).mcuId)).toEqual(await expected(recordings, summary?.shiftMs ?? 0, mostRows));
+    expect(broker.records.some((record) => record.kind === kind)).toBe(true);
+    expect(summary).toMatchObject({ rows: mostRows, recordsAcknowledged: broker.records.length });
   });
+});
