@@ -22,8 +22,8 @@ export async function runChecks(wanted, { isAll, run, print }) {
     const startedAt = Date.now();
     const counts = await run(check);
     const took = `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
-    const isFine = counts?.failed === 0;
-    reasons.push(...(counts?.failures ?? []));
+    const isFine = counts?.failures.length === 0;
+    reasons.push(...(counts?.failures ?? []).map((each) => `✗ ${each.name}\n${each.reason}`));
     end(isFine ? 'passed' : 'failed', isFine ? '✓' : '✗', `${name}, ${took}`);
   }
   const counted = Object.entries(sum).filter(([result, count]) => count > 0 || result !== 'left out');

@@ -2,6 +2,7 @@ import { runChecks } from './check-run.mjs';
 import { CHECKS } from './checks.mjs';
 import { prepare } from './prepare.mjs';
 import { runStep } from './run-step.mjs';
+import { partsOf, provide } from './system-parts.mjs';
 
 const names = process.argv.slice(2);
 const strangers = names.filter((name) => !CHECKS.some((each) => each.name === name));
@@ -11,9 +12,11 @@ async function main() {
   if (strangers.length > 0) throw new Error(`\nthere is no check ${strangers.join(', ')}`);
   const wanted = CHECKS.filter(({ name }) => names.length === 0 || names.includes(name));
   const node = await prepare({ withConsole: wanted.some(({ needsConsole }) => needsConsole) });
+  const steps = new Map(wanted.map((check) => [check, check.step(node)]));
+  const parts = await provide(partsOf([...steps.values()]), node);
   const { failed, lines } = await runChecks(wanted, {
     isAll: names.length === 0,
-    run: ({ step }) => runStep(step(node), node),
+    run: (check) => runStep(steps.get(check), { node, parts }),
     print: console.log,
   });
   console.log(`\n${lines.join('\n')}`);

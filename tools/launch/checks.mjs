@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
-import { vitest } from './test-steps.mjs';
+import { SERVER_PARTS, vitest } from './test-steps.mjs';
 
 const bench = (name, title, system = []) => ({
   name,
   title,
   step: (node) => ({
+    title,
     kind: 'shown',
     system,
     run: [node, '--disable-warning=ExperimentalWarning', join(ROOT, 'bench/main.ts'), name],
@@ -18,7 +20,7 @@ const replay = (name, title, runs, files) => ({
   step: () => ({
     ...vitest(title, 'server', ['--project', 'server', ...files.map((file) => `server/test/${file}`)]),
     env: { WATTYARD_LONG_RUNS: String(runs) },
-    system: ['postgres', 'mosquitto'],
+    system: SERVER_PARTS,
   }),
 });
 
@@ -38,7 +40,21 @@ const citus = {
       'server',
       ...ELSEWHERE.flatMap((name) => ['--exclude', `server/test/${name}`]),
     ]),
-    system: ['postgres', 'mosquitto'],
+    system: SERVER_PARTS,
+  }),
+};
+
+const fresh = {
+  name: 'fresh',
+  title: 'npm start and npm test on a fresh Debian 12 with Node 20 alone',
+  missing: () =>
+    process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+      ? null
+      : 'makes a root file system: root and Debian are needed',
+  step: (node) => ({
+    title: 'A fresh machine',
+    kind: 'shown',
+    run: [node, '--disable-warning=ExperimentalWarning', join(ROOT, 'tools/fresh/main.ts')],
   }),
 };
 
@@ -52,6 +68,7 @@ export const CHECKS = [
   replay('queue', 'Deliveries among deaths of the program, 100 times', 100, ['delivery/queue.test.ts']),
   replay('killed', 'The program killed 60 times in the middle of delivery', 60, ['start/killed-delivery.test.ts']),
   citus,
+  fresh,
   bench('storm', '10,000 devices at once'),
   bench('reduce', 'The reducer alone'),
   bench('ingest', 'Ingest from sockets to commits'),

@@ -1,60 +1,59 @@
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from './root.mjs';
 
 /**
- * How many tests passed and failed, and the reason of each failure, from the JSON that the runners write. Both also
- * count what failed before a test ran.
+ * What became of a run, from the JSON that the runners write: how many tests passed, each failure with its reason and
+ * the words with which its runner runs it again (`again`), and how many tests of which file were skipped. What failed
+ * outside of tests cannot be run again.
  */
 
-export function countVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
-  const failed = testResults.filter(({ status }) => status === 'failed');
-  const tests = failed.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0])),
-  );
-  const broken = failed.filter(({ assertionResults }) => !assertionResults.some(({ status }) => status === 'failed'));
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + broken.length,
-    skipped: numPendingTests,
-    failures: [...tests, ...broken.map(({ name, message }) => failure(name, 'does not run', message))],
-  };
+export function countVitest({ numPassedTests, testResults }) {
+  const failures = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const reasons = failed.map(({ fullName, failureMessages }) => [fullName, failureMessages?.[0]]);
+      return (failed.length > 0 ? reasons : [['does not run', message]]).map(([title, reason]) =>
+        failure(name, relative(ROOT, name), title, reason),
+      );
+    });
+  const skips = testResults.map(({ name, assertionResults }) => ({
+    file: relative(ROOT, name),
+    count: assertionResults.filter(({ status }) => !['passed', 'failed'].includes(status)).length,
+  }));
+  return { passed: numPassedTests, failures, skips: skips.filter(({ count }) => count > 0) };
 }
-
-/** More tests than this that pass only at their second try are a failure of their own. */
-const MAX_SECOND_TRIES = 3;
 
 export function countPlaywright({ stats, errors, suites = [] }) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
   const specs = suites.flatMap(specsOf);
-  const failed = specs.filter(({ ok }) => !ok);
-  const twice = specs.filter(({ tests = [] }) => tests.some(({ status }) => status === 'flaky'));
-  const isTooMany = stats.flaky > MAX_SECOND_TRIES;
   const reasonOf = ({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message;
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length + (isTooMany ? 1 : 0),
-    skipped: stats.skipped,
-    failures: [
-      ...twice.map((spec) => failure(spec.file, `${spec.title} (passed at the second try)`, reasonOf(spec), '~')),
-      ...failed.map((spec) => failure(spec.file, spec.title, reasonOf(spec))),
-      ...errors.map(({ message }) => failure('', 'outside of tests', message)),
-      ...(isTooMany ? [failure('', `${stats.flaky} tests`, 'needed a second try')] : []),
-    ],
-  };
+  const failures = [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map((spec) => failure(`${spec.file}:${spec.line}`, spec.file, spec.title, reasonOf(spec))),
+    ...errors.map(({ message }) => failure(null, 'outside of tests', 'failed', message)),
+  ];
+  const skipped = specs.filter(({ tests }) => tests.some(({ status }) => status === 'skipped'));
+  const skips = [...Map.groupBy(skipped, ({ file }) => file)].map(([file, all]) => ({ file, count: all.length }));
+  return { passed: stats.expected, failures, skips };
 }
 
-/** A runner that fails without a failed test, leaves no report or runs nothing counts as one failure. */
+/** A runner that fails without a failed test, leaves no report or runs nothing has failed as a whole. */
 export function countRun(code, report, count) {
-  const counts = report ? count(report) : { passed: 0, failed: 0, skipped: 0, failures: [] };
-  const isEmpty = counts.passed + counts.failed === 0;
-  return (code !== 0 || isEmpty) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  const counts = report ? count(report) : { passed: 0, failures: [], skips: [] };
+  if (counts.failures.length > 0) return counts;
+  if (code !== 0) return { ...counts, failures: [failure(null, 'the runner', `ended with code ${code}`, 'see above')] };
+  return counts.passed > 0
+    ? counts
+    : { ...counts, failures: [failure(null, 'the runner', 'ran no test', 'see above')] };
 }
 
 const MAX_LINES = 12;
 
-/** The part of a failed test's output that helps at the end of a long log. */
-function failure(file, title, message = 'no reason given', sign = '✗') {
+/** With the part of a failed test's output that helps at the end of a long log. */
+function failure(again, place, title, message = 'no reason given') {
   const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, MAX_LINES);
-  return [`${sign} ${file}: ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');
+  return { again, name: `${place}: ${title}`, reason: lines.map((line) => `    ${line}`).join('\n') };
 }

@@ -5,49 +5,48 @@ import { countRun } from './counts.mjs';
 import { prepare } from './prepare.mjs';
 import { ROOT } from './root.mjs';
 import { makeRunFolder } from './run-folder.mjs';
-import { provide } from './system-parts.mjs';
 
-const PASSED = { passed: 1, failed: 0 };
-const FAILED = { passed: 0, failed: 1 };
+const PASSED = { passed: 1, failures: [] };
+const failed = (title) => ({ passed: 0, failures: [{ again: null, name: title, reason: '    see above' }] });
 
 /**
  * Runs one step; returns its counts, or null when its files do not exist. Its output is streamed, or printed on failure.
+ * `parts` are the variables of the programs that it needs; with `words` a runner runs only what they name, one at a time.
  */
-export async function runStep(step, node) {
+export async function runStep(step, { node, parts, words }) {
   if (step.needs && !existsSync(join(ROOT, step.needs))) return null;
   try {
-    const env = { PATH: `${dirname(node)}:${process.env.PATH}`, ...step.env };
-    for (const name of step.system ?? []) Object.assign(env, await provide(name, node));
-    return await KINDS[step.kind](step, env);
+    const env = { PATH: `${dirname(node)}:${process.env.PATH}`, ...parts, ...step.env };
+    return await KINDS[step.kind](step, env, words);
   } catch (error) {
     console.log(error.message);
-    return FAILED;
+    return failed(step.title);
   }
 }
 
 const KINDS = {
-  check: async ({ run: [program, ...parameters] }, env) => {
+  check: async ({ title, run: [program, ...parameters] }, env) => {
     const { code, output } = await command(program, parameters, { env });
     if (code !== 0) console.log(output.trim());
-    return code === 0 ? PASSED : FAILED;
+    return code === 0 ? PASSED : failed(title);
   },
-  shown: async ({ run: [program, ...parameters] }, env) => {
+  shown: async ({ title, run: [program, ...parameters] }, env) => {
     const { code } = await command(program, parameters, { env, shown: true });
-    return code === 0 ? PASSED : FAILED;
+    return code === 0 ? PASSED : failed(title);
   },
   console: async () => {
     await prepare({ withConsole: true });
     return PASSED;
   },
-  runner: async ({ run: [program, ...parameters], reportTo, count }, env) => {
+  runner: async ({ run: [program, ...options], filters, alone, reportTo, count }, env, words) => {
     const folder = makeRunFolder();
     const file = join(folder, 'report.json');
     const report = reportTo(file);
+    const parameters = [...options, ...(report.parameters ?? []), ...(words ? [...alone, ...words] : filters)];
     try {
       // Tests start hundreds of processes from the same sources, which are compiled once a step.
       const folders = { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') };
-      const options = { env: { ...env, ...folders, ...report.env }, shown: true };
-      const { code } = await command(program, [...parameters, ...(report.parameters ?? [])], options);
+      const { code } = await command(program, parameters, { env: { ...env, ...folders, ...report.env }, shown: true });
       return countRun(code, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, count);
     } finally {
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

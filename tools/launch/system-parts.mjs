@@ -3,7 +3,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { command } from './command.mjs';
 import { ROOT } from './root.mjs';
 
-const HEADLESS_FIRST = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable'];
+/** Others draw the same pictures, but have windows, which nobody sees and which take a quarter of the processor time. */
+const OTHER_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable'];
 
 /** System programs that the tests need: where to find them, and how to install them. */
 const PARTS = {
@@ -39,29 +40,58 @@ const PARTS = {
     versionOption: '--version',
     packageName: 'g++',
   },
+  openssl: {
+    title: 'OpenSSL',
+    variable: 'OPENSSL_PATH',
+    find: () => onPath('openssl'),
+    versionOption: 'version',
+    packageName: 'openssl',
+  },
   chromium: {
-    title: 'Chromium',
+    title: "Chromium's headless shell",
     variable: 'CHROMIUM_PATH',
-    // Without the browser's own windows, which nobody sees and which take a quarter of the processor time.
-    find: () => HEADLESS_FIRST.map(onPath).find(Boolean),
+    find: () => onPath('chromium-headless-shell'),
+    findOther: () => OTHER_BROWSERS.map(onPath).find(Boolean),
     versionOption: '--version',
     packageName: 'chromium-headless-shell',
-    otherPackage: 'chromium',
     download: downloadChromium,
   },
 };
 
+/** The names of the programs that some of these steps need. */
+export const partsOf = (steps) => [...new Set(steps.flatMap(({ system = [] }) => system))];
+
 /**
- * Finds or installs the program, and returns the variable with its path. Throws an error that names what to install.
+ * Finds these programs, or installs those that are missing; returns the variables with their paths. Throws one error
+ * that names everything that is missing.
  */
-export async function provide(name, node) {
-  const part = PARTS[name];
-  const wished = process.env[part.variable];
-  const found = wished || part.find() || (await installFirst(part)) || (await part.download?.(node));
-  if (found && (await runs(part, found))) return { [part.variable]: found };
-  throw new Error(
-    `${part.title} is needed${found ? `, and ${found} does not run` : ''}: install it (Debian: apt-get install ${part.packageName}) or set ${part.variable}`,
+export async function provide(names, node) {
+  const wanted = names.map((name) => PARTS[name]);
+  await installPackages(wanted.filter((part) => !wished(part) && !part.find()));
+  const parts = [];
+  for (const part of wanted) {
+    const found = wished(part) ?? part.find() ?? part.findOther?.() ?? (await download(part, node));
+    parts.push({ ...part, found, isFine: found !== undefined && (await runs(part, found)) });
+  }
+  const lacking = parts.filter(({ isFine }) => !isFine);
+  if (lacking.length > 0) throw new Error(complaintAbout(lacking));
+  return Object.fromEntries(parts.map(({ variable, found }) => [variable, found]));
+}
+
+const wished = ({ variable }) => process.env[variable] || undefined;
+
+/** What to do about programs that were not found, or do not run. */
+export function complaintAbout(lacking) {
+  const each = lacking.map(({ title, variable, found }) =>
+    found ? `  ${title}: ${found} does not run (${variable})` : `  ${title}, or its path in ${variable}`,
   );
+  const packages = lacking.map(({ packageName }) => packageName).join(' ');
+  return [
+    'The tests need programs that are missing here:',
+    ...each,
+    'On Debian root installs them with:',
+    `  apt-get install --no-install-recommends ${packages}`,
+  ].join('\n');
 }
 
 async function runs({ programIn = (path) => path, versionOption = '-h' }, found) {
@@ -70,28 +100,27 @@ async function runs({ programIn = (path) => path, versionOption = '-h' }, found)
   return isExecutable(program) && (await command(program, [versionOption])).code < 126;
 }
 
-/** Installs its package, or another one with the same program. */
-async function installFirst({ otherPackage, ...part }) {
-  const installed = await installPackage(part);
-  return installed || !otherPackage ? installed : installPackage({ ...part, packageName: otherPackage });
-}
+const hasApt = () => onPath('apt-get') !== undefined;
 
 /**
- * Installing works only as root and with Debian's tools. A service started by the package is stopped, because tests run
+ * Installing works only as root and with Debian's tools. Services started by the packages are stopped, because tests run
  * their own.
  */
-async function installPackage({ title, packageName, service, find }) {
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) return null;
-  console.log(`Installing ${title} (apt-get install ${packageName})`);
+async function installPackages(missing) {
+  if (missing.length === 0 || process.getuid?.() !== 0 || !hasApt()) return;
+  const names = missing.map(({ packageName }) => packageName);
+  console.log(`Installing ${missing.map(({ title }) => title).join(', ')} (apt-get install ${names.join(' ')})`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () => command('apt-get', ['install', '-y', '--no-install-recommends', packageName], { env });
+  const install = () => command('apt-get', ['install', '-y', '--no-install-recommends', ...names], { env });
   if ((await install()).code !== 0) {
     await command('apt-get', ['update'], { env });
     printFailure(await install());
   }
-  if (service) await command('service', [service, 'stop']);
-  return find() ?? null;
+  for (const { service } of missing) if (service) await command('service', [service, 'stop']);
 }
+
+/** Debian has a package of everything; elsewhere some parts can be fetched. */
+const download = (part, node) => (hasApt() ? undefined : part.download?.(node));
 
 async function downloadChromium(node) {
   console.log("Downloading Playwright's Chromium");

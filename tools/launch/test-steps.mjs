@@ -25,6 +25,9 @@ const ONCE = [
 
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 
+/** The programs that server tests start. */
+export const SERVER_PARTS = ['postgres', 'mosquitto', 'python', 'compiler', 'openssl'];
+
 /**
  * Everything `npm test` does, in order. A `check` counts as one test; `vitest` and `playwright` count their own. `needs`
  * names a file without which a step does not exist; `after` a step without whose success it cannot pass; `system` the
@@ -47,39 +50,51 @@ export const stepsOf = (node, filters = []) => [
     run: [node, 'tools/gen/main.ts', '--check'],
     needs: 'tools/gen/main.ts',
   },
-  vitest('Unit tests', 'unit', ['--project', '!server', ...filters]),
   {
-    ...vitest('Server tests on PostgreSQL and Mosquitto', 'server', ['--project', 'server', ...filters]),
-    system: ['postgres', 'mosquitto', 'python', 'compiler'],
-  },
-  {
-    ...vitest('The same on the embedded PostgreSQL', 'server', ['--project', 'server', ...ONCE, ...filters]),
+    ...vitest('Unit tests', 'unit', ['--project', '!server'], filters),
     env: { POSTGRES_BIN: 'embedded' },
     system: ['mosquitto'],
   },
+  {
+    ...vitest('Server tests on PostgreSQL and Mosquitto', 'server', ['--project', 'server'], filters),
+    system: SERVER_PARTS,
+  },
+  {
+    ...vitest('The same on the embedded PostgreSQL', 'server', ['--project', 'server', ...ONCE], filters),
+    env: { POSTGRES_BIN: 'embedded' },
+    system: SERVER_PARTS,
+  },
   { title: 'Console build', part: 'e2e', kind: 'console' },
   {
-    title: 'Browser tests',
-    part: 'e2e',
+    ...playwright('Browser tests', 'e2e', 'e2e/playwright.config.ts', filters),
     after: 'Console build',
-    kind: 'runner',
-    run: [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json', ...filters],
     needs: 'e2e/playwright.config.ts',
-    system: ['chromium', 'postgres', 'mosquitto'],
-    // Node reads TypeScript by itself; Playwright would translate every file before the first test begins.
-    env: { PW_DISABLE_TS_ESM: '1' },
-    reportTo: (file) => ({ env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
-    count: countPlaywright,
+    system: ['chromium', ...SERVER_PARTS],
   },
 ];
 
-export const vitest = (title, part, parameters) => ({
+export const vitest = (title, part, options, filters = []) => ({
   title,
   part,
   kind: 'runner',
-  run: [bin('vitest'), 'run', '--reporter', 'default', '--reporter', 'json', ...parameters],
+  run: [bin('vitest'), 'run', '--reporter', 'default', '--reporter', 'json', ...options],
+  filters,
+  alone: ['--maxWorkers', '1'],
   reportTo: (file) => ({ parameters: [`--outputFile.json=${file}`] }),
   count: countVitest,
+});
+
+export const playwright = (title, part, config, filters = []) => ({
+  title,
+  part,
+  kind: 'runner',
+  run: [bin('playwright'), 'test', '--config', config, '--reporter', 'list,json'],
+  filters,
+  alone: ['--workers', '1'],
+  // Node reads TypeScript by itself; Playwright would translate every file before the first test begins.
+  env: { PW_DISABLE_TS_ESM: '1' },
+  reportTo: (file) => ({ env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
+  count: countPlaywright,
 });
 
 /** Every program in the folder is a check; a file with exports is a part of one. */

@@ -3,28 +3,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { load } from './load.ts';
 
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-  failures: string[];
-}
-type Count = (report: object) => Counts;
 interface Packages {
   [path: string]: { version?: string; link?: boolean; optional?: boolean };
 }
 
-/** The launcher is JavaScript without declarations: the tested functions are declared here. */
-async function load<T>(name: string): Promise<T> {
-  return (await import(new URL(`../${name}`, import.meta.url).href)) as T;
-}
-
-const { countVitest, countPlaywright, countRun } = await load<{
-  countVitest: Count;
-  countPlaywright: Count;
-  countRun: (code: number, report: object | null, count: Count) => Counts;
-}>('counts.mjs');
 const { runChecks } = await load<{
   runChecks: (
     wanted: { name: string; title: string; missing?: () => string | null }[],
@@ -39,82 +23,10 @@ const { makeRunFolder, roomyFolder } = await load<{
   roomyFolder: (memory: string, needed: number) => string;
 }>('run-folder.mjs');
 
-const failedTest = { status: 'failed', assertionResults: [{ status: 'failed' }] };
-const vitestReport = (more: object) => ({
-  numPassedTests: 3,
-  numFailedTests: 0,
-  numPendingTests: 0,
-  testResults: [],
-  ...more,
-});
-
-describe('counting', () => {
-  test('Vitest: tests, and files that broke before any test ran', () => {
-    const nothing = { passed: 3, failed: 0, skipped: 2, failures: [] };
-    expect(countVitest(vitestReport({ numPendingTests: 2 }))).toEqual(nothing);
-    expect(countVitest(vitestReport({ numFailedTests: 1, testResults: [failedTest] })).failed).toBe(1);
-    const broken = { status: 'failed', assertionResults: [] };
-    expect(countVitest(vitestReport({ numFailedTests: 1, testResults: [failedTest, broken] })).failed).toBe(2);
-  });
-
-  test('Playwright: tests, and errors outside them', () => {
-    const stats = { expected: 4, flaky: 1, unexpected: 2, skipped: 3 };
-    expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 5, failed: 2, skipped: 3, failures: [] });
-    expect(countPlaywright({ stats, errors: [{}] }).failed).toBe(3);
-  });
-
-  test('Playwright: a test that passed on retry is named, and more than three of them fail', () => {
-    const spec = {
-      file: 'c.spec.ts',
-      title: 'is late',
-      ok: true,
-      tests: [{ status: 'flaky', results: [{ errors: [{ message: 'not yet' }] }, { errors: [] }] }],
-    };
-    const run = (flaky: number) =>
-      countPlaywright({
-        stats: { expected: 1, flaky, unexpected: 0, skipped: 0 },
-        errors: [],
-        suites: [{ specs: [spec] }],
-      });
-    const named = '~ c.spec.ts: is late (passed at the second try)\n    not yet';
-    expect(run(3)).toEqual({ passed: 4, failed: 0, skipped: 0, failures: [named] });
-    expect(run(4)).toMatchObject({ passed: 5, failed: 1 });
-  });
-
-  test('failures are printed with their reasons, without terminal colours', () => {
-    const assertionResults = [
-      { status: 'passed', fullName: 'goes well' },
-      { status: 'failed', fullName: 'goes wrong', failureMessages: ['\u001b[31mexpected 1\u001b[39m\nto be 2'] },
-    ];
-    const results = [{ status: 'failed', name: 'a.test.ts', assertionResults }];
-    expect(countVitest(vitestReport({ numFailedTests: 1, testResults: results })).failures).toEqual([
-      '✗ a.test.ts: goes wrong\n    expected 1\n    to be 2',
-    ]);
-    const spec = {
-      file: 'b.spec.ts',
-      title: 'goes wrong',
-      ok: false,
-      tests: [{ results: [{ errors: [{ message: 'gone' }] }] }],
-    };
-    const suites = [{ specs: [{ ...spec, ok: true }], suites: [{ specs: [spec] }] }];
-    const stats = { expected: 1, flaky: 0, unexpected: 1, skipped: 0 };
-    expect(countPlaywright({ stats, errors: [], suites }).failures).toEqual(['✗ b.spec.ts: goes wrong\n    gone']);
-  });
-
-  test('a runner that fails, writes no report or runs nothing counts as failed', () => {
-    expect(countRun(0, vitestReport({}), countVitest)).toMatchObject({ passed: 3, failed: 0 });
-    expect(countRun(1, vitestReport({}), countVitest)).toMatchObject({ passed: 3, failed: 1 });
-    expect(countRun(0, null, countVitest)).toMatchObject({ passed: 0, failed: 1 });
-    expect(countRun(0, vitestReport({ numPassedTests: 0 }), countVitest)).toMatchObject({ passed: 0, failed: 1 });
-    const failed = vitestReport({ numFailedTests: 2, testResults: [failedTest] });
-    expect(countRun(1, failed, countVitest)).toMatchObject({ passed: 3, failed: 2 });
-  });
-});
-
 describe('checks', () => {
   const results: Record<string, object | null> = {
-    fine: { passed: 1, failed: 0 },
-    bad: { passed: 3, failed: 1, failures: ['✗ b.test.ts: goes wrong'] },
+    fine: { passed: 1, failures: [] },
+    bad: { passed: 3, failures: [{ name: 'b.test.ts: goes wrong', reason: '    expected 1' }] },
     gone: null,
   };
   const checks = [
@@ -135,7 +47,7 @@ describe('checks', () => {
     expect(await runAll(true)).toEqual({
       failed: 2,
       lines: [
-        '✗ b.test.ts: goes wrong',
+        '✗ b.test.ts: goes wrong\n    expected 1',
         '✓ fine, 0 s',
         '✗ bad, 0 s',
         '✗ gone, 0 s',

@@ -1,0 +1,27 @@
+import { runStep } from './run-step.mjs';
+import { lastLines, lineOf, repeatsOf, settled, sumOf } from './verdict.mjs';
+
+/** Runs steps one after the other, and what failed in them once more, alone; prints what came of it and returns the sum. */
+export async function runSteps(steps, { node, parts, print }) {
+  const firsts = [];
+  const hasFailed = (title) => firsts.some(({ step, counts }) => step.title === title && counts?.failures.length);
+  for (const step of steps) {
+    print(`\n── ${step.title}`);
+    firsts.push(hasFailed(step.after) ? { step, notRun: `not run, "${step.after}" failed` } : await timed(step));
+    print(lineOf(firsts.at(-1)));
+  }
+  const seconds = [];
+  for (const { step, words } of repeatsOf(firsts)) {
+    print(`\n── Once more, alone: ${words.join(' ')}`);
+    seconds.push(await timed(step, words));
+  }
+  const results = settled(firsts, seconds);
+  print(`\n${lastLines(results).join('\n')}`);
+  return sumOf(results);
+
+  async function timed(step, words) {
+    const startedAt = Date.now();
+    const counts = await runStep(step, { node, parts, words });
+    return { step, counts, notRun: `there is no ${step.needs}`, tookMs: Date.now() - startedAt };
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { load } from './load.ts';
+
+const { provide, partsOf, complaintAbout } = await load<{
+  provide: (names: string[], node: string) => Promise<Record<string, string>>;
+  partsOf: (steps: { system?: string[] }[]) => string[];
+  complaintAbout: (lacking: { title: string; variable: string; packageName: string; found?: string }[]) => string;
+}>('system-parts.mjs');
+const { stepsOf } = await load<{ stepsOf: (node: string) => { part: string; system?: string[] }[] }>('test-steps.mjs');
+
+const nothing = mkdtempSync(join(tmpdir(), 'wattyard-nothing-'));
+afterAll(() => rmSync(nothing, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+test('a run asks for all programs of its steps, each once', () => {
+  const steps = [{ system: ['mosquitto'] }, {}, { system: ['postgres', 'mosquitto'] }];
+  expect(partsOf(steps)).toEqual(['mosquitto', 'postgres']);
+});
+
+test('every part but the static one asks for what its tests start', () => {
+  const asked = (part: string) => partsOf(stepsOf('node').filter((step) => step.part === part));
+  expect(asked('static')).toEqual([]);
+  expect(asked('unit')).toEqual(['mosquitto']);
+  expect(asked('server')).toEqual(['postgres', 'mosquitto', 'python', 'compiler', 'openssl']);
+  expect(asked('e2e')).toEqual(['chromium', ...asked('server')]);
+});
+
+test('what does not run is told in one error, with one command for everything', async () => {
+  for (const variable of ['MOSQUITTO_PATH', 'CXX_PATH']) vi.stubEnv(variable, join(nothing, variable));
+  const refusal = await provide(['mosquitto', 'compiler'], process.execPath).catch((error: Error) => error.message);
+  expect(refusal).toContain(`${nothing}/MOSQUITTO_PATH does not run`);
+  expect(refusal).toMatch(/\n {2}apt-get install --no-install-recommends mosquitto g\+\+$/);
+});
+
+test('what is missing is told by its name, its variable and its package', () => {
+  const lacking = [
+    { title: 'Mosquitto', variable: 'MOSQUITTO_PATH', packageName: 'mosquitto' },
+    { title: 'PostgreSQL 15', variable: 'POSTGRES_BIN', packageName: 'postgresql-15' },
+  ];
+  expect(complaintAbout(lacking)).toBe(
+    `The tests need programs that are missing here:
+  Mosquitto, or its path in MOSQUITTO_PATH
+  PostgreSQL 15, or its path in POSTGRES_BIN
+On Debian root installs them with:
+  apt-get install --no-install-recommends mosquitto postgresql-15`,
+  );
+});
