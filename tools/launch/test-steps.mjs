@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { countPlaywright, countVitest } from './counts.mjs';
 import { ROOT } from './root.mjs';
 
@@ -90,7 +90,8 @@ export const playwright = (title, part, config, filters = []) => ({
   kind: 'runner',
   run: [bin('playwright'), 'test', '--config', config, '--reporter', 'list,json'],
   filters,
-  alone: ['--workers', '1'],
+  // What the first run left, such as the picture of a failed page, is kept.
+  alone: ['--workers', '1', '--output', join(dirname(config), '../test-results/again')],
   // Node reads TypeScript by itself; Playwright would translate every file before the first test begins.
   env: { PW_DISABLE_TS_ESM: '1' },
   reportTo: (file) => ({ env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),

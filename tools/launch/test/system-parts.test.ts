@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -33,6 +33,18 @@ test('what does not run is told in one error, with one command for everything', 
   const refusal = await provide(['mosquitto', 'compiler'], process.execPath).catch((error: Error) => error.message);
   expect(refusal).toContain(`${nothing}/MOSQUITTO_PATH does not run`);
   expect(refusal).toMatch(/\n {2}apt-get install --no-install-recommends mosquitto g\+\+$/);
+});
+
+test('the headless shell is used whatever other browser is there, and another one where there is none', async () => {
+  vi.stubEnv('CHROMIUM_PATH', '');
+  // Without apt-get, and so without installing anything.
+  vi.stubEnv('PATH', nothing);
+  const found = async () => (await provide(['chromium'], process.execPath)).CHROMIUM_PATH;
+  const place = (name: string) => writeFileSync(join(nothing, name), '#!/bin/sh\n', { mode: 0o755 });
+  place('chromium');
+  expect(await found()).toBe(join(nothing, 'chromium'));
+  place('chromium-headless-shell');
+  expect(await found()).toBe(join(nothing, 'chromium-headless-shell'));
 });
 
 test('what is missing is told by its name, its variable and its package', () => {
