@@ -74,7 +74,7 @@ async function pipeline(database: Database, scenario: Scenario): Promise<Row> {
     clock,
     log,
     metrics: metrics.broker,
-    limits: { connectsPerAddress: { perSecond: 100_000, burst: 100_000 }, publishes: { perSecond: 1e6, burst: 1e6 } },
+    limits: { connectsPerAddress: { perSecond: 100_000, burst: 100_000 }, packets: { perSecond: 1e6, burst: 1e6 } },
   });
   const context = { within, database, invalidations: silent, clock, log, metrics, live: createLiveBus(), broker };
   const telemetry = createRecordPipeline(context, { ingest: true, jobs: false });

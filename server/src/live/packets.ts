@@ -5,7 +5,8 @@ import { PacketReader } from '../platform/mqtt/packet-reader.ts';
 
 /** A page signs in, subscribes once and sends a ping every half minute. */
 const PACKET_RATE = { perSecond: 20, burst: 100 };
-const PACKET_LIMITS = { packetBytes: 16 * 1024, connectBytes: 4 * 1024 };
+/** A page publishes nothing. */
+const PACKET_LIMITS = { connectBytes: 4 * 1024, publishBytes: 0, otherBytes: 16 * 1024 };
 /**
  * How many bytes of answers may wait for a page that does not read. Live values never wait with more than a quarter of
  * this.

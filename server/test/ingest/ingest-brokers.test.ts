@@ -23,7 +23,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
   let app: TestApp;
   beforeAll(async () => {
     // The clock stands: whoever has used up what a device may send at once would wait longer and longer.
-    app = await createTestApp({ brokerKind, limits: { publishes: { perSecond: 1e5, burst: 1e6 } } });
+    app = await createTestApp({ brokerKind, limits: { packets: { perSecond: 1e5, burst: 1e6 } } });
   });
   afterAll(() => app.end());
 

@@ -12,7 +12,7 @@ let app: TestApp;
 const devices: TestDevice[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: { publishes: { perSecond: 100_000, burst: 100_000 } } });
+  app = await createTestApp({ limits: { packets: { perSecond: 100_000, burst: 100_000 } } });
   for (let id = 1; id <= DEVICES; id++) devices.push(await app.addDevice(id));
 });
 afterAll(() => app.end());

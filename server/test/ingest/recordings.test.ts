@@ -81,7 +81,7 @@ async function arrivesWhole(
   source: string,
   options: Pick<ReplayOptions, 'speed' | 'mostRows' | 'longestPauseSeconds'>,
 ) {
-  const app = await createTestApp({ now: Date.now(), limits: { publishes: { perSecond: 1e5, burst: 1e6 } } });
+  const app = await createTestApp({ now: Date.now(), limits: { packets: { perSecond: 1e5, burst: 1e6 } } });
   try {
     const recordings = await findRecordings(source);
     const devices = new Map<string, TestDevice>();

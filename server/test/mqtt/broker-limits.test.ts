@@ -92,8 +92,8 @@ test('the will of a device that has sent more than it may is published neverthel
     will: { topic: topicOf(fast), payload: recordOf(NOON + 2), qos: 1, retain: false },
   });
   for (let count = 0; count < 1_000; count++) client.publish(topicOf(fast), recordOf(NOON + 1), { qos: 0 });
-  // The first 600 may come at once; of the others each is counted, however many arrived together.
-  await eventually(() => app.metric('wattyard_broker_throttled_total')).toBeGreaterThanOrEqual(400);
+  // The first 600 may come at once; the others are read as their device may send them.
+  await eventually(() => app.metric('wattyard_broker_throttled_total')).toBeGreaterThan(100);
   client.stream.destroy();
   const will = () => app.rows('select from record_log where device_id = $1 and at = $2', [fast.id, NOON + 2]);
   await eventually(will).toHaveLength(1);

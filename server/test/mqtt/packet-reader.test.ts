@@ -3,7 +3,8 @@ import mqttPacket from 'mqtt-packet';
 import { expect, test } from 'vitest';
 import { PacketReader } from '#server/platform/mqtt/packet-reader.ts';
 
-const LIMITS = { packetBytes: 20_000, connectBytes: 300 };
+const LIMITS = { connectBytes: 300, publishBytes: 20_000, otherBytes: 1_000 };
+const FIRST_BYTES = { connectBytes: 0x10, publishBytes: 0x30, otherBytes: 0x82 } as const;
 
 const packets = fc.array(
   fc.oneof(
@@ -58,11 +59,13 @@ test('however a stream is cut, and wherever reading is interrupted, its packets 
   );
 });
 
-test('a packet over the limit is seen at its header, the first one at its own limit', () => {
+test('a packet over the limit of its type is seen at its header', () => {
+  const limits = fc.constantFrom('connectBytes', 'publishBytes', 'otherBytes');
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 200_000 }), fc.array(fc.nat(3)), fc.boolean(), (over, sizes, isFirst) => {
-      const length = (isFirst ? LIMITS.connectBytes : LIMITS.packetBytes) + over;
-      const header = [0x30, (length & 0x7f) | 0x80, ((length >> 7) & 0x7f) | 0x80, (length >> 14) & 0x7f];
+    fc.property(fc.integer({ min: 1, max: 200_000 }), fc.array(fc.nat(3)), limits, (over, sizes, limit) => {
+      const isFirst = limit === 'connectBytes';
+      const length = LIMITS[limit] + over;
+      const header = [FIRST_BYTES[limit], (length & 0x7f) | 0x80, ((length >> 7) & 0x7f) | 0x80, (length >> 14) & 0x7f];
       const stream = Buffer.concat([isFirst ? Buffer.alloc(0) : CONNECT, Buffer.from(header)]);
       const reader = new PacketReader(LIMITS, () => true);
       const outcomes = cut(stream, sizes).map((chunk) => reader.read(chunk));

@@ -35,7 +35,7 @@ export const brokerMetrics = (registry: Registry): BrokerMetrics => ({
   }),
   throttled: new Counter({
     name: 'wattyard_broker_throttled_total',
-    help: 'Publishes that waited because their device sends too fast',
+    help: 'How often a device was not read for a while because it sends too fast',
     registers: [registry],
   }),
   commands: new Counter({

@@ -1,14 +1,20 @@
 const MAX_HEADER_BYTES = 5;
 const FIRST_BYTES = 256;
 
-interface PacketLimits {
-  /** Largest packet after its fixed header. */
-  readonly packetBytes: number;
-  /** Largest first packet, which is CONNECT. */
+/** Largest packets after their fixed headers. */
+export interface PacketLimits {
+  /** Of the first packet, which is CONNECT. */
   readonly connectBytes: number;
+  readonly publishBytes: number;
+  /** Of every other type. */
+  readonly otherBytes: number;
 }
 
+/** The upper half of a PUBLISH's first byte. */
+export const PUBLISH = 3;
+
 interface FixedHeader {
+  readonly type: number;
   /** Where the packet begins after it, from the beginning of the packet. */
   readonly bodyAt: number;
   readonly length: number;
@@ -67,8 +73,10 @@ export class PacketReader {
     return held === null || this.read(held);
   }
 
-  #admits({ length }: FixedHeader): boolean {
-    return length <= (this.#isFirst ? this.#limits.connectBytes : this.#limits.packetBytes);
+  #admits({ type, length }: FixedHeader): boolean {
+    const { connectBytes, publishBytes, otherBytes } = this.#limits;
+    if (this.#isFirst) return length <= connectBytes;
+    return length <= (type === PUBLISH ? publishBytes : otherBytes);
   }
 
   /** Gives a packet to be taken; the next one begins in the chunk at `next`. */
@@ -122,7 +130,7 @@ function fixedHeader(bytes: Buffer, at: number, end: number): FixedHeader | null
     const byte = bytes[place]!;
     const nth = place - at - 1;
     length += (byte & 0x7f) << (7 * nth);
-    if (byte < 0x80 || nth === MAX_HEADER_BYTES - 2) return { bodyAt: place + 1 - at, length };
+    if (byte < 0x80 || nth === MAX_HEADER_BYTES - 2) return { type: bytes[at]! >> 4, bodyAt: place + 1 - at, length };
   }
   return null;
 }

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
-import mqttPacket, { type IConnectPacket, type ISubscribePacket, type Packet } from 'mqtt-packet';
+import mqttPacket, { type IConnectPacket } from 'mqtt-packet';
 import type { BrokerRefusal } from '../../metrics/broker-metrics.ts';
 import { bytesOf, type UplinkChannel, type UplinkHandler } from '../broker.ts';
-import { PacketReader } from '../packet-reader.ts';
+import { PacketReader, PUBLISH } from '../packet-reader.ts';
 import { downTopic, parseUpTopic } from '../topics.ts';
+import { CommandSubscription } from './command-subscription.ts';
 import type { BrokerLimits } from './limits.ts';
 import {
   answersTo,
@@ -12,11 +13,13 @@ import {
   connackRefused,
   PACKET,
   PINGRESP,
-  PUBLISH,
   type Publish,
-  parsePacket,
+  parseConnect,
+  parseFilters,
+  parseId,
   parsePublish,
   protocolLevel,
+  suback,
 } from './packets.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -36,7 +39,6 @@ const MESSAGE_BYTES = 64;
 const LEVEL = 4;
 const LEVEL_3_1 = 3;
 const LAST_ID = 65_535;
-const REFUSED_FILTER = 0x80;
 /** So many messages are handed on together. */
 const MOST_TOGETHER = 32;
 
@@ -48,13 +50,14 @@ interface Together {
 }
 
 export interface ConnectionParts {
-  readonly limits: Pick<BrokerLimits, 'packetBytes' | 'connectBytes' | 'bytesPerToken' | 'keepaliveSeconds'>;
+  readonly limits: Omit<BrokerLimits, 'connections' | 'connectsPerAddress' | 'packets'>;
   readonly clock: { now(): number };
   /** The signed in device, or why it is not. */
   signIn(connection: DeviceConnection, connect: IConnectPacket): Promise<SignedIn | ConnectFault>;
   readonly handle: UplinkHandler;
   refuse(reason: BrokerRefusal, mcuId: string, topic?: string): void;
-  throttled(messages: number): void;
+  /** The device sends too fast and is not read for a while. */
+  throttled(): void;
   /** The device has subscribed to its commands. */
   listening(mcuId: string): void;
 }
@@ -76,14 +79,15 @@ export class DeviceConnection {
   #will: IConnectPacket['will'];
   #unanswered = 0;
   #isPaused = false;
+  /** Until it runs out the device is not read: it has sent faster than it may. */
+  #debt: NodeJS.Timeout | null = null;
   /** What one read of the socket has brought on one channel. */
   #together: Together | null = null;
   /** Ids of publishes of QoS 1 that are handled and not acknowledged yet. */
   #handled: number[] = [];
   /** Ids of publishes of QoS 2 that are not released yet. */
   readonly #halfOpen = new Set<number>();
-  /** QoS of the subscription to commands. */
-  #downQos: 0 | 1 | null = null;
+  #commands: CommandSubscription | null = null;
   #lastId = 0;
 
   constructor(socket: Socket, parts: ConnectionParts) {
@@ -101,7 +105,7 @@ export class DeviceConnection {
   /** Sends a command, if the device listens for commands by now; it is sent again when it begins to. */
   send(payload: Buffer): void {
     const device = this.#device;
-    const qos = this.#downQos;
+    const qos = this.#commands?.qos ?? null;
     if (!device || qos === null) return;
     this.#lastId = (this.#lastId % LAST_ID) + 1;
     const rest = { qos, messageId: this.#lastId, dup: false, retain: false };
@@ -121,7 +125,10 @@ export class DeviceConnection {
   }
 
   #pauseOrResume(): void {
-    const isFull = typeof this.#state === 'string' ? this.#state !== 'new' : this.#unanswered > MOST_UNANSWERED_BYTES;
+    const isFull =
+      typeof this.#state === 'string'
+        ? this.#state !== 'new'
+        : this.#debt !== null || this.#unanswered > MOST_UNANSWERED_BYTES;
     if (isFull === this.#isPaused) return;
     this.#isPaused = isFull;
     if (isFull) this.socket.pause();
@@ -132,12 +139,23 @@ export class DeviceConnection {
     try {
       const device = this.#device;
       this.#isHeard = device !== null;
-      if (device) this.#takeFrom(device, bytes, at, bodyAt, end);
+      if (device) this.#pay(device, this.#takeFrom(device, bytes, at, bodyAt, end));
       else this.#takeFirst(bytes, at, bodyAt, end);
     } catch {
       this.#fail('protocol');
     }
-    return this.#device !== null && !this.socket.destroyed;
+    return this.#device !== null && this.#debt === null && !this.socket.destroyed;
+  }
+
+  /** Every packet is paid for, by a clock that nobody sets. Who cannot pay is read again when it can. */
+  #pay({ bucket }: SignedIn, tokens: number): void {
+    const waitMs = bucket.take(tokens, performance.now());
+    if (waitMs === 0 || this.socket.destroyed) return;
+    this.#parts.throttled();
+    this.#debt = setTimeout(() => {
+      this.#debt = null;
+      this.#read(() => this.#reader.resume());
+    }, waitMs);
   }
 
   #takeFirst(bytes: Buffer, at: number, bodyAt: number, end: number): void {
@@ -145,30 +163,25 @@ export class DeviceConnection {
     clearTimeout(this.#silence);
     const level = protocolLevel(bytes, bodyAt, end);
     if (level !== LEVEL) this.#refuse(level === LEVEL_3_1 ? 'identifierRejected' : 'unacceptableLevel');
-    else this.#connect(parsePacket(bytes.subarray(at, end)) as IConnectPacket);
+    else this.#connect(parseConnect(bytes.subarray(at, end)));
   }
 
-  #takeFrom(device: SignedIn, bytes: Buffer, at: number, bodyAt: number, end: number): void {
+  /** The tokens that the packet costs. */
+  #takeFrom(device: SignedIn, bytes: Buffer, at: number, bodyAt: number, end: number): number {
     const type = bytes[at]!;
-    if (type >> 4 === PUBLISH) this.#publish(device, parsePublish(bytes, at, bodyAt, end));
-    else if (type === PACKET.pingreq) this.#write(PINGRESP);
+    if (type >> 4 === PUBLISH) {
+      this.#publish(device, parsePublish(bytes, at, bodyAt, end));
+      return Math.max(1, (end - at) / this.#parts.limits.bytesPerToken);
+    }
+    if (type === PACKET.pingreq) this.#write(PINGRESP);
     else if (type === PACKET.disconnect) {
       this.#will = undefined;
       this.socket.destroy();
-    } else if (type !== PACKET.puback) this.#takeRare(device, parsePacket(bytes.subarray(at, end)));
-  }
-
-  #takeRare(device: SignedIn, packet: Packet): void {
-    const id = packet.messageId ?? 0;
-    if (id === 0) this.#fail('protocol');
-    else if (packet.cmd === 'subscribe') this.#subscribe(device, packet);
-    else if (packet.cmd === 'unsubscribe' && packet.unsubscriptions.length > 0) {
-      if (packet.unsubscriptions.includes(downTopic(device.mcuId))) this.#downQos = null;
-      this.#write(answersTo([id], 'unsuback'));
-    } else if (packet.cmd === 'pubrel') {
-      this.#halfOpen.delete(id);
-      this.#write(answersTo([id], 'pubcomp'));
-    } else this.#fail('protocol');
+    } else if (type === PACKET.subscribe) return 1 + this.#subscribe(device, bytes, bodyAt, end);
+    else if (type === PACKET.unsubscribe) this.#unsubscribe(bytes, bodyAt, end);
+    else if (type === PACKET.pubrel) this.#release(parseId(bytes, bodyAt, end));
+    else if (type !== PACKET.puback) this.#fail('protocol');
+    return 1;
   }
 
   #connect(packet: IConnectPacket): void {
@@ -186,10 +199,12 @@ export class DeviceConnection {
 
   #enter(device: SignedIn, will: IConnectPacket['will'], silenceMs: number): void {
     this.#state = device;
+    this.#commands = new CommandSubscription(downTopic(device.mcuId));
     this.#will = will;
     this.#silence = setTimeout(() => this.#silent(), silenceMs);
     this.#write(CONNACK_ACCEPTED);
-    this.#read(() => this.#reader.resume());
+    this.#pay(device, 1);
+    this.#read(() => this.#debt !== null || this.#reader.resume());
   }
 
   #refuse(fault: ConnectFault): void {
@@ -243,28 +258,16 @@ export class DeviceConnection {
     }
   }
 
-  /** Hands messages on, later if their device sends too fast. */
-  #hand(device: SignedIn, channel: UplinkChannel, payloads: readonly Buffer[], answer: () => void): void {
-    const { clock, limits, handle, throttled } = this.#parts;
-    const { mcuId, connection, bucket } = device;
-    const uplink = { mcuId, channel, payloads, receivedAt: clock.now(), connection };
+  #hand({ mcuId, connection }: SignedIn, channel: UplinkChannel, payloads: Buffer[], answer: () => void): void {
+    const { clock, handle } = this.#parts;
     const bytes = bytesOf(payloads) + payloads.length * MESSAGE_BYTES;
     this.#unanswered += bytes;
-    const done = () => {
+    handle({ mcuId, channel, payloads, receivedAt: clock.now(), connection }, () => {
       if (connection.aborted) return;
       answer();
       this.#unanswered -= bytes;
       if (this.#isPaused) this.#pauseOrResume();
-    };
-    let tokens = 0;
-    for (const { length } of payloads) tokens += Math.max(1, length / limits.bytesPerToken);
-    const waitMs = bucket.take(tokens, uplink.receivedAt);
-    if (waitMs === 0) handle(uplink, done);
-    else {
-      throttled(payloads.length);
-      const timer = setTimeout(handle, waitMs, uplink, done);
-      connection.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    }
+    });
   }
 
   readonly #acknowledge = (): void => {
@@ -273,17 +276,26 @@ export class DeviceConnection {
     this.#write(answersTo(ids, 'puback'));
   };
 
-  #subscribe(device: SignedIn, { messageId = 0, subscriptions }: ISubscribePacket): void {
-    const codes = subscriptions.map(({ topic, qos }) => {
-      if (topic === downTopic(device.mcuId)) {
-        this.#downQos = qos === 0 ? 0 : 1;
-        return qos;
-      }
-      this.#parts.refuse('foreign_subscription', device.mcuId, topic);
-      return REFUSED_FILTER;
-    });
-    this.#write(mqttPacket.generate({ cmd: 'suback', messageId, granted: codes }));
-    if (codes.some((code) => code !== REFUSED_FILTER)) this.#parts.listening(device.mcuId);
+  /** How many of its filters are refused. */
+  #subscribe({ mcuId }: SignedIn, bytes: Buffer, bodyAt: number, end: number): number {
+    const id = parseId(bytes, bodyAt, end);
+    const { codes, refused } = this.#commands!.subscribe(parseFilters(bytes, bodyAt, end, true));
+    for (const topic of refused) this.#parts.refuse('foreign_subscription', mcuId, topic);
+    if (codes) this.#write(suback(id, codes));
+    else this.socket.destroy();
+    if (codes && codes.length > refused.length) this.#parts.listening(mcuId);
+    return refused.length;
+  }
+
+  #unsubscribe(bytes: Buffer, bodyAt: number, end: number): void {
+    const id = parseId(bytes, bodyAt, end);
+    this.#commands!.unsubscribe(parseFilters(bytes, bodyAt, end, false));
+    this.#write(answersTo([id], 'unsuback'));
+  }
+
+  #release(id: number): void {
+    this.#halfOpen.delete(id);
+    this.#write(answersTo([id], 'pubcomp'));
   }
 
   #write(bytes: Buffer): void {
@@ -312,6 +324,7 @@ export class DeviceConnection {
 
   #closed(): void {
     clearTimeout(this.#silence);
+    clearTimeout(this.#debt ?? undefined);
     this.#stopDrainTimer();
     const device = this.#device;
     const will = this.#will;

@@ -87,7 +87,7 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
     signIn,
     handle: (uplink, done) => handler(uplink, done),
     refuse,
-    throttled: (messages) => metrics.throttled.inc(messages),
+    throttled: () => metrics.throttled.inc(),
     listening: (mcuId) => notifyListening(mcuId),
   };
 

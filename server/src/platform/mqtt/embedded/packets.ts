@@ -1,9 +1,18 @@
-import mqttPacket, { type Packet } from 'mqtt-packet';
+import mqttPacket, { type IConnectPacket, type Packet } from 'mqtt-packet';
 
 /** First bytes of packets: of these types there is only one. */
-export const PACKET = { connect: 0x10, puback: 0x40, pingreq: 0xc0, disconnect: 0xe0 } as const;
-/** The upper half of a PUBLISH's first byte. */
-export const PUBLISH = 3;
+export const PACKET = {
+  connect: 0x10,
+  puback: 0x40,
+  pubrel: 0x62,
+  subscribe: 0x82,
+  unsubscribe: 0xa2,
+  pingreq: 0xc0,
+  disconnect: 0xe0,
+} as const;
+const SUBACK = 0x90;
+/** Of one packet; a device needs one. */
+const MOST_FILTERS = 8;
 
 /** Return codes of CONNACK. */
 export const CONNECT_REFUSED = {
@@ -40,8 +49,8 @@ export function protocolLevel(bytes: Buffer, bodyAt: number, end: number): numbe
   return bytes[levelAt]!;
 }
 
-/** One packet, parsed as MQTT 3.1.1. Throws when it is malformed. */
-export function parsePacket(bytes: Buffer): Packet {
+/** A CONNECT of MQTT 3.1.1. Throws when it is malformed. */
+export function parseConnect(bytes: Buffer): IConnectPacket {
   const parser = mqttPacket.parser({ protocolVersion: 4 });
   let parsed: Packet | undefined;
   parser.on('packet', (packet) => {
@@ -51,9 +60,41 @@ export function parsePacket(bytes: Buffer): Packet {
     throw error;
   });
   parser.parse(bytes);
-  if (!parsed) throw new Error('malformed packet');
+  if (parsed?.cmd !== 'connect') throw new Error('malformed CONNECT');
   return parsed;
 }
+
+/** The packet id from which a body begins. Throws when there is none, or it is 0. */
+export function parseId(bytes: Buffer, bodyAt: number, end: number): number {
+  const id = bodyAt + 2 <= end ? bytes.readUInt16BE(bodyAt) : 0;
+  if (id === 0) throw new Error('no packet id');
+  return id;
+}
+
+export interface Filter {
+  readonly topic: string;
+  /** 0 in an UNSUBSCRIBE. */
+  readonly qos: number;
+}
+
+/** The filters of a SUBSCRIBE or UNSUBSCRIBE. Throws when it is malformed, or has more of them than any device needs. */
+export function parseFilters(bytes: Buffer, bodyAt: number, end: number, hasQos: boolean): Filter[] {
+  const filters: Filter[] = [];
+  for (let at = bodyAt + 2; at < end; ) {
+    const topicAt = at + 2;
+    const topicEnd = topicAt + (topicAt <= end ? bytes.readUInt16BE(at) : 0);
+    at = hasQos ? topicEnd + 1 : topicEnd;
+    if (at > end || topicAt > end || filters.length === MOST_FILTERS) throw new Error('malformed filters');
+    const qos = hasQos ? bytes[topicEnd]! : 0;
+    if (qos > 2) throw new Error('a filter of QoS 3');
+    filters.push({ topic: bytes.toString('utf8', topicAt, topicEnd), qos });
+  }
+  if (filters.length === 0) throw new Error('no filters');
+  return filters;
+}
+
+export const suback = (id: number, codes: readonly number[]): Buffer =>
+  Buffer.from([SUBACK, 2 + codes.length, id >> 8, id & 0xff, ...codes]);
 
 export interface Publish {
   readonly topic: string;

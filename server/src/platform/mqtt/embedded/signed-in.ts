@@ -10,7 +10,8 @@ import { createDeviceKeys } from '../device-keys.ts';
 import { isMcuId, upTopic } from '../topics.ts';
 import type { BrokerLimits } from './limits.ts';
 import type { ConnectFault } from './packets.ts';
-import { TokenBucket } from './token-bucket.ts';
+import type { TokenBucket } from './token-bucket.ts';
+import { TokenBuckets } from './token-buckets.ts';
 
 /** The connection of a device. */
 interface Client {
@@ -27,6 +28,7 @@ export interface SignedIn {
   /** What it has shown: the hash of its key, or a certificate. */
   readonly proof: Buffer | X509Certificate;
   readonly client: Client;
+  /** Of the device: a new connection brings no new tokens. */
   readonly bucket: TokenBucket;
   /** Aborted when the connection is closed. */
   readonly connection: AbortSignal;
@@ -44,7 +46,7 @@ interface DeskParts {
   invalidations: Invalidations;
   clock: { now(): number };
   occasionally: OccasionalLog;
-  limits: Pick<BrokerLimits, 'publishes'>;
+  limits: Pick<BrokerLimits, 'packets'>;
   /** A device was disconnected, because its key has changed or it was removed. */
   onKeyChanged(mcuId: string): void;
 }
@@ -54,6 +56,7 @@ export function createSignInDesk({ within, invalidations, clock, occasionally, l
   const keys = createDeviceKeys(within, invalidations);
   const authorities = createDeviceAuthorities(within, invalidations);
   const byMcuId = new Map<string, SignedIn>();
+  const buckets = new TokenBuckets(limits.packets);
   let unsubscribe = () => {};
 
   const isCertified = async (mcuId: string, certificate: X509Certificate): Promise<boolean> =>
@@ -61,7 +64,7 @@ export function createSignInDesk({ within, invalidations, clock, occasionally, l
   /** A connection that the device has already is closed. */
   const enter = (client: Client, mcuId: string, proof: SignedIn['proof']): SignedIn => {
     const gone = new AbortController();
-    const bucket = new TokenBucket(limits.publishes, clock.now());
+    const bucket = buckets.of(mcuId, performance.now());
     const recordTopic = upTopic(mcuId, 'record');
     const device: SignedIn = { mcuId, recordTopic, proof, client, bucket, connection: gone.signal };
     byMcuId.get(mcuId)?.client.socket.destroy();

@@ -1,3 +1,9 @@
+/** Tokens that come back, and the reserve. */
+export interface Rate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
 /** A rate limit with a reserve. Debt is allowed and returned as a delay, so that nothing is lost, only slowed. */
 export class TokenBucket {
   readonly #perMs: number;
@@ -5,7 +11,7 @@ export class TokenBucket {
   #tokens: number;
   #at: number;
 
-  constructor(rate: { perSecond: number; burst: number }, now: number) {
+  constructor(rate: Rate, now: number) {
     this.#perMs = rate.perSecond / 1000;
     this.#capacity = rate.burst;
     this.#tokens = rate.burst;
