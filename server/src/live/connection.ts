@@ -9,7 +9,7 @@ import { liveFilterPath } from '#domain/company-path.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Protocol } from './encoding.ts';
 import { readPackets } from './packets.ts';
-import { LiveSocket } from './socket.ts';
+import { LiveSocket, MAX_FILTERS } from './socket.ts';
 
 const HANDSHAKE_MS = 10_000;
 const MAX_KEEPALIVE_S = 300;
@@ -86,21 +86,29 @@ export function accept(webSocket: WebSocket, events: ConnectionEvents): void {
     takeAll(waiting);
   };
 
+  /** Answers what it may have; refused filters are packets too. Who receives what is found anew where it changes. */
+  const answer = (to: LiveSocket, cmd: 'suback' | 'unsuback', messageId: number, granted: number[], before: number) => {
+    if (!packets.spend(granted.filter((code) => code !== 0).length)) return;
+    packets.answer(mqttPacket.generate({ cmd, messageId, granted }, { protocolVersion: to.protocol }));
+    if (to.filters !== before) events.subscribed(to);
+  };
   const subscribe = (to: LiveSocket, { subscriptions, messageId = 0 }: ISubscribePacket) => {
+    if (subscriptions.length > MAX_FILTERS) return end(POLICY);
+    const before = to.filters;
     const granted = subscriptions.map(({ topic }) => {
       const path = liveFilterPath(topic);
       return path !== null && to.subscribe(path) ? 0 : SUBSCRIPTION_REFUSED[to.protocol];
     });
-    packets.answer(mqttPacket.generate({ cmd: 'suback', messageId, granted }, { protocolVersion: to.protocol }));
-    if (granted.includes(0)) events.subscribed(to);
+    answer(to, 'suback', messageId, granted, before);
   };
   const unsubscribe = (to: LiveSocket, { unsubscriptions, messageId = 0 }: IUnsubscribePacket) => {
+    if (unsubscriptions.length > MAX_FILTERS) return end(POLICY);
+    const before = to.filters;
     const granted = unsubscriptions.map((topic) => {
       const path = liveFilterPath(topic);
       return path !== null && to.unsubscribe(path) ? 0 : NOT_SUBSCRIBED;
     });
-    packets.answer(mqttPacket.generate({ cmd: 'unsuback', messageId, granted }, { protocolVersion: to.protocol }));
-    events.subscribed(to);
+    answer(to, 'unsuback', messageId, granted, before);
   };
 
   /** Handles everything in one message at once: one answer for any number of pings. */

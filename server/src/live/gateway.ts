@@ -57,7 +57,9 @@ export function createLiveGateway(parts: GatewayParts): Service {
     audiences.forEach(message, (socket, since) => {
       if (message.onlyFor !== undefined && message.onlyFor !== socket.session.tokenHash) return;
       sent++;
-      if (socket.take(encodedSince(since))) merged++;
+      const outcome = socket.take(encodedSince(since));
+      if (outcome === 'merged') merged++;
+      else if (outcome === 'behind') parts.counters.refused('behind');
       waiting.add(socket);
     });
     if (sent === 0) return;

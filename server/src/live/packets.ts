@@ -5,6 +5,8 @@ import { PacketReader } from '../platform/mqtt/packet-reader.ts';
 
 /** A page signs in, subscribes once and sends a ping every half minute. */
 const PACKET_RATE = { perSecond: 20, burst: 100 };
+/** Of a packet; a larger one counts as several. */
+const BYTES_PER_TOKEN = 1_024;
 /** A page publishes nothing. */
 const PACKET_LIMITS = { connectBytes: 4 * 1024, publishBytes: 0, otherBytes: 16 * 1024 };
 /**
@@ -20,6 +22,8 @@ const GOING = { policy: 1008, tooLarge: 1009 } as const;
 export interface Packets {
   /** Answers; ends the connection of a page that does not read its answers. */
   answer(packet: Buffer): void;
+  /** Counts as so many packets; false when the page has sent too much and its connection is being ended. */
+  spend(packets: number): boolean;
   /** Ends the connection; no further data is read. */
   end(code: number): void;
 }
@@ -39,6 +43,7 @@ interface Reader {
 export function readPackets(webSocket: WebSocket, reader: Reader): Packets {
   const parser = mqttPacket.parser();
   const packetReader = new PacketReader(PACKET_LIMITS, (bytes, at, _bodyAt, end) => {
+    if (!spend(Math.max(1, (end - at) / BYTES_PER_TOKEN))) return false;
     parser.parse(bytes.subarray(at, end));
     return true;
   });
@@ -75,7 +80,8 @@ export function readPackets(webSocket: WebSocket, reader: Reader): Packets {
     const complete = packets;
     packets = [];
     if (isFaulty) return webSocket.terminate();
-    if (spend(Math.max(1, complete.length))) reader.take(complete);
+    if (hasEnded || (complete.length === 0 && !spend(1))) return;
+    reader.take(complete);
   };
 
   parser.on('packet', (packet) => packets.push(packet));
@@ -102,6 +108,7 @@ export function readPackets(webSocket: WebSocket, reader: Reader): Packets {
     answer: (packet) => {
       if (!hasEnded && webSocket.readyState === webSocket.OPEN && hasRoom()) webSocket.send(packet);
     },
+    spend,
     end,
   };
 }

@@ -1,15 +1,18 @@
 import type { WebSocket } from 'ws';
 import { type CompanyPath, containsPath } from '#domain/company-path.ts';
-import { mergeNotify } from '#domain/live/notify.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { LiveMessage } from '../platform/live/bus.ts';
 import { EncodedMessage, type Protocol } from './encoding.ts';
+import { HeldMessages } from './held-messages.ts';
 
 /** A socket with more than this waiting is slow: it gets the newest per device once it has caught up. */
 const SLOW_BYTES = 256 * 1024;
 /** Companies of one page. */
-const MAX_FILTERS = 100;
+export const MAX_FILTERS = 100;
+/** "Try again later": what the page has missed it reads anew when it connects again. */
+const BEHIND = 1013;
+/** How long a page that does not read has to read that. */
+const FAREWELL_MS = 1_000;
 
 /**
  * The subscriptions of a socket: companies including everything below them, none inside another, and devices leased to
@@ -28,7 +31,8 @@ export class LiveSocket {
   readonly #webSocket: WebSocket;
   #batch: Buffer[] = [];
   #batchBytes = 0;
-  #held = new Map<string, LiveMessage>();
+  readonly #held = new HeldMessages();
+  #hasEnded = false;
   #seesEverywhere: boolean;
   /** The subscribed companies, or the whole feed. */
   readonly #filters = new Set<CompanyPath | '#'>();
@@ -53,6 +57,11 @@ export class LiveSocket {
     return true;
   }
 
+  /** How many filters it has. */
+  get filters(): number {
+    return this.#filters.size;
+  }
+
   unsubscribe(filter: CompanyPath | '#'): boolean {
     return this.#filters.delete(filter);
   }
@@ -71,11 +80,28 @@ export class LiveSocket {
     return this.#webSocket.bufferedAmount + this.#batchBytes > SLOW_BYTES;
   }
 
-  /** Takes a message into the batch, or holds the newest per device while the socket is slow. Returns whether an older one was merged away. */
-  take(encoded: EncodedMessage): boolean {
-    if (this.#held.size > 0 || this.#isSlow) return this.#hold(encoded.message);
-    this.#add(encoded);
-    return false;
+  /**
+   * Takes a message into the batch, or holds the newest per device while the socket is slow: 'merged' when an older one
+   * was replaced, 'behind' when that was too much, and its connection is ended.
+   */
+  take(encoded: EncodedMessage): 'taken' | 'merged' | 'behind' {
+    if (this.#hasEnded) return 'taken';
+    if (this.#held.size === 0 && !this.#isSlow) {
+      this.#add(encoded);
+      return 'taken';
+    }
+    const isMerged = this.#held.add(encoded.message);
+    if (this.#held.isTooMuch) return this.#fallBehind();
+    return isMerged ? 'merged' : 'taken';
+  }
+
+  #fallBehind(): 'behind' {
+    this.#hasEnded = true;
+    this.#held.clear();
+    this.#batch = [];
+    this.#webSocket.close(BEHIND);
+    setTimeout(() => this.#webSocket.terminate(), FAREWELL_MS).unref();
+    return 'behind';
   }
 
   #add(encoded: EncodedMessage): void {
@@ -84,20 +110,12 @@ export class LiveSocket {
     this.#batchBytes += packet.length;
   }
 
-  #hold(message: LiveMessage): boolean {
-    const key = `${message.deviceId}:${message.notify.realTimeData?.unit ?? 0}`;
-    const older = this.#held.get(key);
-    this.#held.set(key, older ? { ...message, notify: mergeNotify(older.notify, message.notify) } : message);
-    return older !== undefined;
-  }
-
   /** Writes all waiting messages as one frame; a slow socket's backlog is sent as soon as it has room. */
   flush(): void {
-    for (const [key, message] of this.#held) {
-      if (this.#isSlow) break;
-      this.#held.delete(key);
-      this.#add(new EncodedMessage(message));
-    }
+    this.#held.give(
+      () => !this.#isSlow,
+      (message) => this.#add(new EncodedMessage(message)),
+    );
     if (this.#batch.length === 0) return;
     const [first] = this.#batch;
     const frame = this.#batch.length === 1 && first ? first : Buffer.concat(this.#batch);

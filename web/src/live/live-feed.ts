@@ -25,8 +25,12 @@ const feed = createFeed({
   },
   // A call with the same token ends the session in the page's usual way.
   onRefused: () => void ask('userInfo').catch(() => undefined),
-  // Data fetched before is as old as its answer: everything since then was missed.
-  onOpened: () => void queryClient.invalidateQueries({ queryKey: ['devices'] }),
+  // Data fetched before is as old as its answer, and what was reported as old as the last connection: everything since
+  // then was missed. What was reported is shown until there are answers.
+  onOpened: () => {
+    const known = liveStore.known();
+    void queryClient.invalidateQueries({ queryKey: ['devices'] }).then(() => liveStore.forget(known));
+  },
   now: () => Date.now(),
   random: () => Math.random(),
 });

@@ -63,6 +63,14 @@ export function createLiveStore(frames: Frames) {
       batchListeners.add(listener);
       return () => batchListeners.delete(listener);
     },
+    /** All that is known now, for `forget`. */
+    known: (): readonly LiveDevice[] => [...devices.values()],
+    /** Forgets devices of which nothing was reported since they were `known`. */
+    forget(known: readonly LiveDevice[]): void {
+      const silent = known.filter((device) => devices.get(device.mcuId) === device);
+      for (const { mcuId } of silent) devices.delete(mcuId);
+      for (const { mcuId } of silent) for (const listener of listeners.get(mcuId) ?? []) listener();
+    },
     clear(): void {
       if (frame !== null) frames.cancel(frame);
       frame = null;

@@ -68,3 +68,21 @@ test('clearing cancels the pending frame', () => {
   expect(frames.cancel).toHaveBeenCalledWith(1);
   expect(store.get(MCU)).toBeUndefined();
 });
+
+test('after a gap only devices that have reported since are known', () => {
+  const { frames, draw } = framed();
+  const store = createLiveStore(frames);
+  store.take(message({ online: true }));
+  store.take(message({ mcuId: 'other', online: true }));
+  draw();
+  const known = store.known();
+  const [silent, reporting] = [vi.fn(), vi.fn()];
+  store.subscribe(MCU, silent);
+  store.subscribe('other', reporting);
+  store.take(message({ mcuId: 'other', online: false }));
+  store.forget(known);
+  expect(store.get(MCU)).toBeUndefined();
+  expect(store.get('other')?.online).toBe(false);
+  expect(silent).toHaveBeenCalledTimes(1);
+  expect(reporting).not.toHaveBeenCalled();
+});

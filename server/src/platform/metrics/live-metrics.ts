@@ -7,8 +7,11 @@ export interface LiveMetrics {
   refused(reason: LiveRefusal): void;
 }
 
-/** `address` and `session` have as many sockets as they may; `flood` is a page that sends too much or does not read. */
-export type LiveRefusal = 'origin' | 'address' | 'token' | 'session' | 'flood';
+/**
+ * `address` and `session` have as many sockets as they may; `flood` is a page that sends too much or does not read its
+ * answers, `behind` one for which too many live messages wait.
+ */
+export type LiveRefusal = 'origin' | 'address' | 'token' | 'session' | 'flood' | 'behind';
 
 /** Counters of the live feed to consoles. */
 export function liveMetrics(registry: Registry): LiveMetrics {
