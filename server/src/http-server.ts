@@ -220,16 +220,17 @@ async function serveConsole(
     ...mapHandlers(context),
     ...auditHandlers(context, parts.texts),
   };
+  const admitKey = createKeyAdmission(context, parts.keyUses);
   const ask = serve(app, calls, handlers, {
     fileGiven: noteFiles(parts.auditCounter),
     findSession: parts.sessions.find,
-    admitKey: createKeyAdmission(context, parts.keyUses),
+    admitKey,
     actAs: (session, request, work) => actWith(actingOf(session, request), work),
     findDevice: (session, mcuId, { needsService }) =>
       findDevice(within, session, mcuId, needsService ? clock.now() : null),
     parameterIgnored: context.metrics.http.parameterIgnored,
   });
-  assistantRoute(app, context, { ask, findSession: parts.sessions.find, translate });
+  assistantRoute(app, context, { ask, admitKey, findSession: parts.sessions.find, translate });
   fileRoute(app, context.files);
   brandRoutes(app, context);
   passportRoute(app, clock.now);

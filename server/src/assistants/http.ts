@@ -19,6 +19,8 @@ const INSTRUCTIONS =
 interface Parts {
   readonly ask: Ask<Calls>;
   findSession(token: string): Promise<Session | null>;
+  /** Refuses a message of a key that sends too many. */
+  admitKey(session: Session, message: { readonly effect: 'reads' }, address: string): void;
   readonly translate: (language: string) => Translate;
 }
 
@@ -35,7 +37,7 @@ export function assistantRoute(
     if (!isOfConsole(request.headers, config.publicUrl)) throw new Refusal('permission_denied');
     const token = tokenOf(request.headers);
     const session = token === null ? null : await parts.findSession(token);
-    if (session?.apiKey) return;
+    if (session?.apiKey) return parts.admitKey(session, { effect: 'reads' }, request.ip);
     reply.header('www-authenticate', 'Bearer');
     throw new Refusal('token_error');
   };

@@ -18,6 +18,7 @@ const ANSWERS: { readonly [cmd: string]: (packet: Packet) => Packet } = {
 /** A broker that sends everything it has as soon as somebody subscribes. */
 async function startBroker() {
   const answered: number[] = [];
+  const keepalives: (number | undefined)[] = [];
   let sent = 0;
   const serve = (socket: Socket) => {
     const parser = mqttPacket.parser(MQTT_5);
@@ -38,6 +39,7 @@ async function startBroker() {
     };
     parser.on('packet', (packet: Packet) => {
       if (packet.cmd === 'puback') return answered.push(packet.messageId ?? 0);
+      if (packet.cmd === 'connect') keepalives.push(packet.keepalive);
       const answer = ANSWERS[packet.cmd]?.(packet);
       if (answer) socket.write(mqttPacket.generate(answer, MQTT_5));
       if (packet.cmd === 'subscribe') sendOn();
@@ -48,7 +50,7 @@ async function startBroker() {
   const server = createServer(serve).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return { url: new URL(`mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`), answered, sent: () => sent };
+  return { url: new URL(`mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`), answered, keepalives, sent: () => sent };
 }
 
 test('a worker reads a limited number of messages ahead and acknowledges them in order', async () => {
@@ -73,6 +75,8 @@ test('a worker reads a limited number of messages ahead and acknowledges them in
   });
   await worker.start();
   onTestFinished(() => worker.stop());
+  // After 15 s of silence the broker ends its connection: as soon as its lanes are taken over.
+  expect(broker.keepalives).toEqual([10]);
   await eventually(() => handled * MESSAGE_BYTES).toBeGreaterThan(MAXIMUM_BYTES);
   // The broker has filled the buffers between them, and is held up.
   let before = -1;

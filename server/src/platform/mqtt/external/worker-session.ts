@@ -3,7 +3,12 @@ import mqttPacket, { type IConnackPacket, type IPublishPacket, type ISubackPacke
 import { credentialsOf } from './open-stream.ts';
 import { OrderedAnswers } from './ordered-answers.ts';
 
-const KEEPALIVE_SECONDS = 30;
+/**
+ * A broker ends the connection of a stalled worker after one and a half times this, when its lanes are taken over as
+ * well: until then it deals the worker messages that nobody else gets. Shorter, a busy broker that writes its state to
+ * disk would be taken for a silent one.
+ */
+const KEEPALIVE_SECONDS = 10;
 const SESSION_EXPIRY_SECONDS = 7 * 24 * 3600;
 const HANDSHAKE_MS = 10_000;
 const FIRST_REFUSAL = 0x80;
