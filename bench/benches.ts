@@ -4,6 +4,7 @@ import { benchDelivery } from './delivery.ts';
 import { benchEnergy } from './energy.ts';
 import { benchEnergyPage } from './energy-page.ts';
 import { benchExport } from './export.ts';
+import { benchFuzz, MUST_BE_ZERO } from './fuzz/main.ts';
 import { benchAlarmHealth } from './health.ts';
 import { benchHealthTruth } from './health-truth.ts';
 import { benchHistory } from './history.ts';
@@ -92,6 +93,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     short: () => benchDelivery({ devices: 300, perSecond: 20, seconds: 1 }),
     mustBeZero: ['missing'],
   },
+  fuzz: { whole: () => benchFuzz(100_000), short: () => benchFuzz(10_000), mustBeZero: MUST_BE_ZERO },
   page: {
     whole: () => benchPage(100_000),
     short: () => benchPage(100, { clicks: 1, liveSeconds: 1 }),

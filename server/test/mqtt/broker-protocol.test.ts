@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
-import fc from 'fast-check';
 import mqttPacket, { type IConnectPacket, type IPublishPacket, type Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeEvent } from '#domain/kinds/event/wire.ts';
@@ -262,36 +261,6 @@ test('after a refused CONNECT nothing more is read', async () => {
   socket.write(Buffer.concat([other, connectPacket(), PING]));
   await closed;
   expect(received()).toBe('20020001');
-});
-
-test('whatever bytes arrive, before or after sign-in, end at most their connection', async () => {
-  const topic = downTopic(device.mcuId);
-  const valid = [
-    publishOf(NOON + 80),
-    publishOf(NOON + 81, { qos: 2, messageId: 3 }),
-    mqttPacket.generate({ cmd: 'subscribe', messageId: 4, subscriptions: [{ topic, qos: 1 }] }),
-    mqttPacket.generate({ cmd: 'unsubscribe', messageId: 5, unsubscriptions: [topic] }),
-    mqttPacket.generate({ cmd: 'pubrel', messageId: 3 }),
-    connectPacket(),
-    PING,
-  ];
-  const changed = fc
-    .tuple(fc.constantFrom(...valid), fc.array(fc.tuple(fc.nat(120), fc.nat(255)), { maxLength: 3 }), fc.nat(130))
-    .map(([packet, changes, length]) => {
-      const bytes = Buffer.from(packet);
-      for (const [at, byte] of changes) if (at < bytes.length) bytes[at] = byte;
-      return bytes.subarray(0, length < 100 ? bytes.length : length);
-    });
-  for (const stream of fc.sample(fc.tuple(fc.boolean(), fc.array(changed, { minLength: 1, maxLength: 6 })), 100)) {
-    const [isSignedIn, packets] = stream;
-    const { socket } = isSignedIn ? await signedIn() : await rawSocket();
-    await new Promise((resolve) => socket.end(Buffer.concat(packets), () => resolve(null)));
-    socket.resume();
-  }
-  const { socket, received } = await signedIn();
-  socket.write(PING);
-  await eventually(received).toBe(`${ACCEPTED}${PONG}`);
-  socket.destroy();
 });
 
 test('a device that does not wait for acknowledgements is not read ahead of them', async () => {

@@ -50,7 +50,12 @@ async function startBroker() {
   const server = createServer(serve).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return { url: new URL(`mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`), answered, keepalives, sent: () => sent };
+  return {
+    url: new URL(`mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    answered,
+    keepalives,
+    sent: () => sent,
+  };
 }
 
 test('a worker reads a limited number of messages ahead and acknowledges them in order', async () => {

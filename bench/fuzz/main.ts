@@ -1,0 +1,36 @@
+/**
+ * Mutated packets and requests against the whole program: nothing may crash it, cut off a neighbour or stay in its
+ * memory. What is sent follows from a seed and a number, so that a run can be repeated from where it failed:
+ * `WATTYARD_FUZZ_SEED=7 WATTYARD_FUZZ_FROM=41000 WATTYARD_FUZZ_COUNT=100 npm run check -- fuzz`.
+ */
+import type { Row } from '../measure.ts';
+import { type WholeProgram, withWholeProgram } from '../whole-program.ts';
+import { FUZZED_DEVICES, fuzzMqtt } from './mqtt.ts';
+
+export interface FuzzPlan {
+  readonly seed: number;
+  /** Number of the first packet or request. */
+  readonly from: number;
+  readonly count: number;
+}
+
+/** What every row has, and has to be 0. */
+export const MUST_BE_ZERO = ['crashes', 'neighbours cut off', 'connections left', 'memory doubled'] as const;
+export type FuzzRow = Row & Record<(typeof MUST_BE_ZERO)[number], number>;
+
+const HALVES: readonly ((program: WholeProgram, plan: FuzzPlan) => Promise<FuzzRow>)[] = [fuzzMqtt];
+
+/** By default so many, from the first, with the seed of every other run. */
+const planFrom = (environment: NodeJS.ProcessEnv, count: number): FuzzPlan => ({
+  seed: Number(environment.WATTYARD_FUZZ_SEED ?? 1),
+  from: Number(environment.WATTYARD_FUZZ_FROM ?? 0),
+  count: Number(environment.WATTYARD_FUZZ_COUNT ?? count),
+});
+
+export const benchFuzz = (count: number): Promise<Row[]> =>
+  withWholeProgram(FUZZED_DEVICES + 1, FUZZED_DEVICES + 1, async (program) => {
+    const plan = planFrom(process.env, count);
+    const rows: Row[] = [];
+    for (const half of HALVES) rows.push(await half(program, plan));
+    return rows;
+  });
