@@ -4,7 +4,8 @@ import { benchDelivery } from './delivery.ts';
 import { benchEnergy } from './energy.ts';
 import { benchEnergyPage } from './energy-page.ts';
 import { benchExport } from './export.ts';
-import { benchFuzz, MUST_BE_ZERO } from './fuzz/main.ts';
+import { benchFuzz } from './fuzz/main.ts';
+import { MUST_BE_ZERO } from './fuzz/plan.ts';
 import { benchAlarmHealth } from './health.ts';
 import { benchHealthTruth } from './health-truth.ts';
 import { benchHistory } from './history.ts';
@@ -22,14 +23,15 @@ import { benchPeople } from './people.ts';
 import { benchReduce } from './reduce.ts';
 import { benchStorm } from './storm.ts';
 import { benchTable } from './table.ts';
+import { benchThread } from './thread/main.ts';
 import { benchWorkers, PLANS } from './workers.ts';
 
 /** A benchmark, at its full size and at a small one that only proves that it still runs. */
 export interface Bench {
   whole(): Promise<Row[]>;
   short(): Promise<Row[]>;
-  /** Needs Chromium and the built console. */
-  readonly inBrowser?: true;
+  /** What not every machine has: Chromium with a built console, or Mosquitto. */
+  readonly needs?: 'browser' | 'mosquitto';
   /** Columns that are 0 in every row, or the run has failed. */
   readonly mustBeZero?: readonly string[];
 }
@@ -49,6 +51,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
       benchWorkers([
         { what: 'short', devices: 50, workers: 2, brokers: 1, seconds: 3, perSecond: 100, harm: 'frozen' },
       ]),
+    needs: 'mosquitto',
     mustBeZero: ['lost'],
   },
   storm: {
@@ -94,12 +97,17 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     mustBeZero: ['missing'],
   },
   fuzz: { whole: () => benchFuzz(100_000), short: () => benchFuzz(10_000), mustBeZero: MUST_BE_ZERO },
+  thread: {
+    whole: () => benchThread({ devices: 20_000, days: 31, rounds: 3, everyField: 1 }),
+    short: () => benchThread({ devices: 300, days: 1, rounds: 1, everyField: 50 }),
+    mustBeZero: ['answered otherwise'],
+  },
   page: {
     whole: () => benchPage(100_000),
     short: () => benchPage(100, { clicks: 1, liveSeconds: 1 }),
-    inBrowser: true,
+    needs: 'browser',
   },
-  'energy-page': { whole: () => benchEnergyPage(20), short: () => benchEnergyPage(1), inBrowser: true },
+  'energy-page': { whole: () => benchEnergyPage(20), short: () => benchEnergyPage(1), needs: 'browser' },
 };
 
 async function overFleets(bench: (devices: number) => Promise<Row[]>): Promise<Row[]> {

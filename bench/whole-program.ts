@@ -1,8 +1,8 @@
 /** The whole program as `npm start` runs it, without the demo, with the fleet of a bench. */
 import { createHash } from 'node:crypto';
-import type { Module } from '#domain/permissions.ts';
+import type { Module, Role } from '#domain/permissions.ts';
 import type { Database } from '#server/platform/db/pool.ts';
-import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
+import { createWithin, systemScope, type Tx, type Within } from '#server/platform/db/within.ts';
 import { addUser } from '#server/users/add.ts';
 import { startSession } from '#server/users/session-store.ts';
 import { TestApp } from '../e2e/test-app.ts';
@@ -20,6 +20,10 @@ interface Fleet {
   readonly modules: readonly Module[];
   /** What is unlike the rest. */
   readonly prepare?: (tx: Tx) => Promise<unknown>;
+  /** What takes several transactions. */
+  readonly fill?: (within: Within) => Promise<unknown>;
+  /** Of the account; admin by default. */
+  readonly role?: Role;
 }
 
 /** Runs it with this many devices while `work` runs; the first `connectable` ones may connect. */
@@ -44,10 +48,11 @@ async function seed(
   database: Database,
   devices: number,
   connectable: number,
-  { modules, prepare }: Fleet,
+  { modules, prepare, fill, role = 'admin' }: Fleet,
 ): Promise<string> {
   const within = createWithin(database);
   await fillFleet(within, devices);
+  await fill?.(within);
   const token = await within(systemScope('bench'), async (tx) => {
     const keyHash = createHash('sha256').update(KEY).digest();
     await tx.query('update device set key_hash = $1 where id <= $2', [keyHash, connectable]);
@@ -55,7 +60,7 @@ async function seed(
     await tx.query('update company set modules = $1', [modules]);
     await prepare?.(tx);
     const user = { companyId: 1, loginName: 'bench', displayName: 'Bench', email: null, passwordHash: '' };
-    const userId = await addUser(tx, { ...user, role: 'admin', modules }, Date.now());
+    const userId = await addUser(tx, { ...user, role, modules }, Date.now());
     return (await startSession(tx, { userId, language: 'en', origin: null }, Date.now())).token;
   });
   await database.owner.query('vacuum analyze');

@@ -6,18 +6,9 @@
 import type { Row } from '../measure.ts';
 import { type WholeProgram, withWholeProgram } from '../whole-program.ts';
 import { FUZZED_DEVICES, fuzzMqtt } from './mqtt.ts';
+import type { FuzzPlan, FuzzRow } from './plan.ts';
 
-export interface FuzzPlan {
-  readonly seed: number;
-  /** Number of the first packet or request. */
-  readonly from: number;
-  readonly count: number;
-}
-
-/** What every row has, and has to be 0. */
-export const MUST_BE_ZERO = ['crashes', 'neighbours cut off', 'connections left', 'memory doubled'] as const;
-export type FuzzRow = Row & Record<(typeof MUST_BE_ZERO)[number], number>;
-
+/** Each gets the same program, one after the other. */
 const HALVES: readonly ((program: WholeProgram, plan: FuzzPlan) => Promise<FuzzRow>)[] = [fuzzMqtt];
 
 /** By default so many, from the first, with the seed of every other run. */

@@ -8,8 +8,8 @@ import { upTopic } from '#server/platform/mqtt/topics.ts';
 import { KEY, mcuIdOf } from '../fleet.ts';
 import { lookAt } from '../watched.ts';
 import type { WholeProgram } from '../whole-program.ts';
-import type { FuzzPlan, FuzzRow } from './main.ts';
 import { PACKETS_OF_A_STREAM, type Stream, streamOf } from './mqtt-streams.ts';
+import type { FuzzPlan, FuzzRow } from './plan.ts';
 
 export const FUZZED_DEVICES = 200;
 const NEIGHBOUR = FUZZED_DEVICES + 1;

@@ -32,6 +32,7 @@ test('every bench without a browser runs to its end at its smallest size', { tim
     'live',
     'delivery',
     'fuzz',
+    'thread',
   ]);
   expect(stdout.match(/^└/gm)).toHaveLength(named.length);
 });

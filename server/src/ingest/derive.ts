@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type DeviceState, type DeviceStreamEvent, deviceStream } from '#domain/device-state/projections.ts';
 import { serializeState } from '#domain/device-state/state.ts';
 import { exampleOf } from '#domain/kinds/refused.ts';
@@ -18,6 +19,9 @@ import { insertRecords, type LogRow } from './log-rows.ts';
 import type { Placed } from './place-records.ts';
 import type { BatchSink, Sink } from './sink.ts';
 
+/** Inputs that are taken without a pause, in which others have their turn: one device may send thousands at once. */
+const TAKEN_AT_ONCE = 250;
+
 interface DeriveOptions {
   readonly now: number;
   readonly sinks: readonly Sink[];
@@ -37,6 +41,7 @@ export async function derive(
   const due: Due[] = [];
   const settings: { deviceId: number; settings: string }[] = [];
   const past: LogRow[] = [];
+  let taken = 0;
   for (const one of batches) {
     const { device, held } = one;
     const deviceId = device.id;
@@ -48,7 +53,15 @@ export async function derive(
       settings.push({ deviceId, settings: inForce });
     }
     const was = held.seq;
-    const lastAt = takeInputs(one, placed, batch, outcome);
+    let lastAt = 0;
+    for (let at = 0; at < one.classified.length; at += TAKEN_AT_ONCE) {
+      const classified = one.classified.slice(at, at + TAKEN_AT_ONCE);
+      lastAt = takeInputs({ ...one, classified }, placed, batch, outcome) || lastAt;
+      taken += classified.length;
+      if (taken < TAKEN_AT_ONCE) continue;
+      taken = 0;
+      await setImmediate();
+    }
     const shown = shownState(held.state);
     states.push({ deviceId, seq: held.seq, was, ...shown });
     if (isSnapshotDue(held, lastAt)) {
@@ -82,7 +95,7 @@ function pastSettingsOf({ device, held, classified }: DeviceBatch, now: number):
 }
 
 /**
- * Passes the inputs of a device to its projections. Returns when the last of them arrived. **Changes the held state.**
+ * Passes the inputs of a device to its projections. Returns when the last of them arrived, 0 when none counts. **Changes the held state.**
  */
 function takeInputs(
   { device, held, classified }: DeviceBatch,

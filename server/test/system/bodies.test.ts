@@ -62,6 +62,19 @@ test('a thousand devices fit into every call that takes devices, also percent-en
   expect(await post(upgradeFirmware.path, `${form}`, FORM)).toMatchObject({ status: 200 });
 });
 
+test('JSON has at most a thousand fields, and names that a call does not know are ignored', async () => {
+  const fields = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, 0])));
+  expect(await post(removeDevices.path, fields(1001))).toEqual({
+    status: 400,
+    resultMessage: 'param_error',
+    field: 'body',
+    rule: 'must be at most 1000 fields',
+  });
+  expect(await post(removeDevices.path, fields(1000))).toMatchObject({ field: 'mcuIds' });
+  expect(await post(removeDevices.path, JSON.stringify({ mcu_Ids: [] }))).toMatchObject({ rule: 'is called mcuIds' });
+});
+
 test('a form has at most a thousand fields', async () => {
   const fields = (count: number) => Array.from({ length: count }, (_, n) => `f${n}=`).join('&');
   expect(await post(removeDevices.path, fields(1001), FORM)).toEqual({

@@ -6,8 +6,9 @@ import { LIMITS } from './limits.ts';
 export function readForm(text: string): Record<string, unknown> {
   let fields = 1;
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) fields++;
-  if (fields > LIMITS.formFields) {
-    throw new Refusal('param_error', { field: 'body', rule: `must be at most ${LIMITS.formFields} fields` });
-  }
+  if (fields > LIMITS.formFields) throw tooManyFields();
   return parse(text, '&', '=', { maxKeys: LIMITS.formFields });
 }
+
+export const tooManyFields = () =>
+  new Refusal('param_error', { field: 'body', rule: `must be at most ${LIMITS.formFields} fields` });

@@ -4,6 +4,8 @@ import type { Call } from '#domain/contract/define.ts';
 import { UNKNOWN_TYPE } from '#domain/devices/device-type-field.ts';
 import { Refusal } from '#domain/errors.ts';
 import { intervalFault } from '#domain/time.ts';
+import { tooManyFields } from './form.ts';
+import { LIMITS } from './limits.ts';
 import { FILE_FIELD } from './upload.ts';
 
 /** The caller's input as the contract defines it. Unknown names are reported to `ignored`. */
@@ -13,6 +15,7 @@ export function readInput(
   given: object,
   ignored: (name: string) => void,
 ): Record<string, unknown> {
+  if (Object.keys(given).length > LIMITS.formFields) throw tooManyFields();
   for (const name of strangersIn(call, given)) ignored(name);
   const parsed = call.input.safeParse({ ...languageOf(call, request), ...given });
   if (!parsed.success) throw badInput(parsed.error);
@@ -36,14 +39,25 @@ const languageOf = (call: Call, { headers: { language } }: FastifyRequest) =>
 
 const folded = (name: string) => name.replaceAll('_', '').toLowerCase();
 
+/** The names that each call knows, by what they are taken for. */
+const known = new WeakMap<Call, ReadonlyMap<string, string>>();
+function namesOf(call: Call): ReadonlyMap<string, string> {
+  const before = known.get(call);
+  if (before) return before;
+  const names = [...Object.keys(call.input.shape), ...(call.body === 'multipart' ? [FILE_FIELD] : [])];
+  const found = new Map(names.map((name) => [folded(name), name]));
+  known.set(call, found);
+  return found;
+}
+
 /**
  * Names that are not in the contract. One that differs from a known one only in case is refused, since it is a mistake.
  */
 function strangersIn(call: Call, given: object): string[] {
-  const known = [...Object.keys(call.input.shape), ...(call.body === 'multipart' ? [FILE_FIELD] : [])];
+  const names = namesOf(call);
   const strangers = Object.keys(given).filter((name) => !(name in call.input.shape));
   for (const name of strangers) {
-    const meant = known.find((each) => folded(each) === folded(name));
+    const meant = names.get(folded(name));
     if (meant !== undefined)
       throw new Refusal('param_error', { field: name, rule: meant === name ? 'must be a file' : `is called ${meant}` });
   }
