@@ -78,13 +78,16 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
       await answeredOrClosed(client, () => client.publishAsync(topic, record, { qos: 1 }));
       client.end(true);
     }
-    const listener = await app.connect(device);
     const overheard: string[] = [];
-    listener.on('message', (topic) => overheard.push(topic));
-    for (const filter of ['#', 'dev/#', '+/+/down', `dev/${other.mcuId}/down`, `dev/${other.mcuId}/up/record`]) {
-      await listener.subscribeAsync(filter).catch(() => {});
-    }
-    await listener.subscribeAsync(`dev/${device.mcuId}/down`);
+    const listen = async (by: TestDevice, filter: string) => {
+      const client = await app.connect(by);
+      client.on('message', (topic) => overheard.push(topic));
+      await client.subscribeAsync(filter).catch(() => {});
+      return client;
+    };
+    const foreign = ['#', 'dev/#', '+/+/down', `dev/${other.mcuId}/down`, `dev/${other.mcuId}/up/record`];
+    const listeners = [await listen(device, `dev/${device.mcuId}/down`)];
+    for (const [nth, filter] of foreign.entries()) listeners.push(await listen(await app.addDevice(40 + nth), filter));
     await otherClient.publishAsync(recordTopic(other), packet([monitor(NOON, 0, { socCentiPercent: 2 })]), { qos: 1 });
     await eventually(() => stored(other)).toBe(1);
     expect(await app.broker.send(other.mcuId, { id: 'a', expiresAtMs: NOON, reportNow: {} })).toBe(true);
@@ -92,7 +95,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     expect(await app.broker.send(device.mcuId, { id: 'b', expiresAtMs: NOON, reportNow: {} })).toBe(true);
     await eventually(() => overheard).toEqual([`dev/${device.mcuId}/down`]);
     expect(await stored(device)).toBe(0);
-    listener.end(true);
+    for (const listener of listeners) listener.end(true);
   });
 
   test('a command reaches its device, and the sender is told when it is offline', async () => {
