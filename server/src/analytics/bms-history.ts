@@ -6,6 +6,7 @@ import type { Period } from '../history/period.ts';
 import type { ListedSession } from '../history/sessions.ts';
 import type { Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
+import { seenPeriod } from '../visibility/lease.ts';
 import { settingsOf } from './battery-report.ts';
 import { readBms } from './day-records.ts';
 
@@ -24,13 +25,11 @@ async function foldOf(
   leadInMs: number,
 ): Promise<FoldedSeries> {
   const { settings } = await settingsOf(within, device);
-  // Whole days are read as they are stored; for a leased device, everything before the lease has to be cut off.
-  const from = device.leasePeriod ? startTime : utcDayStart(utcDay(startTime - leadInMs));
-  const to = device.leasePeriod ? endTime : utcDayStart(utcDay(endTime) + 1) - 1;
-  return foldSeries(
-    await readBms(within, { deviceId: device.id, unit, from: Math.max(0, from), to }),
-    historyRules(settings),
-  );
+  // Whole days are read as they are stored; for a leased device, everything outside the lease has to be cut off.
+  const { startsAt, endsAt } = seenPeriod(device);
+  const from = Math.max(startsAt, utcDayStart(utcDay(startTime - leadInMs)));
+  const to = Math.min(endsAt, utcDayStart(utcDay(endTime) + 1) - 1);
+  return foldSeries(await readBms(within, { deviceId: device.id, unit, from, to }), historyRules(settings));
 }
 
 /** Hours of a unit that begin in a period, from the records of its management system. */

@@ -10,20 +10,29 @@ export interface Sample<K extends Kind> {
   readonly body: Body<K>;
 }
 
+interface Unit<K extends Kind> {
+  readonly deviceId: number;
+  readonly kind: K;
+  readonly unit: number;
+}
+
 /**
- * Records of one kind and unit from an instant on, in order of their instants, for processing. They wait as encoded
+ * Records of one kind and unit from one instant to another, in order of their instants, for processing. They wait as encoded
  * series, some 7 bytes a record, and are decoded on demand.
  */
-export async function recordsSince<K extends Kind>(
+export async function recordsBetween<K extends Kind>(
   within: Within,
-  { deviceId, kind, unit }: { readonly deviceId: number; readonly kind: K; readonly unit: number },
-  from: number,
+  unit: Unit<K>,
+  span: { readonly from: number; readonly to: number },
 ): Promise<Iterable<Sample<K>>> {
   const days: Uint8Array[] = [];
-  const query = { deviceId, kind, unit, from, to: Number.MAX_SAFE_INTEGER };
-  for await (const series of readSeries(within, query)) days.push(series.body);
-  return decodeAll(kind, days);
+  for await (const series of readSeries(within, { ...unit, ...span })) days.push(series.body);
+  return decodeAll(unit.kind, days);
 }
+
+/** The same up to the newest. */
+export const recordsSince = <K extends Kind>(within: Within, unit: Unit<K>, from: number) =>
+  recordsBetween(within, unit, { from, to: Number.MAX_SAFE_INTEGER });
 
 function* decodeAll<K extends Kind>(kind: K, days: readonly Uint8Array[]): Generator<Sample<K>, void, undefined> {
   for (const day of days) for (const { at, payload } of unseal(day)) yield { at, body: bodyOfLogged(kind, payload) };

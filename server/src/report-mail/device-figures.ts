@@ -2,10 +2,12 @@ import { anywhereOnDays, type ReportDays } from '#domain/report-mail/schedule.ts
 import type { Caller } from '../devices/list.ts';
 import type { ListedSession } from '../history/sessions.ts';
 import { sessionsOf } from '../history/sessions.ts';
-import { sql } from '../platform/db/sql.ts';
+import { joined, raw, sql } from '../platform/db/sql.ts';
 import type { Tx, Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import { seenPeriod } from '../visibility/lease.ts';
+import { served } from '../visibility/served.ts';
+import { shownState } from '../visibility/shown-state.ts';
 import { healthOf, UNIT } from './measured.ts';
 import { maintenanceDue, type Span, type Warnings, warningsOf } from './warnings.ts';
 
@@ -59,21 +61,24 @@ interface Asked {
 }
 
 /** Figures of a device; of a leased one those of its lease, without the service that its owner pays. */
-export const deviceFigures = (
+export async function deviceFigures(
   within: Within,
   caller: Caller,
   { device, days, span, now }: Asked,
-): Promise<DeviceFigures> =>
-  within(caller, async (tx) => {
-    const { startsAt, endsAt } = seenPeriod(device);
+): Promise<DeviceFigures> {
+  const { startsAt, endsAt } = seenPeriod(device);
+  const from = Math.max(span.from, startsAt);
+  const until = Math.min(span.until, endsAt);
+  const sessions =
+    from < until ? await sessionsOf(within, caller, device, UNIT, { startTime: from, endTime: until - 1 }) : [];
+  return within(caller, async (tx) => {
+    const { isMeasured } = shownState(caller, now, served(now));
+    const measured = (column: string) => sql`case when ${isMeasured} then ${raw(`s.${column}`)} end as ${raw(column)}`;
     const present = await tx.one<Present>(
-      `select d.name, d.sn, s.online, s.soc_centi_percent, s.voltage_centi_volt, s.temperature_centi_celsius, s.received_at,
-         d.service_until from device d join device_state s on s.device_id = d.id where d.id = $1`,
-      [device.id],
+      sql`select d.name, d.sn, s.online, ${joined(MEASURED.map(measured))}, s.received_at, d.service_until
+        from device d join device_state s on s.device_id = d.id where d.id = ${device.id}`,
     );
     const ofDevice = sql`d.id = ${device.id}`;
-    const from = Math.max(span.from, startsAt);
-    const until = Math.min(span.until, endsAt);
     return {
       at: now,
       ...present,
@@ -81,11 +86,14 @@ export const deviceFigures = (
       healthPercent:
         (await healthOf(tx, [{ id: device.id, from: startsAt, until: endsAt }], now)).get(device.id) ?? null,
       days: await daysOf(tx, device, days),
-      sessions: from < until ? await sessionsOf(tx, device.id, UNIT, { startTime: from, endTime: until - 1 }) : [],
+      sessions,
       warnings: await warningsOf(tx, caller, ofDevice, span, now),
       maintenance: await maintenanceDue(tx, caller, ofDevice, now),
     };
   });
+}
+
+const MEASURED = ['soc_centi_percent', 'voltage_centi_volt', 'temperature_centi_celsius'];
 
 /** Days of the device's own calendar, from its hours; a day without an hour is not there. */
 function daysOf(tx: Tx, device: ScopedDevice, days: ReportDays): Promise<DayLine[]> {

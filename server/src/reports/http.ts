@@ -18,9 +18,7 @@ export function reportHandlers({ within }: Context): Handlers<typeof reportCalls
   return {
     listChargingDischarging: async ({ session, device, input }) => {
       const period = visiblePeriod(device, input);
-      return period
-        ? (await within(session, (tx) => sessionsOf(tx, device.id, input.unit, period))).map(toSession)
-        : [];
+      return period ? (await sessionsOf(within, session, device, input.unit, period)).map(toSession) : [];
     },
     getOdcByDayAndHour: async ({ session, device, input }) =>
       (await hours(session, device, input.unit, input)).map(toActivity),
