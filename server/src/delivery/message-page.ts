@@ -9,6 +9,7 @@ import { raw, type Sql, sql } from '../platform/db/sql.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { below } from '../visibility/conditions.ts';
+import { isAboutSubtree } from './about.ts';
 import { accountsById } from './accounts.ts';
 import { readFirstTold } from './told.ts';
 
@@ -60,7 +61,8 @@ export function pageMessages(
   if (everybody && !isAdmin(session.role)) throw new Refusal('permission_denied');
   const { userId } = session;
   const ofWhom = everybody
-    ? sql`m.user_id in (select id from app_user where ${below(sql`path`, session.path)})`
+    ? sql`(m.user_id = ${userId} or m.user_id in (select id from app_user where ${below(sql`path`, session.path)})
+        and ${isAboutSubtree(session.path)})`
     : sql`m.user_id = ${userId}`;
   return within(scope, async (tx) => {
     const page = await pageOf<Row>(

@@ -1,39 +1,68 @@
 import type { FileAnswer } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
+import { isAboutSubtree } from '../delivery/about.ts';
+import { raw, type Sql, sql } from '../platform/db/sql.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
 import { findAccountById } from '../users/account.ts';
 import { accountToManage } from '../users/manage.ts';
 import { countTry } from '../users/tries.ts';
+import { below } from '../visibility/conditions.ts';
 
 const scope = systemScope('export of an account');
 const ENTRIES_AT_ONCE = 1_000;
 
-/** What is stored of a person, by its place in the file. Hashes, secrets and the keys of pushes are not. */
-export const PARTS: Readonly<Record<string, string>> = {
-  profile: `select u.id, u.login_name, u.display_name, u.email, u.time_zone, u.language, c.name as company, u.sys_admin,
+/** @param sees whether the reader sees what is below a path; `isAbout` the same of a message */
+type Part = (id: number, sees: (path: string) => Sql, isAbout: Sql) => Sql;
+
+/**
+ * What is stored of a person, by its place in the file. Hashes, secrets and the keys of pushes are not. What is about a company,
+ * and not about the person alone, is limited to those that the reader sees: an account that has moved is not to tell its new
+ * administrators of the former company.
+ */
+export const PARTS: Readonly<Record<string, Part>> = {
+  profile: (
+    id,
+  ) => sql`select u.id, u.login_name, u.display_name, u.email, u.time_zone, u.language, c.name as company, u.sys_admin,
       u.guest_flag as is_common_user, u.modules, u.disabled, u.created_at, u.last_sign_in_at
-    from app_user u join company c on c.id = u.company_id where u.id = $1`,
-  preferences: `select skin_theme, temperature_unit, map_service, desktop, closed_guides from app_user where id = $1`,
-  notifications: 'select preferences, updated_at from delivery_preferences where user_id = $1',
-  sessions: `select created_at, expires_at, address, agent, language from user_session where user_id = $1 order by created_at`,
-  apiKeys: `select name, hint, access, modules, created_at, expires_at, last_used_at, networks from api_key
-    where user_id = $1 order by created_at`,
-  authenticators: 'select added_at, last_used_at from authenticator where user_id = $1 and not is_pending',
-  passkeys: 'select name, relying_party, added_at, last_used_at from passkey where user_id = $1 order by added_at',
-  recoveryCodes: 'select made_at, used_at from recovery_code where user_id = $1',
-  identities: 'select issuer, subject, joined_at, last_sign_in_at from sign_in_identity where user_id = $1',
-  helpAnswers: 'select article, language, is_helpful, at from handbook_answer where user_id = $1 order by at',
-  pushBrowsers: 'select name, added_at from push_browser where user_id = $1 order by added_at',
-  followed: `select d.mcu_id, d.name, a.created_at from attention a join device d on d.id = a.device_id
-    where a.user_id = $1 order by a.created_at`,
-  reports: `select subject, every, weekday, hour, time_zone, attachment, owner_id is not distinct from $1 as is_owner
-    from report_schedule where owner_id = $1 or $1 = any (user_ids) order by id`,
-  shares: `select name, purpose, parts, created_at, expires_at, revoked_at, owner_id is not distinct from $1 as is_owner
-    from share where owner_id = $1 or party_id = $1 order by created_at`,
-  messages: `select channel, made_at, state, settled_at, body from delivery_message where user_id = $1 order by made_at`,
+    from app_user u join company c on c.id = u.company_id where u.id = ${id}`,
+  preferences: (id) =>
+    sql`select skin_theme, temperature_unit, map_service, desktop, closed_guides from app_user where id = ${id}`,
+  notifications: (id) => sql`select preferences, updated_at from delivery_preferences where user_id = ${id}`,
+  sessions: (id) =>
+    sql`select created_at, expires_at, address, agent, language from user_session where user_id = ${id} order by created_at`,
+  apiKeys: (id) => sql`select name, hint, access, modules, created_at, expires_at, last_used_at, networks from api_key
+    where user_id = ${id} order by created_at`,
+  authenticators: (id) =>
+    sql`select added_at, last_used_at from authenticator where user_id = ${id} and not is_pending`,
+  passkeys: (id) =>
+    sql`select name, relying_party, added_at, last_used_at from passkey where user_id = ${id} order by added_at`,
+  recoveryCodes: (id) => sql`select made_at, used_at from recovery_code where user_id = ${id}`,
+  identities: (id) =>
+    sql`select issuer, subject, joined_at, last_sign_in_at from sign_in_identity where user_id = ${id}`,
+  helpAnswers: (id) =>
+    sql`select article, language, is_helpful, at from handbook_answer where user_id = ${id} order by at`,
+  pushBrowsers: (id) => sql`select name, added_at from push_browser where user_id = ${id} order by added_at`,
+  followed: (id, sees) => sql`select d.mcu_id, d.name, a.created_at from attention a join device d on d.id = a.device_id
+    where a.user_id = ${id} and ${sees('d.path')} order by a.created_at`,
+  reports: (
+    id,
+    sees,
+  ) => sql`select subject, every, weekday, hour, time_zone, attachment, owner_id is not distinct from ${id} as is_owner
+    from report_schedule r where (owner_id = ${id} or ${id} = any (user_ids)) and ${sees('r.path')} order by id`,
+  shares: (
+    id,
+    sees,
+  ) => sql`select name, purpose, parts, created_at, expires_at, revoked_at, owner_id is not distinct from ${id} as is_owner
+    from share s where (owner_id = ${id} or party_id = ${id}) and ${sees('s.path')} order by created_at`,
+  messages: (
+    id,
+    _sees,
+    isAbout,
+  ) => sql`select m.channel, m.made_at, m.state, m.settled_at, m.body from delivery_message m
+    where m.user_id = ${id} and ${isAbout} order by m.made_at`,
 };
 
 /** Everything stored of one person, as JSON that is written while it is sent. */
@@ -44,6 +73,8 @@ export async function exportAccount(
 ): Promise<FileAnswer> {
   if (id !== undefined && id !== session.userId) await within(session, (tx) => accountToManage(tx, session, id));
   const userId = id ?? session.userId;
+  // One's own data is told whole.
+  const reader = userId === session.userId ? null : session.path;
   const now = clock.now();
   await countTry(within, [{ subject: `export by ${session.userId}` }], now);
   const { name, parts } = await within(scope, async (tx) => {
@@ -56,17 +87,25 @@ export async function exportAccount(
       action: 'users.export',
       target: account.loginName,
     });
-    return { name: account.loginName, parts: await partsOf(tx, userId) };
+    return { name: account.loginName, parts: await partsOf(tx, userId, reader) };
   });
   const file = `${name} ${new Date(now).toISOString().slice(0, 10)}.json`;
-  return { name: file, mediaType: 'application/json', bytes: written({ within }, userId, parts) };
+  return { name: file, mediaType: 'application/json', bytes: written({ within }, userId, reader, parts) };
 }
 
-async function partsOf(tx: Tx, userId: number): Promise<Record<string, unknown>> {
+async function partsOf(tx: Tx, userId: number, reader: string | null): Promise<Record<string, unknown>> {
+  const isAbout = reader === null ? sql`true` : isAboutSubtree(reader);
   const parts: Record<string, unknown> = {};
-  for (const [name, query] of Object.entries(PARTS)) parts[name] = await tx.query(query, [userId]);
+  for (const [name, query] of Object.entries(PARTS))
+    parts[name] = await tx.query(query(userId, seenBy(reader), isAbout));
   return parts;
 }
+
+/** Whether a path is below that of the reader; every one for the person. */
+const seenBy =
+  (reader: string | null) =>
+  (path: string): Sql =>
+    reader === null ? sql`true` : below(raw(path), reader);
 
 interface Entry {
   id: number;
@@ -77,6 +116,7 @@ interface Entry {
 async function* written(
   { within }: Pick<Context, 'within'>,
   userId: number,
+  reader: string | null,
   parts: Record<string, unknown>,
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${JSON.stringify(parts, null, 2).slice(0, -2)},\n  "audit": [`);
@@ -84,9 +124,9 @@ async function* written(
   for (let isFirst = true, isMore = true; isMore; isFirst = false) {
     const entries = await within(scope, (tx) =>
       tx.query<Entry>(
-        `select id, at, action, target, address, client, outcome, detail from audit_entry
-         where user_id = $1 and (at, id) > ($2, $3) order by at, id limit $4`,
-        [userId, last.at, last.id, ENTRIES_AT_ONCE],
+        sql`select a.id, a.at, a.action, a.target, a.address, a.client, a.outcome, a.detail from audit_entry a
+          where a.user_id = ${userId} and ${seenBy(reader)('a.company_path')} and (a.at, a.id) > (${last.at}::int8, ${last.id}::int8)
+          order by a.at, a.id limit ${ENTRIES_AT_ONCE}::int`,
       ),
     );
     const lines = entries.map((entry) => `\n    ${JSON.stringify(entry)}`).join(',');

@@ -2,11 +2,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { eraseNames, NAMES_OF_ACCOUNTS } from '#server/personal-data/erase-names.ts';
 import { PARTS } from '#server/personal-data/export.ts';
+import { sql } from '#server/platform/db/sql.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { fillEmptyTables } from '../backup/fill.ts';
 import {
   addApiKey,
   addCompany,
+  addDevice,
   addUser,
   type BuiltCompany,
   type BuiltUser,
@@ -73,8 +75,60 @@ test('every table with rows of an account is part of the export', async () => {
      where c.contype = 'f' and c.confrelid = 'app_user'::regclass order by name`,
     [],
   );
-  const told = new Set(Object.values(PARTS).join(' ').split(/\s+/));
+  const texts = Object.values(PARTS).map((part) => part(1, () => sql`true`, sql`true`).statement.text);
+  const told = new Set(texts.join(' ').split(/\s+/));
   expect(tables.map(({ name }) => name).filter((name) => !told.has(name))).toEqual(NOT_TOLD);
+});
+
+test('an account that has moved tells its new administrators nothing of the former company, and the person everything', async () => {
+  const former = 'The former company';
+  const next = await addCompany(server.context, { name: 'The next company' });
+  const { id: deviceId, mcuId } = await addDevice(server.context, { companyId: company.id, deviceName: former });
+  expect((await server.call('attentionAdd', { mcuId }, { token })).resultMessage).toBe('success');
+  const { id } = person;
+  await rows(
+    `insert into share (id, company_id, path, owner_id, device_id, name, parts, history_days, shows_company, key_hash, created_at, expires_at)
+     values (nextval('share_id_seq'), $1, $2, $3, $4, $5, '{values}', 0, false, decode(md5($5), 'hex'), 1, 2)`,
+    [company.id, company.path, id, deviceId, former],
+  );
+  const [schedule] = await rows<{ id: number }>(
+    `insert into report_schedule (id, company_id, path, owner_id, subject, every, weekday, hour, time_zone, attachment, user_ids, next_at, updated_at)
+     values (nextval('report_schedule_id_seq'), $1, $2, $3, 'fleet', 'week', 1, 6, $4, 'none', array[$3::int4], 1, 1) returning id`,
+    [company.id, company.path, id, former],
+  );
+  const message = (channel: string, scheduleId: number | null, body: object) =>
+    rows<{ id: number }>(
+      `insert into delivery_message (id, channel, user_id, is_gathered, made_at, next_at, schedule_id, report_at, body)
+       values (nextval('delivery_message_id_seq'), $1, $2, false, 1, 1, $3, case when $3::int4 is not null then 1 end, $4::jsonb) returning id`,
+      [channel, id, scheduleId, JSON.stringify(body)],
+    );
+  await message('report', schedule!.id, { subject: 'fleet', name: former });
+  await message('reminder', null, { kind: 'service', path: company.path, after: 1, through: 2, former });
+  const [mail] = await message('email', null, { former });
+  await rows(
+    `insert into delivery (id, channel, recipient, device_id, at, unit, msg_type, code, kind, due_at, message_id)
+     values (nextval('delivery_id_seq'), 'email', $1, $2, 1, 0, 1, 0, 'raise', 1, $3)`,
+    [id, deviceId, mail!.id],
+  );
+  const exported = async (by: string, of?: number) =>
+    (await server.call('exportAccount', { id: of }, { token: by })).bytes.toString('utf8');
+  const toldOf = (text: string) => {
+    const { followed, reports, shares, messages, audit } = JSON.parse(text);
+    return [followed, reports, shares, messages, audit].map((part) => part.length > 0);
+  };
+  expect(toldOf(await exported(admin, id))).toEqual([true, true, true, true, true]);
+
+  const top = await server.signIn('superAdmin', 1);
+  const moved = await server.call('updateUserById', { id, companyId: next.id }, { token: top });
+  expect(moved.resultMessage).toBe('success');
+  const stranger = await server.signIn('admin', next.id);
+  const told = await exported(stranger, id);
+  expect(told).not.toContain(former);
+  expect(told).not.toContain(mcuId);
+  expect(toldOf(told).slice(0, 4)).toEqual([false, false, false, false]);
+  const sent = await server.call('pageDeliveryMessages', { everybody: true }, { token: stranger });
+  expect(sent.resultModel).toMatchObject({ total: 0, list: [], failed: 0 });
+  expect(toldOf(await exported(await signIn(person)))).toEqual([true, true, true, true, true]);
 });
 
 test('an administrator exports and erases accounts that it manages, and no others', async () => {
