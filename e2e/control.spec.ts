@@ -185,22 +185,42 @@ test.describe('a device that answers', () => {
   });
 });
 
-for (const [account, name] of [
-  ['user', 'Yard tractor 03'],
-  ['guest', LIFT],
-] as const)
-  test(`${account} sees the state of a device and why it cannot be controlled`, async ({ page, as, app }) => {
-    await report(app, name, { socPercent: 70 });
-    await as(account);
-    await page.goto(`/#/yhubDet/setting?mcuId=${mcuIdNamed(name)}`);
-    await expect(control(page)).toContainText('Guests and common users may view, but not change anything');
-    const off = control(page).getByRole('button', { name: 'Switch off' });
-    await expect(off).toHaveAttribute('aria-disabled', 'true');
-    await off.click({ force: true });
-    await expect(page.getByRole('dialog')).toBeHidden();
-    const float = part(page, 'Configuration').getByRole('spinbutton', { name: 'Float' });
-    await expect(float).toHaveAttribute('readonly', '');
-    await page.goto(`/#/yhubDet/recordLog?mcuId=${mcuIdNamed(name)}`);
-    await expect(part(page, 'All')).toContainText('Guests and common users may view, but not change anything');
-    await expect(page.getByRole('button', { name: 'New entry' })).toBeHidden();
-  });
+test('a common user sees the state of a device and why it cannot be controlled', async ({ page, as, app }) => {
+  const name = 'Yard tractor 03';
+  await report(app, name, { socPercent: 70 });
+  await as('user');
+  await page.goto(`/#/yhubDet/setting?mcuId=${mcuIdNamed(name)}`);
+  await expect(control(page)).toContainText('Guests and common users may view, but not change anything');
+  const off = control(page).getByRole('button', { name: 'Switch off' });
+  await expect(off).toHaveAttribute('aria-disabled', 'true');
+  await off.click({ force: true });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const float = part(page, 'Configuration').getByRole('spinbutton', { name: 'Float' });
+  await expect(float).toHaveAttribute('readonly', '');
+  await page.goto(`/#/yhubDet/recordLog?mcuId=${mcuIdNamed(name)}`);
+  await expect(part(page, 'All')).toContainText('Guests and common users may view, but not change anything');
+  await expect(page.getByRole('button', { name: 'New entry' })).toBeHidden();
+});
+
+test('a guest has neither settings nor remote control, and of the logs those that name nobody', async ({
+  page,
+  as,
+  app,
+}) => {
+  await report(app, LIFT, { socPercent: 70 });
+  await as('guest');
+  await page.goto(`/#/yhubDet/realTime?mcuId=${mcuIdNamed(LIFT)}`);
+  await expect(page.getByRole('link', { name: 'Record log' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remote control' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Details' }).click();
+  const details = page.getByRole('dialog');
+  await expect(details).toContainText('Serial number');
+  for (const name of ['IMEI', 'SIM', 'Report interval']) await expect(details).not.toContainText(name);
+  await page.goto(`/#/yhubDet/recordLog?mcuId=${mcuIdNamed(LIFT)}&log=own`);
+  await expect(part(page, 'All')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await expect(page.getByRole('radio', { name: 'Not stored' })).toBeVisible();
+  await page.goto(`/#/yhubDet/setting?mcuId=${mcuIdNamed(LIFT)}`);
+  await expect(page).toHaveURL(/no_permission/);
+});

@@ -119,7 +119,7 @@ test('it is started from the menu, closed in the middle, and gives the focus bac
 for (const [account, last] of [
   ['super', 11],
   ['user', 10],
-  ['guest', 10],
+  ['guest', 9],
 ] as const)
   test(`${account} goes through the tour of what it sees, to its end; a phone has none`, async ({ page, as }) => {
     await as(account);

@@ -32,6 +32,30 @@ export const isAdmin = (role: Role): boolean => role === 'superAdmin' || role ==
 /** Whether a device's position may leave the server for this role: administrators always, others while it is shared. */
 export const seesLocation = (role: Role, locationStatus: boolean): boolean => isAdmin(role) || locationStatus;
 
+/**
+ * What a field or a call tells that is not for everybody: who did something, what a device is registered by, what people
+ * wrote, how something is set, and what a device was told to do.
+ */
+export type Confidential = 'person' | 'identity' | 'note' | 'setting' | 'command';
+
+const ROLES = ['superAdmin', 'admin', 'commonUser', 'guest'] as const satisfies readonly Role[];
+
+/** Guests are anybody. */
+const WITHHELD: Readonly<Record<Role, readonly Confidential[]>> = {
+  superAdmin: [],
+  admin: [],
+  commonUser: [],
+  guest: ['person', 'identity', 'note', 'setting', 'command'],
+};
+
+export const isTold = (role: Role, what: Confidential): boolean => !WITHHELD[role].includes(what);
+
+/** The roles that are told such a thing. */
+export const rolesTold = (what: Confidential): readonly Role[] => ROLES.filter((role) => isTold(role, what));
+
+/** Stands for the name of a person where that is withheld; pages have a word for it. */
+export const STAFF = 'Staff';
+
 /** Company names are not shown to guests. */
 export const seesCompanyName = (role: Role): boolean => role !== 'guest';
 

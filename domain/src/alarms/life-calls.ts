@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confidential } from '../contract/confidential.ts';
 import { get, post } from '../contract/define.ts';
 import { flag, instant, int, json, list } from '../contract/fields.ts';
 import { reportedAlarm } from './calls.ts';
@@ -24,9 +25,9 @@ const action = z.object({
   id: z.string(),
   at: z.int(),
   action: z.enum(LIFE_ACTIONS),
-  userName: z.string().nullable(),
-  comment: z.string(),
-  assigneeName: z.string().nullable(),
+  userName: confidential('person', z.string().nullable()),
+  comment: confidential('note', z.string()),
+  assigneeName: confidential('person', z.string().nullable()),
   /** Until when it is snoozed; null ends that. */
   until: z.int().nullable(),
 });
@@ -100,7 +101,7 @@ export const alarmLifeCalls = {
       before: reportedAlarm.nullable(),
       gatherer: reportedAlarm.nullable(),
       /** Where it is over by the rules in force now; null where it is released, or its rule has no limit or is off. */
-      releaseValue: z.int().nullable(),
+      releaseValue: confidential('setting', z.int().nullable()),
     }),
   }),
   listAlarmAssignees: post('/alarms/assignees', {

@@ -180,6 +180,7 @@ export const warningRuleCalls = {
   // By a form: addresses are too short for hundreds of devices.
   listWarningRules: post('/alarms/rules/list', {
     effect: 'reads',
+    tells: 'setting',
     summary: 'The warning rules of a company, a site, a type of device or devices, and where their values come from',
     refusals: ['company_not_found', 'site_not_found', 'device_not_found'],
     modules,
@@ -196,6 +197,7 @@ export const warningRuleCalls = {
   }),
   getWarningRule: post('/alarms/rules/get', {
     effect: 'reads',
+    tells: 'setting',
     summary: 'A warning rule with its values, their origins, and the devices that follow it',
     refusals: ['company_not_found', 'site_not_found', 'warning_rule_not_found', 'device_not_found'],
     modules,
@@ -246,6 +248,7 @@ export const warningRuleChangeCalls = {
     output: z.object({ devices: z.int() }),
   }),
   pageWarningRuleLog: post('/alarms/rules/pageLog', {
+    tells: 'setting',
     effect: 'reads',
     summary: 'Changes of a warning rule at a company, a site, a type of device or for devices, newest first',
     refusals: ['company_not_found', 'site_not_found', 'device_not_found'],

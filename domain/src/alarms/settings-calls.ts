@@ -21,6 +21,7 @@ const MAX_DEVICES = 500;
 export const warningSettingsCalls = {
   getDeviceWarningSettings: post('/manager/getDeviceWarningSettings', {
     effect: 'reads',
+    tells: 'setting',
     summary: 'The alarm limits of a device, what they are without its own, and where they come from',
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
@@ -57,6 +58,7 @@ export const warningSettingsCalls = {
   }),
   pageDeviceWarningSettingsLog: post('/manager/pageDeviceWarningSettingsLog', {
     effect: 'reads',
+    tells: 'setting',
     summary: 'Changes of the alarm limits of a device, newest first; `null` stands for a limit that did not exist',
     input: z.object({ mcuId: mcuId(), ...span, ...paging }),
     device: 'mcuId',

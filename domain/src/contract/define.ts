@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import type { Module, Role } from '../permissions.ts';
+import { type Confidential, type Module, type Role, rolesTold } from '../permissions.ts';
 
 /** `public` needs no token, `session` any signed-in user, a list names the roles that may. */
 export type Access = 'public' | 'session' | readonly Role[];
@@ -69,6 +69,8 @@ type Options<I extends z.ZodObject, O extends z.ZodType | Stream> = {
   refusals?: readonly ErrorCode[];
   input?: I;
   access?: Access;
+  /** What its whole answer is about: it is for the roles that are told such things. */
+  tells?: Confidential;
   effect?: Effect;
   modules?: readonly Module[];
   body?: Body;
@@ -84,9 +86,9 @@ const define =
   (method: Call['method'], usual: Body) =>
   <O extends z.ZodType | Stream, I extends z.ZodObject = NoInput>(
     path: string,
-    options: Options<I, O>,
+    { tells, ...options }: Options<I, O>,
   ): Call<I, O> => ({
-    access: 'session',
+    access: tells === undefined ? 'session' : rolesTold(tells),
     // One that does not say what it does is closed to API keys.
     effect: method === 'GET' || typeof options.output === 'string' ? 'reads' : 'manages',
     body: usual,

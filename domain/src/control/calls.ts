@@ -92,12 +92,14 @@ export const controlCalls = {
   }),
   commandStanding: post('/manager/yhubRemote/standing', {
     effect: 'reads',
+    tells: 'command',
     summary: 'The newest command of each kind, and the device’s company',
     ...device,
     output: z.object({ companyPath: z.string(), commands: z.array(commandItem) }),
   }),
   commandState: post('/manager/yhubRemote/commandState', {
     effect: 'reads',
+    tells: 'command',
     summary: 'The status of a command',
     input: z.object({ mcuId: mcuId(), id: z.string().max(64) }),
     device: 'mcuId',
@@ -105,24 +107,28 @@ export const controlCalls = {
   }),
   pageRemoteControlRecord: post('/report/pageRemoteControlRecord', {
     effect: 'reads',
+    tells: 'command',
     summary: 'Commands to a device that do not change its configuration, newest first',
     ...pageOfDevice,
     output: longPage(commandItem),
   }),
   pageYhubConfigLog: post('/manager/pageYhubConfigLog', {
     effect: 'reads',
+    tells: 'setting',
     summary: 'Changes of the configuration of a device, newest first',
     ...pageOfDevice,
     output: longPage(commandItem),
   }),
   getLastConfiguration: post('/manager/configData/getLastOne', {
     effect: 'reads',
+    tells: 'setting',
     summary: 'The last configuration reported by a device; null if there is none',
     ...device,
     output: reported.nullable(),
   }),
   getLastYhubConfig: post('/manager/yhubConfig/getLastYhubConfig', {
     effect: 'reads',
+    tells: 'setting',
     summary: 'The reported and the desired configuration of a device, and the fields that differ',
     ...device,
     output: z.object({

@@ -36,6 +36,7 @@ const unitConfiguration = z.object({
 
 const ofUnits = (path: string, what: string, where: string) =>
   get(path, {
+    tells: 'setting',
     summary: `How the ${what} ${where} are set, as the device last reported; \`deviceType_not_find\` when there is none`,
     refusals: ['deviceType_not_find'],
     input: z.object({ mcuId: mcuId() }),
@@ -46,7 +47,12 @@ const ofUnits = (path: string, what: string, where: string) =>
 const direct = (name: string, what: string) => ofUnits(`/device/mqtt/${name}`, what, 'at the hub itself');
 const behindDtu = (name: string, what: string) => ofUnits(`/device/mqtt/${name}`, what, 'behind a data transfer unit');
 
-const copy = { device: 'mcuId', modules: DEVICE_MODULES, output: unitConfiguration.nullable() } as const;
+const copy = {
+  tells: 'setting',
+  device: 'mcuId',
+  modules: DEVICE_MODULES,
+  output: unitConfiguration.nullable(),
+} as const;
 const lastKnown = (what: string) => `The last configuration known of one of the ${what}; null if it has reported none`;
 
 const set = (path: string, summary: string) =>
@@ -72,6 +78,7 @@ const set = (path: string, summary: string) =>
 
 export const unitConfigurationCalls = {
   listUnitCfg: get('/manager/canConfig/listUnitCfg', {
+    tells: 'setting',
     summary: 'How all devices behind a hub are set that can be, as it last reported; empty if it has reported none',
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
@@ -145,6 +152,7 @@ export const unitConfigurationCalls = {
   }),
   getLatestCanConfigRecord: post('/manager/canConfig/getLatestCanConfigRecord', {
     effect: 'reads',
+    tells: 'setting',
     summary: 'The last change of the CAN configuration or of a device behind the hub; null if there was none',
     input: z.object({ mcuId: mcuId(), unit: unit.optional() }),
     device: 'mcuId',

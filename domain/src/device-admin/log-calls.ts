@@ -21,6 +21,7 @@ const entry = z.object({
 
 export const deviceLogCalls = {
   listDeviceLog: get('/manager/listDeviceLog', {
+    tells: 'note',
     summary: "A device's own log, newest first",
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',

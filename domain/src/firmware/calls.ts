@@ -228,6 +228,7 @@ export const firmwareCalls = {
   }),
   firmwareOfDevice: post('/manager/firmware/ofDevice', {
     effect: 'reads',
+    tells: 'command',
     summary: 'The firmware of a device, the available versions, and its newest upgrade',
     modules: DEVICE_MODULES,
     input: z.object({ mcuId: mcuId() }),
@@ -244,6 +245,7 @@ export const firmwareCalls = {
   }),
   getUpdateVersionLog: post('/manager/deviceSystemVersion/getUpdateVersionLog', {
     effect: 'reads',
+    tells: 'command',
     summary: 'Upgrades of a device, newest first',
     modules: DEVICE_MODULES,
     input: z.object({ mcuId: mcuId(), ...span, ...paging }),

@@ -124,6 +124,7 @@ export const locationCalls = {
   }),
   getGnssConfig: post('/location/getGnssConfig', {
     effect: 'reads',
+    tells: 'setting',
     summary: 'Position interval of a moving device in seconds, as last reported and as desired',
     ...device,
     output: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confidential } from '../contract/confidential.ts';
 import { post } from '../contract/define.ts';
 import { int, json, list, mcuId, nothing } from '../contract/fields.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
@@ -24,8 +25,8 @@ export const privacyCalls = {
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
     output: z.object({
-      own: z.array(hours),
-      ofCompanies: z.array(hours),
+      own: confidential('setting', z.array(hours)),
+      ofCompanies: confidential('setting', z.array(hours)),
       timeZone: z.string(),
       /** Until when the position is private now; null: it is not. */
       privateUntil: z.int().nullable(),

@@ -1,4 +1,4 @@
-import { isAdmin, type Module, type Role } from '../permissions.ts';
+import { isAdmin, isTold, type Module, type Role } from '../permissions.ts';
 
 /**
  * What has to be open for a step: the console anywhere, the map with or without the panel of monitors, the list of
@@ -55,6 +55,7 @@ const isThere = (step: TourStep, { role, shown, hasDevice }: TourFacts): boolean
   if (step === 'help') return shown.includes('help');
   if (step === 'monitors') return shown.includes('yhub');
   if (step === 'add') return shown.includes('yhub') && isAdmin(role);
+  if (step === 'setting' && !isTold(role, 'setting')) return false;
   const needsDevice = ['card', 'name', 'report', 'setting'].includes(step);
   return !needsDevice || (shown.includes('yhub') && hasDevice);
 };

@@ -57,9 +57,8 @@ export async function listedOf(
   return rows.map((row) => toListed(row, reader, gatheredBy.get(row.id) ?? 0));
 }
 
-/** Whether a reader is told who did what: guests are not, nor is who leases the device. */
-export const seesPeople = ({ role, path }: Pick<Caller, 'role' | 'path'>, ofAlarm: string): boolean =>
-  role !== 'guest' && containsPath(path, ofAlarm);
+/** Whether a reader is told who did what: who leases the device is not. Guests are told that somebody did. */
+export const seesPeople = ({ path }: Pick<Caller, 'path'>, ofAlarm: string): boolean => containsPath(path, ofAlarm);
 
 /** @param gathered how many alarms it has gathered */
 function toListed(

@@ -4,6 +4,7 @@ import type { Output } from '#domain/contract/define.ts';
 import type { AlarmCall, AlarmTold } from '#domain/delivery/chain-calls.ts';
 import { type DueAlarm, isCalledFor } from '#domain/delivery/put-off.ts';
 import { Refusal } from '#domain/errors.ts';
+import { isTold } from '#domain/permissions.ts';
 import { fleetAlarms, matchingAlarms } from '../alarms/fleet-alarms.ts';
 import { type ListedRow, listedAlarms, seesPeople } from '../alarms/listed.ts';
 import { visibleAlarms } from '../alarms/visible.ts';
@@ -35,7 +36,7 @@ export async function toldOfAlarm(
     ),
   );
   if (!alarm) throw new Refusal('alarm_not_found');
-  if (!seesPeople(session, alarm.path)) return { told: [], next: [] };
+  if (!isTold(session.role, 'person') || !seesPeople(session, alarm.path)) return { told: [], next: [] };
   const rows = await within(scope, (tx) => readDeliveries(tx, alarm));
   const named = rows.map((row) => ({ ...row, name: nameFor(session, row) }));
   const waiting = named.filter(({ madeAt }) => madeAt === null);

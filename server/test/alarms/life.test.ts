@@ -272,10 +272,14 @@ describe('permissions', () => {
       await done('carl', name, { ids: [id] });
     expect((await ask('carl', 'assignAlarms', { ids: [id] })).status).toBe(403);
     expect((await history('guest', id)).actions.map(({ userName, comment }) => [userName, comment])).toEqual([
-      [null, ''],
-      [null, ''],
+      ['Staff', ''],
+      ['Staff', ''],
     ]);
-    expect((await history('guest', id)).alarm).toMatchObject({ acknowledgedBy: null, assigneeId: null, workStatus: 3 });
+    expect((await history('guest', id)).alarm).toMatchObject({
+      acknowledgedBy: 'Staff',
+      assigneeId: null,
+      workStatus: 3,
+    });
   });
 
   test('alarms are assigned to accounts that see their devices and that the assigner sees', async () => {

@@ -1,6 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Brand } from '#domain/companies/brand.ts';
-import { type Module, parseModules, type Role, seesCompanyName } from '#domain/permissions.ts';
+import {
+  type Confidential,
+  isTold,
+  type Module,
+  parseModules,
+  type Role,
+  seesCompanyName,
+} from '#domain/permissions.ts';
 import type { Desktop } from '#domain/users/desktop.ts';
 import { type Answer, ask } from './client.ts';
 import { renewToken } from './token.ts';
@@ -56,6 +63,12 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+/** What the reader is told of: parts of pages about other things are absent. */
+export function useTold(): (what: Confidential | undefined) => boolean {
+  const { role } = useSession();
+  return (what) => what === undefined || isTold(role, what);
+}
 
 /** The signed-in user; the console's pages are only rendered when there is one. */
 export function useSession(): Session {

@@ -3,9 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { can } from '#domain/permissions.ts';
 import { deviceQueries } from '../api/device-queries.ts';
-import { useSession } from '../api/session.ts';
+import { useSession, useTold } from '../api/session.ts';
 import { WarningSettingsLog } from '../features/alarms/settings/WarningSettingsLog.tsx';
-import { controlQueries } from '../features/control/control-queries.ts';
 import { CommandLog } from '../features/control/log/CommandLog.tsx';
 import { OwnLog } from '../features/device-admin/own-log/OwnLog.tsx';
 import { FirmwareLog } from '../features/firmware/FirmwareLog.tsx';
@@ -15,7 +14,7 @@ import { classNames } from '../ui/class-names.ts';
 import body from '../ui/PageBody.module.css';
 import { Segmented } from '../ui/Segmented.tsx';
 import styles from './DeviceRecordLog.module.css';
-import { RECORD_LOGS, type RecordLog } from './record-logs.ts';
+import { RECORD_LOGS, type RecordLog, TOLD_BY } from './record-logs.ts';
 import { DeviceTimeline } from './timeline/DeviceTimeline.tsx';
 import { readTimelineSearch, type TimelineSearch } from './timeline/timeline-search.ts';
 
@@ -26,9 +25,12 @@ interface Props {
 }
 
 /** The logs of a device. */
-export function DeviceRecordLog({ mcuId, log = RECORD_LOGS[0] }: Props) {
+export function DeviceRecordLog({ mcuId, log: wanted = RECORD_LOGS[0] }: Props) {
   const { t } = useTranslation('record_log');
   const navigate = useNavigate();
+  const told = useTold();
+  const logs = RECORD_LOGS.filter((each) => told(TOLD_BY[each]));
+  const log = logs.includes(wanted) ? wanted : RECORD_LOGS[0];
   return (
     <div className={body.body}>
       <section className={classNames(card.card, styles.card)} aria-label={t(`log_${log}`)}>
@@ -36,7 +38,7 @@ export function DeviceRecordLog({ mcuId, log = RECORD_LOGS[0] }: Props) {
           <Segmented
             label={t('logs')}
             value={log}
-            segments={RECORD_LOGS.map((each) => ({ value: each, content: t(`log_${each}`) }))}
+            segments={logs.map((each) => ({ value: each, content: t(`log_${each}`) }))}
             onChange={(next) =>
               void navigate({ to: '.', search: (search) => ({ ...search, log: next, page: undefined }), replace: true })
             }
@@ -91,7 +93,7 @@ const Own = ({ mcuId }: { mcuId: string }) => <OwnLog mcuId={mcuId} refusal={use
 function useRefusal(mcuId: string): string | undefined {
   const { t } = useTranslation('wrong_desc');
   const session = useSession();
-  const { data } = useQuery(controlQueries.status(mcuId));
+  const { data } = useQuery(deviceQueries.info(mcuId));
   const verdict = data && can.writeDeviceLog(session, data);
   return verdict ? (verdict.allowed ? undefined : t(verdict.reason)) : '';
 }

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isManufacturer } from '#domain/devices/manufacturers.ts';
 import type { DeviceInfo } from '../api/device-queries.ts';
+import { useTold } from '../api/session.ts';
 import { TabStrip } from '../features/device-page/header/TabStrip.tsx';
 import { SystemLink } from '../features/energy/systems/SystemLink.tsx';
 import { paths } from '../paths.ts';
@@ -27,6 +28,7 @@ const BY_UNIT: readonly (EnergyTab | 'flow')[] = ['devices', 'report'];
 export function EnergyTabs({ info: { mcuId, deviceSn, manufacturer, relationDeviceList } }: { info: DeviceInfo }) {
   const { t } = useTranslation(['energy', 'monitor', 'unit_settings']);
   const search = route.useSearch();
+  const told = useTold();
   const { sn, type, from, id, manufacturer: listed } = search;
   const current = tabOf(search);
   const texts = {
@@ -55,7 +57,7 @@ export function EnergyTabs({ info: { mcuId, deviceSn, manufacturer, relationDevi
     >
       <div className={styles.tools}>
         <SystemLink mcuId={mcuId} />
-        {isManufacturer(manufacturer) && (
+        {isManufacturer(manufacturer) && told('setting') && (
           <Link {...paths.energySetting(mcuId, deviceSn, manufacturer, behind?.unit)} className={tools.link}>
             <Icon name="gear" size={16} />
             {t('unit_settings:title')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useTold } from '../api/session.ts';
 import { MessageDetail } from '../features/alarms/detail/MessageDetail.tsx';
 import { BulkBar } from '../features/alarms/handle/BulkBar.tsx';
 import { useHandling } from '../features/alarms/handle/use-handling.ts';
@@ -164,6 +165,8 @@ function ToHealth({ isDesktop }: { isDesktop: boolean }) {
 function ToRules({ isDesktop }: { isDesktop: boolean }) {
   const { t } = useTranslation('alarm');
   const navigate = useNavigate();
+  const told = useTold();
+  if (!told('setting')) return null;
   const go = () => void navigate(paths.warningRules());
   if (!isDesktop) return <IconButton icon="gear" label={t('to_rules')} onClick={go} />;
   return (

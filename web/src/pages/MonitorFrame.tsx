@@ -2,7 +2,7 @@ import { getRouteApi, Navigate, Outlet, useNavigate, useRouterState } from '@tan
 import { useMemo } from 'react';
 import { isManufacturer } from '#domain/devices/manufacturers.ts';
 import type { DeviceInfo } from '../api/device-queries.ts';
-import { useSession } from '../api/session.ts';
+import { useSession, useTold } from '../api/session.ts';
 import { MonitorTabs } from '../features/device-page/header/MonitorTabs.tsx';
 import { UnitSwitch } from '../features/device-page/header/UnitSwitch.tsx';
 import type { LiveDevice } from '../live/live-device.ts';
@@ -20,6 +20,7 @@ export function MonitorFrame() {
   const navigate = useNavigate();
   const { mcuId } = route.useSearch();
   const { modules } = useSession();
+  const told = useTold();
   return (
     <LoadedDevice mcuId={mcuId} family={MONITORS}>
       {(info) => {
@@ -30,7 +31,7 @@ export function MonitorFrame() {
             key={mcuId}
             info={info}
             family={MONITORS}
-            onControl={() => void navigate(paths.monitorSetting(mcuId))}
+            {...(told('command') && { onControl: () => void navigate(paths.monitorSetting(mcuId)) })}
           >
             <MonitorPages info={info} />
           </DeviceFrame>

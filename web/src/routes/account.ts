@@ -8,7 +8,7 @@ import { readAuditSearch } from '../features/system/audit/audit-search.ts';
 import { paths } from '../paths.ts';
 import { countOf, oneOf, type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
-import { consoleRoute, needs } from './base.ts';
+import { consoleRoute, needs, told } from './base.ts';
 import { listMemory } from './list-memory.ts';
 
 const servicesMemory = listMemory({ name: 'services', read: readServicesSearch });
@@ -110,7 +110,10 @@ const warningRulesRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/message/rules',
   validateSearch: readRulesSearch,
-  beforeLoad: needs('message'),
+  beforeLoad: (opening) => {
+    needs('message')(opening);
+    told('setting')(opening);
+  },
   component: lazyRouteComponent(() => loadPart(() => import('../pages/WarningRulesPage.tsx')), 'WarningRulesPage'),
 });
 
@@ -118,7 +121,10 @@ const warningRuleRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/message/rule',
   validateSearch: readRuleSearch,
-  beforeLoad: needs('message'),
+  beforeLoad: (opening) => {
+    needs('message')(opening);
+    told('setting')(opening);
+  },
   component: lazyRouteComponent(() => loadPart(() => import('../pages/WarningRulePage.tsx')), 'WarningRulePage'),
 });
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { DEVICE_MODULES, type Module } from '#domain/permissions.ts';
+import { type Confidential, DEVICE_MODULES, isTold, type Module } from '#domain/permissions.ts';
 import { isPassing } from '../api/api-error.ts';
 import { isEmbedded } from '../api/platform.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -66,6 +66,13 @@ export const needsOne =
 
 /** A page that needs a module. */
 export const needs = (module: Module) => needsOne([module]);
+
+/** A page about something that is not told to everybody. */
+export const told =
+  (what: Confidential) =>
+  ({ context }: { context: { session: Session } }) => {
+    if (!isTold(context.session.role, what)) throw redirect(paths.noPermission());
+  };
 
 /** A page of devices of any kind. */
 export const needsDevices = needsOne(DEVICE_MODULES);

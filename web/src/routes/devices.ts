@@ -16,7 +16,7 @@ import type { RecordLog } from '../pages/record-logs.ts';
 import { paths } from '../paths.ts';
 import { countOf, matchOf, oneOf, type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
-import { consoleRoute, needs } from './base.ts';
+import { consoleRoute, needs, told } from './base.ts';
 import { intervalSearch, logSearch } from './device-search.ts';
 import { listMemory } from './list-memory.ts';
 
@@ -175,7 +175,10 @@ const energySettingRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/e_setting',
   validateSearch: readEnergySettingSearch,
-  beforeLoad: needsManufacturer,
+  beforeLoad: (opening) => {
+    needsManufacturer(opening);
+    told('setting')(opening);
+  },
   component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergySettingPage.tsx')), 'EnergySettingPage'),
 });
 

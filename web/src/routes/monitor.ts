@@ -5,7 +5,7 @@ import { RANGES, type Range } from '../features/device-page/history/range.ts';
 import type { CompareSearch } from '../features/reports/compare/compare-address.ts';
 import { matchOf, oneOf, type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
-import { consoleRoute, needsOne } from './base.ts';
+import { consoleRoute, needsOne, told } from './base.ts';
 import { intervalSearch, logSearch } from './device-search.ts';
 
 interface MonitorSearch {
@@ -135,6 +135,7 @@ const monitorCompareRoute = createRoute({
 const monitorSettingRoute = createRoute({
   getParentRoute: () => monitorRoute,
   path: 'setting',
+  beforeLoad: told('setting'),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/MonitorSettingPage.tsx')), 'MonitorSettingPage'),
 });
 

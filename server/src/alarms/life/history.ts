@@ -5,6 +5,7 @@ import { deviceRules } from '#domain/alarms/rules.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
+import { isTold } from '#domain/permissions.ts';
 import { DEVICE_ROWS, type DeviceRow, toDevice } from '../../devices/device-directory.ts';
 import type { Caller } from '../../devices/list.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -77,7 +78,7 @@ export async function alarmHistory(
     alarm: alarm!,
     actions: actions
       .toReversed()
-      .filter(({ action }) => people || action !== 'comment')
+      .filter(({ action }) => (people && isTold(caller.role, 'note')) || action !== 'comment')
       .map((action) => (people ? action : { ...action, userName: null, assigneeName: null, comment: '' })),
     before: before ? others[0]! : null,
     gatherer: gatherer ? others.at(-1)! : null,

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { veilOf } from '#domain/contract/confidential.ts';
 import type { Bytes, Call, Contract, FileAnswer, Input, Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { Role } from '#domain/permissions.ts';
 import { attachment } from './attachment.ts';
 import { success } from './envelope.ts';
 import { fieldsOfBody, readInput } from './input.ts';
@@ -66,6 +68,13 @@ export function serve<A extends Contract>(
   mechanism: Mechanism,
 ): Ask<A> {
   const sessions = new WeakMap<FastifyRequest, Session>();
+  const veils = new Map<string, (role: Role) => ReturnType<typeof veilOf>>();
+  for (const [name, { output }] of Object.entries(calls))
+    if (typeof output !== 'string')
+      veils.set(
+        name,
+        ofRoles((role) => veilOf(output, role)),
+      );
   const perform = async (
     name: string,
     call: Call,
@@ -79,8 +88,9 @@ export function serve<A extends Contract>(
     const input = readInput(call, request, given, () => mechanism.parameterIgnored(call.path));
     const device =
       call.device && session ? await findDevice(mechanism, session, input[call.device] as string, call) : null;
-    const result = await mechanism.actAs(session, request, () => handle({ ...context, input, device }));
-    return { device, result };
+    const answer = await mechanism.actAs(session, request, () => handle({ ...context, input, device }));
+    const veil = session && veils.get(name)?.(session.role);
+    return { device, result: veil ? veil(answer) : answer };
   };
   for (const [name, call] of Object.entries(calls)) {
     app.route({
@@ -113,6 +123,15 @@ export function serve<A extends Contract>(
     const call = calls[name] as Call;
     const session = call.access === 'public' ? null : await admit(call, request, mechanism);
     return (await perform(name, call, { given, session, request, reply, file: NO_FILE })).result as never;
+  };
+}
+
+/** A value for each role, made when it is asked for first. */
+function ofRoles<T>(make: (role: Role) => T): (role: Role) => T {
+  const made = new Map<Role, T>();
+  return (role) => {
+    if (!made.has(role)) made.set(role, make(role));
+    return made.get(role) as T;
   };
 }
 

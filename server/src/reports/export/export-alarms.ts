@@ -3,7 +3,7 @@ import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
 import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
-import { seesCompanyName } from '#domain/permissions.ts';
+import { isTold, seesCompanyName } from '#domain/permissions.ts';
 import type { TemperatureUnit } from '#domain/temperature.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import { type AlarmFilter, comesAfter, fleetAlarms, narrowed, newestAlarms } from '../../alarms/fleet-alarms.ts';
@@ -83,7 +83,8 @@ function columnsOf(session: Session, labels: ExportLabels): readonly Column[] {
   });
   const quantityOf = (row: ListedRow, triggerValue: number) =>
     triggerQuantity({ msgType: row.msgType, triggerValue, extend: row.extend }, labels.temperatureUnit);
-  const name = (row: ListedRow, of: string | null) => (seesPeople(session, row.path) ? of : null);
+  const person = (name: string) => (isTold(session.role, 'person') ? name : labelOf(labels, 'staff'));
+  const name = (row: ListedRow, of: string | null) => (seesPeople(session, row.path) && of ? person(of) : null);
   return [
     moment('raised_utc', (row) => row.raisedAt),
     moment('released_utc', (row) => row.releasedAt),

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSnoozed, WORK } from '#domain/alarms/life.ts';
+import { usePersonName } from '../../i18n/person-name.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { answeredWarning } from '../../live/readings.ts';
 import { paths } from '../../paths.ts';
@@ -124,12 +125,13 @@ function Progress({ message, now }: { message: Message; now: number }) {
 /** How far people are with a message; nothing while it is new. */
 export function WorkNote({ message, now }: { message: Message; now: number }) {
   const { t } = useTranslation('alarm');
+  const person = usePersonName();
   const notes = [
     ...(message.delFlag === 1 ? [t('hidden')] : []),
     ...(message.foundLater ? [t('found_later')] : []),
     ...(message.suppressed ? [t('suppressed')] : []),
     ...(isSnoozed(message, now) ? [t('snoozed')] : []),
-    ...(message.workStatus === WORK.assigned && message.assigneeName ? [message.assigneeName] : []),
+    ...(message.workStatus === WORK.assigned && message.assigneeName ? [person(message.assigneeName)] : []),
     ...(message.workStatus !== WORK.new && !(message.workStatus === WORK.assigned && message.assigneeName)
       ? [t(`work_${message.workStatus}`)]
       : []),

@@ -104,7 +104,8 @@ function gapMsOf({ reportInterval, timeZone, chemistry }: DeviceInfo): number {
   return historyRules(
     deviceSettings({
       version: 0,
-      reportIntervalSeconds: reportInterval,
+      // Whoever is not told how it is set sees it by the usual rule.
+      reportIntervalSeconds: reportInterval ?? 0,
       timeZone,
       chemistry: CHEMISTRIES.find((known) => known === chemistry) ?? 'lfp',
       nominalCentiVolt: null,

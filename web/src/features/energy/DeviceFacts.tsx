@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isManufacturer } from '#domain/devices/manufacturers.ts';
 import { MISSING } from '#domain/i18n/numbers.ts';
 import type { DeviceInfo } from '../../api/device-queries.ts';
+import { useTold } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import styles from './DeviceFacts.module.css';
 
@@ -9,13 +10,14 @@ import styles from './DeviceFacts.module.css';
 export function DeviceFacts({ info }: { info: DeviceInfo }) {
   const { t } = useTranslation('energy');
   const format = useFormat();
+  const told = useTold();
   const { manufacturer, warrantyDate } = info;
   const facts = [
     [t('manufacturer'), isManufacturer(manufacturer) ? t(`brand_${manufacturer}`) : null],
     [t('model'), info.model],
     [t('battery'), info.batteryModel],
     [t('hub_sn'), info.deviceSn],
-    [t('imei'), info.imei],
+    ...(told('identity') ? [[t('imei'), info.imei] as const] : []),
     [t('hardware'), info.hardwareVersion],
     [t('firmware'), info.firmwareVersion],
     [t('site'), info.site],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Place } from '#domain/locations/gcj.ts';
 import { speedBandsOf } from '#domain/locations/speed-bands.ts';
 import { can, seesLocation } from '#domain/permissions.ts';
-import { useSession } from '../../api/session.ts';
+import { useSession, useTold } from '../../api/session.ts';
 import type { Drawing } from '../../map/draw-geofence.ts';
 import type { MapService } from '../../map/map-service.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -54,6 +54,7 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
   const { t } = useTranslation(['location', 'wrong_desc']);
   const isDesktop = useIsDesktop();
   const session = useSession();
+  const told = useTold();
   const { place } = useCurrentPlace(mcuId);
   const { data: loaded, error, refetch } = useQuery(trackQuery(mcuId, interval));
   const { data: geofences } = useQuery(geofenceQueries.list(mcuId));
@@ -154,7 +155,7 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
                 setDrawing({ shape: fence.shape, isOpen: false });
               }}
             />
-            <GnssInterval mcuId={mcuId} />
+            {told('setting') && <GnssInterval mcuId={mcuId} />}
           </>
         )}
       </section>

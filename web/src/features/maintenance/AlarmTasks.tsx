@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEVICE_MODULES, isAdmin } from '#domain/permissions.ts';
-import { useSession } from '../../api/session.ts';
+import { useSession, useTold } from '../../api/session.ts';
+import { usePersonName } from '../../i18n/person-name.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,6 +25,7 @@ interface Props {
 export function AlarmTasks({ mcuId, alarm }: Props) {
   const { t } = useTranslation(['maintenance', 'alarm']);
   const format = useFormat();
+  const nameOf = usePersonName();
   const { role, modules } = useSession();
   const mayMake = isAdmin(role) && DEVICE_MODULES.some((module) => modules.includes(module));
   const { data: tasks = [] } = useQuery(maintenanceQueries.ofAlarm(mcuId, alarm.id));
@@ -46,12 +48,12 @@ export function AlarmTasks({ mcuId, alarm }: Props) {
           {tasks.map(({ number, name, person, dueAt, doneAt }) => (
             <li key={`${number} ${doneAt}`} className={list.row}>
               <div className={list.text}>
-                <Link {...paths.monitorSetting(mcuId)} className={styles.link}>
+                <Task mcuId={mcuId}>
                   {doneAt === null
                     ? t('alarm:task_todo', { name, date: dueAt === null ? '' : format.date('date', dueAt) })
                     : t('alarm:task_done', { name, date: format.date('date', doneAt) })}
-                </Link>
-                {person !== '' && <p className={list.facts}>{t('maintenance:task_for', { name: person })}</p>}
+                </Task>
+                {person !== '' && <p className={list.facts}>{t('maintenance:task_for', { name: nameOf(person) })}</p>}
               </div>
             </li>
           ))}
@@ -59,5 +61,16 @@ export function AlarmTasks({ mcuId, alarm }: Props) {
       )}
       {adding && <TaskDialog mcuId={mcuId} alarm={alarm} onClose={() => setAdding(false)} />}
     </section>
+  );
+}
+
+/** Leads to the plans of the device for who is told of them. */
+function Task({ mcuId, children }: { mcuId: string; children: ReactNode }) {
+  const told = useTold();
+  if (!told('setting')) return <span>{children}</span>;
+  return (
+    <Link {...paths.monitorSetting(mcuId)} className={styles.link}>
+      {children}
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../i18n/person-name.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LogList } from '../../ui/LogList.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';
@@ -18,6 +19,7 @@ const PAGE_SIZE = 10;
 export function MaintenanceLog({ mcuId, onClose }: Props) {
   const { t } = useTranslation('maintenance');
   const detailOf = useEntryDetail();
+  const person = usePersonName();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(maintenanceQueries.log(mcuId, page, PAGE_SIZE));
   return (
@@ -35,7 +37,7 @@ export function MaintenanceLog({ mcuId, onClose }: Props) {
             id: entry.id,
             what: entry.name,
             detail: detailOf(entry),
-            who: entry.person,
+            who: person(entry.person),
             at: entry.at,
           }))}
           page={page}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { percentQuantity } from '#domain/units.ts';
+import { usePersonName } from '../../i18n/person-name.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,6 +20,7 @@ interface Props {
 export function PlanRow({ plan, mayChange, onAction }: Props) {
   const { t } = useTranslation('maintenance');
   const format = useFormat();
+  const nameOf = usePersonName();
   const { name, kind, parts, isDue, dueAt, doneAt, sinceAt, onceAt, alarmId, person } = plan;
   const isTask = onceAt !== null;
   const figure = (measure: Plan['parts'][number]['measure'], value: number) =>
@@ -34,7 +36,7 @@ export function PlanRow({ plan, mayChange, onAction }: Props) {
         <p className={list.facts}>
           {[
             isTask ? t('task_once') : t(`kind_${kind}`),
-            ...(person === '' ? [] : [t('task_for', { name: person })]),
+            ...(person === '' ? [] : [t('task_for', { name: nameOf(person) })]),
             ...parts.map(part),
           ].join(' · ')}
         </p>

@@ -19,7 +19,8 @@ type Use = Answer<'getBatteryLongNoUseMsg'>;
 
 interface Props {
   mcuId: string;
-  use: Use;
+  /** Null while it is not told. */
+  use: Use | null;
   service: Answer<'getDataServiceMsg'>;
   mayChange: boolean;
 }
@@ -30,11 +31,35 @@ const TONES = { valid: 'idle', expiring: 'warn', expired: 'alarm', unknown: 'idl
 export function UseAndService({ mcuId, use, service, mayChange }: Props) {
   const { t } = useTranslation('maintenance');
   const format = useFormat();
+  return (
+    <ul className={list.rows}>
+      {use && <UseRow mcuId={mcuId} use={use} mayChange={mayChange} />}
+      <li className={list.row}>
+        <div className={list.text}>
+          <h3 className={list.name}>
+            {t('service')}{' '}
+            <Tag tone={TONES[service.state]}>
+              {t(`service_${service.state}`, {
+                count: service.daysLeft ?? 0,
+                date: format.date('date', service.serviceExpiry),
+                days: format.number(service.daysLeft ?? 0),
+              })}
+            </Tag>
+          </h3>
+        </div>
+      </li>
+    </ul>
+  );
+}
+
+function UseRow({ mcuId, use, mayChange }: { mcuId: string; use: Use; mayChange: boolean }) {
+  const { t } = useTranslation('maintenance');
+  const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { days, usedAt, unusedDays, isDue } = use;
   const told = days === null ? t('never_told') : t('told_after', { count: days, days: format.number(days) });
   return (
-    <ul className={list.rows}>
+    <>
       <li className={list.row}>
         <div className={list.text}>
           <h3 className={list.name}>
@@ -62,22 +87,8 @@ export function UseAndService({ mcuId, use, service, mayChange }: Props) {
           </div>
         )}
       </li>
-      <li className={list.row}>
-        <div className={list.text}>
-          <h3 className={list.name}>
-            {t('service')}{' '}
-            <Tag tone={TONES[service.state]}>
-              {t(`service_${service.state}`, {
-                count: service.daysLeft ?? 0,
-                date: format.date('date', service.serviceExpiry),
-                days: format.number(service.daysLeft ?? 0),
-              })}
-            </Tag>
-          </h3>
-        </div>
-      </li>
       {isOpen && <UnusedDialog mcuId={mcuId} use={use} onClose={() => setOpen(false)} />}
-    </ul>
+    </>
   );
 }
 

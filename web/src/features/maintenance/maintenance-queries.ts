@@ -13,11 +13,13 @@ export const maintenanceQueries = {
     queryOptions({
       queryKey: [...queryKey(mcuId), 'plans'],
       queryFn: async ({ signal }) => {
-        const [battery, vehicle, use, service] = await Promise.all([
+        const service = await ask('getDataServiceMsg', { mcuId }, signal);
+        // What counts the use of a device is not told while its data service is over.
+        if (service.state === 'expired') return { plans: [], use: null, service };
+        const [battery, vehicle, use] = await Promise.all([
           ask('getBatteryMaintenanceMsg', { mcuId }, signal),
           ask('getVehicleMaintenanceMsg', { mcuId }, signal),
           ask('getBatteryLongNoUseMsg', { mcuId }, signal),
-          ask('getDataServiceMsg', { mcuId }, signal),
         ]);
         return { plans: [...battery, ...vehicle], use, service };
       },

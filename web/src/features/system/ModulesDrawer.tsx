@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { placesOf } from '#domain/users/desktop.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
 import { useShownMenu, useShownModules } from '../../api/menu.ts';
+import { useTold } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
@@ -75,7 +76,8 @@ const isPage = (place: string): place is keyof typeof PAGES => place in PAGES;
 function PlaceEntry({ place, onClose }: { place: string; onClose: () => void }) {
   const { t } = useTranslation(['index', 'overview', 'charger', 'lease', 'device_manage']);
   const { pathname } = useLocation();
-  if (!isPage(place)) return null;
+  const told = useTold();
+  if (!isPage(place) || (place === 'message' && !told('setting'))) return null;
   const { to, icon, text, path } = PAGES[place];
   return <OtherEntry to={to} icon={icon} text={t(text)} isOn={pathname.startsWith(path)} onClose={onClose} />;
 }

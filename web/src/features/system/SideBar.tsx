@@ -9,7 +9,7 @@ import { useBrand } from '../../api/brand.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
 import { useShownMenu, useShownModules } from '../../api/menu.ts';
 import { pageVersion } from '../../api/page-build.ts';
-import { useSession } from '../../api/session.ts';
+import { useSession, useTold } from '../../api/session.ts';
 import { tourStart } from '../../api/tour-start.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
@@ -224,6 +224,7 @@ function Messages() {
   const { t } = useTranslation('index');
   const { pathname } = useLocation();
   const { data } = useQuery(deviceQueries.recentMessages());
+  const told = useTold();
   return (
     <>
       <NavLink to={paths.messages('WarnMsg')} active={false}>
@@ -239,9 +240,11 @@ function Messages() {
         <span>{t('nav_other_messages')}</span>
         <span className={styles.count}>{data?.newOthers}</span>
       </NavLink>
-      <NavLink to={paths.warningRules()} active={pathname.startsWith('/message/rule')} sub>
-        <span>{t('nav_warning_rules')}</span>
-      </NavLink>
+      {told('setting') && (
+        <NavLink to={paths.warningRules()} active={pathname.startsWith('/message/rule')} sub>
+          <span>{t('nav_warning_rules')}</span>
+        </NavLink>
+      )}
       <NavLink to={paths.alarmHealth()} active={pathname === '/message/health'} sub>
         <span>{t('nav_alarm_health')}</span>
       </NavLink>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTold } from '../../api/session.ts';
 import { SearchedLog } from '../../features/device-admin/own-log/SearchedLog.tsx';
 import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -14,7 +15,7 @@ import styles from './DeviceTimeline.module.css';
 import { NewEntry } from './NewEntry.tsx';
 import { PartFilter, PeriodFilter } from './TimelineFilter.tsx';
 import { TimelineTable } from './TimelineTable.tsx';
-import type { LineKind } from './timeline-line.ts';
+import { type LineKind, TOLD_BY } from './timeline-line.ts';
 import { kindsOf, spanOf, type TimelineSearch } from './timeline-search.ts';
 import type { DeviceLog } from './use-device-logs.ts';
 import { useTimeline } from './use-timeline.ts';
@@ -40,6 +41,7 @@ export function DeviceTimeline({ mcuId, deviceName, refusal, search, onSearch }:
   const { t } = useTranslation(['record_log', 'export']);
   const format = useFormat();
   const kindText = useKindText();
+  const told = useTold();
   const [isWriting, setIsWriting] = useState(false);
   const [text, setText] = useState('');
   const [searched, setSearched] = useState(SEARCHED);
@@ -48,7 +50,7 @@ export function DeviceTimeline({ mcuId, deviceName, refusal, search, onSearch }:
   const isSought = sought !== '';
   const { page = 1 } = search;
   const timeline = useTimeline(
-    { mcuId, kinds: kindsOf(search.part), span: spanOf(search) },
+    { mcuId, kinds: kindsOf(search.part).filter((kind) => told(TOLD_BY[kind])), span: spanOf(search) },
     wanted ? MAX_EXPORTED : isSought ? searched : page * SIZE,
   );
   const found = isSought

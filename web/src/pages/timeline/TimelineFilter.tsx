@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useTold } from '../../api/session.ts';
 import { lastDays } from '../../features/reports/report-interval.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { IntervalPicker } from '../../ui/IntervalPicker.tsx';
 import styles from './TimelineFilter.module.css';
-import { LOG_PARTS, readTimelineSearch, spanOf, type TimelineSearch } from './timeline-search.ts';
+import { TOLD_BY } from './timeline-line.ts';
+import { partsWith, readTimelineSearch, spanOf, type TimelineSearch } from './timeline-search.ts';
 
 interface Props {
   search: TimelineSearch;
@@ -19,9 +21,11 @@ const EVER: Days = { first: undefined, last: undefined };
 /** Which kinds of entries are shown. */
 export function PartFilter({ search: { part }, onSearch }: Props) {
   const { t } = useTranslation('record_log');
+  const told = useTold();
+  const parts = partsWith((kind) => told(TOLD_BY[kind]));
   return (
     <fieldset className={styles.parts} aria-label={t('kind')}>
-      {[undefined, ...LOG_PARTS].map((each) => (
+      {[undefined, ...parts].map((each) => (
         <Chip key={each ?? 'all'} on={part === each} onClick={() => onSearch({ part: each })}>
           {t(each === undefined ? 'part_all' : `part_${each}`)}
         </Chip>

@@ -1,3 +1,4 @@
+import type { Confidential } from '#domain/permissions.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
 
 /** What an entry of a device's log tells of. */
@@ -13,6 +14,15 @@ export const LINE_KINDS = [
   'battery',
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
+
+/** What an entry tells of; the others are for everybody who sees the device. */
+export const TOLD_BY: Readonly<Partial<Record<LineKind, Confidential>>> = {
+  note: 'note',
+  control: 'command',
+  configuration: 'setting',
+  limits: 'setting',
+  firmware: 'command',
+};
 
 /** What is written in an entry, in the reader's language. */
 export interface LineWords {

@@ -37,6 +37,10 @@ export function readTimelineSearch(search: RawSearch): TimelineSearch {
 export const kindsOf = (part: LogPart | undefined): readonly LineKind[] =>
   part === undefined ? LINE_KINDS : KINDS_OF[part];
 
+/** Parts of which a reader sees something. */
+export const partsWith = (sees: (kind: LineKind) => boolean): readonly LogPart[] =>
+  LOG_PARTS.filter((part) => kindsOf(part).some(sees));
+
 /** The instants of the chosen days; empty without. */
 export const spanOf = ({ first, last }: TimelineSearch): { readonly from?: number; readonly until?: number } =>
   first === undefined || last === undefined

@@ -14,6 +14,7 @@ import { entriesQuery } from '../../features/device-admin/own-log/entry-queries.
 import { firmwareQueries } from '../../features/firmware/firmware-queries.ts';
 import { useEntryDetail } from '../../features/maintenance/entry/use-entry-detail.ts';
 import { maintenanceQueries } from '../../features/maintenance/maintenance-queries.ts';
+import { usePersonName } from '../../i18n/person-name.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { answeredWarning } from '../../live/readings.ts';
 import type { LoadedLog } from './merged-logs.ts';
@@ -126,6 +127,7 @@ function useBatteries({ mcuId, span, kinds }: AskedLogs): DeviceLog {
 
 function useMaintenance({ mcuId, span, kinds }: AskedLogs): DeviceLog {
   const detailOf = useEntryDetail();
+  const person = usePersonName();
   const pages = usePages(
     [...maintenanceQueries.log(mcuId, 0, PAGE_SIZE).queryKey, span],
     (pageNum, signal) => ask('pageMaintenanceLog', { mcuId, ...span, pageNum, pageSize: PAGE_SIZE }, signal),
@@ -138,7 +140,7 @@ function useMaintenance({ mcuId, span, kinds }: AskedLogs): DeviceLog {
     words: () => ({
       what: entry.name,
       detail: detailOf(entry),
-      who: entry.person,
+      who: person(entry.person),
       pictures: pictures.map(({ url }) => url),
     }),
   }));

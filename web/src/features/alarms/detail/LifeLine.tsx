@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { MINUTE_MS } from '#domain/time.ts';
 import { useNow } from '../../../i18n/clock.ts';
+import { usePersonName } from '../../../i18n/person-name.ts';
 import { type Format, useFormat } from '../../../i18n/use-format.ts';
 import { answeredWarning } from '../../../live/readings.ts';
 import card from '../../../ui/Card.module.css';
@@ -21,6 +22,7 @@ export function LifeLine({ history, mayComment }: { history: MessageHistory; may
   const { t } = useTranslation('alarm');
   const now = useNow();
   const format = useFormat();
+  const person = usePersonName();
   const { data: told = NOBODY } = useQuery(messageQueries.told(history.alarm.id));
   const steps = lifeLine(history, told, now);
   return (
@@ -31,13 +33,24 @@ export function LifeLine({ history, mayComment }: { history: MessageHistory; may
       </h3>
       <ol className={styles.line}>
         {steps.map((step, index) => (
-          <Step key={keyOf(step)} step={step} history={history} next={steps[index + 1]} format={format} t={t} />
+          <Step
+            key={keyOf(step)}
+            step={step}
+            history={history}
+            next={steps[index + 1]}
+            format={format}
+            person={person}
+            t={t}
+          />
         ))}
       </ol>
       {mayComment && <CommentBox id={history.alarm.id} />}
     </section>
   );
 }
+
+type Person = ReturnType<typeof usePersonName>;
+type Words = Pick<StepProps, 'format' | 'person' | 't'>;
 
 const NOBODY: MessageTold = { told: [], next: [] };
 
@@ -52,10 +65,11 @@ interface StepProps {
   history: MessageHistory;
   next: LifeStep | undefined;
   format: Format;
+  person: Person;
   t: TFunction<'alarm'>;
 }
 
-function Step({ step, history, next, format, t }: StepProps) {
+function Step({ step, history, next, format, person, t }: StepProps) {
   const { alarm } = history;
   const isRaise = step.kind === 'raised';
   const icon = isRaise
@@ -77,7 +91,7 @@ function Step({ step, history, next, format, t }: StepProps) {
         <Icon name={icon} size={14} stroke={1.9} />
       </span>
       <div className={styles.text}>
-        <b>{titleOf(step, alarm, format, t)}</b>
+        <b>{titleOf(step, alarm, { format, person, t })}</b>
         {more && <span>{more}</span>}
         {comment !== '' && <p className={styles.comment}>{comment}</p>}
       </div>
@@ -104,7 +118,7 @@ function moreOf(step: LifeStep, history: MessageHistory, format: Format, t: TFun
   );
 }
 
-function titleOf(step: LifeStep, alarm: Message, format: Format, t: TFunction<'alarm'>): string {
+function titleOf(step: LifeStep, alarm: Message, { format, person, t }: Words): string {
   switch (step.kind) {
     case 'raised':
       return alarm.type === 2 ? t('line_notice') : t('line_raised', { level: alarm.level });
@@ -121,7 +135,7 @@ function titleOf(step: LifeStep, alarm: Message, format: Format, t: TFunction<'a
     case 'toAcknowledge':
       return t('next_acknowledge');
     case 'toAssignee':
-      return t('next_assignee', { name: alarm.assigneeName });
+      return t('next_assignee', { name: alarm.assigneeName && person(alarm.assigneeName) });
     case 'toSnoozeEnd':
       return t('next_snooze', { time: format.clock(step.until) });
     case 'toRelease':
@@ -130,11 +144,11 @@ function titleOf(step: LifeStep, alarm: Message, format: Format, t: TFunction<'a
       return t('next_close');
     case 'action': {
       const { action, userName, assigneeName, until } = step.action;
-      const name = userName ?? t('somebody');
+      const name = userName === null ? t('somebody') : person(userName);
       if (action === 'assign')
         return assigneeName === null
           ? t('line_unassign', { name })
-          : t('line_assign', { name, assignee: assigneeName });
+          : t('line_assign', { name, assignee: person(assigneeName) });
       if (action === 'snooze')
         return until === null ? t('line_unsnooze', { name }) : t('line_snooze', { name, time: format.clock(until) });
       return t(`line_${action}`, { name });

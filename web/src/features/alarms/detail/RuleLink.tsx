@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { familyOf, ownOf, ruleKeyOf } from '#domain/alarms/health/rule-family.ts';
 import { isAdmin } from '#domain/permissions.ts';
-import { useSession } from '../../../api/session.ts';
+import { useSession, useTold } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useRuleName } from '../health/use-names.ts';
@@ -13,10 +13,11 @@ export function RuleLink({ message }: { message: Pick<Message, 'msgType' | 'code
   const { t } = useTranslation('health');
   const nameOf = useRuleName();
   const { role } = useSession();
+  const told = useTold();
   const family = familyOf(message.msgType);
   const own = ownOf(message);
   const key = ruleKeyOf(family, own);
-  if (key === null) return null;
+  if (key === null || !told('setting')) return null;
   return (
     <Link {...paths.warningRule({ key, ...(own === null && { devices: message.mcuId }) })}>
       <Icon name="trend" size={18} />

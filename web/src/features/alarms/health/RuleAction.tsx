@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { noLimitOf, ruleKeyOf } from '#domain/alarms/health/rule-family.ts';
 import { isAdmin } from '#domain/permissions.ts';
-import { useSession } from '../../../api/session.ts';
+import { useSession, useTold } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { idsOf } from '../../../search-params.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -24,6 +24,7 @@ export function RuleAction({ family, own = null, companies, label, compact = fal
   const { t } = useTranslation('health');
   // Administrators alone try values; others read the rule there.
   const mayTry = isAdmin(useSession().role);
+  const told = useTold();
   const key = ruleKeyOf(family, own);
   if (key === null)
     return compact ? (
@@ -31,6 +32,7 @@ export function RuleAction({ family, own = null, companies, label, compact = fal
     ) : (
       <span className={styles.none}>{t(`no_limit_${noLimitOf(family)}`)}</span>
     );
+  if (!told('setting')) return null;
   const chosen = idsOf(companies);
   const name = mayTry ? (label ?? t('try')) : t('show_rule');
   return (

@@ -4,6 +4,7 @@ import { CHEMISTRIES } from '#domain/device-facts.ts';
 import { isMachineType, machineTextKey } from '#domain/devices/machine-types.ts';
 import { simKindName } from '#domain/devices/sim-kinds.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
+import { useTold } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import styles from './DeviceDetails.module.css';
 
@@ -11,6 +12,7 @@ import styles from './DeviceDetails.module.css';
 export function DeviceFacts({ info, typeName }: { info: DeviceInfo; typeName: string }) {
   const { t } = useTranslation(['device_detail', 'device']);
   const { date, number } = useFormat();
+  const told = useTold();
   const chemistry = CHEMISTRIES.find((known) => known === info.chemistry);
   const isExpired = info.serviceExpiry !== null && info.serviceExpiry < Date.now();
   return (
@@ -59,13 +61,19 @@ export function DeviceFacts({ info, typeName }: { info: DeviceInfo; typeName: st
         />
       </Part>
       <Part title={t('device_detail:part_service')}>
-        <Fact label={t('device_detail:imei')} value={info.imei} />
-        <Fact label={t('device_detail:sim')} value={info.simId} />
-        <Fact label={t('device_detail:sim_kind')} value={simKindName(info.simKind)} />
-        <Fact
-          label={t('device_detail:interval')}
-          value={t('device_detail:seconds', { seconds: number(info.reportInterval) })}
-        />
+        {told('identity') && (
+          <>
+            <Fact label={t('device_detail:imei')} value={info.imei} />
+            <Fact label={t('device_detail:sim')} value={info.simId} />
+            <Fact label={t('device_detail:sim_kind')} value={simKindName(info.simKind)} />
+          </>
+        )}
+        {info.reportInterval !== null && (
+          <Fact
+            label={t('device_detail:interval')}
+            value={t('device_detail:seconds', { seconds: number(info.reportInterval) })}
+          />
+        )}
         <Fact label={t('device_detail:bound')} value={date('date', info.bindTime)} />
         <Fact
           label={t('device_detail:warranty')}

@@ -4,6 +4,7 @@ import { INPUT_ON_CENTI_VOLT } from '#domain/history/rules.ts';
 import { MISSING } from '#domain/i18n/numbers.ts';
 import { currentQuantity, type Quantity, voltageQuantity } from '#domain/units.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
+import { useTold } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { paths } from '../../../paths.ts';
 import card from '../../../ui/Card.module.css';
@@ -26,10 +27,11 @@ const SECONDS_PER_MINUTE = 60;
 export function SwitchesCard({ device, info, now }: Props) {
   const { t } = useTranslation(['monitor', 'control']);
   const format = useFormat();
+  const told = useTold();
   const { relayClosed, chargeLocked, at } = now.readings;
   const { inputs } = now;
   const seconds = info.reportInterval;
-  const every =
+  const every = (seconds: number) =>
     seconds % SECONDS_PER_MINUTE === 0
       ? t('every_minutes', { minutes: format.number(seconds / SECONDS_PER_MINUTE) })
       : t('every_seconds', { seconds: format.number(seconds) });
@@ -37,9 +39,11 @@ export function SwitchesCard({ device, info, now }: Props) {
     <section className={classNames(card.card, styles.card)} aria-label={t('switches')} data-stale={now.stale}>
       <Row gap="s3" align="baseline" justify="between">
         <h2 className={styles.title}>{t('switches')}</h2>
-        <Link {...paths.monitorSetting(device.mcuId)} className={styles.more}>
-          {t('control:title')}
-        </Link>
+        {told('command') && (
+          <Link {...paths.monitorSetting(device.mcuId)} className={styles.more}>
+            {t('control:title')}
+          </Link>
+        )}
       </Row>
       <dl className={styles.rows}>
         <SwitchRow label={t('relay')} on={relayClosed}>
@@ -52,9 +56,11 @@ export function SwitchesCard({ device, info, now }: Props) {
         <InputRow label={t('hour_meter_input')} isSwitch centi={inputs.hourMeter} quantity={voltageQuantity} />
         <InputRow label={t('auxiliary_voltage')} centi={inputs.auxiliaryVoltage} quantity={voltageQuantity} />
         <InputRow label={t('auxiliary_current')} centi={inputs.auxiliaryCurrent} quantity={currentQuantity} />
-        <SwitchRow label={t('reporting')} on={null}>
-          {every}
-        </SwitchRow>
+        {seconds !== null && (
+          <SwitchRow label={t('reporting')} on={null}>
+            {every(seconds)}
+          </SwitchRow>
+        )}
       </dl>
       <RequestLine device={device} newestAt={at} />
     </section>

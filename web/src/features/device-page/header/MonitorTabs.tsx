@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Confidential } from '#domain/permissions.ts';
+import { useTold } from '../../../api/session.ts';
 import { TabStrip } from './TabStrip.tsx';
 
 export interface MonitorTab {
@@ -11,6 +13,8 @@ export interface MonitorTab {
     | '/yhubDet/setting';
   readonly text: 'tab_real_time' | 'tab_report' | 'tab_location' | 'tab_record_log' | 'tab_setting';
   readonly byUnit: boolean;
+  /** What the whole page is about, where that is not for everybody. */
+  readonly tells?: Confidential;
   /** Another address of the same page. */
   readonly also?: string;
 }
@@ -24,14 +28,17 @@ interface Props {
 /** The pages of a monitor. */
 export function MonitorTabs({ tabs, current, mcuId, children }: Props) {
   const { t } = useTranslation('monitor');
+  const told = useTold();
   return (
     <TabStrip
-      tabs={tabs.map(({ to, text }) => ({
-        key: to.slice(to.lastIndexOf('/') + 1),
-        link: { to, search: { mcuId } },
-        text: t(text),
-        isCurrent: to === current,
-      }))}
+      tabs={tabs
+        .filter(({ tells }) => told(tells))
+        .map(({ to, text }) => ({
+          key: to.slice(to.lastIndexOf('/') + 1),
+          link: { to, search: { mcuId } },
+          text: t(text),
+          isCurrent: to === current,
+        }))}
     >
       {children}
     </TabStrip>
