@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { confidential } from '../contract/confidential.ts';
 import { get, post } from '../contract/define.ts';
 import { companyIds, flag, instant, int, mcuId, page, paging, span, timeZone } from '../contract/fields.ts';
-import { pushMsg } from './push-msg-schema.ts';
+import { alarmWork, pushMsg } from './push-msg-schema.ts';
 
 /** A warning as lists and reports receive it. Names of people are not for guests, nor for who leases the device. */
 export const reportedAlarm = pushMsg.extend({
@@ -25,14 +26,11 @@ export const reportedAlarm = pushMsg.extend({
   gatheredBy: z.string().nullable(),
   /** How many alarms are shown under it. */
   gathered: z.int(),
-  /** 1 hidden from the company. */
-  delFlag: z.union([z.literal(0), z.literal(1)]),
-  /** 0 new, 1 acknowledged, 2 assigned, 3 closed. */
-  workStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  ...alarmWork,
   acknowledgedAt: z.int().nullable(),
-  acknowledgedBy: z.string().nullable(),
-  assigneeId: z.int().nullable(),
-  assigneeName: z.string().nullable(),
+  acknowledgedBy: confidential('person', z.string().nullable()),
+  assigneeId: confidential('person', z.int().nullable()),
+  assigneeName: confidential('person', z.string().nullable()),
   snoozedUntil: z.int().nullable(),
   closedAt: z.int().nullable(),
 });

@@ -128,6 +128,9 @@ export const EVENT_ALARM_TYPES = raisedBy('event');
 /** Whether an alarm reveals the position of a device: then it is shown only to users who may see that. */
 export const revealsPlace = (msgType: number): boolean => alarmEntry(msgType)?.revealsPlace ?? false;
 
+/** Types of such alarms. */
+export const PLACE_ALARM_TYPES: readonly number[] = Object.keys(ALARM_CATALOGUE).map(Number).filter(revealsPlace);
+
 /** Types from here on are maintenance and discharge events (`type` 2), below them device events (`type` 1). */
 export const FIRST_OTHER_TYPE = 700;
 export const kindOfMessage = (msgType: number): 1 | 2 => (msgType >= FIRST_OTHER_TYPE ? 2 : 1);

@@ -6,6 +6,8 @@ export interface DeviceAlarmLevel {
   /** Level of the worst open alarm; null when none is open. */
   readonly msgType: AlarmType | null;
   readonly openCount: number;
+  /** All of them, the worst first. */
+  readonly open: readonly OpenAlarm[];
   readonly worst: OpenAlarm | null;
 }
 
@@ -17,10 +19,9 @@ export const alarmRank = (level: AlarmLevel): number => (level === -1 ? 5 : leve
  * maintenance and of finished discharges are no warnings.
  */
 export function alarmLevelOf(all: readonly OpenAlarm[]): DeviceAlarmLevel {
-  const open = all.filter(({ msgType }) => kindOfMessage(msgType) === 1);
-  let worst: OpenAlarm | null = null;
-  for (const alarm of open) if (worst === null || compareSeverity(alarm, worst) < 0) worst = alarm;
-  return { level: worst?.level ?? -1, msgType: worst?.msgType ?? null, openCount: open.length, worst };
+  const open = all.filter(({ msgType }) => kindOfMessage(msgType) === 1).sort(compareSeverity);
+  const worst = open[0] ?? null;
+  return { level: worst?.level ?? -1, msgType: worst?.msgType ?? null, openCount: open.length, open, worst };
 }
 
 const compareSeverity = (a: OpenAlarm, b: OpenAlarm): number =>

@@ -17,4 +17,18 @@ export const pushMsg = z.object({
   createTime: z.int(),
   updateTime: z.int(),
 });
+/** What people did with an alarm. */
+export const alarmWork = {
+  /** 1 hidden from the company. */
+  delFlag: z.union([z.literal(0), z.literal(1)]),
+  /** 0 new, 1 acknowledged, 2 assigned, 3 closed. */
+  workStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+};
+
+/** The worst open warning as lists of devices show it. */
+export const cardMsg = pushMsg.extend({
+  ...alarmWork,
+  /** The letter of the device's type. */
+  dtype: z.string(),
+});
 export type PushMsg = z.infer<typeof pushMsg>;

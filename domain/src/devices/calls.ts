@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { pushMsg } from '../alarms/push-msg-schema.ts';
+import { cardMsg } from '../alarms/push-msg-schema.ts';
+import { confidential } from '../contract/confidential.ts';
 import { post } from '../contract/define.ts';
 import { companyIds, flag, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { ENERGY_MODULES } from '../permissions.ts';
@@ -42,7 +43,7 @@ export const deviceItem = z.object({
   imgs: z.string(),
   userAttentionId: z.int().nullable(),
   relationDeviceList: z.array(childDevice),
-  msg: pushMsg.nullable(),
+  msg: cardMsg.nullable(),
   lastRecordData: lastRecordData.nullable(),
   /** When its data service ends; once it has, values, position and alarms are null. */
   serviceExpiry: z.int().nullable(),
@@ -165,9 +166,9 @@ export const deviceCalls = {
       model: z.string().nullable(),
       hardwareVersion: z.string().nullable(),
       firmwareVersion: z.string().nullable(),
-      imei: z.string().nullable(),
-      simId: z.string().nullable(),
-      simKind: z.int().nullable(),
+      imei: confidential('identity', z.string().nullable()),
+      simId: confidential('identity', z.string().nullable()),
+      simKind: confidential('identity', z.int().nullable()),
       batteryModel: z.string().nullable(),
       machineType: z.string().nullable(),
       chemistry: z.string(),
@@ -176,7 +177,8 @@ export const deviceCalls = {
       /** The begin of the UTC day from whose records it was concluded; null when it was entered, or confirmed since. */
       nominalConcludedAt: z.int().nullable(),
       capacityAmpHour: z.number().nullable(),
-      reportInterval: z.int(),
+      /** Seconds; null for who is not told how a device is set. */
+      reportInterval: confidential('setting', z.int().nullable()),
       bindTime: z.int(),
       warrantyDate: z.int().nullable(),
       serviceExpiry: z.int().nullable(),

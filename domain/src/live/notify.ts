@@ -1,4 +1,4 @@
-import { revealsPlace } from '../alarms/catalogue.ts';
+import { revealsPlace, SERVICE_ENDED_ALARM, SERVICE_ENDING_ALARM } from '../alarms/catalogue.ts';
 import type { Notify, RealTimeData } from '../gen/notify.ts';
 import type { PayloadField } from '../kinds/record-kind.ts';
 
@@ -25,6 +25,12 @@ export function mergeNotify(older: Notify, newer: Notify): Notify {
   };
 }
 
+/** The same with the warnings that are open: a message about changes alone does not know them. */
+export const mergeTold = (older: Told, newer: Told): Told => ({
+  notify: mergeNotify(older.notify, newer.notify),
+  warnings: newer.notify.alarm ? newer.warnings : older.warnings,
+});
+
 /** Newest values win; records that are sent whole are separate and remain until newer ones arrive. */
 export function mergeRealTime(
   older: RealTimeData | undefined,
@@ -37,26 +43,58 @@ export function mergeRealTime(
   return merged;
 }
 
-/** The same message for a receiver who may not see the position of the device: no position, no geofence. */
-export const withoutPosition = (notify: Notify): Notify => ({
-  ...notify,
-  position: undefined,
-  alarm: notify.alarm && revealsPlace(notify.alarm.msgType) ? { ...notify.alarm, msgType: 0 } : notify.alarm,
-  pushMsg: notify.pushMsg.filter(({ msgType }) => !revealsPlace(msgType)),
-});
+/** An open warning, as far as the live feed tells of it. */
+export type OpenWarning = Omit<NonNullable<Notify['alarm']>, 'openCount'>;
 
-const NO_ALARM = { level: -1, msgType: 0, code: 0, openCount: 0, raisedAtMs: 0 };
+/** What is told of open warnings, the worst first. */
+const alarmOf = (warnings: readonly OpenWarning[]): NonNullable<Notify['alarm']> => ({
+  ...(warnings[0] ?? NO_WARNING),
+  openCount: warnings.length,
+});
+const NO_WARNING: OpenWarning = { level: -1, msgType: 0, code: 0, raisedAtMs: 0 };
+
+/** A message, and the warnings of its device that are open: each receiver is told of the worst that is shown to it. */
+export interface Told {
+  readonly notify: Notify;
+  /** The worst first. */
+  readonly warnings: readonly OpenWarning[];
+}
+
+const only = ({ notify, warnings }: Told, isTold: (warning: OpenWarning) => boolean): Told => {
+  const told = warnings.filter(isTold);
+  return { notify: { ...notify, alarm: notify.alarm && alarmOf(told) }, warnings: told };
+};
+
+/** The same message for a receiver who may not see the position of the device: no position, no geofence. */
+export function withoutPosition(told: Told): Told {
+  const { notify, warnings } = only(told, ({ msgType }) => !revealsPlace(msgType));
+  const pushMsg = notify.pushMsg.filter(({ msgType }) => !revealsPlace(msgType));
+  return { notify: { ...notify, position: undefined, pushMsg }, warnings };
+}
 
 /** The same message for a company that has leased the device since an instant: nothing measured or raised before. */
-export function sinceInstant(notify: Notify, since: number): Notify {
-  const { realTimeData, position, alarm, chargeState } = notify;
+export function sinceInstant(told: Told, since: number): Told {
+  const { notify, warnings } = only(told, ({ raisedAtMs }) => raisedAtMs >= since);
+  const { realTimeData, position, chargeState } = notify;
   const isMeasured = realTimeData !== undefined && realTimeData.yhubStimeTs >= since;
-  return {
+  const shown: Notify = {
     ...notify,
     realTimeData: isMeasured ? realTimeData : undefined,
     chargeState: isMeasured ? chargeState : undefined,
     position: position && position.atMs >= since ? position : undefined,
-    alarm: alarm && alarm.raisedAtMs < since ? NO_ALARM : alarm,
     pushMsg: notify.pushMsg.filter(({ raisedAtMs }) => raisedAtMs >= since),
   };
+  return { notify: shown, warnings };
 }
+
+/** The same message of a device whose data service is over: whether it is heard, and what is said of the service. */
+export function afterService(told: Told): Told {
+  const { notify, warnings } = only(told, () => false);
+  const { pushMsg, ...rest } = notify;
+  const shown = pushMsg.filter(({ msgType }) => SERVICE_ALARMS.includes(msgType));
+  return {
+    notify: { ...rest, position: undefined, realTimeData: undefined, chargeState: undefined, pushMsg: shown },
+    warnings,
+  };
+}
+const SERVICE_ALARMS: readonly number[] = [SERVICE_ENDING_ALARM, SERVICE_ENDED_ALARM];

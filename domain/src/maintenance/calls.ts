@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confidential } from '../contract/confidential.ts';
 import { post } from '../contract/define.ts';
 import { instant, int, mcuId, nothing, page, paging, span } from '../contract/fields.ts';
 import { MAX_IMAGE_BYTES } from '../devices/device-limits.ts';
@@ -28,7 +29,7 @@ const plan = z.object({
   /** The alarm on account of which it is done. */
   alarmId: z.string().nullable(),
   /** Who is to do a task. */
-  person: z.string(),
+  person: confidential('person', z.string()),
   /** When it was done last; null when it has not been since the plan was made. */
   doneAt: z.int().nullable(),
   sinceAt: z.int(),
@@ -52,6 +53,7 @@ export const maintenanceCalls = {
     summary: 'Maintenance plans of the vehicle of a device, and what makes them due',
     input: device,
     device: 'mcuId',
+    needsService: true,
     output: z.array(plan),
   }),
   getBatteryMaintenanceMsg: post('/manager/getBatteryMaintenanceMsg', {
@@ -59,6 +61,7 @@ export const maintenanceCalls = {
     summary: 'Maintenance plans of the battery of a device, 1 periodic and 2 capacity, and what makes them due',
     input: device,
     device: 'mcuId',
+    needsService: true,
     output: z.array(plan),
   }),
   getBatteryLongNoUseMsg: post('/manager/getBatteryLongNoUseMsg', {
@@ -66,6 +69,7 @@ export const maintenanceCalls = {
     summary: 'How long a device has not been used, and after how many days it is told',
     input: device,
     device: 'mcuId',
+    needsService: true,
     output: z.object({
       /** Null: it is not told. */
       days: z.int().nullable(),
@@ -180,7 +184,7 @@ export const maintenanceCalls = {
       z.object({
         number: z.int(),
         name: z.string(),
-        person: z.string(),
+        person: confidential('person', z.string()),
         dueAt: z.int().nullable(),
         doneAt: z.int().nullable(),
       }),
@@ -216,9 +220,9 @@ export const maintenanceCalls = {
         at: z.int(),
         kind,
         name: z.string(),
-        person: z.string(),
-        note: z.string(),
-        byName: z.string(),
+        person: confidential('person', z.string()),
+        note: confidential('note', z.string()),
+        byName: confidential('person', z.string()),
         /** Running hours, cycles and state of health when it was noted. */
         hours: z.number(),
         cycles: z.number().nullable(),

@@ -183,7 +183,13 @@ describe('settings', () => {
 describe('alarm level of a device', () => {
   it('is the worst over all units, and −1 when nothing is open', () => {
     const battery = new WatchedBattery();
-    expect(alarmLevelOf(openAlarms(battery.state))).toEqual({ level: -1, msgType: null, openCount: 0, worst: null });
+    expect(alarmLevelOf(openAlarms(battery.state))).toEqual({
+      level: -1,
+      msgType: null,
+      openCount: 0,
+      open: [],
+      worst: null,
+    });
     minutes(battery, [soc(20), soc(20)]);
     expect(alarmLevelOf(openAlarms(battery.state))).toMatchObject({ level: 2, msgType: 11, openCount: 1 });
     battery.at(3, celsius(-20), 5);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AlarmChange, Notify } from '#domain/gen/notify.ts';
-import { mergeNotify, sinceInstant, withoutPosition } from '#domain/live/notify.ts';
+import { afterService, mergeNotify, sinceInstant, withoutPosition } from '#domain/live/notify.ts';
 import { decodeNotify, encodeNotify } from '#domain/live/notify-bytes.ts';
 
 const change = (raisedAtMs: number): AlarmChange => ({
@@ -65,20 +65,48 @@ test('a message is decoded again, and without its position if that is withheld',
   const position = { latitudeMicroDegree: -1, longitudeMicroDegree: 2, ltype: 4, atMs: 1_795_255_200_000 };
   const whole = message(7812, { position, pushMsg: [change(1_795_255_200_000)] });
   expect(decodeNotify(encodeNotify(whole))).toMatchObject(whole);
-  expect(decodeNotify(encodeNotify(withoutPosition(whole))).position).toBeUndefined();
+  const { notify } = withoutPosition({ notify: whole, warnings: [] });
+  expect(decodeNotify(encodeNotify(notify)).position).toBeUndefined();
+});
+
+const warning = (level: number, msgType: number, raisedAtMs: number) => ({ level, msgType, code: 0, raisedAtMs });
+const NONE = { level: -1, msgType: 0, code: 0, openCount: 0, raisedAtMs: 0 };
+
+test('who may not see the position is told of the worst warning that tells no place', () => {
+  const warnings = [warning(1, 15, 40), warning(2, 5, 30), warning(2, 16, 20)];
+  const alarm = { ...warning(1, 15, 40), openCount: 3 };
+  const told = withoutPosition({ notify: message(1, { alarm }), warnings });
+  expect(told.notify.alarm).toEqual({ ...warning(2, 5, 30), openCount: 1 });
+  expect(withoutPosition({ notify: message(1, { alarm }), warnings: [warning(1, 15, 40)] }).notify.alarm).toEqual(NONE);
+  expect(withoutPosition({ notify: message(1), warnings: [] }).notify.alarm).toBeUndefined();
 });
 
 test('a lessee gets nothing that was measured or raised before the lease', () => {
   const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 30 };
-  const alarm = { level: 1, msgType: 5, code: 0, openCount: 2, raisedAtMs: 30 };
+  const warnings = [warning(1, 5, 30), warning(2, 6, 31)];
+  const alarm = { ...warning(1, 5, 30), openCount: 2 };
   const whole = message(30, { position, alarm, pushMsg: [change(29), change(30)] });
-  expect(sinceInstant(whole, 30)).toEqual({ ...whole, pushMsg: [change(30)] });
-  expect(sinceInstant(whole, 31)).toEqual({
-    ...whole,
-    realTimeData: undefined,
-    chargeState: undefined,
-    position: undefined,
-    alarm: { level: -1, msgType: 0, code: 0, openCount: 0, raisedAtMs: 0 },
-    pushMsg: [],
+  expect(sinceInstant({ notify: whole, warnings }, 30).notify).toEqual({ ...whole, pushMsg: [change(30)] });
+  expect(sinceInstant({ notify: whole, warnings }, 31)).toEqual({
+    notify: {
+      ...whole,
+      realTimeData: undefined,
+      chargeState: undefined,
+      position: undefined,
+      alarm: { ...warning(2, 6, 31), openCount: 1 },
+      pushMsg: [],
+    },
+    warnings: [warning(2, 6, 31)],
+  });
+});
+
+test('of a device whose data service is over it is told whether it is heard, and what is said of the service', () => {
+  const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 30 };
+  const ended = { ...change(30), msgType: 705 };
+  const warnings = [warning(1, 5, 30)];
+  const whole = message(30, { position, alarm: { ...warning(1, 5, 30), openCount: 1 }, pushMsg: [change(30), ended] });
+  expect(afterService({ notify: whole, warnings })).toEqual({
+    notify: { ...message(30), realTimeData: undefined, chargeState: undefined, alarm: NONE, pushMsg: [ended] },
+    warnings: [],
   });
 });

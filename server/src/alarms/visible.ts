@@ -1,6 +1,7 @@
 import {
   FIRST_OTHER_TYPE,
   GEOFENCE_ALARM_TYPES,
+  PLACE_ALARM_TYPES,
   SERVICE_ENDED_ALARM,
   SERVICE_ENDING_ALARM,
 } from '#domain/alarms/catalogue.ts';
@@ -14,6 +15,8 @@ import { isServed } from '../visibility/served.ts';
 
 /** Geofence alarm types and all others, as SQL lists. */
 const OF_GEOFENCES = raw(GEOFENCE_ALARM_TYPES.join(', '));
+/** All that tell where a device is. */
+const OF_PLACES = raw(PLACE_ALARM_TYPES.join(', '));
 const FIRST_OTHER = raw(String(FIRST_OTHER_TYPE));
 const OF_SERVICE = raw(`${SERVICE_ENDING_ALARM}, ${SERVICE_ENDED_ALARM}`);
 
@@ -73,7 +76,7 @@ export const shownAlarms = ({ role }: Pick<Reader, 'role'>, served: Sql | null):
   ...(isAdmin(role)
     ? []
     : [
-        sql`(a.msg_type not in (${OF_GEOFENCES}) or exists (select from device shown where shown.id = a.device_id and shown.location_shared))`,
+        sql`(a.msg_type not in (${OF_PLACES}) or exists (select from device shown where shown.id = a.device_id and shown.location_shared))`,
       ]),
 ];
 

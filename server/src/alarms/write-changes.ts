@@ -1,7 +1,7 @@
 import type { AlarmChange } from '#domain/alarms/open-alarm.ts';
 import type { Context } from '../context.ts';
 import { DEVICE_ROWS, type DeviceRow, toDevice } from '../devices/device-directory.ts';
-import { alarmChange } from '../live/live-message.ts';
+import { alarmChange, toLiveMessage } from '../live/live-message.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 
@@ -19,11 +19,11 @@ export async function writeChanges(
   const devices = await tx.query<DeviceRow>(`${DEVICE_ROWS} where d.id = any($1) order by d.id`, [[...changes.keys()]]);
   const batch = sinks.map((sink) => sink.begin());
   const messages = devices.map(toDevice).map((device) => {
-    const { id, mcuId, name, path, locationShared } = device;
+    const { id, mcuId, name } = device;
     const events = changes.get(id) ?? [];
     for (const event of events) for (const sink of batch) sink.take(device, event, null);
     const notify = { mcuId, deviceName: name, pushMsg: events.map((event) => alarmChange(event, device)) };
-    return { deviceId: id, mcuId, path, locationShared, notify };
+    return toLiveMessage(device, { notify, warnings: [] }, now);
   });
   for (const sink of batch) await sink.write?.(tx, now);
   return messages;

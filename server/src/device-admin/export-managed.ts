@@ -92,8 +92,9 @@ export async function exportManaged(
   session: Session,
   { sort, descending, columns, format, ...filter }: Parsed<Calls['exportManagedDevices']>,
 ): Promise<FileAnswer> {
+  const manager = { path: session.path, role: session.role, now: clock.now() };
   const { ids, temperatureUnit } = await within(session, async (tx) => ({
-    ids: await managedIds(tx, { path: session.path, now: clock.now() }, filter, { sort, descending }),
+    ids: await managedIds(tx, manager, filter, { sort, descending }),
     ...(await tx.one<{ temperatureUnit: TemperatureUnit }>('select temperature_unit from app_user where id = $1', [
       session.userId,
     ])),
@@ -109,7 +110,7 @@ export async function exportManaged(
   const table: Table = {
     name: labels.own.file_name ?? 'devices',
     columns: shown.map((column): TableColumn => ({ head: headOf(column, labels), format: FORMATS[column] ?? 'text' })),
-    rows: rowsOf(within, session, ids, shown, labels),
+    rows: rowsOf(within, session, manager, ids, shown, labels),
   };
   return tableFile(`${table.name} ${today}`, table, format);
 }
@@ -117,12 +118,13 @@ export async function exportManaged(
 async function* rowsOf(
   within: Within,
   session: Session,
+  manager: Parameters<typeof managedByIds>[1],
   ids: readonly number[],
   columns: readonly ManagedColumn[],
   labels: Labels,
 ): AsyncGenerator<readonly (readonly TableCell[])[], void, undefined> {
   for (let first = 0; first < ids.length; first += ROWS_AT_ONCE) {
-    const rows = await within(session, (tx) => managedByIds(tx, ids.slice(first, first + ROWS_AT_ONCE)));
+    const rows = await within(session, (tx) => managedByIds(tx, manager, ids.slice(first, first + ROWS_AT_ONCE)));
     yield rows.map((row) => columns.map((column) => CELLS[column](row, labels)));
   }
 }

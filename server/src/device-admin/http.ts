@@ -10,7 +10,7 @@ import { firmwareVersions, pageManaged, selectManaged } from './managed.ts';
 
 export function manageHandlers(context: Context, texts: Texts): Handlers<typeof manageCalls> {
   const { within, clock } = context;
-  const manager = ({ path }: Session) => ({ path, now: clock.now() });
+  const manager = ({ path, role }: Session) => ({ path, role, now: clock.now() });
   return {
     pageManagedDevices: ({ session, input }) => within(session, (tx) => pageManaged(tx, manager(session), input)),
     selectManagedDevices: ({ session, input }) => within(session, (tx) => selectManaged(tx, manager(session), input)),

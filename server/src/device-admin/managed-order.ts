@@ -1,19 +1,24 @@
 import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { DEVICE, STATE } from '../devices/filter.ts';
-import { ALARM_RANK } from '../devices/order.ts';
+import { alarmRank } from '../devices/order.ts';
 import { raw, type Sql, sql } from '../platform/db/sql.ts';
+import type { ShownState } from '../visibility/shown-state.ts';
 
 /** The sort key of each column of the table, and the tables it reads. */
 interface SortKey {
-  readonly key: Sql;
+  readonly key: (shown: ShownState) => Sql;
   readonly type: 'text' | 'number';
 }
 
 const ofDevice = (column: string, type: SortKey['type'] = 'text'): SortKey => ({
-  key: raw(`d.${column}`).reading(DEVICE),
+  key: () => raw(`d.${column}`).reading(DEVICE),
   type,
 });
-const ofState = (key: Sql): SortKey => ({ key: key.reading(STATE), type: 'number' });
+/** What is not shown is missing, and comes last. */
+const measured = (column: string): SortKey => ({
+  key: ({ isMeasured }) => sql`case when ${isMeasured} then ${raw(`s.${column}`)} end`.reading(STATE),
+  type: 'number',
+});
 
 /** Tables that a key may read besides devices: they are joined to `device d`. */
 export const COMPANY = 'company';
@@ -24,15 +29,19 @@ export const SORT_KEYS: Readonly<Record<ManagedColumn, SortKey>> = {
   deviceSn: ofDevice('sn'),
   mcuId: ofDevice('mcu_id'),
   deviceType: ofDevice('device_type'),
-  companyName: { key: sql`c.sort_key`.reading(DEVICE, COMPANY), type: 'text' },
-  site: { key: sql`upper(t.name)`.reading(DEVICE, SITE), type: 'text' },
+  companyName: { key: () => sql`c.sort_key`.reading(DEVICE, COMPANY), type: 'text' },
+  site: { key: () => sql`upper(t.name)`.reading(DEVICE, SITE), type: 'text' },
   // Worst first: offline after online of the same rank.
-  state: ofState(sql`(${ALARM_RANK}) * 2 + (not s.online)::int`),
-  soc: ofState(sql`s.soc_centi_percent`),
-  voltage: ofState(sql`s.voltage_centi_volt`),
-  temperature: ofState(sql`s.temperature_centi_celsius`),
-  lastReport: ofState(sql`s.at`),
-  networkRate: ofState(sql`s.network_permille`),
+  state: {
+    key: (shown) =>
+      sql`case when ${shown.isServed} then (${alarmRank(shown)}) * 2 + (not s.online)::int end`.reading(STATE),
+    type: 'number',
+  },
+  soc: measured('soc_centi_percent'),
+  voltage: measured('voltage_centi_volt'),
+  temperature: measured('temperature_centi_celsius'),
+  lastReport: measured('at'),
+  networkRate: measured('network_permille'),
   model: ofDevice('model'),
   hardwareVersion: ofDevice('hardware_version'),
   firmwareVersion: ofDevice('firmware_version'),

@@ -1,12 +1,14 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { MAX_SELECTED, type ManagedColumn } from '#domain/device-admin/managed-columns.ts';
+import type { Role } from '#domain/permissions.ts';
 import { deviceWhere, matching } from '../devices/filter.ts';
 import { pageWith, placesOf } from '../platform/db/page.ts';
 import { joined, sql } from '../platform/db/sql.ts';
 import { ownScope, type Tx } from '../platform/db/within.ts';
+import { shownState } from '../visibility/shown-state.ts';
 import { COMPANY, orderOfKey, SITE, SORT_KEYS } from './managed-order.ts';
-import { MANAGED_ROWS, type ManagedDevice, type ManagedRow, toManagedDevice } from './managed-row.ts';
+import { type ManagedDevice, type ManagedRow, managedRows, toManagedDevice } from './managed-row.ts';
 
 type Filter = Parsed<Calls['selectManagedDevices']>;
 export interface Order {
@@ -17,19 +19,18 @@ export interface Order {
 /** Only devices owned by the caller's companies are managed, not devices leased to them. */
 interface Manager {
   readonly path: string;
+  readonly role: Role;
   readonly now: number;
 }
 
+const shownTo = ({ path, role, now }: Manager) => shownState({ ...ownScope(path), role }, now);
+
 /** FROM and WHERE of matching devices, the name of the id in them, and the sort key. */
-async function matchingFor(
-  tx: Tx,
-  { path, now }: Manager,
-  { deviceType, state, ...filter }: Filter,
-  sort?: ManagedColumn,
-) {
+async function matchingFor(tx: Tx, manager: Manager, { deviceType, state, ...filter }: Filter, sort?: ManagedColumn) {
   const types = deviceType === '' ? {} : { types: [deviceType] };
-  const where = await deviceWhere(tx, ownScope(path), { ...filter, ...types }, { state, now });
-  const key = sort ? SORT_KEYS[sort].key : sql`null`;
+  const shown = shownTo(manager);
+  const where = await deviceWhere(tx, ownScope(manager.path), { ...filter, ...types }, { state, shown });
+  const key = sort ? SORT_KEYS[sort].key(shown) : sql`null`;
   const { tables, condition, id } = matching(where, key.reads);
   const joins = [
     ...(key.reads.has(COMPANY) ? [sql`join company c on c.id = d.company_id`] : []),
@@ -53,7 +54,7 @@ export async function pageManaged(
        from (select id from matched order by ${order} ${placesOf(filter)}) as p
      )
      select m.*, n.total from (select count(*)::int as total from matched) n
-     left join (select w.place, r.* from wanted w join (${MANAGED_ROWS}) r on r.id = w.id) m on true order by m.place`,
+     left join (select w.place, r.* from wanted w join (${managedRows(shownTo(manager))}) r on r.id = w.id) m on true order by m.place`,
   );
   const total = rows[0]?.total ?? 0;
   return pageWith(rows.filter((row) => row.id !== null).map(toManagedDevice), total, filter);
@@ -84,8 +85,8 @@ export async function managedIds(tx: Tx, manager: Manager, filter: Filter, order
 }
 
 /** Rows of the table by id, without those deleted meanwhile. */
-export async function managedByIds(tx: Tx, ids: readonly number[]): Promise<ManagedDevice[]> {
-  const rows = await tx.query<ManagedRow>(sql`${MANAGED_ROWS} where d.id = any(${ids}::int8[])`);
+export async function managedByIds(tx: Tx, manager: Manager, ids: readonly number[]): Promise<ManagedDevice[]> {
+  const rows = await tx.query<ManagedRow>(sql`${managedRows(shownTo(manager))} where d.id = any(${ids}::int8[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map(toManagedDevice);
 }

@@ -5,7 +5,7 @@ import { escapeLike, foldSearch } from '../platform/db/like.ts';
 import { allOf, anyOf, raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
 import { below, type Seen, seenBy, visibleTo } from '../visibility/conditions.ts';
-import { isServed } from '../visibility/served.ts';
+import type { ShownState } from '../visibility/shown-state.ts';
 
 /** Filters of a list; every part is optional. */
 export interface DeviceFilter {
@@ -45,22 +45,17 @@ export interface Where {
   readonly ofState: Sql;
 }
 
-/** The domain's `isInState` as SQL on `device_state s`. */
-const STATE_CONDITIONS: Readonly<Record<DeviceState, Sql>> = {
-  online: sql`s.online`.reading(STATE),
-  offline: sql`not s.online`.reading(STATE),
-  alarm: sql`s.alarm_level <> -1`.reading(STATE),
-  low: sql`s.soc_centi_percent <= ${raw(String(LOW_SOC_CENTI_PERCENT))}`.reading(STATE),
-  charging: sql`(s.online and s.charge_state = 1)`.reading(STATE),
-  discharging: sql`(s.online and s.charge_state = 2)`.reading(STATE),
+/** The domain's `isInState` as SQL on `device_state s`, of what a reader is shown. */
+const STATE_CONDITIONS: Readonly<Record<DeviceState, (shown: ShownState) => Sql>> = {
+  online: () => sql`s.online`,
+  offline: () => sql`not s.online`,
+  alarm: ({ alarmLevel }) => sql`s.alarm_level <> -1 and ${alarmLevel} <> -1`,
+  low: ({ isMeasured }) => sql`s.soc_centi_percent <= ${raw(String(LOW_SOC_CENTI_PERCENT))} and ${isMeasured}`,
+  charging: ({ isMeasured }) => sql`s.online and s.charge_state = 1 and ${isMeasured}`,
+  discharging: ({ isMeasured }) => sql`s.online and s.charge_state = 2 and ${isMeasured}`,
 };
 
-/** States that tell of what a device has measured: hidden while its data service is over. */
-const OF_VALUES: ReadonlySet<DeviceState> = new Set(['alarm', 'low', 'charging', 'discharging']);
-
-/** Devices in a state; `shown` is the condition by which their values are shown. */
-export const inState = (state: DeviceState, shown: Sql): Sql =>
-  OF_VALUES.has(state) ? allOf([STATE_CONDITIONS[state], shown]) : STATE_CONDITIONS[state];
+export const inState = (state: DeviceState, shown: ShownState): Sql => STATE_CONDITIONS[state](shown).reading(STATE);
 
 /**
  * The condition for a filter within a scope. It repeats the visibility predicate of the policy, so that the plan can
@@ -70,7 +65,7 @@ export async function deviceWhere(
   tx: Tx,
   scope: Scope,
   filter: DeviceFilter,
-  { state = '', now }: StateFilter & { readonly now: number } = { now: 0 },
+  wanted?: StateFilter & { readonly shown: ShownState },
 ): Promise<Where> {
   const companies = await pathsOf(tx, filter.companyIdList ?? []);
   const ofBoth = filterConditions(filter, await sitesNamed(tx, filter.site));
@@ -80,7 +75,7 @@ export async function deviceWhere(
     if (companies) conditions.push(anyOf(companies.map((company) => below(device.path, company))));
     if (filter.followedBy !== undefined)
       conditions.push(sql`${device.id} in (select device_id from attention where user_id = ${filter.followedBy})`);
-    if (state !== '') conditions.push(inState(state, isServed(device.id, now)));
+    if (wanted?.state) conditions.push(inState(wanted.state, wanted.shown));
     return allOf([...conditions, ...ofBoth]);
   };
   const [ofDevice, ofState] = [on(OF_DEVICE), on(OF_STATE)];

@@ -7,14 +7,14 @@ import { imageAddresses } from './image-addresses.ts';
 import { deviceInfo } from './info.ts';
 import { listDevices, pageDevices } from './list.ts';
 import { mapDevices } from './map.ts';
-import { type DeviceItem, whileServed } from './row.ts';
+import type { DeviceItem } from './row.ts';
 import { fleetSummary } from './summary.ts';
 
 /** URLs of pictures are issued here, after it is known that the caller may see the devices. */
 const withPictures =
-  ({ files, clock }: Pick<Context, 'files' | 'clock'>) =>
+  ({ files }: Pick<Context, 'files'>) =>
   <T extends DeviceItem>(items: readonly T[]): T[] =>
-    items.map((item) => ({ ...whileServed(item, clock.now()), imgs: imageAddresses(files, item.imgs) }));
+    items.map((item) => ({ ...item, imgs: imageAddresses(files, item.imgs) }));
 
 const ofType = (deviceType: string) => (deviceType === '' ? {} : { types: [deviceType] });
 
@@ -43,8 +43,8 @@ export function deviceHandlers(context: Context): Handlers<typeof deviceCalls> {
     fleetSummary: ({ session, input: { deviceType, ...input } }) =>
       within(session, (tx) => fleetSummary(tx, session, { ...input, ...ofType(deviceType) }, clock.now())),
     deviceInfo: async ({ session, device }) => {
-      const info = await within(session, (tx) => deviceInfo(tx, session, device.id));
-      return { ...whileServed(info, clock.now()), imgs: imageAddresses(context.files, info.imgs) };
+      const info = await within(session, (tx) => deviceInfo(tx, session, device.id, clock.now()));
+      return { ...info, imgs: imageAddresses(context.files, info.imgs) };
     },
     attentionAdd: async ({ session, device }) => {
       await within(session, (tx) => follow(tx, session.userId, device.id, clock.now()));

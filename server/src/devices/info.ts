@@ -5,6 +5,7 @@ import { KIND, type Kind } from '#domain/kinds/registry.ts';
 import { utcDayStart } from '#domain/time.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { type ShownState, shownState } from '../visibility/shown-state.ts';
 import type { Caller } from './list.ts';
 import { type DeviceRow, deviceColumns, toDeviceItem } from './row.ts';
 
@@ -35,16 +36,22 @@ interface InfoRow extends DeviceRow {
 const select = (
   deviceId: number,
   userId: number,
+  shown: ShownState,
 ) => sql`select d.company_id, d.path, d.site_id, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, d.model,
   d.hardware_version, d.firmware_version, d.imei, d.sim_id, d.sim_kind, d.battery_model, d.chemistry,
   d.nominal_centi_volt, d.nominal_concluded_day, d.capacity_centi_amp_hour, d.report_interval_s, d.bound_at, d.warranty_until,
   r.state, q.from_at as recompute_from,
-  ${deviceColumns(userId)} join device_snapshot r on r.device_id = d.id
+  ${deviceColumns(userId, shown)} join device_snapshot r on r.device_id = d.id
     left join recompute_due q on q.device_id = r.device_id and q.projection = 'history' where d.id = ${deviceId}`;
 
 /** Everything the console shows about one device. The device is known to be visible to the caller. */
-export async function deviceInfo(tx: Tx, caller: Caller, deviceId: number): Promise<Output<Calls['deviceInfo']>> {
-  const row = await tx.one<InfoRow>(select(deviceId, caller.userId));
+export async function deviceInfo(
+  tx: Tx,
+  caller: Caller,
+  deviceId: number,
+  now: number,
+): Promise<Output<Calls['deviceInfo']>> {
+  const row = await tx.one<InfoRow>(select(deviceId, caller.userId, shownState(caller, now)));
   return {
     ...toDeviceItem(row, caller.role),
     companyId: row.companyId,

@@ -1,14 +1,13 @@
-import type { Role } from '#domain/permissions.ts';
 import { type PageRequest, pageWith } from '../platform/db/page.ts';
 import { joined, raw, type Sql, sql, value } from '../platform/db/sql.ts';
-import type { Scope, Tx } from '../platform/db/within.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { type StateReader, shownState } from '../visibility/shown-state.ts';
 import { DEVICE, type DeviceFilter, deviceWhere, matching, type StateFilter, type Where } from './filter.ts';
 import { type Order, orderOf } from './order.ts';
 import { type DeviceItem, type DeviceRow, deviceColumns, toDeviceItem } from './row.ts';
 
-export interface Caller extends Scope {
+export interface Caller extends StateReader {
   readonly userId: number;
-  readonly role: Role;
 }
 export interface ListInput extends DeviceFilter, StateFilter, PageRequest {
   orderby?: string;
@@ -16,11 +15,12 @@ export interface ListInput extends DeviceFilter, StateFilter, PageRequest {
 
 /** One page of the matching devices, and the total. The matching rows are read once for both. */
 export async function pageDevices(tx: Tx, caller: Caller, input: ListInput, now: number) {
-  const where = await deviceWhere(tx, caller, input, { state: input.state ?? '', now });
+  const shown = shownState(caller, now);
+  const where = await deviceWhere(tx, caller, input, { state: input.state ?? '', shown });
   const rows = await tx.query<DeviceRow & { id: number | null; total: number }>(
-    sql`with ${wanted(where, orderOf(input.orderby ?? ''), input)}
+    sql`with ${wanted(where, orderOf(input.orderby ?? '', shown), input)}
      select p.*, n.total from (select count(*)::int as total from matched) n
-     left join (select w.place, ${deviceColumns(caller.userId)} join wanted w on w.id = d.id) p on true order by p.place`,
+     left join (select w.place, ${deviceColumns(caller.userId, shown)} join wanted w on w.id = d.id) p on true order by p.place`,
   );
   const total = rows[0]?.total ?? 0;
   const items = rows.filter((row) => row.id !== null).map((row) => toDeviceItem(row, caller.role));

@@ -2,8 +2,8 @@ import { encodeMapDevices } from '#domain/devices/map-devices.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import { raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { LEASE_STARTS_AT } from '../visibility/conditions.ts';
 import { served } from '../visibility/served.ts';
+import { type ShownState, shownState } from '../visibility/shown-state.ts';
 import { DEVICE, type DeviceFilter, deviceWhere, matching, STATE, type StateFilter } from './filter.ts';
 import type { Caller } from './list.ts';
 
@@ -18,24 +18,17 @@ interface Columns {
   socs: string;
 }
 
-const ALARM_RAISED_AT = raw("(s.alarm_message ->> 'raisedAt')::bigint");
-/** A value from the time of the lease through which a device is visible. */
-const withinLease = (at: Sql, column: Sql) => sql`case when ${at} < (${LEASE_STARTS_AT}) then null else ${column} end`;
-
 // One row of joined text parses several times faster than a hundred thousand rows of ten columns.
-function columns(since: (at: Sql, column: Sql) => Sql, now: number): Sql {
-  // Of a device whose data service is over, nothing but that it is there.
-  const whileServed = (what: Sql) => sql`case when ${served(now)} then ${what} end`;
+function columns({ isMeasured, isPlaced, alarmLevel }: ShownState): Sql {
   const told = (what: Sql) => sql`coalesce(string_agg(${what}, ','), '')`;
   const flag = (what: Sql) => told(sql`case when ${what} then '1' else '0' end`);
-  const place = (what: Sql) => told(sql`coalesce((${whileServed(since(raw('s.location_at'), what))})::text, '')`);
-  const number = (at: Sql, what: Sql, missing: number) =>
-    told(sql`coalesce(${whileServed(since(at, what))}, ${raw(String(missing))})::text`);
+  const place = (what: Sql) => told(sql`coalesce((case when ${isPlaced} then ${what} end)::text, '')`);
+  const measured = (what: Sql, missing: number) =>
+    told(sql`coalesce(case when ${isMeasured} then ${what} end, ${raw(String(missing))})::text`);
   return sql`${told(raw('d.mcu_id'))} as ids, ${flag(raw('d.location_shared'))} as shared,
     ${place(raw('s.latitude_micro_degree'))} as latitudes, ${place(raw('s.longitude_micro_degree'))} as longitudes,
-    ${flag(raw('s.online'))} as online, ${number(raw('s.at'), raw('s.charge_state'), 0)} as charge,
-    ${number(ALARM_RAISED_AT, raw('s.alarm_level'), -1)} as alarms,
-    ${number(raw('s.at'), raw('s.soc_centi_percent'), 25_500)} as socs`;
+    ${flag(raw('s.online'))} as online, ${measured(raw('s.charge_state'), 0)} as charge,
+    ${told(sql`(${alarmLevel})::text`)} as alarms, ${measured(raw('s.soc_centi_percent'), 25_500)} as socs`;
 }
 
 const split = (text: string) => (text === '' ? [] : text.split(','));
@@ -48,10 +41,11 @@ export async function mapDevices(
   filter: DeviceFilter & StateFilter,
   now: number,
 ): Promise<Uint8Array> {
-  const where = await deviceWhere(tx, caller, filter, { state: filter.state ?? '', now });
+  const where = await deviceWhere(tx, caller, filter, { state: filter.state ?? '', shown: shownState(caller, now) });
   const { tables, condition } = matching(where, [DEVICE, STATE]);
-  const since = caller.leasesAt !== null ? withinLease : (_at: Sql, column: Sql) => column;
-  const row = await tx.one<Columns>(sql`select ${columns(since, now)} from ${tables} where ${condition}`);
+  const row = await tx.one<Columns>(
+    sql`select ${columns(shownState(caller, now, served(now)))} from ${tables} where ${condition}`,
+  );
   const shared = split(row.shared);
   const latitudes = split(row.latitudes);
   const longitudes = split(row.longitudes);

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../platform/db/sql.ts';
+import type { ShownState } from '../visibility/shown-state.ts';
 import { DEVICE, STATE } from './filter.ts';
 
 type Direction = 'asc' | 'desc';
@@ -6,7 +7,7 @@ type Direction = 'asc' | 'desc';
 /** Sort keys for the rows of a list, over `device d` and `device_state s`; ties are to be broken by id. */
 export interface Order {
   readonly keys: readonly Key[];
-  /** This key is in `device`, while the keys before it are in `device_state` and form few groups. */
+  /** This key is in `device`, while the keys before it are in `device_state`, never null, and form few groups. */
   readonly withinGroups?: Key;
 }
 
@@ -17,32 +18,52 @@ interface Key {
 }
 
 /** Alarm levels from the worst to none: 1, 2, 3, 4, then -1. */
-export const ALARM_RANK = sql`case when s.alarm_level = -1 then 99 else s.alarm_level end`.reading(STATE);
+export const alarmRank = ({ alarmLevel }: ShownState): Sql =>
+  sql`coalesce(nullif(${alarmLevel}, -1), 99)`.reading(STATE);
 
-const COLUMNS: Readonly<Record<string, { expression: Sql; natural: Direction }>> = {
-  1: { expression: sql`d.bound_at`.reading(DEVICE), natural: 'desc' },
-  2: { expression: sql`s.at`.reading(STATE), natural: 'desc' },
-  3: { expression: sql`s.soc_centi_percent`.reading(STATE), natural: 'desc' },
-  4: { expression: sql`s.temperature_centi_celsius`.reading(STATE), natural: 'desc' },
+interface Column {
+  readonly natural: Direction;
+  expression(shown: ShownState): Sql;
+}
+
+/** What is measured is missing where it is not shown. */
+const measured = (column: Sql): Column => ({
+  expression: ({ isMeasured }) => sql`case when ${isMeasured} then ${column} end`.reading(STATE),
+  natural: 'desc',
+});
+
+/** Of a device whose data service is over every value is missing: it comes last in every order. */
+const whileServed = (column: Sql, { isServed }: ShownState): Sql =>
+  sql`case when ${isServed} then ${column} end`.reading(STATE);
+
+const COLUMNS: Readonly<Record<string, Column>> = {
+  1: { expression: (shown) => whileServed(sql`d.bound_at`.reading(DEVICE), shown), natural: 'desc' },
+  2: measured(sql`s.at`),
+  3: measured(sql`s.soc_centi_percent`),
+  4: measured(sql`s.temperature_centi_celsius`),
   // Descending means worst first, and the worst has the lowest rank.
-  5: { expression: ALARM_RANK, natural: 'asc' },
+  5: { expression: (shown) => whileServed(alarmRank(shown), shown), natural: 'asc' },
 };
-const DEFAULT_ORDER: Order = {
+
+const defaultOrder = (shown: ShownState): Order => ({
   keys: [
-    { expression: ALARM_RANK, direction: 'asc' },
+    {
+      expression: sql`case when ${shown.isServed} then ${alarmRank(shown)} else 100 end`.reading(STATE),
+      direction: 'asc',
+    },
     { expression: sql`s.online`.reading(STATE), direction: 'desc' },
   ],
   withinGroups: { expression: sql`d.sort_key`.reading(DEVICE), direction: 'asc' },
-};
+});
 
 /**
  * The order of a list from the API's two digits: column, then direction (1 descending, 2 ascending). Unknown codes sort
- * by default.
+ * by default. Only what the reader is shown decides.
  */
-export function orderOf(code: string): Order {
+export function orderOf(code: string, shown: ShownState): Order {
   const column = COLUMNS[code.charAt(0)];
   const digit = code.charAt(1);
-  if (!column || code.length !== 2 || (digit !== '1' && digit !== '2')) return DEFAULT_ORDER;
+  if (!column || code.length !== 2 || (digit !== '1' && digit !== '2')) return defaultOrder(shown);
   const reversed = column.natural === 'desc' ? 'asc' : 'desc';
-  return { keys: [{ expression: column.expression, direction: digit === '1' ? column.natural : reversed }] };
+  return { keys: [{ expression: column.expression(shown), direction: digit === '1' ? column.natural : reversed }] };
 }

@@ -3,8 +3,10 @@ import { type Role, seesLocation } from '#domain/permissions.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time.ts';
 import type { Context, Service } from '../context.ts';
 import { int4Array, int8Array, textArray } from '../platform/db/binary.ts';
+import { sql } from '../platform/db/sql.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
+import { served } from '../visibility/served.ts';
 import { countInMemory } from './counted.ts';
 
 const KEPT_MS = 2 * DAY_MS;
@@ -84,7 +86,8 @@ export const forgetRefused = (tx: Tx, deviceIds: readonly number[], now: number)
 
 /**
  * What was refused of a device in the last 24 hours, by reason, the newest first; the first of these hours is counted whole.
- * A lessee is told of the whole hours of the lease, and the bytes of a message only whoever may know where the device is.
+ * A lessee is told of the whole hours of the lease, and the bytes of a message only whoever may know where the device is, while its
+ * data service is not over.
  */
 export async function recentRefusals(
   tx: Tx,
@@ -98,10 +101,11 @@ export async function recentRefusals(
      where device_id = $1 and hour >= $2 and last_at >= $3 order by last_at`,
     [id, Math.max(hourOf(now - DAY_MS), Math.ceil(since / HOUR_MS)), now - DAY_MS],
   );
+  const isServed = (await tx.maybe(sql`select from device d where d.id = ${id} and ${served(now)}`)) !== null;
   const byReason = new Map<string, RefusedEntry>();
   for (const { reason, count, lastAt, example } of rows) {
     const before = byReason.get(reason)?.count ?? 0;
-    const bytes = seesLocation(role, locationShared) ? example.bytes : null;
+    const bytes = isServed && seesLocation(role, locationShared) ? example.bytes : null;
     const at = example.at !== null && example.at >= since ? example.at : null;
     byReason.delete(reason);
     byReason.set(reason, { reason, count: before + count, newestAt: lastAt, example: { ...example, at, bytes } });

@@ -1,6 +1,7 @@
 import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { served } from '../visibility/served.ts';
+import { shownState } from '../visibility/shown-state.ts';
 import { DEVICE, type DeviceFilter, deviceWhere, inState, matching, STATE, type StateFilter } from './filter.ts';
 import type { Caller } from './list.ts';
 
@@ -28,11 +29,11 @@ export function medianOfCounts(counts: readonly number[]): number | null {
 
 /** Counts of the visible devices that match; of those whose data service is over nothing that they measured. */
 export async function fleetSummary(tx: Tx, caller: Caller, filter: DeviceFilter & StateFilter, now: number) {
-  const where = await deviceWhere(tx, caller, filter, { state: filter.state ?? '', now });
-  const shown = served(now);
+  const shown = shownState(caller, now, served(now));
+  const where = await deviceWhere(tx, caller, filter, { state: filter.state ?? '', shown: shownState(caller, now) });
   const { tables, condition } = matching(where, [DEVICE, STATE]);
   const rows = await tx.query<Counted>(
-    sql`select d.device_type, d.manufacturer, case when ${shown} then least(100, s.soc_centi_percent / 100) end as soc, count(*)::int as devices,
+    sql`select d.device_type, d.manufacturer, case when ${shown.isMeasured} then least(100, s.soc_centi_percent / 100) end as soc, count(*)::int as devices,
        count(*) filter (where ${inState('online', shown)})::int as online,
        count(*) filter (where ${inState('charging', shown)})::int as charging,
        count(*) filter (where ${inState('low', shown)})::int as low,

@@ -22,8 +22,9 @@ export class EncodedMessage {
     const variant: Variant = `${protocol}${position ? '+' : '-'}`;
     const known = this.#packets.get(variant);
     if (known) return known;
-    const { path, mcuId, notify } = this.message;
-    const payload = Buffer.from(encodeNotify(position ? notify : withoutPosition(notify)));
+    const { path, mcuId } = this.message;
+    const { notify } = position ? this.message : withoutPosition(this.message);
+    const payload = Buffer.from(encodeNotify(notify));
     const packet = mqttPacket.generate(
       { cmd: 'publish', topic: liveTopic(path, mcuId), payload, qos: 0, dup: false, retain: false },
       { protocolVersion: protocol },
@@ -42,7 +43,7 @@ export function encodings(message: LiveMessage): (since: number | null) => Encod
   return (since) => {
     const encoded =
       known.get(since) ??
-      new EncodedMessage(since === null ? message : { ...message, notify: sinceInstant(message.notify, since) });
+      new EncodedMessage(since === null ? message : { ...message, ...sinceInstant(message, since) });
     known.set(since, encoded);
     return encoded;
   };

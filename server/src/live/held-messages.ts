@@ -1,4 +1,4 @@
-import { mergeNotify } from '#domain/live/notify.ts';
+import { mergeTold } from '#domain/live/notify.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 
 /** What may wait for one slow page. */
@@ -26,7 +26,7 @@ export class HeldMessages {
   add(message: LiveMessage): boolean {
     const key = `${message.deviceId}:${message.notify.realTimeData?.unit ?? 0}`;
     const older = this.#messages.get(key);
-    const next = older ? { ...message, notify: mergeNotify(older.notify, message.notify) } : message;
+    const next = older ? { ...message, ...mergeTold(older, message) } : message;
     this.#messages.set(key, next);
     this.#bytes += bytesOf(next) - (older ? bytesOf(older) : 0);
     return older !== undefined;

@@ -1,9 +1,11 @@
 import { isServiceOver } from '#domain/alarms/end-service.ts';
 import { isInMaintenance } from '#domain/alarms/maintenance.ts';
+import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import type { DeviceState, DeviceStreamEvent } from '#domain/device-state/projections.ts';
 import type { AlarmChange, Notify, RealTimeData } from '#domain/gen/notify.ts';
 import type { PayloadField } from '#domain/kinds/record-kind.ts';
 import type { Location, Monitor } from '#domain/kinds/wire.ts';
+import { afterService, type OpenWarning, type Told } from '#domain/live/notify.ts';
 import type { Newest } from '#domain/readings/projection.ts';
 import { type ShownState, shownState } from '../device-state/state-row.ts';
 import type { Device } from '../devices/device-directory.ts';
@@ -50,7 +52,7 @@ export function liveMessages(
   return units.map((unit, index) => {
     const realTimeData = unit === null ? undefined : realTimeDataOf(state, unit, changes.payloads.get(unit));
     const pushMsg = index === 0 ? changes.alarms : [];
-    return message(device, { ...notifyOf(device, shown), realTimeData, pushMsg }, now);
+    return message(device, { ...notifyOf(device, shown), realTimeData, pushMsg }, shown, now);
   });
 }
 
@@ -58,18 +60,26 @@ export function liveMessages(
 export function currentMessage(device: Device, state: DeviceState, now: number): LiveMessage {
   const shown = shownState(state);
   const realTimeData = shown.values ? realTimeDataOf(state, shown.values.unit, undefined) : undefined;
-  return message(device, { ...notifyOf(device, shown), realTimeData, pushMsg: [] }, now);
+  return message(device, { ...notifyOf(device, shown), realTimeData, pushMsg: [] }, shown, now);
 }
 
-/** Of a device whose data service is over, no values and no position. */
-const message = (device: Device, notify: Notify, now: number): LiveMessage => ({
+const message = (device: Device, notify: Notify, { alarm }: ShownState, now: number): LiveMessage =>
+  toLiveMessage(device, { notify, warnings: alarm.open.map(warningOf) }, now);
+
+/** Of a device whose data service is over, no values, no position and no warnings. */
+export const toLiveMessage = (device: Device, told: Told, now: number): LiveMessage => ({
   deviceId: device.id,
   mcuId: device.mcuId,
   path: device.path,
   locationShared: device.locationShared,
-  notify: isServiceOver(device.settings, now)
-    ? { ...notify, position: undefined, realTimeData: undefined, chargeState: undefined }
-    : notify,
+  ...(isServiceOver(device.settings, now) ? afterService(told) : told),
+});
+
+const warningOf = ({ level, msgType, code, raisedAt }: OpenAlarm): OpenWarning => ({
+  level,
+  msgType,
+  code,
+  raisedAtMs: raisedAt,
 });
 
 function notifyOf(

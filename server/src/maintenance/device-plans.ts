@@ -12,19 +12,32 @@ import { plansOf } from './plans.ts';
 
 type PlanAnswer = Output<Calls['getBatteryMaintenanceMsg']>;
 
-/** The plans of a device that are of some kinds, with what makes them due. */
+/**
+ * The plans of a device that are of some kinds, with what makes them due. They count what was before a lease: a lessee is told
+ * what they are and whether they are due.
+ */
 export async function devicePlans(
   tx: Tx,
-  { id }: ScopedDevice,
+  device: ScopedDevice,
   kinds: readonly PlanKind[],
   now: number,
 ): Promise<PlanAnswer> {
+  const { id, leasePeriod } = device;
   const plans = (await plansOf(tx, [id]))(id).plans.filter(({ kind }) => kinds.includes(kind));
   if (plans.length === 0) return [];
   const counters = (await countersOf(tx, [id], now)).get(id)!;
   return plans.map((plan) => {
     const { parts, ...status } = planStatus(plan, counters, now);
-    return { ...shown(plan), ...status, parts: [...parts] };
+    if (!leasePeriod) return { ...shown(plan), ...status, parts: [...parts] };
+    const sinceAt = Math.max(plan.sinceAt, leasePeriod.startsAt);
+    return {
+      ...shown(plan),
+      sinceAt,
+      doneAt: isSeen(device, plan.doneAt) ? plan.doneAt : null,
+      ...status,
+      dueAt: null,
+      parts: [],
+    };
   });
 }
 

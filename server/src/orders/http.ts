@@ -44,7 +44,7 @@ export function orderHandlers(context: Context, texts: Texts): Handlers<typeof o
     pageOrder: ({ session, input }) => within(session, (tx) => pageOrders(tx, input)),
     orderDetail: async ({ session, input }) => {
       const settings = await billing();
-      return within(session, (tx) => orderDetail(tx, files, input.orderNo, settings));
+      return within(session, (tx) => orderDetail(tx, files, input.orderNo, { billing: settings, now: clock.now() }));
     },
     cancelOrder: async ({ session, input }) => {
       await within(session, (tx) => cancelOrder(tx, session, input.orderNo, clock.now()));

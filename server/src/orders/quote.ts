@@ -34,7 +34,7 @@ export async function quoteOrder(
   const { plan, devices, quote } = await priced(tx, caller, input.planId, input.mcuIds, now);
   const { renewals, ...prices } = quote;
   const taxes = taxesOn(quote.totalMinor, billing.taxes);
-  const life = await lifeOf(tx, input.mcuIds);
+  const life = await lifeOf(tx, input.mcuIds, now);
   return {
     currency,
     ...prices,

@@ -107,7 +107,7 @@ export async function orderDetail(
   tx: Tx,
   files: Files,
   orderNo: string,
-  billing: Billing,
+  { billing, now }: { billing: Billing; now: number },
 ): Promise<Output<typeof orderCalls.orderDetail>> {
   const row = await tx.maybe<OrderRow>(
     sql`select ${COLUMNS} from service_order o ${WITH_NAMES} where o.order_no = ${orderNo}`,
@@ -127,6 +127,7 @@ export async function orderDetail(
   const life = await lifeOf(
     tx,
     devices.map(({ mcuId }) => mcuId),
+    now,
   );
   // Until the invoice is issued, the taxes are those of today.
   const taxes = inForce?.taxes ?? taxesOn(row.totalMinor, billing.taxes);

@@ -1,3 +1,4 @@
+import { isServiceOver } from '#domain/alarms/end-service.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { simKindName } from '#domain/devices/sim-kinds.ts';
@@ -156,7 +157,7 @@ export async function servedById(tx: Tx, ids: readonly number[], now: number): P
      from device d left join company c on c.id = d.company_id where d.id = any(${ids}::int8[]) order by ${ORDER}`,
   );
   const mcuIds = rows.map(({ mcuId }) => mcuId);
-  const [life, plan, days] = [await lifeOf(tx, mcuIds), await plansOf(tx, mcuIds), await networkDays(tx, rows)];
+  const [life, plan, days] = [await lifeOf(tx, mcuIds, now), await plansOf(tx, mcuIds), await networkDays(tx, rows)];
   const traffic = await trafficOfMonth(tx, ids, now);
   return rows.map((row) => ({
     ...toServed(row),
@@ -164,7 +165,7 @@ export async function servedById(tx: Tx, ids: readonly number[], now: number): P
     planName: plan.get(row.mcuId) ?? null,
     simId: row.simId,
     simKind: simKindName(row.simKind),
-    networkDays: days(row.id),
+    networkDays: days(row.id).map((permille) => (isServiceOver(row, now) ? null : permille)),
     traffic: traffic.get(row.id) ?? null,
     companyName: row.companyName,
     state: dataServiceState(row.serviceUntil, now),

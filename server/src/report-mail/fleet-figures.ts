@@ -8,6 +8,7 @@ import { joined, raw, sql } from '../platform/db/sql.ts';
 import { ownScope, type Tx, type Within } from '../platform/db/within.ts';
 import { LEASE_STARTS_AT } from '../visibility/conditions.ts';
 import { served } from '../visibility/served.ts';
+import { shownState } from '../visibility/shown-state.ts';
 import { energyOf, healthOf, type Seen } from './measured.ts';
 import { maintenanceDue, type Span, type Warnings, warningsByDevice, warningsOf } from './warnings.ts';
 
@@ -109,7 +110,7 @@ type Present = Omit<FleetFigures, 'energy' | 'lowestHealth' | 'lines'>;
 async function presentOf(tx: Tx, caller: Caller, { filter, span, now }: Asked): Promise<Present> {
   const where = await deviceWhere(tx, caller, filter);
   const { tables, condition } = matching(where, [DEVICE, STATE]);
-  const shown = served(now);
+  const shown = shownState(caller, now, served(now));
   const states = DEVICE_STATES.map(
     (state) => sql`count(*) filter (where ${inState(state, shown)})::int as ${raw(state)}`,
   );
@@ -120,7 +121,7 @@ async function presentOf(tx: Tx, caller: Caller, { filter, span, now }: Asked): 
   );
   const lowestCharge = await tx.query<Named>(
     sql`select d.name, d.sn, s.soc_centi_percent / 100.0::float8 as percent from ${tables}
-     where ${condition} and ${shown} and s.soc_centi_percent is not null order by s.soc_centi_percent, d.sort_key, d.id limit ${MAX_NAMED}`,
+     where ${condition} and ${shown.isMeasured} and s.soc_centi_percent is not null order by s.soc_centi_percent, d.sort_key, d.id limit ${MAX_NAMED}`,
   );
   const owned = await deviceWhere(tx, { ...caller, ...ownScope(caller.path) }, filter);
   const service = await tx.one<FleetFigures['service']>(
@@ -148,7 +149,7 @@ async function sliceOf(tx: Tx, caller: Caller, { filter, days, span, now }: Aske
   const { tables, condition } = matching(where, [DEVICE, STATE]);
   const rows = await tx.query<SliceRow>(
     sql`select d.id, d.name, d.sn, c.name as company_name, t.name as site_name, s.online,
-       case when ${served(now)} then s.soc_centi_percent end as soc_centi_percent, s.received_at, ${served(now)} as is_served,
+       case when ${shownState(caller, now, served(now)).isMeasured} then s.soc_centi_percent end as soc_centi_percent, s.received_at, ${served(now)} as is_served,
        ${LEASE_STARTS_AT} as leased_from
      from ${tables} left join company c on c.id = d.company_id left join site t on t.id = d.site_id
      where ${condition} and d.id > ${after} order by d.id limit ${AT_ONCE}`,

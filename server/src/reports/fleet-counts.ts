@@ -7,15 +7,18 @@ import type { Caller } from '../devices/list.ts';
 import { joined, raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { served } from '../visibility/served.ts';
+import { shownState } from '../visibility/shown-state.ts';
 import { type Counting, countedCompany, type Part, siteNames } from './company-parts.ts';
 
 type Counts = Record<'devices' | DeviceState, number>;
 const NAMES = ['devices', ...DEVICE_STATES] as const;
-const countsAt = (now: number) =>
-  joined([
+function countsFor(caller: Caller, now: number) {
+  const shown = shownState(caller, now, served(now));
+  return joined([
     sql`count(*)::int as devices`,
-    ...DEVICE_STATES.map((state) => sql`count(*) filter (where ${inState(state, served(now))})::int as ${raw(state)}`),
+    ...DEVICE_STATES.map((state) => sql`count(*) filter (where ${inState(state, shown)})::int as ${raw(state)}`),
   ]);
+}
 const SUMS = joined(NAMES.map((name) => raw(`sum(${name})::int as ${name}`)));
 
 interface Counted extends Counts {
@@ -64,7 +67,7 @@ export async function deviceCounts(
   const rows = await tx.query<Counted>(
     // In two steps: a cluster counts by one set of columns, from which the others are computed.
     sql`with counted as materialized (
-       select d.company_id, d.site_id, d.device_type, ${countsAt(now)}
+       select d.company_id, d.site_id, d.device_type, ${countsFor(caller, now)}
        from ${tables} where ${condition} group by 1, 2, 3
      )
      select company_id, site_id, device_type, grouping(company_id, site_id, device_type) as grouped, ${SUMS}

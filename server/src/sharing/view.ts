@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GEOFENCE_ALARM_TYPES } from '#domain/alarms/catalogue.ts';
+import { PLACE_ALARM_TYPES, revealsPlace } from '#domain/alarms/catalogue.ts';
 import { type StoredAlarm, toPushMsg } from '#domain/alarms/push-msg.ts';
 import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -211,7 +211,7 @@ async function readAlarms(
          a.trigger_sub_value, a.extend_value as extend, a.updated_at,
          row_number() over (partition by a.device_id order by a.released_at is null desc, a.raised_at desc, a.id) as place
        from alarm a where a.device_id = any($1) and not a.deleted and (a.released_at is null or a.raised_at >= $2)
-         and ($3 or a.msg_type not in (${GEOFENCE_ALARM_TYPES.join(', ')}))) x
+         and ($3 or a.msg_type not in (${PLACE_ALARM_TYPES.join(', ')}))) x
      where place <= ${MAX_SHARED_ALARMS} order by device_id, place`,
     [[...shown.keys()], now - SHARED_ALARM_DAYS * DAY_MS, located],
   );
@@ -219,7 +219,7 @@ async function readAlarms(
   for (const { deviceId, ...alarm } of found) {
     const device = shown.get(deviceId);
     if (!device || alarm.raisedAt < device.notBefore) continue;
-    const tellsPlace = (GEOFENCE_ALARM_TYPES as readonly number[]).includes(alarm.msgType);
+    const tellsPlace = revealsPlace(alarm.msgType);
     if (tellsPlace && !device.locationShared) continue;
     byDevice.set(deviceId, [...(byDevice.get(deviceId) ?? []), toPushMsg(alarm)]);
   }

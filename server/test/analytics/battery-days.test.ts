@@ -222,12 +222,16 @@ describe('reports', () => {
     expect(hours[0]!.ampHoursOut).toBeCloseTo(1.2, 1);
     expect(await bmsSessions(app.within, scoped(device), 0, period, NOON)).toEqual([]);
     const caller = { ...session, userId: 0, role: 'admin' as const };
-    const info = await app.within(session, (tx) => deviceInfo(tx, caller, device.id));
+    const info = await app.within(session, (tx) => deviceInfo(tx, caller, device.id, NOON));
     expect(info).toMatchObject({ units: [0, 1], bmsUnits: [0], recomputeFrom: null });
     await recomputeFromTheFirst(app, device);
-    expect(await app.within(session, (tx) => deviceInfo(tx, caller, device.id))).toMatchObject({ recomputeFrom: 0 });
+    expect(await app.within(session, (tx) => deviceInfo(tx, caller, device.id, NOON))).toMatchObject({
+      recomputeFrom: 0,
+    });
     await recomputeDue(app, noSignal());
-    expect(await app.within(session, (tx) => deviceInfo(tx, caller, device.id))).toMatchObject({ recomputeFrom: null });
+    expect(await app.within(session, (tx) => deviceInfo(tx, caller, device.id, NOON))).toMatchObject({
+      recomputeFrom: null,
+    });
   });
 
   test('list scores by page, newest first', async () => {

@@ -48,6 +48,7 @@ export const message = (
     chargeState: 1,
     ...more,
   },
+  warnings: [],
 });
 
 export type LiveFixture = Awaited<ReturnType<typeof createLiveFixture>>;

@@ -154,7 +154,7 @@ test('live messages reach other processes complete, including who may see the po
     realTimeData: undefined,
     position: { latitudeMicroDegree: 1, longitudeMicroDegree: -2, ltype: 1, atMs: 5 },
     online: true,
-    alarm: { level: -1, msgType: 0, code: 0, openCount: 0, raisedAtMs: 0 },
+    alarm: { level: 1, msgType: 5, code: 0, openCount: 2, raisedAtMs: 9 },
     pushMsg: [],
     chargeState: 3,
   };
@@ -164,6 +164,10 @@ test('live messages reach other processes complete, including who may see the po
     path: '1-5-23',
     locationShared,
     notify,
+    warnings: [
+      { level: 1, msgType: 5, code: 0, raisedAtMs: 9 },
+      { level: 2, msgType: 15, code: 0, raisedAtMs: 8 },
+    ],
   }));
   for (const message of messages) ingest!.publish(message);
   await eventually(() => received).toEqual(messages);

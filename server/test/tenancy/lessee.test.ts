@@ -141,7 +141,8 @@ const FLEET: readonly CallName[] = [
   'countChargerRecord',
 ];
 const read = names.filter(
-  (name) => (callOf(name).device && !Array.isArray(callOf(name).access)) || FLEET.includes(name),
+  (name) =>
+    (callOf(name).device && callOf(name).effect === 'reads' && name !== 'listUnitsLike') || FLEET.includes(name),
 );
 
 const ask = (name: CallName, token: string, from = beganAt - DAY_MS) => {

@@ -72,6 +72,9 @@ test('a warning comes from the answer until the live feed reports; a warning of 
     status: 0,
     createTime: NOW,
     updateTime: NOW,
+    delFlag: 0,
+    dtype: 'a',
+    workStatus: 0,
   };
   expect(deviceState(item({ msg, alarmLevel: 4 }), undefined, NOW).warning).toMatchObject({ type: 2, raisedAt: NOW });
   const released = afterMessage(

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MqttClient } from 'mqtt';
+import { z } from 'zod';
 import { LIVE_FILTER, liveTopic, parseLiveTopic } from '#domain/company-path.ts';
 import { decodeNotify, encodeNotify } from '#domain/live/notify-bytes.ts';
 import type { Logger } from '../log/logger.ts';
 import { connectClient, endClient } from '../mqtt/external/connect-client.ts';
 import type { LiveBus, LiveMessage } from './bus.ts';
+
+const openWarnings = z.array(z.object({ level: z.int(), msgType: z.int(), code: z.int(), raisedAtMs: z.int() }));
 
 interface BrokerBusParts {
   url: string;
@@ -18,7 +21,7 @@ export function createBrokerLiveBus({ url, listens, log }: BrokerBusParts): Live
   const listeners = new Set<(message: LiveMessage) => void>();
   let client: MqttClient | null = null;
   return {
-    publish: ({ deviceId, mcuId, path, locationShared, notify, onlyFor }) => {
+    publish: ({ deviceId, mcuId, path, locationShared, notify, warnings, onlyFor }) => {
       if (!client?.connected) return;
       // Live only: a lost message is followed by the next value, and the data is stored anyway.
       client.publish(liveTopic(path, mcuId), Buffer.from(encodeNotify(notify)), {
@@ -27,6 +30,7 @@ export function createBrokerLiveBus({ url, listens, log }: BrokerBusParts): Live
           userProperties: {
             device: String(deviceId),
             located: locationShared ? '1' : '0',
+            warnings: JSON.stringify(warnings),
             ...(onlyFor !== undefined && { session: onlyFor }),
           },
         },
@@ -58,7 +62,13 @@ function readMessage(topic: string, payload: Uint8Array, properties: Record<stri
   const deviceId = Number(properties.device);
   if (!parsed || !Number.isSafeInteger(deviceId)) return null;
   try {
-    const message = { ...parsed, deviceId, locationShared: properties.located === '1', notify: decodeNotify(payload) };
+    const message = {
+      ...parsed,
+      deviceId,
+      locationShared: properties.located === '1',
+      notify: decodeNotify(payload),
+      warnings: openWarnings.parse(JSON.parse(String(properties.warnings ?? '[]'))),
+    };
     return typeof properties.session === 'string' ? { ...message, onlyFor: properties.session } : message;
   } catch {
     return null;

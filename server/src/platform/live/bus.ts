@@ -1,14 +1,13 @@
-import type { Notify } from '#domain/gen/notify.ts';
+import type { Told } from '#domain/live/notify.ts';
 
 /** The changes made by a device's committed records, and the facts that decide who may receive them. */
-export interface LiveMessage {
+export interface LiveMessage extends Told {
   readonly deviceId: number;
   readonly mcuId: string;
   /** Company path of the device. */
   readonly path: string;
   /** Whether users other than admins may see the position of the device. */
   readonly locationShared: boolean;
-  readonly notify: Notify;
   /** SHA-256 of the requesting session's token, if the message is only for its sockets. */
   readonly onlyFor?: string;
 }

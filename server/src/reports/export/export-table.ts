@@ -66,7 +66,7 @@ export const exportSessions = (
     const listed = async (visible: Period) =>
       source === 'bms'
         ? bmsSessions(within, device, unit, visible, clock.now())
-        : within(session, (tx) => sessionsOf(tx, device.id, unit, visible));
+        : sessionsOf(within, session, device, unit, visible);
     return sessionTable(period ? await listed(period) : [], source, labels);
   });
 
