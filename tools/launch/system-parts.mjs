@@ -47,6 +47,13 @@ const PARTS = {
     versionOption: 'version',
     packageName: 'openssl',
   },
+  curl: {
+    title: 'curl',
+    variable: 'CURL_PATH',
+    find: () => onPath('curl'),
+    versionOption: '--version',
+    packageName: 'curl',
+  },
   chromium: {
     title: "Chromium's headless shell",
     variable: 'CHROMIUM_PATH',

@@ -26,7 +26,7 @@ const ONCE = [
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 
 /** The programs that server tests start. */
-export const SERVER_PARTS = ['postgres', 'mosquitto', 'python', 'compiler', 'openssl'];
+export const SERVER_PARTS = ['postgres', 'mosquitto', 'python', 'compiler', 'openssl', 'curl'];
 
 /**
  * Everything `npm test` does, in order. A `check` counts as one test; `vitest` and `playwright` count their own. `needs`

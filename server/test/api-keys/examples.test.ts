@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KIND } from '#domain/kinds/registry.ts';
@@ -51,7 +51,9 @@ beforeAll(async () => {
   symlinkSync(`${ROOT}node_modules`, join(folder, 'node_modules'));
   writeFileSync(join(folder, 'notify.js'), `export * from ${JSON.stringify(`${ROOT}domain/src/gen/notify.ts`)};\n`);
   for (const [name, text] of files) writeFileSync(join(folder, name), text);
-  environment = { PATH: process.env.PATH, WATTYARD: url, KEY: key, MCU_ID: mcuId };
+  // The examples call curl by its name.
+  const places = [process.env.PATH, dirname(process.env.CURL_PATH ?? '/usr/bin/curl')];
+  environment = { PATH: places.join(delimiter), WATTYARD: url, KEY: key, MCU_ID: mcuId };
 });
 afterAll(async () => {
   for (const child of running) child.kill();

@@ -24,7 +24,7 @@ test('every part but the static one asks for what its tests start', () => {
   const asked = (part: string) => partsOf(stepsOf('node').filter((step) => step.part === part));
   expect(asked('static')).toEqual([]);
   expect(asked('unit')).toEqual(['mosquitto']);
-  expect(asked('server')).toEqual(['postgres', 'mosquitto', 'python', 'compiler', 'openssl']);
+  expect(asked('server')).toEqual(['postgres', 'mosquitto', 'python', 'compiler', 'openssl', 'curl']);
   expect(asked('e2e')).toEqual(['chromium', ...asked('server')]);
 });
 
