@@ -23,7 +23,7 @@ interface Fleet {
   /** What takes several transactions. */
   readonly fill?: (within: Within) => Promise<unknown>;
   /** Of the account; admin by default. */
-  readonly role?: Role;
+  readonly role?: Exclude<Role, 'guest'>;
 }
 
 /** Runs it with this many devices while `work` runs; the first `connectable` ones may connect. */
