@@ -10,6 +10,8 @@ export function companiesAbove(path: string): string[] {
   return above;
 }
 
+const NOTHING: Subscription = { companies: [], leasedSince: new Map() };
+
 /**
  * Which sockets receive what: an index by company and by leased device, so that the receivers of a message are found
  * without checking each socket.
@@ -19,20 +21,23 @@ export class Audiences {
   readonly #byCompany = new Map<string, Set<LiveSocket>>();
   readonly #byLeasedDevice = new Map<number, Set<LiveSocket>>();
 
-  /** Replaces the subscriptions of the socket. */
+  /** Replaces the subscriptions of the socket. A company may have leased a hundred thousand devices: only changes cost. */
   set(socket: LiveSocket, subscription: Subscription): void {
-    this.remove(socket);
+    this.#change(socket, this.#subscription.get(socket) ?? NOTHING, subscription);
     this.#subscription.set(socket, subscription);
-    for (const path of subscription.companies) join(this.#byCompany, path, socket);
-    for (const deviceId of subscription.leasedSince.keys()) join(this.#byLeasedDevice, deviceId, socket);
   }
 
   remove(socket: LiveSocket): void {
-    const subscription = this.#subscription.get(socket);
-    if (!subscription) return;
+    this.#change(socket, this.#subscription.get(socket) ?? NOTHING, NOTHING);
     this.#subscription.delete(socket);
-    for (const path of subscription.companies) leave(this.#byCompany, path, socket);
-    for (const deviceId of subscription.leasedSince.keys()) leave(this.#byLeasedDevice, deviceId, socket);
+  }
+
+  #change(socket: LiveSocket, before: Subscription, after: Subscription): void {
+    for (const path of before.companies) if (!after.companies.includes(path)) leave(this.#byCompany, path, socket);
+    for (const path of after.companies) if (!before.companies.includes(path)) join(this.#byCompany, path, socket);
+    const [had, has] = [before.leasedSince, after.leasedSince];
+    for (const deviceId of had.keys()) if (!has.has(deviceId)) leave(this.#byLeasedDevice, deviceId, socket);
+    for (const deviceId of has.keys()) if (!had.has(deviceId)) join(this.#byLeasedDevice, deviceId, socket);
   }
 
   /**

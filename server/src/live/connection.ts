@@ -18,6 +18,9 @@ const REFUSED = { token: { 4: 4, 5: 0x86 }, session: { 4: 3, 5: 0x97 }, unavaila
 const SUBSCRIPTION_REFUSED = { 4: 0x80, 5: 0x87 } as const;
 const NOT_SUBSCRIBED = 0x11;
 const POLICY = 1008;
+/** A changed subscription is found anew for every leased device: so many of them count as a packet, up to a limit. */
+const LEASES_PER_PACKET = 2_000;
+const MOST_FOR_LEASES = 50;
 const PINGRESP = mqttPacket.generate({ cmd: 'pingresp' });
 
 export interface ConnectionEvents {
@@ -88,9 +91,11 @@ export function accept(webSocket: WebSocket, events: ConnectionEvents): void {
 
   /** Answers what it may have; refused filters are packets too. Who receives what is found anew where it changes. */
   const answer = (to: LiveSocket, cmd: 'suback' | 'unsuback', messageId: number, granted: number[], before: number) => {
-    if (!packets.spend(granted.filter((code) => code !== 0).length)) return;
+    const isChanged = to.filters !== before;
+    const forLeases = isChanged ? Math.min(to.session.leasedSince.size / LEASES_PER_PACKET, MOST_FOR_LEASES) : 0;
+    if (!packets.spend(granted.filter((code) => code !== 0).length + forLeases)) return;
     packets.answer(mqttPacket.generate({ cmd, messageId, granted }, { protocolVersion: to.protocol }));
-    if (to.filters !== before) events.subscribed(to);
+    if (isChanged) events.subscribed(to);
   };
   const subscribe = (to: LiveSocket, { subscriptions, messageId = 0 }: ISubscribePacket) => {
     if (subscriptions.length > MAX_FILTERS) return end(POLICY);

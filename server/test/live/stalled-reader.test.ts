@@ -4,7 +4,7 @@ import { LIVE_FILTER, liveTopic } from '#domain/company-path.ts';
 import { decodeNotify } from '#domain/live/notify-bytes.ts';
 import { HeldMessages } from '#server/live/held-messages.ts';
 import { createLiveFixture, type LiveFixture, message, session } from './fixture.ts';
-import { RawPage } from './raw-page.ts';
+import { PINGREQ, RawPage } from './raw-page.ts';
 
 let fixture: LiveFixture;
 beforeEach(async () => {
@@ -112,4 +112,21 @@ test('a hundred companies in one packet are granted', async () => {
   page.socket.send(subscribeTo(Array.from({ length: 100 }, (_, nth) => `notify/p/04/1/${nth + 2}/#`)));
   expect(await granted).toEqual(Array.from({ length: 100 }, () => 0));
   page.socket.terminate();
+});
+
+test('a page with many leased devices may subscribe, but not again and again', async () => {
+  const leased = Array.from({ length: 100_000 }, (_, id) => id + 1);
+  fixture.sessions.set('lessee', session('lessee', '1-9', 'admin', leased));
+  const page = new RawPage(fixture.url);
+  await page.entered;
+  expect(await page.signIn('lessee')).toBe(0);
+  const unsubscribe = mqttPacket.generate({ cmd: 'unsubscribe', messageId: 2, unsubscriptions: [LIVE_FILTER] });
+  page.socket.send(subscribeTo([LIVE_FILTER]));
+  page.socket.send(PINGREQ);
+  await vi.waitFor(() => expect(page.pings).toBe(1), 10_000);
+  for (let sent = 0; sent < 10; sent++) {
+    page.socket.send(unsubscribe);
+    page.socket.send(subscribeTo([LIVE_FILTER]));
+  }
+  expect(await page.closed).toBe(1008);
 });
