@@ -164,6 +164,18 @@ export const parseModules = (text: string | null | undefined): readonly Module[]
   }
 };
 
+/** Modules that a caller gives to others of a company: those that both have. A super admin gives any. */
+export const modulesToGive = (
+  { role, modules }: { readonly role: Role; readonly modules: readonly string[] },
+  ofCompany: readonly Module[],
+): readonly Module[] => (role === 'superAdmin' ? MODULES : ofCompany.filter((module) => modules.includes(module)));
+
+/** The first module that the caller may not give and that is not held already: what others gave stays. */
+export const moduleBeyond = (
+  wanted: readonly Module[],
+  { given, held }: { readonly given: readonly Module[]; readonly held: readonly Module[] },
+): Module | undefined => wanted.find((module) => !given.includes(module) && !held.includes(module));
+
 /** The user's modules that its company also has, in the user's order; a user with none is sent to `/no_permission`. */
 export const effectiveModules = (ofUser: readonly Module[], ofCompany: readonly Module[]): readonly Module[] =>
   ofUser.filter((module) => ofCompany.includes(module));

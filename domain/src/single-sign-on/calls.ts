@@ -77,7 +77,13 @@ export const singleSignOnCalls = {
   }),
   finishSingleSignOn: post('/user/singleSignOn/finish', {
     summary: 'The session of the browser that comes back from a provider, for the code that it was given',
-    refusals: ['account_disabled', 'second_factor_setup_required', 'single_sign_on_off', 'single_sign_on_expired'],
+    refusals: [
+      'account_disabled',
+      'second_factor_setup_required',
+      'single_sign_on_off',
+      'single_sign_on_refused',
+      'single_sign_on_expired',
+    ],
     access: 'public',
     input: z.object({ code: z.string().min(20).max(100), language: language().optional() }),
     output: signedIn,

@@ -10,9 +10,10 @@ import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { roleOfAccount } from '../users/account.ts';
 import { addUser } from '../users/add.ts';
+import { checkGiven } from '../users/give-modules.ts';
 import { NO_PASSWORD } from '../users/password.ts';
 import { below } from '../visibility/conditions.ts';
-import { checkModules, type MadeKey, makeKey } from './make-key.ts';
+import { type MadeKey, makeKey } from './make-key.ts';
 import { auditKey, endOf, type KeyContext, type RevokedKey } from './own-keys.ts';
 
 const scope = systemScope('API keys of a company');
@@ -49,7 +50,7 @@ export async function addCompanyKey(
 ): Promise<MadeKey> {
   const now = clock.now();
   const company = await within(session, (tx) => companyOf(tx, session, companyId));
-  checkModules(wish.modules, session.modules as readonly Module[], company.modules);
+  checkGiven(session, wish.modules, company.modules);
   return within(scope, async (tx) => {
     // Two at once wait for each other here.
     await tx.query('select from company where id = $1 for no key update', [companyId]);

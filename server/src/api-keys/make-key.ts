@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { KeyAccess } from '#domain/api-keys/access.ts';
-import { Refusal } from '#domain/errors.ts';
 import { MODULES, type Module } from '#domain/permissions.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -19,12 +18,6 @@ export interface MadeKey {
   readonly id: string;
   /** Shown once; its hash is stored. */
   readonly key: string;
-}
-
-/** A key has no module that its owner lacks, nor its maker. */
-export function checkModules(wanted: readonly Module[], ...allowed: readonly (readonly Module[])[]): void {
-  const beyond = wanted.find((module) => !allowed.every((each) => each.includes(module)));
-  if (beyond) throw new Refusal('param_error', { field: 'modules', rule: `${beyond} is not given to the account` });
 }
 
 export async function makeKey(

@@ -9,8 +9,9 @@ import type { Invalidation } from '../platform/db/invalidations.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
+import { refuseBeyond } from '../users/give-modules.ts';
 import { KEY_MARK } from './key-sessions.ts';
-import { checkModules, type KeyWish, type MadeKey, makeKey } from './make-key.ts';
+import { type KeyWish, type MadeKey, makeKey } from './make-key.ts';
 
 const scope = systemScope('own API keys');
 
@@ -35,7 +36,7 @@ export const ownKeys = (
 export const addOwnKey = ({ within, clock }: KeyContext, session: Session, wish: KeyWish): Promise<MadeKey> =>
   within(scope, async (tx) => {
     const now = clock.now();
-    checkModules(wish.modules, session.modules as readonly Module[]);
+    refuseBeyond(wish.modules, session.modules as readonly Module[]);
     // Two at once wait for each other here.
     await tx.query('select from app_user where id = $1 for no key update', [session.userId]);
     const { count } = await tx.one<{ count: number }>('select count(*)::int as count from api_key where user_id = $1', [

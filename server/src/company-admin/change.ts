@@ -11,6 +11,7 @@ import type { Session } from '../platform/http/session.ts';
 import { sortKeyOf } from '../platform/text/sort-key.ts';
 import { followSettings } from '../recompute/changed-settings.ts';
 import { writeAudit } from '../system/audit.ts';
+import { checkGiven, given } from '../users/give-modules.ts';
 import { chooseCompanyForGuests } from '../users/guest.ts';
 import { removeBrand, removeHosts } from './brand.ts';
 import { type CompanyContext, companyToManage, type ManagedCompany } from './managed-company.ts';
@@ -28,8 +29,8 @@ export const insertCompany = (
 ): Promise<{ id: number }> =>
   within(session, async (tx) => {
     const parent = await companyToManage(tx, session, input.parentId);
-    const modules = input.modules ?? parent.modules;
-    checkModules(session, modules, parent.modules);
+    const modules = input.modules ?? given(session, parent.modules);
+    checkGiven(session, modules, parent.modules);
     const timeZone = input.timeZone === '' ? parent.timeZone : input.timeZone;
     const now = clock.now();
     const id = await addCompany(tx, { parentId: parent.id, name: input.companyName, timeZone, modules }, now);
@@ -48,7 +49,7 @@ export async function updateCompany(context: CompanyContext, session: Session, i
   const { company, resetIds } = await within(session, async (tx) => {
     const before = await companyToManage(tx, session, input.id);
     const after = changed(before, input);
-    if (input.modules) checkModules(session, input.modules, await modulesAbove(tx, before));
+    if (input.modules) checkGiven(session, input.modules, await modulesAbove(tx, before), before.modules);
     await tx.query('update company set name = $2, sort_key = $3, time_zone = $4, modules = $5 where id = $1', [
       input.id,
       after.name,
@@ -84,14 +85,6 @@ function differences(before: ManagedCompany, after: ManagedCompany): AuditDetail
       [field, is[field]],
     ]),
   );
-}
-
-/** Modules that a company may have: those of the one above, and an administrator's own company keeps what it was given. */
-function checkModules(session: Session, wanted: readonly Module[], given: readonly Module[]): void {
-  if (session.role === 'superAdmin') return;
-  const beyond = wanted.find((module) => !given.includes(module));
-  if (beyond)
-    throw new Refusal('param_error', { field: 'modules', rule: `${beyond} is not given to the company above` });
 }
 
 /** Of the caller's own company nobody but those above can say more than what it has. */

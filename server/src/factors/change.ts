@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { type AccountRow, findAccountById } from '../users/account.ts';
-import { ownerOfSecret } from '../users/secret-links.ts';
+import { ownerOfSecret, voidOtherTickets } from '../users/secret-links.ts';
 import type { Post } from '../users/way-in.ts';
 import { beginAuthenticator, finishAuthenticator } from './authenticator.ts';
 import { demandedBy } from './gate.ts';
@@ -27,12 +27,17 @@ export interface ChangeParts {
 }
 type Codes = Output<typeof factorCalls.newRecoveryCodes>;
 
-/** Who may change factors: the owner who has confirmed it, or has to set one up at its sign-in. */
+/**
+ * Who may change factors: the owner who has confirmed it, or has to set one up at its sign-in. A sign-in that has only the
+ * password changes none that was made otherwise.
+ */
 async function ownerOf(tx: Tx, ticket: string, now: number): Promise<AccountRow> {
-  const userId =
-    (await ownerOfSecret(tx, 'factor change', ticket, now)) ?? (await ownerOfSecret(tx, 'factor setup', ticket, now));
+  const confirmed =
+    (await ownerOfSecret(tx, 'factor change', ticket, now)) ?? (await ownerOfSecret(tx, 'factor made', ticket, now));
+  const userId = confirmed ?? (await ownerOfSecret(tx, 'factor setup', ticket, now));
   const account = userId === null ? null : await findAccountById(tx, userId);
   if (!account || account.disabled) throw new Refusal('confirmation_error');
+  if (confirmed === null && hasFactor(await factorsHeld(tx, account.id))) throw new Refusal('confirmation_error');
   return account;
 }
 
@@ -44,9 +49,9 @@ const changing = <T>(
 ) =>
   context.within(scope, async (tx) => {
     const now = context.clock.now();
-    const owner = await ownerOf(tx, ticket, now);
-    await lockFactors(tx, owner.id);
-    return work(tx, owner, now);
+    const { id } = await ownerOf(tx, ticket, now);
+    await lockFactors(tx, id);
+    return work(tx, await ownerOf(tx, ticket, now), now);
   });
 
 export const startAuthenticator = (parts: ChangeParts, ticket: string) => changing(parts, ticket, beginAuthenticator);
@@ -61,7 +66,7 @@ export async function addAuthenticator(
   return changing(parts, ticket, async (tx, owner, now) => {
     if (!(await finishAuthenticator(tx, owner.id, code, now))) throw new Refusal('factor_code_error');
     await forgiveCode(tx, owner.id, parts.address);
-    return added(tx, parts, owner, 'addAuthenticator', now);
+    return added(tx, parts, owner, { verb: 'addAuthenticator', ticket }, now);
   });
 }
 
@@ -78,7 +83,7 @@ export async function addPasskey(
   const store = await storePasskey(within, id, { passkey, name, party }, clock.now());
   return changing(parts, ticket, async (tx, owner, now) => {
     await store(tx);
-    return added(tx, parts, owner, 'addPasskey', now, { name });
+    return added(tx, parts, owner, { verb: 'addPasskey', ticket, detail: { name } }, now);
   });
 }
 
@@ -87,10 +92,10 @@ async function added(
   tx: Tx,
   parts: ChangeParts,
   owner: AccountRow,
-  verb: string,
+  { verb, ticket, detail = {} }: { verb: string; ticket: string; detail?: AuditDetail },
   now: number,
-  detail: AuditDetail = {},
 ): Promise<Codes> {
+  await voidOtherTickets(tx, owner.id, ticket);
   await audit(tx, parts, owner, verb, now, detail);
   await tellOwner(tx, parts.post, owner, { kind: 'factor_added' });
   const { recoveryCodes } = await factorsHeld(tx, owner.id);

@@ -104,19 +104,23 @@ export async function signInWithPasskey(
   return enter(context, account, language, origin);
 }
 
-/** Goes on with a sign-in that asked to set a second factor up. */
+/** Goes on with a sign-in that asked to set a second factor up, when one was made with its ticket. */
 export async function finishSetUp(
   context: Context,
   { ticket, language }: Parsed<typeof factorCalls.finishFactorSetUp>,
   origin: SignInOrigin,
 ): Promise<SignedIn> {
-  const account = await accountOf(context, 'factor setup', ticket);
-  const held = await context.within(scope, (tx) => factorsHeld(tx, account.id));
-  if (!hasFactor(held)) throw new Refusal('no_factor');
-  return goOn(context, 'factor setup', { ticket, account, language }, origin);
+  const { within, clock } = context;
+  const waiting = await within(scope, (tx) => accountOfTicket(tx, 'factor setup', ticket, clock.now()));
+  if (waiting && !waiting.disabled) {
+    const held = await within(scope, (tx) => factorsHeld(tx, waiting.id));
+    throw new Refusal(hasFactor(held) ? 'ticket_error' : 'no_factor');
+  }
+  const account = await accountOf(context, 'factor made', ticket);
+  return goOn(context, 'factor made', { ticket, account, language }, origin);
 }
 
-type Purpose = 'factor ticket' | 'factor setup';
+type Purpose = 'factor ticket' | 'factor setup' | 'factor made';
 
 async function accountOf(
   { within, clock }: Pick<Context, 'within' | 'clock'>,
@@ -139,6 +143,7 @@ async function goOn(
   { ticket, account, language }: { ticket: string; account: AccountRow; language: Language | undefined },
   origin: SignInOrigin,
 ): Promise<SignedIn> {
-  if (!(await context.within(scope, (tx) => spendSecret(tx, purpose, ticket)))) throw new Refusal('ticket_error');
+  const now = context.clock.now();
+  if (!(await context.within(scope, (tx) => spendSecret(tx, purpose, ticket, now)))) throw new Refusal('ticket_error');
   return enter(context, account, language, origin);
 }

@@ -31,6 +31,15 @@ export const areGroupsLeftOut = (claims: Claims, claim: string): boolean => {
   return claim !== '' && typeof names === 'object' && names !== null && Object.hasOwn(names, claim);
 };
 
+/** OpenID Connect, 2: a subject has 1 to 255 ASCII characters. */
+const MAX_SUBJECT_LENGTH = 255;
+
+/** Who it is at the provider; null for what cannot tell one person from another. */
+export function subjectOf({ sub }: Claims): string | null {
+  if (typeof sub !== 'string' || sub.trim() === '' || sub.length > MAX_SUBJECT_LENGTH) return null;
+  return sub.isWellFormed() && !sub.includes('\0') ? sub : null;
+}
+
 /** Whether the provider says that it has asked for a second factor. */
 export const isStrong = (claims: Claims, values: readonly string[]): boolean =>
   [...textsIn(claims.acr), ...textsIn(claims.amr)].some((value) => values.includes(value));
@@ -42,7 +51,7 @@ export interface Person {
   readonly locale: string | null;
 }
 
-/** Name and address as an account can carry them. An address that the provider has not verified is left out. */
+/** Name and address as an account can carry them. An address counts where the provider says that it has verified it. */
 export function personOf(claims: Claims): Person {
   const email = textIn(claims, 'email');
   const isEmail = email !== null && email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email);
@@ -50,7 +59,7 @@ export function personOf(claims: Claims): Person {
   return {
     loginName: names.find((name) => ACCOUNT_NAME.test(name)) ?? null,
     displayName: (textIn(claims, 'name') ?? names[0])?.slice(0, MAX_DISPLAY_NAME_LENGTH).toWellFormed() ?? null,
-    email: isEmail && claims.email_verified !== false ? email : null,
+    email: isEmail && claims.email_verified === true ? email : null,
     locale: textIn(claims, 'locale'),
   };
 }

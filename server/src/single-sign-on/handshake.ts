@@ -45,6 +45,8 @@ export function browserOf({ headers }: Pick<FastifyRequest, 'headers'>): Browser
 export interface Attempt {
   readonly companyId: number;
   readonly userId: number | null;
+  /** The session in which the account is being connected: what began in it ends with it. */
+  readonly tokenHash: string | null;
 }
 
 /** What a provider has said of an account that comes back. */

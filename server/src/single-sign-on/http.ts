@@ -30,7 +30,7 @@ export function singleSignOn(context: Context, given: Pick<Parts, 'sessions' | '
       return provider && { companyId: provider.companyId, label: provider.label, console: publicUrl };
     },
     beginSingleSignOn: ({ input: { companyId, language }, request, reply }) =>
-      begin(parts, { companyId, userId: null, language }, request, reply),
+      begin(parts, { companyId, session: null, language }, request, reply),
     finishSingleSignOn: ({ input, request, reply }) => finish(parts, input, request, reply),
     getSingleSignOn: ({ session, input }) => readProvider(context, session, input.companyId),
     saveSingleSignOn: ({ session, input }) => saveProvider(context, session, input),
@@ -45,7 +45,7 @@ export function singleSignOn(context: Context, given: Pick<Parts, 'sessions' | '
       // Whoever finds an open session must not give himself a way in that stays.
       await checkOwnPassword(context, session, password);
       const companyId = rootOf(session.path);
-      return begin(parts, { companyId, userId: session.userId, language }, request, reply);
+      return begin(parts, { companyId, session, language }, request, reply);
     },
     disconnectSingleSignOn: ({ session, input }) => disconnect(context, session, input.issuer),
   };

@@ -14,7 +14,7 @@ import { NO_PASSWORD } from '../users/password.ts';
 import { endSessionsOf } from '../users/session-store.ts';
 import { newCode } from '../users/token.ts';
 import { countTryIn } from '../users/tries.ts';
-import { areGroupsLeftOut, type Claims, groupsOf, type Person, personOf } from './claims.ts';
+import { areGroupsLeftOut, type Claims, groupsOf, type Person, personOf, subjectOf } from './claims.ts';
 import { addIdentity, findIdentity, lockSubject, noteUse } from './identity.ts';
 import { type Placement, placementOf } from './placement.ts';
 import type { ProviderRow } from './provider-row.ts';
@@ -39,7 +39,8 @@ const refusal = (refused: ErrorCode, userId: number | null = null): Joined => ({
  * a name or an address, which a provider may give to anybody.
  */
 export async function join(tx: Tx, provider: ProviderRow, claims: Claims, now: number): Promise<Joined> {
-  const subject = String(claims.sub);
+  const subject = subjectOf(claims);
+  if (subject === null) return refusal('single_sign_on_failed');
   await lockSubject(tx, provider, subject);
   const placement = await placed(tx, provider, claims);
   const identity = await findIdentity(tx, provider, subject);
@@ -70,7 +71,8 @@ export async function connect(
   { userId, claims }: { userId: number; claims: Claims },
   now: number,
 ): Promise<ErrorCode | null> {
-  const subject = String(claims.sub);
+  const subject = subjectOf(claims);
+  if (subject === null) return 'single_sign_on_failed';
   await lockSubject(tx, provider, subject);
   const account = await findAccountById(tx, userId);
   if (!account || account.disabled || account.sysAdmin || !containsPath(provider.path, account.path))

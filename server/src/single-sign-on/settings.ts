@@ -2,6 +2,7 @@ import type { Calls } from '#domain/calls.ts';
 import { containsPath } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
+import { type Module, moduleBeyond, modulesToGive } from '#domain/permissions.ts';
 import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import { managedCompany } from '../company-admin/managed-company.ts';
 import type { Context } from '../context.ts';
@@ -62,6 +63,8 @@ export async function saveProvider(
   const company = await context.within(session, async (tx) => {
     const found = await companyOf(tx, session, companyId);
     await checkRules(tx, found, setting.rules);
+    const placed = [...setting.rules.map((rule) => rule.companyId), ...(setting.fallbackRole ? [companyId] : [])];
+    await checkModules(tx, session, placed);
     return found;
   });
   return context.within(scope, async (tx) => {
@@ -130,6 +133,14 @@ async function checkRules(
   const isPlaced = (rule: GroupRule) =>
     placementOf({ ...mapping, rules: [rule] }, [rule.group], (companyId) => paths.get(companyId)) !== null;
   if (!rules.every(isPlaced)) throw new Refusal('company_not_found');
+}
+
+/** A provider makes accounts with all modules of their companies: only who could give them all sets it up. */
+async function checkModules(tx: Tx, session: Session, companyIds: readonly number[]): Promise<void> {
+  const rows = await tx.query<{ modules: Module[] }>('select modules from company where id = any($1)', [companyIds]);
+  for (const { modules } of rows)
+    if (moduleBeyond(modules, { given: modulesToGive(session, modules), held: [] }))
+      throw new Refusal('permission_denied');
 }
 
 /** Whom it made keeps the account; an administrator gives it a password. */

@@ -1,15 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Calls } from '#domain/calls.ts';
-import { ROOT_PATH } from '#domain/company-path.ts';
+import { containsPath, ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { type ErrorCode, Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
 import { networkOf } from '../platform/http/network.ts';
+import type { Session } from '../platform/http/session.ts';
 import type { AuditCounter } from '../system/audit-counter.ts';
 import { findAccountById } from '../users/account.ts';
 import { originOf } from '../users/origin.ts';
 import type { SessionDirectory } from '../users/session-directory.ts';
+import { loadSession } from '../users/session-store.ts';
 import { beginSession, type Gate, type Language } from '../users/sign-in.ts';
 import { countTry } from '../users/tries.ts';
 import { isStrong } from './claims.ts';
@@ -67,15 +69,15 @@ async function providerOf(
 
 interface Begun {
   readonly companyId: number;
-  /** The account that is to be connected. */
-  readonly userId: number | null;
+  /** The session whose account is to be connected. */
+  readonly session: Pick<Session, 'userId' | 'tokenHash'> | null;
   readonly language: Language | undefined;
 }
 
 /** Begins in this browser to sign in, or to connect an account. */
 export async function begin(
   parts: Parts,
-  { companyId, userId, language }: Begun,
+  { companyId, session, language }: Begun,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ url: string }> {
@@ -104,7 +106,12 @@ export async function begin(
       parts.log.warn({ company: provider.companyId, error: faultText(error) }, 'a sign-in provider was not reached');
       throw new Refusal('single_sign_on_unreachable');
     });
-  await parts.within(scope, (tx) => noteAttempt(tx, browser, { companyId: provider.companyId, userId }, now));
+  const attempt: Attempt = {
+    companyId: provider.companyId,
+    userId: session?.userId ?? null,
+    tokenHash: session?.tokenHash ?? null,
+  };
+  await parts.within(scope, (tx) => noteAttempt(tx, browser, attempt, now));
   giveCookie(reply, browser, isSecure(parts));
   return { url };
 }
@@ -163,9 +170,15 @@ async function received(
   if (!found) throw new ReturnRefusal('single_sign_on_off', attempt);
   const { provider, client } = found;
   const claims = await claimsOf(parts, client, { request, browser, attempt });
-  if (attempt.userId !== null) {
-    const { userId } = attempt;
-    const refused = await within(scope, (tx) => connect(tx, provider, { userId, claims }, now));
+  const { userId: connected, tokenHash } = attempt;
+  if (connected !== null) {
+    const refused = await refusals(attempt, () =>
+      within(scope, async (tx) => {
+        if (tokenHash === null || (await loadSession(tx, tokenHash, now))?.session.userId !== connected)
+          throw new Refusal('single_sign_on_expired');
+        return connect(tx, provider, { userId: connected, claims }, now);
+      }),
+    );
     if (refused) throw new ReturnRefusal(refused, attempt);
     return { code: null, isConnected: true };
   }
@@ -228,6 +241,8 @@ export async function finish(
     const found = provider && (await findAccountById(tx, proved.userId));
     if (!found) throw new Refusal('single_sign_on_off');
     if (found.disabled) throw new Refusal('account_disabled');
+    // It may have been moved out or raised since the provider let it in.
+    if (found.sysAdmin || !containsPath(provider.path, found.path)) throw new Refusal('single_sign_on_refused');
     return found;
   });
   // A provider that has asked for a second factor itself has done enough.

@@ -1,5 +1,6 @@
 import { effectiveModules, MODULES, type Module, type Role, roleOf } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { hashBytes } from './token.ts';
 
 /** An account with its company, as signing in and sessions read it. */
 export interface AccountRow {
@@ -52,3 +53,10 @@ export const modulesOfAccount = (row: Pick<AccountRow, 'userModules' | 'companyM
 /** Modules of the company: the account's modules could be extended up to these. */
 export const modulesOfCompany = (row: Pick<AccountRow, 'companyModules'>): readonly Module[] =>
   known(row.companyModules);
+
+/**
+ * How an account is entered: its password and its address. Secrets that name it carry this: whatever way another one of them
+ * comes into force, they are void.
+ */
+export const wayInOf = (account: Pick<AccountRow, 'passwordHash' | 'email'> | null): Buffer =>
+  hashBytes('way in', account?.passwordHash ?? '', account?.email ?? '');

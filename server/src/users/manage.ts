@@ -1,7 +1,7 @@
 import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
-import { can, MODULES, type Module } from '#domain/permissions.ts';
+import { can, type Module } from '#domain/permissions.ts';
 import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import type { AccountRole, accountCalls } from '#domain/users/account-calls.ts';
 import { keepCompanies } from '../companies/path-for-adding.ts';
@@ -10,11 +10,14 @@ import { isUniqueViolation } from '../platform/db/violations.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
-import { ACCOUNT_COLUMNS, type AccountRow, roleOfAccount } from './account.ts';
+import { ACCOUNT_COLUMNS, type AccountRow, findAccountById, roleOfAccount } from './account.ts';
 import { addUser, searchTextOf } from './add.ts';
 import { countAccount, keepCompanyOf } from './count-accounts.ts';
+import { checkGiven, given } from './give-modules.ts';
 import { foldKey, GUEST_NAME } from './login-key.ts';
 import { NO_PASSWORD } from './password.ts';
+import { voidResetCode } from './reset-code-store.ts';
+import { voidSecrets } from './secret-links.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { endSessionsOf } from './session-store.ts';
 import { endKeysOf } from './set-password.ts';
@@ -40,8 +43,8 @@ export async function insertUser(
   const account = await context.within(session, async (tx) => {
     const company = await companyOf(tx, session, input.companyId);
     checkRole(session, input.role, company.path);
-    const modules = input.modules ?? company.modules;
-    checkModules(session, modules, company.modules);
+    const modules = input.modules ?? given(session, company.modules);
+    checkGiven(session, modules, company.modules);
     const id = await addUser(
       tx,
       {
@@ -87,7 +90,9 @@ export async function updateUser(
     const company = await companyOf(tx, session, input.companyId ?? before.companyId);
     const role = input.role ?? (roleOfAccount(before) as AccountRole);
     if (input.role || input.companyId) checkRole(session, role, company.path);
-    if (input.modules) checkModules(session, input.modules, company.modules);
+    const modules = input.modules ?? (before.userModules as Module[]);
+    if (input.modules || company.id !== before.companyId)
+      checkGiven(session, modules, company.modules, held(before, company));
     const { displayName = before.displayName, language = before.language, disabled = before.disabled } = input;
     const email = input.email === undefined ? before.email : input.email || null;
     if (role !== 'superAdmin' || disabled) keepOne(admins, input.id);
@@ -104,7 +109,7 @@ export async function updateUser(
           email && foldKey(email),
           role === 'superAdmin',
           role === 'commonUser',
-          input.modules ?? before.userModules,
+          modules,
           language,
           disabled,
           searchTextOf({ displayName, loginName: before.loginName, email }),
@@ -115,9 +120,17 @@ export async function updateUser(
     const changes = { role, disabled, company: company.id, email: email !== before.email };
     await audit(tx, session, 'update', { loginName: before.loginName, path: company.path }, now, changes);
   });
-  // A disabled account has no valid sessions: whoever is switched off is out at once.
+  // Whoever is switched off is out at once, and does not come back with what was given out before.
+  if (input.disabled === true) await within(scope, (tx) => endAll(tx, input.id));
   await sessions.announce({ topic: 'user', userId: input.id });
   return null;
+}
+
+async function endAll(tx: Tx, userId: number): Promise<void> {
+  await endSessionsOf(tx, userId);
+  await voidSecrets(tx, userId);
+  const account = await findAccountById(tx, userId);
+  if (account?.email) await voidResetCode(tx, foldKey(account.email));
 }
 
 /** Removes an account with its sessions, lists and settings. The audit keeps its number. */
@@ -191,18 +204,16 @@ async function companyOf(tx: Tx, session: Session, id: number): Promise<Company>
   return company;
 }
 
+/** What an account had of its modules, and what it has of none: a company that has more must not open more to it. */
+const held = ({ userModules, companyModules }: AccountRow, { modules }: Company): Module[] =>
+  (userModules as Module[]).filter((module) => companyModules.includes(module) || !modules.includes(module));
+
 /** Super admins are made by super admins, in the company at the top. */
 function checkRole(session: Session, role: AccountRole, path: string): void {
   if (role !== 'superAdmin') return;
   if (session.role !== 'superAdmin') throw new Refusal('permission_denied');
   if (path !== ROOT_PATH)
     throw new Refusal('param_error', { field: 'companyId', rule: 'must be the company at the top' });
-}
-
-function checkModules(session: Session, wanted: readonly Module[], given: readonly Module[]): void {
-  const allowed = session.role === 'superAdmin' ? MODULES : given;
-  const beyond = wanted.find((module) => !allowed.includes(module));
-  if (beyond) throw new Refusal('param_error', { field: 'modules', rule: `${beyond} is not given to the company` });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
+import { voidTickets } from './secret-links.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { sessionHoursOf } from './session-limit.ts';
 
@@ -54,6 +55,8 @@ export async function endOwnSessions(
       `delete from user_session where user_id = $1 and (id = $2 or ($2::uuid is null and token_hash <> decode($3, 'hex'))) returning 1`,
       [userId, id ?? null, tokenHash],
     );
+    // Nor does anybody go on with what began in one of them.
+    if (id === undefined) await voidTickets(tx, userId);
     const entry = { at: clock.now(), userId, companyPath: path, action: 'users.endSessions', target: loginName };
     if (rows.length > 0) await writeAudit(tx, { ...entry, detail: { ended: rows.length } });
     return rows.length;

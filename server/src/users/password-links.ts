@@ -63,7 +63,7 @@ async function choose(
   // Refused before the secret is spent: the owner may try another one.
   const passwordHash = await acceptPassword(password, account);
   await within(scope, async (tx) => {
-    if (!(await spendSecret(tx, purpose, secret))) throw refused();
+    if (!(await spendSecret(tx, purpose, secret, now))) throw refused();
     await setPassword(tx, account.id, passwordHash, now);
     await writeAudit(tx, {
       at: now,

@@ -29,13 +29,16 @@ export async function retrievePassword(
   const emailKey = foldKey(email);
   await countTry(within, [{ subject: `retrieve from ${byAddress(address).subject}` }], now);
   // In a transaction of its own: a refusal does not give a try back.
-  const isRight = await within(scope, (tx) => isResetCode(tx, emailKey, code, now));
-  const owner = isRight ? await within(scope, (tx) => findAccount(tx, 'email_key', emailKey)) : null;
+  const owner = await within(scope, async (tx) => {
+    const account = await findAccount(tx, 'email_key', emailKey);
+    return (await isResetCode(tx, { emailKey, account }, code, now)) ? account : null;
+  });
   if (!owner) throw new Refusal('retrieve_code_error');
   const passwordHash = await acceptPassword(password, { loginName: owner.loginName, email });
   const userId = await within(scope, async (tx) => {
+    await tx.query('select from app_user where id = $1 for no key update', [owner.id]);
     const account = await findAccount(tx, 'email_key', emailKey);
-    if (!account || account.disabled || !(await spendResetCode(tx, emailKey, code)))
+    if (!account || account.disabled || !(await spendResetCode(tx, { emailKey, account }, code)))
       throw new Refusal('retrieve_code_error');
     await setPassword(tx, account.id, passwordHash, now);
     await writeAudit(tx, {

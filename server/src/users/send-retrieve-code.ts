@@ -10,7 +10,7 @@ import { isKnownNetwork } from './known-network.ts';
 import { foldKey } from './login-key.ts';
 import { type CountedCodes, mailsFrom, resetCodesTo } from './mail-limits.ts';
 import { mailOf } from './mail-texts.ts';
-import { hasYoungCode, newResetCode, VALID_MINUTES } from './reset-code-store.ts';
+import { type CodeOwner, hasYoungCode, newResetCode, VALID_MINUTES } from './reset-code-store.ts';
 import { countTry, countTryIn, lockSubject } from './tries.ts';
 
 const scope = systemScope('code for a new password');
@@ -29,7 +29,7 @@ export async function sendRetrieveCode(
   const { account, code, siteName } = await within(scope, async (tx) => {
     const account = await findAccount(tx, 'email_key', emailKey);
     const isKnown = await isKnownNetwork(tx, account?.id ?? null, address, now);
-    const code = await nextCode(tx, emailKey, resetCodesTo(emailKey, address, isKnown), now);
+    const code = await nextCode(tx, { emailKey, account }, resetCodesTo(emailKey, address, isKnown), now);
     return { account, code, siteName: await consoleName(tx, account?.path ?? ROOT_PATH) };
   });
   if (code !== null && account?.email && !account.disabled) {
@@ -40,9 +40,9 @@ export async function sendRetrieveCode(
 }
 
 /** A new code, or null while the last one is young: that one serves. */
-async function nextCode(tx: Tx, emailKey: string, counted: CountedCodes, now: number): Promise<string | null> {
+async function nextCode(tx: Tx, owner: CodeOwner, counted: CountedCodes, now: number): Promise<string | null> {
   await lockSubject(tx, counted.ofAll.subject);
-  if (await hasYoungCode(tx, emailKey, now)) return null;
+  if (await hasYoungCode(tx, owner, now)) return null;
   await countTryIn(tx, Object.values(counted), now);
-  return newResetCode(tx, emailKey, now);
+  return newResetCode(tx, owner, now);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { containsPath } from '#domain/company-path.ts';
 import type { GivenRole } from '#domain/single-sign-on/calls.ts';
-import { areGroupsLeftOut, groupsOf, isStrong, personOf } from '#server/single-sign-on/claims.ts';
+import { areGroupsLeftOut, groupsOf, isStrong, personOf, subjectOf } from '#server/single-sign-on/claims.ts';
 import { placementOf } from '#server/single-sign-on/placement.ts';
 
 const groupName = fc.constantFrom('a', 'b', 'c', 'd');
@@ -83,13 +83,27 @@ test('a second factor counts by the values that the company has set; without val
 });
 
 test('an invalid name or address is left out', () => {
-  expect(personOf({ preferred_username: 'anna', name: 'Anna', email: 'anna@example.com', locale: 'de' })).toEqual({
+  const anna = { preferred_username: 'anna', name: 'Anna', email: 'anna@example.com', locale: 'de' };
+  expect(personOf({ ...anna, email_verified: true })).toEqual({
     loginName: 'anna',
     displayName: 'Anna',
     email: 'anna@example.com',
     locale: 'de',
   });
   expect(personOf({ preferred_username: 'two words', email: 'a@example.com' }).loginName).toBe('a@example.com');
-  expect(personOf({ email: 'a@example.com', email_verified: false }).email).toBeNull();
-  expect(personOf({ email: 'nobody' }).email).toBeNull();
+  for (const email_verified of [undefined, false, null, 'true', 1, {}])
+    expect(personOf({ ...anna, email_verified }).email).toBeNull();
+  expect(personOf({ email: 'nobody', email_verified: true }).email).toBeNull();
+});
+
+test('a subject is a text of 1 to 255 characters', () => {
+  for (const sub of ['a', '0', 'é'.repeat(255), 'x'.repeat(255), ' a ']) expect(subjectOf({ sub })).toBe(sub);
+  for (const sub of [undefined, null, '', '   ', 0, 7, true, ['a'], {}, 'x'.repeat(256), 'a\0', '\ud800'])
+    expect(subjectOf({ sub })).toBeNull();
+  fc.assert(
+    fc.property(fc.jsonValue(), (sub) => {
+      const found = subjectOf({ sub });
+      expect(found === null || (found === sub && found.length >= 1 && found.length <= 255)).toBe(true);
+    }),
+  );
 });

@@ -43,7 +43,13 @@ const browser = () => newBrowser(server, provider);
 
 test('the first sign-in creates an account with the name, address and language from the provider', async () => {
   provider.become(
-    person({ preferred_username: 'anna', name: 'Anna Beispiel', email: 'anna@example.org', locale: 'de-AT' }),
+    person({
+      preferred_username: 'anna',
+      name: 'Anna Beispiel',
+      email: 'anna@example.org',
+      email_verified: true,
+      locale: 'de-AT',
+    }),
   );
   const { fault, token } = await browser().signIn(company.id);
   expect(fault).toBeNull();
@@ -259,6 +265,45 @@ test('the owner of an account connects it with the password, and it is found by 
   const made = await browser().signIn(company.id);
   const answer = await server.call('disconnectSingleSignOn', { issuer }, { token: made.token });
   expect(answer.resultMessage).toBe('single_sign_on_stays');
+});
+
+test('what began in a session ends with it: whoever had it connects nothing afterwards', async () => {
+  const owner = await addUser(server.context, { companyId: company.id, role: 'admin' });
+  const login = { userLoginName: owner.loginName, password: TEST_PASSWORD, verifyCode: '0000' };
+  const signedIn = async () => ((await server.call('userLogin', login)).resultModel as { token: string }).token;
+  const [stranger, token] = [await signedIn(), await signedIn()];
+  const begun = await server.call('connectSingleSignOn', { password: TEST_PASSWORD }, { token: stranger });
+  const theirs = browser();
+  theirs.takeCookie(String(begun.headers['set-cookie']).split(';')[0] ?? '');
+  provider.become(person());
+  const back = await provider.visit(urlOf(begun));
+  await server.call('changePassword', { password: TEST_PASSWORD, newPassword: 'another-Password-2' }, { token });
+  expect(faultIn((await theirs.comeBack(back)).location)).toBe('single_sign_on_expired');
+  expect((await server.call('listMyIdentities', {}, { token })).resultModel).toMatchObject({ list: [] });
+});
+
+test('an account that was moved out or raised between the provider and the console is not let in', async () => {
+  const foreign = await addCompany(server.context);
+  const changes = [
+    { sql: 'company_id = $2, path = $3', values: [foreign.id, foreign.path] },
+    { sql: 'sys_admin = true, display_name = $2 || $3', values: ['Super', ' admin'] },
+  ];
+  for (const { sql, values } of changes) {
+    provider.become(person());
+    const { token } = await browser().signIn(company.id);
+    const { userName } = (await accountOf(server, token)) ?? { userName: '' };
+    const mine = browser();
+    const { location } = await mine.comeBack(await provider.visit(urlOf(await mine.begin(company.id))));
+    await server.context.within(scope, async (tx) => {
+      await tx.query(`update app_user set ${sql} where login_name = $1`, [userName, ...values]);
+      await tx.query('update company set account_count = account_count - 1 where id = $1', [company.id]);
+      await tx.query(
+        'update company set account_count = account_count + 1 where id = (select company_id from app_user where login_name = $1)',
+        [userName],
+      );
+    });
+    expect((await mine.finish(codeIn(location))).resultMessage).toBe('single_sign_on_refused');
+  }
 });
 
 test('a second factor that the company requires is requested after a provider that did not request one', async () => {

@@ -193,7 +193,7 @@ test('a login name and an e-mail belong to one account', async () => {
 
 test('objects outside the caller’s scope do not exist, and nobody raises their own role', async () => {
   const stranger = await addUser(server.context, { companyId: foreign.id });
-  const own = await addUser(server.context, { companyId: north.id });
+  const own = await addUser(server.context, { companyId: north.id, modules: ['yhub'] });
   const me = await addUser(server.context, { companyId: north.id, role: 'admin' });
   const mine = await tokenOf(me.loginName);
   for (const [name, input] of [

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/i18n/languages.ts';
-import { MODULES, type Module } from '#domain/permissions.ts';
+import { type Module, modulesToGive } from '#domain/permissions.ts';
 import type { AccountRole } from '#domain/users/account-calls.ts';
 import { ACCOUNT_NAME, EMAIL, MAX_DISPLAY_NAME_LENGTH, MAX_EMAIL_LENGTH } from '#domain/users/account-limits.ts';
 import { ask } from '../../api/client.ts';
@@ -33,7 +33,9 @@ interface Props {
 /** A new account of a company, or changes to one. */
 export function AccountDialog({ account, company, companies, onClose, onAdded }: Props) {
   const { t } = useTranslation(['company', 'login', 'index']);
-  const { role: ownRole } = useSession();
+  const session = useSession();
+  const { role: ownRole } = session;
+  const ofNew = company.modules.filter((module) => modulesToGive(session, company.modules).includes(module));
   const start = {
     userLoginName: account?.userLoginName ?? '',
     displayName: account?.displayName ?? '',
@@ -41,7 +43,7 @@ export function AccountDialog({ account, company, companies, onClose, onAdded }:
     companyId: String(account?.companyId ?? company.id),
     role: (account?.role ?? 'commonUser') as string,
     language: (account?.language ?? currentLanguage()) as string,
-    modules: (account?.modules ?? company.modules) as readonly Module[],
+    modules: (account?.modules ?? ofNew) as readonly Module[],
   };
   const branches = useMemo(
     () => companies.map(({ id, companyName }) => ({ value: String(id), label: companyName })),
@@ -76,7 +78,7 @@ export function AccountDialog({ account, company, companies, onClose, onAdded }:
   const { companyId, role } = form.values;
   const isTop = ofCompany(companyId).idx === '1';
   const roles = ACCOUNT_ROLES.filter((each) => each !== 'superAdmin' || (ownRole === 'superAdmin' && isTop));
-  const allowed = ownRole === 'superAdmin' ? MODULES : ofCompany(companyId).modules;
+  const { modules: ofBranch } = ofCompany(companyId);
   return (
     <Dialog title={t(account ? 'company:edit_account' : 'company:add_account')} open onClose={onClose} width={560}>
       <Form form={form} className={styles.form}>
@@ -132,7 +134,7 @@ export function AccountDialog({ account, company, companies, onClose, onAdded }:
             options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each], lang: each.slice(0, 2) }))}
           />
         </div>
-        <ModulesField form={form} allowed={allowed} />
+        <ModulesField form={form} ofCompany={ofBranch} allowed={modulesToGive(session, ofBranch)} />
         <Actions>
           <Button onClick={onClose}>{t('index:cancel')}</Button>
           <Button type="submit" kind="primary" busy={form.isPending}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MAX_COMPANY_NAME_LENGTH } from '#domain/companies/limits.ts';
-import { MODULES, type Module } from '#domain/permissions.ts';
+import { type Module, modulesToGive } from '#domain/permissions.ts';
 import { ask } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { Actions } from '../../ui/Actions.tsx';
@@ -28,12 +28,15 @@ interface Props {
 /** A new company below another, or changes to one. */
 export function CompanyDialog({ company, parent, onClose, onAdded }: Props) {
   const { t } = useTranslation(['company', 'index']);
-  const { role } = useSession();
-  const isSuper = role === 'superAdmin';
+  const session = useSession();
+  const isSuper = session.role === 'superAdmin';
+  const above = (parent ?? company)?.modules ?? [];
+  const allowed = modulesToGive(session, above);
+  const ofNew = above.filter((module) => allowed.includes(module));
   const start = {
     companyName: company?.companyName ?? '',
     timeZone: company?.timeZone ?? parent?.timeZone ?? '',
-    modules: (company ?? parent)?.modules ?? ([] as readonly Module[]),
+    modules: (company?.modules ?? ofNew) as readonly Module[],
     servesGuests: company?.servesGuests ?? false,
   };
   const form = useForm({
@@ -52,7 +55,6 @@ export function CompanyDialog({ company, parent, onClose, onAdded }: Props) {
       if (!company) onAdded?.(id);
     },
   });
-  const allowed = isSuper ? MODULES : (parent ?? company)?.modules;
   return (
     <Dialog title={t(company ? 'company:edit_title' : 'company:add_branch')} open onClose={onClose} width={520}>
       <Form form={form} className={styles.form}>
@@ -60,7 +62,7 @@ export function CompanyDialog({ company, parent, onClose, onAdded }: Props) {
         {!company && parent && <p className={styles.note}>{t('company:below', { name: parent.companyName })}</p>}
         <TextField form={form} name="companyName" label={t('company:name')} maxLength={MAX_COMPANY_NAME_LENGTH} />
         <ZoneField form={form} none="UTC" help={t('company:zone_help')} />
-        <ModulesField form={form} allowed={allowed ?? []} />
+        <ModulesField form={form} ofCompany={above} allowed={allowed} />
         {isSuper && company && (
           <Check checked={form.values.servesGuests} onChange={(servesGuests) => form.change({ servesGuests })}>
             {t('company:serves_guests')}
