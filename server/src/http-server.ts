@@ -81,7 +81,9 @@ import type { Check } from './system/readiness.ts';
 import { systemHandlers } from './system/version.ts';
 import { templateHandlers } from './templates/http.ts';
 import { userHandlers } from './users/http.ts';
+import { reachOf } from './users/reach-limits.ts';
 import type { SessionDirectory } from './users/session-directory.ts';
+import { countTry } from './users/tries.ts';
 import { findDevice } from './visibility/find-device.ts';
 
 interface Parts {
@@ -225,6 +227,7 @@ async function serveConsole(
     fileGiven: noteFiles(parts.auditCounter),
     findSession: parts.sessions.find,
     admitKey,
+    countReach: (session, reach) => countTry(context.within, reachOf(reach, session), context.clock.now()),
     actAs: (session, request, work) => actWith(actingOf(session, request), work),
     findDevice: (session, mcuId, { needsService }) =>
       findDevice(within, session, mcuId, needsService ? clock.now() : null),

@@ -10,6 +10,11 @@ export type Body = 'none' | 'form' | 'multipart';
  * act, or manage people, companies and what somebody signs in with.
  */
 export type Effect = 'reads' | 'changes' | 'commands' | 'manages';
+/**
+ * Whom a call makes the server write to or dial at once: an address that the caller gave, the mailbox of the caller, or those of
+ * others. Each has a limit for an account and for a company; a call that names none reaches nobody.
+ */
+export type Reach = 'address' | 'own mailbox' | 'mailboxes';
 /** Answers other than JSON: `binary` is protobuf for programs, `file` is a download with a name for people. */
 export type Stream = 'binary' | 'file';
 
@@ -19,6 +24,7 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType |
   readonly summary: string;
   readonly access: Access;
   readonly effect: Effect;
+  readonly reaches?: Reach;
   /** The caller must have one of these modules, otherwise the call is refused. Absent if every account may call it. */
   readonly modules?: readonly Module[];
   readonly body: Body;
@@ -72,6 +78,7 @@ type Options<I extends z.ZodObject, O extends z.ZodType | Stream> = {
   /** What its whole answer is about: it is for the roles that are told such things. */
   tells?: Confidential;
   effect?: Effect;
+  reaches?: Reach;
   modules?: readonly Module[];
   body?: Body;
   device?: keyof z.output<I> & string;

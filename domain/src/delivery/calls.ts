@@ -79,6 +79,7 @@ export const deliveryCalls = {
     output: nothing,
   }),
   sendTestMail: post('/delivery/test', {
+    reaches: 'own mailbox',
     effect: 'changes',
     summary: "Mail a test to the caller's own address",
     refusals: ['mail_not_configured', 'mail_failed', 'no_email'],
@@ -120,6 +121,7 @@ export const deliveryCalls = {
     output: nothing,
   }),
   sendTestPush: post('/delivery/testPush', {
+    reaches: 'own mailbox',
     effect: 'changes',
     summary: `Push a test to the caller's browsers, ${MAX_PUSH_BROWSERS} at most, and say what their push services answered`,
     refusals: ['no_push_browser'],

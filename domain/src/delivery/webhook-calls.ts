@@ -74,6 +74,7 @@ export const webhookCalls = {
     output: z.object({ secret: z.string(), formerUntil: z.int() }),
   }),
   testWebhook: post('/webhook/test', {
+    reaches: 'address',
     effect: 'changes',
     summary: 'Call a webhook now with a message of type test, and say how it went',
     refusals: ['webhook_not_found'],
@@ -103,6 +104,7 @@ export const webhookCalls = {
     ).extend({ failed: z.int() }),
   }),
   retryWebhookMessage: post('/webhook/retry', {
+    reaches: 'address',
     effect: 'changes',
     summary: 'Send a message that failed again now, in the order of its webhook',
     refusals: ['webhook_not_found', 'webhook_off', 'webhook_message_settled'],

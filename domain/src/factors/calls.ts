@@ -67,6 +67,7 @@ const hindrance = z.enum(['numbers', 'elsewhere']);
 
 export const factorCalls = {
   signInWithFactor: post('/factors/signIn', {
+    reaches: 'mailboxes',
     summary: 'Go on with a sign-in that asked for a second factor: a code of the app, a recovery code or a passkey',
     refusals: ['password_must_change', 'factor_code_error', 'recovery_code_error', 'passkey_error', 'ticket_error'],
     access: 'public',
@@ -154,6 +155,7 @@ export const factorCalls = {
     }),
   }),
   finishAuthenticator: post('/factors/finishAuthenticator', {
+    reaches: 'mailboxes',
     summary: 'The first code of the new authenticator app',
     refusals: ['factor_code_error', 'confirmation_error'],
     access: 'public',
@@ -168,6 +170,7 @@ export const factorCalls = {
     output: options,
   }),
   finishPasskey: post('/factors/finishPasskey', {
+    reaches: 'mailboxes',
     summary: 'The passkey that a browser has made',
     refusals: ['passkey_error', 'confirmation_error'],
     access: 'public',
@@ -182,6 +185,7 @@ export const factorCalls = {
     output: codes,
   }),
   removeFactor: post('/factors/remove', {
+    reaches: 'mailboxes',
     summary: 'Remove a passkey, or without an id the authenticator app; refused for the last one where it is demanded',
     refusals: ['passkey_not_found', 'confirmation_error', 'factor_demanded', 'no_factor'],
     access: 'public',
@@ -189,6 +193,7 @@ export const factorCalls = {
     output: nothing,
   }),
   resetFactors: post('/factors/reset', {
+    reaches: 'mailboxes',
     summary: 'Remove all second factors of an account whose owner has lost them; the owner is mailed, sessions end',
     refusals: ['user_not_found'],
     access: admins,

@@ -137,6 +137,7 @@ export const reportMailCalls = {
     output: nothing,
   }),
   sendReportNow: post('/report/sendNow', {
+    reaches: 'address',
     effect: 'changes',
     summary: 'Mail the report of a schedule to its recipients now; the next one comes as planned',
     refusals: ['mail_not_configured', 'report_schedule_not_found', 'report_under_way', 'no_report_recipient'],

@@ -69,6 +69,7 @@ export const singleSignOnCalls = {
     output: z.object({ companyId: z.int(), label: z.string(), console: z.string() }).nullable(),
   }),
   beginSingleSignOn: post('/user/singleSignOn/begin', {
+    reaches: 'mailboxes',
     summary: 'Begin to sign in with the provider of a company: the address that the browser opens next',
     refusals: ['single_sign_on_off', 'single_sign_on_unreachable', 'single_sign_on_no_address'],
     access: 'public',
@@ -127,6 +128,7 @@ export const singleSignOnCalls = {
     output: nothing,
   }),
   testSingleSignOn: post('/user/singleSignOn/test', {
+    reaches: 'address',
     summary: 'Ask a provider for what it publishes, and say what is wrong with it',
     refusals: ['company_not_found'],
     access,
@@ -139,6 +141,7 @@ export const singleSignOnCalls = {
     output: z.object({ list: z.array(identity), offer: z.string().nullable() }),
   }),
   connectSingleSignOn: post('/user/singleSignOn/connect', {
+    reaches: 'address',
     summary: 'Connect the own account with the provider of its company: the address that the browser opens next',
     refusals: [
       'password_error',

@@ -38,6 +38,7 @@ export const mapCalls = {
     output: z.object({ world: shown, regional: shown, files: z.array(file) }),
   }),
   testMapService: post('/system/maps/test', {
+    reaches: 'address',
     effect: 'reads',
     summary:
       'Whether a map service answers with something that the console can draw, and where browsers would load from',
@@ -46,6 +47,7 @@ export const mapCalls = {
     output: z.object({ outcome: z.enum(MAP_OUTCOMES), detail: z.string(), origins: z.array(z.string()) }),
   }),
   setMapService: post('/system/maps/set', {
+    reaches: 'address',
     summary: 'Choose a map service. Pages that are open get it with their next load',
     access,
     input: z.object({ map: z.enum(MAP_KEYS), ...setting }),

@@ -71,6 +71,7 @@ export const accountCalls = {
     output: page(account),
   }),
   insertUser: post('/user/user/insert', {
+    reaches: 'mailboxes',
     summary:
       'Add an account; its owner is sent a link, or where that cannot be mailed gets a password that is shown once',
     refusals: ['DuplicateName', 'company_not_found'],
@@ -110,6 +111,7 @@ export const accountCalls = {
     output: nothing,
   }),
   resetPassword: post('/user/user/resetPassword', {
+    reaches: 'mailboxes',
     summary: 'Void the password of an account: its owner is sent a link, or gets a password that is shown once',
     refusals: ['user_not_found'],
     access,

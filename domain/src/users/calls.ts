@@ -26,6 +26,7 @@ export const userCalls = {
     output: z.object({ verifyKey: z.string(), svg: z.string() }),
   }),
   sendVerifyCode: post('/user/sendVerifyCode', {
+    reaches: 'mailboxes',
     summary: 'The verification code by e-mail, for users who cannot read the image',
     refusals: ['mail_not_configured'],
     access: 'public',
@@ -151,6 +152,7 @@ export const userCalls = {
     output: nothing,
   }),
   sendRetrieveCode: post('/user/company/sendRetrieveCode', {
+    reaches: 'mailboxes',
     summary: 'Mail a code for a new password; the response never reveals whether the address exists',
     refusals: ['mail_not_configured'],
     access: 'public',

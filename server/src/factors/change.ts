@@ -97,7 +97,7 @@ async function added(
 ): Promise<Codes> {
   await voidOtherTickets(tx, owner.id, ticket);
   await audit(tx, parts, owner, verb, now, detail);
-  await tellOwner(tx, parts.post, owner, { kind: 'factor_added' });
+  await tellOwner(tx, parts.post, owner, { kind: 'factor_added' }, { now });
   const { recoveryCodes } = await factorsHeld(tx, owner.id);
   return { recoveryCodes: recoveryCodes > 0 ? null : await makeRecoveryCodes(tx, owner.id, now) };
 }
@@ -133,7 +133,7 @@ export const removeFactor = (
     }
     const verb = id === undefined ? 'removeAuthenticator' : 'removePasskey';
     await audit(tx, parts, owner, verb, now, id === undefined ? {} : { name: removed.name });
-    await tellOwner(tx, parts.post, owner, { kind: 'factor_removed' });
+    await tellOwner(tx, parts.post, owner, { kind: 'factor_removed' }, { now });
     return null;
   });
 

@@ -3,6 +3,7 @@ import { systemScope } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
 import { accountToManage, type ManageParts } from '../users/manage.ts';
+import { mailsToPeople } from '../users/reach-limits.ts';
 import { endSessionsOf } from '../users/session-store.ts';
 import { factorsHeld } from './held.ts';
 import { tellOwner } from './tell.ts';
@@ -30,7 +31,8 @@ export async function resetFactors(
       target: account.loginName,
       detail: { authenticator, passkeys },
     });
-    await tellOwner(tx, parts, account, { kind: 'factors_reset' });
+    const counted = mailsToPeople(session);
+    await tellOwner(tx, parts, account, { kind: 'factors_reset' }, { counted, now: clock.now() });
   });
   await parts.sessions.announce({ topic: 'user', userId: id });
   return null;

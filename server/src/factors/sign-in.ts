@@ -67,7 +67,8 @@ async function proved(
   const isRight = await within(scope, async (tx) => {
     if (!(await spendRecoveryCode(tx, id, recoveryCode ?? '', now))) return false;
     await forgiveAddress(tx, address);
-    await tellOwner(tx, ways, account, { kind: 'recovery_used', left: (await factorsHeld(tx, id)).recoveryCodes });
+    const { recoveryCodes: left } = await factorsHeld(tx, id);
+    await tellOwner(tx, ways, account, { kind: 'recovery_used', left }, { now });
     return true;
   });
   if (!isRight) throw new Refusal('recovery_code_error');

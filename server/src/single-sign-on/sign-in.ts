@@ -84,7 +84,7 @@ export async function begin(
   const redirect = redirectAddress(parts);
   const now = parts.clock.now();
   const subject = `single sign-on from ${networkOf(request.ip)}`;
-  await countTry(parts.within, [{ subject, max: MAX_BEGUN }], now);
+  await countTry(parts.within, [{ subject, max: MAX_BEGUN, reaches: true }], now);
   const found = await providerOf(parts, companyId);
   if (!found) throw new Refusal('single_sign_on_off');
   const { provider, client } = found;

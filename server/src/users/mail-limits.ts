@@ -12,7 +12,10 @@ const VERIFY_MAILS = 6;
 const VERIFY_MAILS_OF_A_NETWORK = 3;
 
 /** The keys under which mails caused by one caller are counted, whoever the receiver is. */
-export const mailsFrom = (address: string): TrySubject => ({ subject: `mail from ${byAddress(address).subject}` });
+export const mailsFrom = (address: string): TrySubject => ({
+  subject: `mail from ${byAddress(address).subject}`,
+  reaches: true,
+});
 
 export interface CountedCodes {
   readonly ofAll: TrySubject;

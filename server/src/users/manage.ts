@@ -21,7 +21,7 @@ import { voidSecrets } from './secret-links.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { endSessionsOf } from './session-store.ts';
 import { endKeysOf } from './set-password.ts';
-import { giveWayIn, type Post, type WayIn } from './way-in.ts';
+import { canMailLinks, countMail, giveWayIn, type Post, type WayIn } from './way-in.ts';
 
 type Inserted = Parsed<typeof accountCalls.insertUser>;
 type Updated = Parsed<typeof accountCalls.updateUserById>;
@@ -40,6 +40,7 @@ export async function insertUser(
   input: Inserted,
 ): Promise<Output<typeof accountCalls.insertUser>> {
   const now = context.clock.now();
+  if (input.email && canMailLinks(context.config, parts.mailer)) await countMail(context, session);
   const account = await context.within(session, async (tx) => {
     const company = await companyOf(tx, session, input.companyId);
     checkRole(session, input.role, company.path);
@@ -160,6 +161,8 @@ export async function resetPassword(
   session: Session,
   id: number,
 ): Promise<WayIn> {
+  const { email } = await context.within(session, (tx) => accountToManage(tx, session, id));
+  if (email !== null && canMailLinks(context.config, parts.mailer)) await countMail(context, session);
   const account = await context.within(session, async (tx) => {
     const found = await accountToManage(tx, session, id);
     await audit(tx, session, 'resetPassword', found, context.clock.now());

@@ -2,6 +2,7 @@ import { Refusal } from '#domain/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import { networkOf } from '../platform/http/network.ts';
+import { noteCounted } from '../platform/outbound/reach.ts';
 
 const WINDOW_MS = 10 * MINUTE_MS;
 const MAX_WINDOW_MS = DAY_MS;
@@ -14,6 +15,8 @@ export interface TrySubject {
   readonly max?: number;
   /** At most a day. */
   readonly windowMs?: number;
+  /** It limits what leaves for somebody. */
+  readonly reaches?: true;
 }
 export const byAccount = (key: string): TrySubject => ({ subject: `account:${key}` });
 /** The owner of an IPv6 address has 2⁶⁴ of them, so the network counts. */
@@ -32,6 +35,7 @@ export async function countTryIn(tx: Tx, subjects: readonly TrySubject[], now: n
     await lockSubject(tx, subject.subject);
     await refuseWhenFull(tx, subject, now);
   }
+  if (subjects.some(({ reaches }) => reaches)) noteCounted();
   await tx.query('insert into login_try (subject, at) select unnest($1::text[]), $2', [
     subjects.map(({ subject }) => subject),
     now,

@@ -2,11 +2,14 @@ import { consoleAddress, consoleName } from '../companies/brand.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { systemScope } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { mailOf } from './mail-texts.ts';
 import { hashPassword, NO_PASSWORD } from './password.ts';
+import { mailsToPeople } from './reach-limits.ts';
 import { LINK_HOURS, newSecret } from './secret-links.ts';
 import { newCode } from './token.ts';
+import { countTry } from './tries.ts';
 
 const scope = systemScope('way in for an account');
 /** About 67 bits, read and typed once. */
@@ -31,6 +34,14 @@ export interface Post {
   readonly texts: Texts;
 }
 
+/** A link needs a mail server and the address of the console. */
+export const canMailLinks = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>, { isConfigured }: Mailer): boolean =>
+  isConfigured && publicUrl !== undefined;
+
+/** Counts a mail that a caller has sent to somebody, before anything else is done for it. */
+export const countMail = ({ within, clock }: Pick<Context, 'within' | 'clock'>, by: Session): Promise<void> =>
+  countTry(within, [mailsToPeople(by)], clock.now());
+
 /**
  * Lets the owner of an account in: by a link that is mailed, or where there is no address, mail server or address of the
  * console, by a password that is shown once and has to be changed at the first sign-in. The password before is void.
@@ -42,7 +53,7 @@ export async function giveWayIn(
   owner: Owner,
 ): Promise<WayIn> {
   const { email } = owner;
-  const canMail = email !== null && mailer.isConfigured && config.publicUrl !== undefined;
+  const canMail = email !== null && canMailLinks(config, mailer);
   const password = canMail ? null : newCode(PASSWORD_LENGTH);
   const passwordHash = password === null ? NO_PASSWORD : await hashPassword(password);
   const { link, siteName, console } = await within(scope, async (tx) => {

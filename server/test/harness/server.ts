@@ -13,6 +13,7 @@ import { loadTexts } from '#server/i18n/texts.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
+import { checkCounted } from '#server/platform/outbound/reach.ts';
 import { createPdfs } from '#server/platform/pdf/pdfs.ts';
 import { chooseCompanyForGuests } from '#server/users/guest.ts';
 import { createSessionDirectory, type SessionDirectory } from '#server/users/session-directory.ts';
@@ -61,8 +62,14 @@ export async function testServer(
   const mails: Mail[] = [];
   const mailer: Mailer = {
     isConfigured: options.sendsMail ?? true,
-    post: (mail) => void mails.push(mail),
-    send: async (mail) => void mails.push(mail),
+    post: (mail) => {
+      checkCounted();
+      mails.push(mail);
+    },
+    send: async (mail) => {
+      checkCounted();
+      mails.push(mail);
+    },
     stop: async () => {},
   };
   const texts = loadTexts();

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { veilOf } from '#domain/contract/confidential.ts';
-import type { Bytes, Call, Contract, FileAnswer, Input, Output, Parsed } from '#domain/contract/define.ts';
+import type { Bytes, Call, Contract, FileAnswer, Input, Output, Parsed, Reach } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Role } from '#domain/permissions.ts';
+import { inCall } from '../outbound/reach.ts';
 import { attachment } from './attachment.ts';
 import { success } from './envelope.ts';
 import { fieldsOfBody, readInput } from './input.ts';
@@ -39,6 +40,8 @@ export interface Mechanism {
   findSession(token: string): Promise<Session | null>;
   /** Refuses a call of an API key that it may not make, or not so often. */
   admitKey(session: Session, call: Call, address: string): void;
+  /** Counts a call that reaches somebody each time it is made, or refuses it. */
+  countReach(session: Session, reach: Exclude<Reach, 'mailboxes'>): Promise<void>;
   /** Does the work of a call in the caller's name. */
   actAs<T>(session: Session | null, request: FastifyRequest, work: () => T): T;
   /** Refuses a call that needs the data service of a device where that is over. */
@@ -88,7 +91,12 @@ export function serve<A extends Contract>(
     const input = readInput(call, request, given, () => mechanism.parameterIgnored(call.path));
     const device =
       call.device && session ? await findDevice(mechanism, session, input[call.device] as string, call) : null;
-    const answer = await mechanism.actAs(session, request, () => handle({ ...context, input, device }));
+    const answer = await mechanism.actAs(session, request, () =>
+      inCall(async () => {
+        if (session && call.reaches && call.reaches !== 'mailboxes') await mechanism.countReach(session, call.reaches);
+        return handle({ ...context, input, device });
+      }),
+    );
     const veil = session && veils.get(name)?.(session.role);
     return { device, result: veil ? veil(answer) : answer };
   };

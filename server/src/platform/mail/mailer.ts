@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from '../log/logger.ts';
+import { checkCounted } from '../outbound/reach.ts';
 
 /** A file of a mail. */
 export interface Attachment {
@@ -60,6 +61,7 @@ export function createMailer(settings: { smtpUrl: string | undefined; from: stri
   });
   const underWay = new Set<Promise<void>>();
   const send = async ({ senderName, headers, attachments, ...mail }: Mail) => {
+    checkCounted();
     await transport.sendMail({
       from: { name: senderName, address: settings.from },
       ...mail,

@@ -3,6 +3,7 @@ import { lookup as resolve } from 'node:dns/promises';
 import { type IncomingHttpHeaders, request as requestPlain } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { checkCounted } from './reach.ts';
 import { isPublicAddress, isTarget } from './targets.ts';
 
 export interface OutboundPolicy {
@@ -40,6 +41,7 @@ export async function dial(
   { method, headers, body, mostBytes }: OutboundRequest,
   { allowsPrivate }: OutboundPolicy,
 ): Promise<OutboundAnswer> {
+  checkCounted();
   if (!isTarget(url, allowsPrivate)) throw new OutboundError('the address is not allowed');
   const request = url.startsWith('https:') ? requestSecurely : requestPlain;
   const { promise, resolve: answer, reject } = Promise.withResolvers<OutboundAnswer>();
