@@ -5,5 +5,5 @@ export const MAX_DISPLAY_NAME_LENGTH = 100;
 export const MAX_EMAIL_LENGTH = 200;
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;
-/** Nobody sees a blank that was typed or pasted along. */
-export const hasBlank = (password: string): boolean => /\s/.test(password);
+/** Blanks belong to a password, wherever they stand; blanks alone are none. */
+export const isBlank = (password: string): boolean => password.trim() === '';

@@ -1,23 +1,12 @@
-import svgCaptcha from 'svg-captcha';
 import { MINUTE_MS } from '#domain/time.ts';
-import { CODE_LETTERS } from '#domain/users/reset-code.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
+import { drawCode } from './code-picture.ts';
 import { foldKey } from './login-key.ts';
 import { hashBytes, newCode, newToken, sameBytes } from './token.ts';
 
 const VALID_MS = 5 * MINUTE_MS;
 const scope = systemScope('verification code');
 const LENGTH = 4;
-const PICTURE = {
-  size: LENGTH,
-  charPreset: CODE_LETTERS,
-  // Dark on its own light ground in either theme; letters of random colours were at times too pale to read.
-  noise: 2,
-  color: false,
-  background: '#f4f4f2',
-  width: 120,
-  height: 44,
-};
 
 export interface VerifyCode {
   readonly verifyKey: string;
@@ -26,10 +15,9 @@ export interface VerifyCode {
 
 /** A picture with a new code, and the key under which it is checked. */
 export async function drawVerifyCode(within: Within, now: number): Promise<{ verifyKey: string; svg: string }> {
-  const { text, data } = svgCaptcha.create(PICTURE);
-  const verifyKey = newToken();
-  await within(scope, (tx) => saveVerifyCode(tx, { verifyKey, code: text }, 'anybody', now));
-  return { verifyKey, svg: data };
+  const verifyCode = newVerifyCode();
+  await within(scope, (tx) => saveVerifyCode(tx, verifyCode, 'anybody', now));
+  return { verifyKey: verifyCode.verifyKey, svg: drawCode(verifyCode.code) };
 }
 
 export const newVerifyCode = (): VerifyCode => ({ verifyKey: newToken(), code: newCode(LENGTH) });

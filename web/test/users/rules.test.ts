@@ -6,7 +6,8 @@ import { initialsOf } from '#web/ui/initials.ts';
 test('new passwords', () => {
   const faults = (password: string, repeated: string) => passwordFaults({ password, repeated });
   expect(faults('short', 'short')).toEqual({ password: 'password_short' });
-  expect(faults('long enough', 'long enough')).toEqual({ password: 'password_blank' });
+  expect(faults('long enough', 'long enough')).toEqual({});
+  expect(faults(' '.repeat(8), ' '.repeat(8))).toEqual({ password: 'password_blank' });
   expect(faults('x'.repeat(201), 'x'.repeat(201))).toEqual({ password: 'password_long' });
   expect(faults('long-enough', 'long-enougH')).toEqual({ repeated: 'passwords_differ' });
   expect(faults('long-enough', 'long-enough')).toEqual({});

@@ -7,7 +7,7 @@ import { isAccountName, isMail, passwordFaults } from '#web/features/users/form-
 const near = (...likely: string[]) =>
   fc.oneof(fc.constantFrom(...likely), fc.string({ maxLength: 60 }), fc.emailAddress());
 const emails = near('a@b.co', 'a@b', '@b.co', "o'neil+x@a-b.example", 'ü@b.co');
-const passwords = near('short', 'long enough', 'long-enough', '12345678');
+const passwords = near('short', 'long enough', ' a phrase ', '        ', '\t\t\t\t\t\t\t\t', 'long-enough', '12345678');
 
 test('the forms of accounts and the contract have the same rules', () => {
   const { createSuperAdmin, retrievePassword } = userCalls;

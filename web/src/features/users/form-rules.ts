@@ -1,7 +1,7 @@
 import {
   ACCOUNT_NAME,
   EMAIL,
-  hasBlank,
+  isBlank,
   MAX_EMAIL_LENGTH,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
@@ -21,8 +21,8 @@ type PasswordFaults = {
 
 /** Why a new password is not accepted, one reason at a time. */
 export const passwordFaults = ({ password, repeated }: NewPassword): PasswordFaults => {
-  if (hasBlank(password)) return { password: 'password_blank' };
   if (password.length < MIN_PASSWORD_LENGTH) return { password: 'password_short' };
+  if (isBlank(password)) return { password: 'password_blank' };
   if (password.length > MAX_PASSWORD_LENGTH) return { password: 'password_long' };
   return password === repeated ? {} : { repeated: 'passwords_differ' };
 };
