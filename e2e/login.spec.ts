@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Page } from '@playwright/test';
 import { addAccount } from './accounts.ts';
-import { answerOf, CODE, call, PASSWORD, signOutByCall } from './api.ts';
+import { answerOf, CODE, call, PASSWORD, signInByCall, signOutByCall } from './api.ts';
 import { startMailServer } from './mail-server.ts';
 import { expect, test } from './test.ts';
 import { type TestApp, withApp } from './test-app.ts';
@@ -198,13 +198,41 @@ test.describe('a session that ends elsewhere', () => {
     await expect(enter(page)).toBeVisible();
   });
 
-  test('is reported in Chinese to Chinese users', async ({ page, app, asAlone }) => {
-    const reader = await addAccount(app, 'reader', { language: 'zh_CN' });
-    const token = await asAlone(reader);
-    await page.goto('/#/list/monitors');
-    await expect(page.getByRole('button', { name: '刷新' })).toBeVisible();
-    await signOutByCall(app, token);
-    await expect(page.getByRole('alert')).toContainText('请重新登录');
+  const readers = [
+    { locale: 'zh-CN', language: 'en', refresh: 'Refresh', said: '请重新登录' },
+    { locale: 'en-US', language: 'zh_CN', refresh: '刷新', said: 'Please log in again' },
+  ];
+  for (const { locale, language, refresh, said } of readers)
+    test(`is reported as the browser speaks: ${locale}`, async ({ browser, app }) => {
+      const token = await signInByCall(app, await addAccount(app, 'reader', { language }));
+      const context = await browser.newContext({ locale, baseURL: app.url });
+      const page = await context.newPage();
+      await page.goto(`/?token=${token}&lang=${language}#/list/monitors`);
+      await expect(page.getByRole('button', { name: refresh })).toBeVisible();
+      await signOutByCall(app, token);
+      await expect(page.getByRole('alert')).toContainText(said);
+      await context.close();
+    });
+
+  test('by a sign-out in another tab is not remembered for whoever signs in next', async ({ page, app, asAlone }) => {
+    await asAlone(await addAccount(app, 'leaver', { role: 'commonUser' }));
+    const other = await page.context().newPage();
+    await other.goto('/?platform=yhubapp#/list/monitors?currentPage=2');
+    await expect(other.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    await page.goto('/#/account');
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await expect(enter(page)).toBeVisible();
+    await expect(enter(other)).toBeVisible();
+    await expect(other.getByRole('alert')).toHaveCount(0);
+    const marks = () =>
+      other.evaluate(() => [sessionStorage.getItem('returnPage'), sessionStorage.getItem('platform')]);
+    expect(await marks()).toEqual([null, null]);
+    expect(await other.evaluate(() => localStorage.getItem('signedOut'))).not.toBeNull();
+    await type(other, { account: 'user' });
+    await enter(other).click();
+    await expect(other).toHaveURL(`${app.url}/#/`);
+    await expect(other.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    expect(await other.evaluate(() => localStorage.getItem('signedOut'))).toBeNull();
   });
 });
 

@@ -151,6 +151,8 @@ test('an account without modules sees the reason, until it has some', async ({ p
     await expect(page).toHaveURL(/#\/no_permission$/);
     await expect(reason).toBeVisible();
   }
+  await expect(page.getByRole('button', { name: 'Go to home' })).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(reason).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -168,6 +170,8 @@ test('an account without the monitor module has no lists of monitors', async ({ 
     await expect(page).toHaveURL(/#\/no_permission$/);
     await expect(page.getByRole('heading', { name: 'This page is not open to your account' })).toBeVisible();
   }
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to home' }).click();
   await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
   // On a phone the list tab opens whatever is available; home has no search for closed lists.

@@ -2,24 +2,24 @@ import './theme/base.css';
 import './theme/sign-in.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import i18next from 'i18next';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isLanguage } from '#domain/i18n/languages.ts';
 import { readAddress } from './api/address.ts';
 import { forgetKept } from './api/kept-cache.ts';
 import { enterSession, isLeaving, leaveSession } from './api/leave-session.ts';
-import { isEmbedded, rememberPlatform } from './api/platform.ts';
+import { forgetPlatform, isEmbedded, rememberPlatform } from './api/platform.ts';
 import { queryClient } from './api/query-client.ts';
 import { rememberPage } from './api/return-page.ts';
 import { sessionQuery } from './api/session.ts';
 import { sessionLost } from './api/session-lost.ts';
+import { isSignedOut } from './api/signed-out.ts';
 import { readToken } from './api/token.ts';
 import { rememberCompany } from './api/visited-company.ts';
 import { webInfoQuery } from './api/web-info.ts';
 import { behindSignIn } from './behind-sign-in.ts';
 import { fixLanguage } from './features/users/save-settings.ts';
-import { chosenLanguage, startI18n } from './i18n/i18n.ts';
+import { chosenLanguage, startI18n, textsOfBrowser } from './i18n/i18n.ts';
 import { outsidePaths } from './outside-paths.ts';
 import { openConsole, router } from './router.ts';
 import { startTheme } from './theme/theme.ts';
@@ -58,21 +58,25 @@ function followLinks(): void {
   });
 }
 
-/**
- * The server no longer accepts the token, or another tab has signed out: go to the sign-in, and later back to this page.
- */
+/** The token has ended: go to the sign-in, and later back to this page; or another tab has signed out. */
 function endSession(): void {
   if (isLeaving() || router.state.location.pathname.startsWith('/login')) return;
   rememberPage(location.hash);
-  if (readToken() !== null)
-    toasts.show({
-      cause: 'session',
-      tone: 'bad',
-      icon: 'lock',
-      title: i18next.t('token_expired'),
-      text: i18next.t('token_expired_text'),
-    });
+  if (isSignedOut()) forgetPlatform();
+  else void tellExpired();
   void leaveSession(() => router.navigate(outsidePaths.login()));
+}
+
+/** Says it as the browser speaks, whatever language the account has. */
+async function tellExpired(): Promise<void> {
+  const t = await textsOfBrowser();
+  toasts.show({
+    cause: 'session',
+    tone: 'bad',
+    icon: 'lock',
+    title: t('token_expired'),
+    text: t('token_expired_text'),
+  });
 }
 
 async function start(): Promise<void> {

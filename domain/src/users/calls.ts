@@ -73,6 +73,8 @@ export const userCalls = {
       sysAdminFlag: z.boolean(),
       guestFlag: z.boolean(),
       role: z.enum(['superAdmin', 'admin', 'commonUser', 'guest']),
+      /** When the token ends unless it is used. */
+      expiresAt: z.int(),
       /** With the brand of the company. */
       companyInfo: z.object({ id: z.int(), companyName: z.string(), idx: z.string(), ...brandFields }),
       currentUserInfo: z.object({

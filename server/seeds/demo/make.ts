@@ -25,7 +25,9 @@ export async function makeDemo(tx: Tx, now: number): Promise<Map<string, string>
   await tx.query(`update company set time_zone = coalesce(time_zone, 'Etc/UTC') where id = $1`, [ROOT_ID]);
   for (const company of demoCompanies) await addCompany(tx, { ...company, modules: MODULES }, now);
   for (const site of demoSites) await addSite(tx, site);
-  for (const account of demoAccounts) await addUser(tx, { ...account, passwordHash: NO_PASSWORD, demo: true }, now);
+  // They follow the browser of whoever tries the demo.
+  for (const account of demoAccounts)
+    await addUser(tx, { ...account, passwordHash: NO_PASSWORD, demo: true, languageChosen: false }, now);
   await chooseCompanyForGuests(tx, GUEST_COMPANY, { demo: true, now });
   await upsertItems(tx, demoUnits, now);
   const keys = new Map<string, string>();

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Running } from './start.ts';
+import { ELSEWHERE, type Running } from './start.ts';
 
 /** The start message for the operator, of several lines: one text, so that nobody reads a part of it. */
 export function announcement(running: Running, config: Config): string {
@@ -8,7 +8,9 @@ export function announcement(running: Running, config: Config): string {
     `Wattyard ${config.version} is ready: ${running.url}`,
     `Devices connect to ${mqttsUrl === null ? mqttUrl : `${mqttsUrl}, or without encryption to ${mqttUrl}`}`,
   ];
-  if (running.setupUrl) lines.push(`Make the first account with this link, which works once: ${running.setupUrl}`);
+  if (running.setupUrl === ELSEWHERE)
+    lines.push('The link for the first account stands in the messages of the API process that started first.');
+  else if (running.setupUrl) lines.push(`Make the first account with this link, which works once: ${running.setupUrl}`);
   if (running.demo) lines.push(...demoLines(running.demo, config));
   return lines.join('\n');
 }

@@ -3,6 +3,7 @@ import { type Demo, seedDemo, switchDemoOff, writeDemoFleet } from '../../seeds/
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createTrafficCount } from '../devices/traffic.ts';
+import { holdLock } from '../platform/db/held-lock.ts';
 import { createInvalidations } from '../platform/db/invalidations.ts';
 import { createWithin } from '../platform/db/within.ts';
 import { createFiles } from '../platform/files/files.ts';
@@ -10,7 +11,7 @@ import type { Logger } from '../platform/log/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { countingBroker } from '../platform/mqtt/counting-broker.ts';
 import { createDiskCheck } from '../system/disk-check.ts';
-import { offerSetup } from '../users/setup.ts';
+import { needsSetup, offerSetup } from '../users/setup.ts';
 import { openDatabase } from './database.ts';
 import { createDemoSimulator } from './demo-simulator.ts';
 import { createDevicesAndLive } from './devices-and-live.ts';
@@ -18,6 +19,9 @@ import type { Lifecycle } from './lifecycle.ts';
 import { choosePorts, hasSimulator } from './ports.ts';
 import { startServices } from './services.ts';
 import { SINKS } from './sinks.ts';
+
+/** The link for the first account stands in the messages of another process. */
+export const ELSEWHERE = 'elsewhere';
 
 /** A running Wattyard. */
 export interface Running {
@@ -27,8 +31,8 @@ export interface Running {
   /** Where they connect with TLS; null without a certificate here. */
   readonly mqttsUrl: string | null;
   readonly demo: Demo | null;
-  /** The one-time link for the first account, while there is none. */
-  readonly setupUrl: string | null;
+  /** The one-time link for the first account, while there is none, or that another process has it. */
+  readonly setupUrl: string | typeof ELSEWHERE | null;
 }
 
 /** Starts a whole process with its settings. Started parts are in `lifecycle`, even if this throws. */
@@ -75,12 +79,21 @@ export async function startWattyard(
     lifecycle.add('simulator', simulator.stop);
     if (demo.isNew) say(`The demo fleet is making ${config.demoDays} days of history and goes on live meanwhile`);
   }
-  const setupToken = demo === null && config.roles.includes('api') ? await offerSetup(within) : null;
+  const setup = demo === null && config.roles.includes('api') ? await firstAccount(context, lifecycle) : null;
   return {
     url,
     mqttUrl: mqttUrl(),
     mqttsUrl: mqttsUrl(),
     demo,
-    setupUrl: setupToken && `${url}/#/login/setup?token=${setupToken}`,
+    setupUrl: setup && (setup === ELSEWHERE ? setup : `${url}/#/login/setup?token=${setup}`),
   };
+}
+
+/** One process offers the first account: a link of each would make the links of the others void. */
+async function firstAccount({ database, within }: Context, lifecycle: Lifecycle): Promise<string | null> {
+  if (!(await needsSetup(within))) return null;
+  const release = await holdLock(database.address, 'first account');
+  if (release === null) return ELSEWHERE;
+  lifecycle.add('offer of the first account', release);
+  return offerSetup(within);
 }

@@ -1,8 +1,10 @@
 import { Refusal } from '#domain/errors.ts';
+import { FALLBACK } from '#domain/i18n/languages.ts';
 import { MODULES } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import { GUEST_NAME } from './login-key.ts';
+import { languageOfBrowser } from './origin.ts';
 import { NO_PASSWORD } from './password.ts';
 import { type SignInOrigin, startSession } from './session-store.ts';
 import type { Language, SignedIn } from './sign-in.ts';
@@ -34,7 +36,7 @@ export async function signInAsGuest(
   return within(scope, async (tx) => {
     const guest = await findGuest(tx);
     if (!guest) throw new Refusal('guest_login_off');
-    const chosen = language ?? 'en';
+    const chosen = language ?? languageOfBrowser(origin) ?? FALLBACK;
     return { ...(await startSession(tx, { userId: guest.id, language: chosen, origin }, now)), language: chosen };
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { type Language, languageTags, supportedLanguage } from '#domain/i18n/languages.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
 import type { SignInOrigin } from './session-store.ts';
 
@@ -13,3 +14,7 @@ export const originOf = ({ ip, headers }: FastifyRequest): SignInOrigin => ({
 const MAX_ZONE_LENGTH = 64;
 const zoneIn = (said: unknown): string | undefined =>
   typeof said === 'string' && said.length <= MAX_ZONE_LENGTH && isTimeZone(said) ? said : undefined;
+
+/** The language that the browser prefers, of those that the console has. */
+export const languageOfBrowser = ({ languages }: SignInOrigin): Language | null =>
+  supportedLanguage(languageTags(languages ?? ''));

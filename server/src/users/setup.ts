@@ -1,6 +1,7 @@
 import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
+import { FALLBACK } from '#domain/i18n/languages.ts';
 import { MODULES } from '#domain/permissions.ts';
 import type { userCalls } from '#domain/users/calls.ts';
 import { ensureRootCompany } from '../companies/root.ts';
@@ -9,6 +10,7 @@ import { systemScope, type Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { addUser } from './add.ts';
 import { acceptPassword } from './new-password.ts';
+import { languageOfBrowser } from './origin.ts';
 import { type SignInOrigin, startSession } from './session-store.ts';
 import type { SignedIn } from './sign-in.ts';
 import { hashToken, newToken } from './token.ts';
@@ -17,14 +19,17 @@ import { byAddress, countTry } from './tries.ts';
 const scope = systemScope('first super admin');
 const KEY = 'setup_token';
 
-/** A new one-time token while no super admin can sign in, else null. An earlier one is void: it may have been lost with its log. */
-export const offerSetup = (within: Context['within']): Promise<string | null> =>
+/** Whether somebody has to make the first account, since no super admin can sign in. A link for it is void otherwise. */
+export const needsSetup = (within: Context['within']): Promise<boolean> =>
   within(scope, async (tx) => {
-    const hasSuperAdmin = await tx.maybe('select from app_user where sys_admin and not disabled and not demo limit 1');
-    if (hasSuperAdmin) {
-      await tx.query('delete from installation where key = $1', [KEY]);
-      return null;
-    }
+    const owner = await tx.maybe('select from app_user where sys_admin and not disabled and not demo limit 1');
+    if (owner) await tx.query('delete from installation where key = $1', [KEY]);
+    return owner === null;
+  });
+
+/** A new one-time token. An earlier one is void: it may have been lost with its log. */
+export const offerSetup = (within: Context['within']): Promise<string> =>
+  within(scope, async (tx) => {
     const token = newToken();
     await tx.query(
       `insert into installation (key, value) values ($1, to_jsonb($2::text))
@@ -46,6 +51,7 @@ export async function createSuperAdmin(
   origin: SignInOrigin,
 ): Promise<SignedIn> {
   const { address } = origin;
+  const language = languageOfBrowser(origin) ?? FALLBACK;
   const now = clock.now();
   await countTry(within, [{ subject: `setup from ${byAddress(address).subject}` }], now);
   const passwordHash = await acceptPassword(input.password, { loginName: input.userLoginName, email: input.email });
@@ -62,6 +68,8 @@ export async function createSuperAdmin(
         passwordHash,
         role: 'superAdmin',
         modules: MODULES,
+        language,
+        languageChosen: false,
       },
       now,
     );
@@ -70,7 +78,7 @@ export async function createSuperAdmin(
       now,
     ]);
     await writeAudit(tx, { at: now, userId, companyPath: ROOT_PATH, action: 'users.createSuperAdmin', address });
-    return { ...(await startSession(tx, { userId, language: 'en', origin }, now)), language: 'en' as const };
+    return { ...(await startSession(tx, { userId, language, origin }, now)), language };
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
-import { languageTags, supportedLanguage } from '#domain/i18n/languages.ts';
 import type { userCalls } from '#domain/users/calls.ts';
 import type { Context } from '../context.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
@@ -8,6 +7,7 @@ import { sessionName } from '../system/acting.ts';
 import { writeAudit } from '../system/audit.ts';
 import { type AccountRow, findAccount } from './account.ts';
 import { foldKey, GUEST_NAME } from './login-key.ts';
+import { languageOfBrowser } from './origin.ts';
 import { isPassword } from './password.ts';
 import { newSecret } from './secret-links.ts';
 import { type SignInOrigin, startSession } from './session-store.ts';
@@ -86,7 +86,7 @@ export async function beginSession(
 ): Promise<SignedIn> {
   const { address } = origin;
   await noteSignIn(tx, account.id, origin, now);
-  const guessed = account.languageChosen ? null : supportedLanguage(languageTags(origin.languages ?? ''));
+  const guessed = account.languageChosen ? null : languageOfBrowser(origin);
   const language = wished ?? guessed ?? (account.language as Language);
   if (language !== account.language || wished !== undefined)
     await tx.query('update app_user set language = $2, language_chosen = language_chosen or $3 where id = $1', [

@@ -55,6 +55,7 @@ export async function whoAmI(
     sysAdminFlag: row.sysAdmin,
     guestFlag: row.guestFlag,
     role: session.role,
+    expiresAt: session.expiresAt,
     companyInfo: {
       id: row.companyId,
       companyName: seesCompanyName(session.role) ? row.companyName : '',

@@ -18,6 +18,17 @@ const from = (header: string) => ({ headers: { 'accept-language': header } });
 const signIn = async (password: string, header: string) =>
   server.call('userLogin', { userLoginName: 'kim.neu', password, verifyCode: '0000' }, from(header));
 
+test('a guest reads in the language of its browser, unless it says another', async () => {
+  await server.signIn('guest', companyId);
+  const enter = async (input: { language?: 'ja' }, header?: string) =>
+    (await server.call('guestLogin', input, header === undefined ? {} : from(header))).resultModel;
+  expect(await enter({}, 'sv, zh-TW;q=0.9')).toMatchObject({ language: 'zh_HK' });
+  expect(await enter({}, 'de')).toMatchObject({ language: 'de' });
+  expect(await enter({ language: 'ja' }, 'de')).toMatchObject({ language: 'ja' });
+  expect(await enter({}, 'sv')).toMatchObject({ language: 'en' });
+  expect(await enter({})).toMatchObject({ language: 'en' });
+});
+
 test('a new account uses its browser’s language, until it has chosen one', async () => {
   const added = await server.call('insertUser', { companyId, userLoginName: 'kim.neu' }, { token: admin });
   const { resultMessageParam } = await signIn((added.resultModel as { password: string }).password, 'fr');

@@ -2,6 +2,7 @@ import { forgetVisit } from '../storage/stored-value.ts';
 import { visit } from '../visit.ts';
 import { forgetKept } from './kept-cache.ts';
 import { queryClient } from './query-client.ts';
+import { markSignedOut } from './signed-out.ts';
 import { clearToken, writeToken } from './token.ts';
 
 const forgetWhatWasSeen = () => {
@@ -15,8 +16,9 @@ const forgetWhatWasSeen = () => {
  * Begins a session in this browser; data, filters and places of a previous session are not shown to it.
  * @returns whether it is a token
  */
-export function enterSession(token: string): boolean {
-  if (!writeToken(token)) return false;
+export function enterSession(token: string, endsAt: number | null = null): boolean {
+  if (!writeToken(token, endsAt)) return false;
+  markSignedOut(false);
   forgetWhatWasSeen();
   return true;
 }

@@ -7,5 +7,8 @@ export function rememberPlatform(platform: string | null): void {
   if (platform !== null) writeText('session', 'platform', platform === EMBEDDED ? EMBEDDED : null);
 }
 
+/** Whoever signs out leaves the app's frame, too. */
+export const forgetPlatform = (): void => writeText('session', 'platform', null);
+
 /** Whether the console runs inside the mobile app, which brings its own bars. */
 export const isEmbedded = (): boolean => readText('session', 'platform') === EMBEDDED;

@@ -57,7 +57,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
     const info = await ask('userInfo', {}, signal);
-    renewToken();
+    renewToken(info.expiresAt);
     return sessionOf(info);
   },
   staleTime: 5 * 60_000,

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { browserLanguage, FALLBACK, HTML_LANG, isLanguage, type Language } from '#domain/i18n/languages.ts';
 import { readToken } from '../api/token.ts';
@@ -65,6 +65,14 @@ export async function showLanguage(language: Language): Promise<void> {
   else take(language, await shippedTexts(language));
   await i18next.changeLanguage(language);
   document.documentElement.lang = HTML_LANG[language];
+}
+
+/** The texts of the frame in the language of the browser, which need not be that of the account. */
+export async function textsOfBrowser(): Promise<TFunction<'index'>> {
+  const language = browserLanguage(navigator.languages);
+  await initialized();
+  if (!i18next.hasResourceBundle(language, 'index')) take(language, await shippedTexts(language));
+  return i18next.getFixedT(language, 'index');
 }
 
 /** Stores the user's choice in this browser and applies it. */

@@ -26,14 +26,14 @@ export function SetupForm({ setupToken, onDone }: { setupToken: string; onDone: 
       ...(email.trim() !== '' && !isMail(email) && { email: t('email_invalid') }),
     }),
     send: async ({ companyName, userLoginName, email, password }) => {
-      const { token } = await ask('createSuperAdmin', {
+      const { token, expiresAt } = await ask('createSuperAdmin', {
         setupToken,
         userLoginName: userLoginName.trim(),
         password,
         companyName: companyName.trim(),
         ...(email.trim() && { email: email.trim() }),
       });
-      if (!enterSession(token)) throw new ApiError('server', 'server_error');
+      if (!enterSession(token, expiresAt)) throw new ApiError('server', 'server_error');
     },
     onSent: onDone,
   });

@@ -27,8 +27,8 @@ export function useLogin(onDone: () => void) {
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
-  const enter = ({ token }: Answer<'userLogin'>) => {
-    if (!enterSession(token)) throw new ApiError('server', 'server_error');
+  const enter = ({ token, expiresAt }: Answer<'userLogin'>) => {
+    if (!enterSession(token, expiresAt)) throw new ApiError('server', 'server_error');
     toasts.dismiss('session');
     onDone();
   };

@@ -2,7 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ask } from '../../api/client.ts';
 import { leaveSession } from '../../api/leave-session.ts';
+import { forgetPlatform } from '../../api/platform.ts';
 import { endPush, ownEndpoint } from '../../api/push-subscription.ts';
+import { markSignedOut } from '../../api/signed-out.ts';
 import { outsidePaths } from '../../outside-paths.ts';
 
 /** Ends the session on the server and here; the page goes to the sign-in whatever the server answers. */
@@ -14,6 +16,8 @@ export function useSignOut(): () => Promise<void> {
     const answer = ask('logout', pushEndpoint === null ? {} : { pushEndpoint }).catch(() => undefined);
     // Whoever uses this browser next is not shown the alarms of this account, even if the server is not reached.
     void endPush().catch(() => undefined);
+    markSignedOut(true);
+    forgetPlatform();
     await leaveSession(() => navigate(outsidePaths.login()));
     await answer;
   }, [navigate]);
