@@ -151,10 +151,10 @@ test.describe('the address', () => {
       await page.goto(address);
       await expect(cards(page).first()).toBeVisible();
       await expect(html(page)).toHaveAttribute('data-theme', 'light');
-      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await expect(page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
       await page.setViewportSize({ width: 1440, height: 900 });
       await expect(cards(page).first()).toBeVisible();
-      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await expect(page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
       // The app may open any page; it stays embedded for the visit, and the theme cannot be chosen.
       await page.goto('/#/account');
       await expect(page.getByRole('radio', { name: '°C' })).toBeChecked();
