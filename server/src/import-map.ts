@@ -10,7 +10,8 @@ import { migrate } from './platform/db/migrate.ts';
 import { createDatabase } from './platform/db/pool.ts';
 import { createWithin, systemScope } from './platform/db/within.ts';
 import { createLogger } from './platform/log/logger.ts';
-import { fileSource, mapsFolder } from './system/maps/map-files.ts';
+import { createArchiveReader } from './system/maps/archive.ts';
+import { bytesOfFile, mapsFolder } from './system/maps/map-files.ts';
 import { storeMap } from './system/maps/map-services.ts';
 import { archiveFault } from './system/maps/probe.ts';
 
@@ -28,8 +29,8 @@ async function main(): Promise<void> {
   const source = resolve(file);
   const name = basename(source);
   if (!MAP_FILE_NAME.test(name)) throw new Error(`${name}: a name of letters and digits with .pmtiles is needed`);
-  const fault = await archiveFault(fileSource(source));
-  if (fault) throw new Error(`${name} cannot be drawn: ${[fault.outcome, fault.detail].filter(Boolean).join(', ')}`);
+  const fault = await archiveFault(createArchiveReader(), bytesOfFile(source));
+  if (fault) throw new Error(`${name} cannot be drawn: ${[fault.outcome, fault.message].filter(Boolean).join(', ')}`);
   const config = readConfig();
   await copyInto(mapsFolder(config.dataDir), name, source);
   await choose(config, map, name);

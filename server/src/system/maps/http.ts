@@ -13,7 +13,8 @@ import { systemScope } from '../../platform/db/within.ts';
 import type { Handlers } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { writeAudit } from '../audit.ts';
-import { listMapFiles, memorySource, removeMapFile, storeMapFile } from './map-files.ts';
+import { createArchiveReader } from './archive.ts';
+import { bytesInMemory, listMapFiles, removeMapFile, storeMapFile } from './map-files.ts';
 import { readMaps, storeMap } from './map-services.ts';
 import { archiveFault, probeMap } from './probe.ts';
 
@@ -27,7 +28,8 @@ export function mapHandlers({
   invalidations,
 }: Pick<Context, 'within' | 'config' | 'clock' | 'invalidations'>): Handlers<typeof mapCalls> {
   const { dataDir } = config;
-  const asking = { dataDir, policy: { allowsPrivate: config.allowPrivateTargets } };
+  const readArchive = createArchiveReader();
+  const asking = { dataDir, policy: { allowsPrivate: config.allowPrivateTargets }, readArchive };
   const by = ({ userId, path }: Session) => ({ at: clock.now(), userId, companyPath: path });
   return {
     getMapServices: async () => {
@@ -56,7 +58,7 @@ export function mapHandlers({
     },
     addMapFile: async ({ session, input: { name }, file }) => {
       if (!MAP_FILE_NAME.test(name)) throw new Refusal('param_error', { field: 'name', rule: 'a name with .pmtiles' });
-      if (await archiveFault(memorySource(file))) throw new Refusal('map_service');
+      if (await archiveFault(readArchive, bytesInMemory(file))) throw new Refusal('map_service');
       const stored = await storeMapFile(dataDir, name, file);
       await within(scope, (tx) => writeAudit(tx, { ...by(session), action: 'maps.add', target: name }));
       return stored;

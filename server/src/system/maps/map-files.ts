@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RangeResponse, Source } from 'pmtiles';
 import { MAP_FILE_NAME } from '#domain/system/map-service.ts';
+import type { ReadBytes } from './archive.ts';
+import { Unfit } from './unfit.ts';
 
 /** PMTiles files of this installation. They are no part of a backup: they can be had again. */
 export const mapsFolder = (dataDir: string): string => join(dataDir, 'maps');
@@ -45,23 +46,22 @@ export async function storeMapFile(dataDir: string, name: string, bytes: Uint8Ar
 export const removeMapFile = (dataDir: string, name: string): Promise<void> => rm(join(mapsFolder(dataDir), name));
 
 /** A file of this machine for the reader of archives. */
-export function fileSource(path: string): Source {
-  return {
-    getKey: () => path,
-    getBytes: async (offset, length): Promise<RangeResponse> => {
-      const file = await open(path);
-      try {
-        const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset);
-        return { data: buffer.buffer.slice(0, bytesRead) };
-      } finally {
-        await file.close();
-      }
-    },
+export const bytesOfFile =
+  (path: string): ReadBytes =>
+  async (offset, length) => {
+    const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new Unfit('no_archive') : error;
+    });
+    try {
+      const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
   };
-}
 
 /** Bytes in memory for the reader of archives. */
-export const memorySource = (bytes: Uint8Array): Source => ({
-  getKey: () => 'memory',
-  getBytes: async (offset, length) => ({ data: Uint8Array.from(bytes.subarray(offset, offset + length)).buffer }),
-});
+export const bytesInMemory =
+  (bytes: Uint8Array): ReadBytes =>
+  async (offset, length) =>
+    bytes.subarray(offset, offset + length);

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { PMTiles, type Source, TileType } from 'pmtiles';
 import { type MapOutcome, type MapSetting, originOf, ownOrigin } from '#domain/system/map-service.ts';
 import { dial, OutboundError, type OutboundPolicy } from '../../platform/outbound/dial.ts';
 import { isTarget } from '../../platform/outbound/targets.ts';
-import { fileSource, mapsFolder } from './map-files.ts';
+import type { ArchiveReader, ReadBytes } from './archive.ts';
+import { bytesOfFile, mapsFolder } from './map-files.ts';
+import { Unfit } from './unfit.ts';
 
 export interface Probed {
   readonly outcome: MapOutcome;
@@ -15,15 +16,13 @@ export interface Probed {
 
 const MOST_STYLE_BYTES = 4_000_000;
 const MOST_TILE_BYTES = 2_000_000;
-/** Styles name few sources; more of them are not asked. */
+/** Styles name few sources, and these few addresses; more of them are not asked. */
 const MAX_SOURCES = 10;
 
-class Unfit extends Error {
-  readonly outcome: MapOutcome;
-  constructor(outcome: MapOutcome, detail: string) {
-    super(detail);
-    this.outcome = outcome;
-  }
+export interface Asking {
+  readonly dataDir: string;
+  readonly policy: OutboundPolicy;
+  readonly readArchive: ArchiveReader;
 }
 
 /**
@@ -32,7 +31,7 @@ class Unfit extends Error {
  */
 export async function probeMap(
   { kind, address }: Pick<MapSetting, 'kind' | 'address'>,
-  { dataDir, policy }: { dataDir: string; policy: OutboundPolicy },
+  { dataDir, policy, readArchive }: Asking,
 ): Promise<Probed> {
   const own = ownOrigin({ kind, address });
   if (kind === 'embedded') return { outcome: 'fine', detail: '', origins: [] };
@@ -46,8 +45,8 @@ export async function probeMap(
       case 'raster':
         return { outcome: 'fine', detail: await probeTile(dialled(address), policy), origins: own };
       case 'pmtiles': {
-        const source = own.length > 0 ? webSource(address, policy) : fileSource(join(mapsFolder(dataDir), address));
-        return { outcome: 'fine', detail: await probeArchive(source), origins: own };
+        const read = own.length > 0 ? bytesOfServer(address, policy) : bytesOfFile(join(mapsFolder(dataDir), address));
+        return { outcome: 'fine', detail: await readArchive(read), origins: own };
       }
     }
   } catch (error) {
@@ -75,13 +74,17 @@ async function loadJson(url: string, policy: OutboundPolicy): Promise<Record<str
   } catch {
     // Said below.
   }
-  throw new Unfit('no_style', '');
+  throw new Unfit('no_style');
 }
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const few = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, MAX_SOURCES) : [value]);
 
 /** A style with its sources: their descriptions, tiles and pictures may come from other places. */
 async function probeStyle(url: string, policy: OutboundPolicy): Promise<Probed> {
   const style = await loadJson(url, policy);
-  if (style.version !== 8 || !Array.isArray(style.layers)) throw new Unfit('no_style', '');
+  if (style.version !== 8 || !Array.isArray(style.layers)) throw new Unfit('no_style');
   const origins = new Set([new URL(url).origin]);
   const add = (text: unknown): string | null => {
     if (typeof text !== 'string') return null;
@@ -93,15 +96,12 @@ async function probeStyle(url: string, policy: OutboundPolicy): Promise<Probed> 
     origins.add(origin);
     return href;
   };
-  const sprites = Array.isArray(style.sprite) ? style.sprite.map((each) => each?.url) : [style.sprite];
-  for (const sprite of sprites) add(sprite);
-  const sources = Object.values((style.sources ?? {}) as Record<string, { url?: unknown; tiles?: unknown }>);
-  for (const source of sources.slice(0, MAX_SOURCES)) {
-    for (const tiles of Array.isArray(source.tiles) ? source.tiles : []) add(tiles);
+  for (const sprite of few(style.sprite)) add(recordOf(sprite).url ?? sprite);
+  for (const source of Object.values(recordOf(style.sources)).slice(0, MAX_SOURCES).map(recordOf)) {
+    for (const tiles of few(source.tiles)) add(tiles);
     const described = add(source.url);
     if (described === null || String(source.url).startsWith('pmtiles://')) continue;
-    const { tiles } = await loadJson(described, policy);
-    for (const each of Array.isArray(tiles) ? tiles : []) add(each);
+    for (const each of few((await loadJson(described, policy)).tiles)) add(each);
   }
   return {
     outcome: 'fine',
@@ -117,47 +117,24 @@ async function probeTile(url: string, policy: OutboundPolicy): Promise<string> {
   return type;
 }
 
-/** A PMTiles file elsewhere, read in ranges. */
-const webSource = (url: string, policy: OutboundPolicy): Source => ({
-  getKey: () => url,
-  getBytes: async (offset, length) => {
+/** A PMTiles file elsewhere, read in ranges: never more than asked, whatever the server sends. */
+const bytesOfServer =
+  (url: string, policy: OutboundPolicy): ReadBytes =>
+  async (offset, length) => {
     const headers = { range: `bytes=${offset}-${offset + length - 1}` };
     const answer = await dial(url, { method: 'GET', headers, mostBytes: length }, policy);
-    if (answer.status === 200) throw new Unfit('no_ranges', '');
+    if (answer.status === 200) throw new Unfit('no_ranges');
     if (answer.status !== 206) throw new Unfit('refused', `HTTP ${answer.status}`);
-    return { data: Uint8Array.from(answer.bytes).buffer };
-  },
-});
+    return answer.bytes;
+  };
 
-/** Layers by which the console knows a schema: its own, OpenMapTiles, Protomaps. */
-const KNOWN_LAYERS = [['transportation'], ['roads', 'earth'], ['land', 'places']];
-
-/**
- * What an archive holds.
- *
- * @throws Unfit when the console cannot draw it
- */
-export async function probeArchive(source: Source): Promise<string> {
-  const archive = new PMTiles(source);
-  const header = await archive.getHeader().catch((error: unknown) => {
-    if (error instanceof Unfit || error instanceof OutboundError) throw error;
-    throw new Unfit('no_archive', '');
-  });
-  const zooms = `${header.minZoom}–${header.maxZoom}`;
-  if (header.tileType !== TileType.Mvt) return zooms;
-  const metadata = (await archive.getMetadata()) as { vector_layers?: { id: string }[] };
-  const layers = (metadata.vector_layers ?? []).map(({ id }) => id);
-  if (KNOWN_LAYERS.some((known) => known.every((each) => layers.includes(each)))) return zooms;
-  throw new Unfit('layers', layers.join(', ').slice(0, 200));
-}
-
-/** Whether bytes are an archive that the console can draw. */
-export async function archiveFault(source: Source): Promise<Probed | null> {
+/** Why the console cannot draw an archive; null: it can. */
+export async function archiveFault(readArchive: ArchiveReader, read: ReadBytes): Promise<Unfit | null> {
   try {
-    await probeArchive(source);
+    await readArchive(read);
     return null;
   } catch (error) {
-    if (error instanceof Unfit) return { outcome: error.outcome, detail: error.message, origins: [] };
+    if (error instanceof Unfit) return error;
     throw error;
   }
 }
