@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import type { Call } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 
@@ -13,11 +13,26 @@ export interface Upload {
 }
 
 /**
+ * The fields and the file of a multipart body. What keeps the parser from reading it is the fault of who sent it: no boundary,
+ * an end that is missing, a torn part.
+ */
+export async function readUpload(request: FastifyRequest, call: Call): Promise<Upload> {
+  try {
+    return await readParts(request, call);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const { statusCode, code } = error as FastifyError;
+    const isNamed = statusCode !== undefined && statusCode < 500;
+    throw wrongPart('body', isNamed ? code : 'must be multipart/form-data to its end');
+  }
+}
+
+/**
  * All parts of a multipart body, in any order: clients write the fields in the order their callers chose, and a field
  * may forbid the use of the file. The body is read to its end even if it is refused, so that the client receives the
  * response.
  */
-export async function readUpload(request: FastifyRequest, call: Call): Promise<Upload> {
+async function readParts(request: FastifyRequest, call: Call): Promise<Upload> {
   const maxBytes = call.maxFileBytes ?? USUAL_MAX_BYTES;
   const fields = new Map<string, unknown>();
   let file: Buffer | null = null;
