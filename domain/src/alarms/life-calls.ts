@@ -50,7 +50,7 @@ export const alarmLifeCalls = {
     refusals: ['user_not_found', 'alarm_not_found'],
     access: ['superAdmin', 'admin'],
     modules,
-    input: z.object({ ...noted, userId: int(1, 2 ** 31 - 1).optional() }),
+    input: z.object({ ...noted, userId: int(1).optional() }),
     output: changed,
   }),
   snoozeAlarms: post('/alarms/snooze', {

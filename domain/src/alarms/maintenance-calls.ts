@@ -55,7 +55,7 @@ export const maintenanceWindowCalls = {
     modules,
     input: z.object({
       mcuId: mcuId().optional(),
-      companyId: int(1, 2 ** 31 - 1).optional(),
+      companyId: int(1).optional(),
       /** A site of that company, by its name. */
       site: z.string().trim().min(1).max(200).optional(),
       startsAt: instant().optional(),
@@ -71,7 +71,7 @@ export const maintenanceWindowCalls = {
     refusals: ['maintenance_window_not_found'],
     access,
     modules,
-    input: z.object({ id: int(1, 2 ** 31 - 1) }),
+    input: z.object({ id: int(1) }),
     output: nothing,
   }),
   deviceMaintenance: post('/alarms/maintenance/ofDevice', {
@@ -88,7 +88,7 @@ export const maintenanceWindowCalls = {
     refusals: ['maintenance_window_not_found'],
     access,
     modules,
-    input: z.object({ id: int(1, 2 ** 31 - 1) }),
+    input: z.object({ id: int(1) }),
     output: nothing,
   }),
 };

@@ -10,11 +10,7 @@ import { WHILE_STATES } from './rule.ts';
 
 const modules = ['message'] as const;
 const access = ['superAdmin', 'admin'] as const;
-const id = () =>
-  z
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1);
+const id = () => z.int32().min(1);
 
 /** Whose rules: those of a company, of one of its sites, of its devices of a type, or of devices. */
 export const ruleScope = z.union([
@@ -27,32 +23,32 @@ export type RuleScope = z.infer<typeof ruleScope>;
 
 const ruleKey = () => z.string().refine((key) => isFamilyKey(key) || ownRuleId(key) !== null, 'must be a rule');
 const ownKey = () => z.string().refine((key) => ownRuleId(key) !== null, 'must be an own rule');
-const hours = z.object({ daysBits: z.int(), fromMinute: z.int(), toMinute: z.int() }).nullable();
-const when = z.object({ whileState: z.enum(WHILE_STATES), hours, repeatGapSeconds: z.int() });
+const hours = z.object({ daysBits: z.int32(), fromMinute: z.int32(), toMinute: z.int32() }).nullable();
+const when = z.object({ whileState: z.enum(WHILE_STATES), hours, repeatGapSeconds: z.int32() });
 
 /** Values of one alarm type; units as in `AlarmLimit`. */
 const limitValues = {
   enabled: z.boolean(),
-  limit: z.int(),
-  upperLimit: z.int().optional(),
-  hysteresis: z.int(),
-  durationSeconds: z.int(),
+  limit: z.int32(),
+  upperLimit: z.int32().optional(),
+  hysteresis: z.int32(),
+  durationSeconds: z.int32(),
 };
-const alarmType = () => z.int().refine(isLimitAlarmType, 'must be a type with a limit');
+const alarmType = () => z.int32().refine(isLimitAlarmType, 'must be a type with a limit');
 const limit = z.object({ msgType: alarmType(), ...limitValues });
 
 export const ownRuleBody = z.object({
   name: z.string().trim().min(1).max(MAX_RULE_NAME),
-  kind: z.int().refine(isKind, 'must be a kind of record'),
+  kind: z.int32().refine(isKind, 'must be a kind of record'),
   channel: z.string().max(100),
   comparison: z.enum(['below', 'above']),
   /** Limits in integers of the channel's wire, the worst first. */
-  levels: list(z.object({ level: z.union([z.literal(1), z.literal(2), z.literal(3)]), limit: z.int() }), {
+  levels: list(z.object({ level: z.union([z.literal(1), z.literal(2), z.literal(3)]), limit: z.int32() }), {
     min: 1,
     max: 3,
   }),
-  hysteresis: z.int(),
-  durationSeconds: z.int(),
+  hysteresis: z.int32(),
+  durationSeconds: z.int32(),
   ...when.shape,
 });
 
@@ -105,10 +101,10 @@ const level = z.object({
   msgType: z.int().nullable(),
   enabled: z.boolean(),
   /** Null where nothing is set and there is no default. */
-  limit: z.int().nullable(),
-  upperLimit: z.int().nullable(),
-  hysteresis: z.int(),
-  durationSeconds: z.int(),
+  limit: z.int32().nullable(),
+  upperLimit: z.int32().nullable(),
+  hysteresis: z.int32(),
+  durationSeconds: z.int32(),
 });
 
 const rule = z.object({

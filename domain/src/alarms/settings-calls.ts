@@ -5,16 +5,16 @@ import { DEVICE_MODULES } from '../permissions.ts';
 import { isLimitAlarmType, LIMIT_ALARM_TYPES } from './catalogue.ts';
 import { ruleOrigin } from './rule-calls.ts';
 
-const msgType = z.int().refine(isLimitAlarmType);
+const msgType = z.int32().refine(isLimitAlarmType);
 
 /** Units: see `AlarmLimit` in `limits.ts`. */
 const limit = z.object({
   msgType: z.int(),
   enabled: z.boolean(),
-  limit: z.int(),
-  upperLimit: z.int().optional(),
-  hysteresis: z.int(),
-  durationSeconds: z.int(),
+  limit: z.int32(),
+  upperLimit: z.int32().optional(),
+  hysteresis: z.int32(),
+  durationSeconds: z.int32(),
 });
 const MAX_DEVICES = 500;
 
@@ -45,10 +45,10 @@ export const warningSettingsCalls = {
           z.object({
             msgType,
             enabled: z.boolean().optional(),
-            limit: z.int().optional(),
-            upperLimit: z.int().optional(),
-            hysteresis: z.int().optional(),
-            durationSeconds: z.int().optional(),
+            limit: z.int32().optional(),
+            upperLimit: z.int32().optional(),
+            hysteresis: z.int32().optional(),
+            durationSeconds: z.int32().optional(),
           }),
           { min: 1, max: LIMIT_ALARM_TYPES.length },
         ),

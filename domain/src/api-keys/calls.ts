@@ -9,7 +9,7 @@ const admins = ['superAdmin', 'admin'] as const;
 const members = ['superAdmin', 'admin', 'commonUser'] as const;
 
 const role = z.enum(['admin', 'commonUser']);
-const companyId = int(1, 2 ** 31 - 1).optional();
+const companyId = int(1).optional();
 const wish = {
   name: z.string().trim().min(1).max(MAX_KEY_NAME_LENGTH),
   access: z.enum(KEY_ACCESS).default('read'),

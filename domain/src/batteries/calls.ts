@@ -8,7 +8,7 @@ import { SWAP_SIGNS } from './swap-sign.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
 const text = (max: number) => z.string().trim().max(max);
-const batteryId = int(1, 2 ** 31 - 1);
+const batteryId = int(1);
 const unit = int(0, 65_535).default(0);
 const chemistry = z.enum(CHEMISTRIES);
 const mountedOn = { mcuId: mcuId(), unit };
@@ -161,7 +161,7 @@ export const batteryCalls = {
     refusals: ['battery_not_found', 'company_not_found'],
     access: ADMINS,
     modules: DEVICE_MODULES,
-    input: z.object({ batteryId: batteryId.optional(), companyId: int(1, 2 ** 31 - 1).optional(), ...entered }),
+    input: z.object({ batteryId: batteryId.optional(), companyId: int(1).optional(), ...entered }),
     output: z.object({ batteryId: z.int() }),
   }),
   mountBattery: post('/battery/mount', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
-import { flag, int, json, list, mcuId, nothing } from '../contract/fields.ts';
+import { flag, instant, int, json, list, mcuId, nothing } from '../contract/fields.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import {
   CURVE_MINUTES,
@@ -28,7 +28,7 @@ import { BRIDGE_TEST_STEPS } from './test-steps.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
 const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
-const id = int(1, 2 ** 31 - 1);
+const id = int(1);
 const count = () => z.int().min(0);
 
 /** Nothing is mapped before it has been seen. */
@@ -67,7 +67,7 @@ export type BridgeSettings = z.output<typeof settings>;
 const test = z.strictObject({
   /** Which of those that were asked for. */
   number: count(),
-  at: z.int(),
+  at: instant(),
   /** In their order, up to the first that fails. */
   steps: list(
     z.strictObject({
@@ -93,10 +93,10 @@ const status = z.strictObject({
   waiting: z.strictObject({
     ...{ records: count(), bytes: count(), limitBytes: count(), lost: count() },
     /** Of the last hour by minute; bridges of earlier versions do not tell it, nor do lists. */
-    curve: z.strictObject({ from: z.int(), records: list(count().nullable(), { max: CURVE_MINUTES }) }).optional(),
+    curve: z.strictObject({ from: instant(), records: list(count().nullable(), { max: CURVE_MINUTES }) }).optional(),
   }),
   /** When it was without its session last; null: not since it runs. */
-  lastDown: z.strictObject({ from: z.int(), until: z.int().nullable() }).nullable().optional(),
+  lastDown: z.strictObject({ from: instant(), until: instant().nullable() }).nullable().optional(),
   /** Records that the server took, a second. */
   sentPerSecond: z.number().min(0),
   test: test.nullable(),
@@ -106,7 +106,7 @@ export type BridgeStatus = z.output<typeof status>;
 const arrived = z.strictObject({
   path: z.string().max(MAX_PATH_LENGTH),
   value: z.union([z.number(), z.boolean(), z.string().max(MAX_TEXT_LENGTH)]),
-  at: z.int(),
+  at: instant(),
 });
 export type ArrivedValue = z.output<typeof arrived>;
 
@@ -189,7 +189,7 @@ export const bridgeCalls = {
     input: z.object({
       id,
       /** Of the settings that it has; 0 for none. */
-      revision: int(0, 2 ** 31 - 1),
+      revision: int(),
       told: json(status),
       /** Only when it was told that somebody watches. */
       arrived: json(list(arrived, { max: MAX_ARRIVED })).optional(),

@@ -4,7 +4,7 @@ import { post } from '../contract/define.ts';
 import { int } from '../contract/fields.ts';
 
 const access = ['superAdmin', 'admin'] as const;
-const id = () => int(1, 2 ** 31 - 1);
+const id = () => int(1);
 
 /** An authority that issues certificates of devices. */
 const authority = z.object({

@@ -8,7 +8,7 @@ import { isTimeZone } from '../time-zone.ts';
 
 const access = ['superAdmin', 'admin'] as const;
 
-const id = () => int(1, 2 ** 31 - 1);
+const id = () => int(1);
 const name = z.string().trim().min(1).max(MAX_COMPANY_NAME_LENGTH);
 /** Empty: that of the company. */
 const timeZone = z

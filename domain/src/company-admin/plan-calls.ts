@@ -6,7 +6,7 @@ import { int, nothing } from '../contract/fields.ts';
 import { MAX_IMAGE_BYTES } from '../devices/device-limits.ts';
 
 const access = ['superAdmin', 'admin'] as const;
-const id = () => int(1, 2 ** 31 - 1);
+const id = () => int(1);
 const placed = {
   id: id(),
   ...planPlace,

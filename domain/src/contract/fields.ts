@@ -11,8 +11,11 @@ const jsonText = (text: string, context: z.RefinementCtx) => {
   }
 };
 
-/** A whole number, as a number or as digits. */
-export const int = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
+/** The largest number of a column that is an `int`. */
+const MAX_INT = 2 ** 31 - 1;
+
+/** A whole number, as a number or as digits. Ids and versions mostly are as large as an `int` of the database. */
+export const int = (min = 0, max = MAX_INT) =>
   z
     .union([
       z.int(),
@@ -22,6 +25,9 @@ export const int = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
         .transform(Number),
     ])
     .pipe(z.int().min(min).max(max));
+
+/** A whole number that is stored as a `bigint`. */
+export const long = (min = 0) => int(min, Number.MAX_SAFE_INTEGER);
 
 /** A truth value, as itself or as `true`, `false`, `1`, `0`. */
 export const flag = () =>
@@ -80,7 +86,7 @@ export const companyIds = () =>
   json(
     list(
       z.union([
-        z.int(),
+        z.int32(),
         z
           .string()
           .regex(/^(ID)?\d{1,9}$/)

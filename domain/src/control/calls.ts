@@ -41,7 +41,7 @@ const numbers = Object.fromEntries(
     return [field, z.int().min(min).max(max).optional()];
   }),
 ) as Record<NumberField, z.ZodOptional<z.ZodInt>>;
-const workingHours = z.object({ daysBits: z.int(), fromMinute: z.int(), toMinute: z.int() });
+const workingHours = z.object({ daysBits: z.int32(), fromMinute: z.int32(), toMinute: z.int32() });
 const configurationInput = z
   .strictObject({ ...numbers, chemistry: z.enum(CHEMISTRIES).optional(), workingHours: workingHours.optional() })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'says nothing to set')
@@ -57,10 +57,10 @@ export const configurationPart = z.object({
   workingHours: workingHours.optional(),
 });
 const canConfiguration = z.object({
-  bitRateKilobit: z.int(),
-  protocol: z.int(),
+  bitRateKilobit: z.int32(),
+  protocol: z.int32(),
   termination: z.boolean(),
-  functions: z.array(z.int()).max(CAN_FUNCTIONS.length),
+  functions: z.array(z.int32()).max(CAN_FUNCTIONS.length),
 });
 const reported = z.object({
   configuration: configurationPart,

@@ -162,7 +162,7 @@ export const deliveryCalls = {
     refusals: ['company_not_found'],
     access: ADMINS,
     ...ofMessages,
-    input: z.object({ companyId: int(1, 2 ** 31 - 1) }),
+    input: z.object({ companyId: int(1) }),
     output: z.object({
       setting: companyDelivery,
       /** What holds where the company has set nothing; the name of the company above that says so, null: nobody does. */
@@ -182,7 +182,7 @@ export const deliveryCalls = {
     access: ADMINS,
     ...ofMessages,
     input: z.object({
-      companyId: int(1, 2 ** 31 - 1),
+      companyId: int(1),
       setting: json(companyDelivery),
       /** When what was changed here was last changed; absent where nothing was set. */
       updatedAt: instant().optional(),

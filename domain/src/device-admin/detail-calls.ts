@@ -30,7 +30,7 @@ const words = (longest: number) =>
 
 /** Changes to one or many devices; absent fields remain unchanged. */
 const changes = {
-  companyId: int(1, 2 ** 31 - 1).optional(),
+  companyId: int(1).optional(),
   /** Name of a site of the company; empty for none. */
   site: z.string().trim().max(100).optional(),
   batteryModel: words(MAX_MODEL_LENGTH),

@@ -105,7 +105,7 @@ export const manageCalls = {
     refusals: ['device_not_found', 'template_not_found', 'command_under_way'],
     modules: ['deviceManage'],
     access: ADMINS,
-    input: z.object({ id: int(1, 2 ** 31 - 1), mcuIds: mcuIds() }),
+    input: z.object({ id: int(1), mcuIds: mcuIds() }),
     output: z.object({
       sent: z.int(),
       refused: z.array(z.object({ mcuId: z.string(), reason: z.enum(Object.keys(ERRORS) as [keyof typeof ERRORS]) })),

@@ -6,7 +6,7 @@ import { STATISTIC_PERIODS } from './periods.ts';
 import { siteTariff } from './tariff-schema.ts';
 
 const access = ['superAdmin', 'admin'] as const;
-const siteId = () => int(1, 2 ** 31 - 1);
+const siteId = () => int(1);
 const validFrom = () => z.iso.date();
 const wattHour = z.number();
 const wattHours = z.array(wattHour);

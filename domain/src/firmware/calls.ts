@@ -124,7 +124,7 @@ export const firmwareCalls = {
     refusals: ['company_not_found', 'firmware_not_found'],
     modules: ['deviceManage'],
     access: SUPER,
-    input: z.object({ id, companyIds: json(list(z.int().min(1), { max: 1000 })) }),
+    input: z.object({ id, companyIds: json(list(z.int32().min(1), { max: 1000 })) }),
     output: nothing,
   }),
   removeFirmware: post('/manager/firmware/remove', {
@@ -183,7 +183,7 @@ export const firmwareCalls = {
        */
       stages: json(
         z.union([
-          list(z.int(), { min: 1, max: MAX_STAGES }).refine(arePercentages, 'must rise to 100'),
+          list(z.int32(), { min: 1, max: MAX_STAGES }).refine(arePercentages, 'must rise to 100'),
           list(z.union([list(mcuId(), { min: 1, max: MAX_NAMED_DEVICES }), z.literal('rest')]), {
             min: 1,
             max: MAX_STAGES,

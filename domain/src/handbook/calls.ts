@@ -31,7 +31,7 @@ export const handbookCalls = {
       language: language().default('en'),
       /** The text as it is written, in which numbers of alarms are still named; 0 is the text in force. */
       source: flag().default(false),
-      revision: int(0, 2 ** 31 - 1).default(0),
+      revision: int().default(0),
     }),
     output: z.object({
       id: z.string(),
@@ -102,7 +102,7 @@ export const handbookCalls = {
       title: z.string().trim().min(1).max(MAX_TITLE),
       content: z.string().trim().min(1).max(MAX_CONTENT),
       /** The revision that was read; 0 for the product's own text or a new article. */
-      base: int(0, 2 ** 31 - 1),
+      base: int(),
     }),
     maxBodyBytes: 262_144,
     output: z.object({ revision: z.int() }),
@@ -113,7 +113,7 @@ export const handbookCalls = {
     refusals: ['article_not_found', 'article_changed'],
     access: editors,
     modules,
-    input: z.object({ id: article(), language: written, base: int(0, 2 ** 31 - 1) }),
+    input: z.object({ id: article(), language: written, base: int() }),
     output: nothing,
   }),
 };

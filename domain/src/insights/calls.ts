@@ -10,7 +10,7 @@ import { CERTAINTIES, EVIDENCE_UNITS, FINDING_KINDS, GAINS } from './finding.ts'
 
 const ADMINS = ['superAdmin', 'admin'] as const;
 const MEMBERS = [...ADMINS, 'commonUser'] as const;
-const companyId = int(1, 2 ** 31 - 1);
+const companyId = int(1);
 const unit = int(0, 65_535).default(0);
 const finding = { mcuId: mcuId(), unit, kind: z.enum(FINDING_KINDS) };
 

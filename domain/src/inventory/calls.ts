@@ -142,7 +142,7 @@ export const inventoryCalls = {
       deviceType: deviceTypeField().optional(),
       /** Type of an energy device; absent for other devices. */
       manufacturer: int(1, 3).optional(),
-      companyId: int(1, 2 ** 31 - 1),
+      companyId: int(1),
       site: z.string().trim().max(100).default(''),
       batteryModel: z.string().trim().max(MAX_MODEL_LENGTH).default(''),
       /** The battery is in no list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { companyIds, instant, int, json, language, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { companyIds, instant, int, json, language, long, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
 import { MAX_IMAGE_BYTES } from '../devices/device-limits.ts';
 import { isTimeZone } from '../time-zone.ts';
@@ -11,7 +11,7 @@ import { CONTRACT_NUMBER, CURRENCY, MAX_CUSTOMER_LENGTH, MAX_REMARK_LENGTH, MAX_
 const ADMINS = ['superAdmin', 'admin'] as const;
 const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
 const modules = ['lease'] as const;
-const id = () => int(1, Number.MAX_SAFE_INTEGER);
+const id = () => long(1);
 const text = (max: number) => z.string().trim().max(max);
 const state = z.enum(LEASE_STATES);
 /** A limit that may be left out: empty and null agree nothing. */
@@ -60,9 +60,7 @@ const lease = z.object({
 export type Lease = z.infer<typeof lease>;
 
 const terms = {
-  companyId: int(1, 2 ** 31 - 1)
-    .nullable()
-    .default(null),
+  companyId: int(1).nullable().default(null),
   customer: text(MAX_CUSTOMER_LENGTH).default(''),
   rentalCompany: text(MAX_CUSTOMER_LENGTH).min(1),
   startsAt: instant(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
-import { instant, int, json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { instant, json, list, long, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { MAX_IMAGE_BYTES } from '../devices/device-limits.ts';
 import { maintenance, picture } from './calls.ts';
 import { MAX_CONTENT_LENGTH, MAX_MAINTENANCE_PICTURES, MAX_PERSON_LENGTH } from './limits.ts';
@@ -8,7 +8,7 @@ import { MAX_CONTENT_LENGTH, MAX_MAINTENANCE_PICTURES, MAX_PERSON_LENGTH } from 
 const ADMINS = ['superAdmin', 'admin'] as const;
 const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
 const modules = ['lease'] as const;
-const id = () => int(1, Number.MAX_SAFE_INTEGER);
+const id = () => long(1);
 const text = (max: number) => z.string().trim().max(max);
 
 const work = {

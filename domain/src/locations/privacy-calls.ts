@@ -16,7 +16,7 @@ const minute = () =>
 /** Days as bits, 1 Monday to 64 Sunday, and minutes of the local day; an end that is not later is on the next day. */
 const hours = z.object({ daysBits: z.int().min(1).max(127), fromMinute: minute(), toMinute: minute() });
 const chosen = json(list(hours, { max: MAX_PRIVACY_HOURS }));
-const companyId = int(1, 2 ** 31 - 1);
+const companyId = int(1);
 
 export const privacyCalls = {
   getPrivacyHours: post('/location/getPrivacyHours', {

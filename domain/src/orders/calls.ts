@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { companyIds, flag, int, json, language, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { companyIds, flag, int, json, language, list, long, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
 import { SIM_KINDS } from '../devices/sim-kinds.ts';
 import { DATA_SERVICE_STATES } from './data-service.ts';
@@ -21,7 +21,7 @@ const BUYERS = ['superAdmin', 'admin'] as const;
 export const ORDER_DEVICES = 1000;
 
 const mcuIds = json(list(mcuId(), { min: 1, max: ORDER_DEVICES }));
-const planId = int(1, 2 ** 31 - 1);
+const planId = int(1);
 /** Chosen at random by the client, once for each order, so that a repeated request does not order twice. */
 const requestKey = z.string().regex(/^[0-9A-Za-z_-]{16,64}$/);
 /** Money in minor units of `currency`. */
@@ -143,7 +143,7 @@ export const orderCalls = {
     input: z.object({
       planId,
       mcuIds,
-      totalMinor: int(0),
+      totalMinor: long(),
       requestKey: requestKey.optional(),
       recipient: recipientInput().optional(),
     }),
@@ -158,7 +158,7 @@ export const orderCalls = {
     access: MEMBERS,
     input: z.object({
       status: z.union([z.literal(''), z.literal('open'), int(0, 4)]).default(''),
-      companyId: int(1, 2 ** 31 - 1).optional(),
+      companyId: int(1).optional(),
       key: z.string().max(40).default(''),
       ...paging,
     }),

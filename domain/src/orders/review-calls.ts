@@ -148,7 +148,7 @@ export const reviewCalls = {
     modules,
     access: SUPER,
     input: z.object({
-      planId: int(1, 2 ** 31 - 1).optional(),
+      planId: int(1).optional(),
       planName: line(100).min(1),
       years: int(1, 10),
       priceMinor: int(0, MAX_PRICE_MINOR).nullable().optional(),

@@ -13,7 +13,7 @@ import { TIERS } from './tiers.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
 const keepers = { access: ADMINS, modules: DEVICE_MODULES } as const;
-const id = int(1, 2 ** 31 - 1);
+const id = int(1);
 const MAX_GRANT_DAYS = 3650;
 const MAX_MAKER_BYTES = 200_000;
 

@@ -5,7 +5,7 @@ import { MAX_PASSWORD_LENGTH } from '../users/account-limits.ts';
 
 const access = ['superAdmin', 'admin', 'commonUser'] as const;
 /** An account that the caller manages; its own when none is named. */
-const id = int(1, 2 ** 31 - 1).optional();
+const id = int(1).optional();
 
 export const personalDataCalls = {
   exportAccount: post('/user/user/exportAccount', {

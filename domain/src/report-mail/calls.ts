@@ -4,7 +4,7 @@ import { flag, instant, int, json, list, mcuId, nothing } from '../contract/fiel
 import { isTimeZone } from '../time-zone.ts';
 import { DAYS_OF_WEEK, MAX_REPORT_RECIPIENTS, REPORT_ATTACHMENTS, REPORT_RHYTHMS, REPORT_SUBJECTS } from './limits.ts';
 
-const id = () => int(1, 2 ** 31 - 1);
+const id = () => int(1);
 const MEMBERS = { access: ['superAdmin', 'admin', 'commonUser'], modules: ['message'] } as const;
 
 /** What a report is about: the company of a fleet, the site, or the device. */

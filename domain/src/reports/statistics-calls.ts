@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { instant, int, timeZone } from '../contract/fields.ts';
 
-const companyId = int(1, 2 ** 31 - 1).optional();
+const companyId = int(1).optional();
 /** 0 selects devices without a manufacturer, the monitors; absent for all. */
 const manufacturer = int(0, 3).optional();
 const period = { companyId, manufacturer, startTime: instant(), endTime: instant() };

@@ -16,7 +16,7 @@ import {
 const access = ['superAdmin', 'admin'] as const;
 const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
 const ref = z.string().regex(/^[0-9a-f]{16}$/);
-const id = () => int(1, 2 ** 31 - 1);
+const id = () => int(1);
 /** A device, or a site with the devices that are there when it is read. */
 const about = { mcuId: mcuId().optional(), siteId: id().optional() };
 

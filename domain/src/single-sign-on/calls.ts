@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { int, json, language, nothing } from '../contract/fields.ts';
+import { instant, int, json, language, nothing } from '../contract/fields.ts';
 import {
   MAX_CLIENT_ID_LENGTH,
   MAX_CLIENT_SECRET_LENGTH,
@@ -15,12 +15,12 @@ import {
 const access = ['superAdmin', 'admin'] as const;
 const members = ['superAdmin', 'admin', 'commonUser'] as const;
 
-const id = () => int(1, 2 ** 31 - 1);
+const id = () => int(1);
 /** What a group can give: never more than an administrator. */
 const role = z.enum(['admin', 'commonUser']);
 export type GivenRole = z.infer<typeof role>;
 
-const rule = z.object({ group: z.string().trim().min(1).max(MAX_GROUP_LENGTH), role, companyId: z.int().positive() });
+const rule = z.object({ group: z.string().trim().min(1).max(MAX_GROUP_LENGTH), role, companyId: z.int32().min(1) });
 const issuer = z.url({ protocol: /^https$/ }).max(MAX_ISSUER_LENGTH);
 const SCOPES = /^[\w:./-]+( [\w:./-]+)*$/;
 const isOfOpenId = (scopes: string) => scopes.split(' ').includes('openid');
@@ -116,7 +116,7 @@ export const singleSignOnCalls = {
       /** Empty: a client without a secret. */
       clientSecret: z.string().trim().max(MAX_CLIENT_SECRET_LENGTH).optional(),
       /** Of the settings that were changed; absent for new ones. */
-      updatedAt: int().optional(),
+      updatedAt: instant().optional(),
     }),
     output: z.object({ updatedAt: z.int() }),
   }),

@@ -7,7 +7,7 @@ import { AUDIT_RESULTS } from './audit-results.ts';
 const filter = {
   ...interval,
   /** With all below it; the own one when none is named. */
-  companyId: int(1, 2 ** 31 - 1).optional(),
+  companyId: int(1).optional(),
   /** Several, instead of one. */
   companyIdList: companyIds().default([]),
   /** An action, or the feature of several: `users.signIn`, `users`. */
@@ -17,7 +17,7 @@ const filter = {
     .max(60)
     .default(''),
   outcome: z.enum(['', ...AUDIT_RESULTS]).default(''),
-  userId: int(1, 2 ** 31 - 1).optional(),
+  userId: int(1).optional(),
   /** What was done in one session, by its name in an entry. */
   session: z
     .string()

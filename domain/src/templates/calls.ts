@@ -11,12 +11,12 @@ const ADMINS = ['superAdmin', 'admin'] as const;
 
 /** A warning limit that devices get with it; units as in `AlarmLimit`. */
 const templateLimit = z.object({
-  msgType: z.int().refine(isLimitAlarmType, 'must be a type with a limit'),
+  msgType: z.int32().refine(isLimitAlarmType, 'must be a type with a limit'),
   enabled: z.boolean(),
-  limit: z.int(),
-  upperLimit: z.int().optional(),
-  hysteresis: z.int(),
-  durationSeconds: z.int(),
+  limit: z.int32(),
+  upperLimit: z.int32().optional(),
+  hysteresis: z.int32(),
+  durationSeconds: z.int32(),
 });
 
 export const template = z.object({
@@ -42,9 +42,9 @@ export const templateCalls = {
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
-      id: int(1, 2 ** 31 - 1).optional(),
+      id: int(1).optional(),
       name: z.string().trim().min(1).max(100),
-      companyId: int(1, 2 ** 31 - 1),
+      companyId: int(1),
       snPrefix: z
         .string()
         .trim()
@@ -73,7 +73,7 @@ export const templateCalls = {
     refusals: ['template_not_found'],
     modules: DEVICE_MODULES,
     access: ADMINS,
-    input: z.object({ id: int(1, 2 ** 31 - 1) }),
+    input: z.object({ id: int(1) }),
     output: template,
   }),
   listTemplates: post('/manager/yhubConfigAdmin/listV2', {
@@ -97,7 +97,7 @@ export const templateCalls = {
     refusals: ['template_not_found'],
     modules: ['deviceManage'],
     access: ADMINS,
-    input: z.object({ id: int(1, 2 ** 31 - 1) }),
+    input: z.object({ id: int(1) }),
     output: nothing,
   }),
 };

@@ -13,5 +13,5 @@ const numbers = Object.fromEntries(
 export const configurationFields = z.strictObject({
   ...numbers,
   chemistry: z.enum(CHEMISTRIES).optional(),
-  workingHours: z.object({ daysBits: z.int(), fromMinute: z.int(), toMinute: z.int() }).optional(),
+  workingHours: z.object({ daysBits: z.int32(), fromMinute: z.int32(), toMinute: z.int32() }).optional(),
 });

@@ -16,7 +16,7 @@ import { newPassword } from './new-password.ts';
 const access = ['superAdmin', 'admin'] as const;
 const members = ['superAdmin', 'admin', 'commonUser'] as const;
 
-const id = () => int(1, 2 ** 31 - 1);
+const id = () => int(1);
 const role = z.enum(['superAdmin', 'admin', 'commonUser']);
 export type AccountRole = z.infer<typeof role>;
 const displayName = z.string().trim().min(1).max(MAX_DISPLAY_NAME_LENGTH);

@@ -103,7 +103,7 @@ export const userCalls = {
     summary:
       'Name and pictures of the console, and its map services. The brand is that of the host name or of the company',
     access: 'public',
-    input: z.object({ company: int(1, 2 ** 31 - 1).optional() }),
+    input: z.object({ company: int(1).optional() }),
     output: z.object({
       ...brandFields,
       demo: z.boolean(),

@@ -4,6 +4,7 @@ import type { BatterySpan } from '#domain/analytics/day.ts';
 import { mergeDays } from '#domain/analytics/merge-days.ts';
 import { cyclesOf } from '#domain/analytics/rainflow.ts';
 import { byMonth } from '#domain/analytics/trend.ts';
+import { Refusal } from '#domain/errors.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { localDate, localDayStart } from '#domain/time-zone.ts';
 import type { Context } from '../context.ts';
@@ -89,7 +90,9 @@ const nothingIn = (month: string): UsageMonth => ({
 async function daysOfYear({ within, clock }: UsageContext, device: ScopedDevice, { unit, year: asked }: UsageRequest) {
   const { settings } = await settingsOf(within, device);
   const now = clock.now();
-  const year = asked ?? Number(localDate(now, settings.timeZone).slice(0, 4));
+  const thisYear = Number(localDate(now, settings.timeZone).slice(0, 4));
+  const year = asked ?? thisYear;
+  if (year > thisYear + 1) throw new Refusal('param_error', { field: 'year', rule: `must be at most ${thisYear + 1}` });
   const period = visiblePeriod(device, {
     startTime: localDayStart(`${String(year).padStart(4, '0')}-01-01`, settings.timeZone),
     endTime: localDayStart(`${String(year + 1).padStart(4, '0')}-01-01`, settings.timeZone) - 1,

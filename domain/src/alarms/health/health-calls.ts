@@ -116,7 +116,7 @@ export const alarmHealthCalls = {
     refusals: ['company_not_found'],
     access: ['superAdmin', 'admin'],
     modules,
-    input: z.object({ companyId: int(1, 2 ** 31 - 1), onDuty: int(1, 500) }),
+    input: z.object({ companyId: int(1), onDuty: int(1, 500) }),
     output: z.null(),
   }),
 };

@@ -6,6 +6,7 @@ import { Refusal } from '#domain/errors.ts';
 import { intervalFault } from '#domain/time.ts';
 import { tooManyFields } from './form.ts';
 import { LIMITS } from './limits.ts';
+import { storable } from './storable.ts';
 import { FILE_FIELD } from './upload.ts';
 
 /** The caller's input as the contract defines it. Unknown names are reported to `ignored`. */
@@ -19,7 +20,9 @@ export function readInput(
   for (const name of strangersIn(call, given)) ignored(name);
   const parsed = call.input.safeParse({ ...languageOf(call, request), ...given });
   if (!parsed.success) throw badInput(parsed.error);
-  const input = parsed.data as Record<string, unknown>;
+  const input = Object.fromEntries(
+    Object.entries(parsed.data).map(([field, value]) => [field, storable(value, field)]),
+  );
   const { startTime, endTime } = input;
   if (typeof startTime === 'number' && typeof endTime === 'number') {
     const rule = intervalFault(startTime, endTime);
