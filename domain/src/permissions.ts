@@ -1,4 +1,5 @@
 import { type CompanyPath, containsPath } from './company-path.ts';
+import { parseJson } from './contract/json-text.ts';
 import { MANUFACTURERS, moduleOf } from './devices/manufacturers.ts';
 
 export type Role = 'superAdmin' | 'admin' | 'commonUser' | 'guest';
@@ -157,7 +158,7 @@ const isModule = (key: unknown): key is Module => MODULES.some((module) => modul
 export const parseModules = (text: string | null | undefined): readonly Module[] => {
   if (!text) return [];
   try {
-    const keys: unknown = JSON.parse(text);
+    const keys: unknown = parseJson(text);
     return Array.isArray(keys) ? [...new Set(keys.filter(isModule))] : [];
   } catch {
     return [];

@@ -1,3 +1,4 @@
+import { parseJson } from '../contract/json-text.ts';
 import { decodeLegacyTemperature, encodeLegacyTemperature } from '../temperature.ts';
 import { alarmEntry, kindOfMessage } from './catalogue.ts';
 import type { PushMsg } from './push-msg-schema.ts';
@@ -66,7 +67,7 @@ function withTemperature(extend: Record<string, unknown>, convert: Conversion): 
 
 function parsed(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};

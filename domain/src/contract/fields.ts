@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { DEVICE_IDENTITY } from '../device-facts.ts';
 import { isTimeZone } from '../time-zone.ts';
+import { parseJson } from './json-text.ts';
 
 const jsonText = (text: string, context: z.RefinementCtx) => {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     context.addIssue({ code: 'custom', message: 'must be JSON' });
     return z.NEVER;

@@ -1,3 +1,4 @@
+import { parseJson } from '../contract/json-text.ts';
 import { DEVICE_IDENTITY } from '../device-facts.ts';
 import { SERIAL_NUMBER } from '../devices/device-limits.ts';
 
@@ -25,7 +26,7 @@ const pairsOf = (text: string): [string, string][] => {
   }
   if (text.startsWith('{')) {
     try {
-      return Object.entries(JSON.parse(text) as object).map(([name, value]) => [name, String(value)]);
+      return Object.entries(parseJson(text) as object).map(([name, value]) => [name, String(value)]);
     } catch {
       return [];
     }

@@ -1,3 +1,4 @@
+import { parseJson } from '../contract/json-text.ts';
 import { ATTRIBUTE_KEYS, type AttributeKey, attributeOf, type Json } from './attributes.ts';
 import { isFit } from './check.ts';
 import { valueAt } from './document.ts';
@@ -13,7 +14,7 @@ export interface MakerFile {
 export function readMakerFile(text: string): MakerFile | null {
   let file: unknown;
   try {
-    file = JSON.parse(text);
+    file = parseJson(text);
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../contract/json-text.ts';
 import { type AttributeKey, attributeOf, type Json } from './attributes.ts';
 
 /** An address that may be opened from a page. */
@@ -27,7 +28,7 @@ export function readValue(key: AttributeKey, typed: string): Json | undefined {
       .filter((part) => part !== '');
   if (kind === 'text') return text;
   try {
-    const list: unknown = JSON.parse(text);
+    const list: unknown = parseJson(text);
     return Array.isArray(list) ? (list as Json[]) : undefined;
   } catch {
     return undefined;

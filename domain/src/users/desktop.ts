@@ -1,3 +1,4 @@
+import { parseJson } from '../contract/json-text.ts';
 import { can, ENERGY_MODULES, isAdmin, type Module, type Role } from '../permissions.ts';
 
 /** An entry of the menu as an account has arranged it; the key may be one of another version. */
@@ -123,7 +124,7 @@ const isEntry = (entry: unknown): entry is DesktopEntry => {
 /** An arrangement in a browser's storage; what is no entry is left out. */
 export function parseDesktop(text: string | null): Desktop {
   try {
-    const entries: unknown = JSON.parse(text ?? '[]');
+    const entries: unknown = parseJson(text ?? '[]');
     return Array.isArray(entries) ? completed([], entries.filter(isEntry)).slice(0, DESKTOP_LENGTH) : [];
   } catch {
     return [];

@@ -13,7 +13,8 @@ type Authority = Output<typeof authorityCalls.addDeviceAuthority>;
 
 const COLUMNS = 'id, name, fingerprint, valid_from, valid_until, added_at';
 const ONE_CERTIFICATE = /^-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----$/;
-const LEAST_RSA_BITS = 2_048;
+/** A longer one costs every sign-in of a device many times as much. */
+const RSA_BITS = { least: 2_048, most: 8_192 };
 
 /** Authorities of a company by whose certificates its devices sign in. */
 export function authorityHandlers(context: CompanyContext): Handlers<typeof authorityCalls> {
@@ -85,21 +86,22 @@ function parsed(pem: string): X509Certificate | null {
   }
 }
 
-/** Whether its key is strong, and its own signature right where it is the one that signed it. */
+/** Whether its key is strong and of a usual length, and its own signature right where it is the one that signed it. */
 function isSound(certificate: X509Certificate): boolean {
   const { subject, issuer } = certificate;
   try {
-    return !isWeak(certificate) && (subject !== issuer || certificate.verify(certificate.publicKey));
+    return hasUsualKey(certificate) && (subject !== issuer || certificate.verify(certificate.publicKey));
   } catch {
     // A damaged key cannot be read.
     return false;
   }
 }
 
-function isWeak({ publicKey }: X509Certificate): boolean {
+function hasUsualKey({ publicKey }: X509Certificate): boolean {
   const { asymmetricKeyType, asymmetricKeyDetails } = publicKey;
-  if (asymmetricKeyType !== 'rsa') return asymmetricKeyType !== 'ec' && asymmetricKeyType !== 'ed25519';
-  return (asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_RSA_BITS;
+  if (asymmetricKeyType !== 'rsa') return asymmetricKeyType === 'ec' || asymmetricKeyType === 'ed25519';
+  const bits = asymmetricKeyDetails?.modulusLength ?? 0;
+  return bits >= RSA_BITS.least && bits <= RSA_BITS.most;
 }
 
 const MAX_NAME = 200;

@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/contract/json-text.ts';
 import { Refusal } from '#domain/errors.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -32,7 +33,7 @@ export async function spendChallenge(tx: Tx, subject: string, clientDataJson: st
 
 function challengeIn(clientDataJson: string): string {
   try {
-    const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString());
+    const data: unknown = parseJson(Buffer.from(clientDataJson, 'base64url').toString());
     if (typeof data === 'object' && data !== null && 'challenge' in data) return String(data.challenge);
   } catch {
     // Not what a browser writes: no challenge is known by this name.

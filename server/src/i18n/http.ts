@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/contract/json-text.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { i18nCalls } from '#domain/i18n/calls.ts';
 import type { CallContext, Handlers } from '../platform/http/serve.ts';
@@ -41,7 +42,7 @@ export function i18nHandlers(texts: Texts): Handlers<typeof i18nCalls> {
 /** Keys are a JSON list or separated by commas. */
 function keysOf(text: string): string[] {
   try {
-    const list: unknown = JSON.parse(text);
+    const list: unknown = parseJson(text);
     if (Array.isArray(list)) return list.map(String);
   } catch {
     // not JSON: commas

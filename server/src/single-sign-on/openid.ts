@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import { z } from 'zod';
 import { MINUTE_MS } from '#domain/time.ts';
 import { OutboundError, type OutboundPolicy } from '../platform/outbound/dial.ts';
 import { guardedFetch } from '../platform/outbound/fetch.ts';
@@ -19,11 +20,31 @@ export interface Client {
 }
 
 /** What a provider publishes about itself, with the issuer checked. */
-export const discover = (issuer: string, clientId: string, policy: OutboundPolicy): Promise<client.Configuration> =>
-  client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+export async function discover(
+  issuer: string,
+  clientId: string,
+  policy: OutboundPolicy,
+): Promise<client.Configuration> {
+  const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
     [client.customFetch]: guardedFetch(policy) as client.CustomFetch,
     timeout: TIMEOUT_SECONDS,
   });
+  const { error } = USED.safeParse(found.serverMetadata());
+  if (error) throw new Error(`${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`);
+  return found;
+}
+
+const words = z.array(z.string()).optional();
+/** What is used of a document; its library takes it as it comes. */
+const USED = z.object({
+  authorization_endpoint: z.url().optional(),
+  token_endpoint: z.url().optional(),
+  userinfo_endpoint: z.url().optional(),
+  jwks_uri: z.url().optional(),
+  response_types_supported: words,
+  code_challenge_methods_supported: words,
+  token_endpoint_auth_methods_supported: words,
+});
 
 async function configure({ issuer, clientId, secret }: Client, policy: OutboundPolicy): Promise<client.Configuration> {
   const server = (await discover(issuer, clientId, policy)).serverMetadata();

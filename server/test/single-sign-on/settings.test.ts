@@ -170,6 +170,13 @@ test('the test describes what is wrong with a provider', async () => {
     fault: 'pkce',
   });
   expect(await fault(whole)).toMatchObject({ fault: 'keys' });
+  for (const odd of [7, 'code', {}, [7], null]) {
+    const lists = { response_types_supported: odd, code_challenge_methods_supported: odd };
+    expect(await fault((issuer) => ({ ...whole(issuer), ...lists }))).toMatchObject({ fault: 'document' });
+    const methods = { token_endpoint_auth_methods_supported: odd };
+    expect(await fault((issuer) => ({ ...whole(issuer), ...methods }))).toMatchObject({ fault: 'document' });
+  }
+  expect(await fault((issuer) => ({ ...whole(issuer), jwks_uri: 7 }))).toMatchObject({ fault: 'document' });
   expect(await withServer((_request, response) => response.end('hello'), check)).toMatchObject({ fault: 'document' });
   const redirect: RequestListener = (_request, response) => {
     response.writeHead(302, { location: `${provider.issuer}/.well-known/openid-configuration` }).end();

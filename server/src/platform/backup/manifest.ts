@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#domain/contract/json-text.ts';
 
 /** A backup's description of itself; the last file of the archive, so that a truncated archive has none. */
 const schema = z.strictObject({
@@ -39,7 +40,7 @@ export const FORMAT = { format: 'wattyard-backup', formatVersion: 1 } as const;
 export function parseManifest(text: string): Manifest {
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    content = parseJson(text);
   } catch {
     throw new Error('its manifest is not JSON');
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#domain/contract/json-text.ts';
 import { Refusal } from '#domain/errors.ts';
 import { fieldOf } from './rows.ts';
 import { allOf, joined, raw, type Sql, sql } from './sql.ts';
@@ -80,7 +81,7 @@ export function readCursor(text: string, order: Order): Cursor {
   try {
     const [pageNum, total, ...place] = z
       .tuple([count, count], z.unknown())
-      .parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+      .parse(parseJson(Buffer.from(text, 'base64url').toString()));
     if (place.length !== order.length) throw new Error('of another list');
     return { pageNum, total, place: order.map(({ type }, index) => PART[type].parse(place[index])) };
   } catch {

@@ -1,7 +1,5 @@
+import { MAX_JSON_DEPTH } from '#domain/contract/json-text.ts';
 import { Refusal } from '#domain/errors.ts';
-
-/** No call has parts within parts as deep as this. */
-const MAX_DEPTH = 32;
 
 /**
  * A caller's value as it can be stored: half of a character, which no UTF-8 has, becomes U+FFFD. What has a NUL, or parts
@@ -10,7 +8,7 @@ const MAX_DEPTH = 32;
 export function storable(value: unknown, field: string, depth = 0): unknown {
   if (typeof value === 'string') return storableText(value, field);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > MAX_DEPTH) throw new Refusal('param_error', { field, rule: 'too deep' });
+  if (depth > MAX_JSON_DEPTH) throw new Refusal('param_error', { field, rule: 'too deep' });
   if (Array.isArray(value)) return value.map((member) => storable(member, field, depth + 1));
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import type { PictureSize } from './picture-size.ts';
+import { withoutPackedChunks } from './png-chunks.ts';
 
 /** What a picture is for; it decides its size and format. */
 export type PictureUse = 'photo' | 'plan' | 'logo' | 'icon';
@@ -25,7 +26,7 @@ export interface Picture extends PictureSize {
  */
 export function work({ bytes, use, width, height }: Picture): Buffer | null {
   try {
-    const picture = new Transformer(bytes).rotate();
+    const picture = new Transformer(withoutPackedChunks(bytes)).rotate();
     if (use === 'photo' || use === 'plan') {
       const side = use === 'photo' ? PHOTO_SIDE_PX : PLAN_SIDE_PX;
       if (Math.max(width, height) > side) picture.resize({ width: side, height: side, fit: ResizeFit.Inside });

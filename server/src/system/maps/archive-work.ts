@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { readVarint } from 'pmtiles';
+import { parseJson } from '#domain/contract/json-text.ts';
 
 /** Directory and metadata of an archive as they lie in it: each is short, what it unpacks to is not known. */
 export interface PackedParts {
@@ -19,7 +20,7 @@ export function work({ isPacked, root, metadata }: PackedParts): string[] | null
     isPacked ? gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED_BYTES }) : Buffer.from(bytes);
   try {
     if (longestLeaf(unpack(root)) > MOST_LEAF_BYTES) return null;
-    return metadata.length === 0 ? [] : layersIn(JSON.parse(unpack(metadata).toString()));
+    return metadata.length === 0 ? [] : layersIn(parseJson(unpack(metadata).toString()) as Metadata);
   } catch {
     return null;
   }
@@ -37,7 +38,9 @@ function longestLeaf(buf: Uint8Array): number {
   return Math.max(0, ...lengths.filter((_, place) => runs[place] === 0));
 }
 
-function layersIn(metadata: { vector_layers?: unknown } | null): string[] {
+type Metadata = { readonly vector_layers?: unknown } | null;
+
+function layersIn(metadata: Metadata): string[] {
   const layers = metadata?.vector_layers;
   if (!Array.isArray(layers)) return [];
   return layers.map((layer: { id?: unknown } | null) => layer?.id).filter((id) => typeof id === 'string');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseJson } from '#domain/contract/json-text.ts';
 import { type MapOutcome, type MapSetting, originOf, ownOrigin } from '#domain/system/map-service.ts';
 import { dial, OutboundError, type OutboundPolicy } from '../../platform/outbound/dial.ts';
 import { isTarget } from '../../platform/outbound/targets.ts';
@@ -69,7 +70,7 @@ async function load(url: string, mostBytes: number, policy: OutboundPolicy) {
 async function loadJson(url: string, policy: OutboundPolicy): Promise<Record<string, unknown>> {
   const { bytes } = await load(url, MOST_STYLE_BYTES, policy);
   try {
-    const value: unknown = JSON.parse(bytes.toString());
+    const value = parseJson(bytes.toString());
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
     // Said below.
