@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
-import { int, json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { instant, int, json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { isKind } from '../kinds/registry.ts';
 import { isLimitAlarmType, LIMIT_ALARM_TYPES } from './catalogue.ts';
 import { FAMILY_KEYS, isFamilyKey } from './families.ts';
@@ -209,7 +209,8 @@ export const warningRuleChangeCalls = {
     refusals: ['company_not_found', 'site_not_found', 'warning_rule_not_found', 'settings_changed', 'device_not_found'],
     access,
     modules,
-    input: z.object({ key: ruleKey(), scope: json(ruleScope), changes: json(changes), version: int() }),
+    // Of devices it is when the last of them was changed.
+    input: z.object({ key: ruleKey(), scope: json(ruleScope), changes: json(changes), version: instant() }),
     output: z.object({ version: z.int(), devices: z.int() }),
   }),
   insertWarningRule: post('/alarms/rules/insert', {
