@@ -13,6 +13,8 @@ export interface WholeProgram {
   readonly app: TestApp;
   /** Session of an account that sees the whole fleet. */
   readonly token: string;
+  /** Its database, for what calls cannot make. */
+  readonly within: Within;
 }
 
 interface Fleet {
@@ -38,7 +40,7 @@ export const withWholeProgram = <T>(
     const app = await TestApp.at(settings.DATA_DIR);
     try {
       await app.start({ WATTYARD_DEMO: 'off', ...settings });
-      return await work({ app, token });
+      return await work({ app, token, within: createWithin(database) });
     } finally {
       await app.stop();
     }

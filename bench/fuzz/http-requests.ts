@@ -38,7 +38,6 @@ export function fuzzRequest(seed: number, number: number, world: FuzzWorld): Fuz
     method: dice.in100(2) ? dice.of(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH']) : call.method,
     path: `${path}${query === '' ? '' : `?${query}`}`,
     headers: {
-      'x-forwarded-for': `10.${dice.below(250)}.${dice.below(250)}.1`,
       ...(token !== null && (dice.in100(80) ? { token } : { authorization: `Bearer ${token}` })),
       ...(type !== '' && { 'content-type': type }),
       ...(dice.in100(5) && oddHeader(dice)),

@@ -5,11 +5,12 @@
  */
 import type { Row } from '../measure.ts';
 import { type WholeProgram, withWholeProgram } from '../whole-program.ts';
+import { fuzzHttp } from './http.ts';
 import { FUZZED_DEVICES, fuzzMqtt } from './mqtt.ts';
 import type { FuzzPlan, FuzzRow } from './plan.ts';
 
 /** Each gets the same program, one after the other. */
-const HALVES: readonly ((program: WholeProgram, plan: FuzzPlan) => Promise<FuzzRow>)[] = [fuzzMqtt];
+const HALVES: readonly ((program: WholeProgram, plan: FuzzPlan) => Promise<FuzzRow>)[] = [fuzzMqtt, fuzzHttp];
 
 /** By default so many, from the first, with the seed of every other run. */
 const planFrom = (environment: NodeJS.ProcessEnv, count: number): FuzzPlan => ({

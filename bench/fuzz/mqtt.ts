@@ -54,6 +54,7 @@ export async function fuzzMqtt(program: WholeProgram, { seed, from, count }: Fuz
     from: first * PACKETS_OF_A_STREAM,
     count: (last - first) * PACKETS_OF_A_STREAM,
     crashes: Number((await fetch(`${app.url}/healthz`).catch(() => null))?.ok !== true),
+    faults: 0,
     'neighbours cut off': cutOff,
     'connections left': left,
     'memory doubled': Number(memoryMb > 2 * warmMb),

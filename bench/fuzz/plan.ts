@@ -8,5 +8,5 @@ export interface FuzzPlan {
 }
 
 /** What every row has, and has to be 0. */
-export const MUST_BE_ZERO = ['crashes', 'neighbours cut off', 'connections left', 'memory doubled'] as const;
+export const MUST_BE_ZERO = ['crashes', 'faults', 'neighbours cut off', 'connections left', 'memory doubled'] as const;
 export type FuzzRow = Row & Record<(typeof MUST_BE_ZERO)[number], number>;

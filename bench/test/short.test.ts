@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const RUN = fileURLToPath(new URL('../../tools/launch/run.mjs', import.meta.url));
 
 /** Started by the launcher, as `npm run bench` is, because benchmarks that fork have hung there. */
-test('every bench without a browser runs to its end at its smallest size', { timeout: 300_000 }, async () => {
+test('every bench without a browser runs to its end at its smallest size', { timeout: 420_000 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [RUN, 'bench/main.ts', '--short']);
   const named = stdout.split('\n').filter((line) => /^[\w-]+$/.test(line));
   expect(named).toEqual([
