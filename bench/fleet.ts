@@ -38,5 +38,8 @@ export async function fillFleet(within: Within, devices: number): Promise<void> 
     await tx.query(
       "insert into device_snapshot (device_id, state) select id, repeat('x', 1500) from device on conflict do nothing",
     );
+    // Whoever adds more gets ids behind these.
+    await tx.query("select count(nextval('company_id_seq')) from generate_series(1, (select max(id) from company))");
+    await tx.query("select count(nextval('device_id_seq')) from generate_series(1, (select max(id) from device))");
   });
 }

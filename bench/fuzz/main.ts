@@ -3,6 +3,7 @@
  * memory. What is sent follows from a seed and a number, so that a run can be repeated from where it failed:
  * `WATTYARD_FUZZ_SEED=7 WATTYARD_FUZZ_FROM=41000 WATTYARD_FUZZ_COUNT=100 npm run check -- fuzz`.
  */
+import { MODULES } from '#domain/permissions.ts';
 import type { Row } from '../measure.ts';
 import { type WholeProgram, withWholeProgram } from '../whole-program.ts';
 import { fuzzHttp } from './http.ts';
@@ -20,9 +21,14 @@ const planFrom = (environment: NodeJS.ProcessEnv, count: number): FuzzPlan => ({
 });
 
 export const benchFuzz = (count: number): Promise<Row[]> =>
-  withWholeProgram(FUZZED_DEVICES + 1, FUZZED_DEVICES + 1, async (program) => {
-    const plan = planFrom(process.env, count);
-    const rows: Row[] = [];
-    for (const half of HALVES) rows.push(await half(program, plan));
-    return rows;
-  });
+  withWholeProgram(
+    FUZZED_DEVICES + 1,
+    FUZZED_DEVICES + 1,
+    async (program) => {
+      const plan = planFrom(process.env, count);
+      const rows: Row[] = [];
+      for (const half of HALVES) rows.push(await half(program, plan));
+      return rows;
+    },
+    { modules: MODULES },
+  );
