@@ -5,6 +5,7 @@ import { makeRecords, type Reading } from './record/make-records.ts';
 import { Session } from './session.ts';
 import type { Settings, SourceSettings } from './settings.ts';
 import { sourceOf } from './sources/open.ts';
+import type { Reach } from './sources/reach.ts';
 import type { SourceContext } from './sources/source.ts';
 
 /** Is told what a source sees and what becomes of it. */
@@ -20,6 +21,7 @@ export interface DeviceContext {
   readonly log: (line: string) => void;
   readonly now: () => number;
   readonly retryMs?: number | undefined;
+  readonly reachOf: (source: SourceSettings) => Reach;
   readonly watcherOf?: (source: SourceSettings) => Watcher | undefined;
 }
 
@@ -27,7 +29,7 @@ const LOOK_MS = 1000;
 const FLUSH_MS = 10_000;
 
 /** A device behind the bridge: its sources, what waits, and its session. */
-export function startDevice({ settings, device, log, now, retryMs, watcherOf }: DeviceContext) {
+export function startDevice({ settings, device, log, now, retryMs, reachOf, watcherOf }: DeviceContext) {
   const { mcuId, key, intervalSeconds } = device;
   const limitBytes = settings.keepMegabytes * 1_000_000;
   const queue = new Queue(join(settings.dataFolder, mcuId), limitBytes);
@@ -56,12 +58,14 @@ export function startDevice({ settings, device, log, now, retryMs, watcherOf }: 
   const gathers = sources.map(() => new Gather(intervalSeconds * 1000, store));
   session.start();
   const stops = sources.map((source, index) => {
-    const watcher = watcherOf?.(device.sources[index]!);
+    const own = device.sources[index]!;
+    const watcher = watcherOf?.(own);
     const take = (readings: readonly Reading[], at: number) => {
       watcher?.take(readings, at);
       gathers[index]?.take(readings, at);
     };
-    return source.start({ log, now, retryMs, take, saw: watcher?.saw, trouble: watcher?.trouble });
+    const { saw, trouble } = watcher ?? {};
+    return source.start({ log, now, retryMs, take, saw, trouble, reach: reachOf(own) });
   });
   const timer = setInterval(() => {
     for (const gather of gathers) gather.due(now());

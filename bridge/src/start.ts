@@ -19,7 +19,9 @@ export const mappedValues = ({ devices }: Settings): string[] =>
 /** Starts all devices of the settings. */
 export function startBridge({ settings, log, now = Date.now, retryMs }: BridgeOptions) {
   for (const line of mappedValues(settings)) log(line);
-  const devices = settings.devices.map((device) => startDevice({ settings, device, log, now, retryMs }));
+  // Whoever writes the settings has the machine.
+  const common = { settings, log, now, retryMs, reachOf: () => 'everywhere' as const };
+  const devices = settings.devices.map((device) => startDevice({ ...common, device }));
   return {
     waiting: () => devices.map(({ mcuId, waiting }) => ({ mcuId, ...waiting() })),
     stop: async () => {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { access, constants } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BridgeStatus, ConsoleSource } from '#domain/bridges/calls.ts';
 import type { BridgeTestStep } from '#domain/bridges/test-steps.ts';
+import { dial, hostOf, type Place, type Reach } from '../sources/reach.ts';
+import { addressOf } from './listed.ts';
 import type { Observer } from './observer.ts';
 
 const HOST_MS = 5000;
@@ -17,6 +18,7 @@ export interface Tested {
   readonly number: number;
   readonly revision: number;
   readonly source: ConsoleSource;
+  readonly reach: Reach;
   readonly observer: Observer;
   readonly isConnected: () => boolean;
   readonly now: () => number;
@@ -25,13 +27,13 @@ export interface Tested {
 
 /** Tests a bridge step by step, up to the first that fails: settings, host, values, their channels, the session with the server. */
 export async function testConnection(tested: Tested, stopping: AbortSignal): Promise<Test> {
-  const { number, revision, source, observer, isConnected, now, valuesMs = VALUES_MS } = tested;
+  const { number, revision, source, reach, observer, isConnected, now, valuesMs = VALUES_MS } = tested;
   const at = now();
   const counted = () => observer.since(at);
   const until = (isThere: () => boolean) => wait(isThere, valuesMs, stopping);
   const works: readonly (readonly [BridgeTestStep, () => Promise<string>])[] = [
     ['settings', async () => `revision ${revision}`],
-    ['host', () => reach(placeOf(source), stopping)],
+    ['host', () => reached(placeOf(source), reach, stopping)],
     [
       'values',
       async () => {
@@ -72,24 +74,22 @@ export async function testConnection(tested: Tested, stopping: AbortSignal): Pro
   return { number, at, steps };
 }
 
-/** A host and a port, or a serial port of the machine. */
-type Place = { readonly host: string; readonly port: number } | { readonly file: string };
-
-/** What is beside the bridge. */
-export function placeOf(source: ConsoleSource): Place {
+/** What is beside the bridge: a host and a port, or a serial port of the machine. */
+export function placeOf(source: ConsoleSource): Place | { readonly file: string } {
   if ('host' in source) return { host: source.host, port: source.port };
-  if (source.type === 've-direct' && source.port.startsWith('/')) return { file: source.port };
-  const url = new URL(source.type === 've-direct' ? source.port : 'broker' in source ? source.broker : source.url);
-  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || (PORTS[url.protocol] ?? 0) };
+  const address = addressOf(source);
+  if (address === null) return { file: 'port' in source ? source.port : '' };
+  const url = new URL(address);
+  return { host: hostOf(url), port: Number(url.port) || (PORTS[url.protocol] ?? 0) };
 }
 
-async function reach(place: Place, stopping: AbortSignal): Promise<string> {
+async function reached(place: ReturnType<typeof placeOf>, reach: Reach, stopping: AbortSignal): Promise<string> {
   if ('file' in place) {
     await access(place.file, constants.R_OK);
     return place.file;
   }
   const { host, port } = place;
-  const socket = connect({ host, port });
+  const socket = dial(place, reach);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(HOST_MS)]);
   try {
     await once(socket, 'connect', { signal });

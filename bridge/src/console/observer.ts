@@ -2,12 +2,17 @@ import type { ArrivedValue } from '#domain/bridges/calls.ts';
 import { MAX_ARRIVED, MAX_CAUSE_LENGTH, MAX_PATH_LENGTH, MAX_TEXT_LENGTH } from '#domain/bridges/limits.ts';
 import type { Watcher } from '../device.ts';
 
+const DECIMAL = /^[+-]?\d{1,15}(\.\d{1,12})?$/;
+
 /** Remembers the newest values of a source, how many have a channel, and why nothing comes. */
 export class Observer {
-  readonly #values = new Map<string, ArrivedValue>();
+  /** Of a text that is not shown, null. */
+  readonly #values = new Map<string, Omit<ArrivedValue, 'value'> & { readonly value: ArrivedValue['value'] | null }>();
   readonly #mapped = new Map<string, number>();
   readonly #now: () => number;
   cause = '';
+  /** Whether the console may show what is no number. */
+  showsTexts = false;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -23,8 +28,8 @@ export class Observer {
   readonly watcher: Watcher = {
     saw: (path, value) => {
       if (path.length > MAX_PATH_LENGTH || (this.#values.size >= MAX_ARRIVED && !this.#values.has(path))) return;
-      const short = typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : value;
-      this.#values.set(path, { path, value: short, at: this.#now() });
+      const shown = typeof value === 'string' ? this.#shown(value) : value;
+      this.#values.set(path, { path, value: shown, at: this.#now() });
     },
     take: (readings) => {
       for (const { unit, channel } of readings) this.#mapped.set(`${unit} ${channel}`, this.#now());
@@ -34,13 +39,23 @@ export class Observer {
     },
   };
 
+  #shown(text: string): string | number | null {
+    if (this.showsTexts) return text.slice(0, MAX_TEXT_LENGTH);
+    return DECIMAL.test(text) ? Number(text) : null;
+  }
+
   values(): ArrivedValue[] {
-    return [...this.#values.values()];
+    return [...this.#values.values()].flatMap(({ value, ...rest }) => (value === null ? [] : [{ ...rest, value }]));
+  }
+
+  /** How many texts the console is not shown. */
+  get withheld(): number {
+    return [...this.#values.values()].filter(({ value }) => value === null).length;
   }
 
   /** How many values came, and how many of them have a channel, since an instant. */
   since(at: number) {
-    const seen = this.values().filter((value) => value.at >= at).length;
+    const seen = [...this.#values.values()].filter((value) => value.at >= at).length;
     return { seen, mapped: [...this.#mapped.values()].filter((each) => each >= at).length };
   }
 }

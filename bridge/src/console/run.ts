@@ -1,13 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BridgeSettings, BridgeStatus } from '#domain/bridges/calls.ts';
+import { z } from 'zod';
+import { type BridgeSettings, type BridgeStatus, bridgeSettings } from '#domain/bridges/calls.ts';
 import { SYNC_SECONDS } from '#domain/bridges/limits.ts';
 import { startDevice } from '../device.ts';
 import type { SourceSettings } from '../settings.ts';
+import type { Reach } from '../sources/reach.ts';
 import { sync } from './ask.ts';
 import { testConnection } from './connection-test.ts';
 import { Curve } from './curve.ts';
 import type { ConsoleFile } from './file.ts';
+import { isListed } from './listed.ts';
 import { Observer } from './observer.ts';
 
 export interface ConsoleOptions {
@@ -22,14 +25,13 @@ export interface ConsoleOptions {
   readonly valuesMs?: number;
 }
 
-interface Known {
-  readonly revision: number;
-  readonly settings: BridgeSettings;
-}
+const knownSchema = z.object({ revision: z.int(), settings: bridgeSettings });
+type Known = z.output<typeof knownSchema>;
 
 /** One of the bridges: what it has been told, and what it has to tell. */
 class Bridge {
   readonly id: number;
+  readonly key: string;
   readonly observer: Observer;
   readonly curve = new Curve();
   known: Known | null = null;
@@ -41,8 +43,9 @@ class Bridge {
   sentBefore = 0;
   toldAt = 0;
 
-  constructor(id: number, now: () => number) {
-    this.id = id;
+  constructor([id, key]: readonly [string, string], now: () => number) {
+    this.id = Number(id);
+    this.key = key;
     this.observer = new Observer(now);
   }
 }
@@ -50,12 +53,14 @@ class Bridge {
 /** Runs bridges whose settings are made in the console. They go on with the settings they had while the console is away. */
 export function startConsole({ file, version, log, now = Date.now, retryMs, askMs, valuesMs }: ConsoleOptions) {
   const stopping = new AbortController();
-  const bridges = file.bridges.map((id) => new Bridge(id, now));
+  const bridges = Object.entries(file.bridges).map((each) => new Bridge(each, now));
   const devices = new Map<string, ReturnType<typeof startDevice>>();
   const timers = new Map<number, NodeJS.Timeout>();
   let changing = Promise.resolve();
   mkdirSync(file.dataFolder, { recursive: true, mode: 0o700 });
 
+  const reach = (source: BridgeSettings['source']): Reach =>
+    isListed(file, source) ? 'everywhere' : 'beyond-this-machine';
   const deviceOf = ({ known }: Bridge) => (known ? devices.get(known.settings.mcuId) : undefined);
 
   /** Several bridges may send for one device, which has one session. */
@@ -65,7 +70,10 @@ export function startConsole({ file, version, log, now = Date.now, retryMs, askM
     const own = bridges.filter(({ known }) => known?.settings.mcuId === mcuId);
     const key = file.keys[mcuId];
     if (stopping.signal.aborted || own.length === 0) return;
-    for (const { observer } of own) observer.clear();
+    for (const { observer, known } of own) {
+      observer.clear();
+      observer.showsTexts = isListed(file, known!.settings.source);
+    }
     if (key === undefined) {
       for (const { observer } of own) observer.watcher.trouble(`the bridge's file has no key for ${mcuId}`);
       return log(`${mcuId}: its key is not in the file`);
@@ -74,7 +82,8 @@ export function startConsole({ file, version, log, now = Date.now, retryMs, askM
     const intervalSeconds = Math.min(...own.map(({ known }) => known!.settings.intervalSeconds));
     const device = { mcuId, key, intervalSeconds, sources };
     const watcherOf = (source: SourceSettings) => own[sources.indexOf(source)]?.observer.watcher;
-    devices.set(mcuId, startDevice({ settings: file, device, log, now, retryMs, watcherOf }));
+    const reachOf = (source: SourceSettings) => reach(own[sources.indexOf(source)]!.known!.settings.source);
+    devices.set(mcuId, startDevice({ settings: file, device, log, now, retryMs, reachOf, watcherOf }));
   };
 
   const take = async (bridge: Bridge, known: Known) => {
@@ -95,6 +104,7 @@ export function startConsole({ file, version, log, now = Date.now, retryMs, askM
     bridge.curve.add(at, waiting.records, online);
     return {
       ...{ version, online, cause: bridge.observer.cause, ...bridge.observer.since(0) },
+      withheld: bridge.observer.withheld,
       waiting: { ...waiting, curve: bridge.curve.records },
       lastDown: bridge.curve.lastDown,
       ...{ sentPerSecond: Math.round(rate * 100) / 100, test: bridge.test },
@@ -106,7 +116,7 @@ export function startConsole({ file, version, log, now = Date.now, retryMs, askM
     try {
       const told = { id: bridge.id, revision: bridge.known?.revision ?? 0, told: statusOf(bridge) };
       const arrived = bridge.isWatched ? { arrived: bridge.observer.values() } : {};
-      const answer = await sync(file, { ...told, ...arrived }, stopping.signal);
+      const answer = await sync({ console: file.console, key: bridge.key }, { ...told, ...arrived }, stopping.signal);
       seconds = answer.nextSeconds;
       bridge.isWatched = answer.watched;
       bridge.complaint = '';
@@ -139,8 +149,9 @@ export function startConsole({ file, version, log, now = Date.now, retryMs, askM
     bridge.isTesting = true;
     const { revision, settings } = bridge.known;
     const isConnected = () => deviceOf(bridge)?.isConnected() ?? false;
-    const tested = { number: asked, revision, source: settings.source, observer: bridge.observer, isConnected, now };
-    void testConnection({ ...tested, valuesMs }, stopping.signal).then((test) => {
+    const { source } = settings;
+    const tested = { number: asked, revision, source, reach: reach(source), observer: bridge.observer, isConnected };
+    void testConnection({ ...tested, now, valuesMs }, stopping.signal).then((test) => {
       Object.assign(bridge, { test, isTesting: false });
     });
   };
@@ -179,7 +190,7 @@ const remember = (file: ConsoleFile, id: number, known: Known) =>
 /** The settings of the last time; null if there are none, or they cannot be read. */
 function recall(file: ConsoleFile, id: number): Known | null {
   try {
-    return JSON.parse(readFileSync(placeOf(file, id), 'utf8')) as Known;
+    return knownSchema.parse(JSON.parse(readFileSync(placeOf(file, id), 'utf8')));
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import type { Reading } from '../record/make-records.ts';
+import type { Reach } from './reach.ts';
 
 /** Takes what a source has read at an instant, UTC epoch ms. */
 export type Take = (readings: readonly Reading[], at: number) => void;
@@ -7,6 +8,7 @@ export interface SourceContext {
   readonly take: Take;
   readonly log: (line: string) => void;
   readonly now: () => number;
+  readonly reach: Reach;
   /** Between two attempts to reach a broker. */
   readonly retryMs?: number | undefined;
   /** Is told every value as it arrives, mapped or not, under the path by which a mapping names it. */

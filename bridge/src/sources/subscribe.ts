@@ -1,7 +1,11 @@
-import { connect } from 'mqtt';
+import type { Socket } from 'node:net';
+import { MqttClient } from 'mqtt';
+import { packetLimit } from './packet-limit.ts';
+import { dial, hostOf, type Reach } from './reach.ts';
 import type { SourceContext } from './source.ts';
 
 const RETRY_MS = 5000;
+const MAX_PACKET_BYTES = 1_000_000;
 
 interface Broker {
   readonly broker: string;
@@ -21,12 +25,20 @@ interface Subscription {
 export function subscribe(
   { broker, username, password }: Broker,
   { topics, onMessage, repeat }: Subscription,
-  { log, trouble, retryMs = RETRY_MS }: SourceContext,
+  { log, trouble, reach, retryMs = RETRY_MS }: SourceContext,
 ): () => Promise<void> {
   let complaint = '';
-  const client = connect(broker, {
-    ...(username === undefined ? {} : { username }),
-    ...(password === undefined ? {} : { password }),
+  const complain = ({ message }: Error) => {
+    if (message !== complaint) log(`${broker}: ${message}`);
+    complaint = message;
+    trouble?.(message);
+  };
+  const url = new URL(broker);
+  const name = username ?? decodeURIComponent(url.username);
+  const secret = password ?? decodeURIComponent(url.password);
+  const client = new MqttClient(() => openBroker(url, reach).on('error', complain), {
+    ...(name === '' ? {} : { username: name }),
+    ...(secret === '' ? {} : { password: secret }),
     reconnectPeriod: retryMs,
     queueQoSZero: false,
   });
@@ -41,15 +53,21 @@ export function subscribe(
       else say();
     });
   });
-  client.on('error', (error) => {
-    if (error.message !== complaint) log(`${broker}: ${error.message}`);
-    complaint = error.message;
-    trouble?.(error.message);
-  });
+  client.on('error', complain);
   client.on('close', () => trouble?.(complaint || 'the broker is not reached'));
   client.on('message', (topic, payload, { retain }) => onMessage(topic, payload, retain));
   return async () => {
     clearInterval(timer);
     await client.endAsync(true);
   };
+}
+
+function openBroker(url: URL, reach: Reach): Socket {
+  const isSecure = url.protocol === 'mqtts:';
+  const socket = dial({ host: hostOf(url), port: Number(url.port) || (isSecure ? 8883 : 1883), isSecure }, reach);
+  const isTooLong = packetLimit(MAX_PACKET_BYTES);
+  socket.on('data', (bytes: Buffer) => {
+    if (isTooLong(bytes)) socket.destroy(new Error('sends more than a megabyte at once'));
+  });
+  return socket;
 }

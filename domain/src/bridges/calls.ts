@@ -56,13 +56,14 @@ export const consoleSource = z.discriminatedUnion('type', [
 ]);
 export type ConsoleSource = z.output<typeof consoleSource>;
 
-const settings = z.strictObject({
+/** What a bridge is told: it reads nothing that this does not describe. */
+export const bridgeSettings = z.strictObject({
   mcuId: mcuId(),
   /** At most one record in this time; 0 sends every message. */
   intervalSeconds: z.number().min(0).max(3600).default(60),
   source: consoleSource,
 });
-export type BridgeSettings = z.output<typeof settings>;
+export type BridgeSettings = z.output<typeof bridgeSettings>;
 
 const test = z.strictObject({
   /** Which of those that were asked for. */
@@ -90,6 +91,8 @@ const status = z.strictObject({
   /** Values that have a channel, among those that arrived. */
   mapped: count(),
   seen: count(),
+  /** Texts among them that are not told, because the bridge's own file does not list the address. */
+  withheld: count().optional(),
   waiting: z.strictObject({
     ...{ records: count(), bytes: count(), limitBytes: count(), lost: count() },
     /** Of the last hour by minute; bridges of earlier versions do not tell it, nor do lists. */
@@ -117,7 +120,7 @@ const listed = z.object({
   companyName: z.string(),
   /** Of the device whose records it sends; null: the caller does not see it, or it is gone. */
   deviceName: z.string().nullable(),
-  settings,
+  settings: bridgeSettings,
   revision: z.int(),
   updatedAt: z.int(),
   reportedAt: z.int().nullable(),
@@ -158,7 +161,7 @@ export const bridgeCalls = {
     input: z.object({
       id: id.optional(),
       name: z.string().trim().min(1).max(MAX_BRIDGE_NAME_LENGTH),
-      bridge: json(settings),
+      bridge: json(bridgeSettings),
     }),
     output: z.object({ id: z.int(), revision: z.int() }),
     maxBodyBytes: 262_144,
@@ -196,7 +199,7 @@ export const bridgeCalls = {
     }),
     output: z.object({
       revision: z.int(),
-      settings: settings.nullable(),
+      settings: bridgeSettings.nullable(),
       watched: z.boolean(),
       testsAsked: z.int(),
       nextSeconds: z.number(),

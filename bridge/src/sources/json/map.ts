@@ -23,19 +23,21 @@ export function mapMessage(message: unknown, { time, values }: JsonMapping): Map
 
 const MAX_LEAVES = 500;
 const MAX_PATH = 200;
+/** Names may be empty: a path tells nothing of how deep it is. */
+const MAX_DEPTH = 50;
 type Leaf = number | string | boolean;
 
 /** The values in a message with their paths, as {@link mapMessage} finds them; of a large one the first. */
 export function leavesOf(message: unknown): (readonly [path: string, value: Leaf])[] {
   const leaves: [string, Leaf][] = [];
-  const walk = (value: unknown, path: string) => {
-    if (leaves.length >= MAX_LEAVES || path.length > MAX_PATH) return;
+  const walk = (value: unknown, path: string, depth: number) => {
+    if (leaves.length >= MAX_LEAVES || path.length > MAX_PATH || depth > MAX_DEPTH) return;
     if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
       leaves.push([path, value]);
     else if (isObject(value))
-      for (const [name, inner] of Object.entries(value)) walk(inner, path === '' ? name : `${path}.${name}`);
+      for (const [name, inner] of Object.entries(value)) walk(inner, path === '' ? name : `${path}.${name}`, depth + 1);
   };
-  walk(message, '');
+  walk(message, '', 0);
   return leaves;
 }
 

@@ -3,10 +3,8 @@ import type { JsonMapping, jsonHttpSettings, jsonMqttSettings } from '#domain/br
 import { poll } from '../poll.ts';
 import type { Source, SourceContext } from '../source.ts';
 import { subscribe } from '../subscribe.ts';
+import { ask } from './ask.ts';
 import { leavesOf, mapMessage } from './map.ts';
-
-const MAX_BYTES = 1_000_000;
-const PATIENCE_MS = 10_000;
 
 const lines = (from: string, { values }: JsonMapping) =>
   values.map(({ path, channel, unit }) => `${from} ${path || '(whole message)'} → ${channel} of unit ${unit}`);
@@ -28,26 +26,12 @@ export const jsonHttpSource = (settings: z.output<typeof jsonHttpSettings>): Sou
   start: (context) => {
     const { url, headers, everySeconds, mapping } = settings;
     const take = taker(url, mapping, context);
-    const ask = async (stopping: AbortSignal) => {
-      const signal = AbortSignal.any([stopping, AbortSignal.timeout(PATIENCE_MS)]);
-      const response = await fetch(url, { headers, signal });
-      if (!response.ok) throw new Error(`answers ${response.status}`);
-      take(await textOf(response));
+    const once = async (stopping: AbortSignal) => {
+      take(await ask({ url, headers, reach: context.reach }, stopping));
     };
-    return poll(url, everySeconds, ask, context);
+    return poll(url, everySeconds, once, context);
   },
 });
-
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new Error('answers more than a megabyte');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
 
 /** Reads one message after another; what cannot be read is told once, until a message can be. */
 function taker(from: string, mapping: JsonMapping, { take, log, now, saw }: SourceContext): (text: string) => void {

@@ -1,5 +1,6 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import modbus from 'jsmodbus';
+import { dial, type Reach } from '../reach.ts';
 
 const PATIENCE_MS = 5000;
 /** Most words that one answer can have. */
@@ -30,17 +31,19 @@ const REFUSALS: Readonly<Record<number, string>> = {
 /** A connection that is opened when it is needed, and closed after a failure, so that the next question begins anew. */
 export class Line {
   readonly #settings: LineSettings;
+  readonly #reach: Reach;
   #open: { readonly socket: Socket; readonly client: InstanceType<typeof modbus.client.TCP> } | undefined;
 
-  constructor(settings: LineSettings) {
+  constructor(settings: LineSettings, reach: Reach) {
     this.#settings = settings;
+    this.#reach = reach;
   }
 
   /** Connects if it is not connected. */
   async open(): Promise<void> {
     if (this.#open && !this.#open.socket.destroyed) return;
     const { host, port, unitId } = this.#settings;
-    const socket = connect({ host, port });
+    const socket = dial({ host, port }, this.#reach);
     const client = new modbus.client.TCP(socket, unitId, PATIENCE_MS);
     this.#open = { socket, client };
     await new Promise<void>((resolve, reject) => {

@@ -20,7 +20,7 @@ export function modbusSource(settings: z.output<typeof modbusSettings>): Source 
       (register) => `${name} ${nameOf(register)} as ${register.type} → ${register.channel} of unit ${register.unit}`,
     ),
     start: (context) => {
-      const line = new Line(settings);
+      const line = new Line(settings, context.reach);
       const read = reader(name, line, registers, context);
       const stop = poll(name, everySeconds, read, context);
       return async () => {

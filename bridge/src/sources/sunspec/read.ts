@@ -20,7 +20,7 @@ export const sunSpecSource = (settings: Settings): Source => {
   return {
     maps: ALL.map(([id, point, channel]) => `${name} model ${id} ${point} → ${channel} of unit ${settings.unit}`),
     start: (context) => {
-      const line = new Line(settings);
+      const line = new Line(settings, context.reach);
       const stop = poll(name, settings.everySeconds, reader(name, line, settings, context), context);
       return async () => {
         const stopped = stop();

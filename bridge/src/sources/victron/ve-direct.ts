@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
-import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { isatty, ReadStream } from 'node:tty';
 import { promisify } from 'node:util';
 import type { z } from 'zod';
 import type { veDirectSettings } from '#domain/bridges/sources.ts';
+import { dial, type Reach } from '../reach.ts';
 import type { Source, SourceContext } from '../source.ts';
 import { VeDirectBlocks } from './ve-direct-blocks.ts';
 import { LABELS, mapVeDirect } from './ve-direct-map.ts';
@@ -32,7 +32,7 @@ export const veDirectSource = ({ port, device, unit }: z.output<typeof veDirectS
 });
 
 /** Reads a port until it is stopped; opens it again when it ends or falls silent. `begin` makes what takes the bytes of one opening. */
-function readPort(port: string, { log, trouble }: SourceContext, begin: () => (bytes: Uint8Array) => string) {
+function readPort(port: string, { log, trouble, reach }: SourceContext, begin: () => (bytes: Uint8Array) => string) {
   let stream: Readable | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -52,7 +52,7 @@ function readPort(port: string, { log, trouble }: SourceContext, begin: () => (b
   };
   const open = async () => {
     try {
-      const opened = await openPort(port);
+      const opened = await openPort(port, reach);
       if (stopped) return void opened.destroy();
       const take = begin();
       const watch = () => {
@@ -80,9 +80,9 @@ function readPort(port: string, { log, trouble }: SourceContext, begin: () => (b
   };
 }
 
-async function openPort(port: string): Promise<Readable> {
+async function openPort(port: string, reach: Reach): Promise<Readable> {
   const tcp = /^tcp:\/\/([^/:]+):(\d+)$/.exec(port);
-  if (tcp) return connect({ host: tcp[1]!, port: Number(tcp[2]) });
+  if (tcp) return dial({ host: tcp[1]!, port: Number(tcp[2]) }, reach);
   const flag = process.platform === 'darwin' ? '-f' : '-F';
   await promisify(execFile)('stty', [flag, port, '19200', 'cs8', '-parenb', '-cstopb', 'raw', '-echo', 'clocal']);
   const file = openSync(port, constants.O_RDONLY | constants.O_NOCTTY | constants.O_NONBLOCK);

@@ -1,7 +1,8 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { inNetworks, parseAddress } from '#domain/network-address.ts';
 
 /** Ranges that lead inside, nowhere, or to other machines by way of this one (RFC 6890 and its registries). */
-const CLOSED: readonly (readonly [net: string, bits: number])[] = [
+const isClosed = inNetworks([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -31,16 +32,13 @@ const CLOSED: readonly (readonly [net: string, bits: number])[] = [
   ['fe80::', 10],
   ['fec0::', 10],
   ['ff00::', 8],
-];
-
-// One list for each family: a list of both takes an IPv4 address for the mapped one.
-const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
-const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
-for (const [net, bits] of CLOSED) closed[familyOf(net)].addSubnet(net, bits, familyOf(net));
+]);
 
 /** Whether an address is one of the public internet. */
-export const isPublicAddress = (address: string): boolean =>
-  isIP(address) !== 0 && !closed[familyOf(address)].check(address, familyOf(address));
+export function isPublicAddress(text: string): boolean {
+  const address = parseAddress(text);
+  return address !== null && !isClosed(address);
+}
 
 const MAX_URL_LENGTH = 2_000;
 

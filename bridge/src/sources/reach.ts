@@ -1,0 +1,56 @@
+import { type LookupAddress, lookup as resolve } from 'node:dns';
+import { connect, isIP, type LookupFunction, Socket } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
+import { isOwnMachine } from '#domain/bridges/own-machine.ts';
+
+/**
+ * How far a source may reach: everywhere when the bridge's own file names its address; beyond this machine and its link when
+ * somebody has written it in the console.
+ */
+export type Reach = 'everywhere' | 'beyond-this-machine';
+
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+const refusal = (host: string) =>
+  new Error(`${host} leads to the bridge's own machine: it is read only if the bridge's file lists the address`);
+
+/** Finds the addresses of a name, at the moment it is dialled: those that are refused are left out. */
+const beyondThisMachine: LookupFunction = (hostname, options, callback) =>
+  resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return callback(error, '');
+    const open = found.filter(({ address }) => !isOwnMachine(address));
+    const [first] = open;
+    if (!first) callback(refusal(hostname), '');
+    else if (options.all) callback(null, open);
+    else callback(null, first.address, first.family);
+  });
+
+/**
+ * What a connection to a host is made with, so that it leads no further than it may. Every way to write an address that is not
+ * the usual one is a name here, and looked up.
+ * @throws Error for an address that is refused
+ */
+export function within(reach: Reach, host: string): { readonly lookup?: LookupFunction } {
+  if (reach === 'everywhere') return {};
+  if (isIP(host) !== 0 && isOwnMachine(host)) throw refusal(host);
+  return { lookup: beyondThisMachine };
+}
+
+/** Connects to a place, with TLS if wanted; an address that is refused is a connection that fails. */
+export function dial({ host, port, isSecure = false }: Place & { readonly isSecure?: boolean }, reach: Reach): Socket {
+  try {
+    const how = { host, port, ...within(reach, host) };
+    return isSecure ? connectSecurely({ ...how, ...(isIP(host) === 0 && { servername: host }) }) : connect(how);
+  } catch (error) {
+    const none = new Socket();
+    // Whoever dials listens for errors by then.
+    setImmediate(() => none.destroy(error as Error));
+    return none;
+  }
+}
+
+/** The host of an address as a connection takes it. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
