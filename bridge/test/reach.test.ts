@@ -52,11 +52,13 @@ async function web(answer: Parameters<typeof createWebServer>[1]) {
   const server = createWebServer(answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  ends.push(() => server.closeAllConnections(), () => server.close());
+  ends.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
-const asked = (url: string, headers = {}) =>
-  ask({ url, headers, reach: 'everywhere' }, new AbortController().signal);
+const asked = (url: string, headers = {}) => ask({ url, headers, reach: 'everywhere' }, new AbortController().signal);
 
 test.each([301, 302, 303, 307, 308])('a redirect with %i is not followed, and no header goes along', async (status) => {
   const heard: unknown[] = [];

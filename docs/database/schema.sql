@@ -508,29 +508,6 @@ create policy subtree on app_user for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))))
   with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
-create table api_key (
-  id uuid not null default gen_random_uuid(),
-  key_hash bytea not null,
-  hint text collate "C" not null,
-  user_id integer not null,
-  name text not null,
-  access text collate "C" not null,
-  modules text[] collate "C" not null,
-  made_by text not null,
-  created_at bigint not null,
-  expires_at bigint not null,
-  last_used_at bigint,
-  networks text[] collate "C" not null default '{}'::text[],
-  constraint api_key_pkey PRIMARY KEY (id),
-  constraint api_key_key_hash_key UNIQUE (key_hash),
-  constraint api_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-);
-CREATE INDEX api_key_user ON public.api_key USING btree (user_id);
-alter table api_key enable row level security;
-alter table api_key force row level security;
-create policy whole_tree on api_key for all to public
-  using ((current_setting('wattyard.path'::text, true) = '1'::text));
-
 create table authenticator (
   user_id integer not null,
   is_pending boolean not null,
@@ -631,6 +608,33 @@ alter table bridge enable row level security;
 alter table bridge force row level security;
 create policy subtree on bridge for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table api_key (
+  id uuid not null default gen_random_uuid(),
+  key_hash bytea not null,
+  hint text collate "C" not null,
+  user_id integer not null,
+  name text not null,
+  access text collate "C" not null,
+  modules text[] collate "C" not null,
+  made_by text not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  last_used_at bigint,
+  networks text[] collate "C" not null default '{}'::text[],
+  bridge_id integer,
+  constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_key_hash_key UNIQUE (key_hash),
+  constraint api_key_of_bridge CHECK (((access = 'bridge'::text) = (bridge_id IS NOT NULL))),
+  constraint api_key_bridge_id_fkey FOREIGN KEY (bridge_id) REFERENCES bridge(id) ON DELETE CASCADE,
+  constraint api_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX api_key_bridge ON public.api_key USING btree (bridge_id);
+CREATE INDEX api_key_user ON public.api_key USING btree (user_id);
+alter table api_key enable row level security;
+alter table api_key force row level security;
+create policy whole_tree on api_key for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table company_delivery (
   company_id integer not null,

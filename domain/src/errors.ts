@@ -21,6 +21,7 @@ export const ERRORS = {
   permission_denied: transport(403),
   guest_refuse: transport(403),
   api_key_refuse: transport(403),
+  bridge_key_needed: transport(403),
   not_found: transport(404),
   body_too_large: transport(413, 'maxBytes'),
   too_many_requests: transport(429, 'retryAfterSeconds'),

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest';
 import { inNetworks, parseAddress } from '#domain/network-address.ts';
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
-const valueOf = (given: Uint8Array) => [...given].reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
+const bitsOf = (given: Uint8Array) => [...given].reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
 const groupsOf = (given: Uint8Array) =>
   Array.from({ length: given.length / 2 }, (_, at) => ((given[2 * at]! << 8) | given[2 * at + 1]!).toString(16));
 
 test('every address is read as its bits, also with its last four bytes in dots and with a zone', () => {
   fc.assert(
     fc.property(bytes(4), (given) => {
-      expect(parseAddress(given.join('.'))).toEqual({ size: 32, value: valueOf(given) });
+      expect(parseAddress(given.join('.'))).toEqual({ size: 32, value: bitsOf(given) });
     }),
   );
   fc.assert(
     fc.property(bytes(16), fc.boolean(), (given, isDotted) => {
       const groups = groupsOf(given);
       const text = isDotted ? [...groups.slice(0, 6), given.slice(12).join('.')].join(':') : groups.join(':');
-      expect(parseAddress(text)).toEqual({ size: 128, value: valueOf(given) });
-      expect(parseAddress(`${text.toUpperCase()}%eth0`)).toEqual({ size: 128, value: valueOf(given) });
+      expect(parseAddress(text)).toEqual({ size: 128, value: bitsOf(given) });
+      expect(parseAddress(`${text.toUpperCase()}%eth0`)).toEqual({ size: 128, value: bitsOf(given) });
     }),
   );
 });
@@ -35,9 +35,19 @@ test.each([
 });
 
 test.each(
-  ['', 'name', '1.2.3', '1.2.3.4.5', '256.1.1.1', '01.2.3.4', '0x7f.0.0.1', '2130706433', ':::', '1::2::3', '1:2'].concat(
-    ['12345::', 'g::1', '::1.2.3.256', '1.2.3.4::', '1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7:8::', ' ::1'],
-  ),
+  [
+    '',
+    'name',
+    '1.2.3',
+    '1.2.3.4.5',
+    '256.1.1.1',
+    '01.2.3.4',
+    '0x7f.0.0.1',
+    '2130706433',
+    ':::',
+    '1::2::3',
+    '1:2',
+  ].concat(['12345::', 'g::1', '::1.2.3.256', '1.2.3.4::', '1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7:8::', ' ::1']),
 )('“%s” is no address', (text) => {
   expect(parseAddress(text)).toBeNull();
 });

@@ -191,7 +191,7 @@ async function serveConsole(
     ...energyHandlers(context, translate),
     ...batteryHandlers(context),
     ...insightHandlers(context, parts.texts),
-    ...bridgeHandlers(context),
+    ...bridgeHandlers(context, parts.sessions),
     ...energySystemHandlers(context),
     ...chargingHandlers(context),
     ...locationHandlers(context),

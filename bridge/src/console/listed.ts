@@ -15,5 +15,4 @@ export function isListed({ addresses, logins }: Pick<ConsoleFile, 'addresses' | 
 }
 
 /** An address with and without the slash at its end is one. */
-const usual = (address: string): string =>
-  (URL.canParse(address) ? new URL(address).href : address).replace(/\/$/, '');
+const usual = (address: string): string => (URL.canParse(address) ? new URL(address).href : address).replace(/\/$/, '');

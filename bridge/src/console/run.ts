@@ -104,7 +104,7 @@ export function startConsole({ file, version, log, now = Date.now, retryMs, askM
     bridge.curve.add(at, waiting.records, online);
     return {
       ...{ version, online, cause: bridge.observer.cause, ...bridge.observer.since(0) },
-      withheld: bridge.observer.withheld,
+      textsWithheld: bridge.observer.withheld,
       waiting: { ...waiting, curve: bridge.curve.records },
       lastDown: bridge.curve.lastDown,
       ...{ sentPerSecond: Math.round(rate * 100) / 100, test: bridge.test },

@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup as resolve } from 'node:dns';
-import { connect, isIP, type LookupFunction, Socket } from 'node:net';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 import { isOwnMachine } from '#domain/bridges/own-machine.ts';
 
@@ -45,10 +45,8 @@ export function dial({ host, port, isSecure = false }: Place & { readonly isSecu
     const how = { host, port, ...within(reach, host) };
     return isSecure ? connectSecurely({ ...how, ...(isIP(host) === 0 && { servername: host }) }) : connect(how);
   } catch (error) {
-    const none = new Socket();
-    // Whoever dials listens for errors by then.
-    setImmediate(() => none.destroy(error as Error));
-    return none;
+    // It fails as a name does that is not found.
+    return connect({ host: 'nowhere', port, lookup: (_name, _how, callback) => callback(error as Error, '') });
   }
 }
 

@@ -23,7 +23,7 @@ const key = z.object({
   name: z.string(),
   /** How the key begins. */
   hint: z.string(),
-  access: z.enum(KEY_ACCESS),
+  access: z.enum([...KEY_ACCESS, 'bridge']),
   modules: z.array(z.enum(MODULES)),
   createdAt: z.int(),
   expiresAt: z.int(),

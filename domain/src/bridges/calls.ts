@@ -92,7 +92,7 @@ const status = z.strictObject({
   mapped: count(),
   seen: count(),
   /** Texts among them that are not told, because the bridge's own file does not list the address. */
-  withheld: count().optional(),
+  textsWithheld: count().optional(),
   waiting: z.strictObject({
     ...{ records: count(), bytes: count(), limitBytes: count(), lost: count() },
     /** Of the last hour by minute; bridges of earlier versions do not tell it, nor do lists. */
@@ -129,6 +129,8 @@ const listed = z.object({
 export type ListedBridge = z.infer<typeof listed>;
 const bridge = listed.extend({
   arrived: z.array(arrived),
+  /** With which its program calls; null: none was made, or it was revoked. */
+  key: z.object({ hint: z.string(), expiresAt: z.int(), lastUsedAt: z.int().nullable() }).nullable(),
   testsAsked: z.int(),
   /** When the server answered. */
   now: z.int(),
@@ -153,7 +155,8 @@ export const bridgeCalls = {
     output: bridge,
   }),
   saveBridge: post('/bridge/save', {
-    effect: 'changes',
+    // What it says is dialled inside a network: no program says so.
+    effect: 'manages',
     summary: 'Add a bridge for a device; with an id, change that one. It fetches its settings by itself',
     refusals: ['company_not_found', 'device_not_found', 'bridge_not_found', 'max_bridges'],
     modules: DEVICE_MODULES,
@@ -167,7 +170,7 @@ export const bridgeCalls = {
     maxBodyBytes: 262_144,
   }),
   removeBridge: post('/bridge/remove', {
-    effect: 'changes',
+    effect: 'manages',
     summary: 'Remove a bridge; its device and what was sent stay',
     refusals: ['bridge_not_found'],
     modules: DEVICE_MODULES,
@@ -175,8 +178,26 @@ export const bridgeCalls = {
     input: z.object({ id }),
     output: nothing,
   }),
+  makeBridgeKey: post('/bridge/key/make', {
+    effect: 'manages',
+    summary: 'Make the key with which the program of a bridge calls, shown this once; one from before ends at once',
+    refusals: ['bridge_not_found', 'company_not_found'],
+    modules: DEVICE_MODULES,
+    access: ADMINS,
+    input: z.object({ id }),
+    output: z.object({ key: z.string(), expiresAt: z.int() }),
+  }),
+  revokeBridgeKey: post('/bridge/key/revoke', {
+    effect: 'manages',
+    summary: 'Revoke the key of a bridge; its program goes on with the settings it has, and is told of no other',
+    refusals: ['bridge_not_found', 'api_key_not_found'],
+    modules: DEVICE_MODULES,
+    access: ADMINS,
+    input: z.object({ id }),
+    output: nothing,
+  }),
   watchBridge: post('/bridge/watch', {
-    effect: 'changes',
+    effect: 'commands',
     summary: 'Ask a bridge to tell for a minute, every two seconds, what arrives; with test, to test its connection',
     refusals: ['bridge_not_found'],
     modules: DEVICE_MODULES,
@@ -185,9 +206,9 @@ export const bridgeCalls = {
     output: z.object({ testsAsked: z.int() }),
   }),
   syncBridge: post('/bridge/sync', {
-    effect: 'changes',
-    summary: 'What a bridge calls: it tells how it fares and is told its settings when they are newer than its own',
-    refusals: ['bridge_not_found'],
+    effect: 'syncs',
+    summary: 'What a bridge calls with its own key: it tells how it fares and is told its settings when they are newer',
+    refusals: ['bridge_not_found', 'bridge_key_needed'],
     access: MEMBERS,
     input: z.object({
       id,

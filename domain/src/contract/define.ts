@@ -7,9 +7,9 @@ export type Access = 'public' | 'session' | readonly Role[];
 export type Body = 'none' | 'form' | 'multipart';
 /**
  * What a call does, which neither its method nor its name tells: nothing but answer, change what is stored, make a device
- * act, or manage people, companies and what somebody signs in with.
+ * act, or manage people, companies, what bridges dial and what somebody signs in with; or what a bridge's program alone does.
  */
-export type Effect = 'reads' | 'changes' | 'commands' | 'manages';
+export type Effect = 'reads' | 'changes' | 'commands' | 'manages' | 'syncs';
 /**
  * Whom a call makes the server write to or dial at once: an address that the caller gave, the mailbox of the caller, or those of
  * others. Each has a limit for an account and for a company; a call that names none reaches nobody.

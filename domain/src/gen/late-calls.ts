@@ -153,6 +153,8 @@ export const lateCalls = {
   getBridge: '/bridge/get',
   saveBridge: '/bridge/save',
   removeBridge: '/bridge/remove',
+  makeBridgeKey: '/bridge/key/make',
+  revokeBridgeKey: '/bridge/key/revoke',
   watchBridge: '/bridge/watch',
   syncBridge: '/bridge/sync',
   energyManagementConfigList: 'G/manager/deviceBindSystem/',

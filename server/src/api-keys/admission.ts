@@ -1,4 +1,4 @@
-import { keyMay } from '#domain/api-keys/access.ts';
+import { refusalOf } from '#domain/api-keys/access.ts';
 import { KEY_CALLS_PER_MINUTE } from '#domain/api-keys/limits.ts';
 import type { Call } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -19,7 +19,11 @@ export function createKeyAdmission(
   let minuteEnds = 0;
   return (session, call, address) => {
     const key = session.apiKey;
-    if (!key) return;
+    const refusal = refusalOf(key?.access ?? null, call.effect);
+    if (!key) {
+      if (refusal) throw new Refusal(refusal);
+      return;
+    }
     const now = clock.now();
     if (now >= minuteEnds) {
       counts.clear();
@@ -28,6 +32,6 @@ export function createKeyAdmission(
     if (counts.add(key.id) > KEY_CALLS_PER_MINUTE)
       throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil((minuteEnds - now) / 1000) });
     uses.note(session, address);
-    if (!keyMay(key.access, call.effect)) throw new Refusal('api_key_refuse');
+    if (refusal) throw new Refusal(refusal);
   };
 }

@@ -55,7 +55,8 @@ export async function addCompanyKey(
     // Two at once wait for each other here.
     await tx.query('select from company where id = $1 for no key update', [companyId]);
     const { count } = await tx.one<{ count: number }>(
-      'select count(*)::int as count from app_user where company_id = $1 and is_program',
+      `select count(*)::int as count from api_key k join app_user u on u.id = k.user_id
+       where u.company_id = $1 and u.is_program and k.bridge_id is null`,
       [companyId],
     );
     if (count >= MAX_KEYS_OF_COMPANY) throw new Refusal('max_api_keys', { max: MAX_KEYS_OF_COMPANY });

@@ -16,12 +16,13 @@ interface Row extends AccountRow {
   access: KeyAccess;
   keyModules: string[];
   expiresAt: number;
+  bridgeId: number | null;
 }
 
 /** A key acts with what its account may at this instant, or less. That of a company has an account for itself. */
 async function loadKeySession(tx: Tx, tokenHash: string, now: number): Promise<LoadedSession | null> {
   const row = await tx.maybe<Row>(
-    `select k.id as key_id, k.name as key_name, k.hint, k.access, k.modules as key_modules, k.expires_at, ${ACCOUNT_COLUMNS}
+    `select k.id as key_id, k.name as key_name, k.hint, k.access, k.modules as key_modules, k.expires_at, k.bridge_id, ${ACCOUNT_COLUMNS}
      from api_key k join app_user u on u.id = k.user_id join company c on c.id = u.company_id
      where k.key_hash = $1 and k.expires_at > $2 and (u.is_program or not u.disabled)`,
     [Buffer.from(tokenHash.slice(KEY_MARK.length), 'hex'), now],
@@ -41,7 +42,7 @@ async function loadKeySession(tx: Tx, tokenHash: string, now: number): Promise<L
       language: row.language,
       modules: modulesOfAccount(row).filter((module) => row.keyModules.includes(module)),
       expiresAt: row.expiresAt,
-      apiKey: { id: row.keyId, label: `${row.keyName} (${row.hint}…)`, access: row.access },
+      apiKey: { id: row.keyId, label: `${row.keyName} (${row.hint}…)`, access: row.access, bridgeId: row.bridgeId },
     },
     changesAt: Math.min(row.expiresAt, leases.changesAt ?? row.expiresAt),
   };

@@ -12,6 +12,8 @@ export interface KeyWish {
   readonly access: KeyAccess;
   readonly modules: readonly Module[];
   readonly days: number;
+  /** Of which it is the key. */
+  readonly bridgeId?: number;
 }
 
 export interface MadeKey {
@@ -23,15 +25,15 @@ export interface MadeKey {
 export async function makeKey(
   tx: Tx,
   userId: number,
-  { name, access, modules, days }: KeyWish,
+  { name, access, modules, days, bridgeId }: KeyWish,
   madeBy: string,
   now: number,
 ): Promise<MadeKey> {
   const key = newKey();
   const id = randomUUID();
   await tx.query(
-    `insert into api_key (id, key_hash, hint, user_id, name, access, modules, made_by, created_at, expires_at)
-     values ($1, decode($2, 'hex'), $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into api_key (id, key_hash, hint, user_id, name, access, modules, made_by, created_at, expires_at, bridge_id)
+     values ($1, decode($2, 'hex'), $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       id,
       hashToken(key),
@@ -43,6 +45,7 @@ export async function makeKey(
       madeBy,
       now,
       now + days * DAY_MS,
+      bridgeId ?? null,
     ],
   );
   return { id, key };

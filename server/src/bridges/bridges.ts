@@ -3,16 +3,19 @@ import { MAX_BRIDGES_OF_COMPANY } from '#domain/bridges/limits.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
+import { endOf, type KeyContext } from '../api-keys/own-keys.ts';
 import { pathForAdding } from '../companies/path-for-adding.ts';
 import type { Context } from '../context.ts';
 import { raw, sql } from '../platform/db/sql.ts';
-import type { Tx } from '../platform/db/within.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
+import { below } from '../visibility/conditions.ts';
+import { endKey, followBridge, keyOfBridge } from './bridge-key.ts';
 
 type Calls = typeof bridgeCalls;
 type Parts = Pick<Context, 'within' | 'clock'>;
-type Row = Omit<Output<Calls['getBridge']>, 'now' | 'arrived'> & {
+type Row = Omit<Output<Calls['getBridge']>, 'now' | 'arrived' | 'key'> & {
   arrived: Output<Calls['getBridge']>['arrived'] | null;
 };
 
@@ -29,26 +32,25 @@ export const listBridges = ({ within, clock }: Parts, session: Session): Promise
     now: clock.now(),
   }));
 
-export const getBridge = (
+export async function getBridge(
   { within, clock }: Parts,
   session: Session,
   id: number,
-): Promise<Output<Calls['getBridge']>> =>
-  within(session, async (tx) => {
-    const row = await tx.maybe<Row>(
-      sql`select ${LISTED}, b.status, b.arrived, b.tests_asked from ${FROM} where b.id = ${id}`,
-    );
-    if (!row) throw new Refusal('bridge_not_found');
-    return { ...row, arrived: row.arrived ?? [], now: clock.now() };
-  });
+): Promise<Output<Calls['getBridge']>> {
+  const row = await within(session, (tx) =>
+    tx.maybe<Row>(sql`select ${LISTED}, b.status, b.arrived, b.tests_asked from ${FROM} where b.id = ${id}`),
+  );
+  if (!row) throw new Refusal('bridge_not_found');
+  return { ...row, arrived: row.arrived ?? [], key: await keyOfBridge({ within }, id), now: clock.now() };
+}
 
 /** Adds or changes a bridge; it belongs to the company of its device. */
-export const saveBridge = (
-  { within, clock }: Parts,
+export async function saveBridge(
+  { within, clock, announce }: KeyContext,
   session: Session,
   { id, name, bridge: settings }: Parsed<Calls['saveBridge']>,
-): Promise<Output<Calls['saveBridge']>> =>
-  within(session, async (tx) => {
+): Promise<Output<Calls['saveBridge']>> {
+  const saved = await within(session, async (tx) => {
     const now = clock.now();
     const { companyId, path } = await companyOfDevice(tx, session, settings);
     const values = [companyId, path, name, JSON.stringify(settings), now];
@@ -72,6 +74,9 @@ export const saveBridge = (
     });
     return saved;
   });
+  if (id !== undefined) await followBridge({ within, announce }, id);
+  return saved;
+}
 
 /** Of the device that a bridge sends for, which must be the caller's own. */
 async function companyOfDevice(tx: Tx, { role, path }: Session, { mcuId }: BridgeSettings) {
@@ -95,16 +100,26 @@ async function makeRoom(tx: Tx, companyId: number): Promise<void> {
   if (count >= MAX_BRIDGES_OF_COMPANY) throw new Refusal('max_bridges', { max: MAX_BRIDGES_OF_COMPANY });
 }
 
-export const removeBridge = ({ within, clock }: Parts, session: Session, id: number): Promise<null> =>
-  within(session, async (tx) => {
+/** Removes a bridge with its key. */
+export async function removeBridge(
+  { within, clock, announce }: KeyContext,
+  session: Session,
+  id: number,
+): Promise<null> {
+  const seen = await within(session, (tx) => tx.maybe('select from bridge where id = $1', [id]));
+  if (!seen) throw new Refusal('bridge_not_found');
+  const key = await within(systemScope('a bridge is removed'), async (tx) => {
+    const ended = await endKey(tx, id);
     const gone = await tx.maybe<{ path: string; name: string }>(
-      'delete from bridge where id = $1 returning path, name',
-      [id],
+      sql`delete from bridge where id = ${id} and ${below(sql`path`, session.path)} returning path, name`,
     );
     if (!gone) throw new Refusal('bridge_not_found');
     await writeAudit(tx, {
       ...{ at: clock.now(), userId: session.userId, companyPath: gone.path },
       ...{ action: 'bridges.remove', target: String(id), detail: { name: gone.name } },
     });
-    return null;
+    return ended;
   });
+  if (key) await announce(endOf(key));
+  return null;
+}

@@ -22,6 +22,8 @@ export const syncBridge = (
   { id, revision, told, arrived }: Parsed<Calls['syncBridge']>,
 ): Promise<Output<Calls['syncBridge']>> =>
   within(session, async (tx) => {
+    // Its key is good for its numbers alone.
+    if (session.apiKey?.bridgeId !== id) throw new Refusal('bridge_not_found');
     const now = clock.now();
     const row = await tx.maybe<Row>(
       `update bridge set reported_at = $2, status = $3, arrived = coalesce($4::jsonb, arrived)

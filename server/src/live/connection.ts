@@ -6,7 +6,7 @@ import mqttPacket, {
 } from 'mqtt-packet';
 import type { WebSocket } from 'ws';
 import { liveFilterPath } from '#domain/company-path.ts';
-import type { Session } from '../platform/http/session.ts';
+import { mayRead, type Session } from '../platform/http/session.ts';
 import type { Protocol } from './encoding.ts';
 import { readPackets } from './packets.ts';
 import { LiveSocket, MAX_FILTERS } from './socket.ts';
@@ -61,7 +61,7 @@ export function accept(webSocket: WebSocket, events: ConnectionEvents): void {
   const signIn = async (packet: IConnectPacket, protocol: Protocol): Promise<keyof typeof REFUSED | null> => {
     if (packet.username !== 'token' || !packet.password) return 'token';
     const session = await events.findSession(packet.password.toString());
-    if (!session) return 'token';
+    if (!session || !mayRead(session)) return 'token';
     if (webSocket.readyState !== webSocket.OPEN) return null;
     const next = new LiveSocket(webSocket, session, protocol);
     if (!events.admitted(next)) return 'session';

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bridge, BridgeSettings, BridgeStatus } from '#domain/bridges/calls.ts';
 import { MAX_BRIDGES_OF_COMPANY, SYNC_SECONDS, WATCH_MS, WATCHED_SYNC_SECONDS } from '#domain/bridges/limits.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { addApiKey, addCompany, addDevice, addUser, type BuiltCompany } from '../harness/builder.ts';
+import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 let server: TestServer;
 let north: BuiltCompany;
 let admin: string;
 let stranger: string;
-let key: string;
 let mcuId: string;
 beforeAll(async () => {
   server = await testServer();
@@ -18,8 +17,6 @@ beforeAll(async () => {
   admin = await server.signIn('admin', north.id);
   stranger = await server.signIn('admin', (await addCompany(server.context)).id);
   ({ mcuId } = await addDevice(server.context, { companyId: branch.id, deviceName: 'Workboat 3' }));
-  const member = await addUser(server.context, { companyId: north.id, role: 'commonUser' });
-  key = await addApiKey(server.context, { userId: member.id, access: 'write', modules: [] });
 });
 afterAll(() => server.stop());
 
@@ -39,8 +36,17 @@ const save = (input: object = {}, token = admin) =>
   server.call('saveBridge', { name: 'Workboat 3 Venus', bridge: settings() as BridgeSettings, ...input }, { token });
 const idOf = async (input: object = {}) => ((await save(input)).resultModel as { id: number }).id;
 const get = async (id: number) => (await server.call('getBridge', { id }, { token: admin })).resultModel as Bridge;
-const sync = async (id: number, revision: number, more: object = {}, token = key) =>
-  server.call('syncBridge', { id, revision, told: status(), ...more }, { token });
+const keys = new Map<number, string>();
+const keyOf = async (id: number) => {
+  const known = keys.get(id);
+  if (known) return known;
+  const { resultModel } = await server.call('makeBridgeKey', { id }, { token: admin });
+  const { key } = resultModel as { key: string };
+  keys.set(id, key);
+  return key;
+};
+const sync = async (id: number, revision: number, more: object = {}) =>
+  server.call('syncBridge', { id, revision, told: status(), ...more }, { token: await keyOf(id) });
 const nowhere = { resultMessage: 'bridge_not_found' };
 
 test('a bridge fetches its settings once and again after a change, and its reports are shown', async () => {
@@ -85,15 +91,15 @@ test('while somebody watches, it reports often what arrives, and runs the reques
 
 test('another company’s bridge does not exist, and a member cannot manage bridges', async () => {
   const id = await idOf();
-  for (const name of ['getBridge', 'removeBridge', 'watchBridge'] as const)
+  for (const name of ['getBridge', 'removeBridge', 'watchBridge', 'makeBridgeKey', 'revokeBridgeKey'] as const)
     expect(await server.call(name, { id }, { token: stranger }), name).toMatchObject(nowhere);
-  expect(await sync(id, 0, {}, stranger)).toMatchObject(nowhere);
   expect(await save({ id }, stranger)).toMatchObject({ resultMessage: 'device_not_found' });
   const { resultModel } = await server.call('listBridges', {}, { token: stranger });
   expect(resultModel).toMatchObject({ list: [] });
   const member = await server.signIn('commonUser', north.id);
   expect(await save({}, member)).toMatchObject({ status: 403 });
-  expect(await server.call('getBridge', { id }, { token: key })).toMatchObject({ status: 403 });
+  for (const name of ['getBridge', 'makeBridgeKey', 'revokeBridgeKey'] as const)
+    expect(await server.call(name, { id }, { token: member }), name).toMatchObject({ status: 403 });
 });
 
 test('a setting that the program would refuse is refused, and so is a password', async () => {
@@ -132,6 +138,8 @@ test('a report that is too large is refused, and a company has no more bridges t
 
 test('a bridge that was removed is gone for the program, too', async () => {
   const id = await idOf();
+  await sync(id, 1);
   expect(await server.call('removeBridge', { id }, { token: admin })).toMatchObject({ resultMessage: 'success' });
-  expect(await sync(id, 1)).toMatchObject(nowhere);
+  // Its key went with it.
+  expect(await sync(id, 1)).toMatchObject({ status: 401, resultMessage: 'token_error' });
 });

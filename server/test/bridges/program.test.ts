@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ConsoleFile } from '#bridge/console/file.ts';
+import { addressOf } from '#bridge/console/listed.ts';
 import { startConsole } from '#bridge/console/run.ts';
 import type { Bridge, BridgeSettings } from '#domain/bridges/calls.ts';
 import { sourceBroker } from '../../../bridge/test/source-broker.ts';
 import { blockOf } from '../../../bridge/test/ve-direct.ts';
 import { monitors, testBroker } from '../../../simulator/test/broker.ts';
-import { addApiKey, addCompany, addDevice, addUser } from '../harness/builder.ts';
+import { addCompany, addDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 let server: TestServer;
 let admin: string;
-let apiKey: string;
 let url: string;
 let mcuId: string;
 const ends: (() => Promise<unknown> | unknown)[] = [];
@@ -27,8 +27,6 @@ beforeAll(async () => {
   const { id: companyId } = await addCompany(server.context);
   admin = await server.signIn('admin', companyId);
   ({ mcuId } = await addDevice(server.context, { companyId }));
-  const member = await addUser(server.context, { companyId, role: 'commonUser' });
-  apiKey = await addApiKey(server.context, { userId: member.id, access: 'write', modules: [] });
 });
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
@@ -58,11 +56,24 @@ const save = async (bridge: BridgeSettings, id?: number) =>
 const get = async (id: number) => (await server.call('getBridge', { id }, { token: admin })).resultModel as Bridge;
 const watch = (id: number, isTest: boolean) => server.call('watchBridge', { id, test: isTest }, { token: admin });
 
+const keyOf = async (id: number) => {
+  const { resultModel } = await server.call('makeBridgeKey', { id }, { token: admin });
+  return (resultModel as { key: string } | undefined)?.key ?? 'wy_none';
+};
+
+/** A bridge's program; its file lists the addresses of its bridges, unless it is given others. */
 async function program(ids: number[], more: Partial<ConsoleFile> = {}) {
   const broker = await testBroker();
   const folder = more.dataFolder ?? mkdtempSync(join(tmpdir(), 'wattyard-bridge-'));
   const lines: string[] = [];
-  const file = { console: url, apiKey, server: broker.url, dataFolder: folder, keepMegabytes: 1, bridges: ids };
+  const bridges: Record<string, string> = {};
+  const addresses: string[] = [];
+  for (const id of ids) {
+    bridges[id] = await keyOf(id);
+    const bridge = await get(id);
+    addresses.push((bridge && addressOf(bridge.settings.source)) ?? '');
+  }
+  const file = { console: url, server: broker.url, dataFolder: folder, keepMegabytes: 1, bridges, addresses };
   const options = { version: '1.7.8', log: (line: string) => lines.push(line), retryMs: 20, askMs: 20, valuesMs: 1500 };
   const running = startConsole({ file: { ...file, keys: { [mcuId]: 'key' }, logins: {}, ...more }, ...options });
   ends.push(
@@ -176,5 +187,98 @@ test('a device without a key in the file, and a removed bridge, are reported', a
   const id = await save(settings(device.url));
   const { lines } = await program([id, 2_000_000], { keys: {} });
   await vi.waitFor(async () => expect((await get(id)).status?.cause).toContain('no key'));
-  await vi.waitFor(() => expect(lines.join('\n')).toContain('bridge 2000000: the console answers bridge_not_found'));
+  await vi.waitFor(() =>
+    expect(lines.join('\n')).toContain('bridge 2000000: the console answers token_error: the key'),
+  );
+});
+
+/** A port of this machine, and how many have come to it. */
+async function door() {
+  let came = 0;
+  const tcp = createTcpServer((socket) => {
+    came++;
+    socket.on('error', () => {}).destroy();
+  });
+  tcp.listen(0, '127.0.0.1');
+  await once(tcp, 'listening');
+  ends.push(() => void tcp.close());
+  return { port: (tcp.address() as AddressInfo).port, came: () => came };
+}
+
+const ways = (port: number): readonly (readonly [string, object])[] => [
+  ['json-http', { url: `http://127.0.0.1:${port}/latest/meta-data/iam`, everySeconds: 1, mapping: { values: [] } }],
+  ['json-mqtt', { broker: `mqtt://localhost:${port}`, topic: 'a', mapping: { values: [] } }],
+  ['home-assistant', { broker: `mqtts://127.1:${port}`, entities: [] }],
+  ['venus', { broker: `mqtt://[::ffff:127.0.0.1]:${port}`, portal: 'c0619ab3f2d1' }],
+  ['modbus', { host: '2130706433', port, everySeconds: 1, registers: [{ address: 0, channel: 'monitor.soc' }] }],
+  ['sunspec', { host: '0x7f.1', port, everySeconds: 1 }],
+  ['ve-direct', { port: `tcp://127.0.0.1:${port}`, device: 'battery-monitor' }],
+];
+test('nothing of its own machine is dialled unless the file lists it, by a source or by a test', async () => {
+  const { port, came } = await door();
+  const ids: number[] = [];
+  for (const [type, source] of ways(port))
+    ids.push(await save({ mcuId, intervalSeconds: 0, source: { type, ...source } } as unknown as BridgeSettings));
+  await program(ids, { addresses: [], logins: { 'mqtt://127.0.0.1:1': { password: 'of another' } } });
+  for (const id of ids) {
+    await vi.waitFor(async () => expect((await get(id)).status).not.toBeNull());
+    await watch(id, true);
+    await vi.waitFor(async () => expect((await get(id)).status?.test).toBeTruthy(), 5000);
+    const { source } = (await get(id)).settings;
+    const step = (await get(id)).status!.test!.steps.at(-1);
+    expect(step, source.type).toMatchObject({
+      name: 'host',
+      isDone: false,
+      detail: expect.stringContaining('own machine'),
+    });
+    expect((await get(id)).status!.cause, source.type).toContain('own machine');
+  }
+  expect(came()).toBe(0);
+});
+
+test('texts of an address that the file lists are shown', async () => {
+  const device = await answering({ soc: 71, mode: 'float', on: true });
+  const id = await save(settings(device.url));
+  await program([id]);
+  await watch(id, false);
+  await vi.waitFor(async () => {
+    const { arrived, status } = await get(id);
+    expect(arrived.map(({ path, value: shown }) => [path, shown])).toEqual([
+      ['soc', 71],
+      ['mode', 'float'],
+      ['on', true],
+    ]);
+    expect(status).toMatchObject({ seen: 3, textsWithheld: 0 });
+  });
+});
+
+test('headers of the file go to the address for which they are given, and to no other path or host', async () => {
+  const heard: (readonly [string, unknown])[] = [];
+  const http = createServer((request, response) => {
+    heard.push([request.url!, request.headers['x-key']]);
+    response.end('{"soc":1}');
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  ends.push(() => void http.close());
+  const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const ids = [await save(settings(`${base}/own`)), await save(settings(`${base}/other`))];
+  await program(ids, {
+    addresses: [`${base}/other`],
+    logins: { [`${base}/own`]: { headers: { 'x-key': 'secret' } } },
+  });
+  await vi.waitFor(() => expect(new Set(heard.map(([path]) => path))).toEqual(new Set(['/own', '/other'])));
+  expect(new Map(heard)).toEqual(
+    new Map<string, unknown>([
+      ['/own', 'secret'],
+      ['/other', undefined],
+    ]),
+  );
+});
+
+test('a key that is none of a bridge is answered with what to do', async () => {
+  const id = await save(settings('http://192.0.2.1/'));
+  const { resultModel } = await server.call('addMyApiKey', { name: 'Write', access: 'write' }, { token: admin });
+  const { lines } = await program([id], { bridges: { [id]: (resultModel as { key: string }).key } });
+  await vi.waitFor(() => expect(lines.join('\n')).toContain('make one on the page of the bridge'));
 });

@@ -168,6 +168,8 @@ const STEPS: readonly Step[] = [
     name: 'Roof',
     bridge: { ...mcuId(), source: { type: 'sunspec', host: '192.168.1.31' } },
   })),
+  step('makeBridgeKey', 'apiKeys.add', answered('saveBridge')),
+  step('revokeBridgeKey', 'apiKeys.revoke', answered('saveBridge')),
   step('removeBridge', 'bridges.remove', answered('saveBridge')),
   step('saveBattery', 'batteries.add', () => ({ serialNumber: 'LFP-0001', chemistry: 'lfp' })),
   step('mountBattery', 'batteries.mount', () => ({ ...mcuId(), ...of<{ batteryId: number }>('saveBattery'), at: 0 })),

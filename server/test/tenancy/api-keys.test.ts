@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KEY_ACCESS, type KeyAccess, keyMay } from '#domain/api-keys/access.ts';
+import { KEY_ACCESS, type KeyAccess, keyMay, refusalOf } from '#domain/api-keys/access.ts';
 import { calls } from '#domain/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { addApiKey, addCompany, addDevice, addUser } from '../harness/builder.ts';
@@ -47,7 +47,7 @@ describe.each(ROLES)('a key of a %s', (role) => {
     const wrong: string[] = [];
     for (const name of closed) {
       const { status, resultMessage } = await ask(name, keys.get(`${role} ${access}`)!);
-      const isRefused = resultMessage === 'api_key_refuse';
+      const isRefused = resultMessage === (refusalOf(access, call(name).effect) ?? 'api_key_refuse');
       if (isRefused === keyMay(access, call(name).effect)) wrong.push(`${name}: ${status} ${resultMessage}`);
       if (!isRefused && !roleMay(role, name) && status !== 403) wrong.push(`${name} is not for its role: ${status}`);
       if (status === 401 || status === 429 || status >= 500) wrong.push(`${name}: ${status}`);

@@ -1,6 +1,6 @@
 import type { CallName } from '../harness/sample-input.ts';
 
-/** Calls that manage people, companies, keys, shares and the maps of the installation: for every account whose role may, and for no key. */
+/** Calls that manage people, companies, keys, bridges, shares and the maps of the installation: for every account whose role may, and for no key. */
 export const MANAGING: readonly CallName[] = [
   'userV3PageList',
   'insertUser',
@@ -58,4 +58,8 @@ export const MANAGING: readonly CallName[] = [
   'setMapService',
   'addMapFile',
   'removeMapFile',
+  'saveBridge',
+  'removeBridge',
+  'makeBridgeKey',
+  'revokeBridgeKey',
 ];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '#domain/permissions.ts';
 import { useSession } from '../api/session.ts';
@@ -33,6 +34,8 @@ function Bridges() {
   const navigate = useNavigate();
   const { id, add } = route.useSearch();
   const { data, error, refetch } = useQuery(bridgeQueries.list());
+  const [fresh, setFresh] = useState<Fresh | null>(null);
+  const onFresh = (key: string | null, of: number) => setFresh(key === null ? null : { id: of, key });
   const open = add ? undefined : (id ?? data?.list[0]?.id);
   const begin = () => void navigate(paths.bridges({ add: true }));
   return (
@@ -61,11 +64,13 @@ function Bridges() {
               <BridgePane
                 key="new"
                 bridge={undefined}
+                fresh={null}
+                onFresh={onFresh}
                 onSaved={(made) => void navigate(paths.bridges({ id: made }))}
                 onRemoved={() => undefined}
               />
             ) : (
-              <OpenBridge key={open} id={open} />
+              <OpenBridge key={open} id={open} fresh={fresh?.id === open ? fresh.key : null} onFresh={onFresh} />
             )}
           </div>
         </div>
@@ -74,12 +79,21 @@ function Bridges() {
   );
 }
 
-function OpenBridge({ id }: { id: number }) {
+/** A key is shown on the page of the bridge for which it was made. */
+interface Fresh {
+  readonly id: number;
+  readonly key: string;
+}
+
+type OpenProps = Pick<ComponentProps<typeof BridgePane>, 'fresh' | 'onFresh'> & { id: number };
+
+function OpenBridge({ id, fresh, onFresh }: OpenProps) {
   const { t } = useTranslation('bridges');
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(bridgeQueries.detail(id));
   const toList = () => void navigate(paths.bridges());
-  if (data) return <BridgePane bridge={data} onSaved={() => undefined} onRemoved={toList} />;
+  if (data)
+    return <BridgePane bridge={data} fresh={fresh} onFresh={onFresh} onSaved={() => undefined} onRemoved={toList} />;
   if (!error) return <Skeleton width="100%" height={420} radius={12} />;
   return (
     <LoadFailure

@@ -8,7 +8,9 @@ const ARRIVED = [value('battery/512/Soc', 71), value('battery/512/Dc/0/Voltage',
 
 test('values stand in groups by what they belong to, are found by path or value, and are picked and left', async () => {
   const onPick = vi.fn();
-  const { user } = await show(<Arrives arrived={ARRIVED} values={[]} picked="battery/512/Soc" onPick={onPick} />);
+  const { user } = await show(
+    <Arrives arrived={ARRIVED} withheld={0} values={[]} picked="battery/512/Soc" onPick={onPick} />,
+  );
   expect(screen.getAllByRole('group').map((group) => group.querySelector('summary')?.textContent)).toEqual([
     'battery/512',
     'vebus/276',
@@ -23,6 +25,11 @@ test('values stand in groups by what they belong to, are found by path or value,
 });
 
 test('values that say themselves what they are cannot be picked', async () => {
-  await show(<Arrives arrived={ARRIVED} values={[]} picked={null} />);
+  await show(<Arrives arrived={ARRIVED} withheld={0} values={[]} picked={null} />);
   expect(within(screen.getByRole('region', { name: 'What arrives' })).queryAllByRole('button')).toEqual([]);
+});
+
+test('texts that the bridge does not tell are counted', async () => {
+  await show(<Arrives arrived={ARRIVED} withheld={2} values={[]} picked={null} />);
+  expect(screen.getByText(/^2 texts are not shown: the bridge’s own file/)).toBeTruthy();
 });

@@ -17,7 +17,7 @@ const BRIDGE = {
     revision: 1,
     updatedAt: 1,
   },
-  ...{ reportedAt: null, status: null, arrived: [], testsAsked: 0, now: 2 },
+  ...{ reportedAt: null, status: null, arrived: [], key: null, testsAsked: 0, now: 2 },
   settings: {
     ...{ mcuId: '8f1c2a6e0b7d4c5599aa00e2', intervalSeconds: 60 },
     source: {
@@ -84,7 +84,9 @@ const KINDS: readonly [kind: RegExp, typed: Record<string, string>, source: obje
 
 test.each(KINDS)('what is typed for %s is sent as the call has it', async (kind, typed, source) => {
   const sent = answering();
-  const { user } = await show(<BridgePane bridge={BRIDGE} onSaved={vi.fn()} onRemoved={vi.fn()} />);
+  const { user } = await show(
+    <BridgePane bridge={BRIDGE} fresh={null} onFresh={vi.fn()} onSaved={vi.fn()} onRemoved={vi.fn()} />,
+  );
   await user.click(screen.getByRole('radio', { name: kind }));
   for (const [label, text] of Object.entries(typed)) {
     const field = screen.getByLabelText(label, { exact: true });
@@ -104,7 +106,9 @@ test.each(KINDS)('what is typed for %s is sent as the call has it', async (kind,
 
 test('what is missing or wrong is said at its field, and nothing is sent', async () => {
   const sent = answering();
-  const { user } = await show(<BridgePane bridge={BRIDGE} onSaved={vi.fn()} onRemoved={vi.fn()} />);
+  const { user } = await show(
+    <BridgePane bridge={BRIDGE} fresh={null} onFresh={vi.fn()} onSaved={vi.fn()} onRemoved={vi.fn()} />,
+  );
   await user.click(screen.getByRole('radio', { name: /^Venus MQTT/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('12 lower-case hexadecimal digits')).toBeTruthy();

@@ -55,6 +55,7 @@ const KEYS: Readonly<Record<Effect, string>> = {
   changes: 'needs the right to write',
   commands: 'needs the right to control devices',
   manages: 'may not call it',
+  syncs: 'must be that of the bridge',
 };
 
 const whoMay = (call: Call): string =>
@@ -66,7 +67,8 @@ function descriptionOf(call: Call): string {
   return [
     `Who may: ${whoMay(call)}.`,
     call.modules && `The account needs one of the modules ${call.modules.join(', ')}.`,
-    call.access !== 'public' && `An API key ${KEYS[call.effect]}.`,
+    call.access !== 'public' &&
+      `${call.effect === 'syncs' ? 'A person may not call it. ' : ''}An API key ${KEYS[call.effect]}.`,
     call.device && `Answers device_not_found for a device that the caller may not see (${call.device}).`,
     call.message && `Answers the protobuf message ${call.message}.`,
   ]

@@ -1,4 +1,4 @@
-import type { KeyAccess } from '#domain/api-keys/access.ts';
+import { type KeyAccess, keyMay } from '#domain/api-keys/access.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Scope } from '../db/within.ts';
 
@@ -24,4 +24,9 @@ export interface ApiKeyOfSession {
   /** Its name and how it begins, as people recognise it. */
   readonly label: string;
   readonly access: KeyAccess;
+  /** Of which it is the key, and for which alone it is good. */
+  readonly bridgeId: number | null;
 }
+
+/** Whether a caller may read at all: the live feed and assistants are for these. */
+export const mayRead = ({ apiKey }: Session): boolean => apiKey === undefined || keyMay(apiKey.access, 'reads');

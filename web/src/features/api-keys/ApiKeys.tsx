@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FreshKey } from '../../ui/FreshKey.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';
 import rows from '../../ui/RowTable.module.css';
 import { Tag } from '../../ui/Tag.tsx';
@@ -14,7 +15,6 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './ApiKeys.module.css';
 import { KeyDialog } from './KeyDialog.tsx';
 import { type Key, keyQuery, type OfCompany, useRevoke } from './key-queries.ts';
-import { NewKey } from './NewKey.tsx';
 
 interface Props {
   /** Shows the keys of a company and its accounts; without it those of the reader. */
@@ -46,7 +46,7 @@ export function ApiKeys({ company = null }: Props) {
           {t('api_keys:add')}
         </Button>
       </header>
-      {fresh && <NewKey {...fresh} onDone={() => setFresh(null)} />}
+      {fresh && <FreshKey {...fresh} onDone={() => setFresh(null)} />}
       {data?.length === 0 ? (
         <p className={styles.none}>{t(company ? 'api_keys:none_company_text' : 'api_keys:none_text')}</p>
       ) : (
@@ -88,9 +88,9 @@ export function ApiKeys({ company = null }: Props) {
                 key: 'modules',
                 title: t('api_keys:modules'),
                 named: true,
-                cell: ({ modules }) => (
+                cell: ({ access, modules }) => (
                   <span className={styles.tags}>
-                    <Tag>{t('api_keys:no_modules')}</Tag>
+                    {access !== 'bridge' && <Tag>{t('api_keys:no_modules')}</Tag>}
                     {modules.map((module) => (
                       <Tag key={module}>{t(`company:module_${module}`)}</Tag>
                     ))}

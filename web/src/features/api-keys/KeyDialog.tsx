@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { KEY_ACCESS, type KeyAccess } from '#domain/api-keys/access.ts';
+import { type ChosenAccess, KEY_ACCESS } from '#domain/api-keys/access.ts';
 import { MAX_KEY_NAME_LENGTH } from '#domain/api-keys/limits.ts';
 import type { Module } from '#domain/permissions.ts';
 import { ask } from '../../api/client.ts';
@@ -41,7 +41,7 @@ export function KeyDialog({ company, onClose, onMade }: Props) {
     },
     faults: ({ name }) => ({ ...(name.trim() === '' && { name: t('api_keys:name_empty') }) }),
     send: ({ name, access, modules, days, role }) => {
-      const wish = { name: name.trim(), access: access as KeyAccess, modules: [...modules], days: Number(days) };
+      const wish = { name: name.trim(), access: access as ChosenAccess, modules: [...modules], days: Number(days) };
       return company
         ? ask('addCompanyApiKey', { ...wish, companyId: company.id, role: role as (typeof ROLES)[number] })
         : ask('addMyApiKey', wish);
@@ -73,7 +73,7 @@ export function KeyDialog({ company, onClose, onMade }: Props) {
           name="access"
           label={t('api_keys:access')}
           placeholder=""
-          help={`${t(`api_keys:access_${access as KeyAccess}_text`)} ${t('api_keys:never_text')}`}
+          help={`${t(`api_keys:access_${access as ChosenAccess}_text`)} ${t('api_keys:never_text')}`}
           options={KEY_ACCESS.map((each) => ({ value: each, label: t(`api_keys:access_${each}`) }))}
         />
         {company && (

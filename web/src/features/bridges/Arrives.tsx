@@ -12,6 +12,8 @@ type Arrived = BridgeDetail['arrived'];
 
 interface Props {
   arrived: Arrived;
+  /** Texts that the bridge does not tell. */
+  withheld: number;
   values: readonly MappedValue[];
   /** The value that was picked to be mapped. */
   picked: string | null;
@@ -34,7 +36,7 @@ function grouped(arrived: Arrived, text: string): [group: string, values: Arrive
 }
 
 /** The newest raw values of the source, as they are on the wire. */
-export function Arrives({ arrived, values, picked, onPick }: Props) {
+export function Arrives({ arrived, withheld, values, picked, onPick }: Props) {
   const { t } = useTranslation('bridges');
   const format = useFormat();
   const [text, setText] = useState('');
@@ -56,6 +58,9 @@ export function Arrives({ arrived, values, picked, onPick }: Props) {
         onChange={({ target }) => setText(target.value)}
       />
       {arrived.length === 0 && <p className={styles.quiet}>{t('nothing_yet')}</p>}
+      {withheld > 0 && (
+        <p className={styles.quiet}>{t('texts_withheld', { count: withheld, number: format.number(withheld) })}</p>
+      )}
       {grouped(arrived, text).map(([group, members]) => (
         <details key={group} open className={styles.group}>
           <summary>{group || t('all_values')}</summary>

@@ -11,6 +11,7 @@ import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
 import { useWriting } from '../../ui/use-writing.ts';
 import { Arrives } from './Arrives.tsx';
+import { BridgeKey } from './BridgeKey.tsx';
 import { BridgeStateTag } from './BridgeStateTag.tsx';
 import styles from './Bridges.module.css';
 import { type BridgeDraft, draftOf, isMapped, listOf, NEW_BRIDGE, settingsOf } from './bridge-draft.ts';
@@ -26,12 +27,15 @@ const WATCH_AGAIN_MS = 30_000;
 interface Props {
   /** Undefined for a new one. */
   bridge: BridgeDetail | undefined;
+  /** A key of its own that was just made. */
+  fresh: string | null;
+  onFresh: (key: string | null, id: number) => void;
   onSaved: (id: number) => void;
   onRemoved: () => void;
 }
 
 /** One bridge: what it reads, how it fares, its test, what arrives and where it goes. */
-export function BridgePane({ bridge, onSaved, onRemoved }: Props) {
+export function BridgePane({ bridge, fresh, onFresh, onSaved, onRemoved }: Props) {
   const { t } = useTranslation(['bridges', 'index']);
   const form = useForm({
     start: bridge ? draftOf(bridge) : NEW_BRIDGE,
@@ -58,6 +62,12 @@ export function BridgePane({ bridge, onSaved, onRemoved }: Props) {
       }),
     onSent: async ({ id }, { name }) => {
       toasts.show({ cause: 'bridges', tone: 'good', title: t('bridges:saved', { name: name.trim() }) });
+      // Its program calls with a key of its own. Without one, the page says so, and makes it.
+      if (!bridge)
+        await ask('makeBridgeKey', { id }).then(
+          ({ key }) => onFresh(key, id),
+          (error: unknown) => showError(error, 'bridges'),
+        );
       await bridgesChanged();
       onSaved(id);
     },
@@ -74,11 +84,13 @@ export function BridgePane({ bridge, onSaved, onRemoved }: Props) {
       <PaneHead bridge={bridge} isPending={form.isPending} onRemoved={onRemoved} />
       <FormError error={form.error} />
       <SourceFields form={form} deviceName={bridge?.deviceName ?? null} />
+      {bridge && <BridgeKey bridge={bridge} fresh={fresh} onFresh={(key) => onFresh(key, bridge.id)} />}
       {bridge && <Reported bridge={bridge} />}
       {bridge && (
         <div className={styles.columns} data-two={isMapped(kind)}>
           <Arrives
             arrived={bridge.arrived}
+            withheld={bridge.status?.textsWithheld ?? 0}
             values={values}
             picked={picked}
             onPick={isMapped(kind) ? setPicked : undefined}

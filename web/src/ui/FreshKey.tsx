@@ -1,17 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import styles from './ApiKeys.module.css';
+import { Button } from './Button.tsx';
+import styles from './FreshKey.module.css';
+import { TextInput } from './TextInput.tsx';
 
 interface Props {
   name: string;
   value: string;
   onDone: () => void;
+  /** What is to be done with it. */
+  children?: ReactNode;
 }
 
 /** A key that is shown only now. */
-export function NewKey({ name, value, onDone }: Props) {
+export function FreshKey({ name, value, onDone, children }: Props) {
   const { t } = useTranslation('api_keys');
   const [isCopied, setCopied] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -42,6 +44,7 @@ export function NewKey({ name, value, onDone }: Props) {
         </Button>
         <Button onClick={onDone}>{t('done')}</Button>
       </div>
+      {children}
       <span className="visually-hidden" role="status">
         {isCopied ? t('copied') : ''}
       </span>
