@@ -90,12 +90,16 @@ test('a bridge is added, its values are mapped by two clicks, and its connection
   await expect(page.getByText('has not called yet')).toBeVisible();
 
   const id = Number(new URL(page.url()).hash.match(/id=(\d+)/)?.[1]);
-  const { key: apiKey } = await call<{ key: string }>(app, '/apikey/addMine', {
-    ...{ token, name: 'Bridge', access: 'write', modules: '[]', days: '30' },
-  });
+  const ownKey = page.getByRole('region', { name: 'Key of the bridge' });
+  const key = await ownKey.getByRole('textbox').inputValue();
+  await expect(ownKey).toContainText(`"bridges": { "${id}": "${key}" }`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await ownKey.getByRole('button', { name: 'Done' }).click();
+  await expect(ownKey).not.toContainText(key);
+  await expect(ownKey).toContainText(`${key.slice(0, 9)}…`);
   const file = {
-    ...{ console: app.url, apiKey, server: `mqtt://127.0.0.1:${app.address.mqttPort}`, dataFolder: folder },
-    ...{ keepMegabytes: 1, bridges: [id], keys: { [MCU_ID]: deviceKey }, logins: {} },
+    ...{ console: app.url, server: `mqtt://127.0.0.1:${app.address.mqttPort}`, dataFolder: folder },
+    ...{ keepMegabytes: 1, bridges: { [id]: key }, keys: { [MCU_ID]: deviceKey }, addresses: [device.url], logins: {} },
   };
   const program = startConsole({ file, version: '1.7.8', log: () => {}, askMs: 200 });
   try {
@@ -126,6 +130,9 @@ test('a bridge is added, its values are mapped by two clicks, and its connection
     expect(await overflowFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
 
+    await ownKey.getByRole('button', { name: 'Renew' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click();
+    await expect(ownKey.getByRole('textbox')).toBeVisible();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(list.getByText('Box in the bilge')).toHaveCount(0);

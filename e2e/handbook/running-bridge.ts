@@ -37,13 +37,11 @@ export async function runBridge(app: TestApp, token: string): Promise<() => Prom
   const { id } = await call<{ id: number }>(app, '/bridge/save', {
     ...{ token, name: 'Box in the bilge', bridge: JSON.stringify(bridge) },
   });
-  const { key } = await call<{ key: string }>(app, '/apikey/addMine', {
-    ...{ token, name: 'Bridge', access: 'write', modules: '[]', days: '30' },
-  });
+  const { key } = await call<{ key: string }>(app, '/bridge/key/make', { token, id: String(id) });
   const folder = mkdtempSync(join(tmpdir(), 'wattyard-bridge-'));
   const file = {
-    ...{ console: app.url, apiKey: key, server: `mqtt://127.0.0.1:${app.address.mqttPort}`, dataFolder: folder },
-    ...{ keepMegabytes: 1, bridges: [id], keys: { [MCU_ID]: deviceKey }, logins: {} },
+    ...{ console: app.url, server: `mqtt://127.0.0.1:${app.address.mqttPort}`, dataFolder: folder },
+    ...{ keepMegabytes: 1, bridges: { [id]: key }, keys: { [MCU_ID]: deviceKey }, addresses: [url], logins: {} },
   };
   const program = startConsole({ file, version: '1.7.8', log: () => {}, askMs: 200 });
   return async () => {

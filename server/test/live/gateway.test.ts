@@ -143,7 +143,7 @@ test('a session that a company ended closes its socket at once, and no other', a
 });
 
 test('an API key has a limited number of sockets of its own, which take none from the pages of its owner', async () => {
-  const apiKey = { id: 'k', label: 'Dashboard', access: 'read' } as const;
+  const apiKey = { id: 'k', label: 'Dashboard', access: 'read', bridgeId: null } as const;
   const page = session('page', '1-5', 'admin');
   const key = { ...session('key', '1-5', 'admin'), userId: page.userId, apiKey };
   for (let open = 0; open < KEY_LIVE_FEEDS; open++) await listen(key);
