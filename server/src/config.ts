@@ -38,6 +38,8 @@ export interface Config {
   readonly securityExpires: number | undefined;
   /** Backups at a time of day; undefined: none. */
   readonly backup: { readonly minuteOfDay: number; readonly keep: number; readonly folder: string } | undefined;
+  /** The keys that wrap the secrets of the installation. */
+  readonly secretsKeyFile: string | undefined;
   /** Ed25519, 32 bytes in base64. */
   readonly firmwarePublicKeys: readonly string[];
   readonly logLevel: string;
@@ -95,6 +97,7 @@ function configOf(values: Values): Config {
     securityContact: values.SECURITY_CONTACT,
     securityExpires: values.SECURITY_EXPIRES,
     backup: backupOf(values),
+    secretsKeyFile: values.SECRETS_KEY_FILE,
     firmwarePublicKeys: values.FIRMWARE_PUBLIC_KEYS,
     logLevel: values.LOG_LEVEL,
     simulatorPort: values.SIMULATOR_PORT,

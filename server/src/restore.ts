@@ -5,6 +5,7 @@ import { checkArchive } from './platform/backup/check-archive.ts';
 import { onDatabase, untilAskedToStop } from './platform/backup/command-line.ts';
 import type { Manifest } from './platform/backup/manifest.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
+import { readSecretKeys } from './platform/secrets/secret-keys.ts';
 
 const USAGE = 'usage: npm run restore -- [--check] <file>';
 
@@ -20,8 +21,9 @@ async function main(): Promise<void> {
   const signal = untilAskedToStop();
   if (values.check) return console.log(`The backup is whole: ${summary(await checkArchive(file, signal))}`);
   const config = readConfig();
+  const secretKeys = readSecretKeys(config.secretsKeyFile);
   const { manifest, migrated } = await onDatabase(config, (database) =>
-    restoreBackup({ database, dataDir: config.dataDir, file, say: console.log, signal }),
+    restoreBackup({ database, dataDir: config.dataDir, file, say: console.log, signal, secretKeys }),
   );
   for (const migration of migrated) console.log(`Applied ${migration}, which is newer than the backup`);
   console.log(`Restored ${summary(manifest)}`);

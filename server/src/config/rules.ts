@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import type { Problem } from './problems.ts';
 import { plain } from './problems.ts';
 import { isLoopback } from './values.ts';
@@ -57,6 +58,17 @@ const portsDiffer: Rule = (values) => {
   return null;
 };
 
+const secretsKeyApart: Rule = ({ SECRETS_KEY_FILE: file, DATA_DIR, BACKUP_DIR }) => {
+  const beside = [DATA_DIR, BACKUP_DIR].some((folder) => folder !== undefined && file?.startsWith(folder + sep));
+  return file === undefined || !beside
+    ? null
+    : {
+        name: 'SECRETS_KEY_FILE',
+        expected: 'a file outside of DATA_DIR and BACKUP_DIR, which are copied with what it opens',
+        found: plain(file),
+      };
+};
+
 /** Rules that involve several variables. */
 export const rules: readonly Rule[] = [
   bothOfTls,
@@ -64,4 +76,5 @@ export const rules: readonly Rule[] = [
   brokerOfSplitRoles,
   demoOnLoopback,
   portsDiffer,
+  secretsKeyApart,
 ];

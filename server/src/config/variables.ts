@@ -115,6 +115,10 @@ export const variables = {
     'Where to report vulnerabilities, published at /.well-known/security.txt: mailto:, tel: or https://. Unset: there is no such page',
   ),
   SECURITY_EXPIRES: optional(date(), 'Day (UTC) on which security.txt expires. Unset: 180 days after the start'),
+  SECRETS_KEY_FILE: optional(
+    readableFile('keys'),
+    'File with a key of 32 bytes in base64 or hexadecimal, kept apart from database and backups: it wraps the secrets of the installation. Several lines: the first seals, all open. Unset: the secrets lie in the database as they are',
+  ),
   FIRMWARE_PUBLIC_KEYS: set(
     '',
     listOf(publicKey()),

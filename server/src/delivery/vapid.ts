@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 import { HOUR_MS, SECOND_MS } from '#domain/time.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { installationSecret } from '../system/installation-secret.ts';
+import { installationSecret } from '../platform/secrets/installation-secret.ts';
 
 /** The key by which push services know this installation. A browser's address is bound to it. */
 export interface VapidKey {

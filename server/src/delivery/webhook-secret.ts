@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Tx } from '../platform/db/within.ts';
-import { installationSecret } from '../system/installation-secret.ts';
+import { installationSecret } from '../platform/secrets/installation-secret.ts';
 
 /** The key of the installation from which secrets are derived: none of them is stored. */
 export const webhookKey = (tx: Tx): Promise<Buffer> => installationSecret(tx, 'webhook-key', () => randomBytes(32));

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { CODE_DIGITS } from '#domain/factors/limits.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { installationSecret } from '../system/installation-secret.ts';
+import { installationSecret } from '../platform/secrets/installation-secret.ts';
 
 // What every authenticator app knows: others ignore what a link says besides.
 const SETTING = { algorithm: 'SHA1', digits: CODE_DIGITS, period: 30 } as const;

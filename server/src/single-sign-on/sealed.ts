@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Tx } from '../platform/db/within.ts';
-import { installationSecret } from '../system/installation-secret.ts';
+import { installationSecret } from '../platform/secrets/installation-secret.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

@@ -5,7 +5,6 @@ import type { Context } from '../context.ts';
 import { createTrafficCount } from '../devices/traffic.ts';
 import { holdLock } from '../platform/db/held-lock.ts';
 import { createInvalidations } from '../platform/db/invalidations.ts';
-import { createWithin } from '../platform/db/within.ts';
 import { createFiles } from '../platform/files/files.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
@@ -17,6 +16,7 @@ import { createDemoSimulator } from './demo-simulator.ts';
 import { createDevicesAndLive } from './devices-and-live.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { choosePorts, hasSimulator } from './ports.ts';
+import { openSecrets, secretKeysOf } from './secrets.ts';
 import { startServices } from './services.ts';
 import { SINKS } from './sinks.ts';
 
@@ -42,6 +42,7 @@ export async function startWattyard(
   lifecycle: Lifecycle,
   say: (line: string) => void,
 ): Promise<Running> {
+  const secretKeys = secretKeysOf(config);
   const ports = await choosePorts(config);
   for (const note of ports.notes) say(note);
   mkdirSync(config.dataDir, { recursive: true });
@@ -54,7 +55,7 @@ export async function startWattyard(
   await invalidations.start();
   lifecycle.add('invalidations', invalidations.stop);
 
-  const within = createWithin(database);
+  const within = await openSecrets(database, secretKeys, log);
   const metrics = createMetrics();
   metrics.watchProcess();
   metrics.watchDisk(config.dataDir);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '#domain/api-keys/access.ts';
 import { calls } from '#domain/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { addCompany } from '../harness/builder.ts';
@@ -38,10 +39,13 @@ describe.each(ROLES)('the session of a %s', (role) => {
       }
       const { status, resultMessage } = answer;
       const told = `${name}: ${status} ${resultMessage}`;
-      const mayCall = roleMay(role, call(name)) && !(role === 'superAdmin' && OF_THE_ROOT.includes(name));
+      // A person makes no call of a bridge's program.
+      const { effect } = call(name);
+      const mayCall = roleMay(role, call(name)) && effect !== 'syncs' && !(role === 'superAdmin' && OF_THE_ROOT.includes(name));
       if (mayCall === (status === 403)) wrong.push(told);
       if (status === 401 || status === 429 || status >= 500) wrong.push(told);
-      const refusal = role === 'admin' || role === 'superAdmin' ? 'permission_denied' : 'guest_refuse';
+      const ofRole = role === 'admin' || role === 'superAdmin' ? 'permission_denied' : 'guest_refuse';
+      const refusal = refusalOf(null, effect) ?? ofRole;
       if (status === 403 && resultMessage !== refusal) wrong.push(told);
     }
     expect(wrong).toEqual([]);

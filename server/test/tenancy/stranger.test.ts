@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '#domain/api-keys/access.ts';
 import { calls } from '#domain/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { systemScope } from '#server/platform/db/within.ts';
@@ -46,10 +47,9 @@ describe.each(['admin', 'commonUser', 'guest'] as const)('as %s of another compa
   });
 
   test.each(closedCalls.filter((name) => !may(name)))('%s is not allowed', async (name) => {
-    expect(await ask(name, {}, tokens[role])).toMatchObject({
-      status: 403,
-      resultMessage: role === 'admin' ? 'permission_denied' : 'guest_refuse',
-    });
+    const ofRole = role === 'admin' ? 'permission_denied' : 'guest_refuse';
+    const resultMessage = refusalOf(null, call(name).effect) ?? ofRole;
+    expect(await ask(name, {}, tokens[role])).toMatchObject({ status: 403, resultMessage });
   });
 });
 

@@ -3,6 +3,9 @@ import { enterRoot } from '../db/enter-root.ts';
 import { ensureMigrationTable, MIGRATION_LOCK, migrate, migrationNames, runMigration } from '../db/migrate.ts';
 import { createPartition } from '../db/partitions.ts';
 import type { Database } from '../db/pool.ts';
+import { SECRETS } from '../secrets/installation-secret.ts';
+import type { SecretKeys } from '../secrets/secret-keys.ts';
+import { fromStored, type StoredSecret } from '../secrets/stored-secret.ts';
 import { quoted, readNames, readSequences, readTables, type Table } from './catalogue.ts';
 import { checkArchive } from './check-archive.ts';
 import { SAME_TEXT } from './copy-rows.ts';
@@ -17,6 +20,8 @@ export interface RestoreJob {
   readonly file: string;
   readonly say: (line: string) => void;
   readonly signal?: AbortSignal;
+  /** What has to open the secrets; absent: nobody is to use them. */
+  readonly secretKeys?: SecretKeys;
 }
 
 export interface Restored {
@@ -81,9 +86,19 @@ async function fill(client: pg.PoolClient, manifest: Manifest, job: RestoreJob):
   const files = await loadTables(client, tables, manifest, job);
   await setSequences(client, manifest, job.file);
   for (const { name } of tables) await client.query(`analyze public.${quoted(name)}`);
+  if (job.secretKeys) await tryKeys(client, job.secretKeys);
   job.signal?.throwIfAborted();
   await client.query('commit');
   return files;
+}
+
+/** Secrets that nobody can open are noticed before they are needed. */
+async function tryKeys(client: pg.PoolClient, keys: SecretKeys): Promise<void> {
+  const { rows } = await client.query<{ key: string; value: StoredSecret }>(
+    'select key, value from installation where key = any($1)',
+    [[...SECRETS]],
+  );
+  for (const { key, value } of rows) fromStored(keys, key, value);
 }
 
 async function refuseOccupied(client: pg.PoolClient): Promise<void> {

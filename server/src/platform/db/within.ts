@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ROOT_PATH } from '#domain/company-path.ts';
+import { NO_KEYS, type SecretKeys } from '../secrets/secret-keys.ts';
 import { isUnanswered, NO_CONNECTION } from './away.ts';
 import { type Patience, patienceNow } from './patience.ts';
 import type { Database } from './pool.ts';
@@ -41,6 +42,8 @@ export interface Tx {
   write(statement: Statement, values?: unknown[]): Promise<number>;
   /** The connection itself, for COPY and for several statements in one message. */
   readonly client: pg.PoolClient;
+  /** What opens the secrets of the installation. */
+  readonly secretKeys: SecretKeys;
 }
 
 export type Within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -54,11 +57,12 @@ function configOf(statement: Statement, values: unknown[]): pg.QueryConfig {
   return typeof statement === 'string' ? { text: statement, values } : { ...statement, values };
 }
 
-const transaction = (client: pg.PoolClient, run: Run): Tx => {
+const transaction = (client: pg.PoolClient, secretKeys: SecretKeys, run: Run): Tx => {
   const query = async <T extends object>(statement: Statement, values: unknown[] = []) =>
     rowsOf<T>(await run({ ...configOf(statement, values), rowMode: 'array' }));
   return {
     client,
+    secretKeys,
     query,
     write: async (statement, values = []) => (await run(configOf(statement, values))).rowCount ?? 0,
     maybe: async <T extends object>(statement: Statement, values?: unknown[]) =>
@@ -73,7 +77,7 @@ const transaction = (client: pg.PoolClient, run: Run): Tx => {
 
 /** The only way to the runtime's connections: one transaction that has entered a scope. */
 export const createWithin =
-  (database: Database): Within =>
+  (database: Database, secretKeys: SecretKeys = NO_KEYS): Within =>
   async (scope, work) => {
     const patience = patienceNow();
     const client = await connection(database.runtime, patience);
@@ -82,7 +86,7 @@ export const createWithin =
     let broken: Error | undefined;
     try {
       await run({ text: `begin; ${enter(scope)}` });
-      const result = await work(transaction(client, run));
+      const result = await work(transaction(client, secretKeys, run));
       await run({ text: 'commit' });
       return result;
     } catch (error) {

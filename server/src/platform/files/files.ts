@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Config } from '../../config.ts';
 import { systemScope, type Tx, type Within } from '../db/within.ts';
+import { installationSecret } from '../secrets/installation-secret.ts';
 import { isSignedAddress, signedAddress } from './address.ts';
 import { hasBlob, readBlob, writeBlob } from './blobs.ts';
 
@@ -102,18 +103,9 @@ export function createFiles(config: Pick<Config, 'dataDir'>, within: Within, clo
       await tx.query('delete from stored_file where id = any($1)', [ids]);
     },
     start: async () => {
-      key = await within(systemScope('key of file addresses'), keyOfAddresses);
+      key = await within(systemScope('key of file addresses'), (tx) =>
+        installationSecret(tx, 'file-address-key', () => randomBytes(32)),
+      );
     },
   };
-}
-
-const KEY = 'file-address-key';
-
-async function keyOfAddresses(tx: Tx): Promise<Buffer> {
-  await tx.query('insert into installation (key, value) values ($1, to_jsonb($2::text)) on conflict do nothing', [
-    KEY,
-    randomBytes(32).toString('base64url'),
-  ]);
-  const { value } = await tx.one<{ value: string }>('select value from installation where key = $1', [KEY]);
-  return Buffer.from(value, 'base64url');
 }
