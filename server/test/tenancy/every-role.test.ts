@@ -41,7 +41,8 @@ describe.each(ROLES)('the session of a %s', (role) => {
       const told = `${name}: ${status} ${resultMessage}`;
       // A person makes no call of a bridge's program.
       const { effect } = call(name);
-      const mayCall = roleMay(role, call(name)) && effect !== 'syncs' && !(role === 'superAdmin' && OF_THE_ROOT.includes(name));
+      const mayCall =
+        roleMay(role, call(name)) && effect !== 'syncs' && !(role === 'superAdmin' && OF_THE_ROOT.includes(name));
       if (mayCall === (status === 403)) wrong.push(told);
       if (status === 401 || status === 429 || status >= 500) wrong.push(told);
       const ofRole = role === 'admin' || role === 'superAdmin' ? 'permission_denied' : 'guest_refuse';
