@@ -17,6 +17,7 @@ export const guardedFetch =
     const sent = body === undefined || body === null ? {} : { body: String(body) };
     const answer = await dial(url, { method, headers, ...sent, mostBytes: MAX_BYTES }, policy);
     if (!answer.isWhole) throw new OutboundError('the answer is too long or incomplete');
+    if (!isStatus(answer.status)) throw new OutboundError(`the answer has status ${answer.status}`);
     const { 'content-type': type, 'www-authenticate': challenge } = answer.headers;
     return new Response(NO_BODY.has(answer.status) ? null : new Uint8Array(answer.bytes), {
       status: answer.status,
@@ -25,3 +26,5 @@ export const guardedFetch =
   };
 
 const NO_BODY = new Set([204, 205, 304]);
+/** `Response` takes no other. */
+const isStatus = (status: number) => status >= 200 && status < 600;
