@@ -94,6 +94,8 @@ interface Parts {
   readonly mail: MailParts;
   readonly drawPdf: DrawPdf;
   readonly checks: readonly Check[];
+  /** Jobs of this process that do not get further. */
+  readonly stuckJobs: () => readonly string[];
   /** False in a process that only ingests records or runs jobs: it serves its health and nothing else. */
   readonly hasCalls: boolean;
 }
@@ -151,7 +153,7 @@ export async function createHttpServer(context: Context, parts: Parts): Promise<
   });
   app.addHook('onClose', auditCounter.stop);
   app.addHook('onClose', maps.stop);
-  systemRoutes(app, context, parts.checks);
+  systemRoutes(app, context, parts);
   if (parts.hasCalls) await serveConsole(app, context, { ...parts, auditCounter, maps });
   return app;
 }

@@ -46,9 +46,9 @@ export const deliveryJobs = (context: Context, mail: MailParts): Job[] => [
     everyMs: SECOND_MS,
     run: ({ signal }) => queueMessages(context, openChannels(mail), signal),
   },
-  { name: 'mails', everyMs: SECOND_MS, run: ({ signal }) => sendMails(context, mail, signal) },
-  { name: 'pushes', everyMs: SECOND_MS, run: ({ signal }) => sendPushes(context, mail, signal) },
-  { name: 'webhooks', everyMs: SECOND_MS, run: ({ signal }) => sendWebhooks(context, signal) },
+  { name: 'mails', everyMs: SECOND_MS, run: (turn) => sendMails(context, mail, turn) },
+  { name: 'pushes', everyMs: SECOND_MS, run: (turn) => sendPushes(context, mail, turn) },
+  { name: 'webhooks', everyMs: SECOND_MS, run: (turn) => sendWebhooks(context, turn) },
   { name: 'gathered alarms', everyMs: MINUTE_MS, run: () => context.within(scope, regather) },
   { name: 'clearing of messages', everyMs: DAY_MS, run: ({ signal }) => clearMessages(context, signal) },
 ];

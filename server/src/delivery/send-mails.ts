@@ -5,7 +5,7 @@ import type { Mail, Mailer } from '../platform/mail/mailer.ts';
 import { accountsById } from './accounts.ts';
 import { alarmMail } from './alarm-mail.ts';
 import { type Outcome, stopwatch } from './attempts.ts';
-import { type SendContext, sendToPeople, type WaitingMessage } from './send-to-people.ts';
+import { type PeopleTurn, type SendContext, sendToPeople, type WaitingMessage } from './send-to-people.ts';
 import { oversOf, readTold } from './told.ts';
 
 const scope = systemScope('mails of alarms');
@@ -18,8 +18,8 @@ export interface MailParts {
 }
 
 /** Sends mails that are due. */
-export const sendMails = (context: SendContext, parts: MailParts, signal: AbortSignal): Promise<void> =>
-  sendToPeople(context, 'email', (message) => sendOne(context, parts, message), signal);
+export const sendMails = (context: SendContext, parts: MailParts, turn: PeopleTurn): Promise<void> =>
+  sendToPeople(context, 'email', (message) => sendOne(context, parts, message), turn);
 
 async function sendOne(
   { within, clock, config }: SendContext,

@@ -7,7 +7,7 @@ import { alarmPush } from './alarm-push.ts';
 import type { Outcome } from './attempts.ts';
 import { type Browser, type Push, type Pushed, type PushSetting, postPush } from './post-push.ts';
 import type { MailParts } from './send-mails.ts';
-import { type SendContext, sendToPeople, type WaitingMessage } from './send-to-people.ts';
+import { type PeopleTurn, type SendContext, sendToPeople, type WaitingMessage } from './send-to-people.ts';
 import { oversOf, readTold } from './told.ts';
 import { vapidKey } from './vapid.ts';
 
@@ -17,8 +17,8 @@ const scope = systemScope('pushes of alarms');
 export const sendPushes = (
   context: SendContext,
   parts: Pick<MailParts, 'translate' | 'host'>,
-  signal: AbortSignal,
-): Promise<void> => sendToPeople(context, 'push', (message) => sendOne(context, parts, message), signal);
+  turn: PeopleTurn,
+): Promise<void> => sendToPeople(context, 'push', (message) => sendOne(context, parts, message), turn);
 
 export const readBrowsers = (tx: Tx, userId: number): Promise<Browser[]> =>
   tx.query<Browser>('select id, name, endpoint, p256dh, auth from push_browser where user_id = $1 order by id', [

@@ -1,16 +1,20 @@
 import { pauseAfter } from '#domain/delivery/retries.ts';
+import { int4Array, textArray } from '../platform/db/binary.ts';
 import { systemScope } from '../platform/db/within.ts';
+import { handOut, idsIn } from '../platform/jobs/hand-out.ts';
+import type { Turn } from '../platform/jobs/job.ts';
 import { OutboundError } from '../platform/outbound/dial.ts';
 import { post } from '../platform/outbound/post.ts';
 import { type Answer, noteAttempt, stopwatch } from './attempts.ts';
 import type { SendContext } from './send-to-people.ts';
 import { signedHeaders, webhookKey } from './webhook-secret.ts';
 
-/** Webhooks that are called at the same time: a slow one holds up none of the others for long. */
-const AT_ONCE = 16;
-/** Messages of one webhook in a turn. */
+/** Webhooks that are called at the same time; one that is slow or hangs takes its own place, and a tenant takes only so many. */
+const PLACES = 128;
+const PLACES_OF_ONE = 8;
+/** Messages of one webhook before others of its tenant have their turn. */
 const MAX_PER_TURN = 50;
-/** After so long no other call begins in a turn, so that what came meanwhile does not wait for slow receivers. */
+/** After so long no other call to a webhook begins in its turn. */
 const TURN_MS = 5_000;
 const scope = systemScope('webhooks');
 /** The company right below the root: tenants take turns, however many webhooks one has. */
@@ -18,6 +22,7 @@ const TENANT = "split_part(w.path, '-', 2)";
 
 interface Hook {
   readonly id: number;
+  readonly tenant: string;
   readonly url: string;
   readonly generation: number;
   readonly formerUntil: number | null;
@@ -29,37 +34,40 @@ interface Waiting {
 }
 
 /** Calls webhooks for which something waits, each in the order of its messages, until one fails: then it has a pause. */
-export async function sendWebhooks(context: SendContext, signal: AbortSignal, turnMs = TURN_MS): Promise<void> {
-  const now = context.clock.now();
-  const { hooks, key } = await context.within(scope, async (tx) => ({
-    hooks: await tx.query<Hook>(
-      `select id, url, generation, former_until, failures from webhook w where disabled_at is null and next_at <= $1
-       and exists (select from delivery_message m where m.webhook_id = w.id and m.channel = 'webhook' and m.state = 'waiting')
-       order by row_number() over (partition by ${TENANT} order by next_at, id), next_at, id`,
-      [now],
-    ),
-    key: await webhookKey(tx),
-  }));
-  const next = hooks.values();
-  const turn = AbortSignal.timeout(turnMs);
-  const worker = async () => {
-    for (const hook of next) {
-      if (signal.aborted) return;
-      await sendTo(context, hook, key, { signal, turn });
-      // After the first, so that every turn comes further.
-      if (turn.aborted) return;
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+export async function sendWebhooks(
+  context: SendContext,
+  turn: Pick<Turn, 'signal' | 'aside'>,
+  turnMs = TURN_MS,
+): Promise<void> {
+  const key = await context.within(scope, webhookKey);
+  const workedMs = stopwatch();
+  await handOut<Hook>(turn, {
+    places: PLACES,
+    placesOfOne: PLACES_OF_ONE,
+    isOver: () => workedMs() > turnMs,
+    nameOf: ({ id }) => `webhook ${id}`,
+    receiverOf: ({ tenant }) => tenant,
+    read: ({ names, receivers }, most) =>
+      context.within(scope, (tx) =>
+        tx.query<Hook>(
+          `select id, ${TENANT} as tenant, url, generation, former_until, failures from webhook w
+           where disabled_at is null and next_at <= $1 and id <> all($2) and ${TENANT} <> all($3)
+             and exists (select from delivery_message m where m.webhook_id = w.id and m.channel = 'webhook' and m.state = 'waiting')
+           order by row_number() over (partition by ${TENANT} order by next_at, id), next_at, id limit ${most}`,
+          [context.clock.now(), int4Array(idsIn(names)), textArray(receivers)],
+        ),
+      ),
+    work: (hook) => sendTo(context, hook, key, { signal: turn.signal, turnMs }),
+  });
 }
 
 interface Until {
   readonly signal: AbortSignal;
-  /** The turn is over: what is under way is the last. */
-  readonly turn: AbortSignal;
+  readonly turnMs: number;
 }
 
-async function sendTo(context: SendContext, hook: Hook, key: Uint8Array, { signal, turn }: Until): Promise<void> {
+async function sendTo(context: SendContext, hook: Hook, key: Uint8Array, { signal, turnMs }: Until): Promise<void> {
+  const workedMs = stopwatch();
   const messages = await context.within(scope, (tx) =>
     tx.query<Waiting>(
       `select id, body from delivery_message where webhook_id = $1 and channel = 'webhook' and state = 'waiting'
@@ -71,7 +79,7 @@ async function sendTo(context: SendContext, hook: Hook, key: Uint8Array, { signa
     if (signal.aborted) return;
     const outcome = await call(context, hook, key, message);
     await note(context, hook, message, outcome);
-    if (!outcome.isTaken || turn.aborted) return;
+    if (!outcome.isTaken || workedMs() > turnMs) return;
   }
 }
 

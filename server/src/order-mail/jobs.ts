@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#domain/time.ts';
 import type { MailParts } from '../delivery/send-mails.ts';
-import type { SendContext } from '../delivery/send-to-people.ts';
+import type { PeopleTurn, SendContext } from '../delivery/send-to-people.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { queuePaymentReminders, queueServiceReminders } from './queue.ts';
@@ -10,17 +10,17 @@ const EVERY_MS = 15 * SECOND_MS;
 const scope = systemScope('reminders');
 
 /** Finds what people are to be reminded of, and mails it. */
-export async function remind(context: SendContext, mail: MailParts, signal: AbortSignal): Promise<void> {
+export async function remind(context: SendContext, mail: MailParts, turn: PeopleTurn): Promise<void> {
   const { within, clock } = context;
   const canMail = mail.mailer.isConfigured;
   await within(scope, (tx) => queueServiceReminders(tx, canMail, clock.now()));
   // Who sets up a mail server in time is still reminded.
-  while (canMail && !signal.aborted && (await within(scope, (tx) => queuePaymentReminders(tx, clock.now()))) > 0);
-  await sendReminders(context, mail, signal);
+  while (canMail && !turn.signal.aborted && (await within(scope, (tx) => queuePaymentReminders(tx, clock.now()))) > 0);
+  await sendReminders(context, mail, turn);
 }
 
 export const reminderJob = (context: SendContext, mail: MailParts): Job => ({
   name: 'reminders',
   everyMs: EVERY_MS,
-  run: ({ signal }) => remind(context, mail, signal),
+  run: (turn) => remind(context, mail, turn),
 });

@@ -3,7 +3,7 @@ import { invoiceInForce, ORDER_STATUS } from '#domain/orders/status.ts';
 import { consoleAddress, consoleName } from '../companies/brand.ts';
 import type { Outcome } from '../delivery/attempts.ts';
 import { handOver, type MailParts } from '../delivery/send-mails.ts';
-import { type SendContext, sendToPeople, type WaitingMessage } from '../delivery/send-to-people.ts';
+import { type PeopleTurn, type SendContext, sendToPeople, type WaitingMessage } from '../delivery/send-to-people.ts';
 import { invoicesOf } from '../orders/invoices.ts';
 import { sql } from '../platform/db/sql.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
@@ -17,8 +17,8 @@ const scope = systemScope('reminders');
 const MAX_NAMED = 50;
 
 /** Mails reminders that are due. */
-export const sendReminders = (context: SendContext, parts: MailParts, signal: AbortSignal): Promise<void> =>
-  sendToPeople(context, REMINDER, (message) => sendOne(context, parts, message), signal);
+export const sendReminders = (context: SendContext, parts: MailParts, turn: PeopleTurn): Promise<void> =>
+  sendToPeople(context, REMINDER, (message) => sendOne(context, parts, message), turn);
 
 async function sendOne(context: SendContext, parts: MailParts, message: WaitingMessage): Promise<Outcome> {
   const { within, clock } = context;

@@ -13,5 +13,5 @@ export const reportMailJobs = (context: Context, parts: ReportParts): Job[] => [
     everyMs: QUEUE_EVERY_MS,
     run: ({ signal }) => queueReports(context, parts.mailer.isConfigured, signal),
   },
-  { name: 'reports by mail', everyMs: SECOND_MS, run: ({ signal }) => sendReports(context, parts, signal) },
+  { name: 'reports by mail', everyMs: SECOND_MS, run: (turn) => sendReports(context, parts, turn) },
 ];

@@ -6,7 +6,7 @@ import { accountsById } from '../delivery/accounts.ts';
 import { devicePath } from '../delivery/alarm-text.ts';
 import type { Outcome } from '../delivery/attempts.ts';
 import { handOver, type MailParts } from '../delivery/send-mails.ts';
-import { type SendContext, sendToPeople, type WaitingMessage } from '../delivery/send-to-people.ts';
+import { type PeopleTurn, type SendContext, sendToPeople, type WaitingMessage } from '../delivery/send-to-people.ts';
 import type { Caller } from '../devices/list.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
@@ -25,9 +25,9 @@ export interface ReportParts extends MailParts {
 }
 
 /** Mails reports that are due, two at a time; each reader is told what it may see at this moment. */
-export async function sendReports(context: SendContext, parts: ReportParts, signal: AbortSignal): Promise<void> {
+export async function sendReports(context: SendContext, parts: ReportParts, turn: PeopleTurn): Promise<void> {
   const figures = createFigures(context.within);
-  await sendToPeople(context, 'report', (message) => sendOne(context, parts, figures, message), signal);
+  await sendToPeople(context, 'report', (message) => sendOne(context, parts, figures, message), turn);
 }
 
 async function sendOne(

@@ -23,7 +23,8 @@ export async function openDatabase(
 ): Promise<Database> {
   const embedded =
     config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log, reportDiskFull }) : null;
-  if (embedded) lifecycle.add('embedded database', embedded.stop);
+  // It has a limit of its own for its last checkpoint.
+  if (embedded) lifecycle.add('embedded database', embedded.stop, Number.POSITIVE_INFINITY);
   const addresses = addressesOf(config, embedded);
   const database = createDatabase(addresses, (error) =>
     log.warn({ error: error.message }, 'lost a connection to the database'),

@@ -8,7 +8,7 @@ import { createHttpServer } from '../http-server.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { createTranslator } from '../i18n/translate.ts';
 import { createLiveGateway } from '../live/gateway.ts';
-import { createJobRunner } from '../platform/jobs/runner.ts';
+import { createJobRunner, type JobRunner } from '../platform/jobs/runner.ts';
 import { createMailer, senderOf } from '../platform/mail/mailer.ts';
 import { createPdfs } from '../platform/pdf/pdfs.ts';
 import { brokerCheck } from '../system/broker-check.ts';
@@ -68,6 +68,7 @@ export async function startServices(
   const texts = loadTexts();
   const mail = { mailer, translate: createTranslator(texts), host: sender.slice(sender.indexOf('@') + 1) };
   const drawPdf = createPdfs();
+  let runner: JobRunner | null = null;
   const app = await createHttpServer(context, {
     sessions,
     keyUses,
@@ -76,6 +77,7 @@ export async function startServices(
     mail,
     drawPdf,
     checks: [...baseChecks, brokerCheck(mqttUrl()), ...(has('ingest') ? [telemetry.ingest.clockCheck] : [])],
+    stuckJobs: () => runner?.stuck() ?? [],
     hasCalls: has('api'),
   });
   lifecycle.add('HTTP', () => app.close());
@@ -104,7 +106,7 @@ export async function startServices(
   // Started last and stopped first, because jobs use everything else.
   const jobs = [...telemetry.jobs, ...(has('jobs') ? await jobsOf(context, url, mail, drawPdf) : [])];
   if (jobs.length > 0) {
-    const runner = createJobRunner(context, jobs);
+    runner = createJobRunner(context, jobs);
     await runner.start();
     lifecycle.add('jobs', runner.stop);
   }

@@ -7,21 +7,26 @@ import { Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { protoRoutes } from './proto-files.ts';
 import { type Check, databaseChecks, readiness } from './readiness.ts';
+import { createReadinessLog } from './readiness-log.ts';
 import { securityTxtRoute } from './security-txt.ts';
 
 /** The description of the API, as `npm run gen` writes it. */
 const DESCRIPTION = fileURLToPath(new URL('../../../docs/api/openapi.json', import.meta.url));
 
 /** Health, metrics and the description of the API: plain answers, no envelope. */
-export function systemRoutes(app: FastifyInstance, context: Context, checks: readonly Check[]): void {
+export function systemRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { checks, stuckJobs }: { readonly checks: readonly Check[]; readonly stuckJobs: () => readonly string[] },
+): void {
   app.get('/healthz', async () => ({ status: 'ok', productVersion: context.config.version }));
 
   const all = [...databaseChecks(context), ...checks];
-  app.get('/readyz', async (request, reply) => {
-    const result = await readiness(all, (name, error) =>
-      request.log.warn({ check: name, error: error.message }, 'not ready'),
-    );
-    return reply.code(result.ready ? 200 : 503).send(result);
+  const note = createReadinessLog(context);
+  app.get('/readyz', async (_request, reply) => {
+    const result = await readiness(all, note);
+    // A reason to look, and none to start the program again: the same job would only begin from the start.
+    return reply.code(result.ready ? 200 : 503).send({ ...result, stuckJobs: stuckJobs() });
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -35,7 +35,7 @@ export const databaseChecks = ({ within }: Pick<Context, 'within'>): Check[] => 
 /** Runs the checks in parallel, with two seconds each. */
 export async function readiness(
   checks: readonly Check[],
-  failed: (name: string, error: Error) => void,
+  found: (name: string, error: Error | null) => void,
 ): Promise<Readiness> {
   // Probes continue while the database hangs: each returns its connection.
   const wait = createWait({ statementMs: PATIENCE_MS, connectionMs: PATIENCE_MS });
@@ -45,9 +45,10 @@ export async function readiness(
       const timer = setTimeout(() => patience.reject(new Error('no answer')), PATIENCE_MS);
       try {
         await Promise.race([wait.run(run), patience.promise]);
+        found(name, null);
         return [name, 'ok'] as const;
       } catch (error) {
-        failed(name, error as Error);
+        found(name, error as Error);
         return [name, 'failed'] as const;
       } finally {
         clearTimeout(timer);

@@ -10,7 +10,7 @@ import { watchOutside } from '#server/leases/outside-watch.ts';
 import { maintenanceJobs } from '#server/maintenance/jobs.ts';
 import { deviceChanged } from '#server/platform/db/invalidations.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { eachOnce } from '#server/platform/jobs/job.ts';
+import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
 import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
@@ -130,7 +130,7 @@ export async function startFleet() {
     battery,
     /** Maintenance and data services are looked at. */
     runJobs: async () => {
-      for (const job of maintenanceJobs(context)) await job.run({ signal: SIGNAL, each: eachOnce(SIGNAL) });
+      for (const job of maintenanceJobs(context)) await turnAlone(context, SIGNAL, job.run);
     },
     /** Devices are looked at that are outside of their leases. */
     lookOutside: () => watchOutside(context, SIGNAL),

@@ -3,6 +3,7 @@ import { HOUR_MS, SECOND_MS } from '#domain/time.ts';
 import { openChannels, queueMessages } from '#server/delivery/jobs.ts';
 import { sendMails } from '#server/delivery/send-mails.ts';
 import type { Within } from '#server/platform/db/within.ts';
+import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import type { TestDevice } from '../ingest/test-app.ts';
 import { byMail, createTestDelivery, type TestDelivery } from './test-delivery.ts';
 
@@ -73,7 +74,7 @@ describe('a mail that fails', () => {
       if (language === 'de') throw new Error('no words');
       return delivery.mail.translate(language);
     };
-    await sendMails(delivery.sending, { ...delivery.mail, translate }, SIGNAL);
+    await turnAlone(delivery, SIGNAL, (turn) => sendMails(delivery.sending, { ...delivery.mail, translate }, turn));
     expect(delivery.smtp.mails).toHaveLength(1);
     expect(await delivery.rows('select state, attempts, error from delivery_message order by state')).toEqual([
       { state: 'sent', attempts: 1, error: null },
@@ -95,7 +96,10 @@ describe('a mail that fails', () => {
       // The first reads what waits, the second what one of them tells.
       return calls === 2 ? Promise.reject(new Error('Connection terminated')) : delivery.within(scope, work);
     };
-    await expect(sendMails({ ...delivery.sending, within }, delivery.mail, SIGNAL)).rejects.toThrow('terminated');
+    const sending = turnAlone(delivery, SIGNAL, (turn) =>
+      sendMails({ ...delivery.sending, within }, delivery.mail, turn),
+    );
+    await expect(sending).rejects.toThrow('terminated');
     expect(await delivery.rows('select state from delivery_message order by state')).toEqual([
       { state: 'sent' },
       { state: 'waiting' },

@@ -15,6 +15,7 @@ import { sendWebhooks } from '#server/delivery/send-webhooks.ts';
 import { loadTexts } from '#server/i18n/texts.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { addUser } from '../harness/builder.ts';
 import { COMPANY, createTestApp, type TestDevice } from '../ingest/test-app.ts';
@@ -149,9 +150,9 @@ export async function createTestDelivery() {
     turn: async (within = app.within) => {
       const parts = { ...sending, within };
       await queueMessages(parts, openChannels(mail), SIGNAL);
-      await sendMails(parts, mail, SIGNAL);
-      await sendPushes(parts, mail, SIGNAL);
-      await sendWebhooks(parts, SIGNAL);
+      await turnAlone(app, SIGNAL, (turn) => sendMails(parts, mail, turn));
+      await turnAlone(app, SIGNAL, (turn) => sendPushes(parts, mail, turn));
+      await turnAlone(app, SIGNAL, (turn) => sendWebhooks(parts, turn));
     },
     /** Nobody is there, nothing is due, and a day has passed. */
     begin: async () => {

@@ -7,6 +7,7 @@ import { openChannels, queueMessages } from '#server/delivery/jobs.ts';
 import { sendWebhooks } from '#server/delivery/send-webhooks.ts';
 import { secretOf, webhookKey } from '#server/delivery/webhook-secret.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import { publicLookup } from '#server/platform/outbound/dial.ts';
 import { post } from '#server/platform/outbound/post.ts';
 import type { TestDevice } from '../ingest/test-app.ts';
@@ -32,6 +33,8 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 
+const callAll = (turnMs?: number) =>
+  turnAlone(delivery, SIGNAL, (turn) => sendWebhooks(delivery.sending, turn, turnMs));
 const types = () => receiver.calls.map(({ body }) => JSON.parse(body).type);
 const ids = () => receiver.calls.map(({ headers }) => headers['webhook-id']);
 
@@ -160,35 +163,11 @@ describe('a receiver that fails', () => {
       void setTimeout(() => response.writeHead(204).end(), path === '/slow' ? 2 * turnMs : 0);
     for (let code = 1; code <= 3; code++) await delivery.fault(device, code, true);
     await queueMessages(delivery, openChannels(delivery.mail), SIGNAL);
-    await sendWebhooks(delivery.sending, SIGNAL, turnMs);
+    await callAll(turnMs);
     const callsOf = (path: string) => receiver.calls.filter((call) => call.path === path).length;
     expect(callsOf('/slow')).toBe(1);
-    for (let turn = 0; turn < 3; turn++) await sendWebhooks(delivery.sending, SIGNAL);
+    for (let turn = 0; turn < 3; turn++) await callAll();
     expect([callsOf('/slow'), callsOf('/quick')]).toEqual([3, 3]);
-  });
-
-  test('leaves room for those of other tenants, however many it has', async () => {
-    for (let hook = 0; hook < 20; hook++) await delivery.addWebhook(`${receiver.url}/many`);
-    const other = await delivery.addWebhook(`${receiver.url}/other`);
-    await delivery.fault(device, 7, true);
-    await queueMessages(delivery, openChannels(delivery.mail), SIGNAL);
-    await delivery.rows("update webhook set path = '1-77' where id = $1", [other]);
-    const held: (() => void)[] = [];
-    receiver.answer.with = (_call, response) => {
-      held.push(() => void response.writeHead(204).end());
-      // As many as are called at once: the others wait for an answer.
-      if (held.length === 16) for (const answer of held) answer();
-      else if (held.length > 16) held.at(-1)?.();
-    };
-    const first = new Promise<string[]>((done) => {
-      const look = setInterval(() => {
-        if (receiver.calls.length < 16) return;
-        clearInterval(look);
-        done(receiver.calls.slice(0, 16).map(({ path }) => path));
-      }, 5);
-    });
-    await sendWebhooks(delivery.sending, SIGNAL);
-    expect(await first).toContain('/other');
   });
 
   test('does not delay the others', async () => {

@@ -84,6 +84,7 @@ export async function testServer(
     texts,
     mail: { mailer, translate: createTranslator(texts), host: 'wattyard.test' },
     checks: [],
+    stuckJobs: () => [],
     hasCalls: true,
   });
   await app.ready();

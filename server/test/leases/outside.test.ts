@@ -8,6 +8,7 @@ import { queueMessages } from '#server/delivery/jobs.ts';
 import { sendWebhooks } from '#server/delivery/send-webhooks.ts';
 import { watchOutside } from '#server/leases/outside-watch.ts';
 import { systemScope, type Within } from '#server/platform/db/within.ts';
+import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { startReceiver } from '../delivery/test-delivery.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
@@ -83,7 +84,7 @@ async function turn(within: Within = server.context.within): Promise<void> {
   const sending = { ...context, config: { ...context.config, allowPrivateTargets: true } };
   await watchOutside({ ...context, within }, SIGNAL);
   await queueMessages({ ...context, within }, new Set(), SIGNAL);
-  await sendWebhooks(sending, SIGNAL);
+  await turnAlone(sending, SIGNAL, (turn) => sendWebhooks(sending, turn));
 }
 const told = () => receiver.calls.map(({ body }) => JSON.parse(body));
 

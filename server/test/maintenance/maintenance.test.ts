@@ -4,7 +4,7 @@ import type { Output } from '#domain/contract/define.ts';
 import { DAY_MS, HOUR_MS, utcDay } from '#domain/time.ts';
 import { maintenanceJobs } from '#server/maintenance/jobs.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { eachOnce } from '#server/platform/jobs/job.ts';
+import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import { addCompany, addDevice, type BuiltCompany, leaseDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
@@ -38,7 +38,7 @@ const add = async (plan: object): Promise<number> =>
   (await (ask('saveMaintenancePlan', { kind: 1, name: 'Watering', ...plan }) as Promise<{ number: number }>)).number;
 const run = async () => {
   const signal = new AbortController().signal;
-  for (const job of maintenanceJobs(server.context)) await job.run({ signal, each: eachOnce(signal) });
+  for (const job of maintenanceJobs(server.context)) await turnAlone(server.context, signal, job.run);
 };
 
 /** Sessions do not last as long as plans. */

@@ -5,6 +5,7 @@ import { remind } from '#server/order-mail/jobs.ts';
 import { approveOrder } from '#server/orders/review.ts';
 import { PROGRAM } from '#server/orders/step.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import { createTestDelivery, type TestDelivery } from '../delivery/test-delivery.ts';
 import type { TestDevice } from '../ingest/test-app.ts';
 
@@ -40,7 +41,8 @@ async function endsAt(...ends: (number | null)[]) {
 }
 const person = (user: Parameters<TestDelivery['addAccount']>[1] = {}) =>
   delivery.addAccount(null, { modules: ['order'], ...user });
-const turn = (within = delivery.within) => remind({ ...delivery.sending, within }, delivery.mail, SIGNAL);
+const turn = (within = delivery.within) =>
+  turnAlone(delivery, SIGNAL, (turn) => remind({ ...delivery.sending, within }, delivery.mail, turn));
 const subjects = () => delivery.smtp.mails.map(({ subject }) => subject);
 
 test('a payer is reminded 30, 7 and 1 days before the end of a data service, once each', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { clearMessages } from '#server/delivery/clear-messages.ts';
 import type { Within } from '#server/platform/db/within.ts';
+import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import { createPdfs } from '#server/platform/pdf/pdfs.ts';
 import { queueReports } from '#server/report-mail/queue-reports.ts';
 import { sendReports } from '#server/report-mail/send-reports.ts';
@@ -87,7 +88,8 @@ async function addSchedule({
 const person = (user: Parameters<TestDelivery['addAccount']>[1] = {}) => delivery.addAccount(null, user);
 const turn = async (canMail = true, within = delivery.within, logoOf = async (_path: string) => noLogo) => {
   await queueReports({ ...delivery, within }, canMail, SIGNAL);
-  await sendReports({ ...delivery.sending, within }, { ...delivery.mail, drawPdf, logoOf }, SIGNAL);
+  const parts = { ...delivery.mail, drawPdf, logoOf };
+  await turnAlone(delivery, SIGNAL, (turn) => sendReports({ ...delivery.sending, within }, parts, turn));
 };
 const noLogo: Uint8Array | null = null;
 const receivers = () => delivery.smtp.mails.flatMap(({ to }) => to?.map(({ address }) => address) ?? []).sort();
@@ -322,11 +324,8 @@ describe('a report that is due', () => {
     };
     await queueReports(delivery, true, SIGNAL);
     expect(await delivery.rows('select count(*)::int as count from delivery_message')).toEqual([{ count: 450 }]);
-    await sendReports(
-      delivery.sending,
-      { ...delivery.mail, mailer, drawPdf, logoOf: async () => noLogo },
-      ending.signal,
-    );
+    const parts = { ...delivery.mail, mailer, drawPdf, logoOf: async () => noLogo };
+    await turnAlone(delivery, ending.signal, (turn) => sendReports(delivery.sending, parts, turn));
     expect(most).toBeLessThanOrEqual(2);
     expect(sent).toBeLessThan(25);
   });

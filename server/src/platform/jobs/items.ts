@@ -1,7 +1,9 @@
+import { hasCome } from '#domain/has-come.ts';
 import type { Context } from '../../context.ts';
 import { isDatabaseAway } from '../db/away.ts';
+import type { FailingItems } from './aside.ts';
 import type { Each } from './job.ts';
-import { itemRetryMs } from './pace.ts';
+import { itemRetryMs, LAST_ITEM_RETRY_MS } from './pace.ts';
 
 interface Failing {
   readonly failures: number;
@@ -10,6 +12,7 @@ interface Failing {
 
 interface TurnOfItems {
   readonly each: Each;
+  readonly failing: FailingItems;
   /** All lists were processed: other items have been handled by another process. */
   end(): void;
 }
@@ -18,7 +21,8 @@ interface TurnOfItems {
 const MAX_FAILING = 10_000;
 
 export interface Items {
-  begin(signal: AbortSignal): TurnOfItems;
+  /** @param goesOn is called when an item is done */
+  begin(signal: AbortSignal, goesOn: () => void): TurnOfItems;
   /** How many have failed and not succeeded since. */
   readonly failing: number;
 }
@@ -39,15 +43,20 @@ export function createItems(job: string, { clock, log }: Pick<Context, 'clock' |
     log.warn({ job, item: name, failures, error: message, retryInMs: waitMs }, 'an item of a job failed');
   };
 
+  const waits = (name: string): boolean => {
+    const since = failing.get(name);
+    return since !== undefined && !hasCome(since.retryAt, clock.now(), LAST_ITEM_RETRY_MS);
+  };
+
   return {
-    begin: (signal) => {
+    begin: (signal, goesOn) => {
       const gone = new Set(failing.keys());
       const each: Each = async (items, nameOf, work) => {
         for await (const item of items) {
           if (signal.aborted) return;
           const name = nameOf(item);
           gone.delete(name);
-          if ((failing.get(name)?.retryAt ?? 0) > clock.now()) continue;
+          if (waits(name)) continue;
           try {
             await work(item);
             failing.delete(name);
@@ -56,10 +65,21 @@ export function createItems(job: string, { clock, log }: Pick<Context, 'clock' |
             if (signal.aborted || isDatabaseAway(error)) throw error;
             noteFailure(name, error);
           }
+          goesOn();
         }
       };
       return {
         each,
+        failing: {
+          waiting: () => {
+            const names = [...failing.keys()].filter(waits);
+            for (const name of names) gone.delete(name);
+            return names;
+          },
+          begun: (name) => void gone.delete(name),
+          succeeded: (name) => void failing.delete(name),
+          failed: noteFailure,
+        },
         end: () => {
           for (const name of gone) failing.delete(name);
         },

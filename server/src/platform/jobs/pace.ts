@@ -1,3 +1,4 @@
+import { hasCome } from '#domain/has-come.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 
 /** Status of a job. Instants in UTC ms. */
@@ -22,8 +23,9 @@ const doubled = (firstMs: number, failures: number, mostMs: number) => Math.min(
 export const retryMs = (everyMs: number, failures: number): number =>
   doubled(Math.min(everyMs, FIRST_RETRY_MS), failures, Math.min(10 * everyMs, LAST_RETRY_MS));
 
+export const LAST_ITEM_RETRY_MS = HOUR_MS;
 /** How long an item waits. */
-export const itemRetryMs = (failures: number): number => doubled(30 * SECOND_MS, failures, HOUR_MS);
+export const itemRetryMs = (failures: number): number => doubled(30 * SECOND_MS, failures, LAST_ITEM_RETRY_MS);
 
 export const afterSuccess = (now: number, everyMs: number, { failedAt }: JobState): JobState => ({
   nextAt: now + everyMs,
@@ -39,6 +41,5 @@ export const afterFailure = (now: number, everyMs: number, { succeededAt, failur
   failures: failures + 1,
 });
 
-/** A clock that was set back must not delay a job. */
 export const isDue = ({ nextAt }: JobState, now: number, everyMs: number): boolean =>
-  nextAt === null || nextAt <= now || nextAt > now + Math.max(everyMs, LAST_RETRY_MS);
+  nextAt === null || hasCome(nextAt, now, Math.max(everyMs, LAST_RETRY_MS));

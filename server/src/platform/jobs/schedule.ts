@@ -1,9 +1,11 @@
 import { SECOND_MS } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
+import { createAside } from './aside.ts';
 import { createItems } from './items.ts';
 import type { Job } from './job.ts';
 import { readJob, writeJob } from './job-table.ts';
 import { afterFailure, afterSuccess, isDue, type JobState, NEVER_RUN } from './pace.ts';
+import { createStandstill, type Since } from './standstill.ts';
 
 const COUNT_MS = 15 * SECOND_MS;
 
@@ -13,7 +15,11 @@ export interface Schedule {
    * has it.
    */
   look(owned: AbortSignal | null): void;
-  /** Resolves when no run is in progress. */
+  /** Whether it has not got further for longer than it should take. */
+  readonly isStuck: boolean;
+  /** Whether something is in progress. */
+  readonly isBusy: boolean;
+  /** Resolves when nothing is in progress. */
   settled(): Promise<void>;
 }
 
@@ -24,12 +30,16 @@ export function createSchedule(
   stopping: AbortSignal,
 ): Schedule {
   const items = createItems(job.name, { clock, log });
+  const aside = createAside();
+  const standstill = createStandstill({ log, metrics }, job);
   /** Null until it has been read, each time this process takes over the job. */
   let state: JobState | null = null;
   let ours: AbortSignal | null = null;
   let turn: Promise<void> | null = null;
   let count: Promise<void> | null = null;
   let countedAt = Number.NEGATIVE_INFINITY;
+  /** When the turn began, or got further with an item. */
+  let wentOnAt = 0;
 
   /** Whether it is due, also according to what the previous process wrote down. */
   const isTime = async (): Promise<boolean> => {
@@ -37,12 +47,16 @@ export function createSchedule(
     metrics.jobs.told(job, state);
     return isDue(state, clock.now(), job.everyMs);
   };
+  const goesOn = () => {
+    wentOnAt = performance.now();
+  };
   const run = async (signal: AbortSignal): Promise<void> => {
     const begun = performance.now();
+    goesOn();
     try {
       if (!(await isTime())) return;
-      const { each, end } = items.begin(signal);
-      await job.run({ signal, each });
+      const { each, failing, end } = items.begin(signal, goesOn);
+      await job.run({ signal, each, aside: aside.of(failing) });
       // Interrupted: it remains due for the next process that takes the job.
       if (signal.aborted) return;
       end();
@@ -63,19 +77,24 @@ export function createSchedule(
     const waiting = await job.waiting?.().catch(() => null);
     if (typeof waiting === 'number' && !signal.aborted) metrics.jobs.waiting(job, waiting);
   };
+  const underWay = (): Since[] => [aside.oldest(), turn ? { since: wentOnAt } : null].filter((each) => each !== null);
+  const isBusy = () => turn !== null || count !== null || !aside.isIdle;
 
   return {
     look: (owned) => {
       // Work that was running when the job was lost must end before it starts again.
-      if (ours?.aborted && !turn && !count) {
+      if (ours?.aborted && !isBusy()) {
         ours = null;
+        standstill.look([]);
         metrics.jobs.lost(job);
       }
       if (ours === null && owned !== null) {
         ours = AbortSignal.any([stopping, owned]);
         state = null;
       }
-      if (ours === null || ours.aborted) return;
+      if (ours === null) return;
+      standstill.look(underWay());
+      if (ours.aborted) return;
       if (!turn && (state === null || isDue(state, clock.now(), job.everyMs)))
         turn = run(ours).finally(() => {
           turn = null;
@@ -86,7 +105,13 @@ export function createSchedule(
           countedAt = performance.now();
         });
     },
-    settled: async () => void (await Promise.all([turn, count])),
+    get isStuck() {
+      return standstill.isStuck;
+    },
+    get isBusy() {
+      return isBusy();
+    },
+    settled: async () => void (await Promise.all([turn, count, aside.settled()])),
   };
 }
 

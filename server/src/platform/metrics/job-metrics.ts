@@ -17,6 +17,8 @@ export interface JobMetrics {
   /** A run is over. */
   ran(job: OfJob, state: Told, seconds: number, failingItems: number): void;
   waiting(job: OfJob, items: number): void;
+  /** For how long it has not got further, and how long that may take. */
+  stands(job: OfJob, seconds: number, longestSeconds: number): void;
   /** Another process reports it now. */
   lost(job: OfJob): void;
 }
@@ -30,6 +32,8 @@ export function jobMetrics(registry: Registry): JobMetrics {
   const failing = gauge('failing_items', 'Items of a job that failed and are tried again after a while');
   const waiting = gauge('waiting_items', 'Items on the list of a job');
   const inRow = gauge('failures_in_a_row', 'Failed runs of a job since the last good one');
+  const stands = gauge('standing_seconds', 'For how long a run of a job, or an item of it, has been under way');
+  const longest = gauge('longest_seconds', 'How long a run of a job, or an item of it, may be under way');
   const failures = new Counter({ name: 'wattyard_job_failures_total', help: 'Failed runs of a job', ...common });
   const seconds = new Histogram({
     name: 'wattyard_job_seconds',
@@ -53,8 +57,12 @@ export function jobMetrics(registry: Registry): JobMetrics {
       if (state.failures > 0) failures.inc({ job: job.name });
     },
     waiting: ({ name }, items) => waiting.set({ job: name }, items),
+    stands: ({ name }, took, most) => {
+      stands.set({ job: name }, took);
+      longest.set({ job: name }, most);
+    },
     lost: ({ name }) => {
-      for (const each of [period, success, failing, waiting, inRow]) each.remove({ job: name });
+      for (const each of [period, success, failing, waiting, inRow, stands, longest]) each.remove({ job: name });
     },
   };
 }
