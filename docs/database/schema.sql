@@ -2172,6 +2172,7 @@ create table delivery (
   message_id bigint,
   dropped_at bigint,
   told_over boolean not null default false,
+  planned_at bigint not null default 0,
   constraint delivery_pkey PRIMARY KEY (id),
   constraint delivery_device_id_at_unit_msg_type_code_kind_channel_recip_key UNIQUE (device_id, at, unit, msg_type, code, kind, channel, recipient),
   constraint delivery_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
@@ -2179,6 +2180,7 @@ create table delivery (
 );
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE ((message_id IS NULL) AND (dropped_at IS NULL));
 CREATE INDEX delivery_of_message ON public.delivery USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX delivery_planned ON public.delivery USING btree (planned_at) WHERE ((message_id IS NULL) AND (dropped_at IS NULL));
 alter table delivery enable row level security;
 alter table delivery force row level security;
 create policy whole_tree on delivery for all to public

@@ -75,31 +75,44 @@ class Zone {
 }
 
 const zones = new Map<string, Zone>();
+/** One that this runtime does not know counts as UTC: it was known where it was entered, and nobody else is to wait for it. */
 const zoneOf = (name: string): Zone => {
   const known = zones.get(name);
   if (known) return known;
-  const zone = new Zone(name);
+  const zone = isTimeZone(name) ? new Zone(name) : zoneOf(UTC);
   zones.set(name, zone);
   return zone;
 };
 
+const UTC = 'Etc/UTC';
+/** The first of several time zones that is set and that this runtime knows, else UTC. */
+export const knownZone = (...names: readonly (string | null | undefined)[]): string =>
+  names.find((name) => typeof name === 'string' && isTimeZone(name)) ?? UTC;
+
+/** To ask Intl costs as much as a hundred look-ups. */
+const known = new Set<string>();
+const MAX_KNOWN = 2_000;
+
 /** Whether a text names an IANA time zone that this runtime knows. */
 export const isTimeZone = (name: string): boolean => {
+  if (known.has(name)) return true;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return !/^[+-]/.test(name);
+    const isName = !/^[+-]/.test(name);
+    if (isName && known.size < MAX_KNOWN) known.add(name);
+    return isName;
   } catch {
     return false;
   }
 };
 
-/** Milliseconds that local time is ahead of UTC at an instant. Throws RangeError for an unknown zone. */
+/** Milliseconds that local time is ahead of UTC at an instant. */
 export const zoneOffsetMs = (at: number, timeZone: string): number => zoneOf(timeZone).offsetAt(at);
 
 /**
  * UTC instant at which the local hour that holds `at` begins: the key of hour buckets.
  * A clock change inside an hour begins a new one, so buckets never overlap: a day has 23, 24 or 25 of them
- * (two short ones where clocks move by half an hour). Throws RangeError for an unknown zone.
+ * (two short ones where clocks move by half an hour).
  */
 export const localHourStart = (at: number, timeZone: string): number => {
   const zone = zoneOf(timeZone);
@@ -127,7 +140,7 @@ const lastChange = (zone: Zone, from: number, to: number): number => {
   return from;
 };
 
-/** Local calendar date of an instant, `2026-03-29`. Throws RangeError for an unknown zone. */
+/** Local calendar date of an instant, `2026-03-29`. */
 export const localDate = (at: number, timeZone: string): string => utcDayText(utcDay(at + zoneOffsetMs(at, timeZone)));
 
 /** Local hour of the day of an instant, 0 to 23. */

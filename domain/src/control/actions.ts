@@ -93,3 +93,11 @@ export const patienceWith = (kind: CommandKind): Patience => PATIENCE[kind] ?? O
 
 /** A device's clock is not ours: an answer may come so long after the command has expired by it. */
 export const ANSWER_GRACE_MS = 10_000;
+
+/** The longest that anything of a kind is waited for. */
+export const longestWaitMs = (kind: CommandKind): number => {
+  const { answerMs, effectMs } = patienceWith(kind);
+  return Math.max(answerMs, effectMs) + ANSWER_GRACE_MS;
+};
+/** Kinds that are waited for longer than others. */
+export const PATIENT_KINDS = Object.keys(PATIENCE) as readonly CommandKind[];

@@ -1,4 +1,12 @@
-import { ANSWER_GRACE_MS, type CommandAction, type CommandFault, type CommandState, patienceWith } from './actions.ts';
+import { hasCome } from '../has-come.ts';
+import {
+  ANSWER_GRACE_MS,
+  type CommandAction,
+  type CommandFault,
+  type CommandState,
+  longestWaitMs,
+  patienceWith,
+} from './actions.ts';
 import type { DeviceReadBack } from './report.ts';
 import { type Evidence, verdictOn } from './verify.ts';
 
@@ -140,6 +148,10 @@ export function afterAnswer(
   }
 }
 
+/** A clock that was set back makes nobody wait longer. */
+const isOverdue = ({ kind }: CommandAction, { dueAt }: CommandStatus, now: number): boolean =>
+  now !== dueAt && hasCome(dueAt, now, longestWaitMs(kind));
+
 /** A running command after time has passed or a new report arrived; null when nothing changes. */
 export function afterObservation(
   action: CommandAction,
@@ -151,8 +163,8 @@ export function afterObservation(
   if (status.state === 'acknowledged') {
     const next = judged(action, status, observation, now);
     if (next !== status) return next;
-    return now > status.dueAt ? ended(status, 'failed', 'not_verified', now) : null;
+    return isOverdue(action, status, now) ? ended(status, 'failed', 'not_verified', now) : null;
   }
-  if (now <= status.dueAt) return null;
+  if (!isOverdue(action, status, now)) return null;
   return ended(status, 'expired', status.sentAt === null ? 'not_sent' : 'no_answer', now);
 }

@@ -9,6 +9,14 @@ export const ownChoices = deliveryPreferences.partial().extend({
 });
 export type OwnChoices = z.infer<typeof ownChoices>;
 
+/** What can be read of stored choices; those that cannot are as the company says. */
+export const readableChoices = (stored: unknown): OwnChoices => {
+  const whole = ownChoices.safeParse(stored);
+  if (whole.success) return whole.data;
+  const each = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  return Object.assign({}, ...each.map(([name, value]) => ownChoices.safeParse({ [name]: value }).data ?? {}));
+};
+
 type Levels = DeliveryPreferences['levels'];
 const LEVELS = [1, 2, 3, 4] as const;
 

@@ -89,5 +89,16 @@ export const companyDelivery = z.object({
 });
 export type CompanyDelivery = z.infer<typeof companyDelivery>;
 
+/** What can be read of what a company has set: a part that cannot is as the company above says. */
+export const readableDelivery = ({
+  preferences,
+  escalation,
+}: Record<keyof CompanyDelivery, unknown>): CompanyDelivery => ({
+  preferences: deliveryPreferences.safeParse(preferences).data ?? withoutZone.safeParse(preferences).data ?? null,
+  escalation: companyDelivery.shape.escalation.safeParse(escalation).data ?? null,
+});
+/** A time zone may be unknown to this runtime alone. */
+const withoutZone = deliveryPreferences.extend({ timeZone: z.any().transform((): string | null => null) });
+
 export const timingOf = (preferences: DeliveryPreferences, channel: DeliveryChannel, level: AlarmSeverity): Timing =>
   preferences.levels[level][channel];

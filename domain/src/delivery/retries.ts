@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
 
 /** Pauses after failed attempts, as Standard Webhooks recommends: about three days in all. */
-const PAUSES_MS = [
+export const PAUSES_MS = [
   5 * SECOND_MS,
   MINUTE_MS,
   5 * MINUTE_MS,

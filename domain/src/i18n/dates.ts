@@ -1,3 +1,4 @@
+import { knownZone } from '../time-zone.ts';
 import { INTL_LOCALE, type Language } from './languages.ts';
 
 type Shape =
@@ -40,7 +41,10 @@ const formatter = (language: Language, shape: Shape, timeZone?: string): Intl.Da
   const key = `${language}/${shape}/${timeZone}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(INTL_LOCALE[language], { ...OPTIONS[shape], ...(timeZone && { timeZone }) });
+  const made = new Intl.DateTimeFormat(INTL_LOCALE[language], {
+    ...OPTIONS[shape],
+    ...(timeZone && { timeZone: knownZone(timeZone) }),
+  });
   formatters.set(key, made);
   return made;
 };

@@ -1,5 +1,5 @@
 import { nextAtMinute } from '../next-at-minute.ts';
-import { DAY_MS, utcDay, utcDayStart, utcDayText } from '../time.ts';
+import { DAY_MS, HOUR_MS, utcDay, utcDayStart, utcDayText } from '../time.ts';
 import { localDate, localDayStart } from '../time-zone.ts';
 import { DAYS_OF_WEEK, type ReportRhythm } from './limits.ts';
 
@@ -24,11 +24,17 @@ const isDay = ({ every, weekday }: ReportTime, date: string): boolean => {
 
 /** The next instant after `after` at which a report is due; a monthly one on the first of a month. UTC ms. */
 export function nextReportAt(time: ReportTime, after: number): number {
-  for (let at = after; ; ) {
+  let at = after;
+  for (let days = 0; days <= LONGEST_DAYS[time.every] + 1; days += 1) {
     at = nextAtMinute(at, time.hour * HOUR_MINUTES, time.timeZone);
     if (isDay(time, localDate(at, time.timeZone))) return at;
   }
+  throw new RangeError(`no day is weekday ${time.weekday}`);
 }
+
+const LONGEST_DAYS: Readonly<Record<ReportRhythm, number>> = { daily: 1, weekly: 7, monthly: 31 };
+/** The longest from one report to the next, with what clocks are put back in between. */
+export const longestPauseMs = (every: ReportRhythm): number => LONGEST_DAYS[every] * DAY_MS + 2 * HOUR_MS;
 
 /** Whole local days: the first, and the one after the last. */
 export interface ReportDays {

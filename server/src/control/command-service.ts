@@ -12,8 +12,8 @@ const EVERY_MS = 1_000;
 export const commandsJob = (context: EffectContext, effects: CommandEffects): Job => ({
   name: 'commands under way',
   everyMs: EVERY_MS,
-  run: async ({ signal }) => {
-    await checkCommands(context, effects);
+  run: async ({ signal, each }) => {
+    await checkCommands(context, effects, each);
     await followAllSettings(context, signal);
   },
 });

@@ -9,11 +9,12 @@ import type { DeviceReport } from '#domain/control/report.ts';
 import { type Ack, AckResult, readBackOf } from '#domain/control/wire.ts';
 import { currentState } from '../device-state/current.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
+import { type Each, eachOnce } from '../platform/jobs/job.ts';
 import { holdDevices } from '../visibility/carry.ts';
 import { readConfiguration } from './configuration-store.ts';
 import type { AfterCommit, CommandEffects, EffectContext } from './effects.ts';
 import { takeReportedFacts } from './facts.ts';
-import { type Command, lockCommand, lockDueCommands, lockUnverified, writeStatus } from './store.ts';
+import { type Command, dueCommands, lockCommand, lockDueCommand, lockUnverified, writeStatus } from './store.ts';
 import { takeReport } from './take-report.ts';
 
 const scope = systemScope('commands');
@@ -71,23 +72,27 @@ export async function handleReport(
   });
 }
 
-/** Checks commands that are overdue, or whose effect may be visible by now. Returns how many were checked. */
-export async function checkCommands(context: EffectContext, effects: CommandEffects): Promise<number> {
-  let checked = 0;
-  await commitThenRun(context, async (tx) => {
-    const now = context.clock.now();
-    const commands = await lockDueCommands(tx, now, AT_ONCE);
-    checked = commands.length;
-    const after = [];
-    for (const command of commands) {
-      const observation = await observationOf(tx, command.deviceId);
-      after.push(
-        await settle(tx, command, afterObservation(command.action, command, observation, now), effects, context),
-      );
-    }
-    return after;
-  });
-  return checked;
+/** Checks commands that are overdue, or whose effect may be visible by now. One that cannot be read holds up no other. */
+export async function checkCommands(
+  context: EffectContext,
+  effects: CommandEffects,
+  each: Each = eachOnce(new AbortController().signal),
+): Promise<void> {
+  const due = await context.within(scope, (tx) => dueCommands(tx, context.clock.now(), AT_ONCE));
+  await each(
+    due,
+    ({ deviceId, id }) => `command ${id} of device ${deviceId}`,
+    (key) =>
+      commitThenRun(context, async (tx) => {
+        const now = context.clock.now();
+        const command = await lockDueCommand(tx, key, now);
+        if (!command) return [];
+        const observation = await observationOf(tx, command.deviceId);
+        return [
+          await settle(tx, command, afterObservation(command.action, command, observation, now), effects, context),
+        ];
+      }),
+  );
 }
 
 async function settle(

@@ -1,7 +1,8 @@
-import type { CommandAction } from '#domain/control/actions.ts';
+import { type CommandAction, longestWaitMs, PATIENT_KINDS } from '#domain/control/actions.ts';
 import type { CommandStatus } from '#domain/control/lifecycle.ts';
 import { Refusal } from '#domain/errors.ts';
 import { falling, rising } from '../platform/db/cursor.ts';
+import { hasComeIn } from '../platform/db/has-come.ts';
 import { type LongPage, type LongPageRequest, longPageOf } from '../platform/db/page.ts';
 import { raw, sql } from '../platform/db/sql.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
@@ -118,26 +119,28 @@ export const lockUnverified = (tx: Tx, deviceId: number): Promise<Command[]> =>
     [deviceId],
   );
 
-/** Commands of all devices that are overdue or waiting to be verified, locked. */
-export async function lockDueCommands(tx: Tx, now: number, limit: number): Promise<Command[]> {
-  const due = await tx.query<{ deviceId: number; id: string }>(
-    `select device_id, id from command where ended_at is null and (due_at < $1 or state = 'acknowledged')
+const LONGEST_WAIT = `case kind ${PATIENT_KINDS.map((kind) => `when '${kind}' then ${longestWaitMs(kind)}`).join(' ')}
+  else ${longestWaitMs('relay')} end`;
+const isOverdue = (now: string) => hasComeIn('due_at', now, LONGEST_WAIT);
+
+type CommandKey = Pick<Command, 'deviceId' | 'id'>;
+
+/** Commands of all devices that are overdue or waiting to be verified. */
+export const dueCommands = (tx: Tx, now: number, limit: number): Promise<CommandKey[]> =>
+  tx.query<CommandKey>(
+    `select device_id, id from command where ended_at is null and (${isOverdue('$1')} or state = 'acknowledged')
      order by due_at limit $2`,
     [now, limit],
   );
-  due.sort((one, other) => one.deviceId - other.deviceId);
-  const locked: Command[] = [];
-  // One by one, because a cluster locks rows of only one device. Others may have changed it meanwhile.
-  for (const { deviceId, id } of due) {
-    await holdDevices(tx, [deviceId]);
-    const command = await tx.maybe<Command>(
-      `select ${COLUMNS} from command where device_id = $1 and id = $2 and ended_at is null
-         and (due_at < $3 or state = 'acknowledged') for update skip locked`,
-      [deviceId, id, now],
-    );
-    if (command) locked.push(command);
-  }
-  return locked;
+
+/** One of them, locked; null where others have changed it meanwhile. */
+export async function lockDueCommand(tx: Tx, { deviceId, id }: CommandKey, now: number): Promise<Command | null> {
+  await holdDevices(tx, [deviceId]);
+  return tx.maybe<Command>(
+    `select ${COLUMNS} from command where device_id = $1 and id = $2 and ended_at is null
+       and (${isOverdue('$3')} or state = 'acknowledged') for update skip locked`,
+    [deviceId, id, now],
+  );
 }
 
 export interface LogQuery extends LongPageRequest {

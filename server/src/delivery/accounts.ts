@@ -1,10 +1,11 @@
 import type { CompanyPath } from '#domain/company-path.ts';
 import type { DeliveryChannel } from '#domain/delivery/limits.ts';
 import type { Reader } from '#domain/delivery/notice.ts';
-import { ownChoices, withChoices } from '#domain/delivery/own-choices.ts';
+import { readableChoices, withChoices } from '#domain/delivery/own-choices.ts';
 import type { DeliveryPreferences } from '#domain/delivery/preferences.ts';
 import { FALLBACK, isLanguage, type Language } from '#domain/i18n/languages.ts';
 import type { Role } from '#domain/permissions.ts';
+import { knownZone } from '#domain/time-zone.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { modulesOfAccount, roleOfAccount } from '../users/account.ts';
 import { type CompanySettings, followedBy, readCompanySettings } from './company-settings.ts';
@@ -71,7 +72,7 @@ function accountOf(row: Row, settings: CompanySettings, open: OpenChannels): Acc
     language: isLanguage(language) ? language : FALLBACK,
     temperatureUnit: row.temperatureUnit,
     preferences,
-    timeZone: preferences.timeZone ?? row.timeZone ?? 'Etc/UTC',
+    timeZone: knownZone(preferences.timeZone, row.timeZone),
     channels: [
       ...(email !== null && open.has('email') ? (['email'] as const) : []),
       ...(row.hasBrowser && open.has('push') ? (['push'] as const) : []),
@@ -81,5 +82,5 @@ function accountOf(row: Row, settings: CompanySettings, open: OpenChannels): Acc
 
 function preferencesOf(own: unknown, settings: CompanySettings, path: CompanyPath, role: Role): DeliveryPreferences {
   const followed = followedBy(settings, path, role);
-  return own === null ? followed : withChoices(followed, ownChoices.parse(own));
+  return own === null ? followed : withChoices(followed, readableChoices(own));
 }

@@ -1,4 +1,5 @@
-import { pauseAfter } from '#domain/delivery/retries.ts';
+import { PAUSES_MS, pauseAfter } from '#domain/delivery/retries.ts';
+import { hasComeIn } from '../platform/db/has-come.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** What the other side said to one attempt. */
@@ -23,6 +24,13 @@ export type Outcome =
       readonly isReached?: boolean;
       readonly overs?: readonly number[];
     } & Answer);
+
+/**
+ * Whether the pause after so many failed attempts is over, as a condition of SQL. A clock that was ahead when it was written down makes
+ * it no longer.
+ */
+export const isPauseOver = (nextAt: string, now: string, attempts: string): string =>
+  hasComeIn(nextAt, now, `coalesce((array[${PAUSES_MS.join()}]::bigint[])[${attempts}], 0)`);
 
 const MAX_ERROR_LENGTH = 300;
 

@@ -1,9 +1,9 @@
 import { type CompanyPath, parentPath } from '#domain/company-path.ts';
 import {
   type CompanyDelivery,
-  companyDelivery,
   type DeliveryPreferences,
   defaultPreferences,
+  readableDelivery,
 } from '#domain/delivery/preferences.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -27,7 +27,7 @@ export async function readCompanySettings(tx: Tx, paths: readonly CompanyPath[])
     [all],
   );
   return new Map(
-    rows.map(({ path, preferences, escalation }) => [path, companyDelivery.parse({ preferences, escalation })]),
+    rows.map(({ path, preferences, escalation }) => [path, readableDelivery({ preferences, escalation })]),
   );
 }
 

@@ -21,11 +21,12 @@ export interface NewDelivery {
 export async function writeDeliveries(
   tx: Tx,
   deliveries: readonly NewDelivery[],
+  now: number,
 ): Promise<(AlarmKey & { id: number; kind: string; recipient: number })[]> {
   if (deliveries.length === 0) return [];
   return tx.query(
-    `insert into delivery (id, device_id, at, unit, msg_type, code, kind, channel, recipient, together, is_digest, due_at)
-     select nextval('delivery_id_seq'), d, a, u, m, c, k, h, r, t, g, w
+    `insert into delivery (id, device_id, at, unit, msg_type, code, kind, channel, recipient, together, is_digest, due_at, planned_at)
+     select nextval('delivery_id_seq'), d, a, u, m, c, k, h, r, t, g, w, $12
      from unnest($1::int8[], $2::int8[], $3::int4[], $4::int2[], $5::int4[], $6::text[], $7::text[], $8::int4[], $9::text[],
        $10::bool[], $11::int8[]) as n (d, a, u, m, c, k, h, r, t, g, w)
      on conflict do nothing returning id, device_id, at, unit, msg_type, code, kind, recipient`,
@@ -37,6 +38,15 @@ export async function writeDeliveries(
       deliveries.map(({ together }) => together),
       deliveries.map(({ isDigest }) => isDigest),
       int8Array(deliveries.map(({ dueAt }) => dueAt)),
+      now,
     ],
   );
 }
+
+/** What was planned by a clock that was ahead and has been set back moves back as far: nobody is told later for that. */
+export const bringBack = (tx: Tx, now: number) =>
+  tx.query(
+    `update delivery set due_at = due_at - (planned_at - $1), planned_at = $1
+     where planned_at > $1 and message_id is null and dropped_at is null`,
+    [now],
+  );

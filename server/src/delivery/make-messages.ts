@@ -28,9 +28,10 @@ export async function makeMessages(tx: Tx, now: number): Promise<boolean> {
     for (const { ids, isGathered } of bundles) messages.push({ channel, recipient, ids, isGathered });
     // They wait for each other, without being looked at meanwhile.
     if (bundles.length === 0)
-      await tx.query('update delivery set due_at = $2 where id = any($1)', [
+      await tx.query('update delivery set due_at = $2, planned_at = $3 where id = any($1)', [
         ofOne.map(({ id }) => id),
         (recent.gatheredAt ?? now) + WINDOW_MS,
+        now,
       ]);
   }
   await writeMessages(tx, messages, now);
@@ -68,8 +69,8 @@ interface RecentRow {
 async function readRecents(tx: Tx, rows: readonly DueRow[], now: number): Promise<Map<string, Recent>> {
   const recents = await tx.query<RecentRow>(
     `select channel, user_id as recipient, count(*)::int as count, max(made_at) filter (where is_gathered) as gathered_at
-     from delivery_message where user_id = any($1) and made_at > $2 group by channel, user_id`,
-    [[...new Set(rows.map(({ recipient }) => recipient))], now - WINDOW_MS],
+     from delivery_message where user_id = any($1) and made_at > $2 and made_at <= $3 group by channel, user_id`,
+    [[...new Set(rows.map(({ recipient }) => recipient))], now - WINDOW_MS, now],
   );
   return new Map(recents.map((row) => [oneOf(row), { count: row.count, gatheredAt: row.gatheredAt }]));
 }

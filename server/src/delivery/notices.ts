@@ -1,6 +1,7 @@
 import { type AlarmSeverity, OFFLINE_ALARM, revealsPlace } from '#domain/alarms/catalogue.ts';
 import { isPast, type NoticeKind, type NotifiedAlarm, OLD_MS, WAIT_MS } from '#domain/delivery/notice.ts';
 import { int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
+import { hasComeIn } from '../platform/db/has-come.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** Notices of one transaction. */
@@ -38,7 +39,7 @@ export interface Notice extends AlarmKey {
   readonly gatheredBy: string | null;
 }
 
-/** The oldest notices that do not wait any more. */
+/** The oldest notices that do not wait any more. One from the future was noted by a clock that has been set back since. */
 export const readNotices = (tx: Tx, now: number): Promise<Notice[]> =>
   tx.query<Notice>(
     `select n.device_id, n.kind, n.at, n.unit, n.msg_type, n.code, n.noted_at, d.mcu_id, d.sn, d.name, d.path,
@@ -47,8 +48,8 @@ export const readNotices = (tx: Tx, now: number): Promise<Notice[]> =>
      from notice n join device d on d.id = n.device_id join company c on c.id = d.company_id
        left join alarm a on a.device_id = n.device_id and a.raised_at = n.at and a.unit = n.unit
          and a.msg_type = n.msg_type and a.code = n.code
-     where n.noted_at <= case when n.msg_type = ${OFFLINE_ALARM} or n.kind = 'raise' and n.at < n.noted_at - ${OLD_MS}
-       then $1::bigint - ${WAIT_MS} else $1::bigint end
+     where not (n.msg_type = ${OFFLINE_ALARM} or n.kind = 'raise' and n.at < n.noted_at - ${OLD_MS})
+       or ${hasComeIn(`n.noted_at + ${WAIT_MS}`, '$1', 2 * WAIT_MS)}
      order by n.noted_at limit ${NOTICES_AT_ONCE}`,
     [now],
   );

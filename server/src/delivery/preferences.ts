@@ -1,8 +1,9 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { choicesOf, ownChoices, withChoices } from '#domain/delivery/own-choices.ts';
+import { choicesOf, readableChoices, withChoices } from '#domain/delivery/own-choices.ts';
 import type { DeliveryPreferences } from '#domain/delivery/preferences.ts';
 import { Refusal } from '#domain/errors.ts';
+import { knownZone } from '#domain/time-zone.ts';
 import { consoleName } from '../companies/brand.ts';
 import type { Context } from '../context.ts';
 import { storedJson } from '../platform/db/json.ts';
@@ -31,7 +32,7 @@ export async function preferencesOf(
   );
   const settings = await readCompanySettings(tx, [session.path]);
   const followed = followedBy(settings, session.path, session.role);
-  const effective = preferences === null ? followed : withChoices(followed, ownChoices.parse(preferences));
+  const effective = preferences === null ? followed : withChoices(followed, readableChoices(preferences));
   const origin = inherited(settings, session.path, 'preferences');
   return {
     preferences: effective,
@@ -40,7 +41,7 @@ export async function preferencesOf(
     companyName: origin && (await nameOf(tx, origin.path)),
     escalation: await escalationFor(tx, settings, session.path),
     email,
-    timeZone: effective.timeZone ?? timeZone ?? 'Etc/UTC',
+    timeZone: knownZone(effective.timeZone, timeZone),
     channels: [...open],
   };
 }

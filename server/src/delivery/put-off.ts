@@ -17,7 +17,7 @@ export async function withoutPutOff(tx: Tx, rows: readonly DueRow[], now: number
     const again = needless.includes(row) ? null : looksAgainAt(alarms.get(keyText(row)) ?? GONE, now);
     return again === null ? [] : [{ row, again }];
   });
-  await wait(tx, waiting);
+  await wait(tx, waiting, now);
   const kept = new Set([...needless, ...waiting.map(({ row }) => row)]);
   return rows.filter((row) => !kept.has(row));
 }
@@ -39,12 +39,13 @@ interface Waiting {
 }
 
 /** The clock of a chain of calls stands still meanwhile: the calls that follow are as much later. */
-async function wait(tx: Tx, waiting: readonly Waiting[]): Promise<void> {
+async function wait(tx: Tx, waiting: readonly Waiting[], now: number): Promise<void> {
   if (waiting.length === 0) return;
   const first = waiting.filter(({ row }) => !isCall(row));
   await tx.query(
-    'update delivery y set due_at = n.again from unnest($1::int8[], $2::int8[]) as n (id, again) where y.id = n.id',
-    [int8Array(first.map(({ row }) => row.id)), int8Array(first.map(({ again }) => again))],
+    `update delivery y set due_at = n.again, planned_at = $3 from unnest($1::int8[], $2::int8[]) as n (id, again)
+     where y.id = n.id`,
+    [int8Array(first.map(({ row }) => row.id)), int8Array(first.map(({ again }) => again)), now],
   );
   const chains = [
     ...Map.groupBy(
@@ -53,13 +54,14 @@ async function wait(tx: Tx, waiting: readonly Waiting[]): Promise<void> {
     ).values(),
   ];
   await tx.query(
-    `update delivery y set due_at = y.due_at + n.later
+    `update delivery y set due_at = y.due_at + n.later, planned_at = $7
      from unnest($1::int8[], $2::int8[], $3::int4[], $4::int2[], $5::int4[], $6::int8[]) as n (d, a, u, m, c, later)
      where y.device_id = n.d and y.at = n.a and y.unit = n.u and y.msg_type = n.m and y.code = n.c and y.kind like 'escalate%'
        and y.message_id is null and y.dropped_at is null`,
     [
       ...keyColumns(chains.map(([one]) => one!.row)),
       int8Array(chains.map((calls) => calls[0]!.again - Math.min(...calls.map(({ row }) => row.dueAt)))),
+      now,
     ],
   );
 }

@@ -11,29 +11,29 @@ import {
   keyColumns,
   keyText,
   leaseAt,
-  NOTICES_AT_ONCE,
   type Notice,
-  readNotices,
   removeNotices,
   togetherOf,
 } from './notices.ts';
 import { tellWebhooks } from './tell-webhooks.ts';
 
-/** Finds out who is told of what was noted, and queues it. Returns whether there may be more. */
-export async function takeNotices(tx: Tx, open: OpenChannels, now: number): Promise<boolean> {
-  const notices = await readNotices(tx, now);
-  if (notices.length === 0) return false;
+/** Finds out who is told of what was noted, and queues it. */
+export async function takeNotices(
+  tx: Tx,
+  notices: readonly Notice[],
+  { open, now }: { readonly open: OpenChannels; readonly now: number },
+): Promise<void> {
   const paths = notices.flatMap((notice) => [notice.path, leaseAt(notice) ?? notice.path]);
   const accounts = await accountsOf(tx, [...new Set(paths.flatMap(pathAndAbove))], open);
   const settings = await readCompanySettings(tx, paths);
-  await writeDeliveries(tx, [
+  const deliveries = [
     ...notices.flatMap((notice) => raises(notice, accounts, now)),
-    ...(await escalations(tx, notices, settings, open)),
+    ...(await escalations(tx, notices, settings, { open, now })),
     ...(await releases(tx, notices, accounts, now)),
-  ]);
+  ];
+  await writeDeliveries(tx, deliveries, now);
   await tellWebhooks(tx, notices, now);
   await removeNotices(tx, notices);
-  return notices.length === NOTICES_AT_ONCE;
 }
 
 function raises(notice: Notice, accounts: readonly Account[], now: number): NewDelivery[] {
@@ -55,14 +55,19 @@ async function escalations(
   tx: Tx,
   notices: readonly Notice[],
   settings: CompanySettings,
-  open: OpenChannels,
+  { open, now }: { open: OpenChannels; now: number },
 ): Promise<NewDelivery[]> {
   const called = notices.flatMap((notice) => {
     const escalation = inherited(settings, notice.path, 'escalation')?.value;
     const alarm = alarmOf(notice);
     if (notice.kind !== 'raise' || !alarm || !escalation || alarm.level > escalation.level) return [];
     return escalation.steps.flatMap(({ afterMinutes, userIds }, index) =>
-      userIds.map((id) => ({ notice, id, step: index + 1, dueAt: notice.notedAt + afterMinutes * MINUTE_MS })),
+      userIds.map((id) => ({
+        notice,
+        id,
+        step: index + 1,
+        dueAt: Math.min(notice.notedAt, now) + afterMinutes * MINUTE_MS,
+      })),
     );
   });
   if (called.length === 0) return [];

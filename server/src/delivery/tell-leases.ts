@@ -1,10 +1,8 @@
 import type { LeaseChange } from '#domain/leases/lease.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { pathAndAbove } from './company-settings.ts';
+import { NOTICES_AT_ONCE } from './notices.ts';
 import { hooksOf, writeHookMessages } from './tell-webhooks.ts';
-
-/** Leases of one transaction. */
-const AT_ONCE = 500;
 
 interface Row {
   readonly path: string;
@@ -23,30 +21,33 @@ interface Row {
   readonly currency: string;
 }
 
-/** Leases are in this order: none ends before it has begun. */
+/** Of one change of leases: where it is noted that it was told, when it comes, and when it is due. */
 const DUE: Readonly<Record<LeaseChange, { readonly told: string; readonly at: string; readonly isDue: string }>> = {
   started: { told: 'start_told', at: 'starts_at', isDue: 'not start_told and starts_at <= $1' },
   ended: { told: 'end_told', at: 'ends_at', isDue: 'not end_told and start_told and ends_at <= $1' },
 };
 
-/**
- * Queues what webhooks are told of leases that have begun or ended, those of the rental company and of the customer's.
- * That they were told is written with it. Returns whether there may be more.
- */
-export async function tellLeases(tx: Tx, now: number): Promise<boolean> {
-  const started = await tell(tx, 'started', now);
-  const ended = await tell(tx, 'ended', now);
-  return started === AT_ONCE || ended === AT_ONCE;
-}
-
-async function tell(tx: Tx, change: LeaseChange, now: number): Promise<number> {
-  const { told, at, isDue } = DUE[change];
-  const taken = await tx.query<{ id: number }>(
-    `update lease set ${told} = true
-     where id in (select id from lease where ${isDue} order by ${at}, id limit ${AT_ONCE}) and not ${told} returning id`,
+/** Leases that have begun or ended, and of which nobody was told. */
+export async function leasesToTell(tx: Tx, change: LeaseChange, now: number): Promise<number[]> {
+  const { at, isDue } = DUE[change];
+  const rows = await tx.query<{ id: number }>(
+    `select id from lease where ${isDue} order by ${at}, id limit ${NOTICES_AT_ONCE}`,
     [now],
   );
-  if (taken.length === 0) return 0;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Queues what webhooks are told of leases, those of the rental company and of the customer's. That they were told is written
+ * with it.
+ */
+export async function tellLeases(tx: Tx, change: LeaseChange, ids: readonly number[], now: number): Promise<void> {
+  const { told, at } = DUE[change];
+  const taken = await tx.query<{ id: number }>(
+    `update lease set ${told} = true where id = any($1) and not ${told} returning id`,
+    [ids],
+  );
+  if (taken.length === 0) return;
   const leases = await tx.query<Row>(
     `select l.path, l.holder_path, d.mcu_id, d.sn as device_sn, d.name as device_name, c.name as company_name,
        l.contract_number, l.customer, l.rental_company, l.starts_at, l.ends_at, l.agreed_until, l.total_minor, l.currency
@@ -66,7 +67,6 @@ async function tell(tx: Tx, change: LeaseChange, now: number): Promise<number> {
       .map(({ id }) => ({ webhookId: id, body: JSON.stringify(bodyOf(change, lease)) })),
   );
   await writeHookMessages(tx, messages, now);
-  return taken.length;
 }
 
 function bodyOf(change: LeaseChange, { path: _, holderPath: __, ...row }: Row) {

@@ -35,7 +35,7 @@ export async function tellWebhooks(tx: Tx, notices: readonly Notice[], now: numb
   const deliveries = notices.flatMap((notice) =>
     hooks.filter((hook) => isFor(hook, notice, told)).map((hook) => deliveryTo(hook, notice, now)),
   );
-  const written = await writeDeliveries(tx, deliveries);
+  const written = await writeDeliveries(tx, deliveries, now);
   const byKey = new Map(notices.map((notice) => [`${notice.kind} ${keyText(notice)}`, notice]));
   const toTell = written.map((row) => ({ row, notice: byKey.get(`${row.kind} ${keyText(row)}`)! }));
   const together = Map.groupBy(

@@ -38,7 +38,11 @@ export async function withoutUntold(tx: Tx, rows: readonly DueRow[], now: number
   const later = untold.filter((row) => known.get(nameOf(row))?.isWaiting);
   const needless = untold.filter((row) => !later.includes(row));
   await tx.query('update delivery set dropped_at = $2 where id = any($1)', [idsOf(needless), now]);
-  await tx.query('update delivery set due_at = $2 where id = any($1)', [idsOf(later), now + UNTOLD_MS]);
+  await tx.query('update delivery set due_at = $2, planned_at = $3 where id = any($1)', [
+    idsOf(later),
+    now + UNTOLD_MS,
+    now,
+  ]);
   const kept = new Set(untold);
   return rows.filter((row) => !kept.has(row));
 }

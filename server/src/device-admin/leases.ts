@@ -3,7 +3,8 @@ import { MINUTE_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { lockLanesOf } from '../history/locks.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
-import type { Job } from '../platform/jobs/job.ts';
+import { inOneOrEach } from '../platform/jobs/batch.ts';
+import { eachOnce, type Job } from '../platform/jobs/job.ts';
 import { carryVisibility } from '../visibility/carry.ts';
 
 /** Number of devices in one transaction, which holds their lanes. */
@@ -52,31 +53,32 @@ const dueDevices = (tx: Tx, now: number) =>
   );
 
 /** Updates the rows of devices whose leases have begun or ended. */
-export async function followLeases({
-  within,
-  clock,
-  invalidations,
-}: Pick<Context, 'within' | 'clock' | 'invalidations'>): Promise<void> {
+export async function followLeases(
+  { within, clock, invalidations }: Pick<Context, 'within' | 'clock' | 'invalidations'>,
+  each = eachOnce(new AbortController().signal),
+): Promise<void> {
   const scope = systemScope('leases of devices');
   const now = clock.now();
   const due = await within(scope, (tx) => dueDevices(tx, now));
   for (let first = 0; first < due.length; first += AT_ONCE) {
     const some = due.slice(first, first + AT_ONCE);
-    await within(scope, (tx) =>
-      stampLeases(
-        tx,
-        some.map(({ id }) => id),
-        now,
-      ),
+    await inOneOrEach(
+      each,
+      some,
+      ({ id }) => `device ${id}`,
+      async (devices) => {
+        const ids = devices.map(({ id }) => id);
+        await within(scope, (tx) => stampLeases(tx, ids, now));
+        // Sessions of these companies and of those above them now see a different set of devices.
+        const paths = new Set(devices.flatMap(({ before, after }) => [before, after]).filter((path) => path !== null));
+        await invalidations.publish(...[...paths].map((path) => ({ topic: 'leases' as const, path })));
+      },
     );
-    // Sessions of these companies and of those above them now see a different set of devices.
-    const paths = new Set(some.flatMap(({ before, after }) => [before, after]).filter((path) => path !== null));
-    await invalidations.publish(...[...paths].map((path) => ({ topic: 'leases' as const, path })));
   }
 }
 
 export const leasesJob = (context: Pick<Context, 'within' | 'clock' | 'invalidations'>): Job => ({
   name: 'leases',
   everyMs: MINUTE_MS,
-  run: () => followLeases(context),
+  run: ({ each }) => followLeases(context, each),
 });

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#domain/errors.ts';
 import { AGAIN_AFTER_MS } from '#domain/firmware/limits.ts';
-import { type Rollout, stepOf } from '#domain/firmware/rollout.ts';
+import { stepOf } from '#domain/firmware/rollout.ts';
 import type { Context } from '../context.ts';
 import { sendCommand } from '../control/send.ts';
+import { hasComeIn } from '../platform/db/has-come.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
+import type { Turn } from '../platform/jobs/job.ts';
 import { settleUpgrade } from './command-effect.ts';
 import { downloadPath, hashOfToken, newToken } from './download.ts';
 import { type Firmware, readFirmware } from './firmware-store.ts';
-import { endRollout, type RunningRollout, runningRollouts } from './rollout-store.ts';
+import { endRollout, lockRunning, type RunningRollout, runningIds } from './rollout-store.ts';
 import { lockUpgrade, stageProgress, writeUpgrade } from './upgrade-store.ts';
 
 type DriveContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;
@@ -25,43 +27,48 @@ export const ROUND_MS = 2_000;
 /**
  * Advances every running rollout by one step: to its end or its next stage; then sends commands to devices whose turn
  * it is and that are online. Everything it needs is in the database, so that any process can continue where another
- * stopped.
+ * stopped. A rollout or a device that fails holds up no other.
  * @param baseUrl where devices reach this installation; null while that is not known
  */
 export async function driveRollouts(
   context: DriveContext,
   baseUrl: string | null,
-  signal?: AbortSignal,
+  { signal, each }: Pick<Turn, 'signal' | 'each'>,
 ): Promise<void> {
   const { within, clock, log } = context;
-  const running = await within(scope, (tx) => stepAll(tx, clock.now()));
-  if (running.length === 0) return;
-  if (baseUrl === null) {
-    log.warn('devices cannot be upgraded: PUBLIC_URL, where they fetch firmware from, is not set');
-    return;
-  }
-  for (const rollout of running) {
-    const firmware = await within(scope, (tx) => readFirmware(tx, rollout.firmwareId));
-    const turns = firmware ? await within(scope, (tx) => dueDevices(tx, rollout, clock.now())) : [];
-    for (const device of turns) {
-      if (signal?.aborted) return;
-      await sendOffer(context, rollout, firmware!, device, baseUrl);
+  const ids = await within(scope, runningIds);
+  let saysWhy = baseUrl === null;
+  await each(ids, String, async (id) => {
+    const rollout = await within(scope, (tx) => step(tx, id, clock.now()));
+    if (rollout === null) return;
+    if (baseUrl === null) {
+      if (saysWhy) log.warn('devices cannot be upgraded: PUBLIC_URL, where they fetch firmware from, is not set');
+      saysWhy = false;
+      return;
     }
-  }
+    const firmware = await within(scope, (tx) => readFirmware(tx, rollout.firmwareId));
+    if (firmware === null || signal.aborted) return;
+    const turns = await within(scope, (tx) => dueDevices(tx, rollout, clock.now()));
+    await each(
+      turns,
+      ({ mcuId }) => `${id} ${mcuId}`,
+      (device) => sendOffer(context, rollout, firmware, device, baseUrl),
+    );
+  });
 }
 
-async function stepAll(tx: Tx, now: number): Promise<(RunningRollout & Rollout)[]> {
-  const rollouts = await runningRollouts(tx);
-  const running: RunningRollout[] = [];
-  for (const rollout of rollouts) {
-    const step = stepOf(rollout, await stageProgress(tx, rollout), now);
-    if (step.kind === 'end') await endRollout(tx, rollout.id, step, now);
-    else if (step.kind === 'next') {
-      await tx.query('update firmware_rollout set stage = $2 where id = $1', [rollout.id, step.stage]);
-      running.push({ ...rollout, stage: step.stage });
-    } else running.push(rollout);
+/** The rollout as it goes on; null: it is over, or another process has it. */
+async function step(tx: Tx, id: string, now: number): Promise<RunningRollout | null> {
+  const rollout = await lockRunning(tx, id);
+  if (rollout === null) return null;
+  const next = stepOf(rollout, await stageProgress(tx, rollout), now);
+  if (next.kind === 'end') {
+    await endRollout(tx, id, next, now);
+    return null;
   }
-  return running;
+  if (next.kind !== 'next') return rollout;
+  await tx.query('update firmware_rollout set stage = $2 where id = $1', [id, next.stage]);
+  return { ...rollout, stage: next.stage };
 }
 
 interface DueDevice {
@@ -85,7 +92,7 @@ async function dueDevices(tx: Tx, { id, stage, deviceCount }: RunningRollout, no
   return tx.query<DueDevice>(
     `select d.id, d.mcu_id, d.firmware_version as version
      from firmware_upgrade u join device d on d.id = u.device_id join device_state s on s.device_id = u.device_id
-     where u.rollout_id = $1 and u.stage = $2 and u.state = 'waiting' and u.next_at <= $3
+     where u.rollout_id = $1 and u.stage = $2 and u.state = 'waiting' and ${hasComeIn('u.next_at', '$3', AGAIN_AFTER_MS)}
        and u.device_id % $5::bigint = $6::bigint and (s.online or d.firmware_version = u.version)
      order by u.next_at, u.device_id limit $4`,
     [id, stage, now, most, parts, Math.floor(now / ROUND_MS) % parts],

@@ -6,5 +6,5 @@ import { driveRollouts, ROUND_MS } from './drive.ts';
 export const rolloutJob = (context: Context, baseUrl: string | null): Job => ({
   name: 'firmware rollouts',
   everyMs: ROUND_MS,
-  run: ({ signal }) => driveRollouts(context, baseUrl, signal),
+  run: (turn) => driveRollouts(context, baseUrl, turn),
 });

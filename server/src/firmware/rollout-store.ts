@@ -21,10 +21,17 @@ export const ROLLOUT_COLUMNS = `r.id, r.path, r.firmware_id, r.model, r.version,
   r.stage_count, r.device_count, r.failure_limit, r.until,
   r.by_user_id, r.by_name, r.created_at, r.ended_at`;
 
-/** Unfinished rollouts, locked. */
-export const runningRollouts = (tx: Tx): Promise<RunningRollout[]> =>
-  tx.query<RunningRollout>(
-    `select ${ROLLOUT_COLUMNS} from firmware_rollout r where r.ended_at is null order by r.id for update skip locked`,
+/** Unfinished rollouts. */
+export const runningIds = async (tx: Tx): Promise<string[]> =>
+  (await tx.query<{ id: string }>('select id from firmware_rollout where ended_at is null order by id')).map(
+    ({ id }) => id,
+  );
+
+/** An unfinished rollout, locked; null where it has ended, or another process has it. */
+export const lockRunning = (tx: Tx, id: string): Promise<RunningRollout | null> =>
+  tx.maybe<RunningRollout>(
+    `select ${ROLLOUT_COLUMNS} from firmware_rollout r where r.id = $1 and r.ended_at is null for update skip locked`,
+    [id],
   );
 
 /** Ends a rollout; upgrades in progress continue, waiting ones do not begin. */

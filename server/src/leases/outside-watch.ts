@@ -8,7 +8,8 @@ import { lockLanesOf } from '../history/locks.ts';
 import { int8Array, textArray } from '../platform/db/binary.ts';
 import { storedJson } from '../platform/db/json.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
-import type { Job } from '../platform/jobs/job.ts';
+import { inOneOrEach } from '../platform/jobs/batch.ts';
+import { eachOnce, type Job } from '../platform/jobs/job.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 import { type Seen, seenOf } from './outside-seen.ts';
 
@@ -88,18 +89,30 @@ async function changesOf(tx: Tx, leases: readonly Watched[], now: number): Promi
  * Tells of leased devices that were moved or used outside of their leases, each once. What was told is written with the
  * message: whoever does it at the same time waits, and finds nothing to do.
  */
-export async function watchOutside({ within, clock, live, sinks }: Parts, signal: AbortSignal): Promise<void> {
+export async function watchOutside(
+  { within, clock, live, sinks }: Parts,
+  signal: AbortSignal,
+  each = eachOnce(signal),
+): Promise<void> {
   for (let after: Watched | undefined, goesOn = true; goesOn && !signal.aborted; ) {
     const now = clock.now();
-    const { leases, messages } = await within(scope, async (tx) => {
-      const leases = await tx.query<Watched>(
+    const [outsideSince, id] = [after?.outsideSince ?? -1, after?.id ?? 0];
+    const leases = await within(scope, (tx) =>
+      tx.query<Watched>(
         `select ${columns(now)} ${FROM} where l.outside_since <= $1 and (l.outside_since, l.id) > ($2, $3)
          order by l.outside_since, l.id limit ${AT_ONCE}`,
-        [now, after?.outsideSince ?? -1, after?.id ?? 0],
-      );
-      return { leases, messages: await tell(tx, sinks, await changesOf(tx, leases, now), now) };
-    });
-    for (const message of messages) live.publish(message);
+        [now, outsideSince, id],
+      ),
+    );
+    await inOneOrEach(
+      each,
+      leases,
+      (lease) => `lease ${lease.id}`,
+      async (some) => {
+        const messages = await within(scope, async (tx) => tell(tx, sinks, await changesOf(tx, some, now), now));
+        for (const message of messages) live.publish(message);
+      },
+    );
     after = leases.at(-1);
     goesOn = leases.length === AT_ONCE;
   }
@@ -198,5 +211,5 @@ const raiseOf = ({ contractNumber }: Watched, { msgType, at }: { msgType: Outsid
 export const outsideJob = (parts: Parts): Job => ({
   name: 'outside of leases',
   everyMs: MINUTE_MS,
-  run: ({ signal }) => watchOutside(parts, signal),
+  run: ({ signal, each }) => watchOutside(parts, signal, each),
 });

@@ -3,7 +3,8 @@ import { EXPIRING_MS } from '#domain/orders/data-service.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
-import type { Job } from '../platform/jobs/job.ts';
+import { inOneOrEach } from '../platform/jobs/batch.ts';
+import type { Job, Turn } from '../platform/jobs/job.ts';
 import { syncMessages } from './sync-messages.ts';
 
 type MaintenanceContext = Pick<Context, 'within' | 'clock' | 'live' | 'sinks'>;
@@ -38,17 +39,21 @@ const devicesByService: NextIds = (tx, after, now) =>
 async function syncAll(
   { within, clock, live, sinks }: MaintenanceContext,
   next: NextIds,
-  signal: AbortSignal,
+  { signal, each }: Pick<Turn, 'signal' | 'each'>,
 ): Promise<void> {
   const scope = systemScope('maintenance');
   for (let after: number | undefined = 0; after !== undefined && !signal.aborted; ) {
     const previous: number = after;
     const now = clock.now();
-    const { ids, messages } = await within(scope, async (tx) => {
-      const found = (await next(tx, previous, now)).map(({ id }) => id);
-      return { ids: found, messages: await syncMessages(tx, sinks, found, now) };
-    });
-    for (const message of messages) live.publish(message);
+    const ids = (await within(scope, (tx) => next(tx, previous, now))).map(({ id }) => id);
+    await inOneOrEach(
+      each,
+      ids,
+      (id) => `device ${id}`,
+      async (some) => {
+        for (const message of await within(scope, (tx) => syncMessages(tx, sinks, some, now))) live.publish(message);
+      },
+    );
     after = ids.length === AT_ONCE ? ids.at(-1) : undefined;
   }
 }
@@ -58,11 +63,11 @@ export const maintenanceJobs = (context: MaintenanceContext): Job[] => [
   {
     name: 'maintenance',
     everyMs: MAINTENANCE_EVERY_MS,
-    run: ({ signal }) => syncAll(context, everyDevice, signal),
+    run: (turn) => syncAll(context, everyDevice, turn),
   },
   {
     name: 'ends of data services',
     everyMs: SERVICE_EVERY_MS,
-    run: ({ signal }) => syncAll(context, devicesByService, signal),
+    run: (turn) => syncAll(context, devicesByService, turn),
   },
 ];

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { closeUnpaid } from './review.ts';
+import { closeUnpaid, unpaidOrders } from './review.ts';
 
 const scope = systemScope('orders that are to be paid');
 
@@ -10,7 +10,10 @@ const scope = systemScope('orders that are to be paid');
 export const unpaidOrdersJob = ({ within, clock }: Pick<Context, 'within' | 'clock'>): Job => ({
   name: 'orders to be paid',
   everyMs: MINUTE_MS,
-  run: async ({ signal }) => {
-    while (!signal.aborted && (await within(scope, (tx) => closeUnpaid(tx, clock.now()))));
-  },
+  run: async ({ each }) =>
+    each(
+      await within(scope, (tx) => unpaidOrders(tx, clock.now())),
+      (orderNo) => `order ${orderNo}`,
+      (orderNo) => within(scope, (tx) => closeUnpaid(tx, orderNo, clock.now())),
+    ),
 });

@@ -53,16 +53,22 @@ export const rejectOrder = async (tx: Tx, author: Author, orderNo: string, reaso
   close(tx, author, await lockOrder(tx, orderNo), 'rejected', reason, now);
 
 /** Closes the orders whose time to be paid is over, one at a time. Returns whether there was one. */
-export async function closeUnpaid(tx: Tx, now: number): Promise<boolean> {
-  const due = await tx.maybe<{ orderNo: string }>(
-    `select order_no from service_order where status = $2 and pay_until <= $1 order by pay_until limit 1
-     for update skip locked`,
-    [now, ORDER_STATUS.reviewed],
+export async function closeUnpaid(tx: Tx, orderNo: string, now: number): Promise<void> {
+  const due = await tx.maybe(
+    'select from service_order where order_no = $3 and status = $2 and pay_until <= $1 for update skip locked',
+    [now, ORDER_STATUS.reviewed, orderNo],
   );
-  if (!due) return false;
-  await close(tx, PROGRAM, await lockOrder(tx, due.orderNo), 'unpaid', 'Not paid in time', now);
-  return true;
+  if (due) await close(tx, PROGRAM, await lockOrder(tx, orderNo), 'unpaid', 'Not paid in time', now);
 }
+
+/** Orders that were not paid in time. */
+export const unpaidOrders = async (tx: Tx, now: number): Promise<string[]> =>
+  (
+    await tx.query<{ orderNo: string }>(
+      'select order_no from service_order where status = $2 and pay_until <= $1 order by pay_until',
+      [now, ORDER_STATUS.reviewed],
+    )
+  ).map(({ orderNo }) => orderNo);
 
 /** Takes the invoice of an order back, and issues another one if somebody is to be billed. */
 export async function creditOrder(

@@ -2,7 +2,7 @@ import { pseudonymOf } from '#domain/personal-data/pseudonym.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
-import type { Job } from '../platform/jobs/job.ts';
+import { eachOnce, type Job } from '../platform/jobs/job.ts';
 
 const scope = systemScope('erasure of names');
 /** Details in which people are named by their display name, which may as well be the name of a device elsewhere. */
@@ -47,10 +47,10 @@ const IN_AUDIT = `
       select coalesce(jsonb_object_agg(d.key, case
         when d.value #>> '{}' = any (e.names) or (d.key = any (e.of_people) and d.value #>> '{}' = any (e.named_so))
         then to_jsonb(e.pseudonym) else d.value end), '{}')
-      from jsonb_each(a.detail) d)
+      from jsonb_each(case jsonb_typeof(a.detail) when 'object' then a.detail else '{}' end) d)
   from erased e
   where a.target = any (e.names) or exists (
-    select from jsonb_each_text(a.detail) d
+    select from jsonb_each_text(case jsonb_typeof(a.detail) when 'object' then a.detail else '{}' end) d
     where d.value = any (e.names) or (d.key = any (e.of_people) and d.value = any (e.named_so)))`;
 
 function statementsOf({ userId, names, displayName }: Erasure): Statement[] {
@@ -74,11 +74,20 @@ function statementsOf({ userId, names, displayName }: Erasure): Statement[] {
 export async function eraseNames(
   { within, database }: Pick<Context, 'within' | 'database'>,
   stopping: AbortSignal,
+  each = eachOnce(stopping),
 ): Promise<void> {
   const erasures = await within(scope, (tx) =>
     tx.query<Erasure>('select user_id, names, display_name from erasure order by erased_at'),
   );
-  for (const { text, values } of erasures.flatMap(statementsOf)) {
+  await each(
+    erasures,
+    ({ userId }) => `account ${userId}`,
+    (erasure) => eraseOne(database, erasure, stopping),
+  );
+}
+
+async function eraseOne(database: Context['database'], erasure: Erasure, stopping: AbortSignal): Promise<void> {
+  for (const { text, values } of statementsOf(erasure)) {
     if (stopping.aborted) return;
     const client = await database.owner.connect();
     try {
@@ -98,5 +107,5 @@ export async function eraseNames(
 export const erasureJob = (context: Context): Job => ({
   name: 'erase names',
   everyMs: MINUTE_MS,
-  run: ({ signal }) => eraseNames(context, signal),
+  run: ({ signal, each }) => eraseNames(context, signal, each),
 });

@@ -1,6 +1,9 @@
-import { nextReportAt, type ReportTime } from '#domain/report-mail/schedule.ts';
+import { REPORT_RHYTHMS } from '#domain/report-mail/limits.ts';
+import { longestPauseMs, nextReportAt, type ReportTime } from '#domain/report-mail/schedule.ts';
+import { knownZone } from '#domain/time-zone.ts';
 import type { Context } from '../context.ts';
 import { int4Array, int8Array, textArray } from '../platform/db/binary.ts';
+import { hasComeIn } from '../platform/db/has-come.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 
 /** Schedules of one transaction: ten thousand that are due at the same hour are queued in many short ones. */
@@ -9,6 +12,7 @@ const scope = systemScope('reports by mail');
 
 interface DueRow extends ReportTime {
   readonly id: number;
+  readonly companyId: number;
   readonly nextAt: number;
 }
 
@@ -20,33 +24,77 @@ export interface Due {
 
 /** Queues what is due, a few schedules at a time. Without a mail server schedules go on, and nothing is queued. */
 export async function queueReports(
-  { within, clock }: Pick<Context, 'within' | 'clock'>,
+  { within, clock, log }: Pick<Context, 'within' | 'clock' | 'log'>,
   canMail: boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted && (await within(scope, (tx) => queueDue(tx, canMail, clock.now()))) === AT_ONCE);
+  const isFull = () =>
+    within(scope, async (tx) => {
+      const { count, broken } = await queueDue(tx, canMail, clock.now());
+      for (const { id, error } of broken)
+        log.error({ schedule: id, error }, 'a schedule of reports makes no sense, and is paused');
+      return count === AT_ONCE;
+    });
+  while (!signal.aborted && (await isFull()));
 }
 
-async function queueDue(tx: Tx, canMail: boolean, now: number): Promise<number> {
+const LONGEST_PAUSE = `case every ${REPORT_RHYTHMS.map((every) => `when '${every}' then ${longestPauseMs(every)}`).join(' ')}
+  else ${longestPauseMs('monthly')} end`;
+
+interface Broken {
+  readonly id: number;
+  readonly error: string;
+}
+
+async function queueDue(tx: Tx, canMail: boolean, now: number): Promise<{ count: number; broken: Broken[] }> {
   const rows = await tx.query<DueRow>(
-    `select id, every, weekday, hour, time_zone, next_at from report_schedule
-     where paused_at is null and next_at <= $1 order by next_at, id limit ${AT_ONCE} for update`,
+    `select id, company_id, every, weekday, hour, time_zone, next_at from report_schedule
+     where paused_at is null and ${hasComeIn('next_at', '$1', LONGEST_PAUSE)} order by next_at, id limit ${AT_ONCE} for update`,
     [now],
   );
-  if (rows.length === 0) return 0;
-  const due = rows.map((row) => ({ scheduleId: row.id, at: lastDue(row, now), nextAt: nextReportAt(row, now) }));
+  if (rows.length === 0) return { count: 0, broken: [] };
+  const zones = await tx.query<{ id: number; timeZone: string | null }>(
+    'select id, time_zone from company where id = any($1)',
+    [int4Array([...new Set(rows.map(({ companyId }) => companyId))])],
+  );
+  const zoneOf = new Map(zones.map(({ id, timeZone }) => [id, timeZone]));
+  const [planned, broken] = [[] as Planned[], [] as Broken[]];
+  for (const row of rows)
+    try {
+      planned.push(planOf({ ...row, timeZone: knownZone(row.timeZone, zoneOf.get(row.companyId)) }, now));
+    } catch (error) {
+      broken.push({ id: row.id, error: (error as Error).message });
+    }
+  const due = planned.flatMap(({ scheduleId, at }) => (at === null ? [] : [{ scheduleId, at }]));
   if (canMail) await writeReports(tx, due, now);
   await tx.query(
-    `update report_schedule s set last_at = n.l, next_at = n.x
+    `update report_schedule s set last_at = coalesce(n.l, s.last_at), next_at = n.x
      from unnest($1::int4[], $2::int8[], $3::int8[]) as n (s, l, x) where s.id = n.s`,
     [
-      int4Array(due.map(({ scheduleId }) => scheduleId)),
-      int8Array(due.map(({ at }) => at)),
-      int8Array(due.map(({ nextAt }) => nextAt)),
+      int4Array(planned.map(({ scheduleId }) => scheduleId)),
+      int8Array(planned.map(({ at }) => at)),
+      int8Array(planned.map(({ nextAt }) => nextAt)),
     ],
   );
-  return rows.length;
+  await tx.query('update report_schedule set paused_at = $2 where id = any($1)', [
+    int4Array(broken.map(({ id }) => id)),
+    now,
+  ]);
+  return { count: rows.length, broken };
 }
+
+interface Planned {
+  readonly scheduleId: number;
+  /** The report that is due; null: none, a clock that has been set back since had planned it. */
+  readonly at: number | null;
+  readonly nextAt: number;
+}
+
+const planOf = (row: DueRow, now: number): Planned => ({
+  scheduleId: row.id,
+  at: row.nextAt > now ? null : lastDue(row, now),
+  nextAt: nextReportAt(row, now),
+});
 
 /** Of several that were missed while nothing ran, the last. */
 function lastDue(row: DueRow, now: number): number {

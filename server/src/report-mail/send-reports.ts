@@ -1,6 +1,7 @@
 import { isServiceOver } from '#domain/alarms/end-service.ts';
 import { containsPath } from '#domain/company-path.ts';
 import { reportDays, spanOfDays } from '#domain/report-mail/schedule.ts';
+import { knownZone } from '#domain/time-zone.ts';
 import { consoleAddress, consoleName } from '../companies/brand.ts';
 import { accountsById } from '../delivery/accounts.ts';
 import { devicePath } from '../delivery/alarm-text.ts';
@@ -75,12 +76,16 @@ async function write(
   return { to: email, senderName: siteName, ...(await reportMail(account, { report, seen, days, told }, setting)) };
 }
 
-const readReport = (tx: Tx, messageId: number): Promise<Report | null> =>
-  tx.maybe<Report>(
+async function readReport(tx: Tx, messageId: number): Promise<Report | null> {
+  const row = await tx.maybe<Report & { companyZone: string | null }>(
     `select s.id as schedule_id, m.report_at as at, s.subject, s.company_id, s.site_id, s.device_id, s.every, s.time_zone,
-       s.attachment from delivery_message m join report_schedule s on s.id = m.schedule_id where m.id = $1`,
+       s.attachment, c.time_zone as company_zone
+     from delivery_message m join report_schedule s on s.id = m.schedule_id join company c on c.id = s.company_id
+     where m.id = $1`,
     [messageId],
   );
+  return row && { ...row, timeZone: knownZone(row.timeZone, row.companyZone) };
+}
 
 interface SeenRow {
   name: string;

@@ -73,11 +73,14 @@ export const noteMoved = (tx: Tx, deviceIds: readonly number[]) =>
     int8Array(deviceIds),
   ]);
 
-/** Some of the noted devices; they stay noted until their rows are written. */
-export const movedDevices = async (tx: Tx, most: number): Promise<number[]> =>
-  (await tx.query<{ deviceId: number }>('select device_id from carry_due order by device_id limit $1', [most])).map(
-    ({ deviceId }) => deviceId,
+/** Some of the noted devices, after one of them; they stay noted until their rows are written. */
+export async function movedDevices(tx: Tx, after: number, most: number): Promise<number[]> {
+  const rows = await tx.query<{ deviceId: number }>(
+    'select device_id from carry_due where device_id > $1 order by device_id limit $2',
+    [after, most],
   );
+  return rows.map(({ deviceId }) => deviceId);
+}
 
 /** Lets all rows of moved devices follow. The caller holds their lanes. */
 export async function followMoved(tx: Tx, deviceIds: readonly number[]): Promise<void> {

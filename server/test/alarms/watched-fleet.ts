@@ -130,7 +130,7 @@ export async function startFleet() {
     battery,
     /** Maintenance and data services are looked at. */
     runJobs: async () => {
-      for (const job of maintenanceJobs(context)) await turnAlone(context, SIGNAL, job.run);
+      for (const job of maintenanceJobs(context)) await turnAlone(SIGNAL, job.run);
     },
     /** Devices are looked at that are outside of their leases. */
     lookOutside: () => watchOutside(context, SIGNAL),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '#domain/time.ts';
-import { openChannels, queueMessages } from '#server/delivery/jobs.ts';
+import { openChannels } from '#server/delivery/jobs.ts';
+import { queueMessages } from '#server/delivery/queue-messages.ts';
 import { sendMails } from '#server/delivery/send-mails.ts';
 import type { Within } from '#server/platform/db/within.ts';
 import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
@@ -74,7 +75,7 @@ describe('a mail that fails', () => {
       if (language === 'de') throw new Error('no words');
       return delivery.mail.translate(language);
     };
-    await turnAlone(delivery, SIGNAL, (turn) => sendMails(delivery.sending, { ...delivery.mail, translate }, turn));
+    await turnAlone(SIGNAL, (turn) => sendMails(delivery.sending, { ...delivery.mail, translate }, turn));
     expect(delivery.smtp.mails).toHaveLength(1);
     expect(await delivery.rows('select state, attempts, error from delivery_message order by state')).toEqual([
       { state: 'sent', attempts: 1, error: null },
@@ -96,9 +97,7 @@ describe('a mail that fails', () => {
       // The first reads what waits, the second what one of them tells.
       return calls === 2 ? Promise.reject(new Error('Connection terminated')) : delivery.within(scope, work);
     };
-    const sending = turnAlone(delivery, SIGNAL, (turn) =>
-      sendMails({ ...delivery.sending, within }, delivery.mail, turn),
-    );
+    const sending = turnAlone(SIGNAL, (turn) => sendMails({ ...delivery.sending, within }, delivery.mail, turn));
     await expect(sending).rejects.toThrow('terminated');
     expect(await delivery.rows('select state from delivery_message order by state')).toEqual([
       { state: 'sent' },

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openChannels, queueMessages } from '#server/delivery/jobs.ts';
+import { openChannels } from '#server/delivery/jobs.ts';
+import { queueMessages } from '#server/delivery/queue-messages.ts';
 import { sendPushes } from '#server/delivery/send-pushes.ts';
 import { sendWebhooks } from '#server/delivery/send-webhooks.ts';
 import { writeHookMessages } from '#server/delivery/tell-webhooks.ts';

@@ -8,7 +8,8 @@ import { type DeliveryPreferences, defaultPreferences } from '#domain/delivery/p
 import { encodeEvent } from '#domain/kinds/event/wire.ts';
 import { EventKind } from '#domain/kinds/wire.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { openChannels, queueMessages } from '#server/delivery/jobs.ts';
+import { openChannels } from '#server/delivery/jobs.ts';
+import { queueMessages } from '#server/delivery/queue-messages.ts';
 import { sendMails } from '#server/delivery/send-mails.ts';
 import { sendPushes } from '#server/delivery/send-pushes.ts';
 import { sendWebhooks } from '#server/delivery/send-webhooks.ts';
@@ -150,9 +151,9 @@ export async function createTestDelivery() {
     turn: async (within = app.within) => {
       const parts = { ...sending, within };
       await queueMessages(parts, openChannels(mail), SIGNAL);
-      await turnAlone(app, SIGNAL, (turn) => sendMails(parts, mail, turn));
-      await turnAlone(app, SIGNAL, (turn) => sendPushes(parts, mail, turn));
-      await turnAlone(app, SIGNAL, (turn) => sendWebhooks(parts, turn));
+      await turnAlone(SIGNAL, (turn) => sendMails(parts, mail, turn));
+      await turnAlone(SIGNAL, (turn) => sendPushes(parts, mail, turn));
+      await turnAlone(SIGNAL, (turn) => sendWebhooks(parts, turn));
     },
     /** Nobody is there, nothing is due, and a day has passed. */
     begin: async () => {

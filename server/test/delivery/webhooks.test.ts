@@ -3,7 +3,8 @@ import { isIP } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pauseAfter } from '#domain/delivery/retries.ts';
 import { DAY_MS, SECOND_MS } from '#domain/time.ts';
-import { openChannels, queueMessages } from '#server/delivery/jobs.ts';
+import { openChannels } from '#server/delivery/jobs.ts';
+import { queueMessages } from '#server/delivery/queue-messages.ts';
 import { sendWebhooks } from '#server/delivery/send-webhooks.ts';
 import { secretOf, webhookKey } from '#server/delivery/webhook-secret.ts';
 import { systemScope } from '#server/platform/db/within.ts';
@@ -33,8 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 
-const callAll = (turnMs?: number) =>
-  turnAlone(delivery, SIGNAL, (turn) => sendWebhooks(delivery.sending, turn, turnMs));
+const callAll = (turnMs?: number) => turnAlone(SIGNAL, (turn) => sendWebhooks(delivery.sending, turn, turnMs));
 const types = () => receiver.calls.map(({ body }) => JSON.parse(body).type);
 const ids = () => receiver.calls.map(({ headers }) => headers['webhook-id']);
 

@@ -6,6 +6,7 @@ import type { Ack } from '#domain/gen/downlink.ts';
 import { handleAnswer, handleReport } from '#server/control/handle-messages.ts';
 import { driveRollouts } from '#server/firmware/drive.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { reportOf } from '../control/device-reports.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
@@ -68,7 +69,8 @@ export async function deviceOnLine({ server: { context } }: FirmwareFixture, com
   return device;
 }
 
-export const drive = ({ server: { context } }: FirmwareFixture) => driveRollouts(context, BASE_URL);
+export const drive = ({ server: { context } }: FirmwareFixture) =>
+  turnAlone(new AbortController().signal, (turn) => driveRollouts(context, BASE_URL, turn));
 
 /** The newest command that a device was sent. */
 export const commandTo = ({ server: { context } }: FirmwareFixture, mcuId: string) => {

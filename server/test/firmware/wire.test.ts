@@ -16,12 +16,15 @@ import { stopRollout } from '#server/firmware/rollouts.ts';
 import { startRollout } from '#server/firmware/start-rollout.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createFiles, type Files } from '#server/platform/files/files.ts';
+import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
 import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { reportOf } from '../control/device-reports.ts';
 import { eventually } from '../harness/eventually.ts';
 import { COMPANY, createTestApp, type TestApp } from '../ingest/test-app.ts';
 import { imageOf, MODEL, TRUSTED } from './fixture.ts';
+
+const drive = () => turnAlone(new AbortController().signal, (turn) => driveRollouts(app, baseUrl(), turn));
 
 let app: TestApp;
 let http: FastifyInstance;
@@ -110,7 +113,7 @@ test('an upgrade is commanded by MQTT, fetched in parts by HTTP, and done when t
   const { device, received, publish, answer } = await deviceOnLine(501);
   await app.within(scope, (tx) => startRollout(tx, admin, wanted(device.mcuId), [TRUSTED], app.clock.now()));
   // Two processes at it at once send one command.
-  await Promise.all([driveRollouts(app, baseUrl()), driveRollouts(app, baseUrl())]);
+  await Promise.all([drive(), drive()]);
   await eventually(() => received.length).toBe(1);
   const [{ id: commandId, upgradeFirmware: offer }] = received as [Command];
   const get = async (range: string) => {
@@ -129,7 +132,7 @@ test('an upgrade is commanded by MQTT, fetched in parts by HTTP, and done when t
   expect((await get('bytes=0-')).status).toBe(404);
   await publish('config', encodeReport(reportOf({ firmwareVersion: '2.0', model: MODEL, bootCount: 2 })));
   expect(await upgradeOf(device.id)).toMatchObject({ state: 'done' });
-  await driveRollouts(app, baseUrl());
+  await drive();
   const [rollout] = await app.rows<{ state: string }>('select state from firmware_rollout', []);
   expect(rollout?.state).toBe('done');
 });
@@ -141,7 +144,7 @@ async function offered(id: number, version: string) {
   const { id: rollout } = await app.within(scope, (tx) =>
     startRollout(tx, admin, wanted(device.mcuId, version), [TRUSTED], app.clock.now()),
   );
-  await driveRollouts(app, baseUrl());
+  await drive();
   await eventually(() => received.length).toBe(1);
   const get = async (range?: string, method = 'GET') => {
     const offer = received.at(-1)!.upgradeFirmware!;
@@ -181,7 +184,7 @@ test('an address is invalid after the last part, and a retry has a new one', asy
   await answer({ commandId: received[0]!.id, result: AckResult.FAILED, detail: 'checksum' });
   expect(await statusOf('bytes=1500-')).toBe(404);
   app.clock.at += AGAIN_AFTER_MS;
-  await driveRollouts(app, baseUrl());
+  await drive();
   await eventually(() => received.length).toBe(2);
   expect((await get()).bytes.equals(bytes)).toBe(true);
 });

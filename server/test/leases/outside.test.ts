@@ -4,7 +4,7 @@ import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/kinds/wire
 import type { Lease } from '#domain/leases/calls.ts';
 import { offPlane } from '#domain/locations/geodesy.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
-import { queueMessages } from '#server/delivery/jobs.ts';
+import { queueMessages } from '#server/delivery/queue-messages.ts';
 import { sendWebhooks } from '#server/delivery/send-webhooks.ts';
 import { watchOutside } from '#server/leases/outside-watch.ts';
 import { systemScope, type Within } from '#server/platform/db/within.ts';
@@ -84,7 +84,7 @@ async function turn(within: Within = server.context.within): Promise<void> {
   const sending = { ...context, config: { ...context.config, allowPrivateTargets: true } };
   await watchOutside({ ...context, within }, SIGNAL);
   await queueMessages({ ...context, within }, new Set(), SIGNAL);
-  await turnAlone(sending, SIGNAL, (turn) => sendWebhooks(sending, turn));
+  await turnAlone(SIGNAL, (turn) => sendWebhooks(sending, turn));
 }
 const told = () => receiver.calls.map(({ body }) => JSON.parse(body));
 

@@ -38,7 +38,7 @@ const add = async (plan: object): Promise<number> =>
   (await (ask('saveMaintenancePlan', { kind: 1, name: 'Watering', ...plan }) as Promise<{ number: number }>)).number;
 const run = async () => {
   const signal = new AbortController().signal;
-  for (const job of maintenanceJobs(server.context)) await turnAlone(server.context, signal, job.run);
+  for (const job of maintenanceJobs(server.context)) await turnAlone(signal, job.run);
 };
 
 /** Sessions do not last as long as plans. */

@@ -42,7 +42,7 @@ async function endsAt(...ends: (number | null)[]) {
 const person = (user: Parameters<TestDelivery['addAccount']>[1] = {}) =>
   delivery.addAccount(null, { modules: ['order'], ...user });
 const turn = (within = delivery.within) =>
-  turnAlone(delivery, SIGNAL, (turn) => remind({ ...delivery.sending, within }, delivery.mail, turn));
+  turnAlone(SIGNAL, (turn) => remind({ ...delivery.sending, within }, delivery.mail, turn));
 const subjects = () => delivery.smtp.mails.map(({ subject }) => subject);
 
 test('a payer is reminded 30, 7 and 1 days before the end of a data service, once each', async () => {

@@ -1,3 +1,4 @@
+import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
@@ -5,7 +6,7 @@ import type { Input, Output } from '#domain/contract/define.ts';
 import type { InvoiceData } from '#domain/orders/invoice.ts';
 import { sumOf } from '#domain/orders/money.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { queueMessages } from '#server/delivery/jobs.ts';
+import { queueMessages } from '#server/delivery/queue-messages.ts';
 import { unpaidOrdersJob } from '#server/orders/jobs.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
@@ -272,7 +273,7 @@ test('an order that is not paid within seven days is closed', async () => {
   await approve(late);
   await approve(inTime);
   const job = unpaidOrdersJob(server.context);
-  const run = () => job.run({ signal: new AbortController().signal } as Parameters<typeof job.run>[0]);
+  const run = () => turnAlone(new AbortController().signal, job.run);
   server.context.clock.advance(7 * DAY_MS - 1);
   await pay(inTime);
   await run();

@@ -89,7 +89,7 @@ const person = (user: Parameters<TestDelivery['addAccount']>[1] = {}) => deliver
 const turn = async (canMail = true, within = delivery.within, logoOf = async (_path: string) => noLogo) => {
   await queueReports({ ...delivery, within }, canMail, SIGNAL);
   const parts = { ...delivery.mail, drawPdf, logoOf };
-  await turnAlone(delivery, SIGNAL, (turn) => sendReports({ ...delivery.sending, within }, parts, turn));
+  await turnAlone(SIGNAL, (turn) => sendReports({ ...delivery.sending, within }, parts, turn));
 };
 const noLogo: Uint8Array | null = null;
 const receivers = () => delivery.smtp.mails.flatMap(({ to }) => to?.map(({ address }) => address) ?? []).sort();
@@ -325,7 +325,7 @@ describe('a report that is due', () => {
     await queueReports(delivery, true, SIGNAL);
     expect(await delivery.rows('select count(*)::int as count from delivery_message')).toEqual([{ count: 450 }]);
     const parts = { ...delivery.mail, mailer, drawPdf, logoOf: async () => noLogo };
-    await turnAlone(delivery, ending.signal, (turn) => sendReports(delivery.sending, parts, turn));
+    await turnAlone(ending.signal, (turn) => sendReports(delivery.sending, parts, turn));
     expect(most).toBeLessThanOrEqual(2);
     expect(sent).toBeLessThan(25);
   });

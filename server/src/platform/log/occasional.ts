@@ -1,3 +1,4 @@
+import { hasCome } from '#domain/has-come.ts';
 import type { Logger } from './logger.ts';
 
 const QUIET_MS = 10_000;
@@ -20,7 +21,7 @@ export function createOccasionalLog(log: Logger, clock: { now(): number }): Occa
     warn: (key, fields, message) => {
       const now = clock.now();
       const last = logged.get(key);
-      if (last && now - last.at < QUIET_MS) {
+      if (last && !hasCome(last.at + QUIET_MS, now, QUIET_MS)) {
         last.silenced++;
         return;
       }
