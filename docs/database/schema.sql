@@ -2180,7 +2180,6 @@ create table delivery (
 );
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE ((message_id IS NULL) AND (dropped_at IS NULL));
 CREATE INDEX delivery_of_message ON public.delivery USING btree (message_id) WHERE (message_id IS NOT NULL);
-CREATE INDEX delivery_planned ON public.delivery USING btree (planned_at) WHERE ((message_id IS NULL) AND (dropped_at IS NULL));
 alter table delivery enable row level security;
 alter table delivery force row level security;
 create policy whole_tree on delivery for all to public

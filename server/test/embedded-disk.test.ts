@@ -1,52 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isForLackOfRoom } from '#server/platform/db/embedded/disk-room.ts';
 import { RetryPace } from '#server/platform/db/embedded/retry-pace.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { createDiskCheck } from '#server/system/disk-check.ts';
-import { ask, endServer } from './embedded-process.ts';
-
-const DISK_MEGABYTES = 120;
-const PATIENCE = { timeout: 60_000, interval: 50 };
-
-/** A small disk of its own, or null where this user may mount none. */
-async function smallDisk(): Promise<string | null> {
-  const folder = await realpath(await mkdtemp('/tmp/wattyard-disk-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    return null;
-  }
-  chmodSync(folder, 0o755);
-  onTestFinished(() => {
-    endServer(folder);
-    // A server that is shutting down makes the disk busy.
-    return vi.waitFor(() => void execFileSync('umount', [folder], { stdio: 'ignore' }), PATIENCE);
-  });
-  return folder;
-}
-
-/** Writes a file until there is no room; returns its path. */
-function fill(folder: string): string {
-  const file = join(folder, 'filling');
-  const handle = openSync(file, 'w');
-  try {
-    for (const bytes of [2 ** 20, 2 ** 12]) {
-      try {
-        for (;;) writeSync(handle, Buffer.alloc(bytes));
-      } catch (error) {
-        expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
-      }
-    }
-  } finally {
-    closeSync(handle);
-  }
-  return file;
-}
+import { ask } from './embedded-process.ts';
+import { DISK_PATIENCE, fillDisk, smallDisk } from './harness/small-disk.ts';
 
 test('a full disk is reported once, and the database recovers when there is room', {
   timeout: 180_000,
@@ -67,17 +26,20 @@ test('a full disk is reported once, and the database recovers when there is room
   expect(await isFine()).toBe(true);
   said.length = 0;
 
-  const filling = fill(dataDir);
+  const filling = fillDisk(dataDir);
   expect(await isFine()).toBe(false);
   // Sooner or later the write-ahead log needs a new file: then the server ends, and cannot start for the same reason.
   const isGone = () =>
     ask(server.addresses.owner, "select pg_logical_emit_message(false, '', repeat('x', 1000000))::text");
-  await vi.waitFor(() => expect(isGone()).rejects.toThrow(/ENOENT|ECONNREFUSED/), PATIENCE);
+  await vi.waitFor(() => expect(isGone()).rejects.toThrow(/ENOENT|ECONNREFUSED/), DISK_PATIENCE);
   expect(said).toEqual(['the disk of DATA_DIR is full: make room, nothing else needs repair']);
 
   rmSync(filling);
-  await vi.waitFor(async () => expect(await ask(server.addresses.owner, 'select value from kept')).toBe(7), PATIENCE);
-  await vi.waitFor(() => expect(said).toContain('the embedded database is back'), PATIENCE);
+  await vi.waitFor(
+    async () => expect(await ask(server.addresses.owner, 'select value from kept')).toBe(7),
+    DISK_PATIENCE,
+  );
+  await vi.waitFor(() => expect(said).toContain('the embedded database is back'), DISK_PATIENCE);
   expect(await isFine()).toBe(true);
   expect(said.toSorted()).toEqual([
     'the disk of DATA_DIR has room again',

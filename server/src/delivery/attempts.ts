@@ -1,5 +1,4 @@
-import { PAUSES_MS, pauseAfter } from '#domain/delivery/retries.ts';
-import { hasComeIn } from '../platform/db/has-come.ts';
+import { pauseAfter } from '#domain/delivery/retries.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** What the other side said to one attempt. */
@@ -24,13 +23,6 @@ export type Outcome =
       readonly isReached?: boolean;
       readonly overs?: readonly number[];
     } & Answer);
-
-/**
- * Whether the pause after so many failed attempts is over, as a condition of SQL. A clock that was ahead when it was written down makes
- * it no longer.
- */
-export const isPauseOver = (nextAt: string, now: string, attempts: string): string =>
-  hasComeIn(nextAt, now, `coalesce((array[${PAUSES_MS.join()}]::bigint[])[${attempts}], 0)`);
 
 const MAX_ERROR_LENGTH = 300;
 

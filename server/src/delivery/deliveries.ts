@@ -42,11 +42,3 @@ export async function writeDeliveries(
     ],
   );
 }
-
-/** What was planned by a clock that was ahead and has been set back moves back as far: nobody is told later for that. */
-export const bringBack = (tx: Tx, now: number) =>
-  tx.query(
-    `update delivery set due_at = due_at - (planned_at - $1), planned_at = $1
-     where planned_at > $1 and message_id is null and dropped_at is null`,
-    [now],
-  );

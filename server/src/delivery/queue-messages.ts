@@ -3,7 +3,6 @@ import { systemScope, type Tx } from '../platform/db/within.ts';
 import { inOneOrEach } from '../platform/jobs/batch.ts';
 import { type Each, eachOnce } from '../platform/jobs/job.ts';
 import type { OpenChannels } from './accounts.ts';
-import { bringBack } from './deliveries.ts';
 import { gatherOffline } from './gather-offline.ts';
 import { makeMessages } from './make-messages.ts';
 import { keyText, NOTICES_AT_ONCE, readNotices } from './notices.ts';
@@ -51,7 +50,6 @@ export async function queueMessages(
       take: (tx, ids, now) => tellLeases(tx, change, ids, now),
     });
   const steps = [
-    async () => void (await within(scope, (tx) => bringBack(tx, clock.now()))),
     () => within(scope, gatherOffline),
     taking({
       read: readNotices,

@@ -5,7 +5,7 @@ import { int4Array, int8Array } from '../platform/db/binary.ts';
 import { systemScope } from '../platform/db/within.ts';
 import { handOut, idsIn } from '../platform/jobs/hand-out.ts';
 import type { Turn } from '../platform/jobs/job.ts';
-import { isPauseOver, noteOutcome, type Outcome, stopwatch } from './attempts.ts';
+import { noteOutcome, type Outcome, stopwatch } from './attempts.ts';
 
 /**
  * Messages under way at the same time. Reports are costly, and must not hold up alarms: they have a way of their own. Mails are more
@@ -61,7 +61,7 @@ export async function sendToPeople(
       within(scope, (tx) =>
         tx.query<WaitingMessage>(
           `select id, user_id, attempts, browsers from delivery_message
-           where channel = $1 and state = 'waiting' and ${isPauseOver('next_at', '$2', 'attempts')} and id <> all($3) and user_id <> all($4)
+           where channel = $1 and state = 'waiting' and next_at <= $2 and id <> all($3) and user_id <> all($4)
            order by next_at, id limit ${most}`,
           [channel, clock.now(), int8Array(idsIn(names)), int4Array(idsIn(receivers))],
         ),

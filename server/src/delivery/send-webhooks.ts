@@ -5,7 +5,7 @@ import { handOut, idsIn } from '../platform/jobs/hand-out.ts';
 import type { Turn } from '../platform/jobs/job.ts';
 import { OutboundError } from '../platform/outbound/dial.ts';
 import { post } from '../platform/outbound/post.ts';
-import { type Answer, isPauseOver, noteAttempt, stopwatch } from './attempts.ts';
+import { type Answer, noteAttempt, stopwatch } from './attempts.ts';
 import type { SendContext } from './send-to-people.ts';
 import { signedHeaders, webhookKey } from './webhook-secret.ts';
 
@@ -51,7 +51,7 @@ export async function sendWebhooks(
       context.within(scope, (tx) =>
         tx.query<Hook>(
           `select id, ${TENANT} as tenant, url, generation, former_until, failures from webhook w
-           where disabled_at is null and ${isPauseOver('next_at', '$1', 'failures')} and id <> all($2) and ${TENANT} <> all($3)
+           where disabled_at is null and next_at <= $1 and id <> all($2) and ${TENANT} <> all($3)
              and exists (select from delivery_message m where m.webhook_id = w.id and m.channel = 'webhook' and m.state = 'waiting')
            order by row_number() over (partition by ${TENANT} order by next_at, id), next_at, id limit ${most}`,
           [context.clock.now(), int4Array(idsIn(names)), textArray(receivers)],

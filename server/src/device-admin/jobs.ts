@@ -20,5 +20,6 @@ export const sweepRemovedDevices = ({ within, clock }: Pick<Context, 'within' | 
 export const removedDevicesJob = (context: Context): Job => ({
   name: 'sweep removed devices',
   everyMs: EVERY_MS,
+  longestMs: 2 * HOUR_MS,
   run: () => sweepRemovedDevices(context),
 });

@@ -1,5 +1,5 @@
 import { NETWORK_DAYS, networkPermille } from '#domain/devices/network-rate.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { int2Array, int8Array } from '../platform/db/binary.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
@@ -77,6 +77,7 @@ export function networkRatesJob(context: RateContext): Job {
   return {
     name: 'network rates',
     everyMs: EVERY_MS,
+    longestMs: 2 * HOUR_MS,
     run: async ({ signal }) => {
       const day = await context.within(scope, lastSealedDay);
       if (day === null || day === computed) return;

@@ -1,5 +1,5 @@
 import { pseudonymOf } from '#domain/personal-data/pseudonym.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
 import { eachOnce, type Job } from '../platform/jobs/job.ts';
@@ -107,5 +107,6 @@ async function eraseOne(database: Context['database'], erasure: Erasure, stoppin
 export const erasureJob = (context: Context): Job => ({
   name: 'erase names',
   everyMs: MINUTE_MS,
+  longestMs: 2 * HOUR_MS,
   run: ({ signal, each }) => eraseNames(context, signal, each),
 });

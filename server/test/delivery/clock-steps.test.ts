@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { bringBack } from '#server/delivery/bring-back.ts';
+import { systemScope } from '#server/platform/db/within.ts';
 import { queueReports } from '#server/report-mail/queue-reports.ts';
 import { COMPANY, type TestDevice } from '../ingest/test-app.ts';
 import { byMail, createTestDelivery, startReceiver, type TestDelivery } from './test-delivery.ts';
@@ -36,7 +38,7 @@ interface Case {
   /** What is written while the clock is ahead. */
   readonly ahead: () => Promise<void>;
   /** What comes when the clock is right again. */
-  readonly then?: () => Promise<void>;
+  readonly afterwards?: () => Promise<void>;
   /** How long that takes by the right clock. */
   readonly withinMs: number;
   readonly expected: { readonly mails?: number; readonly calls?: number };
@@ -51,7 +53,7 @@ const CASES: Readonly<Record<string, Case>> = {
       await delivery.fault(device, 1, true);
       await delivery.turn();
     },
-    then: () => delivery.fault(device, 2, true),
+    afterwards: () => delivery.fault(device, 2, true),
     withinMs: 0,
     expected: { calls: 2 },
   },
@@ -154,7 +156,8 @@ test.each(Object.entries(CASES))('%s, written by a clock that was ahead, comes o
     delivery.clock.at = right + aheadMs;
     await it.ahead();
     delivery.clock.at = right + SECOND_MS;
-    await it.then?.();
+    await it.afterwards?.();
+    await delivery.within(systemScope('test'), (tx) => bringBack(tx, delivery.clock.at));
     await rightAfter(it.withinMs);
     await delivery.turn();
     expect({ mails: mails(), calls: calls() }).toEqual({ mails: 0, calls: 0, ...it.expected });

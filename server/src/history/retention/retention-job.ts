@@ -61,5 +61,6 @@ export async function removeOldDays(
 export const retentionJob = (context: RetentionContext): Job => ({
   name: 'retention',
   everyMs: EVERY_MS,
+  longestMs: 2 * HOUR_MS,
   run: ({ signal }) => removeOldDays(context, signal),
 });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import type { Partitions } from '../../platform/db/partitions.ts';
 import { systemScope } from '../../platform/db/within.ts';
@@ -15,6 +16,7 @@ export function sealingJob(context: SealingContext, partitions: Partitions): Job
   return {
     name: 'sealing',
     everyMs: EVERY_MS,
+    longestMs: 2 * HOUR_MS,
     run: async ({ signal, each }) => {
       const counts = await partitions.insertCounts();
       const due = daysDue(counts, seen, context.clock.now());

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isForLackOfRoom } from '../db/embedded/disk-room.ts';
 import { enterRoot } from '../db/enter-root.ts';
 import { ensureMigrationTable, MIGRATION_LOCK, migrate, migrationNames, runMigration } from '../db/migrate.ts';
 import { createPartition } from '../db/partitions.ts';
@@ -55,9 +56,13 @@ export async function restoreBackup(job: RestoreJob): Promise<Restored> {
     await writeDataFiles(job.dataDir, files);
     return { manifest, migrated: await migrate(database.owner) };
   } catch (error) {
-    throw new Error(`the backup is in the database, but then something failed: ${(error as Error).message}`, {
-      cause: error,
-    });
+    const { message } = error as Error;
+    throw new Error(
+      isForLackOfRoom(error, job.dataDir)
+        ? `the disk is full; the backup is restored: make room and start the program, which finishes (${message})`
+        : `the backup is in the database, but then something failed: ${message}. Start the program: it finishes, or says why not`,
+      { cause: error },
+    );
   }
 }
 

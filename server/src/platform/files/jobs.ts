@@ -33,5 +33,6 @@ export const sweepFiles = ({ within, config, log }: SweepContext, signal: AbortS
 export const fileSweepingJob = (context: Context): Job => ({
   name: 'sweep files',
   everyMs: HOUR_MS,
+  longestMs: 2 * HOUR_MS,
   run: ({ signal }) => sweepFiles(context, signal),
 });

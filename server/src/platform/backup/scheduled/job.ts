@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Context } from '../../../context.ts';
 import type { Job } from '../../jobs/job.ts';
 import { BackupFailure, makeBackup } from './make-backup.ts';
@@ -8,6 +8,8 @@ import { forgetBackupState, readBackupState, writeBackupState } from './state.ts
 type BackupContext = Pick<Context, 'config' | 'clock' | 'within' | 'database' | 'log' | 'metrics'>;
 
 const EVERY_MS = MINUTE_MS;
+/** It is taken, restored and read back as a whole. */
+const LONGEST_MS = 12 * HOUR_MS;
 
 /**
  * Makes a backup when one is due, and reports the result. A failure is reported, not thrown, so that the other jobs
@@ -57,7 +59,14 @@ async function attempt(
 /** Backups at a time of day. If none are configured, their status is deleted at the start. */
 export async function backupJobs(context: Context): Promise<Job[]> {
   if (context.config.backup !== undefined)
-    return [{ name: 'backups', everyMs: EVERY_MS, run: ({ signal }) => backUpWhenDue(context, signal) }];
+    return [
+      {
+        name: 'backups',
+        everyMs: EVERY_MS,
+        longestMs: LONGEST_MS,
+        run: ({ signal }) => backUpWhenDue(context, signal),
+      },
+    ];
   await forgetBackupState(context.within);
   return [];
 }
