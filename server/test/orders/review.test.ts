@@ -272,8 +272,7 @@ test('an order that is not paid within seven days is closed', async () => {
   const [late, inTime] = [await place(), await place()];
   await approve(late);
   await approve(inTime);
-  const job = unpaidOrdersJob(server.context);
-  const run = () => turnAlone(new AbortController().signal, job.run);
+  const run = () => turnAlone(new AbortController().signal, unpaidOrdersJob(server.context).run);
   server.context.clock.advance(7 * DAY_MS - 1);
   await pay(inTime);
   await run();
