@@ -1,4 +1,3 @@
-import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
@@ -9,6 +8,7 @@ import { DAY_MS } from '#domain/time.ts';
 import { queueMessages } from '#server/delivery/queue-messages.ts';
 import { unpaidOrdersJob } from '#server/orders/jobs.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { TEST_NOW } from '../harness/context.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
