@@ -1,6 +1,8 @@
 import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
+import { utcDay } from '#domain/time.ts';
 import { byteaArray, int2Array, int4Array, int8Array } from '../platform/db/binary.ts';
+import { partitionOf } from '../platform/db/partitions.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** A row of `record_log` or `late_record`. */
@@ -53,15 +55,18 @@ function setInt8(view: DataView, at: number, value: number): void {
   view.setUint32(at + 4, value - high * 0x1_0000_0000);
 }
 
-/** Appends records that the log cannot contain yet; fails with a unique violation if it does. */
+/**
+ * Appends records that the log cannot contain yet; fails with a unique violation if it does. A table with policies takes no
+ * COPY, the partition of a day does.
+ */
 export async function appendRecords(tx: Tx, rows: readonly LogRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const stream = tx.client.query(
-    copyFrom('copy record_log (device_id, kind, unit, at, received_at, payload) from stdin (format binary)'),
-  );
-  const end = finished(stream);
-  stream.end(copyBytes(rows));
-  await end;
+  for (const [day, ofDay] of Map.groupBy(rows, ({ at }) => utcDay(at))) {
+    const columns = '(device_id, kind, unit, at, received_at, payload)';
+    const stream = tx.client.query(copyFrom(`copy ${partitionOf(day)} ${columns} from stdin (format binary)`));
+    const end = finished(stream);
+    stream.end(copyBytes(ofDay));
+    await end;
+  }
 }
 
 /** Key of a record of a device. */

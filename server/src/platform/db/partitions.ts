@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { DAY_MS } from '#domain/time.ts';
 import { isCitus } from './distribute.ts';
 import type { Database } from './pool.ts';
+import { RUNTIME_ROLE } from './roles.ts';
 
 /** Records older than this many days never get a partition of the log any more. */
 export const OPEN_DAYS = 45;
@@ -132,6 +133,8 @@ export async function listPartitions(client: Pick<pg.ClientBase, 'query'>): Prom
 export async function createPartition(client: Pick<pg.ClientBase, 'query'>, day: number): Promise<void> {
   const name = partitionOf(day);
   await client.query(`create table ${name} (like record_log including all)`);
+  // Records are copied into it; they are read through the log alone, whose policy asks for a scope.
+  await client.query(`grant insert on ${name} to ${RUNTIME_ROLE}`);
   await client.query(
     `alter table record_log attach partition ${name} for values from (${day * DAY_MS}) to (${(day + 1) * DAY_MS})`,
   );
