@@ -93,6 +93,9 @@ create table migration (
   checksum text,
   constraint migration_pkey PRIMARY KEY (name)
 );
+alter table migration enable row level security;
+create policy entered on migration for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table alarm (
   device_id bigint not null,
@@ -791,6 +794,9 @@ create table device_refusal (
   example jsonb not null,
   constraint device_refusal_pkey PRIMARY KEY (device_id, hour, reason)
 );
+alter table device_refusal enable row level security;
+create policy entered on device_refusal for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table device_snapshot (
   device_id bigint not null,
@@ -854,6 +860,9 @@ create table device_traffic (
   sent_bytes bigint not null,
   constraint device_traffic_pkey PRIMARY KEY (device_id, day)
 );
+alter table device_traffic enable row level security;
+create policy entered on device_traffic for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table erasure (
   user_id integer not null,
@@ -1059,6 +1068,9 @@ create table hour_bucket (
   body jsonb not null,
   constraint hour_bucket_pkey PRIMARY KEY (device_id, unit, hour_start)
 );
+alter table hour_bucket enable row level security;
+create policy entered on hour_bucket for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table installation (
   key text not null,
@@ -1102,6 +1114,9 @@ create table late_record (
   payload bytea not null,
   constraint late_record_pkey PRIMARY KEY (device_id, kind, unit, at)
 );
+alter table late_record enable row level security;
+create policy entered on late_record for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table login_try (
   subject text not null,
@@ -1278,6 +1293,9 @@ create table record_log (
   payload bytea not null,
   constraint record_log_pkey PRIMARY KEY (device_id, kind, unit, at)
 ) partition by RANGE (at);
+alter table record_log enable row level security;
+create policy entered on record_log for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table recovery_code (
   user_id integer not null,
@@ -1314,6 +1332,9 @@ create table sealed_day (
   constraint sealed_day_pkey PRIMARY KEY (day),
   constraint sealed_day_state_check CHECK ((state = ANY (ARRAY['sealing'::text, 'sealed'::text])))
 );
+alter table sealed_day enable row level security;
+create policy entered on sealed_day for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table series (
   device_id bigint not null,
@@ -1325,6 +1346,9 @@ create table series (
   constraint series_pkey PRIMARY KEY (device_id, kind, unit, day)
 );
 alter table series alter column body set storage external;
+alter table series enable row level security;
+create policy entered on series for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table series_energy (
   device_id bigint not null,
@@ -1337,6 +1361,9 @@ create table series_energy (
   quarters jsonb not null,
   constraint series_energy_pkey PRIMARY KEY (device_id, kind, unit, day)
 );
+alter table series_energy enable row level security;
+create policy entered on series_energy for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table series_extremes (
   device_id bigint not null,
@@ -1347,6 +1374,9 @@ create table series_extremes (
   body bytea not null,
   constraint series_extremes_pkey PRIMARY KEY (device_id, kind, unit, day)
 );
+alter table series_extremes enable row level security;
+create policy entered on series_extremes for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table settings_in_force (
   device_id bigint not null,
