@@ -285,7 +285,8 @@ async function unsealed(database: Database, size: BackTestSize): Promise<Row> {
     await within(scope, (tx) =>
       tx.query(
         `insert into record_log (device_id, kind, unit, at, received_at, payload)
-         select $1, ${monitor}, 0, at, received, payload from unnest($2::int8[], $3::int8[], $4::bytea[]) as u (at, received, payload)`,
+         select $1, ${monitor}, 0, at, received, payload from unnest($2::int8[], $3::int8[], $4::bytea[]) as u (at, received, payload)
+         on conflict do nothing`,
         [
           deviceId,
           records.map(({ at }) => at),

@@ -121,7 +121,8 @@ async function fillHistory(tx: Tx, many: number): Promise<void> {
   await tx.query(
     `insert into series (device_id, kind, unit, day, count, body)
      select id, k, 0, day, 1440, '' from generate_series(1, $1::int) id, unnest(array[$2::int, $3::int]) k,
-       generate_series($4::int, $5::int) day`,
+       generate_series($4::int, $5::int) day
+     on conflict do nothing`,
     [many, KIND.monitor, KIND.location, today - DAYS, today - 1],
   );
   await tx.query(
