@@ -9,12 +9,19 @@ interface Question {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly reach: Reach;
+  readonly patienceMs?: number;
 }
 
-/** Asks an address, and no other: a redirect is an answer like any that is not the right one. */
-export async function ask({ url, headers, reach }: Question, stopping: AbortSignal): Promise<string> {
+/**
+ * Asks an address, and no other: a redirect is an answer like any that is not the right one. Whatever is answered, it ends in
+ * its time.
+ */
+export async function ask(
+  { url, headers, reach, patienceMs = PATIENCE_MS }: Question,
+  stopping: AbortSignal,
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const late = AbortSignal.timeout(PATIENCE_MS);
+  const late = AbortSignal.timeout(patienceMs);
   const call = (url.startsWith('https:') ? requestSecurely : requestPlain)(
     url,
     {
@@ -42,8 +49,15 @@ export async function ask({ url, headers, reach }: Question, stopping: AbortSign
     },
   );
   call.on('error', (error) =>
-    reject(late.aborted ? new Error(`does not answer within ${PATIENCE_MS / 1000} s`) : error),
+    reject(late.aborted ? new Error(`does not answer within ${patienceMs / 1000} s`) : error),
   );
+  // Without a listener an upgrade would end the connection and tell nobody.
+  call.on('upgrade', (_response, socket) => {
+    reject(new Error('answers in another protocol'));
+    socket.destroy();
+  });
+  // After all others: whoever has said nothing by then never will.
+  call.on('close', () => reject(new Error('ends the connection without an answer')));
   call.end();
   return promise;
 }
