@@ -48,6 +48,16 @@ test('an authority is trusted, listed with its end, and revoked', async () => {
   expect(await listed(branch.id)).toEqual([]);
 });
 
+test.each([
+  [1_024, 'certificate_invalid'],
+  [2_048, 'success'],
+  [8_192, 'success'],
+  [16_384, 'certificate_invalid'],
+])('an authority whose RSA key has %i bits: %s', async (bits, resultMessage) => {
+  const company = await addCompany(server.context, { parentId: home.id });
+  expect((await add(company.id, certificateAuthority().authorityBelow(bits))).resultMessage).toBe(resultMessage);
+});
+
 /** Subject and issuer; null where the certificate cannot be read. */
 const namesIn = (pem: string): string | null => {
   try {

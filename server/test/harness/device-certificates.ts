@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createPublicKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,5 +51,19 @@ export function certificateAuthority(name = 'Factory') {
       openssl('x509', '-req', '-in', 'own.csr', '-out', 'own.pem', ...signed);
       return { cert: file('own.pem'), key: file('own.key') };
     });
-  return { ...own, issue };
+  /** An authority below it, whose RSA key is that long; nobody has the private one. */
+  const authorityBelow = (bits: number): string =>
+    inFolder((openssl, file, folder) => {
+      const modulus = Buffer.alloc(bits / 8, 0xff).toString('base64url');
+      const key = createPublicKey({ key: { kty: 'RSA', n: modulus, e: 'AQAB' }, format: 'jwk' });
+      const parts = {
+        ...{ 'ca.pem': own.certificate, 'ca.key': own.key, extensions: 'basicConstraints=critical,CA:TRUE' },
+        'below.pem': key.export({ type: 'spki', format: 'pem' }).toString(),
+      };
+      for (const [part, text] of Object.entries(parts)) writeFileSync(join(folder, part), text, { mode: 0o600 });
+      const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-days', '2', '-extfile', 'extensions'];
+      openssl('x509', '-new', '-force_pubkey', 'below.pem', '-subj', `/CN=${bits} bits`, ...signed, '-out', 'made.pem');
+      return file('made.pem');
+    });
+  return { ...own, issue, authorityBelow };
 }
