@@ -91,7 +91,7 @@ export const CHECKS = [
   bench('back-test', 'A rule tried on the past of 500 devices'),
   bench('delivery', 'Messages of alarms at 50 a second'),
   bench('thread', 'How long one caller holds the thread'),
-  bench('fuzz', "100,000 mutated packets to devices' and pages' doors"),
+  bench('fuzz', "100,000 mutated packets to devices' and pages' doors, and as many requests"),
   { ...bench('page', 'The home page over 100,000 devices', ['chromium']), needsConsole: true },
   { ...bench('energy-page', 'The page of a hub with twelve devices', ['chromium']), needsConsole: true },
 ];

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkArchive } from '#server/platform/backup/check-archive.ts';
+import { PART_BYTES } from '#server/platform/backup/members.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import type { Database } from '#server/platform/db/pool.ts';
 import { addCompany, addDevice, addUser } from '../harness/builder.ts';
@@ -83,7 +84,27 @@ describe('an archive that is not as it was written', () => {
     await expectRefusal(join(folder, 'absent.tar.gz'), /there is no file/);
   });
 
+  test('is refused when a heading says that it is longer than any', async () => {
+    const header = Buffer.alloc(512);
+    header.write('PaxHeader');
+    header.write('17777777777', 124);
+    header.write('x', 156);
+    header.write('ustar\0' + '00', 257);
+    header.write(' '.repeat(8), 148);
+    header.write(
+      `${header
+        .reduce((sum, byte) => sum + byte, 0)
+        .toString(8)
+        .padStart(6, '0')}\0 `,
+      148,
+    );
+    const file = join(await temporaryFolder(), 'heading.tar.gz');
+    await writeFile(file, gzipSync(Buffer.concat([header, Buffer.alloc(10_000_000, 'x')])));
+    await expectRefusal(file, /is not used: it is damaged/);
+  });
+
   const LATER = '9999-later.sql';
+  const DEEP = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const changes: [string, RegExp, (pieces: Piece[]) => Piece[]][] = [
     [
       'a changed row',
@@ -122,6 +143,16 @@ describe('an archive that is not as it was written', () => {
       'a manifest that is not JSON',
       /is not JSON/,
       (all) => [...all.slice(0, -1), { ...all.at(-1)!, bytes: Buffer.from('{') }],
+    ],
+    [
+      'a manifest as deep as it is long',
+      /is not JSON/,
+      (all) => [...all.slice(0, -1), { ...all.at(-1)!, bytes: Buffer.from(DEEP) }],
+    ],
+    [
+      'a table part that unpacks to more than any',
+      /is longer than any that a backup has/,
+      (all) => [{ name: 'tables/company/000001.copy', bytes: Buffer.alloc(PART_BYTES + 1) }, ...all],
     ],
     ['another manifest', /manifest is wrong at/, (all) => withManifest(all, () => ({ format: 'other' }))],
     ['a format of later', /has format 2/, (all) => withManifest(all, (m) => ({ ...m, formatVersion: 2 }))],
