@@ -494,6 +494,7 @@ create table app_user (
   language_chosen boolean not null default true,
   closed_guides text[] not null default '{}'::text[],
   password_changed_at bigint,
+  new_email text,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_email_key_key UNIQUE (email_key),
   constraint app_user_login_key_key UNIQUE (login_key),

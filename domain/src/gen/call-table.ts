@@ -36,6 +36,7 @@ export const firstCalls = {
   getUserModuleLis: '/report/',
   setPasswordByLink: 'P/user/',
   finishSignIn: 'P/user/',
+  confirmEmail: 'P/user/',
   singleSignOnOffer: 'PG/user/singleSignOn/offer',
   beginSingleSignOn: 'P/user/singleSignOn/begin',
   finishSingleSignOn: 'P/user/singleSignOn/finish',

@@ -11,6 +11,7 @@ export const lateCalls = {
   resetPassword: '/user/user/',
   changePassword: '/user/user/',
   saveUserInfo: '/user/company/',
+  sendEmailProof: '/user/user/',
   setDesktop: '/user/user/',
   listMySessions: '/user/user/listSessions',
   endMySessions: '/user/user/endSessions',

@@ -34,6 +34,8 @@ const account = z.object({
   userLoginName: z.string(),
   displayName: z.string(),
   email: z.string().nullable(),
+  /** Waits until a link that was mailed there is opened; until then `email` counts. */
+  newEmail: z.string().nullable(),
   role,
   companyId: z.int(),
   companyName: z.string(),
@@ -88,6 +90,7 @@ export const accountCalls = {
     output: wayIn.extend({ id: z.int() }),
   }),
   updateUserById: post('/user/user/updateById', {
+    reaches: 'mailboxes',
     summary: 'Change an account: its name, e-mail, company, role, modules, language, or switch it off',
     refusals: ['last_super_admin', 'DuplicateName', 'user_not_found', 'company_not_found'],
     access,
@@ -140,6 +143,7 @@ export const accountCalls = {
     output: nothing,
   }),
   saveUserInfo: post('/user/company/saveUserInfo', {
+    reaches: 'mailboxes',
     summary: 'Change the own profile; another e-mail needs the password, and an empty time zone is that of the company',
     refusals: ['password_error', 'DuplicateName'],
     access: members,
@@ -154,6 +158,22 @@ export const accountCalls = {
         .optional(),
     }),
     output: nothing,
+  }),
+  sendEmailProof: post('/user/user/sendEmailProof', {
+    reaches: 'mailboxes',
+    summary: 'Mail the link again that proves an address which waits: the own one, or that of an account one manages',
+    refusals: ['mail_not_configured', 'user_not_found'],
+    access: members,
+    input: z.object({ id: id().optional() }),
+    /** False where no address waits any more. */
+    output: z.object({ mailed: z.boolean() }),
+  }),
+  confirmEmail: post('/user/confirmEmail', {
+    summary: 'With the link that was mailed to an address: it counts from now on',
+    refusals: ['link_error', 'DuplicateName'],
+    access: 'public',
+    input: z.object({ link: z.string().min(20).max(100) }),
+    output: z.object({ email: z.string() }),
   }),
   setDesktop: post('/user/user/setDesktop', {
     summary: 'Order of the modules in the menu, and which of them are shown',

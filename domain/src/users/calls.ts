@@ -81,6 +81,8 @@ export const userCalls = {
         userLoginName: z.string(),
         displayName: z.string(),
         email: z.string().nullable(),
+        /** Waits until a link that was mailed there is opened; until then `email` counts. */
+        newEmail: z.string().nullable(),
         /** Null: that of the company. */
         timeZone: z.string().nullable(),
         /** The menu as the account arranged it; empty: as it comes. */
@@ -173,6 +175,7 @@ export const userCalls = {
     output: nothing,
   }),
   createSuperAdmin: post('/user/createSuperAdmin', {
+    reaches: 'mailboxes',
     summary: 'The first account of an empty installation, with the one-time link printed at its start',
     refusals: ['setup_link_error', 'password_common', 'password_personal', 'DuplicateName', 'company_not_found'],
     access: 'public',

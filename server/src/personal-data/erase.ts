@@ -36,7 +36,7 @@ export async function eraseAccount(
     await keepAdministrator(tx, account);
     await tx.query(
       `insert into erasure (user_id, names, display_name, erased_at) values ($1, $2, $3, $4) on conflict do nothing`,
-      [userId, [account.loginName, account.email].filter(Boolean), account.displayName, now],
+      [userId, [account.loginName, account.email, account.newEmail].filter(Boolean), account.displayName, now],
     );
     await tx.query('delete from app_user where id = $1', [userId]);
     await countAccount(tx, { from: account.companyId });

@@ -25,7 +25,7 @@ type Part = (id: number, sees: (path: string) => Sql, isAbout: Sql) => Sql;
 export const PARTS: Readonly<Record<string, Part>> = {
   profile: (
     id,
-  ) => sql`select u.id, u.login_name, u.display_name, u.email, u.time_zone, u.language, c.name as company, u.sys_admin,
+  ) => sql`select u.id, u.login_name, u.display_name, u.email, u.new_email, u.time_zone, u.language, c.name as company, u.sys_admin,
       u.guest_flag as is_common_user, u.modules, u.disabled, u.created_at, u.last_sign_in_at
     from app_user u join company c on c.id = u.company_id where u.id = ${id}`,
   preferences: (id) =>

@@ -8,7 +8,10 @@ export interface AccountRow {
   loginName: string;
   loginKey: string;
   displayName: string;
+  /** The address that counts. */
   email: string | null;
+  /** One that waits until a link to it is opened. */
+  newEmail: string | null;
   passwordHash: string;
   sysAdmin: boolean;
   guestFlag: boolean;
@@ -23,7 +26,7 @@ export interface AccountRow {
   companyModules: string[];
 }
 
-export const ACCOUNT_COLUMNS = `u.id, u.login_name, u.login_key, u.display_name, u.email, u.password_hash, u.sys_admin,
+export const ACCOUNT_COLUMNS = `u.id, u.login_name, u.login_key, u.display_name, u.email, u.new_email, u.password_hash, u.sys_admin,
   u.guest_flag, u.disabled,
   u.must_change_password, u.language, u.language_chosen, u.company_id, c.path, u.modules as user_modules, c.modules as company_modules`;
 
@@ -55,8 +58,12 @@ export const modulesOfCompany = (row: Pick<AccountRow, 'companyModules'>): reado
   known(row.companyModules);
 
 /**
- * How an account is entered: its password and its address. Secrets that name it carry this: whatever way another one of them
+ * How an account is entered: its password and its addresses. Secrets that name it carry this: whatever way another one of them
  * comes into force, they are void.
  */
-export const wayInOf = (account: Pick<AccountRow, 'passwordHash' | 'email'> | null): Buffer =>
-  hashBytes('way in', account?.passwordHash ?? '', account?.email ?? '');
+export const wayInOf = (account: Pick<AccountRow, 'passwordHash' | 'email' | 'newEmail'> | null): Buffer =>
+  hashBytes('way in', account?.passwordHash ?? '', account?.email ?? '', account?.newEmail ?? '');
+
+/** What a link to an address carries: the password has nothing to do with it. */
+export const addressesOf = (account: Pick<AccountRow, 'email' | 'newEmail'> | null): Buffer =>
+  hashBytes('addresses', account?.email ?? '', account?.newEmail ?? '');

@@ -19,6 +19,7 @@ interface Row extends Pick<AccountRow, 'loginKey' | 'sysAdmin' | 'guestFlag'> {
   userLoginName: string;
   displayName: string;
   email: string | null;
+  newEmail: string | null;
   companyId: number;
   companyName: string;
   modules: Listed['modules'];
@@ -69,7 +70,7 @@ export async function pageAccounts(
   const wanted = { where: allOf(conditions), order, isSearch: key !== '', number: isNarrowed ? null : number };
   const { total, ids } = await found(tx, wanted, request);
   const rows = await tx.query<Row>(
-    sql`select u.id, u.login_name as user_login_name, u.login_key, u.sys_admin, u.guest_flag, u.display_name, u.email,
+    sql`select u.id, u.login_name as user_login_name, u.login_key, u.sys_admin, u.guest_flag, u.display_name, u.email, u.new_email,
         u.company_id, c.name as company_name, u.modules, u.language, u.disabled, u.password_hash = ${NO_PASSWORD} as is_invited,
         u.created_at, u.last_sign_in_at
       from app_user u join company c on c.id = u.company_id where u.id = any(${ids}::int[]) order by ${order}`,

@@ -11,6 +11,8 @@ export interface NewUser {
   readonly loginName: string;
   readonly displayName: string;
   readonly email: string | null;
+  /** One that waits for its proof. */
+  readonly newEmail?: string | null;
   readonly passwordHash: string;
   readonly role: Exclude<Role, 'guest'>;
   readonly modules: readonly Module[];
@@ -23,8 +25,13 @@ export interface NewUser {
 }
 
 /** The text in which an account is searched, normalised like login names. */
-export const searchTextOf = ({ displayName, loginName, email }: Pick<NewUser, 'displayName' | 'loginName' | 'email'>) =>
-  foldKey([displayName, loginName, email ?? ''].join(' '));
+export const searchTextOf = ({
+  displayName,
+  loginName,
+  email,
+  newEmail,
+}: Pick<NewUser, 'displayName' | 'loginName' | 'email' | 'newEmail'>) =>
+  foldKey([displayName, loginName, email ?? '', newEmail ?? ''].join(' '));
 
 /** Adds an account to a company of the transaction's scope. Login names and addresses are unique without regard to case. */
 export async function addUser(tx: Tx, user: NewUser, now: number): Promise<number> {
@@ -34,8 +41,8 @@ export async function addUser(tx: Tx, user: NewUser, now: number): Promise<numbe
   if (loginKey === GUEST_NAME) throw new Refusal('DuplicateName', { name: user.loginName });
   const added = await tx.maybe<{ id: number }>(
     `insert into app_user (id, company_id, path, login_name, login_key, display_name, email, email_key, password_hash,
-       sys_admin, guest_flag, modules, language, demo, created_at, search_text, language_chosen, is_program, disabled)
-     values (coalesce($1::int, nextval('app_user_id_seq')::int), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)
+       sys_admin, guest_flag, modules, language, demo, created_at, search_text, language_chosen, is_program, disabled, new_email)
+     values (coalesce($1::int, nextval('app_user_id_seq')::int), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19)
      on conflict do nothing returning id`,
     [
       user.id ?? null,
@@ -56,6 +63,7 @@ export async function addUser(tx: Tx, user: NewUser, now: number): Promise<numbe
       searchTextOf(user),
       user.languageChosen ?? true,
       user.programName !== undefined,
+      user.newEmail ?? null,
     ],
   );
   if (!added) throw new Refusal('DuplicateName', { name: user.loginName });

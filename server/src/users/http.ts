@@ -7,6 +7,7 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import type { AuditCounter } from '../system/audit-counter.ts';
 import type { MapServices } from '../system/maps/map-services.ts';
 import { pageAccounts } from './accounts.ts';
+import { confirmEmail, sendEmailProof } from './email-proof.ts';
 import { signInAsGuest } from './guest.ts';
 import { closeGuide, guideCount } from './guide.ts';
 import { GUEST_NAME } from './login-key.ts';
@@ -84,7 +85,7 @@ export function userHandlers(
       ),
     createSuperAdmin: ({ input, request }) =>
       noted.refusals('users.createSuperAdmin', request.ip, nobody, () =>
-        createSuperAdmin(context, input, originOf(request)),
+        createSuperAdmin(context, post, input, originOf(request)),
       ),
     userV3PageList: ({ session, input }) => context.within(session, (tx) => pageAccounts(tx, session, input)),
     insertUser: ({ session, input }) => insertUser(context, managed, session, input),
@@ -98,7 +99,10 @@ export function userHandlers(
     finishSignIn: ({ input, request }) =>
       noted.refusals('users.signIn', request.ip, nobody, () => finishSignIn(context, input, originOf(request))),
     changePassword: ({ session, input }) => changePassword(context, sessions, session, input),
-    saveUserInfo: ({ session, input }) => saveUserInfo(context, session, input),
+    saveUserInfo: ({ session, input }) => saveUserInfo(context, post, session, input),
+    sendEmailProof: ({ session, input }) => sendEmailProof(context, post, session, input.id),
+    confirmEmail: ({ input, request }) =>
+      noted.refusals('users.confirmEmail', request.ip, nobody, () => confirmEmail(context, input.link, request.ip)),
     setDesktop: ({ session, input }) => saveDesktop(context, session, input),
     listMySessions: ({ session }) => ownSessions(context, session),
     endMySessions: ({ session, input }) => endOwnSessions(context, sessions, session, input.id),

@@ -12,6 +12,7 @@ interface Values {
     readonly siteName: string;
   };
   readonly reset: Values['invite'];
+  readonly confirm_email: Values['invite'];
   readonly factor_added: { readonly loginName: string; readonly siteName: string };
   readonly factor_removed: Values['factor_added'];
   readonly factors_reset: Values['factor_added'];

@@ -12,9 +12,11 @@ import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
 import { ACCOUNT_COLUMNS, type AccountRow, findAccountById, roleOfAccount } from './account.ts';
 import { addUser, searchTextOf } from './add.ts';
+import { addressesAfter, NO_ADDRESS, needsProof, refuseTaken } from './addresses.ts';
 import { countAccount, keepCompanyOf } from './count-accounts.ts';
 import { checkGiven, given } from './give-modules.ts';
 import { foldKey, GUEST_NAME } from './login-key.ts';
+import { mailProof } from './mail-proof.ts';
 import { NO_PASSWORD } from './password.ts';
 import { voidResetCode } from './reset-code-store.ts';
 import { voidSecrets } from './secret-links.ts';
@@ -40,7 +42,10 @@ export async function insertUser(
   input: Inserted,
 ): Promise<Output<typeof accountCalls.insertUser>> {
   const now = context.clock.now();
-  if (input.email && canMailLinks(context.config, parts.mailer)) await countMail(context, session);
+  const canProve = canMailLinks(context.config, parts.mailer);
+  const addresses = addressesAfter(NO_ADDRESS, input.email, canProve);
+  if (input.email) await refuseTaken(context.within, input.email, null);
+  if (addresses.newEmail !== null) await countMail(context, session);
   const account = await context.within(session, async (tx) => {
     const company = await companyOf(tx, session, input.companyId);
     checkRole(session, input.role, company.path);
@@ -52,7 +57,7 @@ export async function insertUser(
         companyId: input.companyId,
         loginName: input.userLoginName,
         displayName: input.displayName ?? input.userLoginName,
-        email: input.email || null,
+        ...addresses,
         passwordHash: NO_PASSWORD,
         role: input.role,
         modules,
@@ -68,7 +73,7 @@ export async function insertUser(
     return {
       id,
       loginName: input.userLoginName,
-      email: input.email || null,
+      ...addresses,
       language: input.language,
       path: company.path,
     };
@@ -78,13 +83,16 @@ export async function insertUser(
 
 /** Changes an account of somebody else. What it may do and where it belongs is in force at once. */
 export async function updateUser(
-  { within, clock }: Context,
-  { sessions }: ManageParts,
+  context: Context,
+  parts: ManageParts,
   session: Session,
   input: Updated,
 ): Promise<null> {
+  const { within, clock, config } = context;
   const now = clock.now();
-  await within(session, async (tx) => {
+  const canProve = canMailLinks(config, parts.mailer);
+  if (input.email !== undefined) await admitAddress(context, session, input.id, input.email, canProve);
+  const waits = await within(session, async (tx) => {
     await keepCompanyOf(tx, input.id);
     const admins = await superAdmins(tx, session);
     const before = await accountToManage(tx, session, input.id);
@@ -95,12 +103,13 @@ export async function updateUser(
     if (input.modules || company.id !== before.companyId)
       checkGiven(session, modules, company.modules, held(before, company));
     const { displayName = before.displayName, language = before.language, disabled = before.disabled } = input;
-    const email = input.email === undefined ? before.email : input.email || null;
+    const { email, newEmail } = addressesAfter(before, input.email, canProve);
     if (role !== 'superAdmin' || disabled) keepOne(admins, input.id);
     await withFreeEmail(email, () =>
       tx.query(
         `update app_user set company_id = $2, path = $3, display_name = $4, email = $5, email_key = $6, sys_admin = $7,
-           guest_flag = $8, modules = $9, language = $10, disabled = $11, search_text = $12 where id = $1`,
+           guest_flag = $8, modules = $9, language = $10, disabled = $11, search_text = $12, new_email = $13
+         where id = $1`,
         [
           input.id,
           company.id,
@@ -113,18 +122,35 @@ export async function updateUser(
           modules,
           language,
           disabled,
-          searchTextOf({ displayName, loginName: before.loginName, email }),
+          searchTextOf({ displayName, loginName: before.loginName, email, newEmail }),
+          newEmail,
         ],
       ),
     );
     await countAccount(tx, { from: before.companyId, to: company.id });
-    const changes = { role, disabled, company: company.id, email: email !== before.email };
+    const isOtherEmail = email !== before.email || newEmail !== before.newEmail;
+    const changes = { role, disabled, company: company.id, email: isOtherEmail };
     await audit(tx, session, 'update', { loginName: before.loginName, path: company.path }, now, changes);
+    return needsProof(before, { email, newEmail });
   });
+  if (waits && input.disabled !== true) await mailProof(context, parts, input.id);
   // Whoever is switched off is out at once, and does not come back with what was given out before.
   if (input.disabled === true) await within(scope, (tx) => endAll(tx, input.id));
-  await sessions.announce({ topic: 'user', userId: input.id });
+  await parts.sessions.announce({ topic: 'user', userId: input.id });
   return null;
+}
+
+/** An address that somebody else has is refused, and a link that has to be sent is counted, before anything is done. */
+async function admitAddress(
+  context: Context,
+  session: Session,
+  id: number,
+  typed: string,
+  canProve: boolean,
+): Promise<void> {
+  const before = await context.within(session, (tx) => accountToManage(tx, session, id));
+  if (typed !== '') await refuseTaken(context.within, typed, id);
+  if (needsProof(before, addressesAfter(before, typed, canProve))) await countMail(context, session);
 }
 
 async function endAll(tx: Tx, userId: number): Promise<void> {
@@ -161,8 +187,8 @@ export async function resetPassword(
   session: Session,
   id: number,
 ): Promise<WayIn> {
-  const { email } = await context.within(session, (tx) => accountToManage(tx, session, id));
-  if (email !== null && canMailLinks(context.config, parts.mailer)) await countMail(context, session);
+  const { email, newEmail } = await context.within(session, (tx) => accountToManage(tx, session, id));
+  if ((email ?? newEmail) !== null && canMailLinks(context.config, parts.mailer)) await countMail(context, session);
   const account = await context.within(session, async (tx) => {
     const found = await accountToManage(tx, session, id);
     await audit(tx, session, 'resetPassword', found, context.clock.now());

@@ -9,7 +9,9 @@ import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
 import { type AccountRow, findAccountById } from './account.ts';
 import { searchTextOf } from './add.ts';
+import { addressesAfter, needsProof, refuseTaken } from './addresses.ts';
 import { foldKey } from './login-key.ts';
+import { countProof, mailProof } from './mail-proof.ts';
 import { withFreeEmail } from './manage.ts';
 import { acceptPassword } from './new-password.ts';
 import { isPassword } from './password.ts';
@@ -17,6 +19,7 @@ import type { SessionDirectory } from './session-directory.ts';
 import { endOtherSessions } from './session-store.ts';
 import { endKeysOf, storePassword } from './set-password.ts';
 import { countTry } from './tries.ts';
+import { canMailLinks, type Post } from './way-in.ts';
 
 const scope = systemScope('own account');
 
@@ -41,35 +44,46 @@ export async function changePassword(
   return null;
 }
 
-/** Changes the profile of the caller. */
+/** Changes the profile of the caller. Another address counts once a link that is mailed there was opened. */
 export async function saveUserInfo(
-  { within, clock }: Context,
+  context: Context,
+  post: Post,
   session: Session,
   input: Parsed<typeof accountCalls.saveUserInfo>,
 ): Promise<null> {
+  const { within, clock, config } = context;
   const changesEmail = input.email !== undefined;
+  const canProve = canMailLinks(config, post.mailer);
   // A new password is mailed to this address: whoever finds an open session must not take the account over with it.
-  if (changesEmail) await checkOwnPassword({ within, clock }, session, input.password ?? '');
-  await within(scope, async (tx) => {
+  if (changesEmail) {
+    const before = await checkOwnPassword({ within, clock }, session, input.password ?? '');
+    if (input.email) await refuseTaken(within, input.email, session.userId);
+    if (needsProof(before, addressesAfter(before, input.email, canProve))) await countProof(context, session);
+  }
+  const waits = await within(scope, async (tx) => {
     const before = await ownAccount(tx, session);
     const { displayName = before.displayName } = input;
-    const email = changesEmail ? input.email || null : before.email;
+    const { email, newEmail } = addressesAfter(before, input.email, canProve);
     await withFreeEmail(email, () =>
       tx.query(
         `update app_user set display_name = $2, email = $3, email_key = $4, search_text = $5,
-           time_zone = case when $6::text is null then time_zone else nullif($6, '') end where id = $1`,
+           time_zone = case when $6::text is null then time_zone else nullif($6, '') end, new_email = $7 where id = $1`,
         [
           session.userId,
           displayName,
           email,
           email && foldKey(email),
-          searchTextOf({ displayName, loginName: before.loginName, email }),
+          searchTextOf({ displayName, loginName: before.loginName, email, newEmail }),
           input.timeZone ?? null,
+          newEmail,
         ],
       ),
     );
-    await audit(tx, session, 'saveProfile', clock.now(), { email: email !== before.email });
+    const isOtherEmail = email !== before.email || newEmail !== before.newEmail;
+    await audit(tx, session, 'saveProfile', clock.now(), { email: isOtherEmail });
+    return needsProof(before, { email, newEmail });
   });
+  if (waits) await mailProof(context, post, session.userId);
   return null;
 }
 

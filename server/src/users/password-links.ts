@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { findAccountById } from './account.ts';
+import { confirmAddress } from './addresses.ts';
 import { acceptPassword } from './new-password.ts';
 import { ownerOfSecret, spendSecret } from './secret-links.ts';
 import type { SessionDirectory } from './session-directory.ts';
@@ -64,6 +65,9 @@ async function choose(
   const passwordHash = await acceptPassword(password, account);
   await within(scope, async (tx) => {
     if (!(await spendSecret(tx, purpose, secret, now))) throw refused();
+    const owner = await findAccountById(tx, account.id);
+    // The link went to the address that waits, since none counted.
+    if (purpose === 'password link' && owner?.email === null) await confirmAddress(tx, owner);
     await setPassword(tx, account.id, passwordHash, now);
     await writeAudit(tx, {
       at: now,

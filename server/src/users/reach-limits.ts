@@ -39,5 +39,10 @@ export const reachOf = (reach: Exclude<Reach, 'mailboxes'>, { userId, companyId 
 export const mailsToPeople = ({ companyId }: Caller): TrySubject =>
   limit(`mails to people of company ${companyId}`, MAILS_TO_PEOPLE, DAY_MS);
 
+/** The key under which links are counted that somebody has sent to prove addresses. */
+export const proofsOf = ({ userId }: Caller): TrySubject[] => [
+  limit(`addresses to prove of ${userId}`, TESTS_TO_ONESELF, TEN_MINUTES_MS),
+];
+
 export const notesToOwner = (userId: number): TrySubject =>
   limit(`notes to the owner of ${userId}`, NOTES_TO_OWNER, DAY_MS);

@@ -1,10 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { findAccountById, wayInOf } from './account.ts';
+import { addressesOf, findAccountById, wayInOf } from './account.ts';
 import { hashBytes, newToken, sameBytes } from './token.ts';
 
 /** What a secret that names an account is for. */
-type Purpose = 'password link' | Ticket;
+type Purpose = Link | Ticket;
+/** What is mailed. */
+type Link = 'password link' | 'address proof';
 /** Goes on with what began with the password: a sign-in, or changes of second factors. */
 type Ticket = 'sign-in ticket' | 'factor ticket' | SetUp | 'factor change';
 /** A sign-in that asks for a first factor, before and after one was made with it. */
@@ -12,6 +14,7 @@ type SetUp = 'factor setup' | 'factor made';
 
 const VALID_MS: Readonly<Record<Exclude<Purpose, 'factor made'>, number>> = {
   'password link': 48 * HOUR_MS,
+  'address proof': 48 * HOUR_MS,
   'sign-in ticket': 5 * MINUTE_MS,
   'factor ticket': 5 * MINUTE_MS,
   // An app may have to be installed first.
@@ -30,15 +33,19 @@ export async function newSecret(tx: Tx, purpose: keyof typeof VALID_MS, userId: 
   await tx.query(
     `insert into one_time_code (key_hash, purpose, subject, code_hash, tries_left, expires_at)
      values ($1, $2, $3, $4, 1, $5)`,
-    [hashBytes(purpose, secret), purpose, String(userId), await stateOf(tx, userId), now + VALID_MS[purpose]],
+    [hashBytes(purpose, secret), purpose, String(userId), await stateOf(tx, purpose, userId), now + VALID_MS[purpose]],
   );
   return secret;
 }
 
-const stateOf = async (tx: Tx, userId: number): Promise<Buffer> => wayInOf(await findAccountById(tx, userId));
+const stateOf = async (tx: Tx, purpose: Purpose, userId: number): Promise<Buffer> => {
+  const account = await findAccountById(tx, userId);
+  return purpose === 'address proof' ? addressesOf(account) : wayInOf(account);
+};
 
 /** Nothing that was given out for the account is good any more. */
-export const voidSecrets = (tx: Tx, userId: number) => voidThese(tx, userId, ['password link', ...TICKETS]);
+export const voidSecrets = (tx: Tx, userId: number) =>
+  voidThese(tx, userId, ['password link', 'address proof', ...TICKETS]);
 
 /** Sessions have ended, and what could begin one. */
 export const voidTickets = (tx: Tx, userId: number) => voidThese(tx, userId, TICKETS);
@@ -67,7 +74,7 @@ export async function ownerOfSecret(tx: Tx, purpose: Purpose, secret: string, no
   );
   if (!found) return null;
   const userId = Number(found.subject);
-  return sameBytes(found.codeHash, await stateOf(tx, userId)) ? userId : null;
+  return sameBytes(found.codeHash, await stateOf(tx, purpose, userId)) ? userId : null;
 }
 
 /** Uses a secret up; false when another request was faster. Until the end of the transaction the way in stays as it is. */

@@ -9,12 +9,15 @@ import type { Context } from '../context.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { addUser } from './add.ts';
+import { addressesAfter, NO_ADDRESS } from './addresses.ts';
+import { mailProof } from './mail-proof.ts';
 import { acceptPassword } from './new-password.ts';
 import { languageOfBrowser } from './origin.ts';
 import { type SignInOrigin, startSession } from './session-store.ts';
 import type { SignedIn } from './sign-in.ts';
 import { hashToken, newToken } from './token.ts';
 import { byAddress, countTry } from './tries.ts';
+import { canMailLinks, type Post } from './way-in.ts';
 
 const scope = systemScope('first super admin');
 const KEY = 'setup_token';
@@ -46,16 +49,19 @@ export const isInstalled = async (tx: Tx): Promise<boolean> =>
 
 /** Makes the first account with the one-time token, and its company the root. */
 export async function createSuperAdmin(
-  { within, clock }: Context,
+  context: Context,
+  post: Post,
   input: Parsed<typeof userCalls.createSuperAdmin>,
   origin: SignInOrigin,
 ): Promise<SignedIn> {
+  const { within, clock, config } = context;
   const { address } = origin;
   const language = languageOfBrowser(origin) ?? FALLBACK;
   const now = clock.now();
-  await countTry(within, [{ subject: `setup from ${byAddress(address).subject}` }], now);
+  await countTry(within, [{ subject: `setup from ${byAddress(address).subject}`, reaches: true }], now);
   const passwordHash = await acceptPassword(input.password, { loginName: input.userLoginName, email: input.email });
-  return within(scope, async (tx) => {
+  const addresses = addressesAfter(NO_ADDRESS, input.email, canMailLinks(config, post.mailer));
+  const { userId, signedIn } = await within(scope, async (tx) => {
     if (!(await spendSetupToken(tx, input.setupToken))) throw new Refusal('setup_link_error');
     const companyId = await ensureRootCompany(tx, input.companyName, now);
     const userId = await addUser(
@@ -64,7 +70,7 @@ export async function createSuperAdmin(
         companyId,
         loginName: input.userLoginName,
         displayName: input.userLoginName,
-        email: input.email ?? null,
+        ...addresses,
         passwordHash,
         role: 'superAdmin',
         modules: MODULES,
@@ -78,8 +84,10 @@ export async function createSuperAdmin(
       now,
     ]);
     await writeAudit(tx, { at: now, userId, companyPath: ROOT_PATH, action: 'users.createSuperAdmin', address });
-    return { ...(await startSession(tx, { userId, language, origin }, now)), language };
+    return { userId, signedIn: { ...(await startSession(tx, { userId, language, origin }, now)), language } };
   });
+  if (addresses.newEmail !== null) await mailProof(context, post, userId);
+  return signedIn;
 }
 
 const spendSetupToken = async (tx: Tx, token: string): Promise<boolean> =>

@@ -25,6 +25,7 @@ interface Owner {
   readonly id: number;
   readonly loginName: string;
   readonly email: string | null;
+  readonly newEmail: string | null;
   readonly language: string;
   readonly path: string;
 }
@@ -52,8 +53,9 @@ export async function giveWayIn(
   kind: 'invite' | 'reset',
   owner: Owner,
 ): Promise<WayIn> {
-  const { email } = owner;
-  const canMail = email !== null && canMailLinks(config, mailer);
+  // Whoever has no address that counts is asked at the one that waits, and proves it by coming.
+  const to = owner.email ?? owner.newEmail;
+  const canMail = to !== null && canMailLinks(config, mailer);
   const password = canMail ? null : newCode(PASSWORD_LENGTH);
   const passwordHash = password === null ? NO_PASSWORD : await hashPassword(password);
   const { link, siteName, console } = await within(scope, async (tx) => {
@@ -75,6 +77,6 @@ export async function giveWayIn(
     hours: LINK_HOURS,
     link: `${console}/#/login/password?link=${link}`,
   };
-  mailer.post(mailOf(texts, kind, { to: email, language: owner.language }, values));
+  mailer.post(mailOf(texts, kind, { to, language: owner.language }, values));
   return { mailed: true, password: null };
 }

@@ -12,6 +12,7 @@ interface Row {
   loginName: string;
   displayName: string;
   email: string | null;
+  newEmail: string | null;
   timeZone: string | null;
   desktop: { key: string; visible: boolean }[];
   sysAdmin: boolean;
@@ -66,6 +67,7 @@ export async function whoAmI(
       userLoginName: row.loginName,
       displayName: row.displayName,
       email: row.email,
+      newEmail: row.newEmail,
       timeZone: row.timeZone,
       desktop: row.desktop,
       modules: JSON.stringify(session.modules),
@@ -83,7 +85,7 @@ export async function whoAmI(
 
 const accountOf = (tx: Tx, { userId }: Session): Promise<Row> =>
   tx.one<Row>(
-    `select u.login_name, u.display_name, u.email, u.time_zone, u.desktop, u.sys_admin, u.guest_flag, u.skin_theme, u.temperature_unit, u.map_service,
+    `select u.login_name, u.display_name, u.email, u.new_email, u.time_zone, u.desktop, u.sys_admin, u.guest_flag, u.skin_theme, u.temperature_unit, u.map_service,
        u.language, u.created_at, u.password_changed_at, u.last_sign_in_at, c.id as company_id, c.name as company_name, c.path, c.modules as company_modules
      from app_user u join company c on c.id = u.company_id where u.id = $1`,
     [userId],

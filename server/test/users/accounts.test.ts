@@ -300,7 +300,7 @@ test('one’s own profile: name and time zone freely, another e-mail with the pa
     resultCode: 1001,
   });
   expect(await ask('userInfo', {}, token)).toMatchObject({
-    resultModel: { currentUserInfo: { displayName: 'Ayşe', email: 'ayse@example.com', timeZone: 'Asia/Tokyo' } },
+    resultModel: { currentUserInfo: { displayName: 'Ayşe', newEmail: 'ayse@example.com', timeZone: 'Asia/Tokyo' } },
   });
   await ask('saveUserInfo', { timeZone: '' }, token);
   expect(await ask('userInfo', {}, token)).toMatchObject({ resultModel: { currentUserInfo: { timeZone: null } } });

@@ -68,6 +68,15 @@ const KINDS = {
     make: (user) => secret('password link', user),
     isGood: (link) => success('setPasswordByLink', { link, password: 'chosen-by-Link-3' }),
   },
+  'address proof': {
+    make: async (user) => {
+      const { id, email } = user;
+      await within((tx) => tx.query('update app_user set new_email = $2 where id = $1', [id, `proof-${email}`]));
+      await done('sendEmailProof', {}, await session(user));
+      return /link=([\w-]{43})/.exec(mailedTo(`proof-${email}`))?.[1] ?? '';
+    },
+    isGood: (link) => success('confirmEmail', { link }),
+  },
   'sign-in ticket': {
     make: (user) => secret('sign-in ticket', user),
     isGood: (ticket) => success('finishSignIn', { ticket, password: 'chosen-by-Ticket-3' }),
@@ -166,6 +175,7 @@ const WAY_IN = ['password changed, sessions kept', ...PASSWORD, ...ADDRESS, ...O
 /** By what each is void. Everything else leaves it good. */
 const VOID: Readonly<Record<Name, readonly string[]>> = {
   'password link': [...WAY_IN, 'newer one', 'used once', 'two days later'],
+  'address proof': [...ADDRESS, ...OFF, 'newer one', 'used once', 'two days later'],
   'sign-in ticket': [
     ...WAY_IN,
     'factor added',

@@ -29,6 +29,7 @@ export interface Session {
   readonly settings: Pick<
     UserInfo['currentUserInfo'],
     | 'email'
+    | 'newEmail'
     | 'timeZone'
     | 'lang'
     | 'map'

@@ -47,4 +47,11 @@ const passwordLinkRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../pages/PasswordLinkPage.tsx')), 'PasswordLinkPage'),
 });
 
-export const signInRoutes = [loginRoute, retrieveRoute, passwordLinkRoute, setupRoute] as const;
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login/email',
+  validateSearch: (search: RawSearch): { link?: string | undefined } => ({ link: textOf(search, 'link') }),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/ConfirmEmailPage.tsx')), 'ConfirmEmailPage'),
+});
+
+export const signInRoutes = [loginRoute, retrieveRoute, passwordLinkRoute, confirmEmailRoute, setupRoute] as const;

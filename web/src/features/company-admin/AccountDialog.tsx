@@ -39,7 +39,7 @@ export function AccountDialog({ account, company, companies, onClose, onAdded }:
   const start = {
     userLoginName: account?.userLoginName ?? '',
     displayName: account?.displayName ?? '',
-    email: account?.email ?? '',
+    email: account?.newEmail ?? account?.email ?? '',
     companyId: String(account?.companyId ?? company.id),
     role: (account?.role ?? 'commonUser') as string,
     language: (account?.language ?? currentLanguage()) as string,
@@ -105,7 +105,7 @@ export function AccountDialog({ account, company, companies, onClose, onAdded }:
           name="email"
           label={t('login:email')}
           optional={t('index:optional')}
-          help={account ? undefined : t('company:email_help')}
+          help={t(account ? 'company:email_change_help' : 'company:email_help')}
           type="email"
           maxLength={MAX_EMAIL_LENGTH}
         />

@@ -79,6 +79,10 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
     said,
     (wayIn, { userLoginName }) => onWayIn(userLoginName, wayIn),
   );
+  const sendProof = useCompanyAction(
+    ({ id }: Account) => ask('sendEmailProof', { id }),
+    ({ userLoginName }) => t('company:email_sent', { name: userLoginName }),
+  );
   const resetFactors = useCompanyAction(({ id }: Account) => ask('resetFactors', { id }), said);
   const sure = { reset, factors: resetFactors, remove, erase };
   const actionsOf = (account: Account) => [
@@ -94,6 +98,16 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
       label: t('company:reset'),
       onAction: () => setAsked({ action: 'reset', account }),
     },
+    ...(account.newEmail === null || account.disabled
+      ? []
+      : [
+          {
+            key: 'proof',
+            icon: 'mail' as const,
+            label: t('company:email_send_again'),
+            onAction: () => sendProof(account),
+          },
+        ]),
     {
       key: 'factors',
       icon: 'key' as const,
@@ -182,7 +196,10 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
               isRowHeader: true,
               cell: (account) => (
                 <TwoLines name={account.userLoginName}>
-                  {[account.displayName !== account.userLoginName && account.displayName, account.email]
+                  {[
+                    account.displayName !== account.userLoginName && account.displayName,
+                    account.email ?? account.newEmail,
+                  ]
                     .filter(Boolean)
                     .join(' · ') || '–'}
                 </TwoLines>
@@ -202,6 +219,11 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
                   </Tag>
                   {account.disabled && <Tag tone="low">{t('company:off')}</Tag>}
                   {account.isInvited && !account.disabled && <Tag>{t('company:invited')}</Tag>}
+                  {account.newEmail !== null && !account.disabled && (
+                    <Tag tone="low" icon="mail">
+                      {t('company:email_unconfirmed')}
+                    </Tag>
+                  )}
                 </span>
               ),
             },

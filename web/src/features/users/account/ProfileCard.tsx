@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '#domain/permissions.ts';
-import { useSession } from '../../../api/session.ts';
+import { ask } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { sessionQuery, useSession } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
 import { initialsOf } from '../../../ui/initials.ts';
+import { showError } from '../../../ui/show-error.ts';
 import { Tag } from '../../../ui/Tag.tsx';
+import { toasts } from '../../../ui/toast.ts';
+import { useWriting } from '../../../ui/use-writing.ts';
 import styles from './Account.module.css';
 import { ProfileDialog } from './ProfileDialog.tsx';
 
@@ -16,6 +21,16 @@ export function ProfileCard() {
   const { displayName, loginName, companyName, role, settings } = useSession();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
+  const sendAgain = useWriting({
+    mutationFn: () => ask('sendEmailProof'),
+    onSuccess: async ({ mailed }) => {
+      if (mailed) {
+        const title = t('account:email_sent', { email: settings.newEmail });
+        toasts.show({ cause: 'account', tone: 'good', icon: 'mail', title });
+      } else await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+    onError: (error) => showError(error, 'account'),
+  });
   return (
     <section className={card.card} aria-label={displayName}>
       <header className={styles.who}>
@@ -35,6 +50,20 @@ export function ProfileCard() {
           <dt>{t('account:email')}</dt>
           <dd>{settings.email ?? t('account:no_email')}</dd>
         </div>
+        {settings.newEmail !== null && (
+          <div>
+            <dt>
+              <Tag tone="low">{t('account:email_unconfirmed')}</Tag>
+            </dt>
+            <dd>
+              {settings.newEmail}
+              <small>{t('account:email_unconfirmed_text')}</small>
+              <Button icon="mail" busy={sendAgain.isPending} onClick={() => sendAgain.mutate()}>
+                {t('account:email_send_again')}
+              </Button>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('account:zone')}</dt>
           <dd>{settings.timeZone ?? t('account:zone_company')}</dd>

@@ -21,7 +21,7 @@ import styles from './Account.module.css';
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['account', 'company', 'index']);
   const { displayName, settings } = useSession();
-  const before = settings.email ?? '';
+  const before = settings.newEmail ?? settings.email ?? '';
   const form = useForm({
     start: { name: displayName, email: before, timeZone: settings.timeZone ?? '', password: '' },
     faults: ({ name, email, password }) => ({
@@ -56,6 +56,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
           form={form}
           name="email"
           label={t('account:email')}
+          help={t('account:email_help')}
           optional={t('index:optional')}
           maxLength={MAX_EMAIL_LENGTH}
           autoComplete="email"
