@@ -23,6 +23,7 @@ const ALWAYS_SEVERAL = new Set([
   'insights:years_at',
   'mail:invite_text',
   'mail:reset_text',
+  'mail:confirm_email_text',
   'map:group',
   'map:group_alarmed',
   'map:group_severe',
