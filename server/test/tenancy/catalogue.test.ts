@@ -4,7 +4,7 @@ import { createPartitions } from '#server/platform/db/partitions.ts';
 import { CARRYING } from '#server/visibility/carry.ts';
 import { fillEmptyTables } from '../backup/fill.ts';
 import { asSuperuser } from '../backup/ground.ts';
-import { addCompany, addDevice, addUser } from '../harness/builder.ts';
+import { addApiKey, addCompany, addDevice, addUser } from '../harness/builder.ts';
 import { createTestClock } from '../harness/context.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
@@ -137,7 +137,7 @@ const openIn = async (path: string): Promise<string[]> => {
 test('without a scope the runtime reads no row of any table, or is refused', async () => {
   const context = { within: db.within, clock: createTestClock() };
   await addDevice(context, { companyId: (await addCompany(context)).id });
-  await addUser(context);
+  await addApiKey(context, { userId: (await addUser(context)).id });
   await createPartitions(db.database).ensure([0]);
   await asSuperuser(db.database, async (client) => {
     await client.query('set session_replication_role = replica');
