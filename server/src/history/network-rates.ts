@@ -3,7 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { int2Array, int8Array } from '../platform/db/binary.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
-import type { Job } from '../platform/jobs/job.ts';
+import { inOneOrEach } from '../platform/jobs/batch.ts';
+import { eachOnce, type Job } from '../platform/jobs/job.ts';
 import { lockLanesOf } from './locks.ts';
 
 const EVERY_MS = 5 * MINUTE_MS;
@@ -55,19 +56,23 @@ type RateContext = Pick<Context, 'within'>;
 export async function computeNetworkRates(
   { within }: RateContext,
   lastDay: number,
-  signal?: AbortSignal,
+  signal = new AbortController().signal,
+  each = eachOnce(signal),
 ): Promise<void> {
-  for (let after: number | undefined = 0; after !== undefined && !signal?.aborted; ) {
+  const rateOf = ({ id, boundAt, reportIntervalS, count }: ReceivedRecords) => ({
+    id,
+    permille: networkPermille({ count, boundAt, reportIntervalSeconds: reportIntervalS }, lastDay),
+  });
+  for (let after: number | undefined = 0; after !== undefined && !signal.aborted; ) {
     const previous: number = after;
-    after = await within(scope, async (tx) => {
-      const devices = await receivedRecords(tx, previous, lastDay);
-      const rates = devices.map(({ id, boundAt, reportIntervalS, count }) => ({
-        id,
-        permille: networkPermille({ count, boundAt, reportIntervalSeconds: reportIntervalS }, lastDay),
-      }));
-      if (rates.length > 0) await write(tx, rates);
-      return devices.length === DEVICES_AT_ONCE ? devices.at(-1)?.id : undefined;
-    });
+    const devices = await within(scope, (tx) => receivedRecords(tx, previous, lastDay));
+    await inOneOrEach(
+      each,
+      devices,
+      ({ id }) => `device ${id}`,
+      (some) => within(scope, (tx) => write(tx, some.map(rateOf))),
+    );
+    after = devices.length === DEVICES_AT_ONCE ? devices.at(-1)?.id : undefined;
   }
 }
 
@@ -78,10 +83,10 @@ export function networkRatesJob(context: RateContext): Job {
     name: 'network rates',
     everyMs: EVERY_MS,
     longestMs: 2 * HOUR_MS,
-    run: async ({ signal }) => {
+    run: async ({ signal, each }) => {
       const day = await context.within(scope, lastSealedDay);
       if (day === null || day === computed) return;
-      await computeNetworkRates(context, day, signal);
+      await computeNetworkRates(context, day, signal, each);
       if (!signal.aborted) computed = day;
     },
   };
