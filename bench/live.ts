@@ -118,6 +118,7 @@ export async function benchLive(sockets: number, perSecond: number, seconds = 10
       path: '1-5-23',
       locationShared: true,
       notify: notifyOf(device),
+      warnings: [],
     });
   const ours = await run(`ws://127.0.0.1:${port}/mqtt`, sockets, perSecond, publish, seconds, false);
   await gateway.stop();

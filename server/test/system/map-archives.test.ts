@@ -131,7 +131,7 @@ describe('the doors for archives', () => {
   });
 
   test('a server that serves them is refused, and what it sends is cut off', async () => {
-    let served = archive;
+    let served: Buffer = archive;
     let ends = true;
     const provider = createServer((request, answer) => {
       const [, from, to] =
