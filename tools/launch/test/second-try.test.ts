@@ -35,6 +35,20 @@ const suite = (runner: string, ...tests: string[]) =>
    import { expect, test } from '${runner}';
    ${tests.join('\n')}`;
 
+/** The launcher itself runs with whatever Node somebody has, from 18 on. */
+const LIKE_NODE_18 = `
+for (const [holder, names] of [
+  [Map, ['groupBy']],
+  [Object, ['groupBy']],
+  [Promise, ['withResolvers', 'try']],
+  [Array, ['fromAsync']],
+  [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
+  [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
+  [Object.getPrototypeOf(Object.getPrototypeOf([].values())), ['map', 'filter', 'flatMap', 'toArray', 'some', 'every', 'find']],
+])
+  for (const name of names) delete holder[name];
+`;
+
 /** A run of two suites as `npm test` makes it, in a process of its own: it shows what its runners print. */
 async function run(): Promise<{ sum: object; lines: string[] }> {
   const launcher = pathToFileURL(join(ROOT, 'tools/launch/'));
@@ -51,7 +65,9 @@ async function run(): Promise<{ sum: object; lines: string[] }> {
      ];
      console.log(JSON.stringify(await runSteps(steps, { node: process.execPath, parts: {}, print: console.log })));`,
   );
-  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'run.mjs')]);
+  write('old.mjs', LIKE_NODE_18);
+  const parameters = ['--import', pathToFileURL(join(folder, 'old.mjs')).href, join(folder, 'run.mjs')];
+  const { stdout } = await promisify(execFile)(process.execPath, parameters);
   const lines = stdout.trimEnd().split('\n');
   return { sum: JSON.parse(lines.at(-1)!), lines: lines.slice(0, -1) };
 }
