@@ -30,8 +30,8 @@ import { benchWorkers, PLANS } from './workers.ts';
 export interface Bench {
   whole(): Promise<Row[]>;
   short(): Promise<Row[]>;
-  /** What not every machine has: Chromium with a built console, or Mosquitto. */
-  readonly needs?: 'browser' | 'mosquitto';
+  /** Needs Chromium and the built console. */
+  readonly inBrowser?: true;
   /** Columns that are 0 in every row, or the run has failed. */
   readonly mustBeZero?: readonly string[];
 }
@@ -51,7 +51,6 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
       benchWorkers([
         { what: 'short', devices: 50, workers: 2, brokers: 1, seconds: 3, perSecond: 100, harm: 'frozen' },
       ]),
-    needs: 'mosquitto',
     mustBeZero: ['lost'],
   },
   storm: {
@@ -105,9 +104,9 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   page: {
     whole: () => benchPage(100_000),
     short: () => benchPage(100, { clicks: 1, liveSeconds: 1 }),
-    needs: 'browser',
+    inBrowser: true,
   },
-  'energy-page': { whole: () => benchEnergyPage(20), short: () => benchEnergyPage(1), needs: 'browser' },
+  'energy-page': { whole: () => benchEnergyPage(20), short: () => benchEnergyPage(1), inBrowser: true },
 };
 
 async function overFleets(bench: (devices: number) => Promise<Row[]>): Promise<Row[]> {

@@ -14,7 +14,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 /** Those in a browser need the built console: their short form has a test of its own. */
-const isOfAll = ({ needs }: Bench) => !(needs === 'browser' && values.short);
+const isOfAll = ({ inBrowser }: Bench) => !(inBrowser && values.short);
 const wanted = Object.entries(BENCHES).filter(([name, bench]) =>
   positionals.length > 0 ? positionals.includes(name) : isOfAll(bench),
 );
