@@ -21,6 +21,10 @@ export const NO_CONNECTION = 'timeout exceeded when trying to connect';
 export const NO_ANSWER = 'Query read timeout';
 export const isUnanswered = (error: unknown): error is Error => error instanceof Error && error.message === NO_ANSWER;
 
+const CANCELLED = '57014';
+/** The server ended a statement, most likely for the time that it took. */
+export const isCancelled = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === CANCELLED;
+
 /**
  * Error messages of the client: a connection that was cut, one that was not made in time, a statement that had no
  * answer in time.

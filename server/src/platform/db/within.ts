@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ROOT_PATH } from '#domain/company-path.ts';
 import { NO_KEYS, type SecretKeys } from '../secrets/secret-keys.ts';
-import { isUnanswered, NO_CONNECTION } from './away.ts';
+import { isCancelled, isUnanswered, NO_ANSWER, NO_CONNECTION } from './away.ts';
 import { type Patience, patienceNow } from './patience.ts';
 import type { Database } from './pool.ts';
 import { rowsOf } from './rows.ts';
@@ -85,7 +85,7 @@ export const createWithin =
     const run = <R>(statement: pg.QueryConfig) => client.query({ ...statement, ...limit }) as Promise<R>;
     let broken: Error | undefined;
     try {
-      await run({ text: `begin; ${enter(scope)}` });
+      await run({ text: `begin; ${enter(scope, patience)}` });
       const result = await work(transaction(client, secretKeys, run));
       await run({ text: 'commit' });
       return result;
@@ -96,14 +96,24 @@ export const createWithin =
         await run({ text: 'rollback' }).catch((fault: Error) => {
           broken = fault;
         });
-      throw error;
+      // A process that was busy itself may hear of the server's limit before its own is over.
+      throw patience && isCancelled(error) ? new Error(NO_ANSWER, { cause: error }) : error;
     } finally {
       client.release(broken);
     }
   };
 
-/** One message with the beginning of the transaction. */
-const enter = ({ path, leasesAt }: Scope): string => `select enter(${pg.escapeLiteral(path)}, ${leasesAt ?? 'null'})`;
+/** What nobody waits for any more goes on for so long on the server, which is not told that its client is gone. */
+const GRACE_MS = 1_000;
+
+/**
+ * One message with the beginning of the transaction. No SET, which a cluster would send to each node with all that stands
+ * beside it.
+ */
+function enter({ path, leasesAt }: Scope, patience: Patience | null): string {
+  const limit = patience ? `, set_config('statement_timeout', '${patience.statementMs + GRACE_MS}', true)` : '';
+  return `select enter(${pg.escapeLiteral(path)}, ${leasesAt ?? 'null'})${limit}`;
+}
 
 /** A connection that is awaited no longer than the caller waits: one that arrives later is returned unused. */
 async function connection(pool: pg.Pool, patience: Patience | null): Promise<pg.PoolClient> {
