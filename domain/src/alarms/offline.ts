@@ -16,7 +16,7 @@ import type { AlarmRule, SilenceCondition } from './rule.ts';
 export interface Silence {
   readonly now: number;
   readonly lastReceivedAt: number;
-  /** Since the last receipt, or since the start of this process if that is later. */
+  /** Since the last receipt, or since the server hears its devices if that is later. */
   readonly silentMs: number;
   readonly reportIntervalSeconds: number;
 }
@@ -44,12 +44,12 @@ export function watchSilence(
   });
 }
 
-/** The instant from which a device that sent its last message at one has been silent for too long. */
+/** The instant from which a device that is silent since one has been so for too long. */
 export const silenceBegins = (
-  lastReceivedAt: number,
+  since: number,
   { condition }: AlarmRule<SilenceCondition>,
   reportIntervalSeconds: number,
-): number => lastReceivedAt + Math.max(condition.limitMs, allowedSilenceMs(reportIntervalSeconds) + 1);
+): number => since + Math.max(condition.limitMs, allowedSilenceMs(reportIntervalSeconds) + 1);
 
 /** Whether an alarm is one of silence. */
 export const isSilence = ({ msgType }: OpenAlarm): boolean => isRaisedBy(msgType, 'clock');

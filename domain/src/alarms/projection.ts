@@ -1,7 +1,7 @@
 import type { DeviceFacts } from '../device-facts.ts';
 import { historyRules } from '../history/rules.ts';
 import { KIND, type Kind } from '../kinds/registry.ts';
-import { allowedSilenceMs } from '../presence/online.ts';
+import { allowedSilenceMs, silentSince } from '../presence/online.ts';
 import {
   arrivedAt,
   type DeadlineInput,
@@ -86,20 +86,24 @@ export const alarms: Projection<'alarms', AlarmState, Rules, AlarmSettings & Dev
     if (input.type === 'event') takeEvent(state, input, rules, emit);
     else if (input.type === 'record' && isWatched(input.kind, rules)) takeRecord(state, input, rules, emit);
   },
-  deadline: (state, rules) => {
+  deadline: (state, rules, listeningSince) => {
     if (rules.serviceUntil !== null && state.endedAt === rules.serviceUntil) return null;
-    const silentFrom = silenceDeadline(state, rules);
+    const silentFrom = silenceDeadline(state, rules, listeningSince);
     const endsAt = serviceDeadline(state.units, rules);
     if (silentFrom === null || isServiceOver(rules, silentFrom)) return endsAt;
     return endsAt === null ? silentFrom : Math.min(silentFrom, endsAt);
   },
 };
 
-function silenceDeadline({ lastReceivedAt, units }: AlarmState, rules: Rules): number | null {
+function silenceDeadline(
+  { lastReceivedAt, units }: AlarmState,
+  rules: Rules,
+  listeningSince: number | undefined,
+): number | null {
   const hub = units[0];
   const { silence } = rules;
   if (silence === null || lastReceivedAt === null || hub?.open.some(isSilence)) return null;
-  const from = silenceBegins(lastReceivedAt, silence, rules.reportIntervalSeconds);
+  const from = silenceBegins(silentSince(lastReceivedAt, listeningSince), silence, rules.reportIntervalSeconds);
   const raisedAt = hub?.lastRaisedAt[silence.key];
   return raisedAt === undefined ? from : Math.max(from, raisedAt + silence.repeatGapMs);
 }
@@ -116,7 +120,7 @@ function takeDeadline(state: AlarmState, { now, listeningSince }: DeadlineInput,
   const { lastReceivedAt } = state;
   if (lastReceivedAt === null) return;
   const { reportIntervalSeconds } = rules;
-  const silentMs = now - Math.max(lastReceivedAt, listeningSince ?? lastReceivedAt);
+  const silentMs = now - silentSince(lastReceivedAt, listeningSince);
   if (silentMs <= allowedSilenceMs(reportIntervalSeconds)) return;
   const silence = { now, lastReceivedAt, silentMs, reportIntervalSeconds };
   const hub = unitOf(state.units, 0, noUnitAlarms);

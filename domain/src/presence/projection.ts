@@ -1,7 +1,7 @@
 import type { DeviceFacts } from '../device-facts.ts';
 import { arrivedAt } from '../stream/input.ts';
 import type { Projection } from '../stream/projection.ts';
-import { allowedSilenceMs } from './online.ts';
+import { allowedSilenceMs, silentSince } from './online.ts';
 
 /** Whether a device is there. */
 export interface PresenceState {
@@ -28,7 +28,7 @@ export const presence: Projection<'presence', PresenceState, PresenceRules, Devi
     if (input.type === 'deadline') {
       const { lastReceivedAt } = state;
       if (!state.online || lastReceivedAt === null) return;
-      const silentMs = input.now - Math.max(lastReceivedAt, input.listeningSince ?? lastReceivedAt);
+      const silentMs = input.now - silentSince(lastReceivedAt, input.listeningSince);
       if (silentMs <= rules.allowedSilenceMs) return;
       state.online = false;
       emit({ type: 'wentOffline', at: input.now, lastReceivedAt });
@@ -41,6 +41,6 @@ export const presence: Projection<'presence', PresenceState, PresenceRules, Devi
     state.online = true;
     emit({ type: 'wentOnline', at: receivedAt });
   },
-  deadline: ({ online, lastReceivedAt }, rules) =>
-    online && lastReceivedAt !== null ? lastReceivedAt + rules.allowedSilenceMs + 1 : null,
+  deadline: ({ online, lastReceivedAt }, rules, listeningSince) =>
+    online && lastReceivedAt !== null ? silentSince(lastReceivedAt, listeningSince) + rules.allowedSilenceMs + 1 : null,
 };

@@ -17,7 +17,7 @@ export interface SeenInput {
 export interface DeadlineInput {
   readonly type: 'deadline';
   readonly now: number;
-  /** Since when this process receives; silence before it is ours, not the device's. */
+  /** Since when this process hears devices without a break; silence before it is the server's, not the device's. */
   readonly listeningSince?: number;
 }
 

@@ -26,8 +26,11 @@ export interface Projection<Name extends string, State, Rules, Settings, Event> 
   take(state: State, input: StreamInput, rules: Rules, emit: (event: Event) => void): void;
   /** Takes a record older than the newest of its kind and unit. */
   takeLate?(state: State, record: RecordInput, rules: Rules, emit: (event: Event) => void): void;
-  /** The instant from which a deadline would change something, if nothing comes in before; null when none would. */
-  deadline?(state: State, rules: Rules): number | null;
+  /**
+   * The instant from which a deadline would change something, if nothing comes in before; null when none would.
+   * @param listeningSince as the deadline will say
+   */
+  deadline?(state: State, rules: Rules, listeningSince?: number): number | null;
 }
 
 /** Any projection for devices with such settings. */

@@ -30,8 +30,11 @@ export interface Stream<States, Settings, Event> {
    * `states`.** If it throws (RangeError: unknown time zone) they are invalid and must be dropped.
    */
   take(states: States, input: StreamInput, settings: Settings, emit: (event: Event | StreamEvent) => void): void;
-  /** The first instant at which a projection wants a deadline; null when none does. */
-  deadline(states: States, settings: Settings): number | null;
+  /**
+   * The first instant at which a projection wants a deadline; null when none does.
+   * @param listeningSince as the deadline will say
+   */
+  deadline(states: States, settings: Settings, listeningSince?: number): number | null;
 }
 
 /**
@@ -83,12 +86,12 @@ export function createStream<
       if (place === 'late') takeLate(states, input as RecordInput, rules, emit);
       emit(verdictOn(input, place));
     },
-    deadline: (states, settings) => {
+    deadline: (states, settings, listeningSince) => {
       const rules = rulesOf(settings);
       let first: number | null = null;
       for (let index = 0; index < projections.length; index++) {
         const projection = projections[index]!;
-        const wanted = projection.deadline?.(stateOf(states, projection), rules[index]) ?? null;
+        const wanted = projection.deadline?.(stateOf(states, projection), rules[index], listeningSince) ?? null;
         if (wanted !== null && (first === null || wanted < first)) first = wanted;
       }
       return first;

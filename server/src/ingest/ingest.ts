@@ -43,6 +43,10 @@ export interface Ingest extends Service {
   /** The broker calls this for every message. */
   readonly take: UplinkHandler;
   readonly silence: Silence;
+  /** When the oldest message that is not committed came in; null when none waits. */
+  waitingSince(): number | null;
+  /** Whether devices are acknowledged, as far as the clock of this server is concerned. */
+  isClockTrusted(): boolean;
   /** What is refused of devices. */
   readonly refused: Pick<RefusedCount, 'write'>;
   /** Whether the clock of this server can be trusted. */
@@ -117,6 +121,8 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
     directory,
     take: reception.take,
     silence,
+    waitingSince: () => lanes.waitingSince,
+    isClockTrusted: serverClock.isTrusted,
     refused,
     onAck: reception.onAck,
     onReport: reception.onReport,

@@ -57,6 +57,12 @@ export class LaneQueues {
     return taken;
   }
 
+  /** When the oldest entry that is not taken came in; null when none waits. */
+  get oldest(): number | null {
+    const firsts = this.#queues.flatMap(({ entries: [first] }) => (first ? [first.receivedAt] : []));
+    return firsts.length === 0 ? null : Math.min(...firsts);
+  }
+
   /** Lets the lanes of entries be taken again. */
   release(lanes: Iterable<number>): void {
     for (const lane of lanes) {

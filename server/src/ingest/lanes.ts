@@ -45,6 +45,8 @@ export class Lanes {
   readonly #stopped = new AbortController();
   readonly #queues = new LaneQueues();
   readonly #running = new Set<Promise<void>>();
+  /** When the oldest entry of each running batch came in. */
+  readonly #runningSince = new Set<{ readonly at: number }>();
   /** How long each lane that could not be had rested last. */
   readonly #restMs = new Map<number, number>();
   #timer: NodeJS.Timeout | null = null;
@@ -57,6 +59,14 @@ export class Lanes {
   push(entry: LaneEntry): void {
     this.#queues.push(entry);
     this.#wake();
+  }
+
+  /** When the oldest entry that is not committed came in; null when none waits. */
+  get waitingSince(): number | null {
+    const oldest = [...this.#runningSince].map(({ at }) => at);
+    const queued = this.#queues.oldest;
+    if (queued !== null) oldest.push(queued);
+    return oldest.length === 0 ? null : Math.min(...oldest);
   }
 
   /** Commits the queues, unless the database is unreachable: then they stay unacknowledged and will be sent again. */
@@ -90,7 +100,10 @@ export class Lanes {
     this.#parts.metrics.batchRecords.observe(recordsIn(entries));
     const startedAt = this.#parts.clock.now();
     const busy = new Set<number>();
+    const since = { at: entries.reduce((oldest, { receivedAt }) => Math.min(oldest, receivedAt), startedAt) };
+    this.#runningSince.add(since);
     await this.#commit(byDevice(entries), busy);
+    this.#runningSince.delete(since);
     if (this.#hasGivenUp) return;
     const now = this.#parts.clock.now();
     this.#parts.metrics.batchSeconds.observe((now - startedAt) / 1000);

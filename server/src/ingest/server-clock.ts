@@ -22,6 +22,8 @@ export interface ServerClock {
   hold(uplink: Uplink, messages: Messages, settled: (isThere: boolean) => void): void;
   /** Reports when devices have receipt times later than now. */
   compareWithLog(): Promise<void>;
+  /** Whether most devices agree with it, or there are none. */
+  isTrusted(): boolean;
   readonly check: Check;
 }
 
@@ -89,6 +91,7 @@ export function createServerClock({
         'some devices have receipt times in the future: the clock of this server is behind, or was ahead once',
       );
     },
+    isTrusted: () => watch.isTrusted(clock.now()),
     check: {
       name: 'clock',
       run: async () => {

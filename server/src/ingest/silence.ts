@@ -1,10 +1,9 @@
 import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import { deviceStream } from '#domain/device-state/projections.ts';
-import { allowedSilenceMs, MIN_SILENCE_MS } from '#domain/presence/online.ts';
+import { allowedSilenceMs, MIN_SILENCE_MS, silentSince } from '#domain/presence/online.ts';
 import type { DeadlineInput } from '#domain/stream/input.ts';
 import { DAY_MS, SECOND_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
-import type { HeldState } from '../device-state/held-state.ts';
 import type { StateCache } from '../device-state/state-cache.ts';
 import type { Device, DeviceDirectory } from '../devices/device-directory.ts';
 import { systemScope } from '../platform/db/within.ts';
@@ -30,7 +29,7 @@ export interface Silence {
    * Finds silent devices in the database for which this process has no deadline: after a start, and those of a dead
    * process.
    *
-   * @param listeningSince silence before it was caused by this server, not by the devices
+   * @param listeningSince silence before it was the server's own
    */
   find(listeningSince: number): Promise<void>;
   /** Passes the deadlines that have been reached to the lanes. */
@@ -47,7 +46,7 @@ export function createSilence({ within, clock, directory, states, push }: Silenc
     const device = directory.peek(expected.mcuId) ?? (await directory.find(expected.mcuId));
     if (!device) return;
     const held = expected.isFound ? undefined : states.peek(device.id);
-    const at = held ? deadlineOf(device, held, listeningSince) : now;
+    const at = held ? deviceStream.deadline(held.state, device.settings, listeningSince) : now;
     if (at === null) return;
     if (at > now) return deadlines.set(expected, at);
     givenAt.set(device.id, now);
@@ -68,9 +67,8 @@ export function createSilence({ within, clock, directory, states, push }: Silenc
           tx.query<SilentRow>(SILENT, [clock.now(), after, AT_ONCE]),
         );
         for (const { id, mcuId, receivedAt, intervalSeconds } of silent) {
-          const since = Math.max(receivedAt, listeningSince);
-          if (!deadlines.has(id))
-            deadlines.set({ id, mcuId, isFound: true }, since + allowedSilenceMs(intervalSeconds) + 1);
+          const at = silentSince(receivedAt, listeningSince) + allowedSilenceMs(intervalSeconds) + 1;
+          if (!deadlines.has(id)) deadlines.set({ id, mcuId, isFound: true }, at);
         }
         after = silent.at(-1)?.id ?? after;
         if (silent.length < AT_ONCE) return;
@@ -85,12 +83,6 @@ export function createSilence({ within, clock, directory, states, push }: Silenc
   };
 }
 
-/** The next deadline of a device, later by the time in which this server itself received nothing. */
-function deadlineOf({ settings }: Device, { state }: HeldState, listeningSince: number): number | null {
-  const at = deviceStream.deadline(state, settings);
-  return at && at + Math.max(0, listeningSince - (state.presence.lastReceivedAt ?? 0));
-}
-
 interface SilentRow {
   readonly id: number;
   readonly mcuId: string;
@@ -99,10 +91,10 @@ interface SilentRow {
 }
 
 /** Devices that may be silent: online ones, and for a day those whose offline alarm waits for a longer limit or the repeat gap. */
-const SILENT = `
+export const SILENT = `
 select d.id, d.mcu_id, s.received_at, d.report_interval_s as interval_seconds
 from device_state s join device d on d.id = s.device_id
-where s.device_id > $2 and s.received_at < $1::bigint - ${MIN_SILENCE_MS} and (s.online or (
+where d.id > $2 and s.device_id > $2 and s.received_at < $1::bigint - ${MIN_SILENCE_MS} and (s.online or (
   s.received_at > $1::bigint - ${FORGET_AFTER_MS} and coalesce(d.alarm_limits -> '${OFFLINE_ALARM}' ->> 'enabled', 'true') <> 'false'
   and not exists (
     select from alarm a where a.device_id = s.device_id and a.msg_type = ${OFFLINE_ALARM} and a.released_at is null)))

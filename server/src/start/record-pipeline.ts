@@ -4,7 +4,7 @@ import { retentionJob } from '../history/retention/retention-job.ts';
 import { sealingJob } from '../history/sealing/sealing-job.ts';
 import { createIngest, type Ingest, type IngestLimits } from '../ingest/ingest.ts';
 import { createLaneGuard } from '../ingest/lane-hold.ts';
-import { createSilenceWatch, silentDevicesJob } from '../ingest/silence-watch.ts';
+import { createSilenceWatch, type SilenceWatch } from '../ingest/silence-watch.ts';
 import { createPartitions } from '../platform/db/partitions.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { rebuildDevice } from '../recompute/rebuild/rebuild-device.ts';
@@ -19,7 +19,7 @@ type TelemetryContext = Pick<
 export interface Telemetry extends Service {
   readonly ingest: Ingest;
   /** Watches for silent devices; runs where records are ingested. */
-  readonly silenceWatch: Service;
+  readonly silenceWatch: SilenceWatch;
   /** Further parts to run, by the roles of the process. */
   readonly jobs: readonly Job[];
 }
@@ -37,11 +37,20 @@ export function createRecordPipeline(
   if (roles.ingest) context.broker.onUplink(ingest.take);
   const services: Service[] = [ingest];
   if (roles.ingest) services.push(createLaneGuard(context, limits?.laneHoldMs));
+  const silenceWatch = createSilenceWatch({
+    context,
+    silence: ingest.silence,
+    hearing: () => ({
+      reachedSince: context.broker.reachedSince(),
+      waitingSince: ingest.waitingSince(),
+      isClockTrusted: ingest.isClockTrusted(),
+    }),
+  });
   return {
     ingest,
-    silenceWatch: createSilenceWatch(context, ingest.silence),
+    silenceWatch,
     jobs: [
-      ...(roles.ingest ? [silentDevicesJob(context, ingest.silence)] : []),
+      ...(roles.ingest ? [silenceWatch.job] : []),
       ...(roles.jobs
         ? [
             sealingJob(context, partitions),

@@ -25,6 +25,7 @@ export function createQuietBroker(): QuietBroker {
     onUplink: (next) => {
       handler = next;
     },
+    reachedSince: () => null,
     onListening: () => {},
     send: async (mcuId, command) => {
       if (!connected.has(mcuId)) return false;

@@ -26,6 +26,8 @@ interface TestBroker {
   port(): number;
   /** Makes a new device known to the broker. */
   added(device: MosquittoDevice): Promise<void>;
+  /** The way to devices is gone for a moment. */
+  restart(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -36,9 +38,16 @@ export async function startTestBroker(
 ): Promise<TestBroker> {
   if (kind === 'embedded') {
     const broker = createEmbeddedBroker({ ...parts, host: '127.0.0.1', port: 0, tls: null, limits });
-    return { broker, port: () => broker.ports.tcp ?? 0, added: async () => {}, end: async () => {} };
+    return {
+      broker,
+      port: () => broker.ports.tcp ?? 0,
+      added: async () => {},
+      restart: () => broker.stop().then(broker.start),
+      end: async () => {},
+    };
   }
   const mosquitto = await startMosquitto();
   const broker = createExternalBroker({ ...parts, url: mosquitto.url, workerName: 'test', takesUplinks: true });
-  return { broker, port: () => mosquitto.port, added: mosquitto.add, end: mosquitto.stop };
+  const { add: added, restart, stop: end } = mosquitto;
+  return { broker, port: () => mosquitto.port, added, restart, end };
 }

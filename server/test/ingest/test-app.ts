@@ -12,10 +12,11 @@ import { systemScope } from '#server/platform/db/within.ts';
 import { createLiveBus, type LiveMessage } from '#server/platform/live/bus.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
-import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
+import type { UplinkChannel, UplinkHandler } from '#server/platform/mqtt/broker.ts';
 import type { BrokerLimits } from '#server/platform/mqtt/embedded/limits.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
 import { REBUILD_PARTS, RECOMPUTATIONS, SINKS } from '#server/start/sinks.ts';
+import type { ClusterAddress } from '../harness/cluster.ts';
 import { createTestDatabase } from '../harness/database.ts';
 import { type BrokerKind, startTestBroker } from '../harness/test-broker.ts';
 
@@ -70,11 +71,12 @@ interface TestAppOptions {
   ingest?: Partial<IngestLimits>;
   now?: number;
   log?: Logger;
+  cluster?: ClusterAddress;
 }
 
 /** A database, a broker on a free port, ingest, and a clock that the test sets. */
 export async function createTestApp(options: TestAppOptions = {}) {
-  const { database, within, address, drop } = await createTestDatabase();
+  const { database, within, address, drop } = await createTestDatabase(options.cluster);
   const clock = { at: options.now ?? NOON, now: () => clock.at };
   const log = options.log ?? pino({ level: 'silent' });
   const metrics = createMetrics();
@@ -169,20 +171,26 @@ export async function createTestApp(options: TestAppOptions = {}) {
   }
 
   /** Takes packets of records as a device sends them: some ahead of their answers, in order. */
-  async function take(device: TestDevice, packets: readonly (readonly Measurement[])[]): Promise<void> {
+  async function take(
+    device: TestDevice,
+    packets: readonly (readonly Measurement[])[],
+    taker: UplinkHandler = telemetry.ingest.take,
+  ): Promise<void> {
     for (let from = 0; from < packets.length; from += AHEAD) {
       const sent = packets.slice(from, from + AHEAD);
-      await Promise.all(sent.map((packet) => hand(device, 'record', encodeUplink(packet))));
+      await Promise.all(sent.map((packet) => hand(device, 'record', encodeUplink(packet), taker)));
     }
   }
 
   /** Hands a message over as the broker would, and waits until it may be answered. */
-  const hand = ({ mcuId }: TestDevice, channel: UplinkChannel, payload: Uint8Array) =>
+  const hand = (
+    { mcuId }: TestDevice,
+    channel: UplinkChannel,
+    payload: Uint8Array,
+    taker: UplinkHandler = telemetry.ingest.take,
+  ) =>
     new Promise<void>((done) =>
-      telemetry.ingest.take(
-        { mcuId, channel, payloads: [payload], receivedAt: clock.now(), connection: CONNECTED },
-        done,
-      ),
+      taker({ mcuId, channel, payloads: [payload], receivedAt: clock.now(), connection: CONNECTED }, done),
     );
 
   const rows = <T extends object>(text: string, values: unknown[] = []) =>
@@ -203,6 +211,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     clock,
     broker,
     port: () => testBroker.port(),
+    restartBroker: testBroker.restart,
     telemetry,
     invalidations,
     received,

@@ -21,6 +21,8 @@ export interface IngestMetrics {
   readonly busyLanes: Counter;
   /** 1 while the clock of this server agrees with most devices. */
   readonly clockTrusted: Gauge;
+  /** Unix seconds; silence of devices before it does not count. */
+  readonly listeningSince: Gauge;
   /** Returns the size of the backlog, asked for when the metrics are read. */
   watchBacklog(backlog: () => BacklogSize): void;
   readonly sealedRecords: Counter;
@@ -72,6 +74,11 @@ export function ingestMetrics(registry: Registry): IngestMetrics {
     clockTrusted: new Gauge({
       name: 'wattyard_clock_trusted',
       help: 'Whether the clock of this server agrees with most devices: 0 while they are ahead and not acknowledged',
+      registers,
+    }),
+    listeningSince: new Gauge({
+      name: 'wattyard_listening_since_seconds',
+      help: 'Since when this process hears its devices without a break, Unix time: their silence before it does not count',
       registers,
     }),
     watchBacklog: (backlog) => {

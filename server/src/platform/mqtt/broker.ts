@@ -37,6 +37,8 @@ export interface DeviceBroker {
   stop(): Promise<void>;
   /** The only handler; set before `start`. */
   onUplink(handler: UplinkHandler): void;
+  /** Since when messages of devices reach this process without a break, ms; null while they do not. */
+  reachedSince(): number | null;
   /**
    * Called whenever a device subscribes to its commands. An external broker does not report this; it stores
    * unacknowledged commands itself if the device has a persistent session.

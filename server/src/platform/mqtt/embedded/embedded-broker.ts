@@ -51,6 +51,7 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
   const listeners: Listening[] = [];
   let handler: UplinkHandler = () => {};
   let notifyListening: (mcuId: string) => void = () => {};
+  let reachedSince: number | null = null;
 
   const refuse = (reason: BrokerRefusal, mcuId: string, topic?: string) => {
     metrics.refused.inc({ reason });
@@ -119,6 +120,7 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
     onUplink: (next) => {
       handler = next;
     },
+    reachedSince: () => reachedSince,
     onListening: (next) => {
       notifyListening = next;
     },
@@ -126,8 +128,10 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
       desk.start();
       if (parts.port !== null) ports.tcp = await open(parts.port, null);
       if (parts.tls) ports.tls = await open(parts.tls.port, parts.tls);
+      reachedSince = clock.now();
     },
     stop: async () => {
+      reachedSince = null;
       const closed = Promise.all(listeners.map((listener) => listener.close()));
       desk.stop();
       await closed;

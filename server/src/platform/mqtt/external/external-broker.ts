@@ -55,6 +55,7 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
   let handler: UplinkHandler = (_uplink, done) => done();
   let client: MqttClient | null = null;
   let commands: CommandSender | null = null;
+  let reachedSince: number | null = null;
 
   const worker = new WorkerConnection({
     url,
@@ -65,6 +66,9 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
     maximumPacketBytes: MAXIMUM_PACKET_BYTES,
     maximumBytes: MAXIMUM_BYTES,
     log,
+    connected: (isConnected) => {
+      reachedSince = isConnected ? clock.now() : null;
+    },
     handle: ({ topic, payload, connection }, done) => {
       const up = parseUpTopic(topic);
       if (up) return handler({ ...up, payloads: [payload], receivedAt: clock.now(), connection }, done);
@@ -79,6 +83,7 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
     onUplink: (next) => {
       handler = next;
     },
+    reachedSince: () => reachedSince,
     onListening: () => {},
     start: async () => {
       client = await connectClient(url, `wattyard-out-${randomUUID()}`, log);

@@ -14,7 +14,11 @@ interface Connected {
   readonly gone: Promise<void>;
 }
 
-type WorkerOptions = SessionOptions & { readonly log: Logger };
+interface WorkerOptions extends SessionOptions {
+  readonly log: Logger;
+  /** Told when its subscription is granted, and when its connection is closed. */
+  connected?(isConnected: boolean): void;
+}
 
 /**
  * A subscriber that acknowledges each message when it is finished, with many in progress. The usual client library
@@ -67,14 +71,15 @@ export class WorkerConnection {
   }
 
   async #connect(): Promise<Connected> {
-    const { url } = this.#options;
+    const { url, connected } = this.#options;
     const stream = openStream(url);
     this.#stream = stream;
     const session = new WorkerSession(stream, this.#options);
     const gone = new Promise<void>((resolve) => stream.once('close', () => resolve())).then(() => session.end());
     try {
       await session.open();
-      return { gone };
+      connected?.(true);
+      return { gone: gone.then(() => connected?.(false)) };
     } catch (error) {
       stream.destroy();
       throw new Error(`the broker at ${url.host}: ${(error as Error).message}`, { cause: error });
