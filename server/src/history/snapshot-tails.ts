@@ -16,7 +16,7 @@ export async function snapshotTails({ within }: Pick<Context, 'within'>, before:
       (
         await tx.query<{ id: number }>(
           `select d.device_id as id from device_state d join device_snapshot s on s.device_id = d.device_id
-           where s.seq < d.seq and d.received_at < $1 and d.device_id > $2 order by 1 limit ${AT_ONCE}`,
+           where s.seq < d.seq and d.received_at < $1 and d.device_id > $2 and s.device_id > $2 order by 1 limit ${AT_ONCE}`,
           [before, after],
         )
       ).map(({ id }) => id),

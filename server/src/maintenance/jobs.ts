@@ -30,7 +30,7 @@ const OPEN = 'select from alarm a where a.device_id = s.device_id and a.released
 const devicesByService: NextIds = (tx, after, now) =>
   tx.query<{ id: number }>(
     `select d.id from device_state s join device d on d.id = s.device_id
-     where s.device_id > $1 and ((${IS_SOON} and not exists (${OPEN} and ${IS_RIGHT}))
+     where s.device_id > $1 and d.id > $1 and ((${IS_SOON} and not exists (${OPEN} and ${IS_RIGHT}))
        or exists (${OPEN} and a.msg_type in (${SERVICE_ENDING_ALARM}, ${SERVICE_ENDED_ALARM}) and not (${IS_SOON} and ${IS_RIGHT})))
      order by d.id limit ${AT_ONCE}`,
     [after, now],
