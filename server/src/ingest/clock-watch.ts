@@ -45,6 +45,11 @@ export class ClockWatch {
     this.#become(isClockTrusted(this.#isTrusted, witnesses), witnesses);
   }
 
+  /** Whether more devices agree with this server's clock than are ahead of it: then one that is ahead has a wrong clock. */
+  get isConfirmed(): boolean {
+    return isClockTrusted(false, { ahead: this.#ahead, right: this.#observed.size - this.#ahead });
+  }
+
   isTrusted(now: number): boolean {
     if (!this.#isTrusted && now - this.#observedAt > FORGET_DOUBT_MS) this.#become(true, { ahead: 0, right: 0 });
     return this.#isTrusted;

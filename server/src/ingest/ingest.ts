@@ -13,7 +13,7 @@ import type { DeviceInputs, LaneInput } from './lane-entry.ts';
 import { LANE_HOLD_MS } from './lane-hold.ts';
 import { Lanes } from './lanes.ts';
 import { createReception, type Reception } from './reception.ts';
-import { createServerClock, type ServerClock } from './server-clock.ts';
+import { createServerClock, type ServerClock, UNDECIDED_MS } from './server-clock.ts';
 import { createSilence, type Silence } from './silence.ts';
 import type { Sink } from './sink.ts';
 
@@ -25,9 +25,11 @@ export interface IngestLimits extends BacklogLimits {
   readonly laneHoldMs: number;
   /** How many device states are cached in memory from batch to batch. */
   readonly states: number;
+  /** How long a record from the future waits for other devices to say whose clock is wrong. */
+  readonly undecidedMs: number;
 }
 
-const LIMITS: IngestLimits = { ...BACKLOG_LIMITS, laneHoldMs: LANE_HOLD_MS, states: MAX_STATES };
+const LIMITS: IngestLimits = { ...BACKLOG_LIMITS, laneHoldMs: LANE_HOLD_MS, states: MAX_STATES, undecidedMs: UNDECIDED_MS };
 
 interface IngestParts {
   context: IngestContext;
@@ -68,7 +70,7 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
   const occasionally = createOccasionalLog(log, clock);
   const refused = createRefusedCount(context);
   const noteRefused = refused.note;
-  const serverClock = createServerClock(context);
+  const serverClock = createServerClock(context, limits.undecidedMs);
 
   const committed = (outcome: BatchOutcome) => {
     for (const { device, held, deadline } of outcome.taken) {

@@ -7,6 +7,8 @@ import { ClockWatch } from './clock-watch.ts';
 import type { LaneInput } from './lane-entry.ts';
 
 const LOOK_AGAIN_MS = 1_000;
+/** So long a record from the future waits for other devices to say whose clock is wrong. */
+export const UNDECIDED_MS = 10_000;
 
 /** The inputs of each message of a device that arrived together; one that was refused has none. */
 type Messages = readonly (readonly LaneInput[])[];
@@ -14,7 +16,7 @@ type Messages = readonly (readonly LaneInput[])[];
 export interface ServerClock {
   /**
    * Whether messages may be processed now. Records from the future are not, while it may be this server's clock that is
-   * behind.
+   * behind: for a while, until other devices have said whose it is, and as long as most are ahead.
    * @param isAgain they were held before: that they are ahead is known, and their device may have said otherwise since
    */
   believes(uplink: Uplink, messages: Messages, isAgain: boolean): boolean;
@@ -28,13 +30,12 @@ export interface ServerClock {
 }
 
 /** Evidence about this server's clock from devices and from the log. */
-export function createServerClock({
-  clock,
-  log,
-  within,
-  metrics,
-}: Pick<Context, 'clock' | 'log' | 'within' | 'metrics'>): ServerClock {
-  const held = new Set<{ readonly newest: number; go(): void }>();
+export function createServerClock(
+  { clock, log, within, metrics }: Pick<Context, 'clock' | 'log' | 'within' | 'metrics'>,
+  undecidedMs = UNDECIDED_MS,
+): ServerClock {
+  const looksUndecided = undecidedMs / LOOK_AGAIN_MS;
+  const held = new Set<{ readonly newest: number; looks: number; go(): void }>();
   const isAhead = (newest: number, now: number) => newest - now > FUTURE_LIMIT_MS;
   const watch = new ClockWatch((isTrusted, witnesses) => {
     metrics.ingest.clockTrusted.set(isTrusted ? 1 : 0);
@@ -53,7 +54,11 @@ export function createServerClock({
    */
   const lookAgain = () => {
     const now = clock.now();
-    for (const { newest, go } of held) if (!isAhead(newest, now)) go();
+    for (const message of held) {
+      message.looks += 1;
+      const isDecided = watch.isTrusted(now) && (watch.isConfirmed || message.looks >= looksUndecided);
+      if (isDecided || !isAhead(message.newest, now)) message.go();
+    }
   };
   let looking: NodeJS.Timeout | undefined;
 
@@ -65,7 +70,8 @@ export function createServerClock({
       if (!last) return true;
       const lastIsAhead = isAhead(newestOf(last), receivedAt);
       if (!(lastIsAhead && isAgain)) watch.observe(mcuId, lastIsAhead, receivedAt);
-      return watch.isTrusted(receivedAt) || !isAhead(newestOfAll(messages), receivedAt);
+      if (!isAhead(newestOfAll(messages), receivedAt)) return true;
+      return watch.isTrusted(receivedAt) && (isAgain || looksUndecided === 0 || watch.isConfirmed);
     },
     hold: ({ connection }, messages, settled) => {
       const settle = (isThere: boolean) => {
@@ -75,7 +81,7 @@ export function createServerClock({
         settled(isThere);
       };
       const giveUp = () => settle(false);
-      const message = { newest: newestOfAll(messages), go: () => settle(true) };
+      const message = { newest: newestOfAll(messages), looks: 0, go: () => settle(true) };
       if (held.size === 0) looking = setInterval(lookAgain, LOOK_AGAIN_MS).unref();
       held.add(message);
       connection.addEventListener('abort', giveUp);

@@ -11,7 +11,7 @@ import { createTestApp, mcuIdOf, NOON, type TestApp, type TestDevice } from '../
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ ingest: { undecidedMs: 0 } });
 });
 afterAll(() => app.end());
 

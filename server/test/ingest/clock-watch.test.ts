@@ -40,6 +40,15 @@ test('each device counts once, by its last message of the last minute', () => {
   );
 });
 
+test('one that is ahead waits for a verdict unless more devices agree with the server', () => {
+  const watch = new ClockWatch(() => {});
+  const confirmed = [true, false, true, false, false].map((isAhead, device) => {
+    watch.observe(String(device), isAhead, device * SECOND_MS);
+    return watch.isConfirmed;
+  });
+  expect(confirmed).toEqual([false, false, false, false, true]);
+});
+
 test.each([1, 2])('%i devices with a wrong clock do not make the server doubt its own', (count) => {
   const watch = new ClockWatch(() => {});
   for (let message = 0; message < 100; message++) watch.observe(String(message % count), true, message * SECOND_MS);

@@ -14,7 +14,7 @@ import { createTestApp, NOON, type TestApp, type TestDevice } from './test-app.t
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ ingest: { undecidedMs: 0 } });
 });
 afterAll(() => app.end());
 

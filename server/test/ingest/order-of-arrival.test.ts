@@ -18,7 +18,7 @@ let app: TestApp;
 let nextId = 1;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ ingest: { undecidedMs: 0 } });
 });
 afterAll(() => app.end());
 
