@@ -33,7 +33,8 @@ async function main(): Promise<void> {
     const devices = await devicesOf(within, values.device?.toLowerCase() ?? null);
     if (devices.length === 0) throw new Error(values.all ? 'there are no devices' : `no device ${values.device}`);
     for (const [place, device] of devices.entries()) {
-      await rebuildDevice({ within, clock: Date, recomputations: RECOMPUTATIONS, rebuildParts: REBUILD_PARTS }, device);
+      const parts = { recomputations: RECOMPUTATIONS, rebuildParts: REBUILD_PARTS };
+      await rebuildDevice({ within, clock: Date, log, ...parts }, device);
       await analyseDueDays({ within, clock: Date }, NEVER_STOPPED, { deviceId: device.id });
       console.log(`${place + 1}/${devices.length} ${device.mcuId} ${device.name}`);
     }

@@ -95,11 +95,7 @@ export const alarms: Projection<'alarms', AlarmState, Rules, AlarmSettings & Dev
   },
 };
 
-function silenceDeadline(
-  { lastReceivedAt, units }: AlarmState,
-  rules: Rules,
-  listeningSince: number | undefined,
-): number | null {
+function silenceDeadline({ lastReceivedAt, units }: AlarmState, rules: Rules, listeningSince?: number): number | null {
   const hub = units[0];
   const { silence } = rules;
   if (silence === null || lastReceivedAt === null || hub?.open.some(isSilence)) return null;

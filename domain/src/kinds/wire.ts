@@ -104,12 +104,8 @@ export const decodeUplink = (bytes: Uint8Array): DecodedUplink => {
  * @returns the body with the wire's integers; or why not, with the name of the channel that is out of range
  */
 export const decodeBody = <K extends Kind>(kind: K, payload: Uint8Array): DecodedBody<K> => {
-  let body: BodyOfKind[K];
-  try {
-    body = bodyOfLogged(kind, payload);
-  } catch {
-    return { ok: false, reason: 'malformed_body' };
-  }
+  const body = readableBody(kind, payload);
+  if (body === null) return { ok: false, reason: 'malformed_body' };
   const channel = channelOutOfRange(kind, body);
   if (channel !== null) return { ok: false, reason: 'out_of_range', channel };
   const fault = recordKind(kind)?.fault?.(body) ?? null;
@@ -122,6 +118,18 @@ export const bodyOfLogged = <K extends Kind>(kind: K, payload: Uint8Array): Body
   const values = body as { [key: string]: unknown };
   for (const { key, unknown } of sayingNothing(kind)) if (values[key] === unknown) values[key] = undefined;
   return body;
+};
+
+/**
+ * The body of a payload from the log; null where it cannot be read, because it was damaged or an earlier version took what this
+ * one does not: one such row must not keep everything else of its device from being read.
+ */
+export const readableBody = <K extends Kind>(kind: K, payload: Uint8Array): BodyOfKind[K] | null => {
+  try {
+    return bodyOfLogged(kind, payload);
+  } catch {
+    return null;
+  }
 };
 
 /** The payload of a body: fields in ascending order, as protobuf writers do. */

@@ -52,7 +52,7 @@ export async function loadStates(
     const found = tails.get(deviceId) ?? [];
     // Without the lane there may be records received after the snapshot was read.
     const tail = isLocked ? found : found.slice(0, head - seq);
-    const isWhole = settings !== null && tail.length === head - seq && replay(state, tail, settingsOf(settings));
+    const isWhole = settings !== null && tail.length === head - seq && replay(state, tail, settings);
     const needsSnapshot = begun.length > 0 || tail.length > REPLAYED_AGAIN;
     const tailSince = tail[0]?.receivedAt ?? null;
     const held = { state, seq: head, snapshotSeq: seq, tailSince, settings, begun, needsSnapshot };
@@ -61,14 +61,17 @@ export async function loadStates(
   return states;
 }
 
-const settingsOf = (text: string): DeviceSettings => JSON.parse(text) as DeviceSettings;
-
-/** Processes records again. False if that fails for one of them. **Changes `state`.** */
-function replay(state: DeviceState, tail: readonly TailRow[], settings: DeviceSettings): boolean {
-  for (const { kind, unit, at, receivedAt, payload } of tail) {
-    const input = loggedInput({ kind, unit, at, payload }, receivedAt);
-    if (input.type === 'invalid') return false;
-    deviceStream.take(state, input, settings, () => {});
+/** Processes records again. False if that fails for one of them, or the state or the settings are damaged. **Changes `state`.** */
+function replay(state: DeviceState, tail: readonly TailRow[], settingsText: string): boolean {
+  try {
+    const settings = JSON.parse(settingsText) as DeviceSettings;
+    for (const { kind, unit, at, receivedAt, payload } of tail) {
+      const input = loggedInput({ kind, unit, at, payload }, receivedAt);
+      if (input.type === 'invalid') return false;
+      deviceStream.take(state, input, settings, () => {});
+    }
+    return true;
+  } catch {
+    return false;
   }
-  return true;
 }

@@ -1,19 +1,15 @@
 import { ENERGY_VERSION, type EnergyDay, type EnergySum, energyOfDay } from '#domain/history/energy-day.ts';
 import { ENERGY_KINDS, type Energy } from '#domain/kinds/energy-measures.ts';
-import { isKind, type Kind } from '#domain/kinds/registry.ts';
-import { bodyOfLogged } from '#domain/kinds/wire.ts';
+import { isKind } from '#domain/kinds/registry.ts';
 import { DAY_MS, utcDayStart } from '#domain/time.ts';
 import { int2Array, int4Array, int8Array } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { type SeriesRow, unseal } from './merge.ts';
+import type { SeriesRow } from './merge.ts';
+import { samplesOf } from './series-samples.ts';
 
 /** The energies of the records of a series; none for a kind that tells of none. */
 export const energyOfSeries = (kind: number, day: number, body: Uint8Array): EnergyDay =>
   isKind(kind) ? energyOfDay(day, kind, samplesOf(kind, body)) : {};
-
-function* samplesOf(kind: Kind, body: Uint8Array) {
-  for (const { at, payload } of unseal(body)) yield { at, body: bodyOfLogged(kind, payload) };
-}
 
 type Sums = { [E in Energy]?: Omit<EnergySum, 'quarters'> };
 type Quarters = { [E in Energy]?: readonly number[] };

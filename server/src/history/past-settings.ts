@@ -18,10 +18,20 @@ const loggedPart = ({ privacy: _, ...settings }: DeviceSettings): object => ({
   geofences: [],
 });
 
-/** The payload of settings that others replace; null where nothing is to be remembered. */
+/** The payload of settings that others replace; null where nothing is to be remembered, or they cannot be read. */
 export function pastSettingsPayload(before: string, now: DeviceSettings): Uint8Array | null {
-  const part = loggedPart(JSON.parse(before) as DeviceSettings);
-  return JSON.stringify(part) === JSON.stringify(loggedPart(now)) ? null : CODECS.settings.encode(part).finish();
+  return ifReadable(() => {
+    const part = loggedPart(JSON.parse(before) as DeviceSettings);
+    return JSON.stringify(part) === JSON.stringify(loggedPart(now)) ? null : CODECS.settings.encode(part).finish();
+  });
+}
+
+function ifReadable<T>(read: () => T | null): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }
 
 /** Settings of a device that were in force until some time after an instant, oldest first. */
@@ -29,8 +39,10 @@ export async function pastSettings(within: Within, deviceId: number, from: numbe
   const past: PastSettings[] = [];
   const query = { deviceId, kind: KIND.settings, from, to: Number.MAX_SAFE_INTEGER };
   for await (const { body } of readSeries(within, query))
-    for (const { at, payload } of unseal(body))
-      past.push({ until: at, settings: CODECS.settings.decode(payload) as DeviceSettings });
+    for (const { at, payload } of unseal(body)) {
+      const settings = ifReadable(() => CODECS.settings.decode(payload) as DeviceSettings);
+      if (settings) past.push({ until: at, settings });
+    }
   return past;
 }
 

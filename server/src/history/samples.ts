@@ -1,14 +1,7 @@
-import type { Body, Kind } from '#domain/kinds/registry.ts';
-import { bodyOfLogged } from '#domain/kinds/wire.ts';
+import type { Kind } from '#domain/kinds/registry.ts';
 import type { Within } from '../platform/db/within.ts';
-import { unseal } from './merge.ts';
 import { readSeries } from './read-history.ts';
-
-/** A record with its body. */
-export interface Sample<K extends Kind> {
-  readonly at: number;
-  readonly body: Body<K>;
-}
+import { type Sample, samplesOf } from './series-samples.ts';
 
 interface Unit<K extends Kind> {
   readonly deviceId: number;
@@ -35,5 +28,5 @@ export const recordsSince = <K extends Kind>(within: Within, unit: Unit<K>, from
   recordsBetween(within, unit, { from, to: Number.MAX_SAFE_INTEGER });
 
 function* decodeAll<K extends Kind>(kind: K, days: readonly Uint8Array[]): Generator<Sample<K>, void, undefined> {
-  for (const day of days) for (const { at, payload } of unseal(day)) yield { at, body: bodyOfLogged(kind, payload) };
+  for (const day of days) yield* samplesOf(kind, day);
 }

@@ -1,11 +1,15 @@
+import type { DeviceState } from '#domain/device-state/projections.ts';
+import { emptyState } from '#domain/device-state/state.ts';
 import { utcDay } from '#domain/time.ts';
 import type { HeldState } from '../device-state/held-state.ts';
 import { loadStates } from '../device-state/load-states.ts';
 import type { StateCache } from '../device-state/state-cache.ts';
+import type { Device } from '../devices/device-directory.ts';
 import { laneOf } from '../history/locks.ts';
 import { OPEN_DAYS } from '../platform/db/partitions.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { type BatchOutcome, type DeviceBatch, emptyOutcome, StateOutdated } from './batch.ts';
+import { storeApart } from './apart.ts';
+import { type BatchOutcome, type DeviceBatch, emptyOutcome, PoisonedInput, StateOutdated } from './batch.ts';
 import { classify, Newest } from './classify.ts';
 import { derive } from './derive.ts';
 import { type DeviceInputs, isLogged } from './lane-entry.ts';
@@ -26,6 +30,8 @@ export interface BatchOptions {
    */
   readonly isCareful: boolean;
   readonly sinks: readonly Sink[];
+  /** Whether a device whose state cannot be read is left apart: its records are stored as late ones, and derived with its state. */
+  isApart?(deviceId: number): boolean;
   /** States from earlier batches; those of the devices in this one are taken out, and returned in its outcome. */
   readonly states: StateCache;
 }
@@ -48,7 +54,8 @@ export async function commitBatch(tx: Tx, all: readonly DeviceInputs[], options:
   if (devices.length === 0) return outcome;
   const isOpen = (at: number) => isWithinLog(utcDay(at), options.now) && !held.sealed.has(utcDay(at));
 
-  const batches = await readBatches(tx, devices, held, options.states, outcome);
+  const { batches, apart } = await readBatches(tx, devices, held, options, outcome);
+  await storeApart(tx, apart, outcome);
   const placed = await placeRecords(tx, batches, isOpen, options.isCareful, outcome);
   await derive(tx, batches, placed, options, outcome);
   return outcome;
@@ -79,9 +86,9 @@ async function readBatches(
   tx: Tx,
   devices: readonly DeviceInputs[],
   { seqs }: Held,
-  states: StateCache,
+  { states, isApart }: BatchOptions,
   outcome: BatchOutcome,
-): Promise<DeviceBatch[]> {
+): Promise<{ batches: DeviceBatch[]; apart: Omit<DeviceBatch, 'held'>[] }> {
   const known = new Map<number, HeldState | null>();
   const missing: number[] = [];
   for (const { device } of devices) {
@@ -94,6 +101,7 @@ async function readBatches(
   outcome.statesRead = missing.length;
   for (const [deviceId, held] of await loadStates(tx, missing, { isLocked: true })) known.set(deviceId, held);
   const batches: DeviceBatch[] = [];
+  const apart: Omit<DeviceBatch, 'held'>[] = [];
   for (const { device, arrivals } of devices) {
     const held = known.get(device.id);
     if (held === undefined) {
@@ -101,13 +109,23 @@ async function readBatches(
       outcome.refused.set('unknown_device', before + countOf(arrivals));
       continue;
     }
-    if (held === null) throw new StateOutdated(device);
-    const newest = new Newest(held.state.arrivals);
-    const received = inOrderOfArrival(arrivals, held.state.presence.lastReceivedAt);
-    const classified = received.map(({ input, receivedAt }) => classify(input, receivedAt, newest, device.settings));
-    batches.push({ device, held, classified });
+    if (held !== null) batches.push({ device, held, classified: classifyAll(device, arrivals, held.state) });
+    else if (isApart?.(device.id)) apart.push({ device, classified: classifyAll(device, arrivals, emptyState()) });
+    else throw new StateOutdated(device);
   }
-  return batches;
+  outcome.statesRead -= apart.length;
+  return { batches, apart };
+}
+
+function classifyAll(device: Device, arrivals: DeviceInputs['arrivals'], { arrivals: known, presence }: DeviceState) {
+  try {
+    const newest = new Newest(known);
+    return inOrderOfArrival(arrivals, presence.lastReceivedAt).map(({ input, receivedAt }) =>
+      classify(input, receivedAt, newest, device.settings),
+    );
+  } catch (error) {
+    throw new PoisonedInput(`device ${device.id}: its inputs cannot be classified`, { cause: error });
+  }
 }
 
 const countOf = (arrivals: DeviceInputs['arrivals']) => arrivals.reduce((sum, { inputs }) => sum + inputs.length, 0);

@@ -6,7 +6,7 @@ import { KIND } from '#domain/kinds/registry.ts';
 import { arrivedAt, type StreamInput } from '#domain/stream/input.ts';
 import { utcDay } from '#domain/time.ts';
 import { type Due, dueOfBegun, noteDue } from '../device-state/due.ts';
-import { type HeldState, isSnapshotDue, settingsText } from '../device-state/held-state.ts';
+import { isSnapshotDue, settingsText } from '../device-state/held-state.ts';
 import { writeSettingsInForce, writeSnapshots } from '../device-state/snapshots.ts';
 import { type StateRow, shownState } from '../device-state/state-row.ts';
 import { writeStates } from '../device-state/store.ts';
@@ -55,14 +55,14 @@ export async function derive(
     const was = held.seq;
     let lastAt = 0;
     for (let at = 0; at < one.classified.length; at += TAKEN_AT_ONCE) {
-      const classified = one.classified.slice(at, at + TAKEN_AT_ONCE);
-      lastAt = takeInputs({ ...one, classified }, placed, batch, outcome) || lastAt;
-      taken += classified.length;
+      const part = { ...one, classified: one.classified.slice(at, at + TAKEN_AT_ONCE) };
+      lastAt = orPoison(device, 'its inputs cannot be taken', () => takeInputs(part, placed, batch, outcome)) || lastAt;
+      taken += part.classified.length;
       if (taken < TAKEN_AT_ONCE) continue;
       taken = 0;
       await setImmediate();
     }
-    const shown = shownState(held.state);
+    const shown = orPoison(device, 'its state cannot be shown', () => shownState(held.state));
     states.push({ deviceId, seq: held.seq, was, ...shown });
     if (isSnapshotDue(held, lastAt)) {
       due.push(...dueOfBegun(deviceId, held));
@@ -72,7 +72,10 @@ export async function derive(
       held.needsSnapshot = false;
       held.begun = [];
     }
-    outcome.taken.push({ device, held, deadline: deviceStream.deadline(held.state, device.settings) });
+    const deadline = orPoison(device, 'its deadline is not known', () =>
+      deviceStream.deadline(held.state, device.settings),
+    );
+    outcome.taken.push({ device, held, deadline });
     for (const sink of batch) outcome.messages.push(...(sink.finish?.(device, held.state, shown) ?? []));
   }
   await writeStates(tx, states);
@@ -123,7 +126,7 @@ function takeInputs(
     const isByLog = isReproducible(item, held.state, placed);
     payload = item.type === 'logged' && !isKnown ? item.logged.payload : null;
     isTold = false;
-    takeOrPoison(held, input, device, note);
+    deviceStream.take(held.state, input, device.settings, note);
     lastAt = arrivedAt(input);
     // A deadline without effects has not changed the state.
     if (item.type === 'deadline' && !isTold) continue;
@@ -137,7 +140,7 @@ function takeInputs(
 /** An event is logged under a number of its own. */
 const sentAs = ({ logged: { kind, at }, input: { unit } }: ClassifiedRecord) => ({ kind, unit, at });
 
-const channelOf = (kind: number): string => (kind === KIND.event ? 'event' : 'record');
+export const channelOf = (kind: number): string => (kind === KIND.event ? 'event' : 'record');
 
 function inputOf(item: Exclude<ClassifiedInput, { type: 'invalid' }>, isKnown: boolean): StreamInput {
   if (item.type !== 'logged') return item;
@@ -161,15 +164,11 @@ const isReproducible = (
   item.input.receivedAt >= (presence.lastReceivedAt ?? 0) &&
   utcDay(item.input.at) === utcDay(item.input.receivedAt);
 
-function takeOrPoison(
-  held: HeldState,
-  input: StreamInput,
-  { id, settings }: Device,
-  note: (event: DeviceStreamEvent) => void,
-): void {
+/** What fails here fails however often it is tried, by the inputs of the device or by its state. */
+function orPoison<T>({ id }: Device, what: string, work: () => T): T {
   try {
-    deviceStream.take(held.state, input, settings, note);
+    return work();
   } catch (error) {
-    throw new PoisonedInput(`device ${id}: an input of type ${input.type} cannot be taken`, { cause: error });
+    throw new PoisonedInput(`device ${id}: ${what}`, { cause: error });
   }
 }

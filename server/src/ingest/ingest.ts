@@ -6,6 +6,7 @@ import type { Partitions } from '../platform/db/partitions.ts';
 import { systemScope } from '../platform/db/within.ts';
 import { createOccasionalLog } from '../platform/log/occasional.ts';
 import type { UplinkHandler } from '../platform/mqtt/broker.ts';
+import { Apart } from './apart.ts';
 import { BACKLOG_LIMITS, Backlog, type BacklogLimits } from './backlog.ts';
 import type { BatchOutcome } from './batch.ts';
 import { commitBatch, daysOf } from './commit-batch.ts';
@@ -29,7 +30,12 @@ export interface IngestLimits extends BacklogLimits {
   readonly undecidedMs: number;
 }
 
-const LIMITS: IngestLimits = { ...BACKLOG_LIMITS, laneHoldMs: LANE_HOLD_MS, states: MAX_STATES, undecidedMs: UNDECIDED_MS };
+const LIMITS: IngestLimits = {
+  ...BACKLOG_LIMITS,
+  laneHoldMs: LANE_HOLD_MS,
+  states: MAX_STATES,
+  undecidedMs: UNDECIDED_MS,
+};
 
 interface IngestParts {
   context: IngestContext;
@@ -90,17 +96,19 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
     }
     for (const message of outcome.messages) live.publish(message);
   };
+  const apart = new Apart();
   const commit = async (devices: readonly DeviceInputs[], isCareful: boolean) => {
     const now = clock.now();
+    const isApart = (deviceId: number) => apart.has(deviceId, now);
     const days = daysOf(devices, now);
     const missing = days.filter((day) => !partitions.has(day));
     if (missing.length > 0) await serverClock.compareWithLog();
     await partitions.ensure(missing);
     return within(systemScope('ingest'), (tx) =>
-      commitBatch(tx, devices, { now, days, holdMs: limits.laneHoldMs, isCareful, sinks, states }),
+      commitBatch(tx, devices, { now, days, holdMs: limits.laneHoldMs, isCareful, sinks, states, isApart }),
     );
   };
-  const lanes = new Lanes({ noteRefused, commit, rebuild, committed, log, metrics, clock });
+  const lanes = new Lanes({ noteRefused, commit, apart, rebuild, committed, log, metrics, clock });
 
   const enqueue = (device: Device, inputs: readonly LaneInput[], receivedAt: number, done: () => void) =>
     lanes.push({ device, inputs, receivedAt, done });
@@ -131,6 +139,7 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
     clockCheck: serverClock.check,
     start: async () => {
       metrics.watchBacklog(() => backlog.size);
+      metrics.watchApart(() => apart.size);
       directory.start();
       await refused.start();
       await serverClock.compareWithLog();

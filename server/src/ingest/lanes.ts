@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { exampleOf } from '#domain/kinds/refused.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import type { Device } from '../devices/device-directory.ts';
 import type { NoteRefused } from '../devices/refused.ts';
 import { laneOf } from '../history/locks.ts';
+import { isDatabaseAway } from '../platform/db/away.ts';
 import { isHopeless } from '../platform/db/failure.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { IngestMetrics } from '../platform/metrics/ingest-metrics.ts';
+import type { Apart } from './apart.ts';
 import { type BatchOutcome, PoisonedInput, StateOutdated } from './batch.ts';
 import { byDevice, type DeviceInputs, halve, isLogged, type LaneEntry } from './lane-entry.ts';
 import { LaneQueues, recordsIn } from './lane-queues.ts';
@@ -25,10 +28,17 @@ const MAX_RETRY_MS = 5_000;
 /** A lane that another process has is asked for again after so long, and then less and less often. */
 const FIRST_REST_MS = 5;
 const MAX_REST_MS = 250;
+/** The state of a device is derived again for what it sent at most so often: it takes long. */
+const CURE_EVERY_MS = HOUR_MS;
+
+/** What became of deriving a state again; stopped before it could be done. */
+type Rebuilt = 'done' | 'failed' | 'stopped';
 
 export interface LanesParts {
   /** Commits what it can; the outcome names the lanes that another process has. */
   commit(devices: readonly DeviceInputs[], isCareful: boolean): Promise<BatchOutcome>;
+  /** Devices whose state cannot be derived; `commit` stores what they send. */
+  readonly apart: Apart;
   /** Derives a device's state again from its log. */
   rebuild(device: Device): Promise<void>;
   /** Called after each commit. */
@@ -49,6 +59,8 @@ export class Lanes {
   readonly #runningSince = new Set<{ readonly at: number }>();
   /** How long each lane that could not be had rested last. */
   readonly #restMs = new Map<number, number>();
+  /** When the state of a device was derived again for what it had sent. */
+  readonly #curedAt = new Map<number, number>();
   #timer: NodeJS.Timeout | null = null;
   #hasGivenUp = false;
 
@@ -132,26 +144,62 @@ export class Lanes {
   }
 
   /** Retries until it succeeds: repeatedly while the database is unreachable, in halves when the batch itself is at fault. */
-  async #commit(devices: readonly DeviceInputs[], busy: Set<number>): Promise<void> {
+  async #commit(devices: readonly DeviceInputs[], busy: Set<number>, rebuilt: Set<number> = new Set()): Promise<void> {
     let isCareful = false;
     for (let retryMs = FIRST_RETRY_MS; ; ) {
-      try {
-        const outcome = await this.#parts.commit(devices, isCareful);
-        for (const lane of outcome.busy) busy.add(lane);
-        return this.#notify(outcome);
-      } catch (error) {
-        if (error instanceof StateOutdated) await this.#rebuild(error.device);
-        else if (isUniqueViolation(error) && !isCareful) isCareful = true;
-        else if (error instanceof PoisonedInput || isHopeless(error))
-          return this.#divide(devices, busy, error as Error);
-        else {
-          this.#parts.metrics.retries.inc();
-          this.#parts.log.warn({ error: messageOf(error) }, 'a batch could not be committed and will be retried');
-          if (!(await this.#wait(retryMs))) return;
-          retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
-        }
+      const error = await this.#try(devices, isCareful, busy);
+      if (error === null) return;
+      if (error instanceof StateOutdated) {
+        if (!(await this.#renew(error.device, rebuilt))) return;
+      } else if (isUniqueViolation(error) && !isCareful) isCareful = true;
+      else if (error instanceof PoisonedInput || isHopeless(error)) {
+        if (await this.#isolate(devices, busy, rebuilt, error)) return;
+      } else {
+        this.#parts.log.warn({ error: error.message }, 'a batch could not be committed and will be retried');
+        if (!(await this.#retry(retryMs))) return;
+        retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
       }
     }
+  }
+
+  /** Null when it is committed. */
+  async #try(devices: readonly DeviceInputs[], isCareful: boolean, busy: Set<number>): Promise<Error | null> {
+    try {
+      const outcome = await this.#parts.commit(devices, isCareful);
+      for (const lane of outcome.busy) busy.add(lane);
+      for (const { device } of outcome.taken) this.#parts.apart.takeBack(device.id);
+      this.#notify(outcome);
+      return null;
+    } catch (error) {
+      return error as Error;
+    }
+  }
+
+  /** Derives a state again that cannot be read; a device for which that fails is left apart. False when stopped. */
+  async #renew(device: Device, rebuilt: Set<number>): Promise<boolean> {
+    const outcome = await this.#rebuild(device, rebuilt);
+    if (outcome === 'failed') this.#parts.apart.put(device.id, this.#parts.clock.now());
+    return outcome !== 'stopped';
+  }
+
+  /**
+   * One bad input must not block the others: the batch is halved until it is alone, and dropped if another state of its device
+   * does not help. False when the batch is to be tried again.
+   */
+  async #isolate(
+    devices: readonly DeviceInputs[],
+    busy: Set<number>,
+    rebuilt: Set<number>,
+    error: Error,
+  ): Promise<boolean> {
+    const halves = halve(devices);
+    if (halves) {
+      for (const half of halves) await this.#commit(half, busy, rebuilt);
+      return true;
+    }
+    const outcome = await this.#cure(devices, error, rebuilt);
+    if (outcome === 'failed') this.#drop(devices, error);
+    return outcome !== 'done';
   }
 
   /** A faulty listener must not make a committed batch look like a failed one. */
@@ -163,22 +211,36 @@ export class Lanes {
     }
   }
 
-  async #rebuild(device: Device): Promise<void> {
-    this.#parts.log.warn({ deviceId: device.id }, 'the state of a device is derived again from its log');
-    await this.#parts.rebuild(device).catch(async (error: unknown) => {
-      this.#parts.log.error({ deviceId: device.id, error: messageOf(error) }, 'a device could not be rebuilt');
-      await this.#wait(MAX_RETRY_MS);
-    });
+  /** A state may be at fault for what cannot be taken: it is derived again, but for a device not often. */
+  async #cure([only]: readonly DeviceInputs[], error: unknown, rebuilt: Set<number>): Promise<Rebuilt> {
+    const now = this.#parts.clock.now();
+    if (!only || !(error instanceof PoisonedInput) || now < (this.#curedAt.get(only.device.id) ?? 0) + CURE_EVERY_MS)
+      return 'failed';
+    this.#curedAt.set(only.device.id, now);
+    return this.#rebuild(only.device, rebuilt);
   }
 
-  /** One bad input must not block the others: the batch is halved until the bad input is alone, and that one is dropped. */
-  async #divide(devices: readonly DeviceInputs[], busy: Set<number>, error: Error): Promise<void> {
-    const halves = halve(devices);
-    if (halves) {
-      for (const half of halves) await this.#commit(half, busy);
-      return;
+  /** Derives the state of a device again. Stopped while the database is unreachable. */
+  async #rebuild(device: Device, rebuilt: Set<number>): Promise<Rebuilt> {
+    const { log, rebuild } = this.#parts;
+    const { id: deviceId, mcuId } = device;
+    try {
+      if (rebuilt.has(deviceId)) throw new Error('its state cannot be read after that either');
+      rebuilt.add(deviceId);
+      log.warn({ deviceId, mcuId }, 'the state of a device is derived again from its log');
+      await rebuild(device);
+      return 'done';
+    } catch (error) {
+      if (isDatabaseAway(error)) {
+        rebuilt.delete(deviceId);
+        return (await this.#retry(MAX_RETRY_MS)) ? 'done' : 'stopped';
+      }
+      log.error({ deviceId, mcuId, error: messageOf(error) }, 'a device could not be rebuilt');
+      return 'failed';
     }
-    const [poisoned] = devices;
+  }
+
+  #drop([poisoned]: readonly DeviceInputs[], error: Error): void {
     const input = poisoned?.arrivals[0]?.inputs[0];
     const what = input && (isLogged(input) ? { kind: input.kind, unit: input.unit, at: input.at } : input);
     this.#parts.metrics.refused.inc({ reason: 'poisoned' });
@@ -190,7 +252,9 @@ export class Lanes {
     );
   }
 
-  async #wait(ms: number): Promise<boolean> {
+  /** Waits for the database. False when the lanes are stopped meanwhile. */
+  async #retry(ms: number): Promise<boolean> {
+    this.#parts.metrics.retries.inc();
     try {
       await pause(ms, null, { signal: this.#stopped.signal });
       return true;

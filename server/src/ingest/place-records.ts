@@ -39,7 +39,8 @@ export async function placeRecords(
   await appendRecords(tx, fresh);
   const logged = await insertRecords(tx, 'record_log', candidates.log);
   const late = await insertRecords(tx, 'late_record', candidates.late);
-  outcome.stored = { log: fresh.length + sizeOf(logged), late: sizeOf(late) };
+  outcome.stored.log += fresh.length + sizeOf(logged);
+  outcome.stored.late += sizeOf(late);
   // Each inserted key stands for one record; a record that occurs twice in a batch is new only once.
   const known = new Set<ClassifiedRecord>();
   for (const { deviceId, record } of uncertain) {

@@ -3,7 +3,7 @@ import type { Output } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { chargeState } from '#domain/kinds/charge-state.ts';
 import { KIND } from '#domain/kinds/registry.ts';
-import { bodyOfLogged } from '#domain/kinds/wire.ts';
+import { readableBody } from '#domain/kinds/wire.ts';
 import { liveAt } from '#domain/stream/arrivals.ts';
 import { encodeLegacyTemperature } from '#domain/temperature.ts';
 import { currentState } from '../device-state/current.ts';
@@ -53,8 +53,8 @@ export async function lastBmsRecord(
   unit: number,
 ): Promise<Output<Calls['getLastBMSRecor']>> {
   const record = await lastRecord(tx, device.id, KIND.bms, unit);
-  if (!record || isBeforeLease(device, liveAt(record))) throw new Refusal('no_realTime_data');
-  const bms = bodyOfLogged(KIND.bms, record.payload);
+  const bms = record && readableBody(KIND.bms, record.payload);
+  if (!bms || isBeforeLease(device, liveAt(record))) throw new Refusal('no_realTime_data');
   return {
     mcuId: device.mcuId,
     unit,

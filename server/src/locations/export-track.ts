@@ -1,7 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
 import { KIND } from '#domain/kinds/registry.ts';
-import { bodyOfLogged } from '#domain/kinds/wire.ts';
 import { type Fix, fixOf } from '#domain/locations/fix.ts';
 import { geoJsonOf } from '#domain/locations/geojson.ts';
 import { gpxOf, type TrackTitle } from '#domain/locations/gpx.ts';
@@ -9,9 +8,9 @@ import { type Track, trackOf } from '#domain/locations/track.ts';
 import { seesLocation } from '#domain/permissions.ts';
 import { consoleName } from '../companies/brand.ts';
 import type { Context } from '../context.ts';
-import { unseal } from '../history/merge.ts';
 import { type Period, visiblePeriod } from '../history/period.ts';
 import { readSeries } from '../history/read-history.ts';
+import { samplesOf } from '../history/series-samples.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -55,9 +54,8 @@ async function* written(
   const fixes: Fix[] = [];
   if (period) {
     const query = { deviceId, kind: KIND.location, unit, from: period.startTime, to: period.endTime };
-    for await (const { body } of readSeries(within, query)) {
-      for (const { at, payload } of unseal(body)) fixes.push(fixOf(at, bodyOfLogged(KIND.location, payload)));
-    }
+    for await (const series of readSeries(within, query))
+      for (const { at, body } of samplesOf(KIND.location, series.body)) fixes.push(fixOf(at, body));
   }
   let text = '';
   for (const part of encode(trackOf(fixes))) {

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Device } from '#server/devices/device-directory.ts';
+import { Apart } from '#server/ingest/apart.ts';
 import { emptyOutcome } from '#server/ingest/batch.ts';
 import { type DeviceInputs, isLogged, type LaneInput } from '#server/ingest/lane-entry.ts';
 import { Lanes } from '#server/ingest/lanes.ts';
@@ -27,6 +28,7 @@ function lanesOf(commit: (inputs: readonly string[]) => void) {
       committed.push(...inputs);
       return emptyOutcome();
     },
+    apart: new Apart(),
     rebuild: async () => {},
     committed: () => {
       throw new Error('a listener that fails');

@@ -37,7 +37,9 @@ test('while the server’s clock is behind, no device is acknowledged and nothin
     // Beside it one that has no instant: it is refused, and counted once however long the message waits.
     const payload = Buffer.from(encodeUplink([...records!, { ...records![0]!, at: 0 }]));
     sent.push(client.publishAsync(`dev/${device.mcuId}/up/record`, payload, { qos: 1 }));
-    await eventually(() => app.metric('wattyard_uplinks_total', { channel: 'record' })).toBe(devices.length + index + 1);
+    await eventually(() => app.metric('wattyard_uplinks_total', { channel: 'record' })).toBe(
+      devices.length + index + 1,
+    );
   }
   await eventually(isReady).toBe(false);
   expect(await app.metric('wattyard_clock_trusted')).toBe(0);

@@ -25,7 +25,7 @@ afterAll(() => app.end());
 /** Blocks and devices of the page of silent devices behind one. */
 async function pageBehind(after: number) {
   const values = [NOON, after, PAGE];
-  const [row] = await app.rows<{ 'queryPlan': [{ Plan: Record<string, number> }] }>(
+  const [row] = await app.rows<{ queryPlan: [{ Plan: Record<string, number> }] }>(
     `explain (analyze, buffers, format json) ${SILENT}`,
     values,
   );

@@ -3,7 +3,7 @@ import type { LoggedRecord, NewColumn, Series } from '../../history/series.ts';
 import { readColumns } from '../../history/series-columns.ts';
 import { channelNamed } from '../../kinds/channels.ts';
 import type { Kind } from '../../kinds/registry.ts';
-import { bodyOfLogged } from '../../kinds/wire.ts';
+import { readableBody } from '../../kinds/wire.ts';
 import type { Comparison } from '../rule.ts';
 
 /** What rules read of the records of a kind. */
@@ -63,7 +63,8 @@ export function columnsOfRecords(
     return { key, repeated, column: new Float64Array(records.length).fill(Number.NaN) };
   });
   for (const [place, { payload }] of records.entries()) {
-    const body = bodyOfLogged(kind, payload) as Readonly<Record<string, unknown>>;
+    const body = readableBody(kind, payload) as Readonly<Record<string, unknown>> | null;
+    if (body === null) continue;
     for (const { key, column } of values) {
       const value = body[key];
       if (Array.isArray(value) && value.length > 0)

@@ -25,6 +25,8 @@ export interface IngestMetrics {
   readonly listeningSince: Gauge;
   /** Returns the size of the backlog, asked for when the metrics are read. */
   watchBacklog(backlog: () => BacklogSize): void;
+  /** Returns how many devices are left apart, asked for when the metrics are read. */
+  watchApart(count: () => number): void;
   readonly sealedRecords: Counter;
   readonly sealedBytes: Counter;
   readonly lateMerged: Counter;
@@ -94,6 +96,16 @@ export function ingestMetrics(registry: Registry): IngestMetrics {
       gauge('ingest_queue_records', 'Records waiting for their transaction', (size) => size.records);
       gauge('ingest_queue_bytes', 'Bytes waiting for their transaction', (size) => size.bytes);
       gauge('ingest_waiting_uplinks', 'Messages held back because the queue is full', (size) => size.waiting);
+    },
+    watchApart: (count) => {
+      new Gauge({
+        name: 'wattyard_ingest_devices_apart',
+        help: 'Devices whose state cannot be derived from their log: what they send is stored and not shown',
+        registers,
+        collect() {
+          this.set(count());
+        },
+      });
     },
     sealedRecords: counter('sealed_records', 'Records moved from the log into sealed series'),
     sealedBytes: counter('sealed_bytes', 'Bytes of sealed series'),

@@ -16,7 +16,7 @@ import { systemScope } from '../../platform/db/within.ts';
 import { arrivals } from './arrivals.ts';
 import type { RebuildPart } from './rebuild-part.ts';
 
-export interface RebuildContext extends Pick<Context, 'within' | 'clock'> {
+export interface RebuildContext extends Pick<Context, 'within' | 'clock' | 'log'> {
   readonly recomputations: readonly Recomputation[];
   readonly rebuildParts: readonly RebuildPart[];
 }
@@ -29,7 +29,7 @@ type Take = (event: DeviceStreamEvent) => void;
  * not follow from the log contribute a part.
  */
 export async function rebuildDevice(
-  { within, clock, recomputations, rebuildParts }: RebuildContext,
+  { within, clock, log, recomputations, rebuildParts }: RebuildContext,
   device: Device,
 ): Promise<void> {
   await within(systemScope('rebuild'), async (tx) => {
@@ -44,7 +44,12 @@ export async function rebuildDevice(
     const then = toDevice(await tx.one<DeviceRow>(`${DEVICE_ROWS_WITH_PAST} where d.id = $1`, [device.id]));
     const deadlines = parts.flatMap((part) => part.deadlines).sort((a, b) => a - b);
     const settingsAt = settingsOver(await pastSettings(within, device.id, 0), then.settings);
-    const state = await replay(within, device.id, settingsAt, deadlines, take);
+    const { state, unreadable } = await replay(within, device.id, settingsAt, deadlines, take);
+    if (unreadable.size > 0)
+      log.error(
+        { deviceId: device.id, records: Object.fromEntries(unreadable) },
+        'records in the log of a device cannot be read and are left out, by kind',
+      );
     for (const part of parts) await part.settle(tx, state, before);
     if (before) restorePresence(state, before, then, clock.now(), take);
     deviceStream.take(state, { type: 'settings', now: clock.now() }, then.settings, take);
@@ -64,8 +69,9 @@ async function replay(
   settingsAt: (at: number) => DeviceSettings,
   deadlines: readonly number[],
   take: Take,
-): Promise<DeviceState> {
+): Promise<{ state: DeviceState; unreadable: Map<number, number> }> {
   const state = emptyState();
+  const unreadable = new Map<number, number>();
   let nextDeadline = 0;
   const giveDeadlinesUntil = (instant: number) => {
     for (; nextDeadline < deadlines.length && deadlines[nextDeadline]! < instant; nextDeadline++) {
@@ -75,12 +81,15 @@ async function replay(
   };
   for await (const record of arrivals(within, deviceId)) {
     const input = loggedInput(record, record.receivedAt);
-    if (input.type === 'invalid') continue;
+    if (input.type === 'invalid') {
+      unreadable.set(record.kind, (unreadable.get(record.kind) ?? 0) + 1);
+      continue;
+    }
     giveDeadlinesUntil(record.receivedAt);
     deviceStream.take(state, input, settingsAt(record.receivedAt), take);
   }
   giveDeadlinesUntil(Number.POSITIVE_INFINITY);
-  return state;
+  return { state, unreadable };
 }
 
 /** Messages without a new record, such as repetitions, also showed that the device was connected. */
