@@ -31,9 +31,11 @@ const SETTINGS = {
   random_page_cost: 1.1,
   jit: 'off',
   // For a Citus cluster; a plain PostgreSQL stores these settings and ignores them. The scope of a transaction is sent
-  // along to the nodes, and a table may be changed in a transaction that has read it.
+  // along to the nodes, a table may be changed in a transaction that has read it, and batches of different devices do not
+  // wait for each other's shards: their rows are locked all the same.
   'citus.propagate_set_commands': 'local',
   'citus.multi_shard_modify_mode': 'sequential',
+  'citus.all_modifications_commutative': 'on',
 };
 
 /**
