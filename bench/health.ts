@@ -16,7 +16,7 @@ export async function benchAlarmHealth(devices: number, ofEach: number, rounds =
   return withBenchDatabase(async (database) => {
     const within = createWithin(database);
     await fillFleet(within, devices);
-    await fillAlarms(database.owner, ofEach);
+    await fillAlarms(database.owner, ofEach, SUBTREE_PATH);
     await database.owner.query('vacuum analyze device, device_state, company, site, alarm');
     const rows: Row[] = [];
     for (const path of [SUBTREE_PATH, '1']) {

@@ -1,4 +1,4 @@
-/** Pages of messages in the server, by filter: a company of 5,000 devices that has a million of them. */
+/** Pages of messages in the server, by filter: a company with a twentieth of the devices, 5,000 that have a million of them, and a smaller one. */
 import { alarmCalls } from '#domain/alarms/calls.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
@@ -11,8 +11,9 @@ import type { Database } from '#server/platform/db/pool.ts';
 import { createWithin, type Tx } from '#server/platform/db/within.ts';
 import { withBenchDatabase } from './database.ts';
 import { databaseCost } from './database-cost.ts';
-import { fillFleet, mcuIdOf, SUBTREE_PATH } from './fleet.ts';
+import { mcuIdOf } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';
+import { BRANCH_OF_TWENTIETH, DEVICE_OF_TWENTIETH, fillTree, TWENTIETH, TWO_HUNDREDTH } from './tree.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 export const MESSAGES_UNTIL = 1_790_000_000_000;
@@ -36,8 +37,8 @@ const FILTERS: Readonly<Record<string, Input<Calls['listWarningPushMsg2']>>> = {
   'assigned to me': { mine: true },
   snoozed: { snoozed: true },
   hidden: { delFlag: 1 },
-  'one branch': { companyIdList: [1000] },
-  'a device': { mcuId: mcuIdOf(20) },
+  'one branch': { companyIdList: [BRANCH_OF_TWENTIETH] },
+  'a device': { mcuId: mcuIdOf(DEVICE_OF_TWENTIETH) },
   'a name': { key: 'device 2000' },
   'a name of many': { key: 'device 2' },
   'a site': { site: 'Yard' },
@@ -46,16 +47,20 @@ const FILTERS: Readonly<Record<string, Input<Calls['listWarningPushMsg2']>>> = {
 
 export async function benchMessages(devices: number, ofEach: number, rounds = 40): Promise<Row[]> {
   return withBenchDatabase(async (database) => {
-    await fillFleet(createWithin(database), devices);
-    await fillAlarms(database.owner, ofEach);
+    await fillTree(createWithin(database), devices);
+    await fillAlarms(database.owner, ofEach, TWENTIETH);
     await database.owner.query('vacuum analyze device, device_state, company, site, alarm');
     return [
-      ...(await pagesOf(database, SUBTREE_PATH, rounds)),
+      ...(await pagesOf(database, TWENTIETH, rounds)),
+      ...(await pagesOf(database, TWO_HUNDREDTH, rounds)),
       // Beyond the budget: fewer rounds tell as much.
       ...(await pagesOf(database, '1', Math.ceil(rounds / 4))),
     ];
   });
 }
+
+/** Filters by what only one of the companies has. */
+const OF_TWENTIETH: ReadonlySet<string> = new Set(['one branch', 'a device']);
 
 /** Every filter for a company, with the processor time of the database for one page. */
 export async function pagesOf(database: Database, path: string, rounds: number): Promise<Row[]> {
@@ -78,6 +83,7 @@ export async function pagesOf(database: Database, path: string, rounds: number):
   };
   await measure('floor: select 1', (tx) => tx.query('select 1'));
   for (const [what, filter] of Object.entries(FILTERS)) {
+    if (path === TWO_HUNDREDTH && OF_TWENTIETH.has(what)) continue;
     const request = { ...alarmCalls.listWarningPushMsg2.input.parse(filter), pageSize: 20 };
     await measure(what, (tx) => pageAlarms(tx, caller, request, NOW));
   }
@@ -92,10 +98,10 @@ export async function pagesOf(database: Database, path: string, rounds: number):
 }
 
 /** As many of each device of a company, and ten of all others, over two years; one in 200 is open. Written as they were raised, one after the other. */
-export const fillAlarms = (owner: Database['owner'], ofEach: number): Promise<void> =>
+export const fillAlarms = (owner: Database['owner'], ofEach: number, ofCompany: string): Promise<void> =>
   withoutIndexes(owner, 'alarm', async (client) => {
     await client.query(
-      "insert into site (id, company_id, path, name) select id, id, path, 'Yard' from company where id between 1000 and 1199 returning id",
+      "insert into site (id, company_id, path, name) select id, id, path, 'Yard' from company where id >= 1000 returning id",
     );
     await client.query('update device set site_id = company_id where id % 3 = 0 and company_id >= 1000');
     await client.query(
@@ -107,7 +113,7 @@ export const fillAlarms = (owner: Database['owner'], ofEach: number): Promise<vo
          case when (d.id + n) % 200 > 0 then ${NOW}::bigint end, 0, 0, 0, d.path,
          case when (d.id + n) % 200 = 0 then d.id % 3 else 3 * (n % 2) end, case when (d.id + n) % 997 = 0 then ${MINE} end,
          case when (d.id + n) % 499 = 0 then ${NOW}::bigint + d.id % 2 * 1000 end, (d.id + n) % 991 = 0
-       from device d, generate_series(0, ${ofEach - 1}) n where n < 10 or d.path like '${SUBTREE_PATH}-%' order by raised_at
+       from device d, generate_series(0, ${ofEach - 1}) n where n < 10 or d.path like '${ofCompany}-%' order by raised_at
        on conflict do nothing`,
     );
   });

@@ -8,9 +8,10 @@ import { createWithin, systemScope, type Tx } from '#server/platform/db/within.t
 import { deviceCounts } from '#server/reports/fleet-counts.ts';
 import { onlineCounts } from '#server/reports/silence.ts';
 import { warningsByCompany, warningsBySite } from '#server/reports/warning-counts.ts';
+import { blocksOf } from './blocks.ts';
 import { withBenchDatabase } from './database.ts';
-import { fillFleet, SUBTREE_PATH } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';
+import { FIFTH, fillTree, TWENTIETH, TWO_HUNDREDTH } from './tree.ts';
 
 const NOW = 1_790_000_000_000;
 const DAYS = 31;
@@ -20,7 +21,7 @@ const WARNINGS = 10;
 export async function benchOverview(devices: number, rounds = 20): Promise<Row[]> {
   return withBenchDatabase(async (database) => {
     const within = createWithin(database);
-    await fillFleet(within, devices);
+    await fillTree(within, devices);
     await within(systemScope('bench'), (tx) =>
       tx.query(
         `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at, path)
@@ -31,13 +32,20 @@ export async function benchOverview(devices: number, rounds = 20): Promise<Row[]
     );
     await database.owner.query('vacuum analyze device, device_state, company, alarm');
     const rows: Row[] = [];
-    for (const path of [SUBTREE_PATH, '1']) {
+    for (const path of [TWO_HUNDREDTH, TWENTIETH, FIFTH, '1']) {
       const caller: Caller = { path, leasesAt: null, userId: 0, role: 'admin' };
       const measure = async (what: string, work: (tx: Tx) => Promise<unknown>) => {
         const run = () => within(caller, work);
         await run();
         const times = await timed(rounds, run);
-        rows.push({ what: `${what}, ${path}`, devices, p50: percentile(times, 50), p95: percentile(times, 95) });
+        const blocks = await blocksOf(within, caller, work);
+        rows.push({
+          what: `${what}, ${path}`,
+          devices,
+          p50: percentile(times, 50),
+          p95: percentile(times, 95),
+          blocks,
+        });
       };
       const period = { startTime: NOW - DAYS * DAY_MS, endTime: NOW, timeZone: 'Europe/Berlin', now: NOW };
       await measure('distribution', (tx) => deviceCounts(tx, caller, {}, 0));
