@@ -132,6 +132,8 @@ create table alarm (
   constraint alarm_pkey PRIMARY KEY (device_id, raised_at, unit, msg_type, code),
   constraint alarm_id UNIQUE (device_id, id)
 );
+alter table alarm alter column path set statistics 2000;
+alter table alarm alter column lease_path set statistics 2000;
 CREATE INDEX alarm_assigned ON public.alarm USING btree (assignee_id, raised_at DESC) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX alarm_by_id ON public.alarm USING btree (id);
 CREATE INDEX alarm_device_counted ON public.alarm USING btree (device_id, raised_at DESC) INCLUDE (path, msg_type, level, released_at, deleted, gathered_by, lease_path, lease_from, lease_until);
@@ -182,6 +184,8 @@ create table alarm_action (
   lease_until bigint,
   constraint alarm_action_pkey PRIMARY KEY (device_id, alarm_id, id)
 );
+alter table alarm_action alter column path set statistics 2000;
+alter table alarm_action alter column lease_path set statistics 2000;
 CREATE INDEX alarm_action_path ON public.alarm_action USING btree (path, at DESC);
 alter table alarm_action enable row level security;
 alter table alarm_action force row level security;
@@ -205,6 +209,7 @@ create table alarm_rule_change (
   changes jsonb not null,
   constraint alarm_rule_change_pkey PRIMARY KEY (id)
 );
+alter table alarm_rule_change alter column path set statistics 2000;
 CREATE INDEX alarm_rule_change_of ON public.alarm_rule_change USING btree (layer, rule, at DESC);
 CREATE INDEX alarm_rule_change_path ON public.alarm_rule_change USING btree (path);
 alter table alarm_rule_change enable row level security;
@@ -226,6 +231,7 @@ create table audit_entry (
   session text collate "C",
   constraint audit_entry_pkey PRIMARY KEY (id)
 );
+alter table audit_entry alter column company_path set statistics 2000;
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC);
 CREATE INDEX audit_entry_path ON public.audit_entry USING btree (company_path, at);
 CREATE INDEX audit_entry_session ON public.audit_entry USING btree (session, at) WHERE (session IS NOT NULL);
@@ -290,6 +296,7 @@ create table battery_finding (
   body jsonb not null,
   constraint battery_finding_pkey PRIMARY KEY (device_id, unit, kind)
 );
+alter table battery_finding alter column path set statistics 2000;
 CREATE INDEX battery_finding_path ON public.battery_finding USING btree (path, rank DESC);
 alter table battery_finding enable row level security;
 alter table battery_finding force row level security;
@@ -308,6 +315,8 @@ create table battery_mount (
   lease_until bigint,
   constraint battery_mount_pkey PRIMARY KEY (device_id, unit, mounted_at)
 );
+alter table battery_mount alter column path set statistics 2000;
+alter table battery_mount alter column lease_path set statistics 2000;
 CREATE INDEX battery_mount_battery ON public.battery_mount USING btree (battery_id);
 CREATE INDEX battery_mount_leased ON public.battery_mount USING btree (lease_path) WHERE (lease_path IS NOT NULL);
 CREATE INDEX battery_mount_path ON public.battery_mount USING btree (path);
@@ -335,6 +344,7 @@ create table battery_review (
   expected_end jsonb,
   constraint battery_review_pkey PRIMARY KEY (device_id, unit, since)
 );
+alter table battery_review alter column path set statistics 2000;
 CREATE INDEX battery_review_newest ON public.battery_review USING btree (reviewed_at);
 CREATE INDEX battery_review_path ON public.battery_review USING btree (path);
 alter table battery_review enable row level security;
@@ -377,6 +387,8 @@ create table charge (
   lease_until bigint,
   constraint charge_pkey PRIMARY KEY (device_id, unit, started_at)
 );
+alter table charge alter column path set statistics 2000;
+alter table charge alter column lease_path set statistics 2000;
 CREATE INDEX charge_path ON public.charge USING btree (path, started_at DESC);
 CREATE INDEX charge_recent ON public.charge USING btree (started_at DESC);
 alter table charge enable row level security;
@@ -417,6 +429,8 @@ create table command (
   constraint command_pkey PRIMARY KEY (device_id, id),
   constraint command_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sent'::text, 'acknowledged'::text, 'verified'::text, 'failed'::text, 'expired'::text])))
 );
+alter table command alter column path set statistics 2000;
+alter table command alter column lease_path set statistics 2000;
 CREATE INDEX command_due ON public.command USING btree (due_at) WHERE (ended_at IS NULL);
 CREATE INDEX command_log ON public.command USING btree (device_id, requested_at DESC, id);
 CREATE INDEX command_path ON public.command USING btree (path, requested_at DESC);
@@ -456,6 +470,7 @@ create table company (
   constraint company_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 2160))),
   constraint company_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES company(id)
 );
+alter table company alter column path set statistics 2000;
 CREATE INDEX company_by_name ON public.company USING btree (sort_key, id) INCLUDE (path);
 CREATE INDEX company_listed ON public.company USING btree (path) INCLUDE (id, parent_id, name, sort_key, time_zone, modules, serves_guests, account_count, site_count);
 CREATE UNIQUE INDEX company_one_for_guests ON public.company USING btree (serves_guests) WHERE serves_guests;
@@ -500,6 +515,7 @@ create table app_user (
   constraint app_user_login_key_key UNIQUE (login_key),
   constraint app_user_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
+alter table app_user alter column path set statistics 2000;
 CREATE INDEX app_user_company ON public.app_user USING btree (company_id);
 CREATE INDEX app_user_found ON public.app_user USING btree (path) INCLUDE (search_text, login_key, id, last_sign_in_at, sys_admin, guest_flag, disabled) WHERE ((NOT is_program) AND (login_key <> 'guest'::text));
 CREATE INDEX app_user_listed ON public.app_user USING btree (login_key) INCLUDE (id, path, sys_admin, guest_flag, disabled, search_text) WHERE (NOT is_program);
@@ -565,6 +581,7 @@ create table battery (
   constraint battery_pkey PRIMARY KEY (id),
   constraint battery_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );
+alter table battery alter column path set statistics 2000;
 CREATE UNIQUE INDEX battery_code ON public.battery USING btree (code);
 CREATE INDEX battery_company ON public.battery USING btree (company_id);
 CREATE INDEX battery_path ON public.battery USING btree (path);
@@ -583,6 +600,7 @@ create table battery_template (
   constraint battery_template_pkey PRIMARY KEY (id),
   constraint battery_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );
+alter table battery_template alter column path set statistics 2000;
 CREATE UNIQUE INDEX battery_template_name ON public.battery_template USING btree (company_id, name);
 CREATE INDEX battery_template_path ON public.battery_template USING btree (path);
 alter table battery_template enable row level security;
@@ -606,6 +624,7 @@ create table bridge (
   constraint bridge_pkey PRIMARY KEY (id),
   constraint bridge_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );
+alter table bridge alter column path set statistics 2000;
 CREATE INDEX bridge_company ON public.bridge USING btree (company_id);
 CREATE INDEX bridge_path ON public.bridge USING btree (path);
 alter table bridge enable row level security;
@@ -680,6 +699,7 @@ create table configuration_template (
   constraint configuration_template_company_id_name_key UNIQUE (company_id, name),
   constraint configuration_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );
+alter table configuration_template alter column path set statistics 2000;
 CREATE UNIQUE INDEX configuration_template_default ON public.configuration_template USING btree (company_id, sn_prefix) WHERE (sn_prefix IS NOT NULL);
 CREATE INDEX configuration_template_path ON public.configuration_template USING btree (path);
 alter table configuration_template enable row level security;
@@ -736,6 +756,7 @@ create table device_authority (
   constraint device_authority_company_id_fingerprint_key UNIQUE (company_id, fingerprint),
   constraint device_authority_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );
+alter table device_authority alter column path set statistics 2000;
 CREATE INDEX device_authority_path ON public.device_authority USING btree (path);
 alter table device_authority enable row level security;
 alter table device_authority force row level security;
@@ -773,6 +794,8 @@ create table device_log_entry (
   lease_until bigint,
   constraint device_log_entry_pkey PRIMARY KEY (device_id, id)
 );
+alter table device_log_entry alter column path set statistics 2000;
+alter table device_log_entry alter column lease_path set statistics 2000;
 CREATE INDEX device_log_entry_log ON public.device_log_entry USING btree (device_id, at DESC, id);
 CREATE INDEX device_log_entry_path ON public.device_log_entry USING btree (path, at DESC);
 alter table device_log_entry enable row level security;
@@ -841,6 +864,8 @@ create table device_state (
   lease_until bigint,
   constraint device_state_pkey PRIMARY KEY (device_id)
 ) with (fillfactor=50);
+alter table device_state alter column path set statistics 2000;
+alter table device_state alter column lease_path set statistics 2000;
 CREATE INDEX device_state_leased ON public.device_state USING btree (lease_path) WHERE (lease_path IS NOT NULL);
 CREATE INDEX device_state_path ON public.device_state USING btree (path);
 alter table device_state enable row level security;
@@ -889,6 +914,7 @@ create table finding_answer (
   quiet_until bigint not null,
   constraint finding_answer_pkey PRIMARY KEY (device_id, unit, kind, since)
 );
+alter table finding_answer alter column path set statistics 2000;
 CREATE INDEX finding_answer_path ON public.finding_answer USING btree (path);
 alter table finding_answer enable row level security;
 alter table finding_answer force row level security;
@@ -959,6 +985,7 @@ create table firmware_rollout (
   ended_at bigint,
   constraint firmware_rollout_pkey PRIMARY KEY (id)
 );
+alter table firmware_rollout alter column path set statistics 2000;
 CREATE INDEX firmware_rollout_page ON public.firmware_rollout USING btree (path, created_at DESC);
 CREATE INDEX firmware_rollout_under_way ON public.firmware_rollout USING btree (id) WHERE (ended_at IS NULL);
 alter table firmware_rollout enable row level security;
@@ -993,6 +1020,9 @@ create table firmware_upgrade (
   rollout_path text collate "C" not null,
   constraint firmware_upgrade_pkey PRIMARY KEY (device_id, rollout_id)
 );
+alter table firmware_upgrade alter column path set statistics 2000;
+alter table firmware_upgrade alter column lease_path set statistics 2000;
+alter table firmware_upgrade alter column rollout_path set statistics 2000;
 CREATE INDEX firmware_upgrade_log ON public.firmware_upgrade USING btree (device_id, requested_at DESC);
 CREATE INDEX firmware_upgrade_of_rollout ON public.firmware_upgrade USING btree (rollout_id, stage, state);
 CREATE INDEX firmware_upgrade_path ON public.firmware_upgrade USING btree (path, requested_at DESC);
@@ -1017,6 +1047,7 @@ create table fleet_review (
   constraint fleet_review_pkey PRIMARY KEY (company_id),
   constraint fleet_review_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );
+alter table fleet_review alter column path set statistics 2000;
 CREATE INDEX fleet_review_path ON public.fleet_review USING btree (path);
 alter table fleet_review enable row level security;
 alter table fleet_review force row level security;
@@ -1153,6 +1184,8 @@ create table maintenance_entry (
   pictures text[] not null default '{}'::text[],
   constraint maintenance_entry_pkey PRIMARY KEY (device_id, id)
 );
+alter table maintenance_entry alter column path set statistics 2000;
+alter table maintenance_entry alter column lease_path set statistics 2000;
 CREATE INDEX maintenance_entry_at ON public.maintenance_entry USING btree (device_id, at DESC);
 CREATE INDEX maintenance_entry_leased ON public.maintenance_entry USING btree (lease_path) WHERE (lease_path IS NOT NULL);
 CREATE INDEX maintenance_entry_path ON public.maintenance_entry USING btree (path);
@@ -1190,6 +1223,8 @@ create table maintenance_plan (
   constraint maintenance_plan_pkey PRIMARY KEY (device_id, number),
   constraint maintenance_plan_kind_check CHECK (((kind >= 1) AND (kind <= 4)))
 );
+alter table maintenance_plan alter column path set statistics 2000;
+alter table maintenance_plan alter column lease_path set statistics 2000;
 CREATE INDEX maintenance_plan_leased ON public.maintenance_plan USING btree (lease_path) WHERE (lease_path IS NOT NULL);
 CREATE INDEX maintenance_plan_path ON public.maintenance_plan USING btree (path);
 alter table maintenance_plan enable row level security;
@@ -1407,6 +1442,7 @@ create table sign_in_provider (
   constraint sign_in_provider_pkey PRIMARY KEY (company_id),
   constraint sign_in_provider_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );
+alter table sign_in_provider alter column path set statistics 2000;
 CREATE INDEX sign_in_provider_path ON public.sign_in_provider USING btree (path);
 alter table sign_in_provider enable row level security;
 alter table sign_in_provider force row level security;
@@ -1445,6 +1481,7 @@ create table site (
   constraint site_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint site_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
+alter table site alter column path set statistics 2000;
 CREATE INDEX site_path ON public.site USING btree (path);
 alter table site enable row level security;
 alter table site force row level security;
@@ -1466,6 +1503,7 @@ create table alarm_layer (
   constraint alarm_layer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   constraint alarm_layer_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE CASCADE
 );
+alter table alarm_layer alter column path set statistics 2000;
 CREATE INDEX alarm_layer_company ON public.alarm_layer USING btree (company_id);
 CREATE INDEX alarm_layer_path ON public.alarm_layer USING btree (path);
 CREATE INDEX alarm_layer_site ON public.alarm_layer USING btree (site_id) WHERE (site_id IS NOT NULL);
@@ -1496,6 +1534,7 @@ create table alarm_rule (
   constraint alarm_rule_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   constraint alarm_rule_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE CASCADE
 );
+alter table alarm_rule alter column path set statistics 2000;
 CREATE INDEX alarm_rule_company ON public.alarm_rule USING btree (company_id);
 CREATE INDEX alarm_rule_path ON public.alarm_rule USING btree (path);
 CREATE INDEX alarm_rule_site ON public.alarm_rule USING btree (site_id) WHERE (site_id IS NOT NULL);
@@ -1557,6 +1596,8 @@ create table device (
   constraint device_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint device_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE SET NULL
 );
+alter table device alter column path set statistics 2000;
+alter table device alter column lease_path set statistics 2000;
 CREATE INDEX device_free ON public.device USING btree (last_lease_end) INCLUDE (id, sort_key);
 CREATE INDEX device_leased ON public.device USING btree (lease_path) WHERE (lease_path IS NOT NULL);
 CREATE INDEX device_listed ON public.device USING btree (sort_key, id) INCLUDE (path, lease_path, lease_from, lease_until, search_text, service_until);
@@ -1605,6 +1646,7 @@ create table energy_system (
   constraint energy_system_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   constraint energy_system_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE SET NULL
 );
+alter table energy_system alter column path set statistics 2000;
 CREATE INDEX energy_system_company ON public.energy_system USING btree (company_id);
 CREATE INDEX energy_system_path ON public.energy_system USING btree (path, name, id);
 CREATE INDEX energy_system_site ON public.energy_system USING btree (site_id) WHERE (site_id IS NOT NULL);
@@ -1622,6 +1664,7 @@ create table energy_system_unit (
   constraint energy_system_unit_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
   constraint energy_system_unit_system_id_fkey FOREIGN KEY (system_id) REFERENCES energy_system(id) ON DELETE CASCADE
 );
+alter table energy_system_unit alter column path set statistics 2000;
 CREATE INDEX energy_system_unit_system ON public.energy_system_unit USING btree (system_id);
 alter table energy_system_unit enable row level security;
 alter table energy_system_unit force row level security;
@@ -1646,6 +1689,8 @@ create table geofence (
   constraint geofence_pkey PRIMARY KEY (id),
   constraint geofence_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
+alter table geofence alter column path set statistics 2000;
+alter table geofence alter column lease_path set statistics 2000;
 CREATE INDEX geofence_device ON public.geofence USING btree (device_id, id);
 CREATE INDEX geofence_path ON public.geofence USING btree (path);
 alter table geofence enable row level security;
@@ -1716,6 +1761,8 @@ create table lease (
   constraint lease_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
   constraint lease_geofence_id_fkey FOREIGN KEY (geofence_id) REFERENCES geofence(id) ON DELETE SET NULL
 );
+alter table lease alter column path set statistics 2000;
+alter table lease alter column holder_path set statistics 2000;
 CREATE INDEX lease_begins ON public.lease USING btree (starts_at) WHERE (NOT start_told);
 CREATE INDEX lease_company ON public.lease USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX lease_counted ON public.lease USING btree (path, ends_at) INCLUDE (starts_at, id, holder_path, device_id, total_minor, currency, customer);
@@ -1770,6 +1817,7 @@ create table lease_grant (
   constraint lease_grant_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint lease_grant_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
+alter table lease_grant alter column path set statistics 2000;
 CREATE INDEX lease_grant_path ON public.lease_grant USING btree (path);
 alter table lease_grant enable row level security;
 alter table lease_grant force row level security;
@@ -1788,6 +1836,7 @@ create table lease_maintenance (
   constraint lease_maintenance_pkey PRIMARY KEY (id),
   constraint lease_maintenance_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
+alter table lease_maintenance alter column path set statistics 2000;
 CREATE INDEX lease_maintenance_device ON public.lease_maintenance USING btree (device_id, at DESC);
 CREATE INDEX lease_maintenance_path ON public.lease_maintenance USING btree (path, at DESC, id DESC);
 alter table lease_maintenance enable row level security;
@@ -1814,6 +1863,7 @@ create table maintenance_window (
   constraint maintenance_window_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
   constraint maintenance_window_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE CASCADE
 );
+alter table maintenance_window alter column path set statistics 2000;
 CREATE INDEX maintenance_window_company ON public.maintenance_window USING btree (company_id);
 CREATE INDEX maintenance_window_device ON public.maintenance_window USING btree (device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX maintenance_window_path ON public.maintenance_window USING btree (path);
@@ -1837,6 +1887,7 @@ create table privacy_hours (
   constraint privacy_hours_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   constraint privacy_hours_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
+alter table privacy_hours alter column path set statistics 2000;
 CREATE INDEX privacy_hours_company ON public.privacy_hours USING btree (company_id);
 CREATE INDEX privacy_hours_device ON public.privacy_hours USING btree (device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX privacy_hours_path ON public.privacy_hours USING btree (path);
@@ -1869,6 +1920,7 @@ create table report_schedule (
   constraint report_schedule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id) ON DELETE SET NULL,
   constraint report_schedule_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE CASCADE
 );
+alter table report_schedule alter column path set statistics 2000;
 CREATE INDEX report_schedule_due ON public.report_schedule USING btree (next_at, id) WHERE (paused_at IS NULL);
 CREATE INDEX report_schedule_path ON public.report_schedule USING btree (path);
 alter table report_schedule enable row level security;
@@ -1906,6 +1958,7 @@ create table share (
   constraint share_party_id_fkey FOREIGN KEY (party_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint share_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE CASCADE
 );
+alter table share alter column path set statistics 2000;
 CREATE INDEX share_company ON public.share USING btree (company_id);
 CREATE INDEX share_party ON public.share USING btree (party_id) WHERE (party_id IS NOT NULL);
 CREATE INDEX share_path ON public.share USING btree (path);
@@ -1922,6 +1975,7 @@ create table site_tariff (
   constraint site_tariff_pkey PRIMARY KEY (site_id, valid_from),
   constraint site_tariff_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE CASCADE
 );
+alter table site_tariff alter column path set statistics 2000;
 CREATE INDEX site_tariff_path ON public.site_tariff USING btree (path);
 alter table site_tariff enable row level security;
 alter table site_tariff force row level security;
@@ -1940,6 +1994,7 @@ create table stored_file (
   created_at bigint not null,
   constraint stored_file_pkey PRIMARY KEY (id)
 );
+alter table stored_file alter column path set statistics 2000;
 CREATE INDEX stored_file_brand ON public.stored_file USING btree (sha256) WHERE (purpose = 'brand'::text);
 CREATE INDEX stored_file_content ON public.stored_file USING btree (sha256);
 CREATE INDEX stored_file_path ON public.stored_file USING btree (path);
@@ -1980,6 +2035,7 @@ create table service_order (
   constraint service_order_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES stored_file(id),
   constraint service_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE SET NULL
 );
+alter table service_order alter column path set statistics 2000;
 CREATE INDEX service_order_due ON public.service_order USING btree (pay_until) WHERE (status = 1);
 CREATE INDEX service_order_listed ON public.service_order USING btree (created_at DESC, order_no DESC) INCLUDE (path, status);
 CREATE INDEX service_order_path ON public.service_order USING btree (path, created_at DESC);
@@ -2001,6 +2057,7 @@ create table invoice (
   constraint invoice_corrected_number_fkey FOREIGN KEY (corrected_number) REFERENCES invoice(number),
   constraint invoice_order_no_fkey FOREIGN KEY (order_no) REFERENCES service_order(order_no)
 );
+alter table invoice alter column path set statistics 2000;
 CREATE UNIQUE INDEX invoice_corrected ON public.invoice USING btree (corrected_number) WHERE (corrected_number IS NOT NULL);
 CREATE INDEX invoice_order ON public.invoice USING btree (order_no, issued_at);
 alter table invoice enable row level security;
@@ -2016,6 +2073,7 @@ create table order_notice (
   constraint order_notice_pkey PRIMARY KEY (order_no, kind),
   constraint order_notice_order_no_fkey FOREIGN KEY (order_no) REFERENCES service_order(order_no) ON DELETE CASCADE
 );
+alter table order_notice alter column path set statistics 2000;
 alter table order_notice enable row level security;
 alter table order_notice force row level security;
 create policy subtree on order_notice for all to public
@@ -2032,6 +2090,7 @@ create table service_order_change (
   constraint service_order_change_pkey PRIMARY KEY (id),
   constraint service_order_change_order_no_fkey FOREIGN KEY (order_no) REFERENCES service_order(order_no) ON DELETE CASCADE
 );
+alter table service_order_change alter column path set statistics 2000;
 CREATE INDEX service_order_change_order ON public.service_order_change USING btree (order_no, id);
 alter table service_order_change enable row level security;
 alter table service_order_change force row level security;
@@ -2050,6 +2109,7 @@ create table service_order_device (
   constraint service_order_device_pkey PRIMARY KEY (order_no, mcu_id),
   constraint service_order_device_order_no_fkey FOREIGN KEY (order_no) REFERENCES service_order(order_no) ON DELETE CASCADE
 );
+alter table service_order_device alter column path set statistics 2000;
 CREATE INDEX service_order_device_unit ON public.service_order_device USING btree (mcu_id);
 alter table service_order_device enable row level security;
 alter table service_order_device force row level security;
@@ -2069,6 +2129,7 @@ create table swap_suggestion (
   answered_by integer,
   constraint swap_suggestion_pkey PRIMARY KEY (device_id, unit, at)
 );
+alter table swap_suggestion alter column path set statistics 2000;
 CREATE INDEX swap_suggestion_path ON public.swap_suggestion USING btree (path);
 alter table swap_suggestion enable row level security;
 alter table swap_suggestion force row level security;
@@ -2117,6 +2178,8 @@ create table warning_settings_change (
   lease_until bigint,
   constraint warning_settings_change_pkey PRIMARY KEY (device_id, id)
 );
+alter table warning_settings_change alter column path set statistics 2000;
+alter table warning_settings_change alter column lease_path set statistics 2000;
 CREATE INDEX warning_settings_change_log ON public.warning_settings_change USING btree (device_id, at DESC, id);
 CREATE INDEX warning_settings_change_path ON public.warning_settings_change USING btree (path, at DESC);
 alter table warning_settings_change enable row level security;
@@ -2147,6 +2210,7 @@ create table webhook (
   constraint webhook_pkey PRIMARY KEY (id),
   constraint webhook_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );
+alter table webhook alter column path set statistics 2000;
 CREATE INDEX webhook_path ON public.webhook USING btree (path);
 alter table webhook enable row level security;
 alter table webhook force row level security;

@@ -24,6 +24,12 @@ test.each([
       'alter table site add check (a > b)',
     ],
   ],
+  [
+    'alter table site alter column path set statistics 2000',
+    [
+      'do $$ begin alter table site alter column path set statistics 2000; exception when feature_not_supported then null; end $$',
+    ],
+  ],
 ])('a cluster takes %j in parts', (statement, parts) => {
   expect(forCluster(statement)).toEqual(parts);
 });

@@ -8,6 +8,7 @@ interface Column {
   preset: string | null;
   computed: boolean;
   storage: string | null;
+  statistics: number | null;
 }
 
 interface Policy {
@@ -41,7 +42,8 @@ select c.relname as name, pg_get_partkeydef(c.oid) as partitioning, c.reloptions
   (select json_agg(json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod),
       'collation', case when a.attcollation <> t.typcollation then (select quote_ident(collname) from pg_collation where oid = a.attcollation) end,
       'required', a.attnotnull, 'preset', pg_get_expr(d.adbin, d.adrelid),
-      'computed', a.attgenerated <> '', 'storage', ${STORAGE}) order by a.attnum)
+      'computed', a.attgenerated <> '', 'storage', ${STORAGE},
+      'statistics', nullif(a.attstattarget, -1)) order by a.attnum)
     from pg_attribute a join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
@@ -87,6 +89,9 @@ function tableText(row: TableRow): string {
     ...columns
       .filter((column) => column.storage !== null)
       .map((column) => `alter table ${name} alter column ${column.name} set storage ${column.storage};`),
+    ...columns
+      .filter((column) => column.statistics !== null)
+      .map((column) => `alter table ${name} alter column ${column.name} set statistics ${column.statistics};`),
     ...(indexes ?? []).map((definition) => `${definition};`),
     ...(row.secured ? [`alter table ${name} enable row level security;`] : []),
     ...(row.forced ? [`alter table ${name} force row level security;`] : []),

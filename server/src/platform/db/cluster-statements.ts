@@ -2,6 +2,8 @@ const COMMENT = /--[^\n]*/g;
 const ALTERATION = /^alter table (\w+)\s+([\s\S]*)$/i;
 const COLUMN = /^add column (\w+)\s[\s\S]*$/i;
 const CONSTRAINT = /^add (check|constraint|foreign|unique|primary)\b/i;
+/** A cluster takes it of a table that it is about to spread, and carries it to the nodes, and not of one that is spread. */
+const STATISTICS = /\sset statistics \d+$/i;
 const CONDITION = /\s(check\s*\(|references\s)/i;
 
 /** What a cluster has no form for, by how it begins, and what gives the same there. */
@@ -38,6 +40,7 @@ export function forCluster(statement: string): string[] {
   const bare = statement.replace(COMMENT, '').trim();
   const replaced = REPLACED.find(([beginning]) => bare.startsWith(beginning));
   if (replaced) return [...replaced[1]];
+  if (STATISTICS.test(bare)) return [`do $$ begin ${bare}; exception when feature_not_supported then null; end $$`];
   const [, table, list] = ALTERATION.exec(bare) ?? [];
   if (table === undefined || list === undefined) return [statement];
   const parts = partsOf(list);
