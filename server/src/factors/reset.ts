@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
-import { accountToManage, type ManageParts } from '../users/manage.ts';
+import { accountToOpen, type ManageParts } from '../users/manage.ts';
 import { mailsToPeople } from '../users/reach-limits.ts';
 import { endSessionsOf } from '../users/session-store.ts';
 import { factorsHeld } from './held.ts';
@@ -17,7 +17,7 @@ export async function resetFactors(
   session: Session,
   id: number,
 ): Promise<null> {
-  const account = await within(session, (tx) => accountToManage(tx, session, id));
+  const account = await within(session, (tx) => accountToOpen(tx, session, id));
   await within(scope, async (tx) => {
     const { authenticator, passkeys } = await factorsHeld(tx, id);
     for (const table of ['authenticator', 'passkey', 'recovery_code'])

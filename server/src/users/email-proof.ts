@@ -8,7 +8,7 @@ import { writeAudit } from '../system/audit.ts';
 import { findAccountById } from './account.ts';
 import { confirmAddress } from './addresses.ts';
 import { countProof, mailProof } from './mail-proof.ts';
-import { accountToManage } from './manage.ts';
+import { accountToManage, withFreeEmail } from './manage.ts';
 import { ownerOfSecret, spendSecret } from './secret-links.ts';
 import { byAddress, countTry } from './tries.ts';
 import { canMailLinks, type Post } from './way-in.ts';
@@ -42,7 +42,8 @@ export async function confirmEmail(
     if (userId === null || !(await spendSecret(tx, 'address proof', link, now))) throw new Refusal('link_error');
     const account = await findAccountById(tx, userId);
     if (!account?.newEmail || account.disabled) throw new Refusal('link_error');
-    if (!(await confirmAddress(tx, account))) throw new Refusal('DuplicateName', { name: account.newEmail });
+    const isFree = await withFreeEmail(account.newEmail, () => confirmAddress(tx, account));
+    if (!isFree) throw new Refusal('DuplicateName', { name: account.newEmail });
     await writeAudit(tx, {
       at: now,
       userId,

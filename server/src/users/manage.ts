@@ -1,7 +1,7 @@
 import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
-import { can, type Module } from '#domain/permissions.ts';
+import { can, MODULES, type Module, moduleBeyond, modulesToGive } from '#domain/permissions.ts';
 import type { AuditDetail } from '#domain/system/audit-fields.ts';
 import type { AccountRole, accountCalls } from '#domain/users/account-calls.ts';
 import { keepCompanies } from '../companies/path-for-adding.ts';
@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../platform/db/violations.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
-import { ACCOUNT_COLUMNS, type AccountRow, findAccountById, roleOfAccount } from './account.ts';
+import { ACCOUNT_COLUMNS, type AccountRow, findAccountById, modulesOfAccount, roleOfAccount } from './account.ts';
 import { addUser, searchTextOf } from './add.ts';
 import { addressesAfter, NO_ADDRESS, needsProof, refuseTaken } from './addresses.ts';
 import { countAccount, keepCompanyOf } from './count-accounts.ts';
@@ -104,6 +104,8 @@ export async function updateUser(
       checkGiven(session, modules, company.modules, held(before, company));
     const { displayName = before.displayName, language = before.language, disabled = before.disabled } = input;
     const { email, newEmail } = addressesAfter(before, input.email, canProve);
+    const isOtherEmail = email !== before.email || newEmail !== before.newEmail;
+    if (isOtherEmail) checkOpened(session, before);
     if (role !== 'superAdmin' || disabled) keepOne(admins, input.id);
     await withFreeEmail(email, () =>
       tx.query(
@@ -128,7 +130,6 @@ export async function updateUser(
       ),
     );
     await countAccount(tx, { from: before.companyId, to: company.id });
-    const isOtherEmail = email !== before.email || newEmail !== before.newEmail;
     const changes = { role, disabled, company: company.id, email: isOtherEmail };
     await audit(tx, session, 'update', { loginName: before.loginName, path: company.path }, now, changes);
     return needsProof(before, { email, newEmail });
@@ -187,10 +188,10 @@ export async function resetPassword(
   session: Session,
   id: number,
 ): Promise<WayIn> {
-  const { email, newEmail } = await context.within(session, (tx) => accountToManage(tx, session, id));
+  const { email, newEmail } = await context.within(session, (tx) => accountToOpen(tx, session, id));
   if ((email ?? newEmail) !== null && canMailLinks(context.config, parts.mailer)) await countMail(context, session);
   const account = await context.within(session, async (tx) => {
-    const found = await accountToManage(tx, session, id);
+    const found = await accountToOpen(tx, session, id);
     await audit(tx, session, 'resetPassword', found, context.clock.now());
     return found;
   });
@@ -216,6 +217,19 @@ export async function accountToManage(tx: Tx, session: Session, id: number): Pro
   if (id === session.userId || (account.sysAdmin && session.role !== 'superAdmin'))
     throw new Refusal('permission_denied');
   return account;
+}
+
+/** An account whose way in the caller changes: its password or its factors. */
+export async function accountToOpen(tx: Tx, session: Session, id: number): Promise<AccountRow> {
+  const account = await accountToManage(tx, session, id);
+  checkOpened(session, account);
+  return account;
+}
+
+/** Who changes the way into an account could enter it, and so nobody does who lacks a module of it. */
+function checkOpened(session: Session, account: AccountRow): void {
+  const given = modulesToGive(session, MODULES);
+  if (moduleBeyond(modulesOfAccount(account), { given, held: [] })) throw new Refusal('permission_denied');
 }
 
 interface Company {

@@ -97,6 +97,19 @@ test('what others gave stays, may be taken away, and is not given again', async 
   });
 });
 
+test.each<[string, (id: number, by: string) => Promise<{ resultMessage: string }>]>([
+  ['its password', (id, by) => ask('resetPassword', { id }, by)],
+  ['its factors', (id, by) => ask('resetFactors', { id }, by)],
+  ['its address', (id, by) => ask('updateUserById', { id, email: `${name()}@example.com` }, by)],
+])('%s is changed by nobody who lacks a module of the account', async (_, change) => {
+  const { id, email } = await addUser(server.context, { companyId: company.id, modules: [...OWN, 'lease'] });
+  expect(await change(id, token)).toMatchObject({ resultMessage: 'permission_denied' });
+  expect(await ask('updateUserById', { id, email, displayName: 'Other' })).toMatchObject({ resultMessage: 'success' });
+  expect(await change(id, await sessionOf([...OWN, 'lease']))).toMatchObject({ resultMessage: 'success' });
+  const equal = await addUser(server.context, { companyId: company.id, modules: OWN });
+  expect(await change(equal.id, token)).toMatchObject({ resultMessage: 'success' });
+});
+
 test('without a choice a new account and a new company get what their maker may give', async () => {
   const account = await ask('insertUser', { companyId: company.id, userLoginName: name() });
   expect((await modulesOf('app_user', idIn(account))).toSorted()).toEqual([...OWN].toSorted());
