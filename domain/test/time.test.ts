@@ -159,6 +159,7 @@ describe('local hours', () => {
   it('detect invalid time zones', () => {
     expect(zones.every(isTimeZone)).toBe(true);
     expect(['', 'Mars/Base', '+02:00', 'Europe/Nowhere'].some(isTimeZone)).toBe(false);
-    expect(() => localHourStart(now, 'Mars/Base')).toThrow(RangeError);
+    // One that this runtime does not know counts as UTC.
+    expect(localHourStart(now, 'Mars/Base')).toBe(localHourStart(now, 'Etc/UTC'));
   });
 });

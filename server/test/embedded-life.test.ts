@@ -155,7 +155,9 @@ test('the remains of a killed start are cleaned up', async () => {
   await (await startConsole(dataDir)).stop();
   await mkdir(join(dataDir, 'postgres/unfinished-x/base'), { recursive: true });
   await (await startConsole(dataDir)).stop();
-  expect((await readdir(join(dataDir, 'postgres'))).sort()).toEqual([
+  const left = await readdir(join(dataDir, 'postgres'));
+  // Programs are copied there where the server may not execute those of the clone.
+  expect(left.filter((name) => !name.startsWith('programs-')).sort()).toEqual([
     'data',
     'log',
     'log.1',

@@ -86,7 +86,7 @@ async function makeMachine({ folder, bare, node, registry, log }: Making): Promi
   const authorities = process.env.NODE_EXTRA_CA_CERTS;
   if (authorities) writeFileSync(join(place, AUTHORITIES), readFileSync(authorities));
   await must('chroot', [place, 'useradd', '--create-home', USER]);
-  const clones = { root: '/root/wattyard', user: `/home/${USER}/wattyard` };
+  const clones = { root: '/srv/wattyard', user: `/home/${USER}/wattyard` };
   for (const clone of Object.values(clones)) await must('git', ['clone', '--quiet', ROOT, join(place, clone)]);
   await must('chroot', [place, 'chown', '-R', `${USER}:${USER}`, clones.user]);
   mkdirSync(dirname(log), { recursive: true });

@@ -1,4 +1,4 @@
-import { zoneOffsetMs } from '#domain/time-zone.ts';
+import { isTimeZone, zoneOffsetMs } from '#domain/time-zone.ts';
 import { readCsv } from './read-csv.ts';
 import type { Row } from './send-history.ts';
 import { readVrmLine, type VrmColumn, vrmColumns } from './vrm-columns.ts';
@@ -47,14 +47,8 @@ function begin(head: readonly string[][], say: (line: string) => void) {
 /** Of the zone that an export names: `Europe/Berlin (+01:00)`; the name counts, because the hour changes within a year. */
 function offsetOf(text: string): Offset | null {
   const [, zone = '', sign, hours, minutes] = /^(\S*)\s*(?:\(([+-])(\d\d):(\d\d)\))?$/.exec(text) ?? [];
-  try {
-    if (zone !== '') {
-      zoneOffsetMs(0, zone);
-      return (at) => zoneOffsetMs(at, zone);
-    }
-  } catch {
-    // A zone that this machine does not know: its offset is what there is.
-  }
+  if (isTimeZone(zone)) return (at) => zoneOffsetMs(at, zone);
+  // Of a zone that this machine does not know its offset is what there is.
   if (sign === undefined) return null;
   const fixed = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS * (sign === '-' ? -1 : 1);
   return () => fixed;

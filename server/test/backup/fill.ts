@@ -36,6 +36,7 @@ const ASKED: Readonly<Record<string, unknown>> = {
   party_id: 1000,
   'alarm_rule.site_id': null,
   'alarm_rule.device_type': null,
+  'api_key.access': 'bridge',
 };
 
 const sampleOf = (table: string, { name, type }: ColumnRow): unknown => {

@@ -65,7 +65,8 @@ test('an administrator sends a command, and the log has who, when and the result
   expect(server.context.broker.sent.at(-1)).toMatchObject({ mcuId, command: { setRelay: { closed: false } } });
   expect((await call('yhubControl', { mcuId, action: 'relay', value: 1 })).resultMessage).toBe('command_under_way');
   await answer(id, sent.id, { relayClosed: false });
-  expect(model<Item>(await call('commandState', { mcuId, id: sent.id }, 'guest')).state).toBe('verified');
+  expect(model<Item>(await call('commandState', { mcuId, id: sent.id }, 'commonUser')).state).toBe('verified');
+  expect(await call('commandState', { mcuId, id: sent.id }, 'guest')).toMatchObject({ resultMessage: 'guest_refuse' });
   const log = model<{ list: Item[]; total: number }>(await call('pageRemoteControlRecord', { mcuId }, 'commonUser'));
   expect(log).toMatchObject({ total: 1, list: [{ id: sent.id, state: 'verified' }] });
   expect(log.list[0]?.byName).toMatch(/^user-/);
@@ -86,7 +87,7 @@ test.each(['commonUser', 'guest'])('a command of a %s is refused and not sent', 
     resultMessage: 'guest_refuse',
   });
   expect(server.context.broker.sent.length).toBe(before);
-  expect(model<{ commands: Item[] }>(await call('commandStanding', { mcuId }, who)).commands).toEqual([]);
+  expect(model<{ commands: Item[] }>(await call('commandStanding', { mcuId }, 'commonUser')).commands).toEqual([]);
 });
 
 test('a lessee sees a device but cannot command it', async () => {

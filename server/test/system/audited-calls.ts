@@ -12,6 +12,7 @@ export const ELSEWHERE: readonly (readonly [CallName, action: string, file: stri
   ['retrievePassword', 'users.retrievePassword', 'system/audit-entries.test.ts'],
   ['createSuperAdmin', 'users.createSuperAdmin', 'users/setup.test.ts'],
   ['setPasswordByLink', 'users.choosePassword', 'users/accounts.test.ts'],
+  ['confirmEmail', 'users.confirmEmail', 'users/addresses.test.ts'],
   ['changePassword', 'users.changePassword', 'users/accounts.test.ts'],
   ['finishSignIn', 'users.signIn', 'users/accounts.test.ts'],
   ['finishSingleSignOn', 'users.signIn', 'single-sign-on/sign-in.test.ts'],
@@ -108,6 +109,7 @@ export const UNTOLD: Readonly<Record<string, readonly CallName[]>> = {
   'a program tells every few seconds how it fares': ['syncBridge'],
   'one half of an exchange; the other half writes the entry': [
     'sendVerifyCode',
+    'sendEmailProof',
     'beginSingleSignOn',
     'passkeyToSignIn',
     'passkeyToConfirm',

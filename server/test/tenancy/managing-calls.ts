@@ -11,6 +11,7 @@ export const MANAGING: readonly CallName[] = [
   'passkeyToConfirm',
   'confirmOwner',
   'resetFactors',
+  'sendEmailProof',
   'factorDemand',
   'saveFactorDemand',
   'sessionLimit',

@@ -79,6 +79,7 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'retrievePassword',
     'createSuperAdmin',
     'setPasswordByLink',
+    'confirmEmail',
     'finishSignIn',
     'openShare',
     'sharedHistory',

@@ -82,6 +82,10 @@ test('an own new address counts once the link that was mailed there is opened, a
   await done('sendRetrieveCode', { email });
   expect(sentTo()).toEqual([email, user.email]);
   expect(await done('confirmEmail', { link })).toEqual({ email });
+  const entries = await server.context.within(systemScope('test'), (tx) =>
+    tx.query("select target from audit_entry where user_id = $1 and action = 'users.confirmEmail'", [user.id]),
+  );
+  expect(entries).toEqual([{ target: user.loginName }]);
   expect(await own()).toMatchObject({ email, newEmail: null });
   expect(await ask('confirmEmail', { link })).toMatchObject({ resultMessage: 'link_error' });
   expect(await done('sendTestMail', {}, token)).toEqual({ email });

@@ -17,7 +17,7 @@ export interface ConnectionLimits {
 export const CONNECTION_LIMITS: ConnectionLimits = { all: 20_000, perNetwork: 1_000 };
 
 /** How long a running request may take once the server is told to stop. */
-const GRACE_MS = 4_000;
+const GRACE_MS = 3_000;
 
 /** Bounds the connections of a server. The returned function ends, after a grace, those that a closing server waits for. */
 export function limitConnections(
