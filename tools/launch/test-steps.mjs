@@ -13,7 +13,7 @@ const ONCE = [
   ...['embedded*', 'config*', 'backup*', 'ingest/recordings*', 'ingest/ingest-brokers*', 'mqtt/broker-outside*'],
   'mqtt/first-device*',
   // Every call by every caller.
-  ...['tenancy/api-keys*', 'tenancy/every-role*', 'tenancy/modules*', 'tenancy/stranger*'],
+  ...['tenancy/api-keys*', 'tenancy/every-role*', 'tenancy/modules*', 'tenancy/stranger*', 'tenancy/withheld*'],
   // Sockets, clocks and a fleet's day of records.
   ...['alarms/fleet-day*', 'device-state/snapshots*', 'ingest/ingest-frozen*', 'ingest/server-clock*', 'live/flood*'],
   ...[
