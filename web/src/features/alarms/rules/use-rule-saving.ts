@@ -46,9 +46,10 @@ export function useRuleSaving({ scope, onSaved, onMerged }: Options) {
     mutationFn: ({ rule, edit }: Saving) =>
       ask('saveWarningRule', { key: rule.key, scope, changes: changesOf(rule, edit), version: rule.version }),
     onSuccess: async () => {
-      toasts.show({ cause: CAUSE, tone: 'good', title: t('saved') });
       await forget();
       onSaved();
+      // Not before: what is changed until then goes with the state that was saved.
+      toasts.show({ cause: CAUSE, tone: 'good', title: t('saved') });
     },
     onError: async (error, saving) => {
       if (error instanceof ApiError && error.code === 'settings_changed')
