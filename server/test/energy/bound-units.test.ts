@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
+import { systemScope } from '#server/platform/db/within.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
+import { eventually } from '../harness/eventually.ts';
+import { lockWaits } from '../harness/lock-waits.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -109,4 +112,19 @@ test('the catalogue of manufacturers has their titles in the language of the ses
     { manufacturer: 2, key: 'Energy', title: 'Energy' },
     { manufacturer: 3, key: 'GPDEnergy', title: 'GPD Energy', deviceTypes: ['h', 'i', 'j', 'k'] },
   ]);
+});
+
+test('a device that is removed while a call about it waits is not found', async () => {
+  const { id, mcuId } = await addDevice(server.context, { companyId });
+  const { promise: isWaiting, resolve: waits } = Promise.withResolvers<void>();
+  const removal = server.context.within(systemScope('test'), async (tx) => {
+    await tx.query('select from device where id = $1 for update', [id]);
+    await isWaiting;
+    await tx.query('delete from device where id = $1', [id]);
+  });
+  const answer = bind(mcuId, { unit: 1, deviceType: 'c' });
+  await eventually(() => lockWaits(server.context.database.address.database)).toBeGreaterThan(0);
+  waits();
+  await removal;
+  expect(await answer).toMatchObject({ resultMessage: 'device_not_found' });
 });

@@ -91,12 +91,19 @@ export function serve<A extends Contract>(
     const input = readInput(call, request, given, () => mechanism.parameterIgnored(call.path));
     const device =
       call.device && session ? await findDevice(mechanism, session, input[call.device] as string, call) : null;
-    const answer = await mechanism.actAs(session, request, () =>
+    const work = () =>
       inCall(async () => {
         if (session && call.reaches && call.reaches !== 'mailboxes') await mechanism.countReach(session, call.reaches);
         return handle({ ...context, input, device });
-      }),
-    );
+      });
+    const answer = await Promise.resolve(mechanism.actAs(session, request, work)).catch(async (error: unknown) => {
+      // Somebody else may have removed the device meanwhile: what the call meets then is no fault of the server.
+      if (session && device && !(error instanceof Refusal)) {
+        const isThere = await mechanism.findDevice(session, device.mcuId, call).then(Boolean, () => true);
+        if (!isThere) throw new Refusal('device_not_found');
+      }
+      throw error;
+    });
     const veil = session && veils.get(name)?.(session.role);
     return { device, result: veil ? veil(answer) : answer };
   };
