@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { calls } from '#domain/calls.ts';
 import { confidential, veilOf } from '#domain/contract/confidential.ts';
 
 const branch = z.object({
@@ -42,4 +43,33 @@ test('a guest is told that somebody did something, and neither who nor what is r
 test('others are told everything, and an answer without such things is left alone', () => {
   for (const role of ['superAdmin', 'admin', 'commonUser'] as const) expect(veilOf(answer, role)).toBeNull();
   expect(veilOf(z.object({ at: z.int() }), 'guest')).toBeNull();
+});
+
+/** Schemas in which nobody looks for a mark. */
+const UNSEEN = new Set(['record', 'union', 'tuple', 'readonly', 'default', 'lazy', 'pipe', 'catch', 'intersection']);
+type Definition = Readonly<Record<string, unknown>> & { readonly type: string };
+
+function partsOf({ _zod }: z.ZodType): z.ZodType[] {
+  const { type, ...parts } = _zod.def as unknown as Definition;
+  const found = type === 'object' ? Object.values(parts.shape as object) : Object.values(parts).flat();
+  return found.filter((part): part is z.ZodType => part instanceof z.ZodType);
+}
+
+/** Marks that stand below something in which they are not found. */
+function lostMarks(schema: z.ZodType, isUnseen = false, seen = new Set<z.ZodType>()): string[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const { type } = schema._zod.def;
+  const isBelow = isUnseen || UNSEEN.has(type);
+  const own = isBelow && !UNSEEN.has(type) && veilOf(schema, 'guest') ? [type] : [];
+  return [...own, ...partsOf(schema).flatMap((part) => lostMarks(part, isBelow, seen))];
+}
+
+test('no mark of the contract stands where it is not looked for', () => {
+  const person = confidential('person', z.string());
+  expect(lostMarks(z.object({ by: z.array(person).readonly() }))).not.toEqual([]);
+  expect(lostMarks(z.record(z.string(), z.union([person, z.null()])))).not.toEqual([]);
+  expect(lostMarks(answer)).toEqual([]);
+  for (const [name, { output }] of Object.entries(calls))
+    if (output instanceof z.ZodType) expect(lostMarks(output), name).toEqual([]);
 });
