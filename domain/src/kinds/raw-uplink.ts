@@ -26,15 +26,15 @@ const MOST_BYTES = 10;
 const SAFE_BYTES = 7;
 
 /**
- * The records of an `Uplink`, bodies left as they arrived, so that the log stores exactly those bytes. Throws on bytes
- * that are not a message.
+ * The records of an `Uplink`, or of another message that has them in another field, bodies left as they arrived, so that the log
+ * stores exactly those bytes. Throws on bytes that are not a message.
  */
-export function decodeRawUplink(bytes: Uint8Array): RawUplinkRecord[] {
+export function decodeRawUplink(bytes: Uint8Array, field = RECORDS): RawUplinkRecord[] {
   const packet = new Packet(bytes);
   let records: RawUplinkRecord[] | null = null;
   while (packet.at < bytes.length) {
     const tag = packet.uint32();
-    if (tag === RECORDS * 8 + LENGTH_DELIMITED) {
+    if (tag === field * 8 + LENGTH_DELIMITED) {
       const record = decodeRecord(packet, packet.uint32());
       // Most packets have one record: a list that grows would have room for many.
       if (records) records.push(record);

@@ -80,11 +80,12 @@ const NONE_REFUSED: readonly RefusedRecord[] = [];
 /**
  * Parses a packet of `dev/{mcuId}/up/record` (protobuf `Uplink`) without its bodies. Never throws.
  * `records` are in the packet's order; `refused` has one entry for each record that is left out.
+ * @param field of the records, in another message that has some
  */
-export const decodeUplink = (bytes: Uint8Array): DecodedUplink => {
+export const decodeUplink = (bytes: Uint8Array, field?: number): DecodedUplink => {
   let wire: RawUplinkRecord[];
   try {
-    wire = decodeRawUplink(bytes);
+    wire = decodeRawUplink(bytes, field);
   } catch {
     return { ok: false, reason: 'malformed' };
   }
@@ -138,7 +139,7 @@ export const encodeBody = <K extends Kind>(kind: K, body: BodyOfKind[K]): Uint8A
   return codec.encode(body).finish();
 };
 
-const wireRecord = ({ at, unit, kind, body }: Measurement): UplinkRecord => ({
+export const wireRecord = ({ at, unit, kind, body }: Measurement): UplinkRecord => ({
   atMs: at,
   unit,
   [nameOfKind(kind)]: body,

@@ -18,7 +18,7 @@ JSON text. Instants are milliseconds since 1970 in UTC. The token of a sign-in o
 unknown fields are ignored.
 
 Binary answers and the messages of devices are protobuf: [series.proto](/proto/series.proto), [notify.proto](/proto/notify.proto),
-[uplink.proto](/proto/uplink.proto), [downlink.proto](/proto/downlink.proto).`;
+[uplink.proto](/proto/uplink.proto), [downlink.proto](/proto/downlink.proto), [import.proto](/proto/import.proto).`;
 
 /** Calls that are described together. */
 export interface Section {
