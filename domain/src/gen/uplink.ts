@@ -230,7 +230,15 @@ export interface Monitor {
   remainingMinutes?: number | undefined;
   chargeLocked?: boolean | undefined;
   speedCentiMetrePerSecond?: number | undefined;
-  odometerMetre?: number | undefined;
+  odometerMetre?:
+    | number
+    | undefined;
+  /** Notes of the record: see above. */
+  heldFields?: number | undefined;
+  goneFields?: number | undefined;
+  changes?: boolean | undefined;
+  refusedFields?: Uint8Array | undefined;
+  rawAtMs?: number | undefined;
 }
 
 export interface Location {
@@ -243,7 +251,15 @@ export interface Location {
   speedCentiMetrePerSecond?: number | undefined;
   courseCentiDegree?: number | undefined;
   accuracyDecimetre?: number | undefined;
-  satellites?: number | undefined;
+  satellites?:
+    | number
+    | undefined;
+  /** Notes of the record: see above. */
+  heldFields?: number | undefined;
+  goneFields?: number | undefined;
+  changes?: boolean | undefined;
+  refusedFields?: Uint8Array | undefined;
+  rawAtMs?: number | undefined;
 }
 
 /** What a battery management system reports. */
@@ -266,7 +282,15 @@ export interface Bms {
     | number
     | undefined;
   /** 0 none to 3 worst */
-  warningLevel?: number | undefined;
+  warningLevel?:
+    | number
+    | undefined;
+  /** Notes of the record: see above. */
+  heldFields?: number | undefined;
+  goneFields?: number | undefined;
+  changes?: boolean | undefined;
+  refusedFields?: Uint8Array | undefined;
+  rawAtMs?: number | undefined;
 }
 
 /** What a battery charger reports: its output to the battery, its input from the mains. */
@@ -286,7 +310,15 @@ export interface Charger {
     | undefined;
   /** number of the battery it is set to, in its own list */
   batteryModel?: number | undefined;
-  faultBits?: number | undefined;
+  faultBits?:
+    | number
+    | undefined;
+  /** Notes of the record: see above. */
+  heldFields?: number | undefined;
+  goneFields?: number | undefined;
+  changes?: boolean | undefined;
+  refusedFields?: Uint8Array | undefined;
+  rawAtMs?: number | undefined;
 }
 
 /** What an inverter or inverter-charger reports: its AC output, its AC input if it has one, and its battery. */
@@ -315,7 +347,15 @@ export interface Inverter {
   /** counters run from commissioning and start again at 0 */
   outputEnergyWattHour?: number | undefined;
   inputEnergyWattHour?: number | undefined;
-  faultBits?: number | undefined;
+  faultBits?:
+    | number
+    | undefined;
+  /** Notes of the record: see above. */
+  heldFields?: number | undefined;
+  goneFields?: number | undefined;
+  changes?: boolean | undefined;
+  refusedFields?: Uint8Array | undefined;
+  rawAtMs?: number | undefined;
 }
 
 /** What a battery charger on the mains reports beside its charge records. */
@@ -336,7 +376,15 @@ export interface Tc {
     | undefined;
   /** since commissioning */
   energyWattHour?: number | undefined;
-  faultBits?: number | undefined;
+  faultBits?:
+    | number
+    | undefined;
+  /** Notes of the record: see above. */
+  heldFields?: number | undefined;
+  goneFields?: number | undefined;
+  changes?: boolean | undefined;
+  refusedFields?: Uint8Array | undefined;
+  rawAtMs?: number | undefined;
 }
 
 /** What a DC-DC and solar charger reports: its solar input, its converter input, its output to the battery. */
@@ -361,7 +409,15 @@ export interface Dmt {
   /** since commissioning */
   outputEnergyWattHour?: number | undefined;
   temperatureCentiCelsius?: number | undefined;
-  faultBits?: number | undefined;
+  faultBits?:
+    | number
+    | undefined;
+  /** Notes of the record: see above. */
+  heldFields?: number | undefined;
+  goneFields?: number | undefined;
+  changes?: boolean | undefined;
+  refusedFields?: Uint8Array | undefined;
+  rawAtMs?: number | undefined;
 }
 
 /** What a drive battery reports as a whole; its cells are in Bms. */
@@ -389,7 +445,15 @@ export interface Enerdrive {
   /** since commissioning */
   chargedEnergyWattHour?: number | undefined;
   dischargedEnergyWattHour?: number | undefined;
-  faultBits?: number | undefined;
+  faultBits?:
+    | number
+    | undefined;
+  /** Notes of the record: see above. */
+  heldFields?: number | undefined;
+  goneFields?: number | undefined;
+  changes?: boolean | undefined;
+  refusedFields?: Uint8Array | undefined;
+  rawAtMs?: number | undefined;
 }
 
 /** One charge cycle of a battery, sent when it has ended; at_ms is its end. */
@@ -411,7 +475,15 @@ export interface Cycle {
     | number
     | undefined;
   /** whether it reached full charge */
-  full?: boolean | undefined;
+  full?:
+    | boolean
+    | undefined;
+  /** Notes of the record: see above. */
+  heldFields?: number | undefined;
+  goneFields?: number | undefined;
+  changes?: boolean | undefined;
+  refusedFields?: Uint8Array | undefined;
+  rawAtMs?: number | undefined;
 }
 
 /** What a backup power station reports. */
@@ -434,7 +506,15 @@ export interface Gpts {
   /** since commissioning */
   outputEnergyWattHour?: number | undefined;
   temperatureCentiCelsius?: number | undefined;
-  faultBits?: number | undefined;
+  faultBits?:
+    | number
+    | undefined;
+  /** Notes of the record: see above. */
+  heldFields?: number | undefined;
+  goneFields?: number | undefined;
+  changes?: boolean | undefined;
+  refusedFields?: Uint8Array | undefined;
+  rawAtMs?: number | undefined;
 }
 
 /** What an uninterruptible power supply reports. */
@@ -464,7 +544,15 @@ export interface Ups {
     | undefined;
   /** of the rated power */
   loadCentiPercent?: number | undefined;
-  faultBits?: number | undefined;
+  faultBits?:
+    | number
+    | undefined;
+  /** Notes of the record: see above. */
+  heldFields?: number | undefined;
+  goneFields?: number | undefined;
+  changes?: boolean | undefined;
+  refusedFields?: Uint8Array | undefined;
+  rawAtMs?: number | undefined;
 }
 
 /** What a control box reports: its bus, what flows in and out, its switches. */
@@ -492,7 +580,15 @@ export interface Cbb {
   sourceEnergyWattHour?: number | undefined;
   loadEnergyWattHour?: number | undefined;
   temperatureCentiCelsius?: number | undefined;
-  faultBits?: number | undefined;
+  faultBits?:
+    | number
+    | undefined;
+  /** Notes of the record: see above. */
+  heldFields?: number | undefined;
+  goneFields?: number | undefined;
+  changes?: boolean | undefined;
+  refusedFields?: Uint8Array | undefined;
+  rawAtMs?: number | undefined;
 }
 
 /** dev/{mcuId}/up/event */
@@ -774,6 +870,11 @@ function createBaseMonitor(): Monitor {
     chargeLocked: undefined,
     speedCentiMetrePerSecond: undefined,
     odometerMetre: undefined,
+    heldFields: undefined,
+    goneFields: undefined,
+    changes: undefined,
+    refusedFields: undefined,
+    rawAtMs: undefined,
   };
 }
 
@@ -826,6 +927,21 @@ export const Monitor: MessageFns<Monitor> = {
     }
     if (message.odometerMetre !== undefined) {
       writer.uint32(128).uint32(message.odometerMetre);
+    }
+    if (message.heldFields !== undefined) {
+      writer.uint32(800).uint32(message.heldFields);
+    }
+    if (message.goneFields !== undefined) {
+      writer.uint32(808).uint32(message.goneFields);
+    }
+    if (message.changes !== undefined) {
+      writer.uint32(816).bool(message.changes);
+    }
+    if (message.refusedFields !== undefined) {
+      writer.uint32(826).bytes(message.refusedFields);
+    }
+    if (message.rawAtMs !== undefined) {
+      writer.uint32(832).int64(message.rawAtMs);
     }
     return writer;
   },
@@ -971,6 +1087,46 @@ export const Monitor: MessageFns<Monitor> = {
             message.odometerMetre = reader.uint32();
             continue;
           }
+          case 100: {
+            if (tag !== 800) {
+              break;
+            }
+
+            message.heldFields = reader.uint32();
+            continue;
+          }
+          case 101: {
+            if (tag !== 808) {
+              break;
+            }
+
+            message.goneFields = reader.uint32();
+            continue;
+          }
+          case 102: {
+            if (tag !== 816) {
+              break;
+            }
+
+            message.changes = reader.bool();
+            continue;
+          }
+          case 103: {
+            if (tag !== 826) {
+              break;
+            }
+
+            message.refusedFields = reader.bytes();
+            continue;
+          }
+          case 104: {
+            if (tag !== 832) {
+              break;
+            }
+
+            message.rawAtMs = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -995,6 +1151,11 @@ function createBaseLocation(): Location {
     courseCentiDegree: undefined,
     accuracyDecimetre: undefined,
     satellites: undefined,
+    heldFields: undefined,
+    goneFields: undefined,
+    changes: undefined,
+    refusedFields: undefined,
+    rawAtMs: undefined,
   };
 }
 
@@ -1026,6 +1187,21 @@ export const Location: MessageFns<Location> = {
     }
     if (message.satellites !== undefined) {
       writer.uint32(72).uint32(message.satellites);
+    }
+    if (message.heldFields !== undefined) {
+      writer.uint32(800).uint32(message.heldFields);
+    }
+    if (message.goneFields !== undefined) {
+      writer.uint32(808).uint32(message.goneFields);
+    }
+    if (message.changes !== undefined) {
+      writer.uint32(816).bool(message.changes);
+    }
+    if (message.refusedFields !== undefined) {
+      writer.uint32(826).bytes(message.refusedFields);
+    }
+    if (message.rawAtMs !== undefined) {
+      writer.uint32(832).int64(message.rawAtMs);
     }
     return writer;
   },
@@ -1115,6 +1291,46 @@ export const Location: MessageFns<Location> = {
             message.satellites = reader.uint32();
             continue;
           }
+          case 100: {
+            if (tag !== 800) {
+              break;
+            }
+
+            message.heldFields = reader.uint32();
+            continue;
+          }
+          case 101: {
+            if (tag !== 808) {
+              break;
+            }
+
+            message.goneFields = reader.uint32();
+            continue;
+          }
+          case 102: {
+            if (tag !== 816) {
+              break;
+            }
+
+            message.changes = reader.bool();
+            continue;
+          }
+          case 103: {
+            if (tag !== 826) {
+              break;
+            }
+
+            message.refusedFields = reader.bytes();
+            continue;
+          }
+          case 104: {
+            if (tag !== 832) {
+              break;
+            }
+
+            message.rawAtMs = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1143,6 +1359,11 @@ function createBaseBms(): Bms {
     faultBits: undefined,
     balancingBits: undefined,
     warningLevel: undefined,
+    heldFields: undefined,
+    goneFields: undefined,
+    changes: undefined,
+    refusedFields: undefined,
+    rawAtMs: undefined,
   };
 }
 
@@ -1194,6 +1415,21 @@ export const Bms: MessageFns<Bms> = {
     }
     if (message.warningLevel !== undefined) {
       writer.uint32(104).uint32(message.warningLevel);
+    }
+    if (message.heldFields !== undefined) {
+      writer.uint32(800).uint32(message.heldFields);
+    }
+    if (message.goneFields !== undefined) {
+      writer.uint32(808).uint32(message.goneFields);
+    }
+    if (message.changes !== undefined) {
+      writer.uint32(816).bool(message.changes);
+    }
+    if (message.refusedFields !== undefined) {
+      writer.uint32(826).bytes(message.refusedFields);
+    }
+    if (message.rawAtMs !== undefined) {
+      writer.uint32(832).int64(message.rawAtMs);
     }
     return writer;
   },
@@ -1335,6 +1571,46 @@ export const Bms: MessageFns<Bms> = {
             message.warningLevel = reader.uint32();
             continue;
           }
+          case 100: {
+            if (tag !== 800) {
+              break;
+            }
+
+            message.heldFields = reader.uint32();
+            continue;
+          }
+          case 101: {
+            if (tag !== 808) {
+              break;
+            }
+
+            message.goneFields = reader.uint32();
+            continue;
+          }
+          case 102: {
+            if (tag !== 816) {
+              break;
+            }
+
+            message.changes = reader.bool();
+            continue;
+          }
+          case 103: {
+            if (tag !== 826) {
+              break;
+            }
+
+            message.refusedFields = reader.bytes();
+            continue;
+          }
+          case 104: {
+            if (tag !== 832) {
+              break;
+            }
+
+            message.rawAtMs = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1359,6 +1635,11 @@ function createBaseCharger(): Charger {
     energyWattHour: undefined,
     batteryModel: undefined,
     faultBits: undefined,
+    heldFields: undefined,
+    goneFields: undefined,
+    changes: undefined,
+    refusedFields: undefined,
+    rawAtMs: undefined,
   };
 }
 
@@ -1390,6 +1671,21 @@ export const Charger: MessageFns<Charger> = {
     }
     if (message.faultBits !== undefined) {
       writer.uint32(72).uint32(message.faultBits);
+    }
+    if (message.heldFields !== undefined) {
+      writer.uint32(800).uint32(message.heldFields);
+    }
+    if (message.goneFields !== undefined) {
+      writer.uint32(808).uint32(message.goneFields);
+    }
+    if (message.changes !== undefined) {
+      writer.uint32(816).bool(message.changes);
+    }
+    if (message.refusedFields !== undefined) {
+      writer.uint32(826).bytes(message.refusedFields);
+    }
+    if (message.rawAtMs !== undefined) {
+      writer.uint32(832).int64(message.rawAtMs);
     }
     return writer;
   },
@@ -1479,6 +1775,46 @@ export const Charger: MessageFns<Charger> = {
             message.faultBits = reader.uint32();
             continue;
           }
+          case 100: {
+            if (tag !== 800) {
+              break;
+            }
+
+            message.heldFields = reader.uint32();
+            continue;
+          }
+          case 101: {
+            if (tag !== 808) {
+              break;
+            }
+
+            message.goneFields = reader.uint32();
+            continue;
+          }
+          case 102: {
+            if (tag !== 816) {
+              break;
+            }
+
+            message.changes = reader.bool();
+            continue;
+          }
+          case 103: {
+            if (tag !== 826) {
+              break;
+            }
+
+            message.refusedFields = reader.bytes();
+            continue;
+          }
+          case 104: {
+            if (tag !== 832) {
+              break;
+            }
+
+            message.rawAtMs = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1510,6 +1846,11 @@ function createBaseInverter(): Inverter {
     outputEnergyWattHour: undefined,
     inputEnergyWattHour: undefined,
     faultBits: undefined,
+    heldFields: undefined,
+    goneFields: undefined,
+    changes: undefined,
+    refusedFields: undefined,
+    rawAtMs: undefined,
   };
 }
 
@@ -1562,6 +1903,21 @@ export const Inverter: MessageFns<Inverter> = {
     }
     if (message.faultBits !== undefined) {
       writer.uint32(128).uint32(message.faultBits);
+    }
+    if (message.heldFields !== undefined) {
+      writer.uint32(800).uint32(message.heldFields);
+    }
+    if (message.goneFields !== undefined) {
+      writer.uint32(808).uint32(message.goneFields);
+    }
+    if (message.changes !== undefined) {
+      writer.uint32(816).bool(message.changes);
+    }
+    if (message.refusedFields !== undefined) {
+      writer.uint32(826).bytes(message.refusedFields);
+    }
+    if (message.rawAtMs !== undefined) {
+      writer.uint32(832).int64(message.rawAtMs);
     }
     return writer;
   },
@@ -1707,6 +2063,46 @@ export const Inverter: MessageFns<Inverter> = {
             message.faultBits = reader.uint32();
             continue;
           }
+          case 100: {
+            if (tag !== 800) {
+              break;
+            }
+
+            message.heldFields = reader.uint32();
+            continue;
+          }
+          case 101: {
+            if (tag !== 808) {
+              break;
+            }
+
+            message.goneFields = reader.uint32();
+            continue;
+          }
+          case 102: {
+            if (tag !== 816) {
+              break;
+            }
+
+            message.changes = reader.bool();
+            continue;
+          }
+          case 103: {
+            if (tag !== 826) {
+              break;
+            }
+
+            message.refusedFields = reader.bytes();
+            continue;
+          }
+          case 104: {
+            if (tag !== 832) {
+              break;
+            }
+
+            message.rawAtMs = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1733,6 +2129,11 @@ function createBaseTc(): Tc {
     temperatureCentiCelsius: undefined,
     energyWattHour: undefined,
     faultBits: undefined,
+    heldFields: undefined,
+    goneFields: undefined,
+    changes: undefined,
+    refusedFields: undefined,
+    rawAtMs: undefined,
   };
 }
 
@@ -1770,6 +2171,21 @@ export const Tc: MessageFns<Tc> = {
     }
     if (message.faultBits !== undefined) {
       writer.uint32(88).uint32(message.faultBits);
+    }
+    if (message.heldFields !== undefined) {
+      writer.uint32(800).uint32(message.heldFields);
+    }
+    if (message.goneFields !== undefined) {
+      writer.uint32(808).uint32(message.goneFields);
+    }
+    if (message.changes !== undefined) {
+      writer.uint32(816).bool(message.changes);
+    }
+    if (message.refusedFields !== undefined) {
+      writer.uint32(826).bytes(message.refusedFields);
+    }
+    if (message.rawAtMs !== undefined) {
+      writer.uint32(832).int64(message.rawAtMs);
     }
     return writer;
   },
@@ -1875,6 +2291,46 @@ export const Tc: MessageFns<Tc> = {
             message.faultBits = reader.uint32();
             continue;
           }
+          case 100: {
+            if (tag !== 800) {
+              break;
+            }
+
+            message.heldFields = reader.uint32();
+            continue;
+          }
+          case 101: {
+            if (tag !== 808) {
+              break;
+            }
+
+            message.goneFields = reader.uint32();
+            continue;
+          }
+          case 102: {
+            if (tag !== 816) {
+              break;
+            }
+
+            message.changes = reader.bool();
+            continue;
+          }
+          case 103: {
+            if (tag !== 826) {
+              break;
+            }
+
+            message.refusedFields = reader.bytes();
+            continue;
+          }
+          case 104: {
+            if (tag !== 832) {
+              break;
+            }
+
+            message.rawAtMs = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1902,6 +2358,11 @@ function createBaseDmt(): Dmt {
     outputEnergyWattHour: undefined,
     temperatureCentiCelsius: undefined,
     faultBits: undefined,
+    heldFields: undefined,
+    goneFields: undefined,
+    changes: undefined,
+    refusedFields: undefined,
+    rawAtMs: undefined,
   };
 }
 
@@ -1942,6 +2403,21 @@ export const Dmt: MessageFns<Dmt> = {
     }
     if (message.faultBits !== undefined) {
       writer.uint32(96).uint32(message.faultBits);
+    }
+    if (message.heldFields !== undefined) {
+      writer.uint32(800).uint32(message.heldFields);
+    }
+    if (message.goneFields !== undefined) {
+      writer.uint32(808).uint32(message.goneFields);
+    }
+    if (message.changes !== undefined) {
+      writer.uint32(816).bool(message.changes);
+    }
+    if (message.refusedFields !== undefined) {
+      writer.uint32(826).bytes(message.refusedFields);
+    }
+    if (message.rawAtMs !== undefined) {
+      writer.uint32(832).int64(message.rawAtMs);
     }
     return writer;
   },
@@ -2055,6 +2531,46 @@ export const Dmt: MessageFns<Dmt> = {
             message.faultBits = reader.uint32();
             continue;
           }
+          case 100: {
+            if (tag !== 800) {
+              break;
+            }
+
+            message.heldFields = reader.uint32();
+            continue;
+          }
+          case 101: {
+            if (tag !== 808) {
+              break;
+            }
+
+            message.goneFields = reader.uint32();
+            continue;
+          }
+          case 102: {
+            if (tag !== 816) {
+              break;
+            }
+
+            message.changes = reader.bool();
+            continue;
+          }
+          case 103: {
+            if (tag !== 826) {
+              break;
+            }
+
+            message.refusedFields = reader.bytes();
+            continue;
+          }
+          case 104: {
+            if (tag !== 832) {
+              break;
+            }
+
+            message.rawAtMs = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2085,6 +2601,11 @@ function createBaseEnerdrive(): Enerdrive {
     chargedEnergyWattHour: undefined,
     dischargedEnergyWattHour: undefined,
     faultBits: undefined,
+    heldFields: undefined,
+    goneFields: undefined,
+    changes: undefined,
+    refusedFields: undefined,
+    rawAtMs: undefined,
   };
 }
 
@@ -2134,6 +2655,21 @@ export const Enerdrive: MessageFns<Enerdrive> = {
     }
     if (message.faultBits !== undefined) {
       writer.uint32(120).uint32(message.faultBits);
+    }
+    if (message.heldFields !== undefined) {
+      writer.uint32(800).uint32(message.heldFields);
+    }
+    if (message.goneFields !== undefined) {
+      writer.uint32(808).uint32(message.goneFields);
+    }
+    if (message.changes !== undefined) {
+      writer.uint32(816).bool(message.changes);
+    }
+    if (message.refusedFields !== undefined) {
+      writer.uint32(826).bytes(message.refusedFields);
+    }
+    if (message.rawAtMs !== undefined) {
+      writer.uint32(832).int64(message.rawAtMs);
     }
     return writer;
   },
@@ -2271,6 +2807,46 @@ export const Enerdrive: MessageFns<Enerdrive> = {
             message.faultBits = reader.uint32();
             continue;
           }
+          case 100: {
+            if (tag !== 800) {
+              break;
+            }
+
+            message.heldFields = reader.uint32();
+            continue;
+          }
+          case 101: {
+            if (tag !== 808) {
+              break;
+            }
+
+            message.goneFields = reader.uint32();
+            continue;
+          }
+          case 102: {
+            if (tag !== 816) {
+              break;
+            }
+
+            message.changes = reader.bool();
+            continue;
+          }
+          case 103: {
+            if (tag !== 826) {
+              break;
+            }
+
+            message.refusedFields = reader.bytes();
+            continue;
+          }
+          case 104: {
+            if (tag !== 832) {
+              break;
+            }
+
+            message.rawAtMs = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2298,6 +2874,11 @@ function createBaseCycle(): Cycle {
     peakDischargeCentiAmp: undefined,
     highestCentiCelsius: undefined,
     full: undefined,
+    heldFields: undefined,
+    goneFields: undefined,
+    changes: undefined,
+    refusedFields: undefined,
+    rawAtMs: undefined,
   };
 }
 
@@ -2338,6 +2919,21 @@ export const Cycle: MessageFns<Cycle> = {
     }
     if (message.full !== undefined) {
       writer.uint32(96).bool(message.full);
+    }
+    if (message.heldFields !== undefined) {
+      writer.uint32(800).uint32(message.heldFields);
+    }
+    if (message.goneFields !== undefined) {
+      writer.uint32(808).uint32(message.goneFields);
+    }
+    if (message.changes !== undefined) {
+      writer.uint32(816).bool(message.changes);
+    }
+    if (message.refusedFields !== undefined) {
+      writer.uint32(826).bytes(message.refusedFields);
+    }
+    if (message.rawAtMs !== undefined) {
+      writer.uint32(832).int64(message.rawAtMs);
     }
     return writer;
   },
@@ -2451,6 +3047,46 @@ export const Cycle: MessageFns<Cycle> = {
             message.full = reader.bool();
             continue;
           }
+          case 100: {
+            if (tag !== 800) {
+              break;
+            }
+
+            message.heldFields = reader.uint32();
+            continue;
+          }
+          case 101: {
+            if (tag !== 808) {
+              break;
+            }
+
+            message.goneFields = reader.uint32();
+            continue;
+          }
+          case 102: {
+            if (tag !== 816) {
+              break;
+            }
+
+            message.changes = reader.bool();
+            continue;
+          }
+          case 103: {
+            if (tag !== 826) {
+              break;
+            }
+
+            message.refusedFields = reader.bytes();
+            continue;
+          }
+          case 104: {
+            if (tag !== 832) {
+              break;
+            }
+
+            message.rawAtMs = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2479,6 +3115,11 @@ function createBaseGpts(): Gpts {
     outputEnergyWattHour: undefined,
     temperatureCentiCelsius: undefined,
     faultBits: undefined,
+    heldFields: undefined,
+    goneFields: undefined,
+    changes: undefined,
+    refusedFields: undefined,
+    rawAtMs: undefined,
   };
 }
 
@@ -2522,6 +3163,21 @@ export const Gpts: MessageFns<Gpts> = {
     }
     if (message.faultBits !== undefined) {
       writer.uint32(104).uint32(message.faultBits);
+    }
+    if (message.heldFields !== undefined) {
+      writer.uint32(800).uint32(message.heldFields);
+    }
+    if (message.goneFields !== undefined) {
+      writer.uint32(808).uint32(message.goneFields);
+    }
+    if (message.changes !== undefined) {
+      writer.uint32(816).bool(message.changes);
+    }
+    if (message.refusedFields !== undefined) {
+      writer.uint32(826).bytes(message.refusedFields);
+    }
+    if (message.rawAtMs !== undefined) {
+      writer.uint32(832).int64(message.rawAtMs);
     }
     return writer;
   },
@@ -2643,6 +3299,46 @@ export const Gpts: MessageFns<Gpts> = {
             message.faultBits = reader.uint32();
             continue;
           }
+          case 100: {
+            if (tag !== 800) {
+              break;
+            }
+
+            message.heldFields = reader.uint32();
+            continue;
+          }
+          case 101: {
+            if (tag !== 808) {
+              break;
+            }
+
+            message.goneFields = reader.uint32();
+            continue;
+          }
+          case 102: {
+            if (tag !== 816) {
+              break;
+            }
+
+            message.changes = reader.bool();
+            continue;
+          }
+          case 103: {
+            if (tag !== 826) {
+              break;
+            }
+
+            message.refusedFields = reader.bytes();
+            continue;
+          }
+          case 104: {
+            if (tag !== 832) {
+              break;
+            }
+
+            message.rawAtMs = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2674,6 +3370,11 @@ function createBaseUps(): Ups {
     outputWatt: undefined,
     loadCentiPercent: undefined,
     faultBits: undefined,
+    heldFields: undefined,
+    goneFields: undefined,
+    changes: undefined,
+    refusedFields: undefined,
+    rawAtMs: undefined,
   };
 }
 
@@ -2726,6 +3427,21 @@ export const Ups: MessageFns<Ups> = {
     }
     if (message.faultBits !== undefined) {
       writer.uint32(128).uint32(message.faultBits);
+    }
+    if (message.heldFields !== undefined) {
+      writer.uint32(800).uint32(message.heldFields);
+    }
+    if (message.goneFields !== undefined) {
+      writer.uint32(808).uint32(message.goneFields);
+    }
+    if (message.changes !== undefined) {
+      writer.uint32(816).bool(message.changes);
+    }
+    if (message.refusedFields !== undefined) {
+      writer.uint32(826).bytes(message.refusedFields);
+    }
+    if (message.rawAtMs !== undefined) {
+      writer.uint32(832).int64(message.rawAtMs);
     }
     return writer;
   },
@@ -2871,6 +3587,46 @@ export const Ups: MessageFns<Ups> = {
             message.faultBits = reader.uint32();
             continue;
           }
+          case 100: {
+            if (tag !== 800) {
+              break;
+            }
+
+            message.heldFields = reader.uint32();
+            continue;
+          }
+          case 101: {
+            if (tag !== 808) {
+              break;
+            }
+
+            message.goneFields = reader.uint32();
+            continue;
+          }
+          case 102: {
+            if (tag !== 816) {
+              break;
+            }
+
+            message.changes = reader.bool();
+            continue;
+          }
+          case 103: {
+            if (tag !== 826) {
+              break;
+            }
+
+            message.refusedFields = reader.bytes();
+            continue;
+          }
+          case 104: {
+            if (tag !== 832) {
+              break;
+            }
+
+            message.rawAtMs = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2895,6 +3651,11 @@ function createBaseCbb(): Cbb {
     loadEnergyWattHour: undefined,
     temperatureCentiCelsius: undefined,
     faultBits: undefined,
+    heldFields: undefined,
+    goneFields: undefined,
+    changes: undefined,
+    refusedFields: undefined,
+    rawAtMs: undefined,
   };
 }
 
@@ -2926,6 +3687,21 @@ export const Cbb: MessageFns<Cbb> = {
     }
     if (message.faultBits !== undefined) {
       writer.uint32(72).uint32(message.faultBits);
+    }
+    if (message.heldFields !== undefined) {
+      writer.uint32(800).uint32(message.heldFields);
+    }
+    if (message.goneFields !== undefined) {
+      writer.uint32(808).uint32(message.goneFields);
+    }
+    if (message.changes !== undefined) {
+      writer.uint32(816).bool(message.changes);
+    }
+    if (message.refusedFields !== undefined) {
+      writer.uint32(826).bytes(message.refusedFields);
+    }
+    if (message.rawAtMs !== undefined) {
+      writer.uint32(832).int64(message.rawAtMs);
     }
     return writer;
   },
@@ -3013,6 +3789,46 @@ export const Cbb: MessageFns<Cbb> = {
             }
 
             message.faultBits = reader.uint32();
+            continue;
+          }
+          case 100: {
+            if (tag !== 800) {
+              break;
+            }
+
+            message.heldFields = reader.uint32();
+            continue;
+          }
+          case 101: {
+            if (tag !== 808) {
+              break;
+            }
+
+            message.goneFields = reader.uint32();
+            continue;
+          }
+          case 102: {
+            if (tag !== 816) {
+              break;
+            }
+
+            message.changes = reader.bool();
+            continue;
+          }
+          case 103: {
+            if (tag !== 826) {
+              break;
+            }
+
+            message.refusedFields = reader.bytes();
+            continue;
+          }
+          case 104: {
+            if (tag !== 832) {
+              break;
+            }
+
+            message.rawAtMs = longToNumber(reader.int64());
             continue;
           }
         }

@@ -1,5 +1,6 @@
+import { withoutOurNotes } from '#domain/kinds/record-notes.ts';
 import { KIND, revealsPlaceOf } from '#domain/kinds/registry.ts';
-import type { RawLogged } from '#domain/kinds/wire.ts';
+import type { Location, RawLogged } from '#domain/kinds/wire.ts';
 import { storedPayload, toWgs84 } from '#domain/locations/position.ts';
 import { isPrivate, type PrivacySettings } from '#domain/readings/privacy-hours.ts';
 import type { Arrivals } from '#domain/stream/arrivals.ts';
@@ -56,9 +57,19 @@ export function classify(
   const decoded = loggedInput(input, receivedAt);
   if (decoded.type === 'invalid') return decoded;
   const freshness = newest.freshnessOf(input, receivedAt);
-  if (decoded.type === 'event' || decoded.kind !== KIND.location)
-    return { type: 'logged', input: decoded, logged: input, freshness };
-  const body = toWgs84(decoded.body);
-  const logged = { ...input, payload: storedPayload(input.payload, decoded.body, body) };
+  if (decoded.type === 'event') return { type: 'logged', input: decoded, logged: input, freshness };
+  const sent = withoutOurNotes(decoded.body, input.payload);
+  if (decoded.kind !== KIND.location)
+    return sent.payload === input.payload
+      ? { type: 'logged', input: decoded, logged: input, freshness }
+      : {
+          type: 'logged',
+          input: { ...decoded, body: sent.body } as RecordInput,
+          logged: { ...input, payload: sent.payload },
+          freshness,
+        };
+  const received = sent.body as Location;
+  const body = toWgs84(received);
+  const logged = { ...input, payload: storedPayload(sent.payload, received, body) };
   return { type: 'logged', input: { ...decoded, body }, logged, freshness };
 }

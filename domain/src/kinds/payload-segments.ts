@@ -1,0 +1,67 @@
+import { BinaryReader } from '@bufbuild/protobuf/wire';
+
+/** A field of a protobuf payload with its tag: the bytes from `start` to `end`. */
+export interface Segment {
+  readonly field: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The fields of a payload in the order in which they stand, also those that this version does not know.
+ *
+ * @throws RangeError or Error for bytes that are no protobuf message; a payload whose body was decoded is one
+ */
+export function segmentsOf(payload: Uint8Array): Segment[] {
+  const segments: Segment[] = [];
+  const reader = new BinaryReader(payload);
+  while (reader.pos < reader.len) {
+    const start = reader.pos;
+    const [field, wireType] = reader.tag();
+    reader.skip(wireType, field);
+    segments.push({ field, start, end: reader.pos });
+  }
+  return segments;
+}
+
+/** The payload without some of its fields; itself where it has none of them. Every other byte stays as it is. */
+export function withoutFields(payload: Uint8Array, fields: ReadonlySet<number>): Uint8Array {
+  const segments = segmentsOf(payload);
+  const kept = segments.filter(({ field }) => !fields.has(field));
+  return kept.length === segments.length ? payload : joined(payload, kept);
+}
+
+/** Only those fields of the payload, as they stand in it. */
+export const onlyFields = (payload: Uint8Array, fields: ReadonlySet<number>): Uint8Array =>
+  joined(
+    payload,
+    segmentsOf(payload).filter(({ field }) => fields.has(field)),
+  );
+
+/**
+ * One payload with the fields of two, ascending; of a field of both, those of `first` come first. Where `first` was in ascending
+ * order it stays to the byte, with the other's fields between.
+ */
+export function mergePayloads(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (second.length === 0) return first;
+  const parts = [first, second].flatMap((payload) => segmentsOf(payload).map((segment) => ({ ...segment, payload })));
+  // Sorting keeps the order of equals.
+  parts.sort((a, b) => a.field - b.field);
+  const out = new Uint8Array(first.length + second.length);
+  let place = 0;
+  for (const { payload, start, end } of parts) {
+    out.set(payload.subarray(start, end), place);
+    place += end - start;
+  }
+  return out;
+}
+
+function joined(payload: Uint8Array, segments: readonly Segment[]): Uint8Array {
+  const out = new Uint8Array(segments.reduce((length, { start, end }) => length + end - start, 0));
+  let place = 0;
+  for (const { start, end } of segments) {
+    out.set(payload.subarray(start, end), place);
+    place += end - start;
+  }
+  return out;
+}
