@@ -1,4 +1,5 @@
-import { distanceMetre, offPlane, onPlane } from '../locations/geodesy.ts';
+import { distanceMetre } from '../great-circle.ts';
+import { offPlane, onPlane } from '../locations/geodesy.ts';
 
 /** A place of a corner, WGS-84. */
 export interface PlanCorner {

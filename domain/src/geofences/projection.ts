@@ -1,6 +1,8 @@
 import { serviceDeadline } from '../alarms/end-service.ts';
 import { type AlarmEvent, noAlarms, type Reading, readingOf, type UnitAlarms } from '../alarms/open-alarm.ts';
 import { type TypedAlarms, upgradeUnits } from '../alarms/upgrade.ts';
+import { isBelieved, type PlaceWatch, watchFrom } from '../believed/place-watch.ts';
+import { fixOf } from '../kinds/location/fix.ts';
 import { KIND } from '../kinds/registry.ts';
 import { arrivedAt, type StreamInput } from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
@@ -30,6 +32,8 @@ export interface UnitGeofences extends UnitAlarms {
   /** Values of the newest monitor record; null before the first. */
   reading: Reading | null;
   sides: GeofenceSide[];
+  /** What is believed of its place; absent before the first position. */
+  place?: PlaceWatch;
 }
 
 export interface GeofenceState {
@@ -64,7 +68,10 @@ export const geofences: Projection<'geofences', GeofenceState, Rules, GeofenceSe
     if (input.type !== 'record') return;
     if (input.kind === KIND.location && rules.spans.length > 0) {
       const unit = unitOf(state.units, input.unit, noGeofences);
-      watchPosition(unit, unit.sides, input, rules, unit.reading, emit);
+      const fix = fixOf(input.at, input.body);
+      const isFirst = unit.place === undefined;
+      unit.place ??= watchFrom(fix);
+      if (isFirst || isBelieved(unit.place, fix)) watchPosition(unit, unit.sides, input, rules, unit.reading, emit);
     } else if (input.kind === KIND.monitor)
       unitOf(state.units, input.unit, noGeofences).reading = readingOf(input.body);
   },

@@ -12,8 +12,8 @@ import {
 } from '../alarms/open-alarm.ts';
 import type { AlarmRule, BorderCondition } from '../alarms/rule.ts';
 import { builtInRule } from '../alarms/rules.ts';
+import { accuracyOf, fixOf } from '../kinds/location/fix.ts';
 import type { Location } from '../kinds/wire.ts';
-import { accuracyOf, fixOf } from '../locations/fix.ts';
 import { areaOf, borderOf, distanceFromBorder, type GeofenceShape } from '../locations/geofence.ts';
 
 /** An interval in which a geofence was watched in one shape; a change ends it and begins another. */

@@ -1,6 +1,6 @@
+import { distanceMetre } from '../great-circle.ts';
+import { accuracyOf } from '../kinds/location/fix.ts';
 import type { LocationKind } from '../kinds/wire.ts';
-import { accuracyOf } from '../locations/fix.ts';
-import { distanceMetre } from '../locations/geodesy.ts';
 import { DAY_MS } from '../time.ts';
 
 /** How long after its end a device that nobody took back is looked at. */

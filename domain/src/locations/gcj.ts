@@ -1,11 +1,6 @@
 import gcoord from 'gcoord';
+import type { Place } from '../great-circle.ts';
 import { isInOffsetRegion } from './china-outline.ts';
-
-/** A place in degrees. */
-export interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 const converted = ({ latitude, longitude }: Place, from: 'WGS84' | 'GCJ02', to: 'WGS84' | 'GCJ02'): Place => {
   if (!isInOffsetRegion(longitude, latitude)) return { latitude, longitude };

@@ -1,8 +1,6 @@
-import type { Place } from './gcj.ts';
+import { EARTH_RADIUS_METRE, type Place } from '../great-circle.ts';
 
 const RADIAN = Math.PI / 180;
-/** Mean radius of the earth (IUGG R1). */
-const EARTH_RADIUS_METRE = 6_371_008.8;
 const METRE_PER_DEGREE = EARTH_RADIUS_METRE * RADIAN;
 
 /** Difference of two longitudes the short way round, degrees in [−180, 180). */
@@ -10,15 +8,6 @@ export const longitudeBetween = (from: number, to: number): number => {
   const turned = (to - from + 180) % 360;
   return (turned < 0 ? turned + 360 : turned) - 180;
 };
-
-/** Distance along the great circle (haversine), metres. */
-export function distanceMetre(from: Place, to: Place): number {
-  const latitude = Math.sin(((to.latitude - from.latitude) * RADIAN) / 2);
-  const longitude = Math.sin(((to.longitude - from.longitude) * RADIAN) / 2);
-  const half =
-    latitude * latitude + Math.cos(from.latitude * RADIAN) * Math.cos(to.latitude * RADIAN) * longitude * longitude;
-  return 2 * EARTH_RADIUS_METRE * Math.asin(Math.min(1, Math.sqrt(half)));
-}
 
 /** A point of a plane that touches the earth: metres east and north of its origin. */
 export interface PlanePoint {

@@ -1,5 +1,5 @@
-import type { Place } from './gcj.ts';
-import { distanceMetre, onPlane, type PlanePoint } from './geodesy.ts';
+import { distanceMetre, type Place } from '../great-circle.ts';
+import { onPlane, type PlanePoint } from './geodesy.ts';
 import { distanceToEdge } from './simplify.ts';
 
 /** An area on the map, WGS-84. The corners of a polygon go round once; the last leads back to the first. */

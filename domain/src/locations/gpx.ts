@@ -1,5 +1,5 @@
-import type { Fix } from './fix.ts';
-import type { Place } from './gcj.ts';
+import type { Place } from '../great-circle.ts';
+import type { Fix } from '../kinds/location/fix.ts';
 import type { Track } from './track.ts';
 
 /** The name and source of a track. */

@@ -1,4 +1,4 @@
-import type { Place } from './gcj.ts';
+import type { Place } from '../great-circle.ts';
 import { courseDegree, longitudeBetween } from './geodesy.ts';
 import { leftAt } from './stops.ts';
 import type { Track } from './track.ts';

@@ -1,16 +1,11 @@
 import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
 import { channelNamed } from '../kinds/channels.ts';
+import { placeOf } from '../kinds/location/fix.ts';
 import { KIND } from '../kinds/registry.ts';
 import { CoordinateSystem, type Location, LocationKind } from '../kinds/wire.ts';
-import { type Place, wgs84Of } from './gcj.ts';
+import { wgs84Of } from './gcj.ts';
 
 const MICRO = 1e6;
-
-/** Degrees of a stored position. */
-export const placeOf = ({ latitudeMicroDegree, longitudeMicroDegree }: Location): Place => ({
-  latitude: latitudeMicroDegree / MICRO,
-  longitude: longitudeMicroDegree / MICRO,
-});
 
 /** Positions from cell towers come out of the networks' own maps, which are GCJ-02 in China. */
 const isGcj02 = ({ kind, system }: Location) =>

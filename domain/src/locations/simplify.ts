@@ -1,4 +1,4 @@
-import type { Place } from './gcj.ts';
+import type { Place } from '../great-circle.ts';
 import { onPlane, type PlanePoint } from './geodesy.ts';
 
 /** So many points are looked at together: a line that winds all over would cost the square of their number. */

@@ -1,6 +1,5 @@
-import type { Fix } from './fix.ts';
-import type { Place } from './gcj.ts';
-import { distanceMetre } from './geodesy.ts';
+import { distanceMetre, type Place } from '../great-circle.ts';
+import type { Fix } from '../kinds/location/fix.ts';
 
 /** Rule of a stop: so long within so far of its middle. */
 export const STOP_RULE = { dwellMs: 5 * 60_000, radiusMetre: 50 } as const;

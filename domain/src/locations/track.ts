@@ -1,10 +1,9 @@
-import { type Fix, isExact } from './fix.ts';
-import { distanceMetre } from './geodesy.ts';
+import { believedCoarse, believedPositions } from '../believed/position.ts';
+import { wayBetween } from '../believed/way.ts';
+import { distanceMetre } from '../great-circle.ts';
+import { type Fix, isExact } from '../kinds/location/fix.ts';
 import { findStops, leftAt, STOP_RULE, type Stop } from './stops.ts';
 
-/** Faster is no vehicle but a false position, metres per second (250 km/h). */
-const LEAP_METRE_PER_SECOND = 70;
-const LEAP_METRE = 200;
 /** Silence on the way that is a gap; longer where the device reports more rarely. */
 const GAP_MS = 10 * 60_000;
 const GAP_INTERVALS = 2.5;
@@ -18,7 +17,7 @@ export interface Segment {
   readonly last: number;
 }
 
-/** A time without positions after which the device is elsewhere. */
+/** A time without believed positions after which the device is elsewhere. */
 export interface Gap {
   readonly from: number;
   readonly until: number;
@@ -35,10 +34,12 @@ export interface Trip extends Segment {
 }
 
 export interface Track {
-  /** Satellite positions in order of their instants; everything else refers to them. */
+  /** Believed satellite positions in order of their instants; everything else refers to them. */
   readonly fixes: readonly Fix[];
-  /** Positions from cell towers: about where the device was; they make no way. */
+  /** Believed positions from cell towers: about where the device was; they make no way. */
   readonly coarse: readonly Fix[];
+  /** What is not believed of both, in order of instants: they are part of nothing else here. */
+  readonly leftOut: readonly Fix[];
   /** Speed at each fix, metres per second: reported by the device, else from the distance since the previous fix. */
   readonly speeds: Float64Array;
   readonly segments: readonly Segment[];
@@ -55,8 +56,7 @@ export interface Track {
  * @param positions of one unit, in any order; of two with the same instant the first counts
  */
 export function trackOf(positions: readonly Fix[]): Track {
-  const ordered = inOrder(positions);
-  const fixes = withoutLeaps(ordered.filter(isExact));
+  const { fixes, coarse, leftOut } = believedOf(inOrder(positions));
   const stops = findStops(fixes);
   const legs = new Legs(fixes, stops);
   let total = 0;
@@ -67,7 +67,8 @@ export function trackOf(positions: readonly Fix[]): Track {
   }
   return {
     fixes,
-    coarse: ordered.filter((fix) => !isExact(fix)),
+    coarse,
+    leftOut,
     speeds: speedsOf(fixes, legs),
     segments: segmentsOf(fixes.length, legs),
     gaps: legs.gaps,
@@ -81,21 +82,18 @@ export function trackOf(positions: readonly Fix[]): Track {
 const inOrder = (positions: readonly Fix[]): Fix[] =>
   positions.toSorted((a, b) => a.at - b.at).filter((fix, place, all) => place === 0 || fix.at !== all[place - 1]!.at);
 
-/** Drops a fix that no vehicle could have reached from the last good one, unless the next ones agree with it. */
-function withoutLeaps(fixes: readonly Fix[]): Fix[] {
-  const good: Fix[] = [];
-  fixes.forEach((fix, place) => {
-    const before = good.at(-1);
-    const after = fixes[place + 1];
-    if (before && isLeap(before, fix) && !(after && !isLeap(fix, after) && isLeap(before, after))) return;
-    good.push(fix);
-  });
-  return good;
-}
-
-function isLeap(from: Fix, to: Fix): boolean {
-  const metres = distanceMetre(from, to);
-  return metres > LEAP_METRE && metres / ((to.at - from.at) / 1000) > LEAP_METRE_PER_SECOND;
+function believedOf(ordered: readonly Fix[]): Pick<Track, 'fixes' | 'coarse' | 'leftOut'> {
+  const exact = ordered.filter(isExact);
+  const isBelieved = believedPositions(exact);
+  const fixes = exact.filter((_, place) => isBelieved[place]);
+  const areas = ordered.filter((fix) => !isExact(fix));
+  const isNear = believedCoarse(areas, fixes);
+  const leftOut = [...exact.filter((_, place) => !isBelieved[place]), ...areas.filter((_, place) => !isNear[place])];
+  return {
+    fixes,
+    coarse: areas.filter((_, place) => isNear[place]),
+    leftOut: leftOut.sort((one, other) => one.at - other.at),
+  };
 }
 
 /** The kind of leg between each fix and the next. */
@@ -139,7 +137,7 @@ class Legs {
     const after = this.#fixes[leg + 1]!;
     const metres = distanceMetre(before, after);
     const left = leftAt(before, after);
-    if (left === null && after.at - before.at > gapMs) {
+    if (left === null && (after.at - before.at > gapMs || wayBetween(before, after) !== 'driven')) {
       this.#isGap.add(leg);
       this.gaps.push({ from: before.at, until: after.at, before: leg, after: leg + 1 });
       return;

@@ -1,4 +1,6 @@
+import { isBelieved, type PlaceWatch, watchFrom } from '../believed/place-watch.ts';
 import { ENERGY_KINDS } from '../kinds/energy-measures.ts';
+import { fixOf } from '../kinds/location/fix.ts';
 import { KIND, type LiveValues, nameOfKind, recordKind } from '../kinds/registry.ts';
 import { arrivedAt, type RecordInput } from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
@@ -24,6 +26,8 @@ export interface ReadingsState {
   /** When a record that was taken came in last, ms; null before the first. */
   lastRecordAt: number | null;
   units: Record<number, UnitReadings>;
+  /** What is believed of the places of units; absent for those that no position has come of since it is judged. */
+  places?: Record<number, PlaceWatch>;
   /** Numbers behind the hub under which it has sent records of energy, as they were told; absent for none. */
   behind?: number[];
 }
@@ -60,8 +64,10 @@ export const readings: Projection<'readings', ReadingsState, Rules, PrivacySetti
   take: (state, input, rules, emit) => {
     if (input.type === 'record') {
       noteRecord(state, input);
-      takeBody(unitOf(state.units, input.unit, noReadings), input);
-      emit({ type: 'live', kind: input.kind, unit: input.unit, at: input.at });
+      if (isTaken(state, input)) {
+        takeBody(unitOf(state.units, input.unit, noReadings), input);
+        emit({ type: 'live', kind: input.kind, unit: input.unit, at: input.at });
+      }
       if (isNewBehind(state, input)) {
         state.behind = [...(state.behind ?? []), input.unit];
         emit({ type: 'unitFound', kind: input.kind, unit: input.unit });
@@ -77,22 +83,35 @@ export const readings: Projection<'readings', ReadingsState, Rules, PrivacySetti
   },
 };
 
+/** A position that cannot be, after the last one, is not where the device is shown. */
+function isTaken(state: ReadingsState, input: RecordInput): boolean {
+  if (input.kind !== KIND.location) return true;
+  const { unit, at, body } = input;
+  const fix = fixOf(at, body);
+  const before = state.units[unit]?.location;
+  const watch = before && (state.places?.[unit] ?? watchFrom(fixOf(before.at, before.body)));
+  state.places ??= {};
+  state.places[unit] = watch ?? watchFrom(fix);
+  return !watch || isBelieved(watch, fix);
+}
+
 const isNewBehind = ({ behind = [] }: ReadingsState, { kind, unit }: RecordInput): boolean =>
   unit > 0 && ENERGY_KINDS.includes(kind) && behind.length < MAX_BEHIND && !behind.includes(unit);
 
 /** Once private hours have begun, the place from before them is not where the device is known to be. */
 function forgetPlace(
-  { units }: ReadingsState,
+  state: ReadingsState,
   now: number,
   rules: PrivacySettings,
   emit: (event: ReadingEvent) => void,
 ): void {
-  for (const [number, unit] of Object.entries(units)) {
+  for (const [number, unit] of Object.entries(state.units)) {
     if (!unit.location) continue;
     const { at } = unit.location;
     const begins = firstPrivate(rules, at);
     if (begins === null || begins > now) continue;
     unit.location = null;
+    delete state.places?.[Number(number)];
     emit({ type: 'live', kind: KIND.location, unit: Number(number), at });
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { courseDegree, distanceMetre, offPlane, onPlane } from '#domain/locations/geodesy.ts';
+import { distanceMetre } from '#domain/great-circle.ts';
+import { courseDegree, offPlane, onPlane } from '#domain/locations/geodesy.ts';
 import { near, place } from './places.ts';
 
 test.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distanceMetre, offPlane, type PlanePoint } from '#domain/locations/geodesy.ts';
+import { distanceMetre } from '#domain/great-circle.ts';
+import { offPlane, type PlanePoint } from '#domain/locations/geodesy.ts';
 import {
   areaOf,
   borderOf,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { distanceMetre, onPlane } from '#domain/locations/geodesy.ts';
+import { distanceMetre } from '#domain/great-circle.ts';
+import { onPlane } from '#domain/locations/geodesy.ts';
 import { placeAt } from '#domain/locations/place-at.ts';
 import { trackOf } from '#domain/locations/track.ts';
 import { fix, NINE, YARD } from './places.ts';

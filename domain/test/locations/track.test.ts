@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { distanceMetre } from '#domain/great-circle.ts';
 import { LocationKind } from '#domain/kinds/wire.ts';
-import { distanceMetre } from '#domain/locations/geodesy.ts';
 import { trackOf } from '#domain/locations/track.ts';
 import { fix, NINE } from './places.ts';
 

@@ -1,6 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { fixOf } from '#domain/locations/fix.ts';
+import { fixOf } from '#domain/kinds/location/fix.ts';
 import { shownLocation } from '#domain/readings/shown.ts';
 import { currentState } from '../device-state/current.ts';
 import type { Tx } from '../platform/db/within.ts';

@@ -51,11 +51,11 @@ async function drive(mcuId: string, ...eastMetres: number[]): Promise<void> {
     await reportPosition(mcuId, x, server.context.clock.now());
   }
 }
-async function reportPosition(mcuId: string, x: number, at: number): Promise<void> {
+async function reportPosition(mcuId: string, x: number, at: number, sign: 1 | -1 = 1): Promise<void> {
   const { latitude, longitude } = offPlane(YARD, { x, y: 0 });
   const body = {
     latitudeMicroDegree: Math.round(latitude * 1e6),
-    longitudeMicroDegree: Math.round(longitude * 1e6),
+    longitudeMicroDegree: Math.round(sign * longitude * 1e6),
     kind: LocationKind.GNSS,
     system: CoordinateSystem.WGS84,
     accuracyDecimetre: 60,
@@ -185,7 +185,7 @@ test('leaving and entering a geofence raise an alarm, returning releases it, and
     expect.any(Number),
   ]);
   server.context.clock.advance(60 * MINUTE_MS);
-  await drive(mcuId, 100, 5000, 5000);
+  await drive(mcuId, 100, 1300, 2500, 2600);
   await ask('deleteGeofence', { mcuId, id: fence });
   await drive(mcuId, 100);
   const before = await alarmsOf(device.id);
@@ -195,6 +195,35 @@ test('leaving and entering a geofence raise an alarm, returning releases it, and
   if (!known) throw new Error('no such device');
   await rebuildDevice({ ...server.context, recomputations: RECOMPUTATIONS, rebuildParts: REBUILD_PARTS }, known);
   expect(await alarmsOf(device.id)).toEqual(before);
+});
+
+test('positions on the wrong side of Greenwich are neither where the device is, nor a way, nor outside of a geofence', async () => {
+  const device = await newDevice();
+  const { mcuId } = device;
+  const startTime = server.context.clock.now();
+  await drive(mcuId, 0, 20);
+  await save(mcuId);
+  await drive(mcuId, 40, 60);
+  for (const x of [80, 100, 120, 140]) {
+    server.context.clock.advance(MINUTE_MS);
+    await reportPosition(mcuId, x, server.context.clock.now(), -1);
+  }
+  const lastOf = async () =>
+    ((await ask('getGNSSLastByMcuID', { mcuId })).resultModel as { lon: number }).lon.toFixed(4);
+  const longitude = (x: number) => offPlane(YARD, { x, y: 0 }).longitude.toFixed(4);
+  expect(await lastOf()).toBe(longitude(60));
+  await drive(mcuId, 160, 180);
+  expect(await lastOf()).toBe(longitude(180));
+  expect(await alarmsOf(device.id)).toEqual([]);
+  const period = { mcuId, startTime, endTime: server.context.clock.now() };
+  const gpx = (await ask('exportTrack', { ...period, format: 'gpx' })).bytes.toString();
+  expect(gpx.match(/<trkpt /g)).toHaveLength(6);
+  expect(gpx).not.toContain('lon="-');
+
+  const known = await telemetry.ingest.directory.find(mcuId);
+  if (!known) throw new Error('no such device');
+  await rebuildDevice({ ...server.context, recomputations: RECOMPUTATIONS, rebuildParts: REBUILD_PARTS }, known);
+  expect([await lastOf(), await alarmsOf(device.id)]).toEqual([longitude(180), []]);
 });
 
 test('a geofence alarm shows its place to administrators only', async () => {

@@ -1,4 +1,4 @@
-import type { Place as Position } from '#domain/locations/gcj.ts';
+import * as circle from '#domain/great-circle.ts';
 import * as globe from '#domain/locations/geodesy.ts';
 
 /** A place on the globe, WGS-84 degrees. */
@@ -7,13 +7,13 @@ export interface Place {
   lon: number;
 }
 
-const positionOf = ({ lat, lon }: Place): Position => ({ latitude: lat, longitude: lon });
+const positionOf = ({ lat, lon }: Place): circle.Place => ({ latitude: lat, longitude: lon });
 
 /** Longitude normalised to [−180, 180). */
 export const wrappedLongitude = (lon: number): number => globe.longitudeBetween(0, lon);
 
 /** Distance along the great circle, metres. */
-export const distanceMetre = (from: Place, to: Place): number => globe.distanceMetre(positionOf(from), positionOf(to));
+export const distanceMetre = (from: Place, to: Place): number => circle.distanceMetre(positionOf(from), positionOf(to));
 
 /** Direction from one place to a nearby one, degrees clockwise from north, 0 … 360. */
 export const courseDegree = (from: Place, to: Place): number => globe.courseDegree(positionOf(from), positionOf(to));

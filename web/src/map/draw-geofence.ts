@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { MapLayerMouseEvent, MapLayerTouchEvent, MapLibreMap, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
-import type { Place } from '#domain/locations/gcj.ts';
-import { distanceMetre, offPlane, onPlane } from '#domain/locations/geodesy.ts';
+import { distanceMetre, type Place } from '#domain/great-circle.ts';
+import { offPlane, onPlane } from '#domain/locations/geodesy.ts';
 import type { GeofenceShape } from '#domain/locations/geofence.ts';
 import { geofenceDrawnLayer, geofenceHandleLayer } from './geofence-layers.ts';
 

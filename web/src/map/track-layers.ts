@@ -122,6 +122,18 @@ function specs(tokens: MapTokens): LayerSpecification[] {
       },
     },
     {
+      id: 'track-left-out',
+      type: 'circle',
+      source: points,
+      filter: kindIs('leftOut'),
+      paint: {
+        'circle-radius': 5,
+        'circle-color': tokens.surface,
+        'circle-stroke-color': tokens.alarmFill,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
       id: 'track-end',
       type: 'circle',
       source: points,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Fix } from '#domain/locations/fix.ts';
+import type { Fix } from '#domain/kinds/location/fix.ts';
 import { offPlane } from '#domain/locations/geodesy.ts';
 import { placeAt } from '#domain/locations/place-at.ts';
 import { trackOf } from '#domain/locations/track.ts';

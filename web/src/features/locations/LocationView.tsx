@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#domain/locations/gcj.ts';
+import type { Place } from '#domain/great-circle.ts';
 import { speedBandsOf } from '#domain/locations/speed-bands.ts';
 import { can, seesLocation } from '#domain/permissions.ts';
 import { useSession, useTold } from '../../api/session.ts';
@@ -61,6 +61,7 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
   const actions = useGeofenceActions(mcuId);
   const [draft, setDraft] = useState<GeofenceDraft | null>(null);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [showsLeftOut, setShowsLeftOut] = useState(false);
   const middleOf = useRef<() => Place | null>(() => null);
 
   const { from, to } = interval;
@@ -102,6 +103,7 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
         <TrackMap
           services={services}
           drawn={drawn}
+          showsLeftOut={showsLeftOut}
           loaded={loaded}
           playback={playback}
           pointed={pointed}
@@ -126,6 +128,8 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
           onRetry={() => void refetch()}
           geofences={shown}
           playback={playback}
+          showsLeftOut={showsLeftOut}
+          onShowsLeftOut={setShowsLeftOut}
         />
       </div>
       <section className={styles.right} aria-label={t('location:geofences')}>

@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#domain/locations/gcj.ts';
+import type { Place } from '#domain/great-circle.ts';
 import { placeAt } from '#domain/locations/place-at.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { ShownGeofence } from '../geofences/area-features.ts';

@@ -1,6 +1,7 @@
+import type { FeatureCollection } from 'geojson';
 import { type CSSProperties, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#domain/locations/gcj.ts';
+import type { Place } from '#domain/great-circle.ts';
 import { GEOFENCE_LIMITS } from '#domain/locations/geofence.ts';
 import { placeAt } from '#domain/locations/place-at.ts';
 import type { Track, Trip } from '#domain/locations/track.ts';
@@ -48,6 +49,7 @@ export interface PanelInsets {
 interface Props {
   services: readonly MapService[];
   drawn: DrawnTrack | null;
+  showsLeftOut: boolean;
   loaded: LoadedTrack | undefined;
   playback: Playback;
   pointed: Pointed;
@@ -66,13 +68,27 @@ const CLOSE_ZOOM = 17;
 
 /** The map of a device: its track up to the cursor, stops, gaps, geofences, and the one being drawn. */
 export function TrackMap(props: Props) {
-  const { services, drawn, loaded, playback, pointed, current, geofences, drawing, onDrawing, insets, onView } = props;
+  const {
+    services,
+    drawn,
+    showsLeftOut,
+    loaded,
+    playback,
+    pointed,
+    current,
+    geofences,
+    drawing,
+    onDrawing,
+    insets,
+    onView,
+  } = props;
   const { t } = useTranslation(['location', 'map']);
   const host = useRef<HTMLDivElement>(null);
   const baseMap = useBaseMap(host, services, t('location:map_label'));
   const { layered: ready, placed, stored } = baseMap;
 
   useTrack(baseMap, drawn, playback, pointed);
+  usePoints(baseMap, drawn, showsLeftOut);
   useFit(baseMap, drawn?.track ?? null, current, insets);
 
   useEffect(() => {
@@ -158,6 +174,17 @@ export function TrackMap(props: Props) {
   );
 }
 
+const NOTHING = { type: 'FeatureCollection', features: [] } as const satisfies FeatureCollection;
+
+function usePoints({ layered, placed }: BaseMapState, drawn: DrawnTrack | null, showsLeftOut: boolean): void {
+  useEffect(() => {
+    if (!layered || !drawn) return;
+    const { track: layers } = layered;
+    layers.set(trackSources.points, pointFeatures(drawn.track, placed, showsLeftOut));
+    return () => layers.set(trackSources.points, NOTHING);
+  }, [layered, placed, drawn, showsLeftOut]);
+}
+
 /** Redraws the track when the cursor enters another trip, and its played part as the cursor moves. */
 function useTrack(
   { layered, placed }: BaseMapState,
@@ -169,7 +196,6 @@ function useTrack(
     if (!layered || !drawn) return;
     const { track: layers, engine } = layered;
     const { map } = engine;
-    layers.set(trackSources.points, pointFeatures(drawn.track, placed));
     let drawnAt = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let chosen: Trip | null | undefined;
@@ -209,9 +235,7 @@ function useTrack(
       map.off('mousemove', trackHitLayer, point);
       map.off('mouseleave', trackHitLayer, unpoint);
       map.off('movestart', unpoint);
-      for (const source of Object.values(trackSources)) {
-        layers.set(source, { type: 'FeatureCollection', features: [] });
-      }
+      for (const source of [trackSources.rest, trackSources.played, trackSources.cursor]) layers.set(source, NOTHING);
     };
   }, [layered, placed, drawn, playback, pointed]);
 }

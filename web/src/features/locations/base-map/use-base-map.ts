@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { Place } from '#domain/great-circle.ts';
 import { INTL_LOCALE } from '#domain/i18n/languages.ts';
-import type { Place } from '#domain/locations/gcj.ts';
 import { wgs84Of } from '#domain/locations/gcj.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { asStored, placementOf } from '../../../map/coordinates.ts';

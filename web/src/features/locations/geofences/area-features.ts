@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import type { Place } from '#domain/locations/gcj.ts';
+import type { Place } from '#domain/great-circle.ts';
 import { longitudeBetween } from '#domain/locations/geodesy.ts';
 import { type GeofenceShape, ringOf } from '#domain/locations/geofence.ts';
 import type { Drawing } from '../../../map/draw-geofence.ts';

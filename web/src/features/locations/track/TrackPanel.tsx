@@ -9,6 +9,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 import type { ShownGeofence } from '../geofences/area-features.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import type { Interval } from './interval.ts';
+import { LeftOut } from './LeftOut.tsx';
 import { lengthText, speedText } from './length-text.ts';
 import type { LoadedTrack } from './load-track.ts';
 import type { Playback } from './playback.ts';
@@ -27,6 +28,8 @@ interface Props {
   onRetry: () => void;
   geofences: readonly ShownGeofence[];
   playback: Playback;
+  showsLeftOut: boolean;
+  onShowsLeftOut: (shows: boolean) => void;
 }
 
 const KINDS: Readonly<Record<number, { readonly name: string; readonly icon: IconName }>> = {
@@ -36,7 +39,8 @@ const KINDS: Readonly<Record<number, { readonly name: string; readonly icon: Ico
 };
 
 /** The device's position, the period, its trips, and their totals. */
-export function TrackPanel({ mcuId, interval, onInterval, place, loaded, error, onRetry, geofences, playback }: Props) {
+export function TrackPanel(props: Props) {
+  const { mcuId, interval, onInterval, place, loaded, error, onRetry, geofences, playback } = props;
   const { t } = useTranslation(['location', 'index']);
   const format = useFormat();
   const now = useNow();
@@ -80,6 +84,9 @@ export function TrackPanel({ mcuId, interval, onInterval, place, loaded, error, 
         <>
           {track.trips.length === 0 && <p className={styles.state}>{t('location:no_trips')}</p>}
           <TripList track={track} geofences={geofences} playback={playback} />
+          {track.leftOut.length > 0 && (
+            <LeftOut count={track.leftOut.length} isShown={props.showsLeftOut} onShow={props.onShowsLeftOut} />
+          )}
           <dl className={styles.sums}>
             <div>
               <dt>{t('location:distance')}</dt>

@@ -5,9 +5,9 @@ import { readColumns, type SeriesColumns } from '#domain/history/series-columns.
 import { readSeriesStream } from '#domain/history/series-stream.ts';
 import type { Channel } from '#domain/kinds/channel.ts';
 import { channelNamed } from '#domain/kinds/channels.ts';
+import type { Fix } from '#domain/kinds/location/fix.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { LocationKind } from '#domain/kinds/wire.ts';
-import type { Fix } from '#domain/locations/fix.ts';
 import { type Track, trackOf } from '#domain/locations/track.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { download } from '../../../api/client.ts';

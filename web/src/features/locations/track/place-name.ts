@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Place } from '#domain/locations/gcj.ts';
+import type { Place } from '#domain/great-circle.ts';
 import { distanceFromBorder } from '#domain/locations/geofence.ts';
 import type { Format } from '../../../i18n/use-format.ts';
 import type { ShownGeofence } from '../geofences/area-features.ts';

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson';
-import { type Fix, isExact } from '#domain/locations/fix.ts';
-import type { Place } from '#domain/locations/gcj.ts';
+import type { Place } from '#domain/great-circle.ts';
+import { type Fix, isExact } from '#domain/kinds/location/fix.ts';
 import { longitudeBetween } from '#domain/locations/geodesy.ts';
 import { ringOf } from '#domain/locations/geofence.ts';
 import { lastUpTo, type TrackPlace } from '#domain/locations/place-at.ts';
@@ -111,13 +111,18 @@ export function restFeatures(
   };
 }
 
-/** Stops, ends, and approximate positions. */
-export function pointFeatures({ fixes, stops, coarse }: Track, placed: Placement): FeatureCollection {
+/** Stops, ends, approximate positions, and if wanted those that are not believed. */
+export function pointFeatures(
+  { fixes, stops, coarse, leftOut }: Track,
+  placed: Placement,
+  showsLeftOut: boolean,
+): FeatureCollection {
   const ends = [fixes[0], fixes.at(-1)].filter((fix): fix is Fix => fix !== undefined);
   return {
     type: 'FeatureCollection',
     features: [
       ...coarse.map((fix) => point(fix, { kind: 'coarse' }, placed)),
+      ...(showsLeftOut ? leftOut : []).map((fix) => point(fix, { kind: 'leftOut' }, placed)),
       ...stops.map((stop) => point(stop, { kind: 'stop' }, placed)),
       ...ends.map((fix, place) => point(fix, { kind: place === 0 ? 'start' : 'end' }, placed)),
     ],

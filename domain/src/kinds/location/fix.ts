@@ -1,6 +1,13 @@
-import { type Location, LocationKind } from '../kinds/wire.ts';
-import type { Place } from './gcj.ts';
-import { placeOf } from './position.ts';
+import type { Place } from '../../great-circle.ts';
+import { type Location, LocationKind } from '../wire.ts';
+
+const MICRO = 1e6;
+
+/** Degrees of a stored position. */
+export const placeOf = ({ latitudeMicroDegree, longitudeMicroDegree }: Location): Place => ({
+  latitude: latitudeMicroDegree / MICRO,
+  longitude: longitudeMicroDegree / MICRO,
+});
 
 /** One position of a track, WGS-84. Values that the device did not send are null. */
 export interface Fix extends Place {
@@ -29,13 +36,18 @@ export const fixOf = (at: number, location: Location): Fix => ({
   satellites: location.satellites ?? null,
 });
 
-/** Satellites give a position, cell towers only an area. Old devices that do not report the kind use satellites. */
-export const isExact = ({ kind }: Pick<Fix, 'kind'>): boolean =>
-  kind !== LocationKind.LBS2 && kind !== LocationKind.LBS4;
-
 /** Assumed accuracy of a position without one, metres: open sky; a cell of a suburb. */
 const USUAL_ACCURACY_METRE = { exact: 15, coarse: 1000 } as const;
+/** A position that may be off by more is an area, whatever it is called. */
+const AREA_METRE = 500;
 
 /** How far off a position may be, metres: the device's value, else the usual one of its kind. */
-export const accuracyOf = (fix: Pick<Fix, 'kind' | 'accuracyMetre'>): number =>
-  fix.accuracyMetre ?? (isExact(fix) ? USUAL_ACCURACY_METRE.exact : USUAL_ACCURACY_METRE.coarse);
+export const accuracyOf = ({ kind, accuracyMetre }: Pick<Fix, 'kind' | 'accuracyMetre'>): number =>
+  accuracyMetre ?? (isOfSatellites(kind) ? USUAL_ACCURACY_METRE.exact : USUAL_ACCURACY_METRE.coarse);
+
+/** Satellites give a position, cell towers only an area. */
+export const isExact = (fix: Pick<Fix, 'kind' | 'accuracyMetre'>): boolean =>
+  isOfSatellites(fix.kind) && accuracyOf(fix) <= AREA_METRE;
+
+/** Old devices that do not report the kind use satellites. */
+const isOfSatellites = (kind: LocationKind): boolean => kind !== LocationKind.LBS2 && kind !== LocationKind.LBS4;
