@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Place } from '#domain/great-circle.ts';
-import { LocationKind } from '#domain/kinds/wire.ts';
 import type { Fix } from '#domain/kinds/location/fix.ts';
+import { LocationKind } from '#domain/kinds/wire.ts';
 import { offPlane, type PlanePoint } from '#domain/locations/geodesy.ts';
 
 /** Anywhere on earth but at the poles. */

@@ -2,10 +2,10 @@ import { BinaryWriter } from '@bufbuild/protobuf/wire';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Place } from '#domain/great-circle.ts';
+import { placeOf } from '#domain/kinds/location/fix.ts';
 import { bodyOfLogged, CoordinateSystem, encodeBody, type Location, LocationKind } from '#domain/kinds/wire.ts';
 import { isInOffsetRegion } from '#domain/locations/china-outline.ts';
 import { gcj02Of, wgs84Of } from '#domain/locations/gcj.ts';
-import { placeOf } from '#domain/kinds/location/fix.ts';
 import { storedPayload, toWgs84 } from '#domain/locations/position.ts';
 
 const metres = (one: Place, other: Place) => {

@@ -1,7 +1,7 @@
 import type { Calls } from '#domain/calls.ts';
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
-import { KIND } from '#domain/kinds/registry.ts';
 import { type Fix, fixOf } from '#domain/kinds/location/fix.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { geoJsonOf } from '#domain/locations/geojson.ts';
 import { gpxOf, type TrackTitle } from '#domain/locations/gpx.ts';
 import { type Track, trackOf } from '#domain/locations/track.ts';
