@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { makeRecords, type Reading } from '#domain/bridges/make-records.ts';
 import { Queue } from './queue/queue.ts';
 import { Gather } from './record/gather.ts';
-import { makeRecords, type Reading } from './record/make-records.ts';
 import { Session } from './session.ts';
 import type { Settings, SourceSettings } from './settings.ts';
 import { sourceOf } from './sources/open.ts';

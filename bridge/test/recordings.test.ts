@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeRecords, type Reading } from '#bridge/record/make-records.ts';
 import { VeDirectBlocks } from '#bridge/sources/victron/ve-direct-blocks.ts';
 import { mapVeDirect } from '#bridge/sources/victron/ve-direct-map.ts';
 import { mapVenus } from '#bridge/sources/victron/venus-map.ts';
+import { makeRecords, type Reading } from '#domain/bridges/make-records.ts';
 import { type Ratio, scaledInteger } from '#simulator/replay/decimal.ts';
 import { rowsOf } from '#simulator/replay/read.ts';
 import { hasMeasured, MEASURED } from '../../domain/test/measured.ts';

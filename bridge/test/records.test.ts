@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Gather } from '#bridge/record/gather.ts';
-import { makeRecords, type Reading } from '#bridge/record/make-records.ts';
 import { mapMessage } from '#bridge/sources/json/map.ts';
+import { makeRecords, type Reading } from '#domain/bridges/make-records.ts';
 import { mappingSchema } from '#domain/bridges/sources.ts';
 import { channelNames, targetsOf } from '#domain/bridges/target.ts';
 import { KIND } from '#domain/kinds/registry.ts';

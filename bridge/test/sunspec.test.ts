@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { makeRecords } from '#bridge/record/make-records.ts';
 import { readingsOfModel } from '#bridge/sources/sunspec/decode.ts';
 import { batteryFaults, inverterFaults } from '#bridge/sources/sunspec/faults.ts';
 import { faultsOf } from '#domain/alarms/fault-codes.ts';
+import { makeRecords } from '#domain/bridges/make-records.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { BatteryState, bodyOfLogged, InverterState, type RawRecord } from '#domain/kinds/wire.ts';
 import { testBroker } from '../../simulator/test/broker.ts';

@@ -1,7 +1,7 @@
 import { connectAsync } from 'mqtt';
+import { makeRecords, type Reading } from '#domain/bridges/make-records.ts';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
-import { makeRecords, type Reading } from '../record/make-records.ts';
 
 const RECORDS_OF_PACKET = 500;
 

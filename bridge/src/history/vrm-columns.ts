@@ -1,7 +1,7 @@
+import type { Reading } from '#domain/bridges/make-records.ts';
 import { targetsOf } from '#domain/bridges/target.ts';
 import { channelsOf } from '#domain/kinds/channels.ts';
 import { ChargerStage } from '#domain/kinds/wire.ts';
-import type { Reading } from '../record/make-records.ts';
 
 /** What VRM calls a value, its channel, its usual unit, and how text or a number is converted; null leaves it out. */
 type Column = readonly [name: string, channel: string, unit: string, convert?: (text: string) => number | null];

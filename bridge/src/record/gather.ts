@@ -1,4 +1,4 @@
-import type { Reading } from './make-records.ts';
+import type { Reading } from '#domain/bridges/make-records.ts';
 
 /**
  * Gathers readings that arrive one by one or more often than they should be sent: at most one record in each interval, with

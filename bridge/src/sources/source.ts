@@ -1,4 +1,4 @@
-import type { Reading } from '../record/make-records.ts';
+import type { Reading } from '#domain/bridges/make-records.ts';
 import type { Reach } from './reach.ts';
 
 /** Takes what a source has read at an instant, UTC epoch ms. */

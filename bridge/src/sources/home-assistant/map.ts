@@ -1,5 +1,5 @@
+import type { Reading } from '#domain/bridges/make-records.ts';
 import type { Entity } from '#domain/bridges/sources.ts';
-import type { Reading } from '../../record/make-records.ts';
 
 /** Where the state or attribute of an entity is published, below the base topic. */
 export const topicOf = ({ entity, attribute }: Entity): string => `${entity.replace('.', '/')}/${attribute ?? 'state'}`;

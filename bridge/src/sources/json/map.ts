@@ -1,5 +1,5 @@
+import type { Reading } from '#domain/bridges/make-records.ts';
 import type { JsonMapping } from '#domain/bridges/sources.ts';
-import type { Reading } from '../../record/make-records.ts';
 
 export interface Mapped {
   readonly readings: Reading[];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { Reading } from '#domain/bridges/make-records.ts';
 import { type modbusSettings, type Register, registerMap } from '#domain/bridges/sources.ts';
 import { loadJson } from '../../load-json.ts';
-import type { Reading } from '../../record/make-records.ts';
 import { poll } from '../poll.ts';
 import type { Source, SourceContext } from '../source.ts';
 import { Line, MAX_WORDS, Refused } from './line.ts';

@@ -1,5 +1,5 @@
+import type { Reading } from '#domain/bridges/make-records.ts';
 import { type Register, type RegisterType, WORDS } from '#domain/bridges/sources.ts';
-import type { Reading } from '../../record/make-records.ts';
 
 /** The value of a register whose bytes begin at `from`, as the device means it; null for one that it does not have. */
 export function valueAt(bytes: Buffer, from: number, type: Exclude<RegisterType, 'bit'>, lowFirst = false): number {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Reading } from '#domain/bridges/make-records.ts';
 import type { sunSpecSettings } from '#domain/bridges/sources.ts';
-import type { Reading } from '../../record/make-records.ts';
 import { Line } from '../modbus/line.ts';
 import { poll } from '../poll.ts';
 import type { Source, SourceContext } from '../source.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '../../record/make-records.ts';
+import type { Reading } from '#domain/bridges/make-records.ts';
 import { notNegative, stageOf } from './states.ts';
 
 /** A label of the text protocol, the channel of its value, and how the text is converted; null leaves it out. */

@@ -1,4 +1,4 @@
-import type { Reading } from '../../record/make-records.ts';
+import type { Reading } from '#domain/bridges/make-records.ts';
 import { inverterStateOf, notNegative, stageOf } from './states.ts';
 
 /** A path of a service, the channel of its value, and how it is converted; null leaves it out. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Reading } from '#domain/bridges/make-records.ts';
 import type { venusSettings } from '#domain/bridges/sources.ts';
-import type { Reading } from '../../record/make-records.ts';
 import type { Source } from '../source.ts';
 import { subscribe } from '../subscribe.ts';
 import { mapVenus, numberIn, SERVICES, type ServiceType, type VenusService } from './venus-map.ts';

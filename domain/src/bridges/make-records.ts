@@ -1,7 +1,7 @@
-import { type Target, targetsOf } from '#domain/bridges/target.ts';
-import { channelsOf } from '#domain/kinds/channels.ts';
-import { KIND, type Kind, type Measurement } from '#domain/kinds/registry.ts';
-import { LocationKind } from '#domain/kinds/wire.ts';
+import { channelsOf } from '../kinds/channels.ts';
+import { KIND, type Kind, type Measurement } from '../kinds/registry.ts';
+import { LocationKind } from '../kinds/wire.ts';
+import { type Target, targetsOf } from './target.ts';
 
 /** A value that a source read, in the unit of its channel. */
 export interface Reading {
