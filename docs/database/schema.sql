@@ -1104,6 +1104,19 @@ alter table hour_bucket enable row level security;
 create policy entered on hour_bucket for all to public
   using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
+create table import_part (
+  device_id bigint not null,
+  import_id text not null,
+  number integer not null,
+  answer bytea not null,
+  keys bytea not null,
+  constraint import_part_pkey PRIMARY KEY (device_id, import_id, number)
+);
+alter table import_part enable row level security;
+alter table import_part force row level security;
+create policy entered on import_part for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
 create table installation (
   key text not null,
   value jsonb not null,
@@ -1318,6 +1331,34 @@ create table recompute_due (
 alter table recompute_due enable row level security;
 alter table recompute_due force row level security;
 create policy entered on recompute_due for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
+create table record_import (
+  device_id bigint not null,
+  import_id text not null,
+  name text not null,
+  by_name text not null,
+  begun_at bigint not null,
+  last_at bigint not null,
+  ended_at bigint,
+  interval_seconds integer not null default 0,
+  stored integer not null default 0,
+  already_there integer not null default 0,
+  refused jsonb not null default '[]'::jsonb,
+  left_out jsonb not null default '[]'::jsonb,
+  channel_counts jsonb not null default '{}'::jsonb,
+  units jsonb not null default '[]'::jsonb,
+  first_instant bigint,
+  last_instant bigint,
+  undone_at bigint,
+  undone_by text not null default ''::text,
+  removed_at bigint,
+  constraint record_import_pkey PRIMARY KEY (device_id, import_id)
+);
+CREATE INDEX record_import_undone ON public.record_import USING btree (device_id) WHERE ((undone_at IS NOT NULL) AND (removed_at IS NULL));
+alter table record_import enable row level security;
+alter table record_import force row level security;
+create policy entered on record_import for all to public
   using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table record_log (
@@ -2465,6 +2506,7 @@ grant delete, insert, select, update on table geofence_span to wattyard_runtime;
 grant delete, insert, select, update on table handbook_answer to wattyard_runtime;
 grant delete, insert, select on table handbook_revision to wattyard_runtime;
 grant delete, insert, select, update on table hour_bucket to wattyard_runtime;
+grant delete, insert, select, update on table import_part to wattyard_runtime;
 grant delete, insert, select, update on table installation to wattyard_runtime;
 grant insert, select on table invoice to wattyard_runtime;
 grant insert, select, update on table invoice_count to wattyard_runtime;
@@ -2486,6 +2528,7 @@ grant delete, insert, select, update on table passkey to wattyard_runtime;
 grant delete, insert, select, update on table privacy_hours to wattyard_runtime;
 grant delete, insert, select, update on table push_browser to wattyard_runtime;
 grant delete, insert, select, update on table recompute_due to wattyard_runtime;
+grant delete, insert, select, update on table record_import to wattyard_runtime;
 grant delete, insert, select, update on table record_log to wattyard_runtime;
 grant delete, insert, select, update on table recovery_code to wattyard_runtime;
 grant delete, insert, select, update on table removed_device to wattyard_runtime;

@@ -33,6 +33,7 @@ import { firmwareCalls } from './firmware/calls.ts';
 import { handbookCalls } from './handbook/calls.ts';
 import { historyCalls } from './history/calls.ts';
 import { i18nCalls } from './i18n/calls.ts';
+import { importCalls } from './imports/calls.ts';
 import { insightCalls } from './insights/calls.ts';
 import { inventoryCalls } from './inventory/calls.ts';
 import { leaseCalls } from './leases/calls.ts';
@@ -77,6 +78,7 @@ export const calls = {
   ...inventoryCalls,
   ...templateCalls,
   ...manageCalls,
+  ...importCalls,
   ...controlCalls,
   ...unitConfigurationCalls,
   ...firmwareCalls,

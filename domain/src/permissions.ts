@@ -99,6 +99,8 @@ export const can = {
   /** The maker's imprint and promises: IMEI, SIM, model, warranty. */
   editDeviceIdentity: by(SUPER),
   removeDevice: ofOwnSubtreeBy(ADMINS),
+  /** Tables of the past, which are history then. */
+  importRecords: ofOwnSubtreeBy(ADMINS),
   importInventory: by(SUPER),
   editTemplate: ofOwnSubtreeBy(ADMINS),
   editEnergySystem: ofOwnSubtreeBy(ADMINS),

@@ -33,6 +33,7 @@ import { firmwareCalls } from './firmware/calls.ts';
 import { handbookCalls } from './handbook/calls.ts';
 import { historyCalls } from './history/calls.ts';
 import { i18nCalls } from './i18n/calls.ts';
+import { importCalls } from './imports/calls.ts';
 import { insightCalls } from './insights/calls.ts';
 import { inventoryCalls } from './inventory/calls.ts';
 import { leaseCalls } from './leases/calls.ts';
@@ -83,6 +84,11 @@ export const SECTIONS: readonly Section[] = [
     description:
       'The stock of units, adding, moving, editing and removing devices, their log and templates of settings.',
     calls: [inventoryCalls, manageCalls, deviceLogCalls, templateCalls],
+  },
+  {
+    name: 'Imports',
+    description: 'Tables of the past that are brought in for a device, and taken back.',
+    calls: [importCalls],
   },
   { name: 'History', description: 'Records of the past, as protobuf.', calls: [historyCalls] },
   { name: 'Charging', description: 'What chargers did.', calls: [chargingCalls] },

@@ -42,6 +42,7 @@ import { historyHandlers } from './history/http.ts';
 import { i18nHandlers } from './i18n/http.ts';
 import type { Texts } from './i18n/texts.ts';
 import { createTranslator } from './i18n/translate.ts';
+import { importHandlers } from './imports/http.ts';
 import { insightHandlers } from './insights/http.ts';
 import { inventoryHandlers } from './inventory/http.ts';
 import { leaseHandlers } from './leases/http.ts';
@@ -182,6 +183,7 @@ async function serveConsole(
     ...inventoryHandlers(context),
     ...templateHandlers(context),
     ...manageHandlers(context, parts.texts),
+    ...importHandlers(context),
     ...companyAdminHandlers(context, parts.sessions, remakePicture),
     ...controlHandlers(context),
     ...unitConfigurationHandlers(context),

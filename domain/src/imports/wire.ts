@@ -21,6 +21,8 @@ export interface DecodedImport {
   readonly head: ImportHead;
   readonly records: readonly RawRecord[];
   readonly refused: readonly RefusedRecord[];
+  /** Why none of its records is taken; null when they are looked at one by one. */
+  readonly fault: PacketFault | null;
 }
 
 const RECORDS = 4;
@@ -32,14 +34,15 @@ const MAX_INTERVAL_SECONDS = 7 * 24 * 3600;
 export const encodeImport = (head: ImportHead, measurements: readonly Measurement[]): Uint8Array<ArrayBuffer> =>
   ImportPacket.encode({ ...head, records: measurements.map(wireRecord) }).finish();
 
-/** Parses a packet of `dev/{mcuId}/up/import`; says why not if it is invalid. Never throws. */
-export function decodeImport(bytes: Uint8Array): DecodedImport | PacketFault {
+/** Parses a packet of `dev/{mcuId}/up/import`; null where nobody could be answered. Never throws. */
+export function decodeImport(bytes: Uint8Array): DecodedImport | null {
   const head = headOf(bytes);
-  if (head === null) return 'malformed';
+  if (head === null) return null;
   const uplink = decodeUplink(bytes, RECORDS);
-  if (uplink.ok) return { head, records: uplink.records, refused: uplink.refused };
+  if (uplink.ok) return { head, records: uplink.records, refused: uplink.refused, fault: null };
   // The last packet may only say that it is the last.
-  return uplink.reason === 'empty' && head.last ? { head, records: [], refused: [] } : uplink.reason;
+  const fault = uplink.reason === 'empty' && head.last ? null : uplink.reason;
+  return { head, records: [], refused: [], fault };
 }
 
 /** The head without its records, which are read elsewhere; null when it is not sound. */

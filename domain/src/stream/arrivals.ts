@@ -6,6 +6,8 @@ export interface Arrivals {
   units: Record<number, Record<number, number>>;
   /** Where the newest instant was ahead of the clock of the server when it came in; absent before the first. */
   ahead?: Record<number, Partial<Record<number, Ahead>>>;
+  /** By unit, the kinds of records that tables of the past brought, which are never live; absent before the first. */
+  past?: Record<number, number[]>;
 }
 
 /** The record that is live while the newest instant of its kind and unit lies ahead. */
@@ -64,6 +66,23 @@ export const liveAt = ({ at, receivedAt }: Pick<Arrived, 'at' | 'receivedAt'>): 
 /** The instant of the record of a kind and unit whose values are live; undefined before the first. */
 export const liveInstant = ({ units, ahead }: Arrivals, unit: number, kind: number): number | undefined =>
   ahead?.[unit]?.[kind]?.at ?? units[unit]?.[kind];
+
+/** The units that have records of a kind, live ones or of the past, in their order. */
+export const unitsWithRecords = ({ units, past = {} }: Arrivals, kind: number): number[] =>
+  [...new Set([...Object.keys(units), ...Object.keys(past)].map(Number))]
+    .filter((unit) => units[unit]?.[kind] !== undefined || past[unit]?.includes(kind))
+    .sort((a, b) => a - b);
+
+/** Whether a table of the past brought records of a kind and unit. */
+export const hasPast = ({ past }: Arrivals, unit: number, kind: number): boolean =>
+  past?.[unit]?.includes(kind) ?? false;
+
+/** Notes records of the past. **Changes `arrivals`.** */
+export function notePast(arrivals: Arrivals, unit: number, kind: number): void {
+  if (hasPast(arrivals, unit, kind)) return;
+  arrivals.past ??= {};
+  unitOf<number[]>(arrivals.past, unit, () => []).push(kind);
+}
 
 function aheadOf(arrivals: Arrivals, unit: number): Partial<Record<number, Ahead>> {
   arrivals.ahead ??= {};

@@ -7,7 +7,7 @@ import { alarms, noUnitAlarms } from '#domain/alarms/projection.ts';
 import type { DeviceState } from '#domain/device-state/projections.ts';
 import { type Recomputation, takeAll, unitsWith } from '../device-state/recomputation.ts';
 import { pastSettings, settingsOver } from '../history/past-settings.ts';
-import { recordsSince } from '../history/samples.ts';
+import { liveRecordsSince } from '../history/samples.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
 import { storedAlarms, writeAlarms } from './store.ts';
 
@@ -85,7 +85,7 @@ class UnitRecords {
     for (const kind of WATCHED_KINDS) {
       const key = `${unit}:${kind}`;
       const since = this.#nextAt.get(key) ?? this.#from;
-      const samples = await recordsSince(this.#within, { deviceId: this.#deviceId, kind, unit }, since);
+      const samples = await liveRecordsSince(this.#within, { deviceId: this.#deviceId, kind, unit }, since);
       const note = (at: number) => this.#nextAt.set(key, at + 1);
       ofKinds.push(
         (function* () {

@@ -39,7 +39,10 @@ export const chargingRecomputation: Recomputation = {
     for (const unit of unitsWith(state, KIND.charger)) begun.set(unit, await foldUnit(parts, state, unit));
     return {
       finish: async (tx, now) => {
-        if (from === FROM_THE_FIRST) await removeChargingSessions(tx, deviceId);
+        if (from === FROM_THE_FIRST) {
+          await removeChargingSessions(tx, deviceId);
+          now.charging.units = {};
+        }
         for (const unit of unitsWith(now, KIND.charger)) {
           const { since, folded } = begun.get(unit) ?? (await foldUnit(parts, now, unit));
           const { lastAt } = folded.fold;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DeviceState } from '#domain/device-state/projections.ts';
+import { unitsWithRecords } from '#domain/stream/arrivals.ts';
 import type { Device } from '../devices/device-directory.ts';
 import type { Tx, Within } from '../platform/db/within.ts';
 
@@ -30,9 +31,9 @@ export interface BegunRecomputation {
   finish(tx: Tx, state: DeviceState): Promise<void>;
 }
 
-/** The units of a device that have sent records of a kind. */
+/** The units of a device that have records of a kind. */
 export const unitsWith = ({ arrivals }: Pick<DeviceState, 'arrivals'>, kind: number): number[] =>
-  Object.entries(arrivals.units).flatMap(([unit, newest]) => (kind in newest ? [Number(unit)] : []));
+  unitsWithRecords(arrivals, kind);
 
 /** Some milliseconds: other work must run in between. */
 const TAKEN_AT_ONCE = 5_000;

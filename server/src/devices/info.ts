@@ -2,6 +2,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { parseState } from '#domain/device-state/state.ts';
 import { KIND, type Kind } from '#domain/kinds/registry.ts';
+import { unitsWithRecords } from '#domain/stream/arrivals.ts';
 import { utcDayStart } from '#domain/time.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -80,11 +81,8 @@ export async function deviceInfo(
   };
 }
 
-/** Units of the device that have sent records of a kind, in their order. */
+/** Units of the device that have records of a kind, in their order. */
 function unitsWith(state: string | null, kind: Kind): number[] {
   const parsed = parseState(state);
-  if (!parsed.ok) return [];
-  return Object.entries(parsed.state.arrivals.units).flatMap(([unit, newest]) =>
-    kind in newest ? [Number(unit)] : [],
-  );
+  return parsed.ok ? unitsWithRecords(parsed.state.arrivals, kind) : [];
 }

@@ -1,4 +1,5 @@
 import { decodeSeries, encodeSeries, type LoggedRecord, recordsOf } from '#domain/history/series.ts';
+import { cameInAt } from '#domain/stream/receipt.ts';
 import { deflate, inflate } from './deflate.ts';
 
 /** A day of records of one kind and unit. */
@@ -20,7 +21,7 @@ export interface SeriesRow extends SeriesKey {
  * the one the reducer processed.
  */
 export function inOrder(records: readonly LoggedRecord[]): LoggedRecord[] {
-  const sorted = [...records].sort((a, b) => a.at - b.at || a.receivedAt - b.receivedAt);
+  const sorted = [...records].sort((a, b) => a.at - b.at || cameInAt(a) - cameInAt(b));
   return sorted.filter((record, place) => place === 0 || record.at !== sorted[place - 1]!.at);
 }
 

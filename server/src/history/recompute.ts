@@ -33,7 +33,10 @@ export const historyRecomputation: Recomputation = {
     for (const unit of unitsWith(state, KIND.monitor)) begun.set(unit, await foldUnit(parts, state, unit));
     return {
       finish: async (tx, now) => {
-        if (from === FROM_THE_FIRST) await removeAll(tx, deviceId);
+        if (from === FROM_THE_FIRST) {
+          await removeAll(tx, deviceId);
+          now.history.units = {};
+        }
         for (const unit of unitsWith(now, KIND.monitor)) {
           const folded = begun.get(unit) ?? (await foldUnit(parts, now, unit));
           await goOn(parts, unit, folded);

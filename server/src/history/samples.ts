@@ -17,16 +17,25 @@ export async function recordsBetween<K extends Kind>(
   within: Within,
   unit: Unit<K>,
   span: { readonly from: number; readonly to: number },
+  which: 'all' | 'live' = 'all',
 ): Promise<Iterable<Sample<K>>> {
   const days: Uint8Array[] = [];
   for await (const series of readSeries(within, { ...unit, ...span })) days.push(series.body);
-  return decodeAll(unit.kind, days);
+  return decodeAll(unit.kind, days, which);
 }
 
 /** The same up to the newest. */
 export const recordsSince = <K extends Kind>(within: Within, unit: Unit<K>, from: number) =>
   recordsBetween(within, unit, { from, to: Number.MAX_SAFE_INTEGER });
 
-function* decodeAll<K extends Kind>(kind: K, days: readonly Uint8Array[]): Generator<Sample<K>, void, undefined> {
-  for (const day of days) yield* samplesOf(kind, day);
+/** The same without what tables of the past brought, of which nobody is warned. */
+export const liveRecordsSince = <K extends Kind>(within: Within, unit: Unit<K>, from: number) =>
+  recordsBetween(within, unit, { from, to: Number.MAX_SAFE_INTEGER }, 'live');
+
+function* decodeAll<K extends Kind>(
+  kind: K,
+  days: readonly Uint8Array[],
+  which: 'all' | 'live',
+): Generator<Sample<K>, void, undefined> {
+  for (const day of days) yield* samplesOf(kind, day, which);
 }

@@ -1,5 +1,6 @@
 import type { Body, Kind } from '#domain/kinds/registry.ts';
 import { readableBody } from '#domain/kinds/wire.ts';
+import { isImported } from '#domain/stream/receipt.ts';
 import { unseal } from './merge.ts';
 
 /** A record with its body. */
@@ -8,9 +9,18 @@ export interface Sample<K extends Kind> {
   readonly body: Body<K>;
 }
 
-/** The records of a series that can be read. */
-export function* samplesOf<K extends Kind>(kind: K, series: Uint8Array): Generator<Sample<K>, void, undefined> {
-  for (const { at, payload } of unseal(series)) {
+/**
+ * The records of a series that can be read.
+ * @param which `live`: without those that tables of the past brought
+ */
+export function* samplesOf<K extends Kind>(
+  kind: K,
+  series: Uint8Array,
+  which: 'all' | 'live' = 'all',
+): Generator<Sample<K>, void, undefined> {
+  for (const record of unseal(series)) {
+    const { at, payload } = record;
+    if (which === 'live' && isImported(record)) continue;
     const body = readableBody(kind, payload);
     if (body !== null) yield { at, body };
   }

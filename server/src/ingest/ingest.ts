@@ -63,6 +63,8 @@ export interface Ingest extends Service {
   readonly onAck: Reception['onAck'];
   /** Configuration reports of devices. */
   readonly onReport: Reception['onReport'];
+  /** Parts of tables of the past. */
+  readonly onImport: Reception['onImport'];
 }
 
 /** Turns messages of devices into committed records, states and live messages. */
@@ -136,6 +138,7 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
     refused,
     onAck: reception.onAck,
     onReport: reception.onReport,
+    onImport: reception.onImport,
     clockCheck: serverClock.check,
     start: async () => {
       metrics.watchBacklog(() => backlog.size);

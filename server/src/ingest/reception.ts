@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeviceReport } from '#domain/control/report.ts';
 import { type Ack, decodeAck, decodeReport } from '#domain/control/wire.ts';
+import { type DecodedImport, decodeImport } from '#domain/imports/wire.ts';
 import { loggedEvent } from '#domain/kinds/event/log.ts';
 import { decodeEvent } from '#domain/kinds/event/wire.ts';
 import { exampleOf, exampleOfMessage } from '#domain/kinds/refused.ts';
@@ -38,6 +39,8 @@ export interface Reception {
   onAck(listener: Listener<Ack>): () => void;
   /** Configuration reports of devices. */
   onReport(listener: Listener<DeviceReport>): () => void;
+  /** Parts of tables of the past. */
+  onImport(listener: Listener<DecodedImport>): () => void;
 }
 
 /**
@@ -50,6 +53,7 @@ export function createReception(parts: ReceptionParts): Reception {
   const { directory, backlog, clock, serverClock, enqueue, noteRefused, metrics, log, occasionally } = parts;
   const ackListeners = new Set<Listener<Ack>>();
   const reportListeners = new Set<Listener<DeviceReport>>();
+  const importListeners = new Set<Listener<DecodedImport>>();
 
   const refuse = ({ mcuId, channel }: Sender, payload: Uint8Array, reason: string, count = 1) => {
     metrics.refused.inc({ reason }, count);
@@ -192,6 +196,7 @@ export function createReception(parts: ReceptionParts): Reception {
     event: takeInputsWhenRoom(decoders.event),
     ack: handleMessages(decodeAck, ackListeners),
     config: handleMessages(decodeReport, reportListeners),
+    import: handleMessages(decodeImport, importListeners),
   };
   const listening =
     <Message>(listeners: Set<Listener<Message>>) =>
@@ -207,5 +212,6 @@ export function createReception(parts: ReceptionParts): Reception {
     },
     onAck: listening(ackListeners),
     onReport: listening(reportListeners),
+    onImport: listening(importListeners),
   };
 }

@@ -25,6 +25,7 @@ export const NAMES_OF_ACCOUNTS = {
   firmware_upgrade: ['by_name'],
   maintenance_entry: ['by_name'],
   maintenance_window: ['created_by'],
+  record_import: ['by_name', 'undone_by'],
   service_order_change: ['user_name'],
   warning_settings_change: ['by_name'],
 } as const;

@@ -11,6 +11,7 @@ import { leasesJob } from '../device-admin/leases.ts';
 import { rolloutJob } from '../firmware/jobs.ts';
 import { networkRatesJob } from '../history/network-rates.ts';
 import { extremesJob } from '../history/sealing/extremes-job.ts';
+import { undoneImportsJob } from '../imports/jobs.ts';
 import { reviewJob } from '../insights/job.ts';
 import { outsideJob } from '../leases/outside-watch.ts';
 import { maintenanceJobs } from '../maintenance/jobs.ts';
@@ -46,6 +47,7 @@ export async function jobsOf(context: Context, url: string, mail: MailParts, dra
     erasureJob(context),
     fileSweepingJob(context),
     removedDevicesJob(context),
+    undoneImportsJob(context),
     leasesJob(context),
     movedDevicesJob(context),
     unpaidOrdersJob(context),

@@ -7,6 +7,7 @@ import { createCommandService } from '../control/command-service.ts';
 import { createHttpServer } from '../http-server.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { createTranslator } from '../i18n/translate.ts';
+import { listenForImports } from '../imports/listen.ts';
 import { createLiveGateway } from '../live/gateway.ts';
 import { createJobRunner, type JobRunner } from '../platform/jobs/runner.ts';
 import { createMailer, senderOf } from '../platform/mail/mailer.ts';
@@ -52,6 +53,7 @@ export async function startServices(
     const commands = createCommandService(context, telemetry.ingest, COMMAND_EFFECTS);
     await commands.start();
     lifecycle.add('commands', commands.stop);
+    listenForImports(context, telemetry.ingest);
   }
   await broker.start().catch((error: NodeJS.ErrnoException & { port?: number }) => {
     throw explainPort(

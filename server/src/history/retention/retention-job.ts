@@ -1,3 +1,4 @@
+import { DAYS_KEPT } from '#domain/history/kept.ts';
 import { HOUR_MS, utcDay, utcDayStart } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { forgetRefused } from '../../devices/refused.ts';
@@ -5,14 +6,13 @@ import { systemScope } from '../../platform/db/within.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 
 const EVERY_MS = 6 * HOUR_MS;
-const THREE_YEARS_DAYS = 3 * 365 + 1;
 const DEVICES_AT_A_TIME = 200;
 
 type RetentionContext = Pick<Context, 'within' | 'log' | 'clock'>;
 
 /** How long the records of a company's devices are stored; three years by default. */
 export type RetentionDays = (companyPath: string) => number;
-const threeYears: RetentionDays = () => THREE_YEARS_DAYS;
+const threeYears: RetentionDays = () => DAYS_KEPT;
 
 /** Removes whole days that are older than their company stores them, with the hours and sessions derived from them. */
 export async function removeOldDays(
@@ -48,6 +48,16 @@ export async function removeOldDays(
       );
       await tx.query(
         `delete from battery_session b using ${of} where b.device_id = k.id and b.ended_at < k.first`,
+        firstInstants,
+      );
+      // By then nothing of them is left.
+      await tx.query(
+        `delete from import_part p using ${of}, record_import i where i.device_id = k.id and i.begun_at < k.first
+           and p.device_id = i.device_id and p.import_id = i.import_id`,
+        firstInstants,
+      );
+      await tx.query(
+        `delete from record_import i using ${of} where i.device_id = k.id and i.begun_at < k.first`,
         firstInstants,
       );
       await tx.query(

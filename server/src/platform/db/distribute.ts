@@ -54,6 +54,8 @@ export const PLACES = {
     'firmware_upgrade',
     'charge',
     'recompute_due',
+    'record_import',
+    'import_part',
     'removed_device',
     'battery_mount',
     'battery_review',

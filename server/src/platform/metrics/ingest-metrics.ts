@@ -12,6 +12,8 @@ export interface IngestMetrics {
   /** Records committed, by destination. */
   readonly records: Counter<'place'>;
   readonly refused: Counter<'reason'>;
+  /** Records of tables of the past, by what became of them. */
+  readonly imported: Counter<'outcome'>;
   /** States of devices in batches: held in memory, or read because another process had the device, or none. */
   readonly states: Counter<'from'>;
   readonly batchRecords: Histogram;
@@ -50,6 +52,12 @@ export function ingestMetrics(registry: Registry): IngestMetrics {
       name: 'wattyard_records_total',
       help: 'Records committed, in the log or in the table of late ones',
       labelNames: ['place'],
+      registers,
+    }),
+    imported: new Counter({
+      name: 'wattyard_imported_records_total',
+      help: 'Records of tables of the past: stored, already_there or refused',
+      labelNames: ['outcome'],
       registers,
     }),
     refused: new Counter({

@@ -1,7 +1,8 @@
 import type { Command } from '#domain/control/wire.ts';
+import type { ImportResult } from '#domain/imports/wire.ts';
 
 /** The channels on which devices may publish: `dev/{mcuId}/up/{channel}`. */
-export type UplinkChannel = 'record' | 'event' | 'ack' | 'config';
+export type UplinkChannel = 'record' | 'event' | 'ack' | 'config' | 'import';
 
 /** Messages of an authenticated device that arrived together on one channel: one of them, unless it sends many. */
 export interface Uplink {
@@ -46,6 +47,8 @@ export interface DeviceBroker {
   onListening(handler: (mcuId: string) => void): void;
   /** Sends a command; false when the device is not connected to receive it. */
   send(mcuId: string, command: Command): Promise<boolean>;
+  /** Tells a device what became of a packet of an import, if it is there to hear it: it can send the packet again. */
+  answerImport(mcuId: string, result: ImportResult): Promise<void>;
   /** Known once it has started. */
   address(): BrokerAddress;
 }

@@ -1,6 +1,7 @@
 import { encodeCommand } from '#domain/control/wire.ts';
+import { encodeImportResult } from '#domain/imports/wire.ts';
 import { bytesOf, type DeviceBroker } from './broker.ts';
-import { downTopic, upTopic } from './topics.ts';
+import { downTopic, importResultTopic, upTopic } from './topics.ts';
 
 /** Bytes of a message of a device, or to it: what it says and the topic that it goes to. */
 export type NoteTraffic = (mcuId: string, bytes: { readonly received: number } | { readonly sent: number }) => void;
@@ -18,5 +19,9 @@ export const countingBroker = (broker: DeviceBroker, note: NoteTraffic): DeviceB
     const isSent = await broker.send(mcuId, command);
     if (isSent) note(mcuId, { sent: downTopic(mcuId).length + encodeCommand(command).length });
     return isSent;
+  },
+  answerImport: async (mcuId, result) => {
+    await broker.answerImport(mcuId, result);
+    note(mcuId, { sent: importResultTopic(mcuId).length + encodeImportResult(result).length });
   },
 });

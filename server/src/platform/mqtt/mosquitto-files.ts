@@ -24,7 +24,7 @@ export const mosquittoPasswords = (
     .map((line) => `${line}\n`)
     .join('');
 
-/** Mosquitto's access list: a device publishes on its four topics and reads its own one, the server has the access it needs. */
+/** Mosquitto's access list: a device publishes on its five topics and reads its own two, the server has the access it needs. */
 export const mosquittoAccess = (server: Pick<Account, 'username'>): string => `user ${server.username}
 topic readwrite dev/#
 topic readwrite notify/#
@@ -34,7 +34,9 @@ pattern write dev/%u/up/record
 pattern write dev/%u/up/event
 pattern write dev/%u/up/ack
 pattern write dev/%u/up/config
+pattern write dev/%u/up/import
 pattern read dev/%u/down
+pattern read dev/%u/down/import
 `;
 
 /** The Mosquitto configuration that prevents the loss of acknowledged messages while the workers are away. */

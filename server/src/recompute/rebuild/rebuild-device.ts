@@ -1,6 +1,8 @@
 import { type DeviceState, type DeviceStreamEvent, deviceStream } from '#domain/device-state/projections.ts';
 import type { DeviceSettings } from '#domain/device-state/settings.ts';
 import { emptyState } from '#domain/device-state/state.ts';
+import { notePast } from '#domain/stream/arrivals.ts';
+import { isImported } from '#domain/stream/receipt.ts';
 import { loggedInput } from '#domain/stream/record-input.ts';
 import type { Context } from '../../context.ts';
 import { takeOffDue } from '../../device-state/due.ts';
@@ -80,6 +82,10 @@ async function replay(
     }
   };
   for await (const record of arrivals(within, deviceId)) {
+    if (isImported(record)) {
+      notePast(state.arrivals, record.unit, record.kind);
+      continue;
+    }
     const input = loggedInput(record, record.receivedAt);
     if (input.type === 'invalid') {
       unreadable.set(record.kind, (unreadable.get(record.kind) ?? 0) + 1);

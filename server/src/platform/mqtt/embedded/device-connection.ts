@@ -3,8 +3,8 @@ import mqttPacket, { type IConnectPacket } from 'mqtt-packet';
 import type { BrokerRefusal } from '../../metrics/broker-metrics.ts';
 import { bytesOf, type UplinkChannel, type UplinkHandler } from '../broker.ts';
 import { PacketReader, PUBLISH } from '../packet-reader.ts';
-import { downTopic, parseUpTopic } from '../topics.ts';
-import { CommandSubscription } from './command-subscription.ts';
+import { downTopic, importResultTopic, parseUpTopic } from '../topics.ts';
+import { DownSubscriptions } from './down-subscriptions.ts';
 import type { BrokerLimits } from './limits.ts';
 import {
   answersTo,
@@ -64,7 +64,7 @@ export interface ConnectionParts {
 
 /**
  * The server's end of MQTT 3.1.1 for one device: it publishes on its own topics, which are acknowledged when they have
- * been handled, and reads its commands. Nothing outlives the connection.
+ * been handled, and reads its commands and what became of its imports. Nothing outlives the connection.
  */
 export class DeviceConnection {
   readonly socket: Socket;
@@ -87,7 +87,7 @@ export class DeviceConnection {
   #handled: number[] = [];
   /** Ids of publishes of QoS 2 that are not released yet. */
   readonly #halfOpen = new Set<number>();
-  #commands: CommandSubscription | null = null;
+  #down: DownSubscriptions | null = null;
   #lastId = 0;
 
   constructor(socket: Socket, parts: ConnectionParts) {
@@ -102,14 +102,13 @@ export class DeviceConnection {
     socket.once('close', () => this.#closed());
   }
 
-  /** Sends a command, if the device listens for commands by now; it is sent again when it begins to. */
-  send(payload: Buffer): void {
-    const device = this.#device;
-    const qos = this.#commands?.qos ?? null;
-    if (!device || qos === null) return;
+  /** Sends something on a topic of the device, if it listens there by now; a command is sent again when it begins to. */
+  send(topic: string, payload: Buffer): void {
+    const qos = this.#down?.qosOf(topic) ?? null;
+    if (!this.#device || qos === null) return;
     this.#lastId = (this.#lastId % LAST_ID) + 1;
     const rest = { qos, messageId: this.#lastId, dup: false, retain: false };
-    this.#write(mqttPacket.generate({ cmd: 'publish', topic: downTopic(device.mcuId), payload, ...rest }));
+    this.#write(mqttPacket.generate({ cmd: 'publish', topic, payload, ...rest }));
   }
 
   get #device(): SignedIn | null {
@@ -199,7 +198,7 @@ export class DeviceConnection {
 
   #enter(device: SignedIn, will: IConnectPacket['will'], silenceMs: number): void {
     this.#state = device;
-    this.#commands = new CommandSubscription(downTopic(device.mcuId));
+    this.#down = new DownSubscriptions([downTopic(device.mcuId), importResultTopic(device.mcuId)]);
     this.#will = will;
     this.#silence = setTimeout(() => this.#silent(), silenceMs);
     this.#write(CONNACK_ACCEPTED);
@@ -279,17 +278,18 @@ export class DeviceConnection {
   /** How many of its filters are refused. */
   #subscribe({ mcuId }: SignedIn, bytes: Buffer, bodyAt: number, end: number): number {
     const id = parseId(bytes, bodyAt, end);
-    const { codes, refused } = this.#commands!.subscribe(parseFilters(bytes, bodyAt, end, true));
+    const filters = parseFilters(bytes, bodyAt, end, true);
+    const { codes, refused } = this.#down!.subscribe(filters);
     for (const topic of refused) this.#parts.refuse('foreign_subscription', mcuId, topic);
     if (codes) this.#write(suback(id, codes));
     else this.socket.destroy();
-    if (codes && codes.length > refused.length) this.#parts.listening(mcuId);
+    if (codes && filters.some(({ topic }) => topic === downTopic(mcuId))) this.#parts.listening(mcuId);
     return refused.length;
   }
 
   #unsubscribe(bytes: Buffer, bodyAt: number, end: number): void {
     const id = parseId(bytes, bodyAt, end);
-    this.#commands!.unsubscribe(parseFilters(bytes, bodyAt, end, false));
+    this.#down!.unsubscribe(parseFilters(bytes, bodyAt, end, false));
     this.#write(answersTo([id], 'unsuback'));
   }
 

@@ -1,13 +1,14 @@
 import type { Socket } from 'node:net';
 import type { IConnectPacket } from 'mqtt-packet';
 import { encodeCommand } from '#domain/control/wire.ts';
+import { encodeImportResult } from '#domain/imports/wire.ts';
 import type { Invalidations } from '../../db/invalidations.ts';
 import type { Within } from '../../db/within.ts';
 import type { Logger } from '../../log/logger.ts';
 import { createOccasionalLog } from '../../log/occasional.ts';
 import type { BrokerMetrics, BrokerRefusal } from '../../metrics/broker-metrics.ts';
 import type { DeviceBroker, UplinkHandler } from '../broker.ts';
-import { parseUpTopic } from '../topics.ts';
+import { downTopic, importResultTopic, parseUpTopic } from '../topics.ts';
 import { ConnectionGate } from './connection-gate.ts';
 import { type ConnectionParts, DeviceConnection } from './device-connection.ts';
 import { BROKER_LIMITS, type BrokerLimits } from './limits.ts';
@@ -139,8 +140,10 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
     send: async (mcuId, command) => {
       const device = desk.connected(mcuId);
       metrics.commands.inc({ outcome: device ? 'sent' : 'not_connected' });
-      device?.client.send(Buffer.from(encodeCommand(command)));
+      device?.client.send(downTopic(mcuId), Buffer.from(encodeCommand(command)));
       return device !== undefined;
     },
+    answerImport: async (mcuId, result) =>
+      desk.connected(mcuId)?.client.send(importResultTopic(mcuId), Buffer.from(encodeImportResult(result))),
   };
 }

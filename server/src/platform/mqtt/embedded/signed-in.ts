@@ -17,7 +17,7 @@ import { TokenBuckets } from './token-buckets.ts';
 interface Client {
   readonly socket: Socket;
   /** Sends a command. */
-  send(payload: Buffer): void;
+  send(topic: string, payload: Buffer): void;
 }
 
 /** An authenticated device on one connection. */

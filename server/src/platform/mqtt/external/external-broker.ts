@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
 import { encodeCommand } from '#domain/control/wire.ts';
+import { encodeImportResult } from '#domain/imports/wire.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { BrokerMetrics } from '../../metrics/broker-metrics.ts';
 import type { BrokerAddress, DeviceBroker, UplinkHandler } from '../broker.ts';
-import { downTopic, parseUpTopic } from '../topics.ts';
+import { downTopic, importResultTopic, parseUpTopic } from '../topics.ts';
 import { connectClient, endClient } from './connect-client.ts';
 import { checkSharedDelivery } from './shared-delivery-check.ts';
 import { WorkerConnection } from './worker-connection.ts';
@@ -19,6 +20,8 @@ const MAXIMUM_BYTES = 64 * 1024 * 1024;
 const NO_SUBSCRIBER = 0x10;
 /** A broker that has not accepted a command by then counts as unreachable. */
 const SEND_LIMIT_MS = 3_000;
+/** Who has not heard by then what became of a packet sends it again. */
+const RESULT_GOOD_FOR_MS = 60_000;
 
 interface ExternalBrokerParts {
   url: string;
@@ -101,6 +104,9 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
       const isDelivered = (await commands?.send(downTopic(mcuId), encodeCommand(command), goodForMs)) ?? false;
       metrics.commands.inc({ outcome: isDelivered ? 'sent' : 'not_connected' });
       return isDelivered;
+    },
+    answerImport: async (mcuId, result) => {
+      await commands?.send(importResultTopic(mcuId), encodeImportResult(result), RESULT_GOOD_FOR_MS);
     },
   };
 }

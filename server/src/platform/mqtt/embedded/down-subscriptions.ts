@@ -10,27 +10,27 @@ export interface Answered {
   readonly refused: readonly string[];
 }
 
-/** What one connection reads: the commands of its device, and nothing else. */
-export class CommandSubscription {
-  readonly #topic: string;
-  #qos: 0 | 1 | null = null;
+/** What one connection reads: the topics to its device, and nothing else. */
+export class DownSubscriptions {
+  readonly #topics: readonly string[];
+  readonly #qos = new Map<string, 0 | 1>();
   #refused = 0;
 
-  constructor(topic: string) {
-    this.#topic = topic;
+  constructor(topics: readonly string[]) {
+    this.#topics = topics;
   }
 
-  /** Null while it has not subscribed. */
-  get qos(): 0 | 1 | null {
-    return this.#qos;
+  /** Null while it has not subscribed to the topic. */
+  qosOf(topic: string): 0 | 1 | null {
+    return this.#qos.get(topic) ?? null;
   }
 
   subscribe(filters: readonly Filter[]): Answered {
     const codes: number[] = [];
     const refused: string[] = [];
     for (const { topic, qos } of filters) {
-      const isOwn = topic === this.#topic;
-      if (isOwn) this.#qos = qos === 0 ? 0 : 1;
+      const isOwn = this.#topics.includes(topic);
+      if (isOwn) this.#qos.set(topic, qos === 0 ? 0 : 1);
       else refused.push(topic);
       codes.push(isOwn ? qos : REFUSED_FILTER);
     }
@@ -39,6 +39,6 @@ export class CommandSubscription {
   }
 
   unsubscribe(filters: readonly Filter[]): void {
-    if (filters.some(({ topic }) => topic === this.#topic)) this.#qos = null;
+    for (const { topic } of filters) this.#qos.delete(topic);
   }
 }

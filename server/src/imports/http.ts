@@ -1,0 +1,37 @@
+import { Refusal } from '#domain/errors.ts';
+import type { importCalls } from '#domain/imports/calls.ts';
+import { decodeImport } from '#domain/imports/wire.ts';
+import type { Context } from '../context.ts';
+import { devicesFor } from '../devices/scoped.ts';
+import type { Handlers } from '../platform/http/serve.ts';
+import { endImport } from './end.ts';
+import { createImportDesk } from './import-desk.ts';
+import { listedImports } from './listed.ts';
+import { undoImport } from './undo.ts';
+
+/** Parts of all accounts that wait here; who is refused sends its part again. */
+const MOST_WAITING = 40;
+
+export function importHandlers(context: Context): Handlers<typeof importCalls> {
+  const { within, clock } = context;
+  const desk = createImportDesk(context);
+  return {
+    listImports: ({ session, input }) => within(session, (tx) => listedImports(tx, session, input.mcuId)),
+    importPart: async ({ session, device, file }) => {
+      if (desk.waiting >= MOST_WAITING) throw new Refusal('imports_busy');
+      await within(session, (tx) => devicesFor(tx, session, 'importRecords', [device.mcuId]));
+      const part = decodeImport(file);
+      if (!part) throw new Refusal('import_part_unreadable');
+      const { stored, alreadyThere, refused } = await desk.take(device.id, session, part);
+      return { stored, alreadyThere, refused };
+    },
+    endImport: async ({ session, input }) => {
+      await within(session, (tx) => endImport(tx, session, input, clock.now()));
+      return null;
+    },
+    undoImport: async ({ session, input }) => {
+      await within(session, (tx) => undoImport(tx, session, input, clock.now()));
+      return null;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { firstDayKept } from '#domain/history/kept.ts';
+import { addRefused, type Counts, type RefusedTally } from '#domain/imports/tally.ts';
+import type { DecodedImport } from '#domain/imports/wire.ts';
+import { channelsOf } from '#domain/kinds/channels.ts';
+import { noArrivals } from '#domain/stream/arrivals.ts';
+import { receiptOfImport } from '#domain/stream/receipt.ts';
+import { utcDay } from '#domain/time.ts';
+import type { Device } from '../devices/device-directory.ts';
+import { classify, Newest } from '../ingest/classify.ts';
+import type { LogRow } from '../ingest/log-rows.ts';
+import { refusal } from './refusal.ts';
+
+/** The records of a packet that may be stored, and what is refused of it. */
+export interface LookedAt {
+  readonly rows: readonly LogRow[];
+  readonly refused: readonly RefusedTally[];
+  /** How many values of each channel some of the rows have, by `kind.unit.channel`. */
+  countsOf(rows: readonly LogRow[]): Counts;
+}
+
+/** Looks at the records of a packet one by one, by the rules of those that are sent live. */
+export function lookAtRecords(
+  { id: deviceId, settings }: Device,
+  { records, refused }: DecodedImport,
+  now: number,
+): LookedAt {
+  const rows: LogRow[] = [];
+  const faults: RefusedTally[] = refused.map((record) => refusal(record.reason, record));
+  const bodies = new Map<LogRow, object>();
+  const firstDay = firstDayKept(now);
+  for (const record of records) {
+    if (utcDay(record.at) < firstDay) {
+      faults.push(refusal('too_old', record));
+      continue;
+    }
+    const item = classify(record, now, new Newest(noArrivals()), settings);
+    if (item.type === 'invalid') faults.push(refusal(item.fault, item, item.channel ?? ''));
+    else if (item.type === 'seen') faults.push(refusal('private', record));
+    else if (item.type === 'logged' && item.freshness === 'future') faults.push(refusal('future', record));
+    else if (item.type === 'logged' && item.input.type === 'record') {
+      const { kind, unit, at, payload } = item.logged;
+      const row = { deviceId, kind, unit, at, receivedAt: receiptOfImport(now), payload };
+      rows.push(row);
+      bodies.set(row, item.input.body);
+    }
+  }
+  return {
+    rows,
+    refused: addRefused([], faults),
+    countsOf: (some) => {
+      const counts: Record<string, number> = {};
+      for (const row of some) addValues(counts, row, bodies.get(row) as Record<string, unknown>);
+      return counts;
+    },
+  };
+}
+
+function addValues(
+  counts: Record<string, number>,
+  { kind, unit }: LogRow,
+  body: Readonly<Record<string, unknown>>,
+): void {
+  for (const { key, name } of channelsOf(kind)) {
+    const value = body[key];
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    const channel = `${kind}.${unit}.${name}`;
+    counts[channel] = (counts[channel] ?? 0) + 1;
+  }
+}
