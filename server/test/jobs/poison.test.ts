@@ -77,6 +77,22 @@ const POISONED: Readonly<Record<string, () => Promise<void>>> = {
     expect(await turnOf('commands under way')).toBe(1);
     expect(await value('select ended_at is not null from command where device_id = $1', [good.id])).toBe(true);
   },
+  'undo imports': async () => {
+    const [bad, good] = await devices();
+    for (const { id } of [bad, good]) {
+      await delivery.rows(
+        `insert into record_import (device_id, import_id, name, by_name, begun_at, last_at, undone_at)
+         values ($1, 'i', 'table.csv', 'anna', 0, 0, 0)`,
+        [id],
+      );
+      await delivery.rows(
+        'insert into import_part (device_id, import_id, number, answer, keys) values ($1, $2, 1, $3, $4)',
+        [id, 'i', Buffer.alloc(0), Buffer.from(id === bad.id ? [0x80] : [])],
+      );
+    }
+    expect(await turnOf('undo imports')).toBe(1);
+    expect(await value('select removed_at is not null from record_import where device_id = $1', [good.id])).toBe(true);
+  },
   'messages to people': async () => {
     const [bad, good] = await devices();
     const broken = await delivery.addAccount({ levels: byMail('now') });
