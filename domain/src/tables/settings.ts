@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { channelName } from '../bridges/channel-name.ts';
+import { MAX_VALUES } from '../bridges/sources.ts';
+import { isTimeZone } from '../time-zone.ts';
+import { ISO, isDatePattern, isNumberDate } from './dates.ts';
+import { ENCODINGS } from './encoding.ts';
+
+export const SEPARATORS = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
+const dateFormat = z.string().refine((text) => text === ISO || isNumberDate(text) || isDatePattern(text), {
+  error: 'iso, seconds, milliseconds, excel, or a pattern like DD.MM.YYYY HH:mm:ss',
+});
+const column = z.string().min(1).max(200);
+
+/** How a table is read. What is left out is found in the table, and asked where it can be read in two ways. */
+export const tableSettings = z.strictObject({
+  encoding: z.enum(ENCODINGS).optional(),
+  separator: z.enum(SEPARATORS).optional(),
+  decimal: z.enum(['.', ',']).optional(),
+  thousands: z.enum(['.', ',', ' ', "'"]).nullable().optional(),
+  /** The line that names the columns, from 1; 0 for a table without one, whose columns are called 1, 2, 3. */
+  head: z.int().min(0).max(10_000).optional(),
+  time: z.strictObject({
+    /** The column, or those of date and time. */
+    path: z.union([column, z.tuple([column, column])]),
+    in: dateFormat.optional(),
+    /** Of times that do not name one. */
+    zone: z.string().refine(isTimeZone, { error: 'a time zone like Europe/Berlin' }).optional(),
+  }),
+  /** A table of several devices: the column that names them, and which name is which device. */
+  device: z.strictObject({ path: column, is: z.record(z.string(), z.string().regex(/^[0-9a-f]{24}$/)) }).optional(),
+  /** A table with a value in each row: the columns with its name and with the value. `path` of the values are such names then. */
+  long: z.strictObject({ name: column, value: column }).optional(),
+  values: z
+    .array(
+      z.strictObject({
+        path: column,
+        channel: channelName,
+        unit: z.int().min(0).max(65_535).default(0),
+        /** The value times the factor plus the offset is in the unit of the channel; without them by the unit that the column's name has. */
+        factor: z.number().optional(),
+        offset: z.number().optional(),
+        /** What stands there in place of a value that there is not. */
+        absent: z.array(z.number()).max(20).optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_VALUES),
+});
+export type TableSettings = z.output<typeof tableSettings>;
