@@ -4,12 +4,13 @@ import { charging, type UnitChargeEvent } from '../charging/projection.ts';
 import { type GeofenceState, geofences } from '../geofences/projection.ts';
 import { history, type UnitHistoryEvent } from '../history/projection.ts';
 import { type PresenceEvent, presence } from '../presence/projection.ts';
+import { believed } from '../readings/believed.ts';
 import { type ReadingEvent, readings } from '../readings/projection.ts';
 import { createStream, type StatesOf, type StreamEvent } from '../stream/run.ts';
 import type { DeviceSettings } from './settings.ts';
 
 /** Everything derived from the inputs of a device, in the order in which each input is processed. */
-export const PROJECTIONS = [presence, readings, alarms, geofences, history, charging] as const;
+export const PROJECTIONS = [believed, presence, readings, alarms, geofences, history, charging] as const;
 
 /** The effects of an input. A batch of inputs may be reported once: the state has the values. */
 export type DeviceStreamEvent =

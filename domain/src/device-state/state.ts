@@ -52,7 +52,8 @@ function readSlices(value: object): ParsedState {
     const [stored, state] = slices[name] ?? [];
     const isObject = typeof state === 'object' && state !== null;
     if (stored === version && isObject) states[name] = state;
-    else if (stored === version - 1 && isObject && projection.upgrade) states[name] = projection.upgrade(state);
+    else if ((stored ?? 0) === version - 1 && isObject === (stored !== undefined) && projection.upgrade)
+      states[name] = projection.upgrade(state);
     else if ('recomputedFor' in projection) {
       states[name] = projection.begin();
       begun.push(name);

@@ -32,6 +32,8 @@ export interface Channel<Key extends string = string> {
   readonly absent: 'missing' | 'zero';
   /** The wire integer that says that there is no value, besides none; null without one. */
   readonly unknown: number | null;
+  /** Whether a value may hold until the next one comes; not for what is concluded of one instant. */
+  readonly holds: boolean;
   /** Wire integer ÷ divisor = value in `unit`. */
   readonly divisor: number;
   readonly unit: ChannelUnit;
@@ -85,7 +87,7 @@ export const channel = <Key extends string>(
   wire: Channel['wire'],
   [unit, divisor, decimals, min, max]: Measure,
   colour: string,
-  more: Partial<Pick<Channel, 'repeated' | 'absent' | 'unknown' | 'exportName' | 'names'>> = {},
+  more: Partial<Pick<Channel, 'repeated' | 'absent' | 'unknown' | 'holds' | 'exportName' | 'names'>> = {},
 ): Channel<Key> => ({
   field,
   key,
@@ -95,6 +97,7 @@ export const channel = <Key extends string>(
   repeated: false,
   absent: 'missing',
   unknown: null,
+  holds: true,
   divisor,
   unit,
   decimals,
@@ -107,5 +110,6 @@ export const channel = <Key extends string>(
 
 export const repeated = { repeated: true };
 export const zeroIfAbsent = { absent: 'zero' } as const;
+export const ofTheInstant = { holds: false } as const;
 /** A counter of 16 bits that can count no further: the time is longer, or the device does not know it. */
 export const unlessFull = { unknown: 65_535 } as const;

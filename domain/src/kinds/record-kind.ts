@@ -22,6 +22,11 @@ export interface RecordKind<Body extends object = object> {
   readonly channels: readonly Channel[];
   /** Whether it reveals the position of the device: then it is only for users who may see that. */
   readonly revealsPlace: boolean;
+  /**
+   * When its values hold until the next record that brings them: `told` only where the source says that it sends changes,
+   * `never` where each record is of itself. Absent: also for as long as they were seen to stay away.
+   */
+  readonly holds?: 'told' | 'never';
   /** Errors of a body other than a channel out of range. */
   fault?(body: Body): BodyFault | null;
   /** The part of the newest record that is stored as the live value of a unit; absent if nothing is. */

@@ -42,3 +42,17 @@ export function withoutOurNotes<B extends RecordNotes>(
     payload: withoutFields(payload, NUMBERS_OF_THE_SERVER),
   };
 }
+
+/** The values of a body alone; itself where it has no notes. */
+export function withoutNotes<B extends object>(body: B): B {
+  const { heldFields, goneFields, changes, refusedFields, rawAtMs } = body as RecordNotes;
+  if ((heldFields ?? goneFields ?? changes ?? refusedFields ?? rawAtMs) === undefined) return body;
+  return {
+    ...body,
+    heldFields: undefined,
+    goneFields: undefined,
+    changes: undefined,
+    refusedFields: undefined,
+    rawAtMs: undefined,
+  };
+}

@@ -1,6 +1,7 @@
 import { isBelieved, type PlaceWatch, watchFrom } from '../believed/place-watch.ts';
 import { ENERGY_KINDS } from '../kinds/energy-measures.ts';
 import { fixOf } from '../kinds/location/fix.ts';
+import { withoutNotes } from '../kinds/record-notes.ts';
 import { KIND, type LiveValues, nameOfKind, recordKind } from '../kinds/registry.ts';
 import { arrivedAt, type RecordInput } from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
@@ -122,6 +123,6 @@ function noteRecord(state: ReadingsState, { receivedAt }: RecordInput): void {
 
 function takeBody(unit: Partial<Record<string, Newest<object> | null>>, record: RecordInput): void {
   const { kind, at, receivedAt } = record;
-  const values = recordKind(kind)?.summarise?.(record.body);
+  const values = recordKind(kind)?.summarise?.(withoutNotes(record.body));
   if (values) unit[nameOfKind(kind)] = { at, receivedAt, body: values };
 }

@@ -8,7 +8,10 @@ export interface Projection<Name extends string, State, Rules, Settings, Event> 
   readonly name: Name;
   /** Raised when the state or its meaning changes: states of another version are derived again from the log, unless they are upgraded. */
   readonly version: number;
-  /** The state that one of the version before this goes on as; it may be changed. Absent where only the log tells it. */
+  /**
+   * The state that one of the version before this goes on as; it may be changed. Before version 1 there was none. Absent where only
+   * the log tells it.
+   */
   upgrade?(before: unknown): State;
   /** The settings that it needs, prepared once for many inputs. Throws RangeError for an unknown time zone. */
   prepare(settings: Settings): Rules;

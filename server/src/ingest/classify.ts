@@ -1,9 +1,11 @@
+import { believe } from '#domain/believed/hold.ts';
+import type { BelievedState } from '#domain/believed/state.ts';
 import { withoutOurNotes } from '#domain/kinds/record-notes.ts';
 import { KIND, revealsPlaceOf } from '#domain/kinds/registry.ts';
 import type { Location, RawLogged } from '#domain/kinds/wire.ts';
 import { storedPayload, toWgs84 } from '#domain/locations/position.ts';
 import { isPrivate, type PrivacySettings } from '#domain/readings/privacy-hours.ts';
-import type { Arrivals } from '#domain/stream/arrivals.ts';
+import { type Arrivals, liveAt } from '#domain/stream/arrivals.ts';
 import type { DeviceEventInput, RecordInput, SeenInput } from '#domain/stream/input.ts';
 import { type InvalidRecord, loggedInput } from '#domain/stream/record-input.ts';
 import { FUTURE_LIMIT_MS } from '#domain/time.ts';
@@ -45,12 +47,13 @@ export class Newest {
   }
 }
 
-/** Decodes a device's message and classifies its records by freshness. */
+/** Decodes a device's message, completes its records by what holds, and classifies them by freshness. **Changes `believed`.** */
 export function classify(
   input: LaneInput,
   receivedAt: number,
   newest: Newest,
   settings: PrivacySettings,
+  believed: BelievedState,
 ): ClassifiedInput {
   if (!isLogged(input)) return input;
   if (revealsPlaceOf(input.kind) && isPrivate(settings, input.at)) return { type: 'seen', receivedAt };
@@ -59,17 +62,20 @@ export function classify(
   const freshness = newest.freshnessOf(input, receivedAt);
   if (decoded.type === 'event') return { type: 'logged', input: decoded, logged: input, freshness };
   const sent = withoutOurNotes(decoded.body, input.payload);
-  if (decoded.kind !== KIND.location)
-    return sent.payload === input.payload
-      ? { type: 'logged', input: decoded, logged: input, freshness }
-      : {
-          type: 'logged',
-          input: { ...decoded, body: sent.body } as RecordInput,
-          logged: { ...input, payload: sent.payload },
-          freshness,
-        };
-  const received = sent.body as Location;
+  const placed = decoded.kind === KIND.location ? inWgs84(sent.body as Location, sent.payload) : sent;
+  const isTaken = freshness === 'fresh' || freshness === 'older';
+  const { body, payload } = isTaken ? believe(believed, decoded, liveAt(decoded), placed) : placed;
+  if (payload === input.payload) return { type: 'logged', input: decoded, logged: input, freshness };
+  return {
+    type: 'logged',
+    input: { ...decoded, body } as RecordInput,
+    logged: { ...input, payload },
+    freshness,
+  };
+}
+
+/** A position as it is stored. */
+function inWgs84(received: Location, sent: Uint8Array) {
   const body = toWgs84(received);
-  const logged = { ...input, payload: storedPayload(sent.payload, received, body) };
-  return { type: 'logged', input: { ...decoded, body }, logged, freshness };
+  return { body, payload: storedPayload(sent, received, body) };
 }

@@ -117,11 +117,15 @@ async function readBatches(
   return { batches, apart };
 }
 
-function classifyAll(device: Device, arrivals: DeviceInputs['arrivals'], { arrivals: known, presence }: DeviceState) {
+function classifyAll(
+  device: Device,
+  arrivals: DeviceInputs['arrivals'],
+  { arrivals: known, presence, believed }: DeviceState,
+) {
   try {
     const newest = new Newest(known);
     return inOrderOfArrival(arrivals, presence.lastReceivedAt).map(({ input, receivedAt }) =>
-      classify(input, receivedAt, newest, device.settings),
+      classify(input, receivedAt, newest, device.settings, believed),
     );
   } catch (error) {
     throw new PoisonedInput(`device ${device.id}: its inputs cannot be classified`, { cause: error });

@@ -2,6 +2,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { nothingBelieved } from '#domain/believed/hold.ts';
 import { decodeSeries, encodeSeries, recordsOf } from '#domain/history/series.ts';
 import { readColumns } from '#domain/history/series-columns.ts';
 import { channelsOf } from '#domain/kinds/channels.ts';
@@ -31,7 +32,7 @@ describe.each(RECORD_KINDS.map((kind) => [nameOfKind(kind), kind] as const))('a 
     fc.assert(
       fc.property(measurements, (measurement) => {
         const record = received(measurement);
-        const classified = classify(record, at, new Newest(noArrivals()), { timeZone: 'Etc/UTC' });
+        const classified = classify(record, at, new Newest(noArrivals()), { timeZone: 'Etc/UTC' }, nothingBelieved());
         expect(classified).toMatchObject({ type: 'logged', freshness: 'fresh', input: { kind, unit: 0, at } });
       }),
     );

@@ -7,6 +7,7 @@ export const cycle = {
   topic: 'record',
   channels: cycleChannels,
   revealsPlace: false,
+  holds: 'never',
   summarise: (body: Cycle) => body,
   liveField: 'cycleRecord',
 } as const satisfies RecordKind<Cycle>;

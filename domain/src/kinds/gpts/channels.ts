@@ -6,6 +6,7 @@ import {
   celsius,
   channel,
   hertz,
+  ofTheInstant,
   packVolt,
   percent,
   plain,
@@ -19,7 +20,10 @@ import {
 export const gptsChannels: readonly Channel<keyof Gpts & string>[] = [
   channel(1, 'source', 'outputSource', 'enum', plain(7), 'c3', zeroIfAbsent),
   channel(2, 'socCentiPercent', 'soc', 'uint', percent, 'c1'),
-  channel(3, 'remainingMinutes', 'remainingTime', 'uint', plain(10_000_000, 'min'), 'c1', unlessFull),
+  channel(3, 'remainingMinutes', 'remainingTime', 'uint', plain(10_000_000, 'min'), 'c1', {
+    ...unlessFull,
+    ...ofTheInstant,
+  }),
   channel(4, 'batteryCentiVolt', 'dcVoltage', 'sint', packVolt, 'c6'),
   channel(5, 'batteryCentiAmp', 'dcCurrent', 'sint', amp, 'c2'),
   channel(6, 'outputCentiVolt', 'outputVoltage', 'uint', acVolt, 'c6'),

@@ -8,6 +8,7 @@ import {
   channel,
   hertz,
   loadPercent,
+  ofTheInstant,
   packVolt,
   percent,
   plain,
@@ -20,8 +21,11 @@ import {
 export const upsChannels: readonly Channel<keyof Ups & string>[] = [
   channel(1, 'source', 'outputSource', 'enum', plain(7), 'c3', zeroIfAbsent),
   channel(2, 'battery', 'batteryState', 'enum', plain(4), 'c7', zeroIfAbsent),
-  channel(3, 'batteryMinutes', 'timeOnBattery', 'uint', plain(10_000_000, 'min'), 'c1'),
-  channel(4, 'remainingMinutes', 'remainingTime', 'uint', plain(10_000_000, 'min'), 'c1', unlessFull),
+  channel(3, 'batteryMinutes', 'timeOnBattery', 'uint', plain(10_000_000, 'min'), 'c1', ofTheInstant),
+  channel(4, 'remainingMinutes', 'remainingTime', 'uint', plain(10_000_000, 'min'), 'c1', {
+    ...unlessFull,
+    ...ofTheInstant,
+  }),
   channel(5, 'socCentiPercent', 'soc', 'uint', percent, 'c1'),
   channel(6, 'batteryCentiVolt', 'dcVoltage', 'sint', packVolt, 'c6'),
   channel(7, 'batteryCentiAmp', 'dcCurrent', 'sint', amp, 'c2'),

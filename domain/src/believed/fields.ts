@@ -1,0 +1,64 @@
+import { channelsOf } from '../kinds/channels.ts';
+import { fieldBit } from '../kinds/record-notes.ts';
+import { KIND, recordKind } from '../kinds/registry.ts';
+
+/** The values of a kind that may hold, in parallel lists. */
+export interface HoldingFields {
+  readonly keys: readonly string[];
+  readonly bits: readonly number[];
+  readonly numbers: readonly number[];
+  /** Values that say, element by element, that a list was not read; undefined for what is no list. */
+  readonly unread: readonly (number | undefined)[];
+  /** Whether they hold only where the source says that it sends changes. */
+  readonly onlyTold: boolean;
+}
+
+/** What stands in a list for an element that was not read: 0 mV, and −273.15 °C where what is measured may be 0. */
+const unreadIn = (range: readonly [min: number, max: number]): number => (range[0] < 0 ? -27_315 : 0);
+
+const known: (HoldingFields | null | undefined)[] = [];
+
+/** Null for a kind of which nothing holds. */
+export function holdingFields(kind: number): HoldingFields | null {
+  const found = known[kind];
+  if (found !== undefined) return found;
+  const made = fieldsOf(kind);
+  known[kind] = made;
+  return made;
+}
+
+function fieldsOf(kind: number): HoldingFields | null {
+  const holds = recordKind(kind)?.holds;
+  // A field without presence is in every record.
+  const channels = channelsOf(kind).filter((channel) => channel.holds && channel.absent === 'missing');
+  if (holds === 'never' || channels.length === 0) return null;
+  return {
+    keys: channels.map(({ key }) => key),
+    bits: channels.map(({ field }) => fieldBit(field) | 0),
+    numbers: channels.map(({ field }) => field),
+    unread: channels.map((channel) => (channel.repeated ? unreadIn(channel.range) : undefined)),
+    onlyTold: holds === 'told',
+  };
+}
+
+type Values = { readonly [key: string]: unknown };
+
+/** The fields that have a value in a body. */
+export function fieldsIn({ keys, bits }: HoldingFields, body: object): number {
+  const values = body as Values;
+  let fields = 0;
+  for (let place = 0; place < keys.length; place++) {
+    const value = values[keys[place]!];
+    if (value === undefined || (typeof value === 'object' && (value as readonly number[]).length === 0)) continue;
+    fields |= bits[place]!;
+  }
+  return fields;
+}
+
+/**
+ * Two currents of one battery, of which only one can flow: while one is measured, the other that was seen before does not hold.
+ * A source that says what changed says when it has stopped.
+ */
+export const opposites: ReadonlyMap<number, readonly [string, string]> = new Map([
+  [KIND.monitor, ['currentUsingCentiAmp', 'currentChargingCentiAmp']],
+]);
