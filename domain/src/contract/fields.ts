@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { DEVICE_IDENTITY } from '../device-facts.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { parseJson } from './json-text.ts';
-import { TABLE_FORMATS, TABLE_SEPARATORS } from './table-file.ts';
 
 const jsonText = (text: string, context: z.RefinementCtx) => {
   try {
@@ -98,10 +97,5 @@ export const companyIds = () =>
     ),
   );
 
-/** The form of a table as a file. The console sends the separator that its reader chose; without one it is the comma, whatever the language. */
-export const tableForm = {
-  format: z.enum(TABLE_FORMATS).default('csv'),
-  separator: z.enum(TABLE_SEPARATORS).default('comma'),
-};
 export const language = () => z.enum(['en', 'zh_CN', 'zh_HK', 'de', 'ja', 'ko', 'fr']);
 export const nothing = z.null();

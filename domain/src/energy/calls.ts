@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { flag, int, language, mcuId, tableForm } from '../contract/fields.ts';
+import { flag, int, language, mcuId } from '../contract/fields.ts';
 import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { tableForm } from '../contract/table-form.ts';
 import { childDevice } from '../devices/calls.ts';
 import { MAX_MODEL_LENGTH } from '../devices/device-limits.ts';
 import { deviceTypeField } from '../devices/device-type-field.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CAPACITY_BASES } from '../analytics/capacity.ts';
 import { post } from '../contract/define.ts';
-import { flag, instant, int, language, mcuId, nothing, page, paging, tableForm } from '../contract/fields.ts';
+import { flag, instant, int, language, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { tableForm } from '../contract/table-form.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { ANSWERS } from './answer.ts';
 import { FAMILIES } from './end-of-life.ts';

@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import {
-  companyIds,
-  instant,
-  int,
-  json,
-  language,
-  long,
-  mcuId,
-  nothing,
-  page,
-  paging,
-  tableForm,
-} from '../contract/fields.ts';
+import { companyIds, instant, int, json, language, long, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { tableForm } from '../contract/table-form.ts';
 import { MAX_IMAGE_BYTES } from '../devices/device-limits.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { CONDITION_VIEWS } from './condition-report.ts';

@@ -1,20 +1,8 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import {
-  companyIds,
-  flag,
-  int,
-  json,
-  language,
-  list,
-  long,
-  mcuId,
-  nothing,
-  page,
-  paging,
-  tableForm,
-} from '../contract/fields.ts';
+import { companyIds, flag, int, json, language, list, long, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { tableForm } from '../contract/table-form.ts';
 import { SIM_KINDS } from '../devices/sim-kinds.ts';
 import { DATA_SERVICE_STATES } from './data-service.ts';
 import {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { alarmFilter } from '../alarms/calls.ts';
 import { post } from '../contract/define.ts';
-import { int, interval, language, mcuId, tableForm } from '../contract/fields.ts';
+import { int, interval, language, mcuId } from '../contract/fields.ts';
 import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { tableForm } from '../contract/table-form.ts';
 import { LIVE_NAMES } from '../kinds/registry.ts';
 
 /** The source of the measurement: the monitor itself, or the battery's own management system. */

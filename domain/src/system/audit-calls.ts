@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
-import { companyIds, int, interval, language, longPage, longPaging, tableForm } from '../contract/fields.ts';
+import { companyIds, int, interval, language, longPage, longPaging } from '../contract/fields.ts';
 import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { tableForm } from '../contract/table-form.ts';
 import { AUDIT_RESULTS } from './audit-results.ts';
 
 const filter = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { post } from '../../contract/define.ts';
-import { companyIds, int, interval, language, tableForm, timeZone } from '../../contract/fields.ts';
+import { companyIds, int, interval, language, timeZone } from '../../contract/fields.ts';
 import { TABLE_MEDIA_TYPES } from '../../contract/table-file.ts';
+import { tableForm } from '../../contract/table-form.ts';
 
 const modules = ['message'] as const;
 
