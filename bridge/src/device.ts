@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { makeRecords, type Reading } from '#domain/bridges/make-records.ts';
+import { makeRecords } from '#domain/bridges/make-records.ts';
 import { Queue } from './queue/queue.ts';
-import { Gather } from './record/gather.ts';
+import { type Batch, Gather } from './record/gather.ts';
+import { Owners } from './record/owners.ts';
 import { Session } from './session.ts';
 import type { Settings, SourceSettings } from './settings.ts';
 import { sourceOf } from './sources/open.ts';
@@ -13,6 +14,7 @@ export interface Watcher {
   readonly saw: NonNullable<SourceContext['saw']>;
   readonly trouble: NonNullable<SourceContext['trouble']>;
   readonly take: SourceContext['take'];
+  readonly mute: NonNullable<SourceContext['mute']>;
 }
 
 export interface DeviceContext {
@@ -21,6 +23,7 @@ export interface DeviceContext {
   readonly log: (line: string) => void;
   readonly now: () => number;
   readonly retryMs?: number | undefined;
+  readonly keepAliveMs?: number | undefined;
   readonly reachOf: (source: SourceSettings) => Reach;
   readonly watcherOf?: (source: SourceSettings) => Watcher | undefined;
 }
@@ -29,21 +32,24 @@ const LOOK_MS = 1000;
 const FLUSH_MS = 10_000;
 
 /** A device behind the bridge: its sources, what waits, and its session. */
-export function startDevice({ settings, device, log, now, retryMs, reachOf, watcherOf }: DeviceContext) {
+export function startDevice(context: DeviceContext) {
+  const { settings, device, log, now, retryMs, keepAliveMs, reachOf, watcherOf } = context;
   const { mcuId, key, intervalSeconds } = device;
   const limitBytes = settings.keepMegabytes * 1_000_000;
   const queue = new Queue(join(settings.dataFolder, mcuId), limitBytes);
   const reportSeconds = reportIntervalOf(device);
   const session = new Session({ server: settings.server, mcuId, key, queue, reportSeconds, log, now, retryMs });
-  const told = new Set<string>();
+  const complaints = new Set<string>();
   let lost = 0;
   const tellOnce = (line: string) => {
-    if (!told.has(line)) log(`${mcuId}: ${line}`);
-    told.add(line);
+    if (!complaints.has(line)) log(`${mcuId}: ${line}`);
+    complaints.add(line);
   };
-  const store = (readings: readonly Reading[], at: number) => {
-    const { records, refused } = makeRecords(readings, at);
-    for (const name of refused) tellOnce(`a value of ${name} is out of its range and is left out`);
+  const store = (batches: readonly Batch[], isOfChanges: boolean) => {
+    const made = batches.map(({ told, at }) => makeRecords(told, at, isOfChanges));
+    const records = made.flatMap((each) => each.records);
+    for (const name of made.flatMap(({ refused }) => refused))
+      tellOnce(`a value of ${name} is out of its range and is left out`);
     try {
       if (records.length > 0) queue.append(records);
     } catch (error) {
@@ -55,17 +61,26 @@ export function startDevice({ settings, device, log, now, retryMs, reachOf, watc
   };
   const sources = device.sources.map(sourceOf);
   // Each source has its own, because their instants may differ by hours.
-  const gathers = sources.map(() => new Gather(intervalSeconds * 1000, store));
+  const gathers = sources.map(({ isOfChanges = false }) => {
+    const pass = (batches: readonly Batch[]) => store(batches, isOfChanges);
+    return new Gather(intervalSeconds * 1000, pass, isOfChanges);
+  });
+  const owners = new Owners(tellOnce);
   session.start();
   const stops = sources.map((source, index) => {
     const own = device.sources[index]!;
     const watcher = watcherOf?.(own);
-    const take = (readings: readonly Reading[], at: number) => {
-      watcher?.take(readings, at);
-      gathers[index]?.take(readings, at);
+    const gather = gathers[index]!;
+    const take: SourceContext['take'] = (all, at, origin) => {
+      const told = owners.ownOf(all, origin.from);
+      watcher?.take(told, at, origin);
+      if (origin.isOneOfMany) gather.flush();
+      gather.take(told, at);
+      if (origin.isOneOfMany) gather.flush();
     };
-    const { saw, trouble } = watcher ?? {};
-    return source.start({ log, now, retryMs, take, saw, trouble, reach: reachOf(own) });
+    const { saw, trouble, mute } = watcher ?? {};
+    const lost = () => gather.lose(now());
+    return source.start({ log, now, retryMs, keepAliveMs, take, saw, trouble, mute, lost, reach: reachOf(own) });
   });
   const timer = setInterval(() => {
     for (const gather of gathers) gather.due(now());

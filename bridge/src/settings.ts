@@ -11,7 +11,7 @@ import {
 } from '#domain/bridges/sources.ts';
 import { loadJson } from './load-json.ts';
 
-const sourceSettings = z.discriminatedUnion('type', [
+export const sourceSettings = z.discriminatedUnion('type', [
   jsonMqttSettings,
   jsonHttpSettings,
   homeAssistantSettings,
@@ -21,6 +21,7 @@ const sourceSettings = z.discriminatedUnion('type', [
   sunSpecSettings,
 ]);
 export type SourceSettings = z.output<typeof sourceSettings>;
+export type SourceInput = z.input<typeof sourceSettings>;
 
 const device = z.strictObject({
   mcuId: z.string().regex(/^[0-9a-f]{24}$/, '24 lower-case hexadecimal digits'),

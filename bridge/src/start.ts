@@ -8,6 +8,8 @@ export interface BridgeOptions {
   readonly now?: () => number;
   /** Between two attempts to reach the server. */
   readonly retryMs?: number;
+  /** Between two requests that keep a source awake. */
+  readonly keepAliveMs?: number;
 }
 
 /** What the bridge would read and where it would go, a line for each value. */
@@ -17,10 +19,10 @@ export const mappedValues = ({ devices }: Settings): string[] =>
   );
 
 /** Starts all devices of the settings. */
-export function startBridge({ settings, log, now = Date.now, retryMs }: BridgeOptions) {
+export function startBridge({ settings, log, now = Date.now, retryMs, keepAliveMs }: BridgeOptions) {
   for (const line of mappedValues(settings)) log(line);
   // Whoever writes the settings has the machine.
-  const common = { settings, log, now, retryMs, reachOf: () => 'everywhere' as const };
+  const common = { settings, log, now, retryMs, keepAliveMs, reachOf: () => 'everywhere' as const };
   const devices = settings.devices.map((device) => startDevice({ ...common, device }));
   return {
     waiting: () => devices.map(({ mcuId, waiting }) => ({ mcuId, ...waiting() })),

@@ -45,6 +45,6 @@ describe('whatever is answered, a question ends', () => {
 
   test('a right answer', async () => {
     const url = await answering('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
-    expect(await asked(url, 30_000)).toBe('{}');
+    expect(Buffer.from(await asked(url, 30_000)).toString()).toBe('{}');
   });
 });

@@ -103,7 +103,7 @@ test('a retained message counts only if it contains its timestamp', async () => 
   );
   await source.publish('with', message(0), true);
   await source.publish('without', { soc: 99 }, true);
-  const untimed = { values: mapping.values };
+  const untimed = { values: mapping.values.map((value) => ({ ...value, unit: 1 })) };
   start(
     settings(server.url, folder(), [
       { type: 'json-mqtt', broker: source.url, topic: 'without', mapping: untimed },

@@ -24,7 +24,10 @@ export async function mosquitto() {
     return { child, client };
   };
   let now = await launch();
+  let isEnded = false;
   const end = async () => {
+    if (isEnded) return;
+    isEnded = true;
     await now.client.endAsync(true);
     now.child.kill('SIGTERM');
     await once(now.child, 'exit');
@@ -37,10 +40,14 @@ export async function mosquitto() {
       await now.client.subscribeAsync(topic);
       await new Promise((resolve) => now.client.once('message', resolve));
     },
-    publish: (topic: string, value: unknown) => now.client.publishAsync(topic, JSON.stringify(value)),
+    publish: (topic: string, value: unknown, retain = false) =>
+      now.client.publishAsync(topic, JSON.stringify(value), { retain }),
+    publishText: (topic: string, text: string, retain: boolean) => now.client.publishAsync(topic, text, { retain }),
+    stop: end,
     restart: async () => {
       await end();
       now = await launch();
+      isEnded = false;
     },
   };
 }

@@ -3,7 +3,7 @@ import { createServer as createWebServer } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { ask } from '#bridge/sources/json/ask.ts';
-import { leavesOf } from '#bridge/sources/json/map.ts';
+import { leavesOf } from '#bridge/sources/json/paths.ts';
 import { packetLimit } from '#bridge/sources/packet-limit.ts';
 import { dial } from '#bridge/sources/reach.ts';
 import { endAfterEach, ends, folder, settings, start } from './rig.ts';

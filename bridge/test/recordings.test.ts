@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { VeDirectBlocks } from '#bridge/sources/victron/ve-direct-blocks.ts';
 import { mapVeDirect } from '#bridge/sources/victron/ve-direct-map.ts';
 import { mapVenus } from '#bridge/sources/victron/venus-map.ts';
-import { makeRecords, type Reading } from '#domain/bridges/make-records.ts';
+import { makeRecords, type Told } from '#domain/bridges/make-records.ts';
+import { fieldBit } from '#domain/kinds/record-notes.ts';
 import { type Ratio, scaledInteger } from '#simulator/replay/decimal.ts';
 import { rowsOf } from '#simulator/replay/read.ts';
 import { hasMeasured, MEASURED } from '../../domain/test/measured.ts';
@@ -19,11 +20,13 @@ function expected(voltage: string, current: string, soc: string, seconds: string
     currentChargingCentiAmp: Math.max(0, amp),
     currentUsingCentiAmp: Math.max(0, -amp),
     socCentiPercent: scaledInteger(soc, hundredths),
-    ...(seconds === '' ? {} : { remainingMinutes: scaledInteger(seconds, { multiply: 1, divide: 60 }) }),
+    ...(seconds === ''
+      ? { goneFields: fieldBit(13) }
+      : { remainingMinutes: scaledInteger(seconds, { multiply: 1, divide: 60 }) }),
   };
 }
-const bodyOf = (readings: readonly Reading[]) => makeRecords(readings, 1).records.map(({ body }) => body);
-function asVenus(voltage: string, current: string, soc: string, seconds: string): Reading[] {
+const bodyOf = (readings: readonly Told[]) => makeRecords(readings, 1).records.map(({ body }) => body);
+function asVenus(voltage: string, current: string, soc: string, seconds: string): Told[] {
   const messages = { 'Dc/0/Voltage': voltage, 'Dc/0/Current': current, Soc: soc, TimeToGo: seconds };
   return Object.entries(messages).flatMap(([path, text]) =>
     mapVenus(`battery/1/${path}`, JSON.parse(`{"value":${text === '' ? 'null' : text}}`), [

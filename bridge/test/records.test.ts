@@ -56,8 +56,10 @@ test('a physically impossible value is left out, and the others stay', () => {
 });
 
 test('values that arrive within one interval become one record with the newest values', () => {
-  const passed: [number, number[]][] = [];
-  const gather = new Gather(60_000, (readings, at) => passed.push([at, readings.map(({ value }) => value)]));
+  const passed: (readonly [number, (number | null)[]])[] = [];
+  const gather = new Gather(60_000, (batches) =>
+    passed.push(...batches.map(({ told, at }) => [at, told.map(({ value }) => value)] as const)),
+  );
   gather.take([read('monitor.soc', 50), read('monitor.voltage', 12)], 1000);
   gather.take([read('monitor.soc', 51)], 30_000);
   gather.due(60_999);
@@ -86,7 +88,7 @@ test('a JSON message is read by paths; missing and non-numeric values are left o
   const message = { cells: [{}, { mv: 3300 }], fahrenheit: 212, on: true, text: '12.5', bad: 'x' };
   expect(mapMessage({ ...message, time: '2026-01-05T12:00:00Z' }, mapping)).toEqual({
     at: Date.UTC(2026, 0, 5, 12),
-    readings: [
+    told: [
       read('bms.cell.2', 3300, 3),
       read('monitor.temperature', expect.closeTo(100, 9)),
       read('monitor.relay', 1),

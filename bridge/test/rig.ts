@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import type { Settings } from '#bridge/settings.ts';
-import { startBridge } from '#bridge/start.ts';
+import { type Settings, type SourceInput, type SourceSettings, sourceSettings } from '#bridge/settings.ts';
+import { type BridgeOptions, startBridge } from '#bridge/start.ts';
 
 export const mcuId = '8f1c2a6e0b7d4c5599aa0001';
 
@@ -24,16 +24,17 @@ export function folder(): string {
 export const settings = (
   server: string,
   dataFolder: string,
-  sources: Settings['devices'][number]['sources'],
+  sources: readonly SourceInput[],
+  intervalSeconds = 0,
 ): Settings => ({
   server,
   dataFolder,
   keepMegabytes: 1,
-  devices: [{ mcuId, key: 'key', intervalSeconds: 0, sources }],
+  devices: [{ mcuId, key: 'key', intervalSeconds, sources: sources.map(parsed) }],
 });
 
-export function start(given: Settings, log: (line: string) => void = () => {}) {
-  const bridge = startBridge({ settings: given, log, retryMs: 50 });
+export function start(given: Settings, log: (line: string) => void = () => {}, more: Partial<BridgeOptions> = {}) {
+  const bridge = startBridge({ settings: given, log, retryMs: 50, ...more });
   let stopped = false;
   const stop = async () => {
     if (!stopped) await bridge.stop();
@@ -41,4 +42,13 @@ export function start(given: Settings, log: (line: string) => void = () => {}) {
   };
   ends.push(stop);
   return { ...bridge, stop };
+}
+
+/** As a file would say it; tests may ask more often than a file. */
+function parsed(source: SourceInput): SourceSettings {
+  if (!('everySeconds' in source)) return sourceSettings.parse(source);
+  return {
+    ...sourceSettings.parse({ ...source, everySeconds: undefined }),
+    everySeconds: source.everySeconds,
+  } as SourceSettings;
 }

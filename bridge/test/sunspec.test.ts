@@ -59,7 +59,11 @@ const source = (port: number) => ({
 });
 const wattsOf = ({ kind, payload }: RawRecord) =>
   kind === KIND.inverter ? [bodyOfLogged(KIND.inverter, payload).outputWatt] : [];
-const bodyOf = (id: number, bytes: Buffer) => makeRecords(readingsOfModel(id, bytes, 0), 1).records[0]?.body;
+/** The values alone, without the note of what is gone. */
+function bodyOf(id: number, bytes: Buffer) {
+  const { goneFields: _, ...body } = makeRecords(readingsOfModel(id, bytes, 0), 1).records[0]!.body;
+  return body;
+}
 
 test('an inverter: values are scaled, and values without an implementation or a scale are left out', () => {
   expect(bodyOf(103, inverter())).toEqual({
@@ -90,6 +94,35 @@ test('a meter by model 701, with 64-bit counters and phase A before the mean', (
     ...{ state: InverterState.INVERTING, outputWatt: 1500, outputCentiAmp: 650, outputCentiVolt: 23_100 },
     ...{ outputCentiHertz: 5001, outputEnergyWattHour: 131_075, faultBits: 0 },
   });
+});
+
+test('what a device does not have is gone, and a counter that stands at 0 is none', () => {
+  const night = model(103, 50, { 2: 0xffff, 10: 2301, 13: -1, 14: NONE, 15: 1, 24: 0, 25: 0, 26: 0, 38: 2 });
+  const told = readingsOfModel(103, night, 0);
+  const ofChannel = (channel: string) => told.find((each) => each.channel === channel)?.value;
+  expect(ofChannel('inverter.outputVoltage')).toBe(230.1);
+  for (const channel of ['inverter.outputPower', 'inverter.outputCurrent', 'inverter.outputEnergy'])
+    expect(ofChannel(channel), channel).toBeNull();
+  const counter = (high: number, low: number) =>
+    readingsOfModel(701, model(701, 153, { 19: high, 20: high, 21: high, 22: low, 120: 0 }), 0);
+  for (const [high, low, energy] of [
+    [0, 0, null],
+    [0xffff, 0xffff, null],
+    [0, 7, 7],
+  ] as const)
+    expect(counter(high, low)).toContainEqual({ channel: 'inverter.outputEnergy', unit: 0, value: energy });
+});
+
+test('a state that the protocol has no name for is none, and is told', () => {
+  const told: unknown[] = [];
+  const readings = readingsOfModel(103, model(103, 50, { 38: 77 }), 0, (point, value) => told.push([point, value]));
+  expect(readings).toContainEqual({ channel: 'inverter.operatingState', unit: 0, value: null });
+  expect(told).toEqual([['St', 77]]);
+});
+
+test('the voltage of the inputs is the highest: the first may have no panels', () => {
+  const two = model(160, 48, { 2: -2, 3: -1, 4: 0, 5: 0, 8: 2, 20: 4, 21: 0, 40: 3602, 41: 1099 });
+  expect(readingsOfModel(160, two, 0)).toContainEqual({ channel: 'dmt.solarVoltage', unit: 0, value: 360.2 });
 });
 
 test('a battery by model 802, and by 124', () => {

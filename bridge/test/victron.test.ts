@@ -34,10 +34,11 @@ test('messages of Venus OS become readings of their service', () => {
   expect(map('vebus/276/State', 9)).toEqual([
     { channel: 'inverter.operatingState', unit: 0, value: InverterState.INVERTING },
   ]);
-  for (const nothing of [null, 'x', []]) expect(map('vebus/276/State', nothing)).toEqual([]);
-  expect(map('vebus/276/State', 99)).toEqual([]);
+  const gone = [{ channel: 'inverter.operatingState', unit: 0, value: null }];
+  for (const nothing of [null, []]) expect(map('vebus/276/State', nothing)).toEqual(gone);
+  expect(mapVenus('vebus/276/State', null, services)).toEqual(gone);
+  expect(map('vebus/276/State', 'x')).toEqual([]);
   expect(map('vebus/27/State', 9)).toEqual([]);
-  expect(mapVenus('vebus/276/State', null, services)).toEqual([]);
 });
 
 test('a GX device is kept awake and its values arrive', async () => {
@@ -85,6 +86,8 @@ test('VE.Direct labels become readings in the units of the channels', () => {
     { channel: 'monitor.voltage', unit: 0, value: 13.079 },
     { channel: 'monitor.current', unit: 0, value: -4.2 },
     { channel: 'monitor.soc', unit: 0, value: 99.9 },
+    { channel: 'monitor.remainingTime', unit: 0, value: null },
+    { channel: 'monitor.temperature', unit: 0, value: null },
     { channel: 'monitor.relay', unit: 0, value: 1 },
   ]);
   expect(mapVeDirect({ CS: '5', VPV: '38410', PPV: '121', H19: '1250', I: '-40' }, 'solar-charger', 1)).toEqual([

@@ -3,6 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BridgeStatus, ConsoleSource } from '#domain/bridges/calls.ts';
 import type { BridgeTestStep } from '#domain/bridges/test-steps.ts';
+import { causeOf } from '../sources/cause.ts';
 import { dial, hostOf, type Place, type Reach } from '../sources/reach.ts';
 import { addressOf } from './listed.ts';
 import type { Observer } from './observer.ts';
@@ -61,7 +62,7 @@ export async function testConnection(tested: Tested, stopping: AbortSignal): Pro
     const began = performance.now();
     const told = await work().then(
       (detail) => ({ isDone: true, detail }),
-      (error: unknown) => ({ isDone: false, detail: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => ({ isDone: false, detail: causeOf(error) }),
     );
     steps.push({
       name,

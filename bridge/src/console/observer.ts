@@ -1,8 +1,12 @@
 import type { ArrivedValue } from '#domain/bridges/calls.ts';
-import { MAX_ARRIVED, MAX_CAUSE_LENGTH, MAX_PATH_LENGTH, MAX_TEXT_LENGTH } from '#domain/bridges/limits.ts';
+import { MAX_ARRIVED, MAX_CAUSE_LENGTH, MAX_MUTE, MAX_PATH_LENGTH, MAX_TEXT_LENGTH } from '#domain/bridges/limits.ts';
 import type { Watcher } from '../device.ts';
+import type { Mute } from '../sources/source.ts';
 
 const DECIMAL = /^[+-]?\d{1,15}(\.\d{1,12})?$/;
+
+const NONE: Mute = { neverHeard: [], noNumbers: [] };
+const shortened = (paths: readonly string[]) => paths.slice(0, MAX_MUTE).map((path) => path.slice(0, MAX_PATH_LENGTH));
 
 /** Remembers the newest values of a source, how many have a channel, and why nothing comes. */
 export class Observer {
@@ -11,6 +15,8 @@ export class Observer {
   readonly #mapped = new Map<string, number>();
   readonly #now: () => number;
   cause = '';
+  /** Mapped paths from which nothing comes. */
+  mute: Mute = NONE;
   /** Whether the console may show what is no number. */
   showsTexts = false;
 
@@ -23,6 +29,7 @@ export class Observer {
     this.#values.clear();
     this.#mapped.clear();
     this.cause = '';
+    this.mute = NONE;
   }
 
   readonly watcher: Watcher = {
@@ -32,7 +39,11 @@ export class Observer {
       this.#values.set(path, { path, value: shown, at: this.#now() });
     },
     take: (readings) => {
-      for (const { unit, channel } of readings) this.#mapped.set(`${unit} ${channel}`, this.#now());
+      for (const { unit, channel, value } of readings)
+        if (value !== null) this.#mapped.set(`${unit} ${channel}`, this.#now());
+    },
+    mute: ({ neverHeard, noNumbers }) => {
+      this.mute = { neverHeard: shortened(neverHeard), noNumbers: shortened(noNumbers) };
     },
     trouble: (cause) => {
       this.cause = cause.slice(0, MAX_CAUSE_LENGTH);

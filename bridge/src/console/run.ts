@@ -105,6 +105,7 @@ export function startConsole({ file, version, log, now = Date.now, retryMs, askM
     return {
       ...{ version, online, cause: bridge.observer.cause, ...bridge.observer.since(0) },
       textsWithheld: bridge.observer.withheld,
+      ...bridge.observer.mute,
       waiting: { ...waiting, curve: bridge.curve.records },
       lastDown: bridge.curve.lastDown,
       ...{ sentPerSecond: Math.round(rate * 100) / 100, test: bridge.test },

@@ -10,6 +10,7 @@ export const tableSchema = mappingSchema.required({ time: true });
 export async function* tableRows(file: string, mapping: JsonMapping): AsyncGenerator<Row> {
   for await (const row of readCsv(file, true)) {
     const mapped = mapMessage(row, mapping);
-    yield mapped === null ? null : { readings: mapped.readings, at: mapped.at ?? 0 };
+    const readings = (mapped?.told ?? []).flatMap(({ value, ...to }) => (value === null ? [] : [{ ...to, value }]));
+    yield mapped === null ? null : { readings, at: mapped.at ?? 0 };
   }
 }

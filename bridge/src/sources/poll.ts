@@ -1,3 +1,4 @@
+import { causeOf } from './cause.ts';
 import type { SourceContext } from './source.ts';
 
 /**
@@ -20,7 +21,7 @@ export function poll(
       complaint = '';
       trouble?.('');
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = causeOf(error);
       if (!stopping.signal.aborted && message !== complaint) log(`${name}: ${message}`);
       complaint = message;
       trouble?.(message);

@@ -1,7 +1,9 @@
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
-import { connect as connectSecurely } from 'node:tls';
+import { connect as connectSecurely, rootCertificates, type TLSSocket } from 'node:tls';
 import { isOwnMachine } from '#domain/bridges/own-machine.ts';
+import type { Trust } from '#domain/bridges/sources.ts';
+import { WrongCertificate } from './cause.ts';
 
 /**
  * How far a source may reach: everywhere when the bridge's own file names its address; beyond this machine and its link when
@@ -39,16 +41,44 @@ export function within(reach: Reach, host: string): { readonly lookup?: LookupFu
   return { lookup: beyondThisMachine };
 }
 
+interface Dialled extends Place {
+  readonly isSecure?: boolean;
+  readonly trust?: Trust;
+}
+
 /** Connects to a place, with TLS if wanted; an address that is refused is a connection that fails. */
-export function dial({ host, port, isSecure = false }: Place & { readonly isSecure?: boolean }, reach: Reach): Socket {
+export function dial({ host, port, isSecure = false, trust = {} }: Dialled, reach: Reach): Socket {
   try {
     const how = { host, port, ...within(reach, host) };
-    return isSecure ? connectSecurely({ ...how, ...(isIP(host) === 0 && { servername: host }) }) : connect(how);
+    return isSecure ? dialSecurely(how, trust) : connect(how);
   } catch (error) {
     // It fails as a name does that is not found.
     return connect({ host: 'nowhere', port, lookup: (_name, _how, callback) => callback(error as Error, '') });
   }
 }
+
+function dialSecurely(how: Place & { readonly lookup?: LookupFunction }, { ca, fingerprint }: Trust): TLSSocket {
+  const socket = connectSecurely({
+    ...how,
+    ...(isIP(how.host) === 0 && { servername: how.host }),
+    ...(ca !== undefined && { ca: [...rootCertificates, ca] }),
+    // The one certificate that is right is compared below, before anything is said.
+    ...(fingerprint !== undefined && { rejectUnauthorized: false }),
+  });
+  let found = '';
+  // Before the connection refuses a certificate, and forgets it.
+  socket.prependListener('secure', () => {
+    found = socket.getPeerCertificate(true).fingerprint256 ?? '';
+  });
+  if (fingerprint !== undefined)
+    socket.once('secureConnect', () => {
+      if (plain(found) !== plain(fingerprint)) socket.destroy(new WrongCertificate(found));
+    });
+  socket.prependListener('error', (error) => Object.assign(error, { fingerprint: found }));
+  return socket;
+}
+
+const plain = (fingerprint: string): string => fingerprint.replaceAll(':', '').toLowerCase();
 
 /** The host of an address as a connection takes it. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');

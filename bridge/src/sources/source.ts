@@ -1,8 +1,15 @@
-import type { Reading } from '#domain/bridges/make-records.ts';
+import type { Told } from '#domain/bridges/make-records.ts';
 import type { Reach } from './reach.ts';
 
-/** Takes what a source has read at an instant, UTC epoch ms. */
-export type Take = (readings: readonly Reading[], at: number) => void;
+/** Where something was read: what has one name there is one device; null is for all of a source. */
+export interface Origin {
+  readonly from: string | null;
+  /** One of several samples that came at once: none replaces another. */
+  readonly isOneOfMany?: boolean;
+}
+
+/** Takes what a source was told at an instant, UTC epoch ms. */
+export type Take = (told: readonly Told[], at: number, origin: Origin) => void;
 
 export interface SourceContext {
   readonly take: Take;
@@ -11,15 +18,29 @@ export interface SourceContext {
   readonly reach: Reach;
   /** Between two attempts to reach a broker. */
   readonly retryMs?: number | undefined;
+  /** Between two requests that keep a source awake, instead of its usual time. */
+  readonly keepAliveMs?: number | undefined;
   /** Is told every value as it arrives, mapped or not, under the path by which a mapping names it. */
   readonly saw?: ((path: string, value: number | string | boolean) => void) | undefined;
+  /** Is told when the source has told nothing for so long that what it told does not hold. */
+  readonly lost?: (() => void) | undefined;
+  /** Is told which of the mapped paths have never had a value, and which have one that is no number. */
+  readonly mute?: ((paths: Mute) => void) | undefined;
   /** Is told why nothing arrives, and nothing (`''`) once it does again. */
   readonly trouble?: ((cause: string) => void) | undefined;
+}
+
+/** Mapped paths from which nothing comes. */
+export interface Mute {
+  readonly neverHeard: readonly string[];
+  readonly noNumbers: readonly string[];
 }
 
 /** Something that is read from; it goes on trying until it is stopped. */
 export interface Source {
   /** What it maps, a line for each value. */
   readonly maps: readonly string[];
+  /** Whether it tells only what changed. */
+  readonly isOfChanges?: boolean;
   start(context: SourceContext): () => Promise<void>;
 }

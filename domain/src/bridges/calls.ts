@@ -7,6 +7,7 @@ import {
   MAX_ARRIVED,
   MAX_BRIDGE_NAME_LENGTH,
   MAX_CAUSE_LENGTH,
+  MAX_MUTE,
   MAX_PATH_LENGTH,
   MAX_TEXT_LENGTH,
 } from './limits.ts';
@@ -17,7 +18,7 @@ import {
   jsonMqttSettings,
   MAX_VALUES,
   mappedValues,
-  mappingSchema,
+  messageMapping,
   modbusSettings,
   registerMap,
   sunSpecSettings,
@@ -32,7 +33,7 @@ const id = int(1);
 const count = () => z.int().min(0);
 
 /** Nothing is mapped before it has been seen. */
-const laterMapping = mappingSchema.extend({ values: mappedValues.default([]) });
+const laterMapping = messageMapping.extend({ values: mappedValues.default([]) });
 
 /** What is read from. Names, passwords and headers for what is beside the bridge stay in its own file. */
 export const consoleSource = z.discriminatedUnion('type', [
@@ -82,6 +83,8 @@ const test = z.strictObject({
   ),
 });
 
+const mutePaths = () => list(z.string().max(MAX_PATH_LENGTH), { max: MAX_MUTE }).optional();
+
 const status = z.strictObject({
   version: z.string().max(20),
   /** Whether the device has its session with the server. */
@@ -93,6 +96,9 @@ const status = z.strictObject({
   seen: count(),
   /** Texts among them that are not told, because the bridge's own file does not list the address. */
   textsWithheld: count().optional(),
+  /** Mapped paths that have never had a value though messages came for a while, and those whose value is no number. */
+  neverHeard: mutePaths(),
+  noNumbers: mutePaths(),
   waiting: z.strictObject({
     ...{ records: count(), bytes: count(), limitBytes: count(), lost: count() },
     /** Of the last hour by minute; bridges of earlier versions do not tell it, nor do lists. */

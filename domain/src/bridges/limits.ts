@@ -3,6 +3,8 @@ export const MAX_BRIDGE_NAME_LENGTH = 60;
 /** Values that a bridge tells of, and the length of a path and of a text among them. */
 export const MAX_ARRIVED = 300;
 export const MAX_PATH_LENGTH = 200;
+/** Mapped paths from which nothing comes that a bridge names. */
+export const MAX_MUTE = 20;
 export const MAX_TEXT_LENGTH = 60;
 export const MAX_CAUSE_LENGTH = 200;
 /** How often a bridge asks: usually, and while somebody watches it. */

@@ -1,4 +1,5 @@
 import { channelsOf } from '../kinds/channels.ts';
+import { fieldBit } from '../kinds/record-notes.ts';
 import { KIND, type Kind, type Measurement } from '../kinds/registry.ts';
 import { LocationKind } from '../kinds/wire.ts';
 import { type Target, targetsOf } from './target.ts';
@@ -11,41 +12,74 @@ export interface Reading {
   readonly value: number;
 }
 
+/** What a source says of a channel: its value, or null, that there is none any more. */
+export interface Told extends Pick<Reading, 'channel' | 'unit'> {
+  readonly value: number | null;
+}
+
 export interface Made {
   readonly records: Measurement[];
   /** Channels whose value is physically impossible; they are left out of the records. */
   readonly refused: string[];
 }
 
+/** An element of a list of which nothing is known. */
+const UNREAD = 0;
 type Values = Record<string, number | boolean | number[]>;
 
 /**
  * Records of the readings of one instant, at most one of each unit and kind; the last of several readings of a channel counts. A position
  * needs latitude and longitude.
  * @param at the instant of the measurement, UTC epoch ms
+ * @param isOfChanges whether the source sends only what changed
  */
-export function makeRecords(readings: readonly Reading[], at: number): Made {
-  const bodies = new Map<string, { kind: Kind; unit: number; values: Values; places: Set<string> }>();
+export function makeRecords(readings: readonly Told[], at: number, isOfChanges = false): Made {
+  const bodies = new Map<string, Body>();
   const refused: string[] = [];
   for (const { channel: name, unit, value } of readings) {
     for (const target of targetsOf(name) ?? []) {
       const { kind, channel } = target;
-      const wire = wireValue(target, value);
-      if (wire < channel.range[0] || wire > channel.range[1] || !Number.isFinite(wire)) {
+      const wire = value === null ? null : wireValue(target, value);
+      if (wire !== null && (wire < channel.range[0] || wire > channel.range[1] || !Number.isFinite(wire))) {
         refused.push(name);
         continue;
       }
       const key = `${unit} ${kind}`;
-      const body = bodies.get(key) ?? { kind, unit, values: emptyBody(kind), places: new Set() };
+      const body = bodies.get(key) ?? { kind, unit, values: emptyBody(kind), read: new Set(), gone: new Set() };
       bodies.set(key, body);
-      put(body.values, target, wire);
-      body.places.add(channel.name);
+      body.gone.delete(channel.field);
+      if (wire !== null) {
+        put(body.values, target, wire);
+        body.read.add(channel.name);
+      } else if (channel.repeated) put(body.values, target, UNREAD);
+      else body.gone.add(channel.field);
     }
   }
   const whole = [...bodies.values()].filter(
-    ({ kind, places }) => kind !== KIND.location || (places.has('latitude') && places.has('longitude')),
+    ({ kind, read }) => kind !== KIND.location || (read.has('latitude') && read.has('longitude')),
   );
-  return { records: whole.map(({ kind, unit, values }) => ({ kind, unit, at, body: values }) as Measurement), refused };
+  return { records: whole.map((body) => recordOf(body, at, isOfChanges)), refused };
+}
+
+interface Body {
+  readonly kind: Kind;
+  readonly unit: number;
+  readonly values: Values;
+  /** Names of channels with a value. */
+  readonly read: Set<string>;
+  readonly gone: Set<number>;
+}
+
+function recordOf({ kind, unit, values, read, gone }: Body, at: number, isOfChanges: boolean): Measurement {
+  const body: Values = { ...values };
+  for (const { key, name, field, repeated } of channelsOf(kind)) {
+    // A list none of whose elements is read is gone as a whole.
+    const isUnread = repeated && !read.has(name) && (body[key] as number[]).length > 0;
+    if (isUnread) body[key] = [];
+    if (isUnread || gone.has(field)) body.goneFields = (Number(body.goneFields ?? 0) | fieldBit(field)) >>> 0;
+  }
+  if (isOfChanges) body.changes = true;
+  return { kind, unit, at, body } as Measurement;
 }
 
 function wireValue({ channel, side }: Target, value: number): number {
@@ -61,7 +95,7 @@ function put(values: Values, { channel, index }: Target, wire: number): void {
     return;
   }
   const list = values[channel.key] as number[];
-  while (list.length < index) list.push(0);
+  while (list.length < index) list.push(UNREAD);
   list[index] = wire;
 }
 

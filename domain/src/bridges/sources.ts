@@ -11,12 +11,35 @@ const destination = {
 };
 export const MAX_VALUES = 500;
 
+/** Whom to trust with TLS besides the authorities that the machine knows. */
+const trustFields = {
+  /** An authority of one's own, as PEM. */
+  ca: z
+    .string()
+    .max(50_000)
+    .regex(/-----BEGIN CERTIFICATE-----/, 'a certificate as PEM')
+    .optional(),
+  /** SHA-256 of the one certificate that is right, whoever signed it and until when it was meant to be valid. */
+  fingerprint: z
+    .string()
+    .regex(
+      /^([0-9A-Fa-f]{2}:?){31}[0-9A-Fa-f]{2}$/,
+      'SHA-256 of a certificate: 64 hexadecimal digits, with or without colons',
+    )
+    .optional(),
+};
+export type Trust = { readonly [field in keyof typeof trustFields]?: string | undefined };
+
 /** A broker beside the devices. */
 const brokerFields = {
   broker: z.url({ protocol: /^mqtts?$/, error: 'an address like mqtt://192.168.1.20:1883' }),
   username: z.string().optional(),
   password: z.string().optional(),
+  ...trustFields,
 };
+
+/** The topic on which something says that it is gone, its last will among it. */
+const availability = z.strictObject({ topic: z.string().min(1), gone: z.string().default('offline') });
 
 /** Which values of a message go where. `path`: `battery.cells.0.voltage`: names and places joined by dots; empty is the message itself. */
 export const mappedValues = z.array(z.strictObject({ path: z.string(), ...destination })).max(MAX_VALUES);
@@ -28,12 +51,29 @@ export const mappingSchema = z.strictObject({
 });
 export type JsonMapping = z.output<typeof mappingSchema>;
 
+/** `samples`: where a message has several samples, a list; the other paths count within each. */
+export const messageMapping = mappingSchema.extend({ samples: z.string().optional() });
+export type MessageMapping = z.output<typeof messageMapping>;
+
+/** Which part of a topic, from 1, says which device it is: the unit of each; topics of others are not read. */
+const binding = z.strictObject({
+  part: z.int().min(1).max(50),
+  units: z.record(z.string().min(1), unit).refine((units) => Object.keys(units).length > 0, 'at least one'),
+});
+export type Binding = z.output<typeof binding>;
+
+/** A source that sends only what changed: what a message does not have holds. */
+const changes = z.boolean().default(false);
+
 /** JSON that something publishes to a broker. */
 export const jsonMqttSettings = z.strictObject({
   type: z.literal('json-mqtt'),
   ...brokerFields,
   topic: z.string().min(1),
-  mapping: mappingSchema,
+  binding: binding.optional(),
+  availability: availability.optional(),
+  changes,
+  mapping: messageMapping,
 });
 
 /** JSON that something answers by HTTP. */
@@ -41,8 +81,10 @@ export const jsonHttpSettings = z.strictObject({
   type: z.literal('json-http'),
   url: z.url({ protocol: /^https?$/, error: 'an address like http://192.168.1.20/status' }),
   headers: z.record(z.string(), z.string()).default({}),
+  ...trustFields,
   everySeconds: z.number().min(1).max(86_400).default(60),
-  mapping: mappingSchema,
+  changes,
+  mapping: messageMapping,
 });
 
 export const entitySchema = z.strictObject({
@@ -65,6 +107,8 @@ export const homeAssistantSettings = z.strictObject({
     .string()
     .regex(/^[^+#]+[^+#/]$/, 'a topic without wildcards and without a slash at its end')
     .default('homeassistant'),
+  /** Where Home Assistant says that it is gone: its own will, unless another is chosen in it. */
+  availability: availability.default({ topic: 'homeassistant/status', gone: 'offline' }),
   entities: z.array(entitySchema).min(1),
 });
 

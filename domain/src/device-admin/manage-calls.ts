@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { companyIds, flag, int, json, list, mcuIds, page, paging } from '../contract/fields.ts';
-import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
-import { tableForm } from '../contract/table-form.ts';
+import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
 import { deviceTypeOrAll } from '../devices/device-type-field.ts';
 import { DEVICE_STATES } from '../devices/states.ts';
 import { ERRORS } from '../errors.ts';
@@ -88,7 +87,7 @@ export const manageCalls = {
       columns: json(list(z.enum(MANAGED_COLUMNS), { min: 1, max: MANAGED_COLUMNS.length })).default([
         ...MANAGED_COLUMNS,
       ]),
-      ...tableForm,
+      format: z.enum(TABLE_FORMATS).default('csv'),
     }),
     output: 'file',
     mediaTypes: Object.values(TABLE_MEDIA_TYPES),

@@ -21,7 +21,6 @@ const CODES: Readonly<Record<string, readonly unknown[]>> = {
   deviceType: ['a', 'c'],
   gatheredBy: [],
   format: [],
-  separator: [],
   language: [],
   temperatureType: [],
 };

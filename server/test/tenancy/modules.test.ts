@@ -109,7 +109,6 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'getMapServices',
     'testMapService',
     'setTemperatureType',
-    'setTableFormat',
     'setSkinTheme',
     'setMap',
     'setLanguage',

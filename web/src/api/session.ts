@@ -35,7 +35,6 @@ export interface Session {
     | 'map'
     | 'skinTheme'
     | 'temperatureType'
-    | 'tableFormat'
     | 'createdAt'
     | 'passwordChangedAt'
     | 'lastSignInAt'

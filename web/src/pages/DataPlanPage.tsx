@@ -65,7 +65,7 @@ function DataPlan() {
         )}
         <TableMenu
           label={t('export')}
-          onSave={(form) => downloadFile('exportDataService', { ...filter, companyIdList: [...companies], ...form })}
+          onSave={(format) => downloadFile('exportDataService', { ...filter, companyIdList: [...companies], format })}
         />
         {mayOrder && <Button onClick={() => void navigate(paths.orders())}>{t('my_orders')}</Button>}
       </PageHeader>

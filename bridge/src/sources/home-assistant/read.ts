@@ -1,30 +1,45 @@
 import type { z } from 'zod';
 import type { homeAssistantSettings } from '#domain/bridges/sources.ts';
+import { Deliveries } from '../deliveries.ts';
 import type { Source } from '../source.ts';
 import { subscribe } from '../subscribe.ts';
-import { mapState, topicOf } from './map.ts';
+import { mapState, stateOf, topicOf } from './map.ts';
 
 export function homeAssistantSource(settings: z.output<typeof homeAssistantSettings>): Source {
-  const { baseTopic, entities } = settings;
+  const { baseTopic, entities, availability } = settings;
+  const paths = [...new Set(entities.map(topicOf))];
   return {
     maps: entities.map(
       (entity) => `${entity.entity} ${entity.attribute ?? 'state'} → ${entity.channel} of unit ${entity.unit}`,
     ),
+    isOfChanges: true,
     start: (context) => {
+      const deliveries = new Deliveries(baseTopic, paths, context, true);
+      /** States that were published while the bridge listened. */
+      const followed = new Set<string>();
       const onMessage = (topic: string, payload: Uint8Array, isRetained: boolean) => {
-        const path = topic.slice(baseTopic.length + 1);
         const text = new TextDecoder().decode(payload);
+        if (topic === availability.topic) {
+          const told = entities.map(({ channel, unit }) => ({ channel, unit, value: null }));
+          if (text.trim() === availability.gone) context.take(told, context.now(), { from: null });
+          return;
+        }
+        const path = topic.slice(baseTopic.length + 1);
         context.saw?.(path, text);
-        // Nobody knows how old it is.
-        if (isRetained) return;
-        const readings = mapState(path, text, entities);
-        if (readings.length > 0) context.take(readings, context.now());
+        if (!paths.includes(path)) return;
+        const value = stateOf(text);
+        if (value === undefined) deliveries.noNumber(path, text);
+        else deliveries.heard(path);
+        deliveries.message();
+        // Nobody knows how old it is, unless it was followed until the line was lost; that there is none is true at any age.
+        if (isRetained && value !== null && !followed.has(path)) return;
+        if (!isRetained) followed.add(path);
+        const told = mapState(path, text, entities);
+        if (told.length > 0) context.take(told, context.now(), { from: path });
       };
       // Where somebody looks on, what may be mapped is shown too.
-      const topics = context.saw
-        ? [`${baseTopic}/+/+/+`]
-        : [...new Set(entities.map((entity) => `${baseTopic}/${topicOf(entity)}`))];
-      return subscribe(settings, { topics, onMessage }, context);
+      const states = context.saw ? [`${baseTopic}/+/+/+`] : paths.map((path) => `${baseTopic}/${path}`);
+      return subscribe(settings, { topics: [...states, availability.topic], onMessage }, context).stop;
     },
   };
 }

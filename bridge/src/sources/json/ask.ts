@@ -1,6 +1,7 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecurely } from 'node:https';
-import { hostOf, type Reach, within } from '../reach.ts';
+import type { Trust } from '#domain/bridges/sources.ts';
+import { dial, hostOf, type Reach } from '../reach.ts';
 
 const MAX_BYTES = 1_000_000;
 const PATIENCE_MS = 10_000;
@@ -9,6 +10,7 @@ interface Question {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly reach: Reach;
+  readonly trust?: Trust;
   readonly patienceMs?: number;
 }
 
@@ -17,18 +19,20 @@ interface Question {
  * its time.
  */
 export async function ask(
-  { url, headers, reach, patienceMs = PATIENCE_MS }: Question,
+  { url, headers, reach, trust = {}, patienceMs = PATIENCE_MS }: Question,
   stopping: AbortSignal,
-): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const late = AbortSignal.timeout(patienceMs);
-  const call = (url.startsWith('https:') ? requestSecurely : requestPlain)(
+  const address = new URL(url);
+  const isSecure = address.protocol === 'https:';
+  const port = Number(address.port) || (isSecure ? 443 : 80);
+  const call = (isSecure ? requestSecurely : requestPlain)(
     url,
     {
       headers: { accept: '*/*', ...headers },
-      agent: false,
       signal: AbortSignal.any([stopping, late]),
-      ...within(reach, hostOf(new URL(url))),
+      createConnection: () => dial({ host: hostOf(address), port, isSecure, trust }, reach),
     },
     (response) => {
       const chunks: Buffer[] = [];
@@ -38,13 +42,13 @@ export async function ask(
         reject(new Error(reason));
         call.destroy();
       };
-      if (statusCode < 200 || statusCode > 299) return fail(`answers ${statusCode}`);
+      if (statusCode < 200 || statusCode > 299) return fail(meaningOf(statusCode));
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
         if (size > MAX_BYTES) return fail('answers more than a megabyte');
         chunks.push(chunk);
       });
-      response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+      response.on('end', () => resolve(Buffer.concat(chunks)));
       response.on('error', reject);
     },
   );
@@ -60,4 +64,16 @@ export async function ask(
   call.on('close', () => reject(new Error('ends the connection without an answer')));
   call.end();
   return promise;
+}
+
+/** What can be done about a status. */
+const MEANINGS: Readonly<Record<number, string>> = {
+  401: 'wants a login: headers in the settings',
+  403: 'refuses this login',
+  404: 'has nothing at this address',
+  429: 'is asked too often',
+};
+function meaningOf(status: number): string {
+  const meaning = status >= 300 && status < 400 ? 'leads to another address, which is not followed' : MEANINGS[status];
+  return meaning ? `answers ${status}: ${meaning}` : `answers ${status}`;
 }

@@ -1,68 +1,57 @@
-import type { Reading } from '#domain/bridges/make-records.ts';
-import type { JsonMapping } from '#domain/bridges/sources.ts';
+import type { Told } from '#domain/bridges/make-records.ts';
+import type { MessageMapping } from '#domain/bridges/sources.ts';
+import { scaled, writtenValue } from '../value.ts';
+import { valueAt } from './paths.ts';
 
 export interface Mapped {
-  readonly readings: Reading[];
-  /** The instant that the message names, UTC epoch ms; null if it names none. */
+  readonly told: Told[];
+  /** The instant that the sample names, UTC epoch ms; null if it names none. */
   readonly at: number | null;
 }
 
+/** Is told what stood at the paths. */
+export interface Listener {
+  readonly heard: (path: string) => void;
+  readonly noNumber: (path: string, value: unknown) => void;
+}
+
 /**
- * The readings of a message. Values that are missing or not numbers are left out; true is 1, false is 0, text may be a decimal number.
- * @returns null for a message whose time should be read and cannot be
+ * What a sample says. Values that are missing or not numbers are left out; true is 1, false is 0, text may be a decimal number. What is
+ * null is gone.
+ * @returns null for a sample whose time should be read and cannot be
  */
-export function mapMessage(message: unknown, { time, values }: JsonMapping): Mapped | null {
-  const at = time === undefined ? null : instantOf(valueAt(message, time.path), time.in);
+export function mapMessage(
+  sample: unknown,
+  { time, values }: Pick<MessageMapping, 'time' | 'values'>,
+  listener?: Listener,
+): Mapped | null {
+  const at = time === undefined ? null : instantOf(valueAt(sample, time.path), time.in);
   if (time !== undefined && at === null) return null;
-  const readings = values.flatMap(({ path, channel: name, unit, factor, offset }) => {
-    const value = numberOf(valueAt(message, path));
-    return value === null ? [] : [{ channel: name, unit, value: value * factor + offset }];
+  const told = values.flatMap(({ path, channel, unit, ...scale }) => {
+    const written = valueAt(sample, path);
+    if (written === undefined) return [];
+    const value = writtenValue(written);
+    if (value === undefined) {
+      listener?.noNumber(path, written);
+      return [];
+    }
+    listener?.heard(path);
+    return [{ channel, unit, value: scaled(value, scale) }];
   });
-  return { readings, at };
+  return { told, at };
 }
 
-const MAX_LEAVES = 500;
-const MAX_PATH = 200;
-/** Names may be empty: a path tells nothing of how deep it is. */
-const MAX_DEPTH = 50;
-type Leaf = number | string | boolean;
+/** Date, time and zone as ISO 8601 writes them: `Date.parse` takes other orders of day and month as well. */
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d+))? ?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i;
 
-/** The values in a message with their paths, as {@link mapMessage} finds them; of a large one the first. */
-export function leavesOf(message: unknown): (readonly [path: string, value: Leaf])[] {
-  const leaves: [string, Leaf][] = [];
-  const walk = (value: unknown, path: string, depth: number) => {
-    if (leaves.length >= MAX_LEAVES || path.length > MAX_PATH || depth > MAX_DEPTH) return;
-    if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
-      leaves.push([path, value]);
-    else if (isObject(value))
-      for (const [name, inner] of Object.entries(value)) walk(inner, path === '' ? name : `${path}.${name}`, depth + 1);
-  };
-  walk(message, '', 0);
-  return leaves;
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-function valueAt(message: unknown, path: string): unknown {
-  let value = message;
-  // Columns of a table may have dots in their names.
-  if (isObject(message) && Object.hasOwn(message, path)) return message[path];
-  for (const name of path === '' ? [] : path.split('.')) {
-    if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
-    value = value[name];
+export function instantOf(value: unknown, unit: 'seconds' | 'milliseconds' | 'iso'): number | null {
+  if (unit === 'iso') {
+    const [, date, time, fraction, utc, hours, minutes = '00'] = ISO.exec(String(value).trim()) ?? [];
+    const zone = utc === undefined ? (hours === undefined ? '' : `${hours}:${minutes}`) : 'Z';
+    const text = time === undefined ? date : `${date}T${time}${fraction === undefined ? '' : `.${fraction}`}${zone}`;
+    const at = Date.parse(text ?? '');
+    return Number.isNaN(at) ? null : at;
   }
-  return value;
-}
-
-function numberOf(value: unknown): number | null {
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
-}
-
-function instantOf(value: unknown, unit: 'seconds' | 'milliseconds' | 'iso'): number | null {
-  const at =
-    unit === 'iso' ? Date.parse(String(value)) : (numberOf(value) ?? Number.NaN) * (unit === 'seconds' ? 1000 : 1);
-  return Number.isFinite(at) ? Math.round(at) : null;
+  const number = typeof value === 'boolean' ? null : (writtenValue(value) ?? null);
+  return number === null ? null : Math.round(number * (unit === 'seconds' ? 1000 : 1));
 }

@@ -1,57 +1,55 @@
 import type { z } from 'zod';
-import type { JsonMapping, jsonHttpSettings, jsonMqttSettings } from '#domain/bridges/sources.ts';
+import type { jsonHttpSettings, jsonMqttSettings, MessageMapping } from '#domain/bridges/sources.ts';
 import { poll } from '../poll.ts';
-import type { Source, SourceContext } from '../source.ts';
+import type { Source } from '../source.ts';
 import { subscribe } from '../subscribe.ts';
+import { isOfTopic, unitOfTopic } from '../topic.ts';
 import { ask } from './ask.ts';
-import { leavesOf, mapMessage } from './map.ts';
+import { textOf } from './decode.ts';
+import { taker } from './taker.ts';
 
-const lines = (from: string, { values }: JsonMapping) =>
+const lines = (from: string, { values }: MessageMapping) =>
   values.map(({ path, channel, unit }) => `${from} ${path || '(whole message)'} → ${channel} of unit ${unit}`);
 
 export const jsonMqttSource = (settings: z.output<typeof jsonMqttSettings>): Source => ({
   maps: lines(settings.topic, settings.mapping),
+  isOfChanges: settings.changes,
   start: (context) => {
-    const take = taker(settings.topic, settings.mapping, context);
-    const onMessage = (_topic: string, payload: Uint8Array, isRetained: boolean) => {
-      // Without an instant of its own it would count as new, however old it is.
-      if (!isRetained || settings.mapping.time) take(new TextDecoder().decode(payload));
+    const { topic, mapping, binding, availability, changes } = settings;
+    const take = taker(topic, mapping, changes, context);
+    const gone = (from: string | null, unit: number) => {
+      const told = mapping.values.map((value) => ({ channel: value.channel, unit: value.unit + unit, value: null }));
+      context.take(told, context.now(), { from });
     };
-    return subscribe(settings, { topics: [settings.topic], onMessage }, context);
+    const goneAll = (from: string) => {
+      const bound = unitOfTopic(from, binding);
+      for (const unit of binding && bound === null ? Object.values(binding.units) : [bound ?? 0]) gone(null, unit);
+    };
+    const onSample = (from: string, payload: Uint8Array, isRetained: boolean) => {
+      const unit = unitOfTopic(from, binding);
+      if (unit === null) return;
+      if (payload.length === 0) return gone(from, unit);
+      // Without an instant of its own it would count as new, however old it is.
+      if (!isRetained || mapping.time) take(payload, from, unit);
+    };
+    const onMessage = (from: string, payload: Uint8Array, isRetained: boolean) => {
+      if (!availability || !isOfTopic(availability.topic, from)) onSample(from, payload, isRetained);
+      else if (textOf(payload).trim() === availability.gone) goneAll(from);
+    };
+    const topics = [topic, ...(availability ? [availability.topic] : [])];
+    return subscribe(settings, { topics, onMessage }, context).stop;
   },
 });
 
 export const jsonHttpSource = (settings: z.output<typeof jsonHttpSettings>): Source => ({
   maps: lines(settings.url, settings.mapping),
+  isOfChanges: settings.changes,
   start: (context) => {
-    const { url, headers, everySeconds, mapping } = settings;
-    const take = taker(url, mapping, context);
+    const { url, headers, everySeconds, mapping, changes, ca, fingerprint } = settings;
+    const take = taker(url, mapping, changes, context);
     const once = async (stopping: AbortSignal) => {
-      take(await ask({ url, headers, reach: context.reach }, stopping));
+      take(await ask({ url, headers, trust: { ca, fingerprint }, reach: context.reach }, stopping), url, 0);
     };
     return poll(url, everySeconds, once, context);
   },
 });
-
-/** Reads one message after another; what cannot be read is told once, until a message can be. */
-function taker(from: string, mapping: JsonMapping, { take, log, now, saw }: SourceContext): (text: string) => void {
-  let complaint = '';
-  const complain = (message: string) => {
-    if (message !== complaint) log(`${from}: ${message}`);
-    complaint = message;
-  };
-  return (text) => {
-    let message: unknown;
-    try {
-      message = JSON.parse(text);
-    } catch {
-      return complain('a message is not JSON');
-    }
-    if (saw) for (const [path, value] of leavesOf(message)) saw(path, value);
-    const mapped = mapMessage(message, mapping);
-    if (mapped === null) return complain(`a message has no time at ${mapping.time?.path}`);
-    if (mapped.readings.length === 0) return complain('a message has none of the mapped values');
-    complaint = '';
-    take(mapped.readings, mapped.at ?? now());
-  };
-}

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Reading } from '#domain/bridges/make-records.ts';
+import type { Told } from '#domain/bridges/make-records.ts';
 import { type modbusSettings, type Register, registerMap } from '#domain/bridges/sources.ts';
 import { loadJson } from '../../load-json.ts';
 import { poll } from '../poll.ts';
@@ -37,7 +37,7 @@ function reader(name: string, line: Line, registers: readonly Register[], { take
   let blocks: readonly Block[] = blocksOf(registers, MAX_WORDS);
   const told = new Set<string>();
   return async () => {
-    const readings: Reading[] = [];
+    const readings: Told[] = [];
     const next: Block[] = [];
     for (const block of blocks)
       try {
@@ -53,6 +53,6 @@ function reader(name: string, line: Line, registers: readonly Register[], { take
         told.add(complaint);
       }
     blocks = next;
-    if (readings.length > 0) take(readings, now());
+    if (readings.length > 0) take(readings, now(), { from: name });
   };
 }

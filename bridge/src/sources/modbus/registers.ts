@@ -1,4 +1,4 @@
-import type { Reading } from '#domain/bridges/make-records.ts';
+import type { Told } from '#domain/bridges/make-records.ts';
 import { type Register, type RegisterType, WORDS } from '#domain/bridges/sources.ts';
 
 /** The value of a register whose bytes begin at `from`, as the device means it; null for one that it does not have. */
@@ -51,8 +51,8 @@ export function blocksOf(registers: readonly Register[], mostWords: number): Blo
   return blocks;
 }
 
-/** The readings of the bytes that answer a block. */
-export const readingsOf = (block: Block, bytes: Buffer, saw?: (register: Register, value: number) => void): Reading[] =>
+/** What the bytes that answer a block say: what stands for no value says that there is none. */
+export const readingsOf = (block: Block, bytes: Buffer, saw?: (register: Register, value: number) => void): Told[] =>
   block.registers.flatMap((register) => {
     const { address, type, words, absent, channel, unit, factor, offset } = register;
     const place = address - block.address;
@@ -61,5 +61,6 @@ export const readingsOf = (block: Block, bytes: Buffer, saw?: (register: Registe
         ? ((bytes[place >> 3] ?? 0) >> (place & 7)) & 1
         : valueAt(bytes, place * 2, type, words === 'low-first');
     saw?.(register, value);
-    return value === absent || !Number.isFinite(value) ? [] : [{ channel, unit, value: value * factor + offset }];
+    const isThere = value !== absent && Number.isFinite(value);
+    return [{ channel, unit, value: isThere ? value * factor + offset : null }];
   });

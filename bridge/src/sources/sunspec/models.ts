@@ -1,8 +1,8 @@
 import { BatteryState, InverterState } from '#domain/kinds/wire.ts';
 import { batteryFaults, inverterFaults } from './faults.ts';
 
-/** How a value is written; `acc32` counts from 0, `bits` are flags. */
-export type PointType = 'uint16' | 'int16' | 'uint32' | 'uint64' | 'acc32' | 'enum16' | 'bits';
+/** How a value is written; `acc32` and `acc64` count from 0, `bits` are flags. */
+export type PointType = 'uint16' | 'int16' | 'uint32' | 'uint64' | 'acc32' | 'acc64' | 'enum16' | 'bits';
 
 /** A point of a model: its place and that of its scale factor, counted from the id of the model; 0 is none. */
 export type Point = readonly [
@@ -56,7 +56,7 @@ const acMeasurement: readonly Point[] = [
   ['LNV', 16, 'uint16', 114, 'inverter.outputVoltage'],
   ['VL1', 47, 'uint16', 114, 'inverter.outputVoltage'],
   ['Hz', 17, 'uint32', 115, 'inverter.outputFrequency'],
-  ['TotWhInj', 19, 'uint64', 120, 'inverter.outputEnergy'],
+  ['TotWhInj', 19, 'acc64', 120, 'inverter.outputEnergy'],
   ['TmpCab', 36, 'int16', 122, 'inverter.deviceTemperature'],
 ];
 const storage: readonly Point[] = [

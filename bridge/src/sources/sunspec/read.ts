@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Reading } from '#domain/bridges/make-records.ts';
+import type { Told } from '#domain/bridges/make-records.ts';
 import type { sunSpecSettings } from '#domain/bridges/sources.ts';
 import { Line } from '../modbus/line.ts';
 import { poll } from '../poll.ts';
@@ -36,6 +36,12 @@ function reader(name: string, line: Line, { unit, positiveCurrent }: Settings, {
   const sign = positiveCurrent === 'charges' ? 1 : -1;
   let known: readonly Model[] = [];
   let told = '';
+  const states = new Set<string>();
+  const untranslated = (point: string, value: number) => {
+    const line = `${point} ${value} is not translated`;
+    if (!states.has(line)) log(`${name}: ${line}`);
+    states.add(line);
+  };
   return async () => {
     await line.open();
     const models = known.length > 0 ? known : chosen(await discover(line));
@@ -43,14 +49,16 @@ function reader(name: string, line: Line, { unit, positiveCurrent }: Settings, {
     const found = `reads the models ${models.map(({ id }) => id).join(', ')}`;
     if (found !== told) log(`${name}: ${found}`);
     told = found;
-    const readings: Reading[] = [];
+    const readings: Told[] = [];
     for (const model of models)
-      for (const reading of readingsOfModel(model.id, await readModel(line, model), unit))
+      for (const told of readingsOfModel(model.id, await readModel(line, model), unit, untranslated))
         readings.push(
-          reading.channel === 'enerdrive.packCurrent' ? { ...reading, value: reading.value * sign } : reading,
+          told.channel === 'enerdrive.packCurrent' && told.value !== null
+            ? { ...told, value: told.value * sign }
+            : told,
         );
     known = models;
-    for (const { channel, value } of readings) saw?.(channel, value);
-    if (readings.length > 0) take(readings, now());
+    for (const { channel, value } of readings) if (value !== null) saw?.(channel, value);
+    if (readings.length > 0) take(readings, now(), { from: name });
   };
 }

@@ -3,6 +3,7 @@ import { ChargerStage, InverterState } from '#domain/kinds/wire.ts';
 /** Charger states of Victron (`/State` of a charger, `CS` of VE.Direct) and what the protocol calls them. */
 const STAGES: Readonly<Record<number, ChargerStage>> = {
   0: ChargerStage.CHARGER_IDLE,
+  1: ChargerStage.CHARGER_IDLE,
   2: ChargerStage.CHARGER_FAULT,
   3: ChargerStage.BULK,
   4: ChargerStage.ABSORPTION,
@@ -10,9 +11,17 @@ const STAGES: Readonly<Record<number, ChargerStage>> = {
   // Storage: a lower float.
   6: ChargerStage.FLOAT,
   7: ChargerStage.EQUALISE,
+  // A power supply holds its voltage.
+  11: ChargerStage.FLOAT,
+  // Sustain: held at a low voltage until there is power.
+  244: ChargerStage.FLOAT,
   245: ChargerStage.CHARGER_IDLE,
   246: ChargerStage.ABSORPTION,
   247: ChargerStage.EQUALISE,
+  // BatterySafe: the voltage rises slowly to absorption.
+  248: ChargerStage.ABSORPTION,
+  // The battery, or a system around it, says how much it takes.
+  252: ChargerStage.BULK,
 };
 
 /** States of an inverter or inverter-charger; while it charges it is in one of the stages. */
@@ -29,6 +38,12 @@ const INVERTER_STATES: Readonly<Record<number, InverterState>> = {
   9: InverterState.INVERTING,
   10: InverterState.INVERTING,
   11: InverterState.INVERTING,
+  244: InverterState.CHARGING,
+  245: InverterState.INVERTER_STARTING,
+  246: InverterState.CHARGING,
+  247: InverterState.CHARGING,
+  248: InverterState.CHARGING,
+  252: InverterState.CHARGING,
 };
 
 /** @returns null for a state that says nothing about the stage */

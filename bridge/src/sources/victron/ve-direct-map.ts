@@ -1,4 +1,4 @@
-import type { Reading } from '#domain/bridges/make-records.ts';
+import type { Told } from '#domain/bridges/make-records.ts';
 import { notNegative, stageOf } from './states.ts';
 
 /** A label of the text protocol, the channel of its value, and how the text is converted; null leaves it out. */
@@ -52,16 +52,12 @@ export const LABELS = {
 } as const satisfies Readonly<Record<string, readonly Label[]>>;
 export type VeDirectDevice = keyof typeof LABELS;
 
-/** The readings of a block of VE.Direct. */
-export const mapVeDirect = (
-  block: Readonly<Record<string, string>>,
-  device: VeDirectDevice,
-  unit: number,
-): Reading[] => {
+/** What a block of VE.Direct says. */
+export const mapVeDirect = (block: Readonly<Record<string, string>>, device: VeDirectDevice, unit: number): Told[] => {
   const labels: readonly Label[] = LABELS[device];
   return labels.flatMap(([label, channel, convert]) => {
     const text = block[label];
-    const value = text === undefined ? null : convert(text);
-    return value === null ? [] : [{ channel, unit, value }];
+    // A label that is there without a value says that there is none.
+    return text === undefined ? [] : [{ channel, unit, value: convert(text) }];
   });
 };

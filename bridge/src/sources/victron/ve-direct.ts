@@ -24,7 +24,7 @@ export const veDirectSource = ({ port, device, unit }: z.output<typeof veDirectS
         for (const block of blocks.take(bytes)) {
           for (const [label, text] of Object.entries(block)) context.saw?.(label, text);
           const readings = mapVeDirect(block, device, unit);
-          if (readings.length > 0) context.take(readings, context.now());
+          if (readings.length > 0) context.take(readings, context.now(), { from: port });
         }
         return blocks.wrong >= WRONG_TO_TELL ? 'the checksums are wrong: is it VE.Direct, and the cable good?' : '';
       };
