@@ -26,7 +26,7 @@ export async function benchExport(days: number, intervalMs: number): Promise<Row
     const period = { startTime: FIRST_DAY * DAY_MS, endTime: (FIRST_DAY + days) * DAY_MS - 1 };
     const query = { deviceId: DEVICE, unit: 0, period, kinds: [10] as const };
     const rows: Row[] = [];
-    for (const [name, write] of Object.entries({ csv: csvTable, xlsx: xlsxTable })) {
+    for (const [name, write] of Object.entries({ csv: (table: Table) => csvTable(table, 'comma'), xlsx: xlsxTable })) {
       rows.push({ file: name, records, ...(await measured(write, await recordTable(within, query, labels))) });
     }
     return rows;

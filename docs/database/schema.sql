@@ -510,9 +510,11 @@ create table app_user (
   closed_guides text[] not null default '{}'::text[],
   password_changed_at bigint,
   new_email text,
+  table_format text not null default 'auto'::text,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_email_key_key UNIQUE (email_key),
   constraint app_user_login_key_key UNIQUE (login_key),
+  constraint app_user_table_format_check CHECK ((table_format = ANY (ARRAY['auto'::text, 'comma'::text, 'semicolon'::text]))),
   constraint app_user_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 alter table app_user alter column path set statistics 2000;

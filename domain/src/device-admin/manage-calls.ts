@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { companyIds, flag, int, json, list, mcuIds, page, paging } from '../contract/fields.ts';
-import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { tableForm } from '../contract/table-form.ts';
 import { deviceTypeOrAll } from '../devices/device-type-field.ts';
 import { DEVICE_STATES } from '../devices/states.ts';
 import { ERRORS } from '../errors.ts';
@@ -87,7 +88,7 @@ export const manageCalls = {
       columns: json(list(z.enum(MANAGED_COLUMNS), { min: 1, max: MANAGED_COLUMNS.length })).default([
         ...MANAGED_COLUMNS,
       ]),
-      format: z.enum(TABLE_FORMATS).default('csv'),
+      ...tableForm,
     }),
     output: 'file',
     mediaTypes: Object.values(TABLE_MEDIA_TYPES),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { flag, int, language, mcuId } from '../contract/fields.ts';
-import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { tableForm } from '../contract/table-form.ts';
 import { childDevice } from '../devices/calls.ts';
 import { MAX_MODEL_LENGTH } from '../devices/device-limits.ts';
 import { deviceTypeField } from '../devices/device-type-field.ts';
@@ -135,7 +136,7 @@ export const energyCalls = {
       'The same as a table with a row for each part of the period that has begun, of the whole system or of one unit',
     input: z.object({
       ...ofPeriod,
-      format: z.enum(TABLE_FORMATS).default('csv'),
+      ...tableForm,
       language: language().optional(),
     }),
     device: 'mcuId',

@@ -2,6 +2,7 @@
 
 /** In the form of call-table.ts. */
 export const lateCalls = {
+  setTableFormat: '/user/user/',
   exportAccount: '/user/user/',
   eraseAccount: '/user/user/',
   userV3PageList: '/user/user/',

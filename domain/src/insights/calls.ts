@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { CAPACITY_BASES } from '../analytics/capacity.ts';
 import { post } from '../contract/define.ts';
 import { flag, instant, int, language, mcuId, nothing, page, paging } from '../contract/fields.ts';
-import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { tableForm } from '../contract/table-form.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { ANSWERS } from './answer.ts';
 import { FAMILIES } from './end-of-life.ts';
@@ -129,7 +130,7 @@ export const insightCalls = {
     refusals: ['company_not_found'],
     access: MEMBERS,
     modules: DEVICE_MODULES,
-    input: z.object({ ...shown, format: z.enum(TABLE_FORMATS).default('csv'), language: language().optional() }),
+    input: z.object({ ...shown, ...tableForm, language: language().optional() }),
     output: 'file',
     mediaTypes: Object.values(TABLE_MEDIA_TYPES),
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { companyIds, instant, int, json, language, long, mcuId, nothing, page, paging } from '../contract/fields.ts';
-import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { tableForm } from '../contract/table-form.ts';
 import { MAX_IMAGE_BYTES } from '../devices/device-limits.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { CONDITION_VIEWS } from './condition-report.ts';
@@ -152,7 +153,7 @@ export const leaseCalls = {
     summary: 'The same as a table, at most 50,000 leases; times are UTC',
     access: MEMBERS,
     modules,
-    input: z.object({ ...filter, format: z.enum(TABLE_FORMATS).default('csv'), language: language().optional() }),
+    input: z.object({ ...filter, ...tableForm, language: language().optional() }),
     output: 'file',
     mediaTypes: Object.values(TABLE_MEDIA_TYPES),
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { companyIds, flag, int, json, language, list, long, mcuId, nothing, page, paging } from '../contract/fields.ts';
-import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { tableForm } from '../contract/table-form.ts';
 import { SIM_KINDS } from '../devices/sim-kinds.ts';
 import { DATA_SERVICE_STATES } from './data-service.ts';
 import {
@@ -78,7 +79,7 @@ export const orderCalls = {
     summary: 'The same devices as a table; times are UTC',
     modules: ['dataService'],
     access: MEMBERS,
-    input: z.object({ ...services, format: z.enum(TABLE_FORMATS).default('csv'), language: language().optional() }),
+    input: z.object({ ...services, ...tableForm, language: language().optional() }),
     output: 'file',
     mediaTypes: Object.values(TABLE_MEDIA_TYPES),
   }),

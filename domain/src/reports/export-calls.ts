@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { alarmFilter } from '../alarms/calls.ts';
 import { post } from '../contract/define.ts';
 import { int, interval, language, mcuId } from '../contract/fields.ts';
-import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { tableForm } from '../contract/table-form.ts';
 import { LIVE_NAMES } from '../kinds/registry.ts';
 
 /** The source of the measurement: the monitor itself, or the battery's own management system. */
@@ -16,7 +17,7 @@ const input = {
   mcuId: mcuId(),
   ...interval,
   unit: int(0, 65_535).default(0),
-  format: z.enum(TABLE_FORMATS).default('csv'),
+  ...tableForm,
   source: z.enum(EXPORT_SOURCES).default('monitor'),
   /** Those of the account when left out. */
   language: language().optional(),
@@ -52,7 +53,7 @@ export const exportCalls = {
     modules: ['message'],
     input: z.object({
       ...alarmFilter,
-      format: input.format,
+      ...tableForm,
       language: input.language,
       temperatureType: input.temperatureType,
     }),

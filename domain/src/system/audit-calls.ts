@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { companyIds, int, interval, language, longPage, longPaging } from '../contract/fields.ts';
-import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { tableForm } from '../contract/table-form.ts';
 import { AUDIT_RESULTS } from './audit-results.ts';
 
 const filter = {
@@ -68,7 +69,7 @@ export const auditCalls = {
     refusals: ['company_not_found'],
     access: ['superAdmin', 'admin'],
     effect: 'reads',
-    input: z.object({ ...filter, format: z.enum(TABLE_FORMATS).default('csv'), language: language().optional() }),
+    input: z.object({ ...filter, ...tableForm, language: language().optional() }),
     output: 'file',
     mediaTypes: Object.values(TABLE_MEDIA_TYPES),
   }),

@@ -3,6 +3,7 @@ import { brandFields } from '../companies/brand-fields.ts';
 import { MAX_COMPANY_NAME_LENGTH } from '../companies/limits.ts';
 import { get, post } from '../contract/define.ts';
 import { int, language, nothing } from '../contract/fields.ts';
+import { TABLE_CHOICES } from '../contract/table-file.ts';
 import { MAP_COORDINATES, MAP_KINDS } from '../system/map-service.ts';
 import { ACCOUNT_NAME, EMAIL, MAX_EMAIL_LENGTH } from './account-limits.ts';
 import { newPassword } from './new-password.ts';
@@ -92,6 +93,7 @@ export const userCalls = {
         map: z.string(),
         lang: language(),
         temperatureType: z.enum(['C', 'F']),
+        tableFormat: z.enum(TABLE_CHOICES),
         skinTheme: z.enum(['light', 'dark']),
         /** When the account was added. */
         createdAt: z.int(),
@@ -120,6 +122,13 @@ export const userCalls = {
     summary: 'Celsius or Fahrenheit',
     access: ['superAdmin', 'admin', 'commonUser'],
     input: z.object({ temperatureType: z.enum(['C', 'F']) }),
+    output: nothing,
+  }),
+  setTableFormat: post('/user/user/setTableFormat', {
+    effect: 'changes',
+    summary: 'Commas or semicolons in the CSV files of the console; by itself it goes by the language',
+    access: ['superAdmin', 'admin', 'commonUser'],
+    input: z.object({ tableFormat: z.enum(TABLE_CHOICES) }),
     output: nothing,
   }),
   setSkinTheme: post('/user/user/setSkinTheme', {

@@ -1,4 +1,5 @@
 import type { CompanyPath } from '#domain/company-path.ts';
+import type { TableChoice } from '#domain/contract/table-file.ts';
 import type { DeliveryChannel } from '#domain/delivery/limits.ts';
 import type { Reader } from '#domain/delivery/notice.ts';
 import { readableChoices, withChoices } from '#domain/delivery/own-choices.ts';
@@ -19,6 +20,7 @@ export interface Account extends Reader {
   readonly email: string | null;
   readonly language: Language;
   readonly temperatureUnit: 'C' | 'F';
+  readonly tableFormat: TableChoice;
 }
 
 interface Row {
@@ -30,6 +32,7 @@ interface Row {
   email: string | null;
   language: string;
   temperatureUnit: 'C' | 'F';
+  tableFormat: TableChoice;
   userModules: string[];
   companyModules: string[];
   timeZone: string | null;
@@ -37,7 +40,7 @@ interface Row {
   hasBrowser: boolean;
 }
 
-const COLUMNS = `u.id, u.path, u.login_key, u.sys_admin, u.guest_flag, u.email, u.language, u.temperature_unit,
+const COLUMNS = `u.id, u.path, u.login_key, u.sys_admin, u.guest_flag, u.email, u.language, u.temperature_unit, u.table_format,
   u.modules as user_modules, c.modules as company_modules, c.time_zone, p.preferences,
   exists (select from push_browser b where b.user_id = u.id) as has_browser`;
 const FROM = 'app_user u join company c on c.id = u.company_id left join delivery_preferences p on p.user_id = u.id';
@@ -71,6 +74,7 @@ function accountOf(row: Row, settings: CompanySettings, open: OpenChannels): Acc
     email,
     language: isLanguage(language) ? language : FALLBACK,
     temperatureUnit: row.temperatureUnit,
+    tableFormat: row.tableFormat,
     preferences,
     timeZone: knownZone(preferences.timeZone, row.timeZone),
     channels: [

@@ -90,7 +90,7 @@ export async function exportManaged(
   { within, clock }: Pick<Context, 'within' | 'clock'>,
   texts: Texts,
   session: Session,
-  { sort, descending, columns, format, ...filter }: Parsed<Calls['exportManagedDevices']>,
+  { sort, descending, columns, format, separator, ...filter }: Parsed<Calls['exportManagedDevices']>,
 ): Promise<FileAnswer> {
   const manager = { path: session.path, role: session.role, now: clock.now() };
   const { ids, temperatureUnit } = await within(session, async (tx) => ({
@@ -112,7 +112,7 @@ export async function exportManaged(
     columns: shown.map((column): TableColumn => ({ head: headOf(column, labels), format: FORMATS[column] ?? 'text' })),
     rows: rowsOf(within, session, manager, ids, shown, labels),
   };
-  return tableFile(`${table.name} ${today}`, table, format);
+  return tableFile(`${table.name} ${today}`, table, { format, separator });
 }
 
 async function* rowsOf(

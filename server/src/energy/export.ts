@@ -24,7 +24,7 @@ export async function exportEnergyStatistics(
   { device, input, t }: Request,
   now: number,
 ): Promise<FileAnswer> {
-  const { unit, period, format } = input;
+  const { unit, period, format, separator } = input;
   const { timeZone, date, starts, energies } = await energyStatistics(within, device, input, now);
   const { name } = await within(scope, (tx) =>
     tx.one<{ name: string }>('select name from device where id = $1', [device.id]),
@@ -44,7 +44,10 @@ export async function exportEnergyStatistics(
     rows: once(rows),
   };
   const behind = unit === undefined || unit === 0 ? [] : [t('energy:unit_number', { unit })];
-  return tableFile([name, ...behind, table.name, date.slice(0, LENGTHS[period])].join(' '), table, format);
+  return tableFile([name, ...behind, table.name, date.slice(0, LENGTHS[period])].join(' '), table, {
+    format,
+    separator,
+  });
 }
 
 /** How much of a date names a period. */

@@ -43,7 +43,7 @@ const COLUMNS: readonly (readonly [
 export async function exportInsights(
   { within, clock, texts }: Pick<Context, 'within' | 'clock'> & { readonly texts: Texts },
   session: Session,
-  { format, language, ...shown }: Parsed<(typeof insightCalls)['exportInsights']>,
+  { format, separator, language, ...shown }: Parsed<(typeof insightCalls)['exportInsights']>,
 ): Promise<FileAnswer> {
   const labels = texts.module('insights', language ?? session.language);
   const label = (key: string) => labels[key] ?? key;
@@ -63,5 +63,5 @@ export async function exportInsights(
     columns: COLUMNS.map(([key, cellFormat]) => ({ head: label(key), format: cellFormat })),
     rows: rows(),
   };
-  return tableFile(`${table.name} ${utcDayText(utcDay(now))}`, table, format);
+  return tableFile(`${table.name} ${utcDayText(utcDay(now))}`, table, { format, separator });
 }

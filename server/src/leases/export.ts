@@ -41,7 +41,7 @@ export async function exportLeases(
   { within, clock }: Pick<Context, 'within' | 'clock'>,
   texts: Texts,
   session: Session,
-  { format, language, ...filter }: Parsed<Calls['exportLeases']>,
+  { format, separator, language, ...filter }: Parsed<Calls['exportLeases']>,
 ): Promise<FileAnswer> {
   const reader = language ?? session.language;
   const labels = { ...texts.module('device_manage', reader), ...texts.module('lease', reader) };
@@ -65,5 +65,5 @@ export async function exportLeases(
     })),
     rows: rows(),
   };
-  return tableFile(`${table.name} ${new Date(now).toISOString().slice(0, 10)}`, table, format);
+  return tableFile(`${table.name} ${new Date(now).toISOString().slice(0, 10)}`, table, { format, separator });
 }

@@ -38,7 +38,7 @@ export async function exportDataService(
   { within, clock }: Pick<Context, 'within' | 'clock'>,
   texts: Texts,
   session: Session,
-  { format, language, ...filter }: Parsed<typeof orderCalls.exportDataService>,
+  { format, separator, language, ...filter }: Parsed<typeof orderCalls.exportDataService>,
 ): Promise<FileAnswer> {
   const reader = language ?? session.language;
   const labels = { ...texts.module('device_manage', reader), ...texts.module('order', reader) };
@@ -59,5 +59,5 @@ export async function exportDataService(
     })),
     rows: rows(),
   };
-  return tableFile(`${table.name} ${new Date(now).toISOString().slice(0, 10)}`, table, format);
+  return tableFile(`${table.name} ${new Date(now).toISOString().slice(0, 10)}`, table, { format, separator });
 }

@@ -120,7 +120,7 @@ export async function pageDataService(
   return { ...pageWith(await servedById(tx, ids, now), total, input), counts };
 }
 
-type Filter = Omit<Parsed<typeof orderCalls.exportDataService>, 'format' | 'language'>;
+type Filter = Omit<Parsed<typeof orderCalls.exportDataService>, 'format' | 'separator' | 'language'>;
 
 /** The ids of all devices that match, by the end of their service. */
 export async function servedIds(tx: Tx, caller: Caller, filter: Filter, now: number, most: number): Promise<number[]> {

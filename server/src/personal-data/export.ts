@@ -29,7 +29,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
       u.guest_flag as is_common_user, u.modules, u.disabled, u.created_at, u.last_sign_in_at
     from app_user u join company c on c.id = u.company_id where u.id = ${id}`,
   preferences: (id) =>
-    sql`select skin_theme, temperature_unit, map_service, desktop, closed_guides from app_user where id = ${id}`,
+    sql`select skin_theme, temperature_unit, table_format, map_service, desktop, closed_guides from app_user where id = ${id}`,
   notifications: (id) => sql`select preferences, updated_at from delivery_preferences where user_id = ${id}`,
   sessions: (id) =>
     sql`select created_at, expires_at, address, agent, language from user_session where user_id = ${id} order by created_at`,

@@ -1,5 +1,5 @@
 import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
-import type { TableFormat } from '#domain/contract/table-file.ts';
+import type { TableForm } from '#domain/contract/table-file.ts';
 import type { Attachment } from '../platform/mail/mailer.ts';
 import type { Table } from '../platform/text/table.ts';
 import { tableFile } from '../platform/text/table-file.ts';
@@ -84,8 +84,8 @@ export const pdfAttachment = (name: string, bytes: Uint8Array): Attachment => ({
 });
 
 /** A table as a file of a mail. */
-export async function attachmentOf(name: string, table: Table, format: TableFormat): Promise<Attachment> {
-  const file = tableFile(safe(name), table, format);
+export async function attachmentOf(name: string, table: Table, form: TableForm): Promise<Attachment> {
+  const file = tableFile(safe(name), table, form);
   const chunks: Uint8Array[] = [];
   for await (const chunk of file.bytes as AsyncIterable<Uint8Array>) chunks.push(chunk);
   return { filename: file.name, contentType: file.mediaType, content: Buffer.concat(chunks) };

@@ -1,3 +1,4 @@
+import { separatorOf } from '#domain/i18n/table-separator.ts';
 import type { ReportAttachment } from '#domain/report-mail/limits.ts';
 import type { ReportDays } from '#domain/report-mail/schedule.ts';
 import type { Account } from '../delivery/accounts.ts';
@@ -34,7 +35,7 @@ interface Written {
 
 /** A report as its reader is mailed it: in its language and units, with a table where the schedule says so. */
 export async function reportMail(
-  account: Pick<Account, 'language' | 'temperatureUnit'>,
+  account: Pick<Account, 'language' | 'temperatureUnit' | 'tableFormat'>,
   { report, seen, days, told }: Written,
   setting: Setting,
 ): Promise<Pick<Mail, 'subject' | 'text' | 'html' | 'attachments'>> {
@@ -58,9 +59,16 @@ export async function reportMail(
     text: reportAsText(page),
     html: reportAsHtml(page),
     ...(attachment !== 'none' && {
-      attachments: [await attached(`${seen.name} ${days.from}`, page, told, attachment, { ...setting, words })],
+      attachments: [
+        await attached(`${seen.name} ${days.from}`, page, told, attachment, { ...setting, words, account }),
+      ],
     }),
   };
+}
+
+interface Reader {
+  readonly words: Words;
+  readonly account: Pick<Account, 'tableFormat'>;
 }
 
 async function attached(
@@ -68,12 +76,16 @@ async function attached(
   page: ReportPage,
   told: Told,
   format: Exclude<ReportAttachment, 'none'>,
-  { words, logo, drawPdf, now }: Setting & { readonly words: Words },
+  { words, logo, drawPdf, now, account }: Setting & Reader,
 ) {
   // A device has days, a fleet devices: each has its own columns.
   const as = async <T>(key: string, columns: readonly Column<T>[], lines: readonly T[]) => {
     const title = words.t(key);
-    if (format !== 'pdf') return attachmentOf(name, tableOf(title, columns, lines), format);
+    if (format !== 'pdf')
+      return attachmentOf(name, tableOf(title, columns, lines), {
+        format,
+        separator: separatorOf(account.tableFormat, words.language),
+      });
     const description = reportDocument(page, { title, columns, lines }, words, await logo(), now);
     return pdfAttachment(name, await drawPdf(description));
   };

@@ -30,7 +30,7 @@ interface Row extends Omit<Entry, 'names' | 'userRole'> {
 const MAX_EXPORTED = 50_000;
 const EXPORTED_AT_ONCE = 2_000;
 
-type Filter = Omit<Parsed<typeof auditCalls.exportAudit>, 'format' | 'language'>;
+type Filter = Omit<Parsed<typeof auditCalls.exportAudit>, 'format' | 'separator' | 'language'>;
 
 /** Devices and people whose name was searched. */
 const MAX_NAMED = 200;
@@ -116,7 +116,7 @@ const shown = async (tx: Tx, rows: readonly Row[]): Promise<Entry[]> =>
 async function exportAudit(
   { within, texts }: Pick<Context, 'within'> & { readonly texts: Texts },
   session: Session,
-  { format, language, ...filter }: Parsed<typeof auditCalls.exportAudit>,
+  { format, separator, language, ...filter }: Parsed<typeof auditCalls.exportAudit>,
 ): Promise<FileAnswer> {
   const labels = texts.module('audit', language ?? session.language);
   const label = (key: string) => labels[key] ?? key;
@@ -150,7 +150,10 @@ async function exportAudit(
     ],
     rows: rows(),
   };
-  return tableFile(`${table.name} ${new Date(filter.startTime).toISOString().slice(0, 10)}`, table, format);
+  return tableFile(`${table.name} ${new Date(filter.startTime).toISOString().slice(0, 10)}`, table, {
+    format,
+    separator,
+  });
 }
 
 const cellsOf = (

@@ -69,6 +69,8 @@ export function userHandlers(
       ),
     setTemperatureType: ({ session, input }) =>
       saveSetting(context, session, { column: 'temperature_unit', value: input.temperatureType }),
+    setTableFormat: ({ session, input }) =>
+      saveSetting(context, session, { column: 'table_format', value: input.tableFormat }),
     setSkinTheme: ({ session, input }) =>
       saveSetting(context, session, { column: 'skin_theme', value: input.skinTheme }),
     setMap: ({ session, input }) => saveSetting(context, session, { column: 'map_service', value: input.map }),

@@ -1,3 +1,4 @@
+import type { TableChoice } from '#domain/contract/table-file.ts';
 import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -7,6 +8,7 @@ import type { Language } from './sign-in.ts';
 /** The console settings of a user, by column. */
 export type Setting =
   | { column: 'temperature_unit'; value: 'C' | 'F' }
+  | { column: 'table_format'; value: TableChoice }
   | { column: 'skin_theme'; value: 'light' | 'dark' }
   | { column: 'map_service'; value: 'world' | 'regional' };
 

@@ -1,4 +1,5 @@
 import type { Output } from '#domain/contract/define.ts';
+import type { TableChoice } from '#domain/contract/table-file.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import type { userCalls } from '#domain/users/calls.ts';
 import { brandOf, noteHostUse } from '../companies/brand.ts';
@@ -19,6 +20,7 @@ interface Row {
   guestFlag: boolean;
   skinTheme: 'light' | 'dark';
   temperatureUnit: 'C' | 'F';
+  tableFormat: TableChoice;
   mapService: string;
   language: Language;
   createdAt: number;
@@ -75,6 +77,7 @@ export async function whoAmI(
       map: row.mapService,
       lang: session.role === 'guest' ? (session.language as Language) : row.language,
       temperatureType: row.temperatureUnit,
+      tableFormat: row.tableFormat,
       skinTheme: row.skinTheme,
       createdAt: row.createdAt,
       passwordChangedAt: row.passwordChangedAt,
@@ -85,7 +88,7 @@ export async function whoAmI(
 
 const accountOf = (tx: Tx, { userId }: Session): Promise<Row> =>
   tx.one<Row>(
-    `select u.login_name, u.display_name, u.email, u.new_email, u.time_zone, u.desktop, u.sys_admin, u.guest_flag, u.skin_theme, u.temperature_unit, u.map_service,
+    `select u.login_name, u.display_name, u.email, u.new_email, u.time_zone, u.desktop, u.sys_admin, u.guest_flag, u.skin_theme, u.temperature_unit, u.table_format, u.map_service,
        u.language, u.created_at, u.password_changed_at, u.last_sign_in_at, c.id as company_id, c.name as company_name, c.path, c.modules as company_modules
      from app_user u join company c on c.id = u.company_id where u.id = $1`,
     [userId],

@@ -103,7 +103,15 @@ test('the period before is told up to the same time of day, and for how long not
 
 test('the report is saved as a table of the parts that have begun', async () => {
   const file = async (period: 'day' | 'month', date?: string) => {
-    const input = { mcuId: device.mcuId, period, date, unit: undefined, format: 'csv', language: undefined } as const;
+    const input = {
+      mcuId: device.mcuId,
+      period,
+      date,
+      unit: undefined,
+      format: 'csv',
+      separator: 'comma',
+      language: undefined,
+    } as const;
     const t = (key: string) => key.split(':').at(-1)!;
     const { name, bytes } = await exportEnergyStatistics(app.within, { device: scoped(), input, t }, NOON);
     return { name, lines: (await text(Readable.from(bytes))).trim().split('\r\n') };

@@ -119,7 +119,11 @@ describe('a report that is due', () => {
     expect(file?.filename).toBe('Yard 2026-11-09.csv');
     const csv = new TextDecoder().decode(file?.content as ArrayBuffer);
     expect(csv.split('\r\n')).toHaveLength(4);
-    expect(csv).toContain('Device 1,000000000000000000000001,Yard,Site 1,Online,2026-11-14 13:00:00,29,,0,0.96,2,2,2');
+    expect(csv).toContain('Device 1;000000000000000000000001;Yard;Site 1;Online;2026-11-14 13:00:00;29;;0;0,96;2;2;2');
+    const plain = delivery.smtp.mails.find(({ to }) => to?.[0]?.address === english.email)?.attachments?.[0];
+    expect(new TextDecoder().decode(plain?.content as ArrayBuffer)).toContain(
+      ',Online,2026-11-14 13:00:00,29,,0,0.96,2,2,2',
+    );
     expect(await delivery.rows('select next_at, last_at from report_schedule where id = $1', [id])).toEqual([
       { nextAt: MONDAY + 7 * DAY_MS, lastAt: MONDAY },
     ]);

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import { STYLE } from '#domain/contract/spreadsheet/parts.ts';
 import { columnLetters, sheetName } from '#domain/contract/spreadsheet/sheet.ts';
+import { TABLE_SEPARATORS, type TableSeparator } from '#domain/contract/table-file.ts';
 import { csvTable } from '#server/platform/text/csv-table.ts';
 import type { Table } from '#server/platform/text/table.ts';
 import { xlsxTable } from '#server/platform/text/xlsx.ts';
@@ -25,8 +26,8 @@ const table = (rows: readonly (readonly TableCell[])[], name = 'Records'): Table
   columns: COLUMNS,
   rows: inParts(rows),
 });
-const csvOf = async (rows: readonly (readonly TableCell[])[]) =>
-  readCsv((await whole(csvTable(table(rows)))).toString());
+const csvOf = async (rows: readonly (readonly TableCell[])[], separator: TableSeparator = 'comma') =>
+  readCsv((await whole(csvTable(table(rows), separator))).toString(), separator === 'comma' ? ',' : ';');
 const xlsxOf = async (rows: readonly (readonly TableCell[])[]) =>
   readXlsx(await whole(xlsxTable(table(rows)))).get('Records') ?? [];
 
@@ -37,6 +38,7 @@ test('a table as CSV has decimal points, plain timestamps and a UTF-8 mark', asy
         ['Zählér 1', 51.415, AT],
         [null, -0.005, null],
       ]),
+      'comma',
     ),
   );
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
@@ -45,6 +47,39 @@ test('a table as CSV has decimal points, plain timestamps and a UTF-8 mark', asy
     ['Zählér 1', '51.41', '2026-11-21 14:41:05'],
     ['', '-0.01', ''],
   ]);
+});
+
+test('a table with semicolons has decimal commas, the same timestamps and mark, and no marks at negative numbers', async () => {
+  const bytes = await whole(
+    csvTable(
+      table([
+        ['Zählér; 1', -51.415, AT],
+        ['-12,5', -0.005, null],
+        ['1,5', 1_234_567, null],
+      ]),
+      'semicolon',
+    ),
+  );
+  expect(bytes.toString()).toBe(
+    '\uFEFFName;Charge (%);Time (Europe/London)\r\n"Zählér; 1";-51,41;2026-11-21 14:41:05\r\n"\'-12,5";-0,01;\r\n"1,5";1234567;\r\n',
+  );
+});
+
+test('text with the separator of another language stays one cell there', async () => {
+  for (const separator of ['comma', 'semicolon'] as const)
+    expect(
+      (
+        await whole(
+          csvTable(
+            table([
+              ['a;=1+1', 1, null],
+              ['b,=1+1', 1, null],
+            ]),
+            separator,
+          ),
+        )
+      ).toString(),
+    ).toMatch(/\r\n"a;=1\+1".*\r\n"b,=1\+1"/);
 });
 
 test('a table as XLSX has numbers, real dates, and empty cells', async () => {
@@ -93,10 +128,11 @@ test('no text becomes a formula, and none is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(tagged(formulaText, true), tagged(plainText, false)), { maxLength: 6 }),
-      async (given) => {
+      fc.constantFrom(...TABLE_SEPARATORS),
+      async (given, separator) => {
         const texts = given.map(({ text }) => text);
         const rows = texts.map((text) => [text, 1, AT]);
-        const csv = (await csvOf(rows)).slice(1);
+        const csv = (await csvOf(rows, separator)).slice(1);
         expect(csv.map(([cell]) => cell)).toEqual(
           given.map(({ text, isFormula }) => (isFormula ? `'${text}` : text).toWellFormed()),
         );
@@ -156,7 +192,7 @@ test('an error while a table is read reaches its reader, and a reader that stops
   }
   const failing = { name: 'Records', columns: COLUMNS, rows: source(5_000) };
   await expect(whole(xlsxTable(failing))).rejects.toThrow('the source is gone');
-  for (const write of [xlsxTable, csvTable]) {
+  for (const write of [xlsxTable, (rows: Table) => csvTable(rows, 'comma')]) {
     let read = 0;
     for await (const chunk of write({ ...failing, rows: source(Number.POSITIVE_INFINITY) })) {
       read += chunk.length;

@@ -109,6 +109,17 @@ describe('records as a table', () => {
     expect(Math.abs(Date.parse(`${utc}Z`) - start)).toBeLessThan(1000);
   });
 
+  test('have semicolons and decimal commas where they are asked for', async () => {
+    const [plain, other] = [
+      await server.call('exportRecords', { ...period(), language: 'de' }, token('admin')),
+      await server.call('exportRecords', { ...period(), language: 'de', separator: 'semicolon' }, token('admin')),
+    ];
+    const rows = readCsv(other.bytes.toString(), ';');
+    expect(column(rows, 'Ladung (%)')?.[1]).toBe('79,9');
+    expect(column(rows, 'Batterietemperatur (°C)')?.[0]).toBe('-1,23');
+    expect(rows.map((row) => row.map((cell) => cell.replace(/^(-?\d+),(\d+)$/, '$1.$2')))).toEqual(csv(plain));
+  });
+
   test('contain the position only for those who may see it', async () => {
     const known = csv(await server.call('exportRecords', period(), token('admin')));
     expect(column(known, 'Latitude (°)')?.filter((cell) => cell !== '')).toEqual(Array(SAMPLES / 5).fill('53.412687'));

@@ -1,17 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Cells of a CSV text (RFC 4180). */
-export function readCsv(text: string): string[][] {
+/** Cells of a CSV text (RFC 4180, but for the separator). */
+export function readCsv(text: string, separator: ',' | ';' = ','): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  const pattern = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n|$)/gy;
+  const pattern =
+    separator === ',' ? /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n|$)/gy : /("(?:[^"]|"")*"|[^;\r\n]*)(;|\r\n|$)/gy;
   const body = text.replace(/^\uFEFF/, '');
   while (pattern.lastIndex < body.length) {
     const match = pattern.exec(body);
     if (!match) throw new Error(`no cell at ${pattern.lastIndex}`);
     const [, cell = '', end] = match;
     row.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
-    if (end !== ',') {
+    if (end !== separator) {
       rows.push(row);
       row = [];
     }

@@ -86,6 +86,7 @@ export const APART: readonly (readonly [CallName, action: string, file: string])
 export const UNTOLD: Readonly<Record<string, readonly CallName[]>> = {
   'of the reader alone: how the console looks, what is followed, what is sent to oneself': [
     'setTemperatureType',
+    'setTableFormat',
     'setSkinTheme',
     'setMap',
     'setLanguage',

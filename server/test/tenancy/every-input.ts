@@ -21,6 +21,7 @@ const CODES: Readonly<Record<string, readonly unknown[]>> = {
   deviceType: ['a', 'c'],
   gatheredBy: [],
   format: [],
+  separator: [],
   language: [],
   temperatureType: [],
 };

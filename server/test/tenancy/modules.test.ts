@@ -109,6 +109,7 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'getMapServices',
     'testMapService',
     'setTemperatureType',
+    'setTableFormat',
     'setSkinTheme',
     'setMap',
     'setLanguage',

@@ -15,12 +15,17 @@ const settings = async (token: string) =>
 
 test('interface settings are stored with the account', async () => {
   const token = await server.signIn('commonUser');
-  expect(await settings(token)).toMatchObject({ lang: 'en', temperatureType: 'C', skinTheme: 'light', map: 'world' });
+  expect(await settings(token)).toMatchObject({
+    ...{ lang: 'en', temperatureType: 'C', tableFormat: 'auto', skinTheme: 'light', map: 'world' },
+  });
   await server.call('setTemperatureType', { temperatureType: 'F' }, { token });
+  await server.call('setTableFormat', { tableFormat: 'semicolon' }, { token });
   await server.call('setSkinTheme', { skinTheme: 'dark' }, { token });
   await server.call('setMap', { map: 'regional' }, { token });
   await server.call('setLanguage', { language: 'ja' }, { token });
-  expect(await settings(token)).toMatchObject({ lang: 'ja', temperatureType: 'F', skinTheme: 'dark', map: 'regional' });
+  expect(await settings(token)).toMatchObject({
+    ...{ lang: 'ja', temperatureType: 'F', tableFormat: 'semicolon', skinTheme: 'dark', map: 'regional' },
+  });
   expect((await server.sessions.find(token))?.language).toBe('ja');
 });
 
@@ -49,6 +54,7 @@ test('JSON bodies are accepted', async () => {
 
 test.each([
   ['setTemperatureType', { temperatureType: 'K' }, 'temperatureType'],
+  ['setTableFormat', { tableFormat: 'tab' }, 'tableFormat'],
   ['setSkinTheme', { skinTheme: 'pink' }, 'skinTheme'],
   ['setLanguage', { language: 'xx' }, 'language'],
   ['setMap', {}, 'map'],

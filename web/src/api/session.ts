@@ -35,6 +35,7 @@ export interface Session {
     | 'map'
     | 'skinTheme'
     | 'temperatureType'
+    | 'tableFormat'
     | 'createdAt'
     | 'passwordChangedAt'
     | 'lastSignInAt'

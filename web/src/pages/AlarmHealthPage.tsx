@@ -10,6 +10,7 @@ import { StatisticsBoard } from '../features/alarms/health/StatisticsBoard.tsx';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { DaysPicker } from '../features/reports/DaysPicker.tsx';
 import { daysFault, intervalOf, lastDays } from '../features/reports/report-interval.ts';
+import { tableForm } from '../i18n/table-separator.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { idsOf } from '../search-params.ts';
@@ -48,7 +49,7 @@ export function AlarmHealthPage() {
               actions={TABLE_FORMATS.map((each) => ({
                 key: each,
                 label: t(`export:as_${each}`),
-                onAction: () => save(() => downloadFile('exportAlarmHealth', { ...scope, format: each })),
+                onAction: () => save(() => downloadFile('exportAlarmHealth', { ...scope, ...tableForm(each) })),
               }))}
             />
           )}

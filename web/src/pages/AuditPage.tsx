@@ -74,7 +74,7 @@ function Audit() {
         {isDesktop && <span className={styles.note}>{t('audit:exports_logged')}</span>}
         <TableMenu
           label={t('audit:export')}
-          onSave={(format) => downloadFile('exportAudit', { ...auditFilter(search, days), format })}
+          onSave={(form) => downloadFile('exportAudit', { ...auditFilter(search, days), ...form })}
         />
       </PageHeader>
       <AccountTabs />

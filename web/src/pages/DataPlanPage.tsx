@@ -65,7 +65,7 @@ function DataPlan() {
         )}
         <TableMenu
           label={t('export')}
-          onSave={(format) => downloadFile('exportDataService', { ...filter, companyIdList: [...companies], format })}
+          onSave={(form) => downloadFile('exportDataService', { ...filter, companyIdList: [...companies], ...form })}
         />
         {mayOrder && <Button onClick={() => void navigate(paths.orders())}>{t('my_orders')}</Button>}
       </PageHeader>

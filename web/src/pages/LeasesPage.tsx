@@ -94,7 +94,7 @@ export function LeasesPage() {
       <PageHeader title={t('lease:title')}>
         <TableMenu
           label={t('lease:export')}
-          onSave={(format) => downloadFile('exportLeases', { ...filter, companyIds: [...companyIds], format })}
+          onSave={(form) => downloadFile('exportLeases', { ...filter, companyIds: [...companyIds], ...form })}
         />
         {manages && (
           <Button kind="primary" icon="plus" onClick={() => setDoing({ action: 'add' })}>

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { TABLE_FORMATS, type TableFormat } from '#domain/contract/table-file.ts';
+import { TABLE_FORMATS, type TableForm } from '#domain/contract/table-file.ts';
 import type { Downloaded } from '../api/client.ts';
+import { tableForm } from '../i18n/table-separator.ts';
 import { MenuList } from './choice-lists.tsx';
 import { SaveMenu } from './SaveMenu.tsx';
 import { useIsDesktop } from './use-media-query.ts';
 
 /** Saves a list as a table, in a format that is chosen. */
-export function TableMenu({ label, onSave }: { label: string; onSave: (format: TableFormat) => Promise<Downloaded> }) {
+export function TableMenu({ label, onSave }: { label: string; onSave: (form: TableForm) => Promise<Downloaded> }) {
   const { t } = useTranslation('export');
   const isDesktop = useIsDesktop();
   return (
@@ -17,7 +18,7 @@ export function TableMenu({ label, onSave }: { label: string; onSave: (format: T
           actions={TABLE_FORMATS.map((format) => ({
             key: format,
             label: t(`as_${format}`),
-            onAction: () => save(() => onSave(format)),
+            onAction: () => save(() => onSave(tableForm(format))),
           }))}
         />
       )}

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { post } from '../../contract/define.ts';
 import { companyIds, int, interval, language, timeZone } from '../../contract/fields.ts';
-import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../../contract/table-file.ts';
+import { TABLE_MEDIA_TYPES } from '../../contract/table-file.ts';
+import { tableForm } from '../../contract/table-form.ts';
 
 const modules = ['message'] as const;
 
@@ -106,7 +107,7 @@ export const alarmHealthCalls = {
   exportAlarmHealth: post('/alarms/health/export', {
     summary: 'The measures of each rule as a table',
     modules,
-    input: z.object({ ...scope, format: z.enum(TABLE_FORMATS).default('csv'), language: language().optional() }),
+    input: z.object({ ...scope, ...tableForm, language: language().optional() }),
     output: 'file',
     mediaTypes: Object.values(TABLE_MEDIA_TYPES),
   }),

@@ -21,7 +21,7 @@ interface Column {
 export async function exportHealth(
   { within, clock, texts }: Pick<Context, 'within' | 'clock'> & { readonly texts: Texts },
   session: Session,
-  { format, language, ...scope }: Parsed<Calls['exportAlarmHealth']>,
+  { format, separator, language, ...scope }: Parsed<Calls['exportAlarmHealth']>,
 ): Promise<FileAnswer> {
   const { rules, total } = await within(session, (tx) => alarmHealth(tx, session, scope, clock.now()));
   const reads = language ?? session.language;
@@ -35,7 +35,7 @@ export async function exportHealth(
     })(),
   };
   const days = [scope.startTime, scope.endTime].map((at) => localDate(at, scope.timeZone));
-  return tableFile(`${table.name} ${days.join(' ')}`, table, format);
+  return tableFile(`${table.name} ${days.join(' ')}`, table, { format, separator });
 }
 
 function columnsOf(own: ModuleTexts, report: ModuleTexts, total: number): Column[] {

@@ -25,7 +25,7 @@ type Ground = Pick<Context, 'within' | 'clock'> & { readonly texts: Texts };
 export async function exportAlarms(
   ground: Ground,
   session: Session,
-  { format, language, temperatureType, ...request }: Parsed<Calls['exportAlarms']>,
+  { format, separator, language, temperatureType, ...request }: Parsed<Calls['exportAlarms']>,
 ): Promise<FileAnswer> {
   const { within, clock, texts } = ground;
   const { filter, unit } = await within(session, async (tx) => ({
@@ -45,7 +45,7 @@ export async function exportAlarms(
     })(),
   };
   const today = new Date(Math.floor(clock.now() / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
-  return tableFile(`${table.name} ${today}`, table, format);
+  return tableFile(`${table.name} ${today}`, table, { format, separator });
 }
 
 /** As many as a list counts, some at a time; what is raised or released meanwhile makes none come twice. */

@@ -28,7 +28,7 @@ async function exported(
   { within, texts }: ExportContext,
   session: Session,
   device: ScopedDevice,
-  { startTime, endTime, format, language, temperatureType }: ExportRequest,
+  { startTime, endTime, format, separator, language, temperatureType }: ExportRequest,
   tableOf: (labels: ExportLabels, period: Period | null) => Promise<Table>,
 ): Promise<FileAnswer> {
   const { settings } = await settingsOf(within, device);
@@ -41,7 +41,7 @@ async function exported(
   const labels = labelsOf(texts, language ?? session.language, temperatureType ?? unit, settings.timeZone);
   const table = await tableOf(labels, visiblePeriod(device, { startTime, endTime }));
   const days = [startTime, endTime].map((at) => localDate(at, settings.timeZone));
-  return tableFile(`${name} ${table.name} ${[...new Set(days)].join(' ')}`, table, format);
+  return tableFile(`${name} ${table.name} ${[...new Set(days)].join(' ')}`, table, { format, separator });
 }
 
 /** Records; those of the hub itself include positions, for callers who may see them. */

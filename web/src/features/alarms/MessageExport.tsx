@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TABLE_FORMATS } from '#domain/contract/table-file.ts';
 import { downloadFile } from '../../api/client.ts';
+import { tableForm } from '../../i18n/table-separator.ts';
 import { MenuList } from '../../ui/choice-lists.tsx';
 import { SaveMenu } from '../../ui/SaveMenu.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
@@ -19,7 +20,8 @@ export function MessageExport({ type, search }: { type: 1 | 2; search: MessagesS
           actions={TABLE_FORMATS.map((format) => ({
             key: format,
             label: t(`export:as_${format}`),
-            onAction: () => save(() => downloadFile('exportAlarms', { type, ...filterOf(search, Date.now()), format })),
+            onAction: () =>
+              save(() => downloadFile('exportAlarms', { type, ...filterOf(search, Date.now()), ...tableForm(format) })),
           }))}
         />
       )}

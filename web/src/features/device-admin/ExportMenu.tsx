@@ -17,7 +17,7 @@ export function ExportMenu({ filter, order, columns }: Props) {
   return (
     <TableMenu
       label={t('export')}
-      onSave={(format) => downloadFile('exportManagedDevices', { ...filter, ...order, columns: [...columns], format })}
+      onSave={(form) => downloadFile('exportManagedDevices', { ...filter, ...order, columns: [...columns], ...form })}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { TableFormat } from '#domain/contract/table-file.ts';
 import { GAINS, type Gain } from '#domain/insights/finding.ts';
 import { type Answer, ask, type Downloaded, downloadFile } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { tableForm } from '../../i18n/table-separator.ts';
 import { toasts } from '../../ui/toast.ts';
 
 export type InsightPage = Answer<'pageInsights'>;
@@ -27,7 +28,7 @@ const filterOf = (companyId: number | undefined, shown: Shown) => ({
 });
 
 export const saveInsights = (companyId: number | undefined, shown: Shown, format: TableFormat): Promise<Downloaded> =>
-  downloadFile('exportInsights', { ...filterOf(companyId, shown), format });
+  downloadFile('exportInsights', { ...filterOf(companyId, shown), ...tableForm(format) });
 
 export const insightQueries = {
   fleet: (companyId: number | undefined) =>

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { TABLE_CHOICES, type TableChoice } from '#domain/contract/table-file.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import type { TemperatureUnit } from '#domain/temperature.ts';
 import { useShownModules } from '../../api/menu.ts';
 import { useSession } from '../../api/session.ts';
+import { chosenTable } from '../../i18n/table-separator.ts';
 import { chosenTemperatureUnit } from '../../i18n/temperature-unit.ts';
 import type { MapServiceKey } from '../../map/map-service.ts';
 import { paths } from '../../paths.ts';
@@ -17,7 +19,7 @@ import styles from './AccountSettings.module.css';
 import { useAccountName } from './account-name.ts';
 import { chosenMap } from './chosen-map.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
-import { saveMap, saveTemperatureUnit, saveTheme } from './save-settings.ts';
+import { saveMap, saveTableFormat, saveTemperatureUnit, saveTheme } from './save-settings.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 interface Props {
@@ -113,6 +115,7 @@ function Settings() {
   const { t } = useTranslation('index');
   const theme = useTheme();
   const unit = useStored(chosenTemperatureUnit);
+  const table = useStored(chosenTable);
   const map = useStored(chosenMap);
   return (
     <dl className={styles.list}>
@@ -149,6 +152,17 @@ function Settings() {
               { value: 'C', content: '°C' },
               { value: 'F', content: '°F' },
             ]}
+          />
+        </dd>
+      </div>
+      <div className={styles.setting}>
+        <dt>{t('table_format')}</dt>
+        <dd>
+          <Segmented<TableChoice>
+            label={t('table_format')}
+            value={table}
+            onChange={saveTableFormat}
+            segments={TABLE_CHOICES.map((value) => ({ value, content: t(`table_${value}`) }))}
           />
         </dd>
       </div>

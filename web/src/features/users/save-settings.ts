@@ -1,3 +1,4 @@
+import type { TableChoice } from '#domain/contract/table-file.ts';
 import { isLanguage, type Language } from '#domain/i18n/languages.ts';
 import type { TemperatureUnit } from '#domain/temperature.ts';
 import { ask } from '../../api/client.ts';
@@ -5,6 +6,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { type Session, sessionQuery } from '../../api/session.ts';
 import { readToken } from '../../api/token.ts';
 import { chooseLanguage, chosenLanguage, showLanguage } from '../../i18n/i18n.ts';
+import { chosenTable } from '../../i18n/table-separator.ts';
 import { chosenTemperatureUnit } from '../../i18n/temperature-unit.ts';
 import type { MapServiceKey } from '../../map/map-service.ts';
 import { chosenTheme, type Theme } from '../../theme/theme.ts';
@@ -33,6 +35,11 @@ export function saveTemperatureUnit(temperatureType: TemperatureUnit): void {
   saveOnServer(() => ask('setTemperatureType', { temperatureType }));
 }
 
+export function saveTableFormat(tableFormat: TableChoice): void {
+  chosenTable.set(tableFormat);
+  saveOnServer(() => ask('setTableFormat', { tableFormat }));
+}
+
 export function saveMap(map: MapServiceKey): void {
   chosenMap.set(map);
   saveOnServer(() => ask('setMap', { map }));
@@ -50,6 +57,7 @@ export async function applySettings({ role, settings }: Pick<Session, 'role' | '
   if (role === 'guest') return;
   chosenTheme.set(settings.skinTheme);
   chosenTemperatureUnit.set(settings.temperatureType);
+  chosenTable.set(settings.tableFormat);
   chosenMap.set(settings.map === 'regional' ? 'regional' : 'world');
   if (languageOfVisit !== null || !isLanguage(settings.lang)) return;
   chosenLanguage.set(settings.lang);

@@ -87,7 +87,7 @@ export function DeviceTimeline({ mcuId, deviceName, refusal, search, onSearch }:
           <PeriodFilter search={search} onSearch={change} />
           <TableMenu
             label={t('export:save')}
-            onSave={(file) => new Promise((onFile, onFault) => setWanted({ format: file, onFile, onFault }))}
+            onSave={(file) => new Promise((onFile, onFault) => setWanted({ form: file, onFile, onFault }))}
           />
         </>
       }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TableFormat } from '#domain/contract/table-file.ts';
+import type { TableForm } from '#domain/contract/table-file.ts';
 import { MISSING } from '#domain/i18n/numbers.ts';
 import { zoneOffsetMs } from '#domain/time-zone.ts';
 import type { Downloaded } from '../../api/client.ts';
@@ -15,7 +15,7 @@ export const MAX_EXPORTED = 10_000;
 
 /** A file that somebody waits for. */
 export interface WantedFile {
-  readonly format: TableFormat;
+  readonly form: TableForm;
   readonly onFile: (file: Downloaded) => void;
   readonly onFault: (fault: unknown) => void;
 }
@@ -34,7 +34,7 @@ export function useTimelineFile(wanted: WantedFile | null, source: Source, onDon
   const { number } = useFormat();
   const { timeline, found, kindText, name } = source;
   const isReady = wanted !== null && timeline.isDeepEnough;
-  const write = ({ format, onFile, onFault }: WantedFile) => {
+  const write = ({ form, onFile, onFault }: WantedFile) => {
     const [failed] = timeline.failed;
     if (failed) return onFault(failed.error);
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -51,7 +51,7 @@ export function useTimelineFile(wanted: WantedFile | null, source: Source, onDon
       const cells = [kindText(kind), what, detail, who ?? t('record_log:the_device')];
       return [at + zoneOffsetMs(at, zone), at, ...cells.map((cell) => (cell === MISSING ? null : cell))];
     });
-    onFile(tableFile({ name, columns, rows }, format));
+    onFile(tableFile({ name, columns, rows }, form));
     if (timeline.hasMore || found.length > MAX_EXPORTED)
       toasts.show({ cause: 'record_log_cut', tone: 'warn', title: t('record_log:cut', { max: number(MAX_EXPORTED) }) });
   };

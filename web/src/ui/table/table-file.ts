@@ -9,7 +9,7 @@ import {
   sheetPath,
   sheetRow,
 } from '#domain/contract/spreadsheet/sheet.ts';
-import { TABLE_MEDIA_TYPES, type TableFormat } from '#domain/contract/table-file.ts';
+import { TABLE_MEDIA_TYPES, type TableForm } from '#domain/contract/table-file.ts';
 import type { Downloaded } from '../../api/client.ts';
 
 export interface ShortTable {
@@ -20,10 +20,17 @@ export interface ShortTable {
 }
 
 /** A table that the page has, as a file in a format. */
-export function tableFile({ name, columns, rows }: ShortTable, format: TableFormat): Downloaded {
+export function tableFile({ name, columns, rows }: ShortTable, { format, separator }: TableForm): Downloaded {
   const parts =
     format === 'csv'
-      ? [CSV_MARK, csvLine(columns.map(({ head }) => head)), ...rows.map((row) => csvRow(row, columns))]
+      ? [
+          CSV_MARK,
+          csvLine(
+            columns.map(({ head }) => head),
+            separator,
+          ),
+          ...rows.map((row) => csvRow(row, columns, separator)),
+        ]
       : [archiveOf({ name, columns, rows })];
   return { name: `${name}.${format}`, content: new Blob(parts, { type: TABLE_MEDIA_TYPES[format] }) };
 }

@@ -64,7 +64,7 @@ export function EnergyStatistics({ mcuId, unit, view, onView }: Props) {
             label={t('export:save')}
             onSave={(file) =>
               downloadFile('exportEnergyStatistics', {
-                ...{ mcuId, period: view.period, date: shown, format: file, language: format.language },
+                ...{ mcuId, period: view.period, date: shown, ...file, language: format.language },
                 ...(unit !== undefined && { unit }),
               })
             }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TABLE_FORMATS, type TableFormat } from '#domain/contract/table-file.ts';
 import { downloadFile } from '../../../api/client.ts';
+import { tableForm } from '../../../i18n/table-separator.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { SaveMenu } from '../../../ui/SaveMenu.tsx';
 import type { ReportSubject } from '../report-queries.ts';
@@ -34,7 +35,7 @@ export function ExportMenu({ subject, hasBms, isLocated }: Props) {
       source,
       language,
       temperatureType: temperatureUnit,
-      format: format === 'xlsx' ? 'xlsx' : 'csv',
+      ...tableForm(format === 'xlsx' ? 'xlsx' : 'csv'),
     } as const;
     switch (what) {
       case 'records':
