@@ -1,3 +1,4 @@
+import { nothingBelieved } from '#domain/believed/hold.ts';
 import { firstDayKept } from '#domain/history/kept.ts';
 import { addRefused, type Counts, type RefusedTally } from '#domain/imports/tally.ts';
 import type { DecodedImport } from '#domain/imports/wire.ts';
@@ -33,7 +34,7 @@ export function lookAtRecords(
       faults.push(refusal('too_old', record));
       continue;
     }
-    const item = classify(record, now, new Newest(noArrivals()), settings);
+    const item = classify(record, now, new Newest(noArrivals()), settings, nothingBelieved());
     if (item.type === 'invalid') faults.push(refusal(item.fault, item, item.channel ?? ''));
     else if (item.type === 'seen') faults.push(refusal('private', record));
     else if (item.type === 'logged' && item.freshness === 'future') faults.push(refusal('future', record));
