@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { int, mcuId } from '../contract/fields.ts';
-import { heldValue } from '../readings/held-value-field.ts';
 
 const unit = { unit: int(0, 65_535).default(0) };
 
@@ -27,7 +26,6 @@ export const realTimeData = z.object({
   receivedAt: z.int(),
   chargeState: z.int(),
   onlineStatus: z.boolean(),
-  held: z.array(heldValue).optional(),
 });
 
 export const bmsRecord = z.object({
@@ -47,7 +45,6 @@ export const bmsRecord = z.object({
   faultBits: z.int().nullable(),
   balancingBits: z.int().nullable(),
   warningLevel: z.int().nullable(),
-  held: z.array(heldValue).optional(),
 });
 
 export const liveCalls = {

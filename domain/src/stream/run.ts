@@ -116,8 +116,7 @@ const seenOf = ({ receivedAt }: RecordInput): SeenInput => ({ type: 'seen', rece
 function inLiveOrder(input: StreamInput): StreamInput {
   if (input.type !== 'record' && input.type !== 'event') return input;
   const at = liveAt(input);
-  if (at === input.at) return input;
-  return input.type === 'record' ? { ...input, at, sentAt: input.at } : { ...input, at };
+  return at === input.at ? input : { ...input, at };
 }
 
 const isInOrderOfInstants = (

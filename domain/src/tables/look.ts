@@ -1,7 +1,7 @@
 import { dateReader, guessDates } from './dates.ts';
 import { guessNumbers, type NumberFormat, numberIn } from './numbers.ts';
-import { type RowCells, RowCutter } from './rows.ts';
-import { SEPARATORS, type Separator, type TableSettings } from './settings.ts';
+import { type RowCells, RowCutter, SEPARATORS, type Separator } from './rows.ts';
+import type { TableSettings } from './settings.ts';
 
 /** The beginning of a table as rows, with what separates its cells and where its data begin. */
 export interface Layout {

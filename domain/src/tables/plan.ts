@@ -3,7 +3,8 @@ import { channelNames } from '../bridges/target.ts';
 import { type Conversion, conversionTo, unitInHead } from './head-units.ts';
 import { dateFormatOf, type Layout, layoutOf, numberFormatOf, type TableQuestion, timeText } from './look.ts';
 import { type NumberFormat, numberIn } from './numbers.ts';
-import type { Separator, TableSettings } from './settings.ts';
+import type { Separator } from './rows.ts';
+import type { TableSettings } from './settings.ts';
 
 /** A column that is read, and what becomes of its values. */
 export interface PlannedValue {
@@ -146,13 +147,22 @@ export function suggestedSettings(text: string): TableSettings | null {
       cells.some((cell) => numberIn(cell, { decimal: '.', thousands: null }) !== null || /\d,\d/.test(cell))
     );
   });
-  const translated = new Map(others.map((name) => [inEnglish(name), name]));
-  const monitors = channelNames().filter((name) => /^(monitor|bms|location)\./.test(name));
-  const found = suggestedMappings(monitors, [...translated.keys()]);
-  return {
-    time: { path: columns[time]! },
-    values: [...found].map(([channel, path]) => ({ path: translated.get(path)!, channel, unit: 0 })),
-  };
+  return { time: { path: columns[time]! }, values: suggestedValues(others) };
+}
+
+/** Kinds of records that have what most tables tell; a name that fits several is of the first. */
+const SUGGESTED_KINDS = ['monitor', 'location', 'bms'] as const;
+
+function suggestedValues(names: readonly string[]): TableSettings['values'] {
+  const left = new Map(names.map((name) => [inEnglish(name), name]));
+  return SUGGESTED_KINDS.flatMap((kind) => {
+    const channels = channelNames().filter((name) => name.startsWith(`${kind}.`));
+    return [...suggestedMappings(channels, [...left.keys()])].map(([channel, path]) => {
+      const value = { path: left.get(path)!, channel, unit: 0 };
+      left.delete(path);
+      return value;
+    });
+  });
 }
 
 /** Words of columns in the languages of the console, and as loggers shorten them. */

@@ -1,3 +1,7 @@
+/** What stands between the cells of tables. */
+export const SEPARATORS = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
 /** A row of a table: the number of its first line, from 1, and its cells. */
 export interface RowCells {
   readonly line: number;

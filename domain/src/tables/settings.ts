@@ -4,9 +4,7 @@ import { MAX_VALUES } from '../bridges/sources.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { ISO, isDatePattern, isNumberDate } from './dates.ts';
 import { ENCODINGS } from './encoding.ts';
-
-export const SEPARATORS = [',', ';', '\t', '|'] as const;
-export type Separator = (typeof SEPARATORS)[number];
+import { SEPARATORS } from './rows.ts';
 
 const dateFormat = z.string().refine((text) => text === ISO || isNumberDate(text) || isDatePattern(text), {
   error: 'iso, seconds, milliseconds, excel, or a pattern like DD.MM.YYYY HH:mm:ss',

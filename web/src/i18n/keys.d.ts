@@ -22,6 +22,7 @@ import type faults from '../../../domain/texts/faults/en.json';
 import type firmware from '../../../domain/texts/firmware/en.json';
 import type handbook from '../../../domain/texts/handbook/en.json';
 import type health from '../../../domain/texts/health/en.json';
+import type imports from '../../../domain/texts/imports/en.json';
 import type index from '../../../domain/texts/index/en.json';
 import type insights from '../../../domain/texts/insights/en.json';
 import type lease from '../../../domain/texts/lease/en.json';
@@ -79,6 +80,7 @@ declare module 'i18next' {
       firmware: typeof firmware;
       handbook: typeof handbook;
       health: typeof health;
+      imports: typeof imports;
       index: typeof index;
       insights: typeof insights;
       lease: typeof lease;

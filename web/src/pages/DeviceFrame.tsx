@@ -12,6 +12,7 @@ import { MonitorSkeleton } from '../features/device-page/MonitorSkeleton.tsx';
 import { imageOf, nameOf } from '../features/devices/device-names.ts';
 import { FollowButton } from '../features/devices/FollowButton.tsx';
 import { useLocate } from '../features/devices/use-locate.ts';
+import { LateImports } from '../features/imports/LateImports.tsx';
 import { ShareDialog } from '../features/sharing/ShareDialog.tsx';
 import { useTypeName } from '../i18n/type-name.ts';
 import { isLocated } from '../live/live-device.ts';
@@ -98,6 +99,7 @@ export function DeviceFrame({ info, family, onControl, children }: FrameProps) {
         open={showsDetails}
         onClose={() => setShowsDetails(false)}
         onRemoved={() => void navigate({ ...family.list, replace: true }).then(forgetDevices)}
+        imports={<LateImports device={info} />}
       />
       {children}
     </>

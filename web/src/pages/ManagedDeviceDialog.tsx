@@ -5,16 +5,19 @@ import { queryClient } from '../api/query-client.ts';
 import { EditDevice } from '../features/device-admin/detail/EditDevice.tsx';
 import { RemoveDevice } from '../features/device-admin/detail/RemoveDevice.tsx';
 import type { ManagedDevice } from '../features/device-admin/manage-queries.ts';
+import { LateImports } from '../features/imports/LateImports.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormError } from '../ui/FormError.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 export interface DeviceAction {
-  readonly kind: 'edit' | 'remove';
+  readonly kind: 'edit' | 'imports' | 'remove';
   readonly device: ManagedDevice;
 }
 
-/** Edits or removes one device of the table. */
+const TITLES = { edit: 'edit_title', imports: 'imports_title', remove: 'remove_title' } as const;
+
+/** Edits or removes one device of the table, or brings tables of the past in for it. */
 export function ManagedDeviceDialog({ action, onClose }: { action: DeviceAction; onClose: () => void }) {
   const { t } = useTranslation('device_manage');
   const { kind, device } = action;
@@ -25,13 +28,14 @@ export function ManagedDeviceDialog({ action, onClose }: { action: DeviceAction;
   };
   return (
     <Dialog
-      title={t(kind === 'edit' ? 'edit_title' : 'remove_title', { name: device.deviceName })}
+      title={t(TITLES[kind], { name: device.deviceName })}
       open
       onClose={onClose}
-      width={760}
+      width={kind === 'imports' ? 920 : 760}
     >
       {!info && (error ? <FormError error={error} /> : <Skeleton width="70%" height={16} />)}
       {info && kind === 'edit' && <EditDevice info={info} onDone={onClose} />}
+      {info && kind === 'imports' && <LateImports device={info} />}
       {info && kind === 'remove' && <RemoveDevice info={info} onCancel={onClose} onRemoved={removed} />}
     </Dialog>
   );

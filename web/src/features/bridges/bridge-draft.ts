@@ -1,6 +1,5 @@
 import type { BridgeSettings } from '#domain/bridges/calls.ts';
 import type { BridgeDetail } from './bridge-queries.ts';
-import { availabilityOf, bindingOf, type MoreDraft, moreOf, NO_MORE, trustOf } from './more-draft.ts';
 
 export const SOURCE_KINDS = [
   'venus',
@@ -23,7 +22,7 @@ export interface MappedValue {
 }
 
 /** The settings of a bridge while they are typed; numbers as text. */
-export interface BridgeDraft extends MoreDraft {
+export interface BridgeDraft {
   readonly name: string;
   readonly mcuId: string;
   readonly kind: SourceKind;
@@ -45,8 +44,6 @@ export interface BridgeDraft extends MoreDraft {
   /** What the page does not edit stays as it is. */
   readonly kept: Pick<Extract<BridgeSettings['source'], { type: 'venus' }>, 'services'> & {
     readonly time: Extract<BridgeSettings['source'], { type: 'json-mqtt' }>['mapping']['time'];
-    /** Whether the message itself is the list of samples, which an empty text does not say. */
-    readonly isOfSamples: boolean;
   };
 }
 
@@ -62,8 +59,7 @@ export const NEW_BRIDGE: BridgeDraft = {
     registers: '',
     values: [],
   },
-  ...NO_MORE,
-  kept: { services: [], time: undefined, isOfSamples: false },
+  kept: { services: [], time: undefined },
 };
 
 type Stored = Pick<BridgeDetail, 'name' | 'settings'>;
@@ -72,7 +68,6 @@ export function draftOf({ name, settings }: Stored): BridgeDraft {
   const { source } = settings;
   const draft = {
     ...NEW_BRIDGE,
-    ...moreOf(source),
     ...{ name, mcuId: settings.mcuId, kind: source.type, interval: String(settings.intervalSeconds ?? 60) },
   };
   const every = 'everySeconds' in source ? String(source.everySeconds ?? 10) : draft.every;
@@ -96,12 +91,12 @@ export function draftOf({ name, settings }: Stored): BridgeDraft {
     case 'json-mqtt':
       return {
         ...{ ...draft, address: source.broker, topic: source.topic, values: mapped(source.mapping.values) },
-        kept: keptOf(draft, source.mapping),
+        kept: { ...draft.kept, time: source.mapping.time },
       };
     case 'json-http':
       return {
         ...{ ...draft, address: source.url, every, values: mapped(source.mapping.values) },
-        kept: keptOf(draft, source.mapping),
+        kept: { ...draft.kept, time: source.mapping.time },
       };
     case 'sunspec':
     case 'modbus': {
@@ -122,13 +117,6 @@ export function draftOf({ name, settings }: Stored): BridgeDraft {
   }
 }
 
-type Mapping = Extract<BridgeSettings['source'], { type: 'json-mqtt' }>['mapping'];
-const keptOf = ({ kept }: BridgeDraft, { time, samples }: Mapping): BridgeDraft['kept'] => ({
-  ...kept,
-  time,
-  isOfSamples: samples === '',
-});
-
 /** The settings as the call takes them; the server checks them, field by field. */
 export function settingsOf(draft: BridgeDraft): { mcuId: string; intervalSeconds: number; source: object } {
   return { mcuId: draft.mcuId, intervalSeconds: Number(draft.interval), source: sourceOf(draft) };
@@ -136,14 +124,8 @@ export function settingsOf(draft: BridgeDraft): { mcuId: string; intervalSeconds
 
 function sourceOf(draft: BridgeDraft): object {
   const { kind, address, portal, topic, values, kept } = draft;
-  const trust = trustOf(draft);
-  const broker = { type: kind, broker: address.trim(), ...trust };
-  const samples = draft.samples.trim();
-  const mapping = {
-    ...{ values, ...(kept.time && { time: kept.time }) },
-    ...((samples !== '' || kept.isOfSamples) && { samples }),
-  };
-  const changes = draft.changes === 'only';
+  const broker = { type: kind, broker: address.trim() };
+  const mapping = { values, ...(kept.time && { time: kept.time }) };
   const line = {
     ...{ type: kind, host: address.trim(), port: Number(draft.port), unitId: Number(draft.unitId) },
     everySeconds: Number(draft.every),
@@ -154,11 +136,11 @@ function sourceOf(draft: BridgeDraft): object {
     case 've-direct':
       return { type: kind, port: address.trim(), device: draft.device, unit: Number(draft.unit) };
     case 'home-assistant':
-      return { ...broker, baseTopic: draft.baseTopic.trim(), ...availabilityOf(draft), entities: values.map(entityOf) };
+      return { ...broker, baseTopic: draft.baseTopic.trim(), entities: values.map(entityOf) };
     case 'json-mqtt':
-      return { ...broker, topic: topic.trim(), ...bindingOf(draft), ...availabilityOf(draft), changes, mapping };
+      return { ...broker, topic: topic.trim(), mapping };
     case 'json-http':
-      return { type: kind, url: address.trim(), ...trust, everySeconds: Number(draft.every), changes, mapping };
+      return { type: kind, url: address.trim(), everySeconds: Number(draft.every), mapping };
     case 'sunspec':
       return { ...line, unit: Number(draft.unit), positiveCurrent: draft.positiveCurrent };
     case 'modbus':

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 
-export type RowAction = 'open' | 'edit' | 'remove';
+export type RowAction = 'open' | 'edit' | 'imports' | 'remove';
 const ACTIONS = [
   { key: 'open', icon: 'chevron-right' },
   { key: 'edit', icon: 'pencil' },
+  { key: 'imports', icon: 'list' },
   { key: 'remove', icon: 'bin' },
 ] as const;
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#domain/permissions.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
@@ -18,16 +18,24 @@ interface Props {
   open: boolean;
   onClose: () => void;
   onRemoved: () => void;
+  /** Tables of the past, of another feature. */
+  imports: ReactNode;
 }
 
-type View = 'facts' | 'edit' | 'key' | 'remove';
+type View = 'facts' | 'edit' | 'imports' | 'key' | 'remove';
 
 /** Facts and images of a device, and for those who may: editing, a new key, and removal. */
-export function DeviceDetails({ info, typeName, open, onClose, onRemoved }: Props) {
+export function DeviceDetails({ info, typeName, open, onClose, onRemoved, imports }: Props) {
   const { t } = useTranslation('device_detail');
   const [view, setView] = useState<View>('facts');
   const refusal = useRefusal(info);
-  const titles = { facts: t('details'), edit: t('edit'), key: t('new_key'), remove: t('remove') };
+  const titles = {
+    facts: t('details'),
+    edit: t('edit'),
+    imports: t('imports'),
+    key: t('new_key'),
+    remove: t('remove'),
+  };
   const close = () => {
     setView('facts');
     onClose();
@@ -43,6 +51,7 @@ export function DeviceDetails({ info, typeName, open, onClose, onRemoved }: Prop
         </>
       )}
       {view === 'edit' && <EditDevice info={info} onDone={back} />}
+      {view === 'imports' && imports}
       {view === 'key' && <NewKey info={info} onDone={back} />}
       {view === 'remove' && <RemoveDevice info={info} onCancel={back} onRemoved={onRemoved} />}
     </Dialog>
@@ -62,6 +71,9 @@ function Actions({ refusal, onView }: { refusal: string | undefined; onView: (vi
     <div className={styles.deviceActions}>
       <Button kind="risk" icon="bin" refusal={refusal} onClick={() => onView('remove')}>
         {t('remove')}
+      </Button>
+      <Button icon="list" refusal={refusal} onClick={() => onView('imports')}>
+        {t('imports')}
       </Button>
       <Button icon="lock" refusal={refusal} onClick={() => onView('key')}>
         {t('new_key')}

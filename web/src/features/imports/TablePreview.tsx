@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { channelsOf } from '#domain/kinds/channels.ts';
+import { KIND, type Measurement, nameOfKind } from '#domain/kinds/registry.ts';
+import type { TablePlan } from '#domain/tables/plan.ts';
+import { TableReader } from '#domain/tables/reader.ts';
+import type { RowCells } from '#domain/tables/rows.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import table from '../../ui/table/LinesTable.module.css';
+import { useChannelTitle } from './channel-title.ts';
+import { LeftOut } from './ImportReport.tsx';
+import styles from './Imports.module.css';
+import { leftOutOf } from './left-out.ts';
+import { recordsOf } from './read-table.ts';
+
+interface Props {
+  plan: TablePlan;
+  rows: readonly RowCells[];
+  mcuId: string;
+}
+
+const MOST_SHOWN = 10;
+
+/** The first rows as they will be stored, and what of the beginning is left out. */
+export function TablePreview({ plan, rows, mcuId }: Props) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const valuesOf = useValues();
+  const reader = new TableReader(plan);
+  const stored = rows.flatMap((row) => [...recordsOf({ mcuId, plan, reader }, reader.take(row))]);
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.head}>{t('preview')}</h3>
+      <p className={styles.quiet}>
+        {t('preview_of', { taken: format.number(reader.report.taken), rows: format.number(reader.report.rows) })}
+      </p>
+      <DataTable
+        label={t('preview')}
+        className={table.table}
+        frame={table.scroll}
+        rows={stored.slice(0, MOST_SHOWN).map((each, place) => ({ ...each, place }))}
+        keyOf={({ place }) => String(place)}
+        columns={[
+          {
+            key: 'time',
+            title: t('time_stored', { zone: plan.time.zone }),
+            cell: ({ record }) => format.date('dateTime', record.at, plan.time.zone),
+            isRowHeader: true,
+          },
+          {
+            key: 'unit',
+            title: t('unit'),
+            cell: ({ record: { kind, unit } }) => (kind === KIND.monitor ? unit : `${nameOfKind(kind)} ${unit}`),
+          },
+          { key: 'values', title: t('values_stored'), cell: ({ record }) => valuesOf(record) },
+        ]}
+      />
+      <LeftOut leftOut={leftOutOf(reader.report)} />
+    </section>
+  );
+}
+
+/** The values of a record in a line: `Charge 64 % · Voltage 52.39 V`. */
+function useValues(): (record: Measurement) => string {
+  const format = useFormat();
+  const titleOf = useChannelTitle();
+  return ({ kind, body }) => {
+    const values = body as unknown as Readonly<Record<string, number | boolean | readonly number[] | undefined>>;
+    return channelsOf(kind)
+      .flatMap(({ key, name, divisor, unit }) => {
+        const value = values[key];
+        if (value === undefined || (Array.isArray(value) && value.length === 0)) return [];
+        const shown = [value]
+          .flat()
+          .map((each) =>
+            typeof each === 'number' ? format.number(each / divisor, decimals(divisor)) : each ? '1' : '0',
+          );
+        return [`${titleOf(kind, name)} ${shown.join(', ')} ${unit}`.trim()];
+      })
+      .join(' · ');
+  };
+}
+
+/** All that is stored is shown: a shortened number would hide a wrong one. */
+const decimals = (divisor: number): number => Math.min(6, Math.round(Math.log10(divisor)));
