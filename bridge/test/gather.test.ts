@@ -132,6 +132,26 @@ describe('positions whose coordinates come apart', () => {
   });
 });
 
+test('an element that is never read keeps its place at the end of a list, and a list that is not read is gone once', () => {
+  const { gather, records } = gathering(0, false);
+  const take = (second: number, ...values: (number | null)[]) =>
+    gather.take(
+      values.map((value, place) => told(`bms.cell.${place + 1}`, value)),
+      T0 + second * 1000,
+    );
+  take(0, 3301, 3302, null);
+  take(1, 3300, 3302, null);
+  take(2, null, null, null);
+  take(3, null, null, null);
+  const gone = { cellMillivolt: [], goneFields: fieldBit(1) };
+  expect(records().map(({ body }) => body)).toMatchObject([
+    { cellMillivolt: [3301, 3302, 0] },
+    { cellMillivolt: [3300, 3302, 0] },
+    gone,
+  ]);
+  expect(records()).toHaveLength(3);
+});
+
 test('a source of whole messages joins nothing', () => {
   const { gather, records } = gathering(0, false);
   gather.take([told('bms.cell.1', 3301), told('dmt.chargeStage', 3)], T0);

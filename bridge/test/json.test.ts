@@ -175,6 +175,16 @@ test('names with dots are found as they are first, and in quotes as nothing else
   for (const [path, value] of leavesOf(message)) expect(valueAt(message, path), path).toBe(value);
 });
 
+test('two paths of one channel are two batteries: the first that has a value counts, and the other is told', () => {
+  const values = ['a', 'b'].map((pack) => ({ path: `${pack}.soc`, channel: 'monitor.soc' }));
+  const { given, taken, lines } = taking({ values });
+  given('{"a":{"soc":80},"b":{"soc":20}}');
+  given('{"b":{"soc":20}}');
+  given('{"a":{"soc":null},"b":{"soc":20}}');
+  expect(taken.map(({ values: all }) => all)).toEqual([[80], [20], [20]]);
+  expect(lines).toEqual(['bat: b.soc is left out of monitor.soc of unit 0, which another path has']);
+});
+
 test('times are read by their format, and by no other', () => {
   const at = (text: unknown, unit = 'iso') => {
     const { given, taken } = taking({ time: { path: 'at', in: unit }, values: simple.values.slice(0, 1) });
@@ -222,9 +232,9 @@ describe('a path that never delivers is named after a while', () => {
 
   test('a source of changes has more time, and null is a value that it has', () => {
     const { given, lines, pass } = taking(simple, true);
-    for (let hour = 0; hour < 6; hour++) {
+    for (let quarter = 0; quarter < 4; quarter++) {
       for (let count = 0; count < 10; count++) given('{"soc":50,"t":null}');
-      pass(HOUR_MS);
+      pass(HOUR_MS / 4);
     }
     expect(lines).toEqual([]);
     given('{"soc":50}');

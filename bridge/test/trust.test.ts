@@ -6,9 +6,11 @@ import { createServer } from 'node:https';
 import { type AddressInfo, createServer as createPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer as createTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { causeOf } from '#bridge/sources/cause.ts';
 import { ask } from '#bridge/sources/json/ask.ts';
+import { subscribe } from '#bridge/sources/subscribe.ts';
 import type { Trust } from '#domain/bridges/sources.ts';
 import { endAfterEach, ends } from './rig.ts';
 
@@ -86,6 +88,35 @@ describe('a certificate', () => {
     expect(await answerOf((await device('other')).url, { ca })).toContain('for another name');
     expect(await answerOf((await device('expired')).url, { ca })).toContain('has expired');
   });
+});
+
+test('a broker with another certificate is told nothing, not even who asks', async () => {
+  const heard: Buffer[] = [];
+  const server = createTls({ key: pem('self.key'), cert: pem('self.pem') }, (socket) =>
+    socket.on('error', () => {}).on('data', (bytes: Buffer) => heard.push(bytes)),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const causes: string[] = [];
+  const listen = (fingerprint: string) =>
+    subscribe(
+      { broker: `mqtts://127.0.0.1:${port}`, username: 'reader', password: 'secret', fingerprint },
+      { topics: ['#'], onMessage: () => {} },
+      {
+        ...{ take: () => {}, log: () => {}, now: Date.now, reach: 'everywhere', retryMs: 20 },
+        trouble: (cause) => causes.push(cause),
+      },
+    );
+  const wrong = listen(fingerprintOf('signed.pem'));
+  await expect
+    .poll(() => causes.filter((cause) => cause.includes('another than the settings say')).length)
+    .toBeGreaterThan(3);
+  await wrong.stop();
+  expect(heard).toEqual([]);
+  const right = listen(fingerprintOf('self.pem'));
+  await expect.poll(() => Buffer.concat(heard).toString('latin1')).toContain('secret');
+  await right.stop();
+  server.close();
 });
 
 describe('why there is no answer is told by its cause', () => {

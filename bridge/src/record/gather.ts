@@ -23,7 +23,8 @@ const POSITION: readonly string[] = ['location.latitude', 'location.longitude'];
 const keyOf = ({ unit, channel }: Told): string => `${unit} ${channel}`;
 /** Which record a channel belongs to. */
 const recordOf = ({ unit, channel }: Told): string => `${unit} ${channel.slice(0, channel.indexOf('.'))}`;
-const listOf = (channel: string): string => channel.slice(0, channel.lastIndexOf('.'));
+/** The list that `bms.cell.3` is an element of; of any other channel, itself. */
+const listOf = ({ unit, channel }: Told): string => `${unit} ${channel.replace(/\.\d+$/, '')}`;
 
 /**
  * Gathers what arrives piece by piece or more often than it should be sent: at most one record of a kind and unit in each interval, with
@@ -55,7 +56,10 @@ export class Gather {
   }
 
   take(all: readonly Told[], at: number): void {
-    const news = all.filter((told) => told.value !== null || this.#known.get(keyOf(told))?.told.value !== null);
+    // An element that is unread keeps its place in a list that is read.
+    const lists = new Set(all.flatMap((told) => (told.value === null ? [] : [listOf(told)])));
+    const isNews = (told: Told) => told.value !== null || this.#known.get(keyOf(told))?.told.value !== null;
+    const news = all.filter((told) => isNews(told) || lists.has(listOf(told)));
     if (news.length === 0) return;
     if (this.#newest.size > 0 && (at >= this.#since + this.#intervalMs || at < this.#last)) this.#passOn(at);
     if (this.#newest.size === 0) this.#since = at;
@@ -131,13 +135,15 @@ export class Gather {
   /** With what a record of these cannot leave out. */
   #joined(heard: readonly Heard[], at: number): Told[] {
     const record = recordOf(heard[0]!.told);
-    const lists = new Set(heard.map(({ told }) => listOf(told.channel)));
+    const lists = new Set(heard.map(({ told }) => listOf(told)));
     const all = new Map(heard.map(({ told }) => [keyOf(told), told]));
     for (const [key, known] of this.#known) {
-      if (all.has(key) || recordOf(known.told) !== record || !this.#holds(known, at)) continue;
+      if (all.has(key) || recordOf(known.told) !== record || at - known.at > HOLDS_MS) continue;
       const channel = targetsOf(known.told.channel)?.[0]?.channel;
-      if (channel?.repeated ? lists.has(listOf(known.told.channel)) : channel?.absent === 'zero')
-        all.set(key, known.told);
+      const isJoined = channel?.repeated
+        ? lists.has(listOf(known.told))
+        : channel?.absent === 'zero' && known.told.value !== null;
+      if (isJoined) all.set(key, known.told);
     }
     return [...all.values()];
   }

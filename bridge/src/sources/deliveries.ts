@@ -8,7 +8,7 @@ const PATIENCE = [
   { messages: 3, ms: HOUR_MS },
 ] as const;
 /** What only tells of changes may have had none for long. */
-const PATIENCE_FOR_CHANGES = [{ messages: 10, ms: 6 * HOUR_MS }] as const;
+const PATIENCE_FOR_CHANGES = [{ messages: 10, ms: HOUR_MS }] as const;
 
 /** Watches whether each mapped path delivers: a name that is mistyped brings nothing, and nobody notices while others do. */
 export class Deliveries {

@@ -14,7 +14,8 @@ export function homeAssistantSource(settings: z.output<typeof homeAssistantSetti
     ),
     isOfChanges: true,
     start: (context) => {
-      const deliveries = new Deliveries(baseTopic, paths, context, true);
+      // A state that there is has been retained: none has to change first.
+      const deliveries = new Deliveries(baseTopic, paths, context);
       /** States that were published while the bridge listened. */
       const followed = new Set<string>();
       const onMessage = (topic: string, payload: Uint8Array, isRetained: boolean) => {

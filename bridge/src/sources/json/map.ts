@@ -13,6 +13,8 @@ export interface Mapped {
 export interface Listener {
   readonly heard: (path: string) => void;
   readonly noNumber: (path: string, value: unknown) => void;
+  /** A path whose channel has a value of another path of the same sample. */
+  readonly second: (path: string, channel: string) => void;
 }
 
 /**
@@ -27,18 +29,19 @@ export function mapMessage(
 ): Mapped | null {
   const at = time === undefined ? null : instantOf(valueAt(sample, time.path), time.in);
   if (time !== undefined && at === null) return null;
-  const told = values.flatMap(({ path, channel, unit, ...scale }) => {
+  const told = new Map<string, Told>();
+  for (const { path, channel, unit, ...scale } of values) {
     const written = valueAt(sample, path);
-    if (written === undefined) return [];
-    const value = writtenValue(written);
-    if (value === undefined) {
-      listener?.noNumber(path, written);
-      return [];
-    }
+    const value = written === undefined ? undefined : writtenValue(written);
+    if (written !== undefined && value === undefined) listener?.noNumber(path, written);
+    if (value === undefined) continue;
     listener?.heard(path);
-    return [{ channel, unit, value: scaled(value, scale) }];
-  });
-  return { told, at };
+    const key = `${unit} ${channel}`;
+    const isFirst = (told.get(key)?.value ?? null) === null;
+    if (isFirst) told.set(key, { channel, unit, value: scaled(value, scale) });
+    else if (value !== null) listener?.second(path, `${channel} of unit ${unit}`);
+  }
+  return { told: [...told.values()], at };
 }
 
 /** Date, time and zone as ISO 8601 writes them: `Date.parse` takes other orders of day and month as well. */

@@ -8,6 +8,9 @@ import { ask } from './ask.ts';
 import { textOf } from './decode.ts';
 import { taker } from './taker.ts';
 
+/** Of a topic with wildcards, anybody can publish below many. */
+const MAX_FOLLOWED = 1000;
+
 const lines = (from: string, { values }: MessageMapping) =>
   values.map(({ path, channel, unit }) => `${from} ${path || '(whole message)'} → ${channel} of unit ${unit}`);
 
@@ -17,6 +20,8 @@ export const jsonMqttSource = (settings: z.output<typeof jsonMqttSettings>): Sou
   start: (context) => {
     const { topic, mapping, binding, availability, changes } = settings;
     const take = taker(topic, mapping, changes, context);
+    /** Topics of which messages came while the bridge listened. */
+    const followed = new Set<string>();
     const gone = (from: string | null, unit: number) => {
       const told = mapping.values.map((value) => ({ channel: value.channel, unit: value.unit + unit, value: null }));
       context.take(told, context.now(), { from });
@@ -29,8 +34,9 @@ export const jsonMqttSource = (settings: z.output<typeof jsonMqttSettings>): Sou
       const unit = unitOfTopic(from, binding);
       if (unit === null) return;
       if (payload.length === 0) return gone(from, unit);
-      // Without an instant of its own it would count as new, however old it is.
-      if (!isRetained || mapping.time) take(payload, from, unit);
+      // Without an instant of its own it would count as new, however old it is, unless it was followed until the line was lost.
+      if (!isRetained || mapping.time || (changes && followed.has(from))) take(payload, from, unit);
+      if (!isRetained && changes && followed.size < MAX_FOLLOWED) followed.add(from);
     };
     const onMessage = (from: string, payload: Uint8Array, isRetained: boolean) => {
       if (!availability || !isOfTopic(availability.topic, from)) onSample(from, payload, isRetained);

@@ -2,7 +2,7 @@ import type { MessageMapping } from '#domain/bridges/sources.ts';
 import { Deliveries } from '../deliveries.ts';
 import type { SourceContext } from '../source.ts';
 import { decode, textOf } from './decode.ts';
-import { type Mapped, mapMessage } from './map.ts';
+import { type Listener, type Mapped, mapMessage } from './map.ts';
 import { leavesOf } from './paths.ts';
 import { type Layout, layoutOf, samplesOf, unreadSamples } from './samples.ts';
 
@@ -10,12 +10,18 @@ import { type Layout, layoutOf, samplesOf, unreadSamples } from './samples.ts';
 export function taker(name: string, mapping: MessageMapping, isOfChanges: boolean, context: SourceContext) {
   const { take, now, saw } = context;
   const layout = layoutOf(mapping);
-  const paths = layout.values.map(({ path }) => path);
-  const deliveries = new Deliveries(name, paths, context, isOfChanges);
+  // As the settings name them, wherever they count from.
+  const names = new Map(layout.values.map(({ path }, place) => [path, mapping.values[place]?.path ?? path]));
+  const deliveries = new Deliveries(name, [...names.values()], context, isOfChanges);
+  const listener: Listener = {
+    heard: (path) => deliveries.heard(names.get(path) ?? path),
+    noNumber: (path, value) => deliveries.noNumber(names.get(path) ?? path, value),
+    second: (path, channel) => hints.tell(`${names.get(path)} is left out of ${channel}, which another path has`),
+  };
   const faults = new Once((line) => context.log(`${name}: ${line}`));
   const hints = new Once((line) => context.log(`${name}: ${line}`));
   const mapped = (sample: unknown): Mapped[] => {
-    const found = mapMessage(sample, layout, deliveries);
+    const found = mapMessage(sample, layout, listener);
     if (found === null) faults.tell(`a message has no time at ${layout.time?.path}`);
     else if (found.told.length === 0) faults.tell('a message has none of the mapped values');
     return found === null || found.told.length === 0 ? [] : [found];

@@ -12,6 +12,7 @@ import { LABELS, mapVeDirect } from './ve-direct-map.ts';
 
 const RETRY_MS = 5000;
 const SILENCE_MS = 30_000;
+const STAGE = 'dmt.chargeStage';
 /** The first block is usually incomplete. */
 const WRONG_TO_TELL = 5;
 
@@ -19,11 +20,18 @@ export const veDirectSource = ({ port, device, unit }: z.output<typeof veDirectS
   maps: LABELS[device].map(([label, channel]) => `${port} ${label} → ${channel} of unit ${unit}`),
   start: (context) =>
     readPort(port, context, () => {
+      const told = new Set<string>();
+      const tellOnce = (line: string) => {
+        if (!told.has(line)) context.log(`${port}: ${line}`);
+        told.add(line);
+      };
       const blocks = new VeDirectBlocks();
       return (bytes) => {
         for (const block of blocks.take(bytes)) {
           for (const [label, text] of Object.entries(block)) context.saw?.(label, text);
           const readings = mapVeDirect(block, device, unit);
+          const isUntranslated = readings.some(({ channel, value }) => channel === STAGE && value === null);
+          if (isUntranslated) tellOnce(`CS ${block.CS} is not translated`);
           if (readings.length > 0) context.take(readings, context.now(), { from: port });
         }
         return blocks.wrong >= WRONG_TO_TELL ? 'the checksums are wrong: is it VE.Direct, and the cable good?' : '';
