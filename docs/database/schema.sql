@@ -1283,6 +1283,18 @@ alter table one_time_code force row level security;
 create policy whole_tree on one_time_code for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
+create table overruled_reading (
+  device_id bigint not null,
+  kind smallint not null,
+  unit integer not null,
+  energy text collate "C" not null,
+  at bigint not null,
+  constraint overruled_reading_pkey PRIMARY KEY (device_id, kind, unit, at, energy)
+);
+alter table overruled_reading enable row level security;
+create policy entered on overruled_reading for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
 create table passkey (
   id uuid not null default gen_random_uuid(),
   user_id integer not null,
@@ -2525,6 +2537,7 @@ grant select on table migration to wattyard_runtime;
 grant delete, insert, select, update on table notice to wattyard_runtime;
 grant delete, insert, select, update on table one_time_code to wattyard_runtime;
 grant delete, insert, select, update on table order_notice to wattyard_runtime;
+grant delete, insert, select on table overruled_reading to wattyard_runtime;
 grant select on table own_alarm to wattyard_runtime;
 grant delete, insert, select, update on table passkey to wattyard_runtime;
 grant delete, insert, select, update on table privacy_hours to wattyard_runtime;

@@ -99,6 +99,7 @@ export const ERRORS = {
   device_in_system: business(),
   max_bound_units: business('max'),
   device_not_found: business(),
+  reading_not_found: business(),
   device_sn_not_exists: business(),
   device_already_bind: business(),
   device_offline: business(),

@@ -9,7 +9,8 @@ const access = ['superAdmin', 'admin'] as const;
 const siteId = () => int(1);
 const validFrom = () => z.iso.date();
 const wattHour = z.number();
-const wattHours = z.array(wattHour);
+/** Null where nothing is known of a part. */
+const wattHours = z.array(wattHour.nullable());
 const share = z.number().nullable();
 const range = z.object({ low: z.number(), middle: z.number(), high: z.number() }).nullable();
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { DOUBTS } from '../believed/counter.ts';
 import { get, post } from '../contract/define.ts';
-import { flag, int, language, mcuId } from '../contract/fields.ts';
+import { flag, instant, int, language, mcuId, nothing } from '../contract/fields.ts';
 import { TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
 import { tableForm } from '../contract/table-form.ts';
 import { childDevice } from '../devices/calls.ts';
@@ -117,8 +118,8 @@ export const energyCalls = {
           unit: z.int(),
           kind: z.int(),
           energy: z.enum(ENERGIES),
-          /** Wh of each part. */
-          parts: z.array(z.number()),
+          /** Wh of each part; null where nothing is known. */
+          parts: z.array(z.number().nullable()),
           /** Of the whole: what the device's own counter tells, and what was integrated from its power. */
           counted: z.number(),
           integrated: z.number(),
@@ -126,9 +127,33 @@ export const energyCalls = {
           unplaced: z.number(),
           /** Time of which nothing is known, ms. */
           unknownMs: z.number(),
+          /** How many readings of the counter were left out, and the first of them. */
+          doubts: z.int(),
+          doubted: z.array(z.object({ at: z.int(), wattHours: z.number(), why: z.enum(DOUBTS) })),
+          /** Readings that somebody says are right. */
+          overruled: z.array(z.object({ at: z.int() })),
         }),
       ),
     }),
+  }),
+  overruleReading: post('/report/inverterStatistics/overruleReading', {
+    effect: 'changes',
+    summary:
+      'Say that a reading of a counter that was left out is right, or take that back. Energies and costs follow at once',
+    refusals: ['reading_not_found'],
+    modules: DEVICE_MODULES,
+    access: ADMINS,
+    input: z.object({
+      mcuId: mcuId(),
+      unit: int(0, 65_535),
+      kind: int(1, 255),
+      energy: z.enum(ENERGIES),
+      at: instant(),
+      believed: flag(),
+    }),
+    device: 'mcuId',
+    needsService: true,
+    output: nothing,
   }),
   exportEnergyStatistics: post('/report/inverterStatistics/exportEnergyStatistics', {
     effect: 'reads',

@@ -10,10 +10,15 @@ export interface EnergyOfUnit extends SummedParts {
 }
 
 /** One energy of a device or of a whole system, Wh. */
-export interface EnergyRow extends SummedParts {
+export interface EnergyRow extends Omit<SummedParts, 'doubted'> {
   readonly energy: Energy;
-  readonly total: number;
+  /** Null where nothing is known of the whole period. */
+  readonly total: number | null;
 }
+
+/** What is known of both; null where nothing is. */
+const sumOf = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : one + other;
 
 /** Energies that come from somewhere; the others go somewhere. */
 const SOURCES: readonly Energy[] = ['solar', 'mains', 'converter', 'source', 'discharged'];
@@ -38,22 +43,23 @@ export function ofSystem<E extends Pick<EnergyOfUnit, 'energy' | 'kind'>>(energi
 }
 
 /** One row for each energy, those of several units added up; the time of which nothing is known is the longest of a unit. */
-export function rowsOf(energies: readonly EnergyOfUnit[]): EnergyRow[] {
+export function rowsOf(energies: readonly Omit<EnergyOfUnit, 'doubted'>[]): EnergyRow[] {
   const rows = new Map<Energy, EnergyRow>();
-  for (const { energy, parts, counted, integrated, unplaced, unknownMs } of energies) {
+  for (const { energy, parts, counted, integrated, unplaced, unknownMs, doubts } of energies) {
     const known = rows.get(energy);
     rows.set(energy, {
       energy,
-      parts: parts.map((part, place) => part + (known?.parts[place] ?? 0)),
+      parts: parts.map((part, place) => sumOf(part, known?.parts[place] ?? null)),
       counted: counted + (known?.counted ?? 0),
       integrated: integrated + (known?.integrated ?? 0),
       unplaced: unplaced + (known?.unplaced ?? 0),
       unknownMs: Math.max(unknownMs, known?.unknownMs ?? 0),
-      total: parts.reduce((sum, part) => sum + part, known?.total ?? 0),
+      doubts: doubts + (known?.doubts ?? 0),
+      total: parts.reduce(sumOf, known?.total ?? null),
     });
   }
   const all = ENERGIES.flatMap((energy) => rows.get(energy) ?? []).filter(
-    ({ energy, total }) => total > 0 || !RARE.includes(energy),
+    ({ energy, total }) => (total ?? 0) > 0 || !RARE.includes(energy),
   );
   return [...all.filter(({ energy }) => isSource(energy)), ...all.filter(({ energy }) => !isSource(energy))];
 }

@@ -1,12 +1,12 @@
 import type { Energy } from '../kinds/energy-measures.ts';
 import { KIND } from '../kinds/registry.ts';
 
-/** Energies of one unit, Wh, in the parts of a period. */
+/** Energies of one unit, Wh, in the parts of a period; null where nothing is known. */
 export interface UnitEnergies {
   readonly unit: number;
   readonly kind: number;
   readonly energy: Energy;
-  readonly parts: readonly number[];
+  readonly parts: readonly (number | null)[];
 }
 
 /** Energies of a whole system in the parts of a period, Wh, each counted once. */
@@ -23,6 +23,8 @@ export interface Flows {
   readonly fed: number[];
   /** Lost in devices that measure what comes in and what goes out; small ones may be negative by their rounding. */
   readonly losses: number[];
+  /** Whether anything is known of a part. */
+  readonly known: boolean[];
 }
 
 type Found = (kinds: readonly number[] | null, energy: Energy) => number[];
@@ -60,6 +62,7 @@ export function flowsOf(energies: readonly UnitEnergies[], parts: number): Flows
     dcLoad,
     fed: found(null, 'fed'),
     losses: lossesOf(found),
+    known: Array.from({ length: parts }, (_, part) => energies.some(({ parts: of }) => typeof of[part] === 'number')),
     ...battery,
   };
 }
@@ -128,8 +131,8 @@ export function summaryOf(flows: Flows): Summary {
   };
 }
 
-/** The sums of each part of a period, Wh; in each, what came is what went and the rest. */
-export type FlowsByPart = Readonly<Record<keyof Summary['from'] | keyof Summary['to'] | 'rest', number[]>>;
+/** The sums of each part of a period, Wh; in each, what came is what went and the rest. Null for parts of which nothing is known. */
+export type FlowsByPart = Readonly<Record<keyof Summary['from'] | keyof Summary['to'] | 'rest', (number | null)[]>>;
 
 /**
  * Flows by quarter hour, added up in the parts of a period.
@@ -138,12 +141,13 @@ export type FlowsByPart = Readonly<Record<keyof Summary['from'] | keyof Summary[
  * @param starts first instants of the parts, and the end of the last
  */
 export function flowsByPart(flows: Flows, quarters: readonly number[], starts: readonly number[]): FlowsByPart {
-  const sum = (of: (quarter: number) => number): number[] => {
-    const parts = new Array<number>(Math.max(0, starts.length - 1)).fill(0);
+  const sum = (of: (quarter: number) => number): (number | null)[] => {
+    const parts = new Array<number | null>(Math.max(0, starts.length - 1)).fill(null);
     let part = 0;
     for (const [quarter, at] of quarters.entries()) {
       while (part < parts.length && at >= starts[part + 1]!) part += 1;
-      if (part < parts.length && at >= starts[part]!) parts[part]! += of(quarter);
+      if (flows.known[quarter] && part < parts.length && at >= starts[part]!)
+        parts[part] = (parts[part] ?? 0) + of(quarter);
     }
     return parts;
   };
@@ -154,7 +158,7 @@ export function flowsByPart(flows: Flows, quarters: readonly number[], starts: r
   const all = { solar, mains, converter, discharged, charged, fed, losses };
   const sums = Object.fromEntries(Object.entries(all).map(([name, values]) => [name, sum((at) => values[at]!)]));
   return {
-    ...(sums as Record<keyof typeof all, number[]>),
+    ...(sums as Record<keyof typeof all, (number | null)[]>),
     used: sum(used),
     rest: sum((quarter) => came(quarter) - went(quarter)),
   };

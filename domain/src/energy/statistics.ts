@@ -1,13 +1,8 @@
-import {
-  type EnergyReading,
-  type EnergySum,
-  energyBetween,
-  MAX_GAP_MS,
-  QUARTER_MS,
-  shareOut,
-} from '../history/energy-day.ts';
+import type { CounterReading, DoubtedReading } from '../believed/counter.ts';
+import { doubtedAtEnd, type EnergySum, QUARTER_MS, shareOut } from '../history/energy-day.ts';
 import { DAY_MS, utcDayStart } from '../time.ts';
 import { localDate, localDayStart, localHourEnd } from '../time-zone.ts';
+import { type DayJoin, joinDays } from './day-join.ts';
 import type { StatisticPeriod } from './periods.ts';
 
 /**
@@ -37,17 +32,20 @@ function hoursOfDay(date: string, timeZone: string): number[] {
 /** The energy of a UTC day; its quarter hours where they are needed. */
 export type SummedDay = Omit<EnergySum, 'quarters'> & {
   readonly day: number;
-  readonly quarters?: readonly number[] | undefined;
+  readonly quarters?: readonly (number | null)[] | undefined;
 };
 
 /** An energy in the parts of a period. */
 export interface SummedParts {
-  /** Wh. */
-  readonly parts: number[];
+  /** Wh; null for a part of which nothing is known. */
+  readonly parts: (number | null)[];
   counted: number;
   integrated: number;
   unplaced: number;
   unknownMs: number;
+  /** How many readings of the counter in the period are not believed, and the first of them. */
+  doubts: number;
+  readonly doubted: DoubtedReading[];
 }
 
 /** Whether a UTC day lies in two parts, or only partly in the period: then its quarter hours are needed. */
@@ -63,6 +61,9 @@ export function isSplit(day: number, starts: readonly number[]): boolean {
   return low < starts.length && starts[low]! < begins + DAY_MS;
 }
 
+/** So many readings that are not believed are told. */
+const TOLD_DOUBTS = 200;
+
 /**
  * The energy in the parts of a period from days in their order. What flowed between the last record of a day and the first
  * of the next is told by the same rule as within a day.
@@ -71,62 +72,92 @@ export function isSplit(day: number, starts: readonly number[]): boolean {
  */
 export function sumParts(days: readonly SummedDay[], starts: readonly number[]): SummedParts {
   const sums: SummedParts = {
-    parts: new Array<number>(starts.length - 1).fill(0),
+    parts: new Array<number | null>(starts.length - 1).fill(null),
     counted: 0,
     integrated: 0,
     unplaced: 0,
     unknownMs: 0,
+    doubts: 0,
+    doubted: [],
   };
-  let before: EnergyReading | null = null;
+  let before: SummedDay | null = null;
   for (const day of days) {
-    if (before) addBetween(sums, before, day.first, starts);
+    if (before) addBetween(sums, joinDays(before, day), starts);
+    else doubtEdge(sums, day.counter?.first, day.counter?.leading, starts);
     addDay(sums, day, starts);
-    before = day.last;
+    before = day;
   }
+  doubtEdge(sums, before?.counter?.last, before?.counter?.trailing, starts);
   return sums;
+}
+
+/** Readings at an edge that no other day decides about. */
+function doubtEdge(
+  sums: SummedParts,
+  believed: CounterReading | undefined,
+  readings: readonly CounterReading[] | undefined,
+  starts: readonly number[],
+): void {
+  if (believed && readings) doubt(sums, doubtedAtEnd(believed, readings), starts);
+}
+
+function doubt(sums: SummedParts, readings: readonly DoubtedReading[], starts: readonly number[]): void {
+  for (const reading of readings) {
+    if (partAt(reading.at, starts) === null) continue;
+    sums.doubts++;
+    if (sums.doubted.length < TOLD_DOUBTS) sums.doubted.push(reading);
+  }
+}
+
+function add(sums: SummedParts, place: number, wattHours: number): void {
+  sums.parts[place] = (sums.parts[place] ?? 0) + wattHours;
 }
 
 function addDay(sums: SummedParts, day: SummedDay, starts: readonly number[]): void {
   const start = utcDayStart(day.day);
   const whole = day.counted + day.integrated;
+  doubt(sums, day.doubted.readings, starts);
   if (!isSplit(day.day, starts)) {
     const place = partAt(start, starts);
-    if (place !== null) addShare(sums, day, whole, 1, place);
+    if (place === null) return;
+    sums.doubts += day.doubted.count - day.doubted.readings.length;
+    if (whole > 0 || day.last.at - day.first.at > day.unknownMs) add(sums, place, whole);
+    addShare(sums, day, 1);
+    sums.unknownMs += day.unknownMs;
     return;
   }
   for (const [quarter, wattHours] of (day.quarters ?? []).entries()) {
-    const place = wattHours === 0 ? null : partAt(start + quarter * QUARTER_MS, starts);
-    if (place !== null) addShare(sums, { ...day, unknownMs: 0 }, wattHours, wattHours / whole, place);
+    const place = wattHours === null ? null : partAt(start + quarter * QUARTER_MS, starts);
+    if (wattHours === null || place === null) continue;
+    add(sums, place, wattHours);
+    if (wattHours !== 0) addShare(sums, day, wattHours / whole);
   }
   if (partAt(start, starts) !== null || partAt(start + DAY_MS - 1, starts) !== null) sums.unknownMs += day.unknownMs;
 }
 
 function addShare(
   sums: SummedParts,
-  { counted, integrated, unplaced, unknownMs }: Pick<SummedDay, 'counted' | 'integrated' | 'unplaced' | 'unknownMs'>,
-  wattHours: number,
+  { counted, integrated, unplaced }: Pick<SummedDay, 'counted' | 'integrated' | 'unplaced'>,
   share: number,
-  place: number,
 ): void {
-  sums.parts[place]! += wattHours;
   sums.counted += share * counted;
   sums.integrated += share * integrated;
   sums.unplaced += share * unplaced;
-  sums.unknownMs += unknownMs;
 }
 
-function addBetween(sums: SummedParts, before: EnergyReading, later: EnergyReading, starts: readonly number[]): void {
-  const step = energyBetween(before, later);
-  const elapsed = later.at - before.at;
-  shareOut(before.at, later.at, (quarter, share) => {
+function addBetween(sums: SummedParts, join: DayJoin, starts: readonly number[]): void {
+  const { from, to, step, isPlaced, bridgedMs, doubted } = join;
+  doubt(sums, doubted, starts);
+  shareOut(from, to, (quarter, share) => {
     const place = partAt(quarter * QUARTER_MS, starts);
     if (place === null) return;
-    if (step === null) sums.unknownMs += share * elapsed;
+    if (step === null) sums.unknownMs += share * (to - from);
     else {
       const wattHours = share * step.wattHours;
-      sums.parts[place]! += wattHours;
+      add(sums, place, wattHours);
       sums[step.basis] += wattHours;
-      if (elapsed > MAX_GAP_MS) sums.unplaced += wattHours;
+      sums.unknownMs -= share * bridgedMs;
+      if (!isPlaced) sums.unplaced += wattHours;
     }
   });
 }
@@ -134,9 +165,11 @@ function addBetween(sums: SummedParts, before: EnergyReading, later: EnergyReadi
 /** Time before the first reading and after the last one, up to now at most, ms: what was moved then is not known. */
 export function unknownAtEnds(days: readonly SummedDay[], starts: readonly number[], now: number): number {
   const [from, to] = [starts[0]!, Math.min(starts.at(-1)!, now)];
-  const [first, last] = [days[0]!.first.at, days.at(-1)!.last.at];
-  const gap = (ms: number) => (ms > MAX_GAP_MS ? ms : 0);
-  return Math.max(0, Math.min(to - from, gap(first - from) + gap(to - last)));
+  const [first, last] = [days[0]!, days.at(-1)!];
+  const before = first.first.at - from;
+  const after = to - last.last.at;
+  const told = (before > first.gapMs ? before : 0) + (after > last.gapMs ? after : 0);
+  return Math.max(0, Math.min(to - from, told));
 }
 
 /** The part that holds an instant; null outside of the period. */

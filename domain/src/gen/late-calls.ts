@@ -154,6 +154,7 @@ export const lateCalls = {
   getEnerDriveDataListPro: '/canbus/',
   getUpsDataListPro: '/canbus/',
   getInverterStatistics: '/report/inverterStatistics/',
+  overruleReading: '/report/inverterStatistics/',
   exportEnergyStatistics: '/report/inverterStatistics/',
   listBridges: '/bridge/list',
   getBridge: '/bridge/get',

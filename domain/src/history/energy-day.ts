@@ -1,18 +1,32 @@
+import {
+  type CounterReading,
+  type CounterRules,
+  type CounterStep,
+  conclude,
+  type DoubtedReading,
+  judge,
+  noReadings,
+  whyDoubted,
+} from '../believed/counter.ts';
+import { gapsOf } from '../believed/interval.ts';
 import { type Energy, type EnergyMeasure, energyMeasures } from '../kinds/energy-measures.ts';
 import type { Body } from '../kinds/registry.ts';
 import { DAY_MS, MINUTE_MS, utcDayStart } from '../time.ts';
+import { counterRulesOf } from './counter-rules.ts';
+import { PowerSpans } from './power-spans.ts';
 
 /** Increased when the meaning of a day changes: stored days of another version are computed again when they are read. */
-export const ENERGY_VERSION = 1;
+export const ENERGY_VERSION = 2;
 /** Every time zone's offset is a whole number of these. */
 export const QUARTER_MS = 15 * MINUTE_MS;
 const QUARTERS = DAY_MS / QUARTER_MS;
-/** Power is not integrated over longer times without records; what a counter moved meanwhile counts as not placed. */
-export const MAX_GAP_MS = QUARTER_MS;
-/** Counters are 32 bits wide. */
-const COUNTER_END = 2 ** 32;
-/** A counter that falls from its last twentieth to its first has run over; from elsewhere it was set to zero. */
-const NEAR_END = 0.05 * COUNTER_END;
+/**
+ * Power is not integrated over longer times without records, but where the device's own interval is longer; what a counter
+ * moved meanwhile counts as not placed. Many devices log every quarter hour, a few seconds more or less.
+ */
+export const MAX_GAP_MS = QUARTER_MS + MINUTE_MS;
+/** So many readings that are not believed are kept with a day; of more, the number. */
+const KEPT_DOUBTS = 50;
 
 /** What a record says of an energy: its counter, Wh, and its power, W. */
 export interface EnergyReading {
@@ -21,10 +35,34 @@ export interface EnergyReading {
   readonly watts: number | null;
 }
 
+/** What the power tells of a time: energy, and how long nothing is known, ms. */
+export interface Integrated {
+  wattHours: number;
+  unknownMs: number;
+}
+
+/** What joins the counter of a day to the days around it. */
+export interface CounterDay extends Pick<CounterRules, 'most' | 'resolution'> {
+  readonly first: CounterReading;
+  readonly last: CounterReading;
+  /** Readings at its ends that are not believed, until the day beside it says otherwise. */
+  readonly leading: readonly CounterReading[];
+  readonly trailing: readonly CounterReading[];
+  /** What the day has integrated outside of its believed readings. */
+  readonly head: Readonly<Integrated>;
+  readonly tail: Readonly<Integrated>;
+}
+
+export interface Doubts {
+  readonly count: number;
+  /** The first of them. */
+  readonly readings: readonly DoubtedReading[];
+}
+
 /** An energy between two instants. */
 export interface EnergySum {
-  /** Wh by quarter hour of the UTC day. */
-  readonly quarters: number[];
+  /** Wh by quarter hour of the UTC day; null where nothing is known. */
+  readonly quarters: (number | null)[];
   /** Wh of that counted by the device, and integrated from its power. */
   counted: number;
   integrated: number;
@@ -32,40 +70,20 @@ export interface EnergySum {
   unplaced: number;
   /** Time without records that no counter bridges, ms: what was moved then is not known. */
   unknownMs: number;
-  first: EnergyReading;
-  last: EnergyReading;
+  readonly first: EnergyReading;
+  readonly last: EnergyReading;
+  /** Longest pause at its ends that is none, ms. */
+  readonly gapMs: number;
+  readonly counter: CounterDay | null;
+  /** Readings of the counter between believed ones that are not believed. */
+  readonly doubted: Doubts;
 }
 
 export type EnergyDay = { [E in Energy]?: EnergySum };
 
-/** What was moved between two readings; null where neither says. */
-export interface EnergyStep {
-  readonly wattHours: number;
-  readonly basis: 'counted' | 'integrated';
-}
-
-/**
- * The energy between two readings: by the counter where both have one, which survives times without records; otherwise
- * the trapezoid of the power.
- *
- * @returns null if it is not known
- */
-export function energyBetween(before: EnergyReading, later: EnergyReading): EnergyStep | null {
-  if (before.wattHours !== null && later.wattHours !== null) {
-    const difference = later.wattHours - before.wattHours;
-    if (difference >= 0) return { wattHours: difference, basis: 'counted' };
-    return { wattHours: afterFall(before.wattHours, later.wattHours), basis: 'counted' };
-  }
-  const elapsed = later.at - before.at;
-  if (before.watts === null || later.watts === null || elapsed > MAX_GAP_MS) return null;
-  return { wattHours: (((before.watts + later.watts) / 2) * elapsed) / 3_600_000, basis: 'integrated' };
-}
-
-/** What a counter that has fallen tells: it ran over, was set to zero and counts what it counted since, or lost its last steps. */
-function afterFall(before: number, later: number): number {
-  if (before > COUNTER_END - NEAR_END && later < NEAR_END) return later - before + COUNTER_END;
-  return later < before / 2 ? later : 0;
-}
+/** Instants of readings that somebody says are right. */
+export type Overruled = { readonly [E in Energy]?: ReadonlySet<number> };
+const NOBODY: Overruled = {};
 
 /** Calls back with the parts of a time by quarter hours, and with which part of the whole each is. */
 export function shareOut(from: number, to: number, take: (quarter: number, share: number) => void): void {
@@ -76,53 +94,177 @@ export function shareOut(from: number, to: number, take: (quarter: number, share
   }
 }
 
+/** Readings of an energy in columns; NaN where a reading lacks one. */
+interface Columns {
+  readonly at: number[];
+  readonly counts: number[];
+  readonly watts: number[];
+}
+
 /** The energies that the records of one UTC day tell of, in order of their instants; what flowed before its first and after its last is not in it. */
 export function energyOfDay(
   day: number,
   kind: number,
   records: Iterable<{ readonly at: number; readonly body: Body }>,
+  overruled = NOBODY,
 ): EnergyDay {
   const measures = energyMeasures(kind);
+  const columns = measures.map((): Columns => ({ at: [], counts: [], watts: [] }));
+  for (const { at, body } of records)
+    for (let place = 0; place < measures.length; place++) note(columns[place]!, measures[place]!, at, body);
   const sums: EnergyDay = {};
-  const firstQuarter = utcDayStart(day) / QUARTER_MS;
-  for (const { at, body } of records) {
-    for (const measure of measures) {
-      const reading = readingOf(measure, at, body);
-      if (reading === null) continue;
-      const sum = sums[measure.energy];
-      if (sum) append(sum, reading, firstQuarter);
-      else sums[measure.energy] = begin(reading);
-    }
+  for (const [place, { energy }] of measures.entries()) {
+    const readings = columns[place]!;
+    if (readings.at.length > 0)
+      sums[energy] = new DaySum(utcDayStart(day) / QUARTER_MS, readings, overruled[energy]).end();
   }
   return sums;
 }
 
-const begin = (reading: EnergyReading): EnergySum => ({
-  quarters: new Array<number>(QUARTERS).fill(0),
-  counted: 0,
-  integrated: 0,
-  unplaced: 0,
-  unknownMs: 0,
-  first: reading,
-  last: reading,
-});
-
-function readingOf(measure: EnergyMeasure<Body>, at: number, body: Body): EnergyReading | null {
-  const wattHours = measure.counter?.(body) ?? null;
-  const watts = measure.power(body) ?? null;
-  return wattHours === null && watts === null ? null : { at, wattHours, watts };
+function note({ at: instants, counts, watts }: Columns, measure: EnergyMeasure<Body>, at: number, body: Body): void {
+  const wattHours = measure.counter?.(body) ?? Number.NaN;
+  const watt = measure.power(body) ?? Number.NaN;
+  if (Number.isNaN(wattHours) && Number.isNaN(watt)) return;
+  instants.push(at);
+  counts.push(wattHours);
+  watts.push(watt);
 }
 
-function append(sum: EnergySum, reading: EnergyReading, firstQuarter: number): void {
-  const step = energyBetween(sum.last, reading);
-  const elapsed = reading.at - sum.last.at;
-  if (step === null) sum.unknownMs += elapsed;
-  else {
-    sum[step.basis] += step.wattHours;
-    if (elapsed > MAX_GAP_MS) sum.unplaced += step.wattHours;
-    shareOut(sum.last.at, reading.at, (quarter, share) => {
-      sum.quarters[quarter - firstQuarter]! += share * step.wattHours;
+const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+class DaySum {
+  readonly #readings: Columns;
+  readonly #firstQuarter: number;
+  readonly #overruled: ReadonlySet<number> | undefined;
+  readonly #gapMs: number;
+  readonly #power: PowerSpans;
+  readonly #quarters = new Array<number | null>(QUARTERS).fill(null);
+  readonly #sums = { counted: 0, integrated: 0, unplaced: 0, unknownMs: 0 };
+
+  constructor(firstQuarter: number, readings: Columns, overruled: ReadonlySet<number> | undefined) {
+    this.#firstQuarter = firstQuarter;
+    this.#readings = readings;
+    this.#overruled = overruled;
+    const { at, watts } = readings;
+    const gaps = gapsOf(at, MAX_GAP_MS);
+    this.#gapMs = Math.max(MAX_GAP_MS, gaps[1] ?? 0, gaps.at(-1) ?? 0);
+    this.#power = new PowerSpans(at, watts, gaps);
+  }
+
+  end(): EnergySum {
+    const { at, counts, watts } = this.#readings;
+    const last = at.length - 1;
+    const reading = (place: number) => ({
+      at: at[place]!,
+      wattHours: known(counts[place]!),
+      watts: known(watts[place]!),
+    });
+    const doubted: DoubtedReading[] = [];
+    const counter = counts.some((count) => !Number.isNaN(count)) ? this.#count(doubted) : null;
+    if (counter === null) this.#integrate(at[0]!, at[last]!);
+    return {
+      quarters: this.#quarters,
+      ...this.#sums,
+      first: reading(0),
+      last: reading(last),
+      gapMs: this.#gapMs,
+      counter,
+      doubted: { count: doubted.length, readings: doubted.slice(0, KEPT_DOUBTS) },
+    };
+  }
+
+  /** Takes what the counter tells, and around it what the power tells. */
+  #count(doubted: DoubtedReading[]): CounterDay {
+    const { at, counts, watts } = this.#readings;
+    const rules: CounterRules = { ...counterRulesOf(at, counts, watts), gapMs: this.#gapMs };
+    const leading: CounterReading[] = [];
+    const state = noReadings();
+    let first: CounterReading | null = null;
+    let last: CounterReading | null = null;
+    let head: Integrated = { wattHours: 0, unknownMs: 0 };
+    const sink = {
+      begin: (reading: CounterReading) => {
+        first = last = reading;
+        head = this.#integrate(at[0]!, reading.at);
+      },
+      step: (step: CounterStep) => {
+        this.#add(step);
+        last = step.later;
+      },
+      doubted: (reading: DoubtedReading) => {
+        if (first === null) leading.push(plain(reading));
+        else doubted.push(reading);
+      },
+    };
+    for (let place = 0; place < at.length; place++) {
+      const count = counts[place]!;
+      if (!Number.isNaN(count)) judge(state, this.#reading(at[place]!, count), rules, sink);
+    }
+    conclude(state, rules, sink);
+    const end = last! as CounterReading;
+    return {
+      most: rules.most,
+      resolution: rules.resolution,
+      first: plain(first!),
+      last: plain(end),
+      leading,
+      trailing: state.waiting.map(plain),
+      head,
+      tail: this.#integrate(end.at, at.at(-1)!),
+    };
+  }
+
+  #reading(at: number, count: number): CounterReading {
+    return this.#overruled?.has(at) ? { at, count, isOverruled: true } : { at, count };
+  }
+
+  #add({ before, later, counted }: CounterStep): void {
+    if (counted === null) {
+      this.#integrate(before.at, later.at);
+      return;
+    }
+    this.#sums.counted += counted;
+    let [spans, integrated] = [0, 0];
+    this.#power.over(before.at, later.at, (_from, _to, wattHours) => {
+      spans++;
+      integrated += wattHours;
+    });
+    if (spans > 1 && integrated > 0) {
+      // The power tells when it flowed.
+      this.#power.over(before.at, later.at, (from, to, wattHours) =>
+        this.#place(from, to, (counted * wattHours) / integrated),
+      );
+      return;
+    }
+    if (later.at - before.at > this.#gapMs && !(integrated >= 0)) this.#sums.unplaced += counted;
+    this.#place(before.at, later.at, counted);
+  }
+
+  #integrate(start: number, end: number): Integrated {
+    const told = { wattHours: 0, unknownMs: 0 };
+    this.#power.over(start, end, (from, to, wattHours) => {
+      if (Number.isNaN(wattHours)) {
+        told.unknownMs += to - from;
+        return;
+      }
+      told.wattHours += wattHours;
+      this.#place(from, to, wattHours);
+    });
+    this.#sums.integrated += told.wattHours;
+    this.#sums.unknownMs += told.unknownMs;
+    return told;
+  }
+
+  #place(from: number, to: number, wattHours: number): void {
+    shareOut(from, to, (quarter, share) => {
+      const place = quarter - this.#firstQuarter;
+      this.#quarters[place] = (this.#quarters[place] ?? 0) + share * wattHours;
     });
   }
-  sum.last = reading;
 }
+
+const plain = ({ at, count }: CounterReading): CounterReading => ({ at, count });
+
+/** The readings at the end of what is known that no later day decides about. */
+export const doubtedAtEnd = (believed: CounterReading, readings: readonly CounterReading[]): DoubtedReading[] =>
+  readings.map((reading) => ({ ...reading, why: whyDoubted(believed, reading) }));

@@ -3,11 +3,12 @@ import { comparedTotal, ofSystem, rowsOf } from '#domain/energy/energy-rows.ts';
 import type { Energy } from '#domain/kinds/energy-measures.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 
-const one = (unit: number, kind: number, energy: Energy, parts: number[], unknownMs = 0) => ({
+const one = (unit: number, kind: number, energy: Energy, parts: (number | null)[], unknownMs = 0) => ({
   ...{ unit, kind, energy, parts, unknownMs },
   counted: 10,
   integrated: 5,
   unplaced: 1,
+  doubts: 1,
 });
 
 test('the same energy of several units is added up, and sources come first', () => {
@@ -18,9 +19,24 @@ test('the same energy of several units is added up, and sources come first', () 
     one(3, KIND.dmt, 'converter', [0, 0]),
   ]);
   expect(rows).toEqual([
-    { energy: 'solar', parts: [5, 0], total: 5, counted: 10, integrated: 5, unplaced: 1, unknownMs: 0 },
-    { energy: 'output', parts: [4, 6], total: 10, counted: 20, integrated: 10, unplaced: 2, unknownMs: 120_000 },
+    { energy: 'solar', parts: [5, 0], total: 5, counted: 10, integrated: 5, unplaced: 1, unknownMs: 0, doubts: 1 },
+    {
+      energy: 'output',
+      parts: [4, 6],
+      total: 10,
+      counted: 20,
+      integrated: 10,
+      unplaced: 2,
+      unknownMs: 120_000,
+      doubts: 2,
+    },
   ]);
+});
+
+test('a part of which one unit tells is known, and one of which none does is not', () => {
+  const rows = rowsOf([one(1, KIND.inverter, 'output', [null, 2, null]), one(2, KIND.gpts, 'output', [0, null, null])]);
+  expect(rows).toMatchObject([{ parts: [0, 2, null], total: 2 }]);
+  expect(rowsOf([one(1, KIND.inverter, 'output', [null])])).toMatchObject([{ total: null }]);
 });
 
 test('no energy of a system is counted twice, by chargers and the battery or by a bus', () => {

@@ -89,7 +89,7 @@ test('in each part of a period what came is what went and the rest, and the part
           expect(solar[part]! + mains[part]! + converter[part]! + discharged[part]!).toBeCloseTo(
             used[part]! + charged[part]! + fed[part]! + losses[part]! + rest[part]!,
           );
-        const sum = (parts: number[]) => parts.reduce((all, each) => all + each, 0);
+        const sum = (parts: (number | null)[]) => parts.reduce<number>((all, each) => all + (each ?? 0), 0);
         const whole = summaryOf(flows);
         expect(sum(used)).toBeCloseTo(whole.to.used);
         expect(sum(discharged)).toBeCloseTo(whole.from.discharged);

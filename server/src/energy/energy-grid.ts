@@ -1,7 +1,7 @@
 import type { UnitEnergies } from '#domain/energy/flows.ts';
 import type { HourlyEnergy } from '#domain/energy/solar-yield.ts';
 import { type SummedDay, sumParts } from '#domain/energy/statistics.ts';
-import { MAX_GAP_MS, QUARTER_MS } from '#domain/history/energy-day.ts';
+import { QUARTER_MS } from '#domain/history/energy-day.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { EnergySeries } from './read-energy.ts';
 
@@ -15,7 +15,12 @@ export const quarterStarts = (from: number, to: number): number[] =>
 
 /** The energies of units by quarter hour. */
 export const byQuarter = (series: readonly EnergySeries[], starts: readonly number[]): UnitEnergies[] =>
-  series.map(({ unit, kind, energy, days }) => ({ unit, kind, energy, parts: sumParts(days, starts).parts }));
+  series.map(({ unit, kind, energy, days }) => ({
+    unit,
+    kind,
+    energy,
+    parts: sumParts(days, starts).parts,
+  }));
 
 /**
  * Quarter hours added up to hours; null for hours that a device did not report all through.
@@ -62,8 +67,8 @@ const isReported = (days: DayIndex, at: number): boolean => {
   const known = days.get(Math.floor(at / 86_400_000));
   return (
     known?.every(
-      ({ first, last, unknownMs }) =>
-        unknownMs <= MAX_UNKNOWN_MS && first.at <= at + MAX_GAP_MS && last.at >= at + HOUR_MS - MAX_GAP_MS,
+      ({ first, last, unknownMs, gapMs }) =>
+        unknownMs <= MAX_UNKNOWN_MS && first.at <= at + gapMs && last.at >= at + HOUR_MS - gapMs,
     ) ?? false
   );
 };

@@ -33,7 +33,11 @@ export async function exportEnergyStatistics(
   const rows = starts
     .slice(0, -1)
     .filter((at) => at <= now)
-    .map((at, part): TableCell[] => [at + zoneOffsetMs(at, timeZone), at, ...shown.map(({ parts }) => parts[part]!)]);
+    .map((at, part): TableCell[] => [
+      at + zoneOffsetMs(at, timeZone),
+      at,
+      ...shown.map(({ parts }) => parts[part] ?? null),
+    ]);
   const table: Table = {
     name: t('energy:stat_file'),
     columns: [

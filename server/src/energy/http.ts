@@ -11,6 +11,7 @@ import type { Handler, Handlers } from '../platform/http/serve.ts';
 import { bindUnit, unbindUnit } from './bound-units.ts';
 import { exportEnergyStatistics } from './export.ts';
 import { lastEnergyRecords } from './last-records.ts';
+import { overruleReading } from './overrule-reading.ts';
 import { energyStatistics } from './statistics.ts';
 
 export function energyHandlers(
@@ -35,6 +36,7 @@ export function energyHandlers(
     getEnerDriveDataListPro: records(KIND.enerdrive),
     getUpsDataListPro: records(KIND.ups),
     getInverterStatistics: ({ device, input }) => energyStatistics(within, device, input, clock.now()),
+    overruleReading: ({ session, device, input }) => overruleReading(within, session, device, input, clock.now()),
     exportEnergyStatistics: ({ session, device, input }) =>
       exportEnergyStatistics(within, { device, input, t: translate(input.language ?? session.language) }, clock.now()),
   };

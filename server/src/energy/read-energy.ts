@@ -2,7 +2,8 @@ import { isSplit, type SummedDay } from '#domain/energy/statistics.ts';
 import type { EnergyDay, EnergySum } from '#domain/history/energy-day.ts';
 import type { Energy } from '#domain/kinds/energy-measures.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
-import { energyOfSeries, listEnergy, listLooseDays } from '../history/energy-store.ts';
+import { type EnergyRow, energyOfSeries, keepEnergy, listEnergy, listLooseDays } from '../history/energy-store.ts';
+import { overruledOf } from '../history/overruled-readings.ts';
 import { readSeries } from '../history/read-history.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
 
@@ -35,19 +36,35 @@ export async function readEnergy(
     stored: await listEnergy(tx, deviceId, unit, { first, last }, split),
   }));
   const changed = new Set(loose.map(keyOf));
+  const outdated = new Map<string, EnergyRow>();
   const series = new SeriesOfEnergies();
   for (const row of stored) {
-    if (!row.sums || changed.has(keyOf(row))) changed.add(keyOf(row));
-    else series.add(row, row.sums, row.quarters);
+    if (changed.has(keyOf(row))) continue;
+    if (row.sums) series.add(row, row.sums, row.quarters);
+    else outdated.set(keyOf(row), row);
   }
+  for (const key of outdated.keys()) changed.add(key);
+  const overruled = changed.size > 0 ? await within(scope, (tx) => overruledOf(tx, [{ deviceId }])) : () => undefined;
+  const computed: { readonly row: EnergyRow; readonly energies: EnergyDay }[] = [];
   for (const { kind, from, to } of runsOf([...changed])) {
     const query = { deviceId, kind, unit: unit ?? undefined, from: utcDayStart(from), to: utcDayStart(to + 1) - 1 };
     for await (const { unit: sender, day, body } of readSeries(within, query)) {
       if (!changed.has(keyOf({ kind, unit: sender, day }))) continue;
-      const energies = energyOfSeries(kind, day, body);
+      const energies = energyOfSeries(kind, day, body, overruled({ deviceId, kind, unit: sender, day }));
       series.add({ kind, unit: sender, day }, energies, quartersOf(energies));
+      const row = outdated.get(keyOf({ kind, unit: sender, day }));
+      if (row) computed.push({ row, energies });
     }
   }
+  // What was computed of sealed days is kept for the next reader.
+  if (computed.length > 0)
+    await within(scope, (tx) =>
+      keepEnergy(
+        tx,
+        computed.map(({ row }) => ({ ...row, deviceId })),
+        computed.map(({ energies }) => energies),
+      ),
+    );
   return series.inOrder();
 }
 
@@ -70,7 +87,7 @@ function runsOf(keys: readonly string[]): { kind: number; from: number; to: numb
   return runs;
 }
 
-type Quarters = { readonly [E in Energy]?: readonly number[] } | null;
+type Quarters = { readonly [E in Energy]?: readonly (number | null)[] } | null;
 const quartersOf = (energies: EnergyDay): Quarters =>
   Object.fromEntries(Object.entries(energies).map(([energy, { quarters }]) => [energy, quarters]));
 

@@ -5,9 +5,9 @@ import { partsOf, sumParts, unknownAtEnds } from '#domain/energy/statistics.ts';
 import { QUARTER_MS } from '#domain/history/energy-day.ts';
 import { localDate } from '#domain/time-zone.ts';
 import { type Period, visiblePeriod } from '../history/period.ts';
-import { systemScope, type Within } from '../platform/db/within.ts';
+import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
-import { readEnergy } from './read-energy.ts';
+import { type EnergySeries, readEnergy } from './read-energy.ts';
 
 type Statistics = typeof energyCalls.getInverterStatistics;
 
@@ -30,17 +30,36 @@ export async function energyStatistics(
   const whole = before ? partsBefore(period, shown, now, timeZone) : partsOf(period, shown, timeZone);
   const visible = visiblePeriod(device, { startTime: whole[0]!, endTime: whole.at(-1)! - 1 });
   const starts = visible ? cut(whole, visible) : [];
-  const known = starts.length > 1 ? await readEnergy(within, device.id, unit, starts) : [];
+  const isVisible = starts.length > 1;
+  const known = isVisible ? await readEnergy(within, device.id, unit, starts) : [];
+  const overruled = isVisible ? await within(scope, (tx) => overruledIn(tx, device.id, starts)) : [];
   return {
     timeZone,
     date: before ? shifted(shown, period, -1) : shown,
     starts,
     energies: known.map(({ days, ...series }) => {
       const sums = sumParts(days, starts);
-      return { ...series, ...sums, unknownMs: sums.unknownMs + unknownAtEnds(days, starts, now) };
+      return {
+        ...series,
+        ...sums,
+        unknownMs: sums.unknownMs + unknownAtEnds(days, starts, now),
+        doubted: sums.doubted.map(({ at, count, why }) => ({ at, wattHours: count, why })),
+        overruled: overruled.flatMap(({ at, ...of }) => (isOf(series, of) ? [{ at }] : [])),
+      };
     }),
   };
 }
+
+type Named = Pick<EnergySeries, 'unit' | 'kind' | 'energy'>;
+const isOf = (series: Named, { unit, kind, energy }: Named): boolean =>
+  series.unit === unit && series.kind === kind && series.energy === energy;
+
+const overruledIn = (tx: Tx, deviceId: number, starts: readonly number[]): Promise<(Named & { at: number })[]> =>
+  tx.query('select unit, kind, energy, at from overruled_reading where device_id = $1 and at >= $2 and at < $3', [
+    deviceId,
+    starts[0],
+    starts.at(-1),
+  ]);
 
 /** The time zone of a device: that of its site, otherwise that of its company. */
 export const timeZoneOf = async (within: Within, deviceId: number): Promise<string> =>

@@ -1,27 +1,51 @@
-import { ENERGY_VERSION, type EnergyDay, type EnergySum, energyOfDay } from '#domain/history/energy-day.ts';
+import {
+  ENERGY_VERSION,
+  type EnergyDay,
+  type EnergySum,
+  energyOfDay,
+  type Overruled,
+} from '#domain/history/energy-day.ts';
 import { ENERGY_KINDS, type Energy } from '#domain/kinds/energy-measures.ts';
 import { isKind } from '#domain/kinds/registry.ts';
 import { DAY_MS, utcDayStart } from '#domain/time.ts';
 import { int2Array, int4Array, int8Array } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { SeriesRow } from './merge.ts';
+import { overruledOf } from './overruled-readings.ts';
 import { samplesOf } from './series-samples.ts';
 
 /** The energies of the records of a series; none for a kind that tells of none. */
-export const energyOfSeries = (kind: number, day: number, body: Uint8Array): EnergyDay =>
-  isKind(kind) ? energyOfDay(day, kind, samplesOf(kind, body)) : {};
+export const energyOfSeries = (kind: number, day: number, body: Uint8Array, overruled?: Overruled): EnergyDay =>
+  isKind(kind) ? energyOfDay(day, kind, samplesOf(kind, body), overruled) : {};
 
 type Sums = { [E in Energy]?: Omit<EnergySum, 'quarters'> };
-type Quarters = { [E in Energy]?: readonly number[] };
+type Quarters = { [E in Energy]?: readonly (number | null)[] };
 
 /** Tenths of a watt-hour are enough: counters tell whole ones. */
-const rounded = (wattHours: number) => Math.round(wattHours * 10) / 10;
+const rounded = (wattHours: number | null) => (wattHours === null ? null : Math.round(wattHours * 10) / 10);
 
 /** Writes the energies of series that are written. */
 export async function writeEnergy(tx: Tx, rows: readonly SeriesRow[]): Promise<void> {
   const telling = rows.filter(({ kind }) => ENERGY_KINDS.includes(kind));
   if (telling.length === 0) return;
-  const days = telling.map(({ kind, day, body }) => parted(energyOfSeries(kind, day, body)));
+  const overruled = await overruledOf(tx, telling);
+  await keepEnergy(
+    tx,
+    telling,
+    telling.map((row) => energyOfSeries(row.kind, row.day, row.body, overruled(row))),
+  );
+}
+
+type SeriesOfDay = Omit<SeriesRow, 'body'>;
+
+/** Writes the energies of sealed series. */
+export async function keepEnergy(
+  tx: Tx,
+  telling: readonly SeriesOfDay[],
+  energies: readonly EnergyDay[],
+): Promise<void> {
+  if (telling.length === 0) return;
+  const days = energies.map(parted);
   await tx.query(
     `insert into series_energy (device_id, kind, unit, day, count, version, sums, quarters)
     select u.device_id, u.kind, u.unit, u.day, u.count, ${ENERGY_VERSION}, u.sums::jsonb, u.quarters::jsonb
@@ -50,6 +74,8 @@ const parted = (energies: EnergyDay): { sums: Sums; quarters: Quarters } => {
 };
 
 export interface EnergyRow {
+  /** Of the records of the sealed series. */
+  readonly count: number;
   readonly kind: number;
   readonly unit: number;
   readonly day: number;
@@ -68,7 +94,7 @@ export const listEnergy = (
   withQuarters: readonly number[],
 ): Promise<EnergyRow[]> =>
   tx.query<EnergyRow>(
-    `select s.kind, s.unit, s.day, e.sums, case when s.day = any($5::int4[]) then e.quarters end as quarters
+    `select s.kind, s.unit, s.day, s.count, e.sums, case when s.day = any($5::int4[]) then e.quarters end as quarters
     from series s left join series_energy e
       on e.device_id = s.device_id and e.kind = s.kind and e.unit = s.unit and e.day = s.day and e.count = s.count
         and e.version = ${ENERGY_VERSION} and e.day between $3 and $4

@@ -170,8 +170,8 @@ describe('the analysis of a day', () => {
     expect(summary.to.used).toBeCloseTo(24 * USED, -1);
     // By hour it adds up as well.
     expect(flows.used).toHaveLength(starts.length - 1);
-    expect(flows.used.reduce((sum, each) => sum + each, 0)).toBeCloseTo(summary.to.used, 3);
-    expect(flows.rest.reduce((sum, each) => sum + each, 0)).toBeCloseTo(summary.rest, 3);
+    expect(flows.used.reduce<number>((sum, each) => sum + (each ?? 0), 0)).toBeCloseTo(summary.to.used, 3);
+    expect(flows.rest.reduce<number>((sum, each) => sum + (each ?? 0), 0)).toBeCloseTo(summary.rest, 3);
     expect(summary.from.mains).toBeCloseTo(24 * MAINS, -1);
     expect(summary.autonomy).toBeCloseTo(0.5, 2);
     expect(summary.ownUse).toBe(1);

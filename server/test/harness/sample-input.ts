@@ -22,6 +22,7 @@ const SAMPLES: Record<string, unknown> = {
   currency: 'EUR',
   customer: 'A name',
   enabled: true,
+  believed: true,
   shape: { kind: 'circle', centre: { latitude: 1, longitude: 1 }, radiusMetre: 100 },
   configuration: { reportIntervalSeconds: 60 },
   settings: { chargeCurrent: 20 },

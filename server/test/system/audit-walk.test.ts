@@ -10,6 +10,7 @@ import { addCompany, addDevice, addUser, TEST_PASSWORD } from '../harness/builde
 import { selfSigned } from '../harness/certificate.ts';
 import { type CallName, call } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
+import { READING, storeReading } from '../harness/stored-reading.ts';
 import { upload } from '../harness/upload.ts';
 import { settingOf } from '../single-sign-on/test-sign-in.ts';
 import { APART, ELSEWHERE, READS, UNTOLD } from './audited-calls.ts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
   other = await addDevice(context, { companyId: company });
   fourth = await addDevice(context, { companyId: company });
   third = await addDevice(context, { companyId: company });
+  await storeReading(context, device.id);
   tenant = (await addCompany(context)).id;
   person = (await addUser(context, { companyId: company, role: 'commonUser' })).id;
   unit = { sn: 'WALK-0001', mcuId: randomBytes(12).toString('hex') };
@@ -151,9 +153,7 @@ const STEPS: readonly Step[] = [
   step('removeTemplate', 'templates.remove', answered('addTemplate')),
   step('addDeviceBindSystemBase', 'energy.addSystem', ofCompany({ name: 'Cabin', kind: 'cabin' })),
   step('updateDeviceBindSystemBase', 'energy.changeSystem', () => ({
-    id: of('addDeviceBindSystemBase').id,
-    name: 'Cabin 2',
-    kind: 'cabin',
+    ...{ id: of('addDeviceBindSystemBase').id, name: 'Cabin 2', kind: 'cabin' },
   })),
   step('saveRelationDeviceBindSystemByUser', 'energy.drawSystem', () => ({
     ...of<{ id: number; revision: number }>('addDeviceBindSystemBase'),
@@ -162,6 +162,7 @@ const STEPS: readonly Step[] = [
   })),
   step('clearDeviceId', 'energy.drawSystem', mcuId),
   step('bindUnit', 'energy.bindUnit', () => ({ ...mcuId(), unit: 1, deviceType: 'c' })),
+  step('overruleReading', 'energy.believeReading', () => ({ ...mcuId(), ...READING, believed: true })),
   step('unbindUnit', 'energy.unbindUnit', () => ({ ...mcuId(), unit: 1 })),
   step('deleteEnergySystem', 'energy.removeSystem', answered('addDeviceBindSystemBase')),
   step('saveBridge', 'bridges.save', () => ({

@@ -103,6 +103,7 @@ const NOT_FORCED: Record<string, string> = {
   hour_bucket: BY_THE_OWNER,
   late_record: BY_THE_OWNER,
   migration: 'names of migrations, which the owner writes before there is anything else',
+  overruled_reading: BY_THE_OWNER,
   record_log: BY_THE_OWNER,
   sealed_day: 'the owner marks days while it drops their partitions',
   series: BY_THE_OWNER,

@@ -22,6 +22,7 @@ export function EnergyReport({ info }: { info: DeviceInfo }) {
         <PrintHead title={info.deviceName} note={`SN ${info.deviceSn}`} report={t('monitor:tab_report')} />
         <EnergyStatistics
           mcuId={info.mcuId}
+          companyPath={info.companyPath}
           unit={behind?.unit}
           view={{ period, date }}
           onView={(view) =>

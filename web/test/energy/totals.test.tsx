@@ -10,7 +10,17 @@ const MCU_ID = 'b'.repeat(24);
 const OCTOBER = Date.UTC(2026, 9, 1);
 const UNTIL = Date.UTC(2026, 9, 21, 9, 26);
 const energy = (name: 'solar' | 'mains', parts: number[], unknownMs = 0) => ({
-  ...{ unit: 1, kind: KIND.inverter, energy: name, parts, counted: 0, integrated: 0, unplaced: 0, unknownMs },
+  ...{
+    unit: 1,
+    kind: KIND.inverter,
+    energy: name,
+    parts,
+    counted: 0,
+    integrated: 0,
+    unplaced: 0,
+    unknownMs,
+    doubts: 0,
+  },
 });
 const view = { period: 'month', date: undefined } as const;
 const rows = rowsOf([energy('solar', [337_500]), energy('mains', [132_000])]);

@@ -39,6 +39,7 @@ export const PLACES = {
     'series',
     'series_extremes',
     'series_energy',
+    'overruled_reading',
     'hour_bucket',
     'device_traffic',
     'device_refusal',

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EnergyRow, ofSystem, rowsOf } from '#domain/energy/energy-rows.ts';
 import { MINUTE_MS } from '#domain/time.ts';
@@ -18,6 +18,7 @@ import { energyQueries } from '../energy-queries.ts';
 import numbers from '../Numbers.module.css';
 import { Swatch } from '../Shares.tsx';
 import { barsOfFlows, barsOfRows, ENERGY_COLOURS } from './bars.ts';
+import { DoubtedReadings } from './DoubtedReadings.tsx';
 import styles from './EnergyStatistics.module.css';
 import { isInOrAfter } from './is-in-or-after.ts';
 import { PeriodTools, type StatisticsView } from './PeriodTools.tsx';
@@ -26,6 +27,7 @@ import { Totals } from './Totals.tsx';
 
 interface Props {
   mcuId: string;
+  companyPath: string;
   /** A device behind the hub; undefined for the whole system. */
   unit: number | undefined;
   view: StatisticsView;
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** The energies of a day by hour, of a month by day or of a year by month, and how they are known. */
-export function EnergyStatistics({ mcuId, unit, view, onView }: Props) {
+export function EnergyStatistics({ mcuId, companyPath, unit, view, onView }: Props) {
   const { t } = useTranslation(['energy', 'export']);
   const format = useFormat();
   const now = useNow();
@@ -47,7 +49,7 @@ export function EnergyStatistics({ mcuId, unit, view, onView }: Props) {
   );
   const today = localDate(now, data?.timeZone ?? 'Etc/UTC');
   const shown = view.date ?? (isPlaceholderData ? today : (data?.date ?? today));
-  const isEmpty = rows.every(({ total }) => total === 0);
+  const isEmpty = rows.every(({ total }) => !total);
   const isSystem = unit === undefined;
   const analysis = useQuery({ ...analysisQueries.analysis(mcuId, view), enabled: isSystem });
   const source = isSystem ? analysis : { data, error };
@@ -83,7 +85,11 @@ export function EnergyStatistics({ mcuId, unit, view, onView }: Props) {
         }}
       />
       {isSystem && <SystemAnalysis mcuId={mcuId} view={view} />}
-      {!isEmpty && <Basis rows={rows} isSystem={isSystem} />}
+      {!isEmpty && (
+        <Basis rows={rows} isSystem={isSystem}>
+          {data && <DoubtedReadings {...{ mcuId, companyPath, energies: data.energies, timeZone: data.timeZone }} />}
+        </Basis>
+      )}
     </>
   );
 }
@@ -95,7 +101,7 @@ function periodText({ period }: StatisticsView, date: string, format: ReturnType
 }
 
 /** What the devices counted, what was computed from their power, and what is not known. */
-function Basis({ rows, isSystem }: { rows: readonly EnergyRow[]; isSystem: boolean }) {
+function Basis({ rows, isSystem, children }: { rows: readonly EnergyRow[]; isSystem: boolean; children: ReactNode }) {
   const { t } = useTranslation('energy');
   const format = useFormat();
   const energy = (wattHour: number) => format.quantity(energyQuantity(wattHour));
@@ -131,6 +137,7 @@ function Basis({ rows, isSystem }: { rows: readonly EnergyRow[]; isSystem: boole
         rows={rows}
         keyOf={({ energy: name }) => name}
       />
+      {children}
     </div>
   );
 }

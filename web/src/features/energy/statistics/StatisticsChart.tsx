@@ -23,7 +23,7 @@ interface Props {
 }
 
 const KILO = 1000;
-const totalOf = ({ parts }: Bar) => parts.reduce((sum, part) => sum + part, 0);
+const totalOf = ({ parts }: Bar) => parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
 
 /** Energies by part of the period, as bars or as a table, which is printed too. */
 export function StatisticsChart({ period, periodText, known, error, onAgain }: Props) {
@@ -120,7 +120,7 @@ function Parts({ title, titles, bars, frame }: PartsProps) {
         ...bars.map(({ key, name, parts }) => ({
           key,
           title: name,
-          cell: ({ part }: { part: number }) => format.quantity(energyQuantity(parts[part] ?? 0)),
+          cell: ({ part }: { part: number }) => format.quantity(energyQuantity(parts[part] ?? null)),
         })),
       ]}
       rows={titles.map((_, part) => ({ part }))}

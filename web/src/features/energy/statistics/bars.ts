@@ -12,8 +12,8 @@ export interface Bar {
   readonly colour: string;
   /** Above the middle; the others are below it. */
   readonly isSource: boolean;
-  /** Wh of each part. */
-  readonly parts: readonly number[];
+  /** Wh of each part; null where nothing is known. */
+  readonly parts: readonly (number | null)[];
 }
 
 /** The colour of each energy, `--wy-<name>`. */
@@ -45,7 +45,7 @@ export const barsOfRows = (rows: readonly EnergyRow[], t: Texts): Bar[] =>
 export function barsOfFlows(flows: Analysis['flows'], t: Texts): Bar[] {
   const rest = (side: 1 | -1): Bar => ({
     ...{ key: `rest${side}`, name: t('unexplained'), colour: REST_COLOUR, isSource: side < 0 },
-    parts: flows.rest.map((value) => Math.max(0, side * value)),
+    parts: flows.rest.map((value) => value && Math.max(0, side * value)),
   });
   const bar =
     (isSource: boolean) =>
@@ -54,6 +54,6 @@ export function barsOfFlows(flows: Analysis['flows'], t: Texts): Bar[] {
       parts: flows[key],
     });
   return [...SOURCES.map(bar(true)), rest(-1), ...USES.map(bar(false)), rest(1)].filter(
-    ({ key, parts }) => COMMON.includes(key) || parts.some((value) => value !== 0),
+    ({ key, parts }) => COMMON.includes(key) || parts.some((value) => value),
   );
 }

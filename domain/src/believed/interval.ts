@@ -1,0 +1,75 @@
+import { HOUR_MS, MINUTE_MS } from '../time.ts';
+
+/** A device that reports less often has no interval: its pauses are silences. */
+export const LONGEST_INTERVAL_MS = 1.5 * HOUR_MS;
+/** What was learned is forgotten when nothing has confirmed it for so long: it follows from the records of this time alone. */
+export const INTERVAL_HOLDS_MS = 4 * HOUR_MS;
+/** Of a pair of pauses, how far one may be from the other, of the longer. */
+const ALIKE = 0.2;
+
+/** What records have told of the interval of their device. Plain JSON. */
+export interface LearnedInterval {
+  lastAt: number | null;
+  /** Of the two newest records, ms. */
+  pauseMs: number | null;
+  /** The pause that another one like it confirmed, and when. */
+  learnedMs: number | null;
+  learnedAt: number;
+}
+
+export const noInterval = (): LearnedInterval => ({ lastAt: null, pauseMs: null, learnedMs: null, learnedAt: 0 });
+
+const areAlike = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= ALIKE * Math.max(one, other) && one <= LONGEST_INTERVAL_MS;
+
+/** One record may be lost, and a clock is not exact. */
+const spannedBy = (intervalMs: number): number => 2 * intervalMs + MINUTE_MS;
+
+/**
+ * Longest pause before a record at `at` over which values hold: the limit that is given, or what the device's own interval
+ * allows. A pause is its interval when the one before it or after it is as long.
+ *
+ * @returns null where the next record decides
+ */
+export function gapBefore(learned: LearnedInterval, at: number, limitMs: number): number | null {
+  if (learned.lastAt === null) return limitMs;
+  const pause = at - learned.lastAt;
+  const known = learned.learnedMs === null ? 0 : spannedBy(learned.learnedMs);
+  if (pause <= Math.max(limitMs, known)) return Math.max(limitMs, known);
+  if (learned.pauseMs !== null && areAlike(pause, learned.pauseMs)) return spannedBy(pause);
+  return pause <= LONGEST_INTERVAL_MS ? null : limitMs;
+}
+
+/** The same once the next record has come, or `null` where none has. */
+export function gapDecided(learned: LearnedInterval, at: number, nextAt: number | null, limitMs: number): number {
+  const pause = at - learned.lastAt!;
+  return nextAt !== null && areAlike(pause, nextAt - at) ? spannedBy(pause) : limitMs;
+}
+
+/**
+ * Takes a record of which {@link gapBefore} or {@link gapDecided} has told the gap: **changes `learned`**. A silence is a new
+ * beginning.
+ */
+export function learn(learned: LearnedInterval, at: number, gapMs: number): void {
+  if (learned.lastAt !== null) {
+    const pause = at - learned.lastAt;
+    const isConfirmed = learned.pauseMs !== null && areAlike(pause, learned.pauseMs);
+    if (isConfirmed) [learned.learnedMs, learned.learnedAt] = [pause, at];
+    else if (pause > gapMs || at - learned.learnedAt > INTERVAL_HOLDS_MS) learned.learnedMs = null;
+    learned.pauseMs = pause > gapMs ? null : pause;
+  }
+  learned.lastAt = at;
+}
+
+/** The gap before each of the instants of a day, in their order. */
+export function gapsOf(instants: ArrayLike<number>, limitMs: number): Float64Array {
+  const learned = noInterval();
+  const gaps = new Float64Array(instants.length);
+  for (let place = 0; place < instants.length; place++) {
+    const at = instants[place]!;
+    const gap = gapBefore(learned, at, limitMs) ?? gapDecided(learned, at, instants[place + 1] ?? null, limitMs);
+    gaps[place] = gap;
+    learn(learned, at, gap);
+  }
+  return gaps;
+}

@@ -1,0 +1,45 @@
+import type { CounterRules } from '../believed/counter.ts';
+import { HOUR_MS } from '../time.ts';
+
+/** What any of these devices may move while its power is not looked at: a kettle runs between two records. */
+const LEAST_MOST = 5000;
+/** Beside no power at all, nothing is larger. */
+const MOST_MOST = 100_000;
+/** How much more than the power of any record, and than the usual rate, may flow between two. */
+const TIMES_POWER = 2;
+const TIMES_RATE = 10;
+/** The coarsest counters count whole kilowatt-hours. */
+const COARSEST = 1000;
+
+/**
+ * What is possible for an energy's counter, by the power beside it, otherwise by how it usually counts.
+ *
+ * @param counts NaN where a reading has none
+ * @param watts the same
+ */
+export function counterRulesOf(
+  instants: readonly number[],
+  counts: readonly number[],
+  watts: readonly number[],
+): Pick<CounterRules, 'most' | 'resolution'> {
+  let [most, second, resolution] = [-1, -1, COARSEST];
+  let before = -1;
+  const rates: number[] = [];
+  for (let place = 0; place < instants.length; place++) {
+    const power = watts[place]!;
+    if (power > most) [most, second] = [power, most];
+    else if (power > second) second = power;
+    if (Number.isNaN(counts[place]!)) continue;
+    const difference = before < 0 ? 0 : counts[place]! - counts[before]!;
+    if (difference > 0) {
+      resolution = Math.min(resolution, difference);
+      if (most < 0) rates.push((difference * HOUR_MS) / (instants[place]! - instants[before]!));
+    }
+    before = place;
+  }
+  // A single power may be as wrong as a counter.
+  const power = second < 0 ? most : second;
+  if (power >= 0) return { most: Math.max(LEAST_MOST, TIMES_POWER * power), resolution };
+  const usual = rates.sort((one, other) => one - other)[rates.length >> 1] ?? 0;
+  return { most: Math.min(MOST_MOST, Math.max(LEAST_MOST, TIMES_RATE * usual)), resolution };
+}
