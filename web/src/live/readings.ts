@@ -6,6 +6,7 @@ import type { DescribedWarning } from '#domain/alarms/warning-text.ts';
 import type { AlarmChange, RealTimeData } from '#domain/gen/notify.ts';
 import { chargeState } from '#domain/kinds/charge-state.ts';
 import { remainingMinutes } from '#domain/kinds/remaining-time.ts';
+import type { HeldValue } from '#domain/readings/held-values.ts';
 import { decodeLegacyTemperature } from '#domain/temperature.ts';
 import { netCurrentCentiAmp } from '#domain/units.ts';
 import type { Answer } from '../api/client.ts';
@@ -21,6 +22,7 @@ type Recorded = Pick<
   yhubStimeTs: number | null;
   remainingAvailableTime?: number | null;
   chargeLocked?: boolean | null;
+  held?: readonly HeldValue[] | undefined;
 };
 
 /** A battery's values as the page shows them: hundredths, signed temperatures, net current positive when charging. */
@@ -36,7 +38,12 @@ export interface Readings {
   readonly chargeLocked: boolean | null;
   readonly remainingMinutes: number | null;
   readonly chargeState: number | null;
+  /** When values came last that did not come with the newest record, UTC epoch ms. */
+  readonly held: HeldSince;
 }
+
+type Held = 'soc' | 'voltage' | 'current' | 'temperature' | 'waterLevel';
+type HeldSince = { readonly [N in Held]?: number };
 
 export const noReadings: Readings = {
   at: null,
@@ -50,6 +57,7 @@ export const noReadings: Readings = {
   chargeLocked: null,
   remainingMinutes: null,
   chargeState: null,
+  held: {},
 };
 
 /** Readings of an answer, whose temperature has the legacy encoding. */
@@ -65,6 +73,7 @@ export const recordedReadings = (record: Recorded | null | undefined): Readings 
         rsrp: record.rsrp,
         relayClosed: record.relayStatus,
         chargeLocked: record.chargeLocked ?? null,
+        held: heldSince(record.held),
         ...stateAndTime(record),
       }
     : noReadings;
@@ -79,8 +88,31 @@ const liveReadings = (values: RealTimeData): Readings => ({
   rsrp: values.rsrp ?? null,
   relayClosed: values.relayStatus ?? null,
   chargeLocked: values.chargeLocked ?? null,
+  held: heldSince(values.held?.values.map(({ name, sinceMs }) => ({ name, since: sinceMs }))),
   ...stateAndTime(values),
 });
+
+const NOTHING_HELD: HeldSince = {};
+const SHOWN_NAMES: readonly (readonly [Held, readonly string[]])[] = [
+  ['soc', ['soc']],
+  ['voltage', ['voltageRaw']],
+  // The net of both: as old as the one that came last.
+  ['current', ['currentUsing', 'currentCharging']],
+  ['temperature', ['batteryTemperature']],
+  ['waterLevel', ['waterLevel']],
+];
+
+/** What is held, by the names of the readings. */
+function heldSince(held: readonly HeldValue[] = []): HeldSince {
+  if (held.length === 0) return NOTHING_HELD;
+  const since = new Map(held.map((value) => [value.name, value.since]));
+  return Object.fromEntries(
+    SHOWN_NAMES.flatMap(([shown, names]) => {
+      const found = names.flatMap((name) => since.get(name) ?? []);
+      return found.length === names.length ? [[shown, Math.max(...found)]] : [];
+    }),
+  );
+}
 
 interface Reported {
   readonly soc?: number | null | undefined;

@@ -3,6 +3,7 @@ import { MISSING } from '#domain/i18n/numbers.ts';
 import type { Quantity } from '#domain/units.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { classNames } from './class-names.ts';
+import { HeldMark } from './HeldMark.tsx';
 import styles from './Reading.module.css';
 
 interface Props {
@@ -10,10 +11,12 @@ interface Props {
   size?: 'text' | 'tile' | 'hero';
   /** Older than its validity, or from a silent device. */
   stale?: boolean;
+  /** When it came last, where it did not come with the newest record. */
+  since?: number | undefined;
 }
 
 /** A measured value with its unit; flashes when it changes, and never shows 0 for a missing value. */
-export function Reading({ quantity, size = 'text', stale = false }: Props) {
+export function Reading({ quantity, size = 'text', stale = false, since }: Props) {
   const format = useFormat();
   const parts = format.parts(quantity);
   const number = parts?.number;
@@ -36,6 +39,7 @@ export function Reading({ quantity, size = 'text', stale = false }: Props) {
       ) : (
         MISSING
       )}
+      {parts && <HeldMark since={since} />}
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function CardValues({ state }: { state: DeviceState }) {
     <>
       <div className={styles.charge}>
         <div className={styles.number}>
-          <Reading quantity={percentQuantity(readings.soc)} size="hero" stale={stale} />
+          <Reading quantity={percentQuantity(readings.soc)} size="hero" stale={stale} since={readings.held.soc} />
         </div>
         <div className={styles.side}>
           <div className={styles.line}>
@@ -43,10 +43,14 @@ export function CardValues({ state }: { state: DeviceState }) {
       </div>
       <dl className={styles.three}>
         <Value label={t('device:voltage')}>
-          <Reading quantity={voltageQuantity(readings.voltage)} stale={stale} />
+          <Reading quantity={voltageQuantity(readings.voltage)} stale={stale} since={readings.held.voltage} />
         </Value>
         <Value label={t('device:battery_temperature')}>
-          <Reading quantity={temperatureQuantity(readings.temperature, format.temperatureUnit)} stale={stale} />
+          <Reading
+            quantity={temperatureQuantity(readings.temperature, format.temperatureUnit)}
+            stale={stale}
+            since={readings.held.temperature}
+          />
           {readings.temperature !== null && isHot(readings.temperature) && (
             <span className={styles.hot} title={t('device:hot')}>
               <Icon name="thermometer-hot" size={16} stroke={1.8} />

@@ -151,13 +151,17 @@ function PopupValues({ state }: { state: DeviceState }) {
       <div>
         <dt>{t('voltage')}</dt>
         <dd>
-          <Reading quantity={voltageQuantity(readings.voltage)} stale={stale} />
+          <Reading quantity={voltageQuantity(readings.voltage)} stale={stale} since={readings.held.voltage} />
         </dd>
       </div>
       <div>
         <dt>{t('battery_temperature')}</dt>
         <dd>
-          <Reading quantity={temperatureQuantity(temperature, format.temperatureUnit)} stale={stale} />
+          <Reading
+            quantity={temperatureQuantity(temperature, format.temperatureUnit)}
+            stale={stale}
+            since={readings.held.temperature}
+          />
           {temperature !== null && isHot(temperature) && (
             <span className={styles.hot} title={t('hot')}>
               <Icon name="thermometer-hot" size={16} stroke={1.8} />

@@ -24,7 +24,7 @@ export function PopupCharge({ readings, appearance, stale }: Props) {
   return (
     <>
       <div className={styles.charge}>
-        <Reading quantity={percentQuantity(soc)} size="hero" stale={stale} />
+        <Reading quantity={percentQuantity(soc)} size="hero" stale={stale} since={readings.held.soc} />
         <Stack gap="s1" align="end">
           <StateTag appearance={appearance} />
           {remainingMinutes !== null && !stale && (

@@ -6,6 +6,7 @@ import { SocDial } from '../../../charts/SocDial.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
+import { HeldMark } from '../../../ui/HeldMark.tsx';
 import { useIsDesktop } from '../../../ui/use-media-query.ts';
 import { AsOf } from '../AsOf.tsx';
 import type { History } from '../history/history.ts';
@@ -37,7 +38,8 @@ export function DialCard({ device, now, history, soh }: Props) {
     <section className={classNames(card.card, styles.card)} aria-label={t('state_of_charge')} data-stale={stale}>
       <header className={styles.header}>
         <h2 className={isDesktop ? undefined : 'visually-hidden'}>{t('state_of_charge')}</h2>
-        <AsOf at={readings.at} stale={stale} />
+        <AsOf at={readings.held.soc ?? readings.at} stale={stale} />
+        <HeldMark since={readings.held.soc} />
       </header>
       <div className={styles.dial}>
         <SocDial

@@ -30,17 +30,32 @@ export function Tiles({ now, shown, range }: Props) {
   const common = { shown, range, stale };
   return (
     <div className={styles.tiles}>
-      <MeasuredTile {...common} column="voltage" icon="voltage" value={readings.voltage} quantityOf={voltageQuantity} />
-      <MeasuredTile {...common} column="current" icon="current" value={readings.current} quantityOf={currentQuantity} />
+      <MeasuredTile
+        {...common}
+        column="voltage"
+        icon="voltage"
+        value={readings.voltage}
+        since={readings.held.voltage}
+        quantityOf={voltageQuantity}
+      />
+      <MeasuredTile
+        {...common}
+        column="current"
+        icon="current"
+        value={readings.current}
+        since={readings.held.current}
+        quantityOf={currentQuantity}
+      />
       <MeasuredTile
         {...common}
         column="temperature"
         icon="thermometer"
         value={readings.temperature}
+        since={readings.held.temperature}
         quantityOf={(centiCelsius) => temperatureQuantity(centiCelsius, format.temperatureUnit)}
         mark={hot ? t('hot') : undefined}
       />
-      <WaterTile level={readings.waterLevel} stale={stale} />
+      <WaterTile level={readings.waterLevel} stale={stale} since={readings.held.waterLevel} />
     </div>
   );
 }
@@ -52,6 +67,8 @@ interface MeasuredProps extends Omit<Props, 'now'> {
   value: number | null;
   quantityOf: (hundredths: number | null) => Quantity | null;
   stale: boolean;
+  /** When it came last, where it did not come with the newest record. */
+  since: number | undefined;
   /** Why the value needs attention. */
   mark?: string | undefined;
 }
@@ -59,7 +76,7 @@ interface MeasuredProps extends Omit<Props, 'now'> {
 /** A sign, five digits with a point, space and unit fit in the large font. */
 const LONGEST = 8;
 
-function MeasuredTile({ column, icon, value, quantityOf, shown, range, stale, mark }: MeasuredProps) {
+function MeasuredTile({ column, icon, value, quantityOf, shown, range, stale, since, mark }: MeasuredProps) {
   const { t } = useTranslation('monitor');
   const format = useFormat();
   const { history, period } = shown;
@@ -79,7 +96,7 @@ function MeasuredTile({ column, icon, value, quantityOf, shown, range, stale, ma
       icon={icon}
       label={t(column)}
       mark={mark && <HotMark label={mark} />}
-      value={<Reading quantity={quantity} size="tile" stale={stale} />}
+      value={<Reading quantity={quantity} size="tile" stale={stale} since={since} />}
       isLong={format.quantity(quantity).length > LONGEST}
     >
       <StillSparkline

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MISSING } from '#domain/i18n/numbers.ts';
+import { HeldMark } from '../../../ui/HeldMark.tsx';
 import styles from './Tile.module.css';
 import { Tile } from './Tile.tsx';
 
@@ -13,8 +14,15 @@ const SEGMENTS = [1, 2, 3, 4, 5, 6] as const;
 /** The sensor only distinguishes a level and too little; the number of segments for each. */
 const FILLED: Readonly<Record<WaterLevel, number>> = { 0: 0, 1: 5, 2: 1, 3: 0 };
 
+interface Props {
+  level: number | null;
+  stale: boolean;
+  /** When it came last, where it did not come with the newest record. */
+  since: number | undefined;
+}
+
 /** Whether there is enough water above the plates, as text and a row of segments. */
-export function WaterTile({ level, stale }: { level: number | null; stale: boolean }) {
+export function WaterTile({ level, stale, since }: Props) {
   const { t } = useTranslation('monitor');
   const known = isWaterLevel(level);
   const muted = stale || !known || level === NOT_INSTALLED;
@@ -22,6 +30,7 @@ export function WaterTile({ level, stale }: { level: number | null; stale: boole
     <Tile
       icon="water"
       label={t('water_level')}
+      mark={<HeldMark since={since} />}
       value={
         <span className={styles.level} data-muted={muted} data-long={level !== 1}>
           {known ? t(`water_${level}`) : MISSING}
