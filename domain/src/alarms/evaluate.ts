@@ -53,7 +53,8 @@ const NONE: readonly RuleGroup[] = [];
  * hysteresis. Only the worst alarm of a group is open: a worse one releases the milder one. When the value recovers,
  * the milder one is raised again; if its repeat gap does not allow that yet, the worse one stays open until it does or
  * the value is clear of all limits, so the level never looks better than the battery is. What the repeat gap holds back
- * is counted for the worst rule. A value missing from the record changes nothing.
+ * is counted for the worst rule. A value missing from the record changes nothing; where the record says that values are gone, a
+ * breach that has lasted until then begins anew.
  *
  * A rule counts in the hours and while the current goes the way that are set for it. The first record of its kind at which
  * it does not count ends a breach, and releases what it has open: whoever asks to be told only while charging does not
@@ -75,7 +76,10 @@ export function evaluate(
       continue;
     }
     const value = group.measure(body);
-    if (value === undefined) continue;
+    if (value === undefined) {
+      if (body.goneFields) for (const rule of group.rules) trackBreach(state, rule, false, at);
+      continue;
+    }
     if (isQuiet(state) && !isReached(value, group.firstLimit, group.comparison)) continue;
     judge(group, state, value, record, emit);
   }

@@ -1,3 +1,6 @@
+import { channelNamed } from '../kinds/channels.ts';
+import { hasField } from '../kinds/record-notes.ts';
+import { KIND } from '../kinds/registry.ts';
 import type { Monitor } from '../kinds/wire.ts';
 import { type HistoryRules, INPUT_ON_CENTI_VOLT } from './rules.ts';
 
@@ -32,23 +35,14 @@ export const hasCurrent = (body: Monitor): boolean =>
 
 /** Drops values that are too old to hold up to `at`. */
 export function forgetOld(held: HeldValues, at: number, { gapMs }: HistoryRules): void {
-  if (held.currentAt !== null && at - held.currentAt > gapMs) {
-    held.currentAt = null;
-    held.usingCentiAmp = 0;
-    held.chargingCentiAmp = 0;
-  }
-  if (held.voltageAt !== null && at - held.voltageAt > gapMs) {
-    held.voltageAt = null;
-    held.centiVolt = 0;
-  }
-  if (held.inputAt !== null && at - held.inputAt > gapMs) {
-    held.inputAt = null;
-    held.inputOn = false;
-  }
+  if (held.currentAt !== null && at - held.currentAt > gapMs) forgetCurrent(held);
+  if (held.voltageAt !== null && at - held.voltageAt > gapMs) forgetVoltage(held);
+  if (held.inputAt !== null && at - held.inputAt > gapMs) forgetInput(held);
 }
 
-/** Takes the values of a record. */
+/** Takes the values of a record, and forgets those that it says are gone. */
 export function hold(held: HeldValues, at: number, body: Monitor): void {
+  if (body.goneFields) forgetGone(held, body.goneFields);
   if (hasCurrent(body)) {
     held.currentAt = at;
     held.usingCentiAmp = body.currentUsingCentiAmp ?? 0;
@@ -64,3 +58,30 @@ export function hold(held: HeldValues, at: number, body: Monitor): void {
       (body.ignitionCentiVolt ?? 0) >= INPUT_ON_CENTI_VOLT || (body.hourMeterCentiVolt ?? 0) >= INPUT_ON_CENTI_VOLT;
   }
 }
+
+function forgetGone(held: HeldValues, gone: number): void {
+  if (CURRENTS.some((field) => hasField(gone, field))) forgetCurrent(held);
+  if (hasField(gone, VOLTAGE)) forgetVoltage(held);
+  if (INPUTS.some((field) => hasField(gone, field))) forgetInput(held);
+}
+
+function forgetCurrent(held: HeldValues): void {
+  held.currentAt = null;
+  held.usingCentiAmp = 0;
+  held.chargingCentiAmp = 0;
+}
+
+function forgetVoltage(held: HeldValues): void {
+  held.voltageAt = null;
+  held.centiVolt = 0;
+}
+
+function forgetInput(held: HeldValues): void {
+  held.inputAt = null;
+  held.inputOn = false;
+}
+
+const fieldOf = (name: string): number => channelNamed(KIND.monitor, name).field;
+const CURRENTS = [fieldOf('currentUsing'), fieldOf('currentCharging')];
+const VOLTAGE = fieldOf('voltage');
+const INPUTS = [fieldOf('ignition'), fieldOf('hourMeter')];
