@@ -864,6 +864,7 @@ create table device_state (
   lease_path text collate "C",
   lease_from bigint,
   lease_until bigint,
+  held jsonb,
   constraint device_state_pkey PRIMARY KEY (device_id)
 ) with (fillfactor=50);
 alter table device_state alter column path set statistics 2000;

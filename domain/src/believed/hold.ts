@@ -5,14 +5,18 @@ import { type Kind, nameOfKind } from '../kinds/registry.ts';
 import { fieldsIn, type HoldingFields, holdingFields, opposites } from './fields.ts';
 import { type Believed, type BelievedState, holdMsOf, isLearned, learn, MAX_HOLD_MS } from './state.ts';
 
-interface UnitKind {
+/** Where a record stands among those of its kind and unit. */
+export interface LivePlace {
   readonly kind: number;
   readonly unit: number;
+  /** Its instant in the live order. */
+  readonly at: number;
+  /** Its own instant, where its clock was ahead. */
+  readonly sentAt?: number | undefined;
 }
 
-/** A record that is live: its instant is that of the live order. */
-export interface LiveRecord extends UnitKind {
-  readonly at: number;
+/** A record with its place in the live order. */
+export interface LiveRecord extends LivePlace {
   readonly body: object;
 }
 
@@ -33,19 +37,18 @@ export const nothingBelieved = (): BelievedState => ({ units: {} });
  * What was sent as it is believed: with the values that it did not bring and that hold from before, and a note which these are. What
  * needs none of that is returned as it is, as is what is older than what is known. **Changes `state`**, so that the next record of
  * the same batch is judged by this one.
- *
- * @param at its instant in the live order
  */
-export function believe(state: BelievedState, { kind, unit }: UnitKind, at: number, sent: Stored): Stored {
+export function believe(state: BelievedState, place: LivePlace, sent: Stored): Stored {
+  const { kind, unit, at } = place;
   const fields = holdingFields(kind);
   if (fields === null) return sent;
   const before = state.units[unit]?.[kind];
-  if (before && at <= before.at) return sent;
+  if (before && !isLater(place, before)) return sent;
   const brought = fieldsIn(fields, sent.body);
   const isWhole = !before || (brought === before.known && !hasUnread(fields, sent.body));
   const filled = isWhole ? null : fill(before, kind, at, sent, fields, brought);
   const held = filled?.held ?? 0;
-  note(state, { kind, unit, at, body: filled?.body ?? sent.body }, fields, brought & ~held, held);
+  note(state, place, filled?.body ?? sent.body, fields, brought & ~held, held);
   return filled ?? sent;
 }
 
@@ -54,9 +57,9 @@ export function noteBelieved(state: BelievedState, record: LiveRecord): void {
   const fields = holdingFields(record.kind);
   if (fields === null) return;
   const before = state.units[record.unit]?.[record.kind];
-  if (before && record.at <= before.at) return;
+  if (before && !isLater(record, before)) return;
   const held = ((record.body as RecordNotes).heldFields ?? 0) | 0;
-  note(state, record, fields, fieldsIn(fields, record.body) & ~held, held);
+  note(state, record, record.body, fields, fieldsIn(fields, record.body) & ~held, held);
 }
 
 /** When values that hold came last, by their fields. */
@@ -74,7 +77,8 @@ export function heldSince({ units }: BelievedState, unit: number, kind: number):
 
 function note(
   { units }: BelievedState,
-  { kind, unit, at, body }: LiveRecord,
+  { kind, unit, at, sentAt = at }: LivePlace,
+  body: object,
   fields: HoldingFields,
   brought: number,
   held: number,
@@ -84,8 +88,8 @@ function note(
   const before = kinds?.[kind];
   if (!before) {
     if (!kinds) {
-      if (keptIn(units) < MAX_KEPT) units[unit] = { [kind]: begun(at, body, known) };
-    } else kinds[kind] = begun(at, body, known);
+      if (keptIn(units) < MAX_KEPT) units[unit] = { [kind]: begun(at, sentAt, body, known) };
+    } else kinds[kind] = begun(at, sentAt, body, known);
     return;
   }
   const { at: last } = before;
@@ -94,12 +98,17 @@ function note(
   if (isLearned(before) && spacing > holdMsOf(before)) before.resumedAt = at;
   else learn(before, spacing);
   before.at = at;
+  before.newest = Math.max(sentAt, before.newest);
   before.body = withoutNotes(body);
   before.known = known;
 }
 
-const begun = (at: number, body: object, known: number): Believed => ({
+/** As the stream places records: by their instants, of which none counts as later than its receipt. */
+const isLater = ({ at, sentAt = at }: LivePlace, before: Believed): boolean => at > before.at || sentAt > before.newest;
+
+const begun = (at: number, newest: number, body: object, known: number): Believed => ({
   at,
+  newest,
   resumedAt: at,
   body: withoutNotes(body),
   known,

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../time.ts';
+import { DATA_VALID_MS, DAY_MS } from '../time.ts';
 
 /** What is believed of a device: for each unit and kind of record (its number) the newest values. Plain JSON. */
 export interface BelievedState {
@@ -9,6 +9,8 @@ export interface BelievedState {
 export interface Believed extends Learned {
   /** Instant of the newest record in the live order. */
   at: number;
+  /** The latest instant of a record, also of one from a clock that was ahead. */
+  newest: number;
   /** When records came again after the last silence. */
   resumedAt: number;
   /** Its values, held ones too, without notes. */
@@ -33,9 +35,7 @@ interface Apart extends Learned {
 }
 
 /** Nothing holds longer, whatever a source says or was seen to do. */
-export const MAX_HOLD_MS = 24 * 60 * MINUTE_MS;
-/** A value is valid for so long, whoever sends it. */
-export const VALID_MS = 10 * MINUTE_MS;
+export const MAX_HOLD_MS = DAY_MS;
 /** Before so many receipts it is not known when a value comes. */
 const ENOUGH_RECEIPTS = 3;
 const SPACINGS = 3;
@@ -46,7 +46,7 @@ export const isLearned = ({ receipts }: Learned): boolean => receipts >= ENOUGH_
 
 /** How long a value holds of which nobody says that it is gone. */
 export const holdMsOf = (learned: Learned): number =>
-  isLearned(learned) ? Math.min(MAX_HOLD_MS, Math.max(VALID_MS, SPACINGS * learned.spacing)) : MAX_HOLD_MS;
+  isLearned(learned) ? Math.min(MAX_HOLD_MS, Math.max(DATA_VALID_MS, SPACINGS * learned.spacing)) : MAX_HOLD_MS;
 
 /** Takes a time between two receipts. **Changes `learned`.** */
 export function learn(learned: Learned, spacing: number): void {

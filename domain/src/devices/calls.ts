@@ -4,6 +4,7 @@ import { confidential } from '../contract/confidential.ts';
 import { post } from '../contract/define.ts';
 import { companyIds, flag, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { ENERGY_MODULES } from '../permissions.ts';
+import { heldValue } from '../readings/held-value-field.ts';
 import { deviceTypeOrAll } from './device-type-field.ts';
 import { DEVICE_STATES } from './states.ts';
 
@@ -18,6 +19,7 @@ export const lastRecordData = z.object({
   rsrp: z.int().nullable(),
   relayStatus: z.boolean().nullable(),
   yhubStimeTs: z.int().nullable(),
+  held: z.array(heldValue).optional(),
 });
 
 export const childDevice = z.object({ deviceType: z.string(), deviceModel: z.string(), unit: z.int() });

@@ -57,7 +57,22 @@ export interface RealTimeData {
   cycleRecord?: Uint8Array | undefined;
   gptsRecord?: Uint8Array | undefined;
   upsRecord?: Uint8Array | undefined;
-  cbbRecord?: Uint8Array | undefined;
+  cbbRecord?:
+    | Uint8Array
+    | undefined;
+  /** Values that did not come with the newest record and hold from before; absent where there are none. */
+  held?: HeldValues | undefined;
+}
+
+export interface HeldValues {
+  values: HeldValue[];
+}
+
+export interface HeldValue {
+  /** of the field here, in camel case */
+  name: string;
+  /** when the value came last */
+  sinceMs: number;
 }
 
 export interface Position {
@@ -271,6 +286,7 @@ function createBaseRealTimeData(): RealTimeData {
     gptsRecord: undefined,
     upsRecord: undefined,
     cbbRecord: undefined,
+    held: undefined,
   };
 }
 
@@ -350,6 +366,9 @@ export const RealTimeData: MessageFns<RealTimeData> = {
     }
     if (message.cbbRecord !== undefined) {
       writer.uint32(202).bytes(message.cbbRecord);
+    }
+    if (message.held !== undefined) {
+      HeldValues.encode(message.held, writer.uint32(210).fork()).join();
     }
     return writer;
   },
@@ -565,6 +584,117 @@ export const RealTimeData: MessageFns<RealTimeData> = {
             }
 
             message.cbbRecord = reader.bytes();
+            continue;
+          }
+          case 26: {
+            if (tag !== 210) {
+              break;
+            }
+
+            message.held = HeldValues.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseHeldValues(): HeldValues {
+  return { values: [] };
+}
+
+export const HeldValues: MessageFns<HeldValues> = {
+  encode(message: HeldValues, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.values) {
+      HeldValue.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): HeldValues {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseHeldValues();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.values.push(HeldValue.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseHeldValue(): HeldValue {
+  return { name: "", sinceMs: 0 };
+}
+
+export const HeldValue: MessageFns<HeldValue> = {
+  encode(message: HeldValue, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.sinceMs !== 0) {
+      writer.uint32(16).int64(message.sinceMs);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): HeldValue {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseHeldValue();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.sinceMs = longToNumber(reader.int64());
             continue;
           }
         }

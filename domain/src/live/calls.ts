@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { int, mcuId } from '../contract/fields.ts';
+import { heldValue } from '../readings/held-value-field.ts';
 
 const unit = { unit: int(0, 65_535).default(0) };
 
@@ -26,6 +27,7 @@ export const realTimeData = z.object({
   receivedAt: z.int(),
   chargeState: z.int(),
   onlineStatus: z.boolean(),
+  held: z.array(heldValue).optional(),
 });
 
 export const bmsRecord = z.object({
@@ -45,6 +47,7 @@ export const bmsRecord = z.object({
   faultBits: z.int().nullable(),
   balancingBits: z.int().nullable(),
   warningLevel: z.int().nullable(),
+  held: z.array(heldValue).optional(),
 });
 
 export const liveCalls = {

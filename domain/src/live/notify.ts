@@ -1,6 +1,7 @@
 import { revealsPlace, SERVICE_ENDED_ALARM, SERVICE_ENDING_ALARM } from '../alarms/catalogue.ts';
 import type { Notify, RealTimeData } from '../gen/notify.ts';
 import type { PayloadField } from '../kinds/record-kind.ts';
+import { withoutValues } from '../readings/held-values.ts';
 
 /**
  * Whether a message says everything that is known of the device, or only which alarms have changed. If it names no position
@@ -77,14 +78,23 @@ export function sinceInstant(told: Told, since: number): Told {
   const { notify, warnings } = only(told, ({ raisedAtMs }) => raisedAtMs >= since);
   const { realTimeData, position, chargeState } = notify;
   const isMeasured = realTimeData !== undefined && realTimeData.yhubStimeTs >= since;
+  const values = realTimeData && valuesSince(realTimeData, since);
   const shown: Notify = {
     ...notify,
-    realTimeData: isMeasured ? realTimeData : undefined,
-    chargeState: isMeasured ? chargeState : undefined,
+    realTimeData: isMeasured ? values : undefined,
+    chargeState: isMeasured && values === realTimeData ? chargeState : undefined,
     position: position && position.atMs >= since ? position : undefined,
     pushMsg: notify.pushMsg.filter(({ raisedAtMs }) => raisedAtMs >= since),
   };
   return { notify: shown, warnings };
+}
+
+/** Without values that are held from before an instant. */
+function valuesSince(data: RealTimeData, since: number): RealTimeData {
+  const values = data.held?.values.filter(({ sinceMs }) => sinceMs >= since) ?? [];
+  const older = data.held?.values.filter(({ sinceMs }) => sinceMs < since) ?? [];
+  const names = older.map(({ name }) => name);
+  return names.length === 0 ? data : { ...withoutValues(data, names, undefined), held: { values } };
 }
 
 /** The same message of a device whose data service is over: whether it is heard, and what is said of the service. */

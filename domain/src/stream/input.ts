@@ -2,7 +2,12 @@ import type { DeviceEvent } from '../kinds/event/device-event.ts';
 import type { Measurement } from '../kinds/registry.ts';
 
 /** A record as it arrives, decoded and checked; `at` is its instant and `receivedAt` that of its arrival, UTC epoch ms. Positions are WGS-84. */
-export type RecordInput = Measurement & { readonly type: 'record'; readonly receivedAt: number };
+export type RecordInput = Measurement & {
+  readonly type: 'record';
+  readonly receivedAt: number;
+  /** Its own instant, where `at` is that of the live order. */
+  readonly sentAt?: number;
+};
 
 /** Something a device reported. */
 export type DeviceEventInput = DeviceEvent & { readonly type: 'event' };

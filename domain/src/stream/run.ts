@@ -116,7 +116,8 @@ const seenOf = ({ receivedAt }: RecordInput): SeenInput => ({ type: 'seen', rece
 function inLiveOrder(input: StreamInput): StreamInput {
   if (input.type !== 'record' && input.type !== 'event') return input;
   const at = liveAt(input);
-  return at === input.at ? input : { ...input, at };
+  if (at === input.at) return input;
+  return input.type === 'record' ? { ...input, at, sentAt: input.at } : { ...input, at };
 }
 
 const isInOrderOfInstants = (

@@ -28,7 +28,7 @@ function outcome(samples: readonly (Omit<Sample, 'body'> & { readonly body: obje
   for (const { at, kind, body } of samples) {
     const lists = kind === KIND.bms ? { cellMillivolt: [], temperatureCentiCelsius: [] } : {};
     const sent = { body: { ...lists, ...body }, payload: encodeBody(kind, { ...lists, ...body } as never) };
-    const { payload } = believe(state.believed, { kind, unit: 0 }, at, sent);
+    const { payload } = believe(state.believed, { kind, unit: 0, at }, sent);
     const believed = bodyOfLogged(kind, payload);
     log.push({ at, kind, body: valuesOf(believed) });
     const input = { type: 'record', unit: 0, at, receivedAt: at, kind, body: believed } as Measurement;

@@ -18,7 +18,7 @@ const TEMPERATURE = 5;
 /** Gives a device's records to the step; what the log stores of each, read again. */
 const device = (state: BelievedState = nothingBelieved()) => {
   const give = <B extends object>(kind: Kind, at: number, body: B): B => {
-    const stored = believe(state, { kind, unit: 0 }, at, { body, payload: encodeBody(kind, body as never) });
+    const stored = believe(state, { kind, unit: 0, at }, { body, payload: encodeBody(kind, body as never) });
     const logged = bodyOfLogged(kind, stored.payload);
     expect(JSON.parse(JSON.stringify(logged))).toEqual(JSON.parse(JSON.stringify(stored.body)));
     return JSON.parse(JSON.stringify(logged));
@@ -164,9 +164,9 @@ describe('a record', () => {
     const { state } = device();
     const body: Monitor = { socCentiPercent: 400, voltageCentiVolt: 5200 };
     const sent = { body, payload: encodeBody(KIND.monitor, body) };
-    const unit = { kind: KIND.monitor, unit: 0 };
-    expect(believe(state, unit, START, sent)).toBe(sent);
-    expect(believe(state, unit, START + 1, sent)).toBe(sent);
+    const place = { kind: KIND.monitor, unit: 0 };
+    expect(believe(state, { ...place, at: START }, sent)).toBe(sent);
+    expect(believe(state, { ...place, at: START + 1 }, sent)).toBe(sent);
   });
 
   it('older than the newest is left as it is, and changes nothing', () => {
@@ -182,10 +182,14 @@ describe('a record', () => {
     monitor(START, { socCentiPercent: 400, voltageCentiVolt: 5200 });
     const foreign = [0xc8, 0x3e, 0x07];
     const payload = Uint8Array.from([...encodeBody(KIND.monitor, { voltageCentiVolt: 5100 }), ...foreign]);
-    const stored = believe(state, { kind: KIND.monitor, unit: 0 }, START + 1, {
-      body: { voltageCentiVolt: 5100 },
-      payload,
-    });
+    const stored = believe(
+      state,
+      { kind: KIND.monitor, unit: 0, at: START + 1 },
+      {
+        body: { voltageCentiVolt: 5100 },
+        payload,
+      },
+    );
     expect([...stored.payload.slice(-3)]).toEqual(foreign);
     expect(bodyOfLogged(KIND.monitor, stored.payload)).toMatchObject({ socCentiPercent: 400 });
   });
@@ -206,18 +210,26 @@ const bodies = fc.record(
 
 describe('what is believed', () => {
   it('follows from the log alone, also from a snapshot on', () => {
-    const records = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 * HOUR_MS }), bodies), { maxLength: 40 });
+    const records = fc.array(
+      fc.tuple(fc.integer({ min: 1, max: 3 * HOUR_MS }), bodies, fc.constantFrom(0, 0, 2000, -2000, -9 * MINUTE_MS)),
+      { maxLength: 40 },
+    );
     fc.assert(
       fc.property(records, fc.nat(40), (steps, snapshotAt) => {
         const settings = settingsOf();
         const live = emptyState();
         let replayed = emptyState();
         let at = START;
-        for (const [place, [step, body]] of steps.entries()) {
+        for (const [place, [step, body, late]] of steps.entries()) {
           at += step;
+          const receivedAt = at + late;
           const sent = { body, payload: encodeBody(KIND.monitor, body) };
-          const stored = believe(live.believed, { kind: KIND.monitor, unit: 0 }, at, sent);
-          const input = { type: 'record' as const, kind: KIND.monitor, unit: 0, at, receivedAt: at };
+          const stored = believe(
+            live.believed,
+            { kind: KIND.monitor, unit: 0, at: Math.min(at, receivedAt), sentAt: at },
+            sent,
+          );
+          const input = { type: 'record' as const, kind: KIND.monitor, unit: 0, at, receivedAt };
           deviceStream.take(live, { ...input, body: stored.body }, settings, () => {});
           if (place === snapshotAt) {
             const parsed = parseState(serializeState(replayed));

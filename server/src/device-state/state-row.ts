@@ -3,6 +3,7 @@ import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import { type DeviceState, openAlarms } from '#domain/device-state/projections.ts';
 import { type ChargeState, chargeState } from '#domain/kinds/charge-state.ts';
 import type { Location, Monitor } from '#domain/kinds/wire.ts';
+import { type HeldValue, heldOfBmsAsMonitor, heldOfMonitor } from '#domain/readings/held-values.ts';
 import type { Newest } from '#domain/readings/projection.ts';
 import { shownLocation, shownUnit } from '#domain/readings/shown.ts';
 
@@ -11,6 +12,8 @@ export interface ShownValues {
   readonly unit: number;
   readonly at: number;
   readonly body: Partial<Monitor>;
+  /** Which of them are held, as lists name them. */
+  readonly held: readonly HeldValue[];
 }
 
 /** What lists, maps and live messages show of a device. */
@@ -33,16 +36,18 @@ export interface StateRow extends ShownState {
 }
 
 /** Values of the displayed unit's monitor, or of its battery management system where there is no monitor. */
-function shownValues({ readings }: Pick<DeviceState, 'readings'>): ShownValues | null {
+function shownValues({ readings, believed }: Pick<DeviceState, 'readings' | 'believed'>): ShownValues | null {
   const shown = shownUnit(readings);
   if (!shown) return null;
   const { monitor, bms } = shown.readings;
-  if (monitor) return { unit: shown.unit, at: monitor.at, body: monitor.body };
+  const { unit } = shown;
+  if (monitor) return { unit, at: monitor.at, body: monitor.body, held: heldOfMonitor(believed, unit) };
   if (!bms) return null;
   const { packCentiAmp } = bms.body;
   return {
-    unit: shown.unit,
+    unit,
     at: bms.at,
+    held: heldOfBmsAsMonitor(believed, unit),
     body: {
       socCentiPercent: bms.body.socCentiPercent ?? undefined,
       voltageCentiVolt: bms.body.packCentiVolt ?? undefined,

@@ -4,6 +4,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { machinePicture } from '#domain/devices/machine-types.ts';
 import { type Role, seesCompanyName, seesLocation } from '#domain/permissions.ts';
+import { type HeldValue, namesBefore, withoutValues } from '#domain/readings/held-values.ts';
 import { encodeLegacyTemperature } from '#domain/temperature.ts';
 import { type Sql, sql } from '../platform/db/sql.ts';
 import type { ShownState } from '../visibility/shown-state.ts';
@@ -43,6 +44,10 @@ export interface DeviceRow {
   serviceUntil: number | null;
   /** Whether what it has measured is shown to this reader. */
   isMeasured: boolean;
+  /** Values that are held from before the newest record. */
+  held: readonly HeldValue[] | null;
+  /** What is held from before is not shown to this reader. */
+  shownFrom: number | null;
   /** Whether its position is from a time that this reader sees. */
   isPlaced: boolean;
   alarmLevel: number;
@@ -59,7 +64,8 @@ export const deviceColumns = (userId: number, shown: ShownState): Sql => sql`
   d.images, d.machine_type, d.related, a.user_id as followed_by, s.at, s.online, s.charge_state, s.soc_centi_percent,
   s.voltage_centi_volt, s.current_using_centi_amp, s.current_charging_centi_amp, s.temperature_centi_celsius,
   s.water_level, s.rsrp_dbm, s.relay_closed, s.latitude_micro_degree, s.longitude_micro_degree, s.location_kind, s.location_at,
-  d.service_until, ${shown.isMeasured} as is_measured, ${shown.isPlaced} as is_placed, ${shown.alarmLevel} as alarm_level,
+  d.service_until, ${shown.isMeasured} as is_measured, s.held,
+  (${shown.shownFrom})::int8 as shown_from, ${shown.isPlaced} as is_placed, ${shown.alarmLevel} as alarm_level,
   ${shown.alarmMessage} as alarm_message
 from device_state s
 join device d on d.id = s.device_id
@@ -107,7 +113,14 @@ const cardMsg = ({ workStatus, isHidden, ...alarm }: AlarmMessage, dtype: string
   workStatus,
 });
 
-const toLastRecord = (row: DeviceRow): NonNullable<DeviceItem['lastRecordData']> => ({
+function toLastRecord(row: DeviceRow): NonNullable<DeviceItem['lastRecordData']> {
+  const held = row.held ?? [];
+  const withheld = namesBefore(held, row.shownFrom ?? 0);
+  const shown = held.filter(({ name }) => !withheld.includes(name));
+  return withoutValues({ ...valuesOf(row), ...(shown.length > 0 && { held: shown }) }, withheld, null);
+}
+
+const valuesOf = (row: DeviceRow): NonNullable<DeviceItem['lastRecordData']> => ({
   soc: row.socCentiPercent,
   currentUsing: row.currentUsingCentiAmp,
   currentCharging: row.currentChargingCentiAmp,

@@ -1,4 +1,4 @@
-import { believe } from '#domain/believed/hold.ts';
+import { believe, type LivePlace } from '#domain/believed/hold.ts';
 import type { BelievedState } from '#domain/believed/state.ts';
 import { withoutOurNotes } from '#domain/kinds/record-notes.ts';
 import { KIND, revealsPlaceOf } from '#domain/kinds/registry.ts';
@@ -64,7 +64,7 @@ export function classify(
   const sent = withoutOurNotes(decoded.body, input.payload);
   const placed = decoded.kind === KIND.location ? inWgs84(sent.body as Location, sent.payload) : sent;
   const isTaken = freshness === 'fresh' || freshness === 'older';
-  const { body, payload } = isTaken ? believe(believed, decoded, liveAt(decoded), placed) : placed;
+  const { body, payload } = isTaken ? believe(believed, livePlace(decoded), placed) : placed;
   if (payload === input.payload) return { type: 'logged', input: decoded, logged: input, freshness };
   return {
     type: 'logged',
@@ -73,6 +73,13 @@ export function classify(
     freshness,
   };
 }
+
+const livePlace = (record: RecordInput): LivePlace => ({
+  kind: record.kind,
+  unit: record.unit,
+  at: liveAt(record),
+  sentAt: record.at,
+});
 
 /** A position as it is stored. */
 function inWgs84(received: Location, sent: Uint8Array) {

@@ -6,6 +6,7 @@ import type { AlarmChange, Notify, RealTimeData } from '#domain/gen/notify.ts';
 import type { PayloadField } from '#domain/kinds/record-kind.ts';
 import type { Location, Monitor } from '#domain/kinds/wire.ts';
 import { afterService, type OpenWarning, type Told } from '#domain/live/notify.ts';
+import { heldOfMonitor } from '#domain/readings/held-values.ts';
 import type { Newest } from '#domain/readings/projection.ts';
 import { type ShownState, shownState } from '../device-state/state-row.ts';
 import type { Device } from '../devices/device-directory.ts';
@@ -127,5 +128,11 @@ function realTimeDataOf(state: DeviceState, unit: number, payloads: Payloads | u
     remainingAvailableTime: body.remainingMinutes,
     ...payloads,
     chargeLocked: body.chargeLocked,
+    held: heldOf(state, unit),
   };
+}
+
+function heldOf({ readings, believed }: DeviceState, unit: number): RealTimeData['held'] {
+  const held = readings.units[unit]?.monitor ? heldOfMonitor(believed, unit) : [];
+  return held.length === 0 ? undefined : { values: held.map(({ name, since }) => ({ name, sinceMs: since })) };
 }

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import { chargeState } from '#domain/kinds/charge-state.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { readableBody } from '#domain/kinds/wire.ts';
+import { type HeldValue, heldOfBms, heldOfMonitor, namesBefore, withoutValues } from '#domain/readings/held-values.ts';
 import { liveAt } from '#domain/stream/arrivals.ts';
 import { encodeLegacyTemperature } from '#domain/temperature.ts';
 import { currentState } from '../device-state/current.ts';
@@ -21,7 +22,10 @@ export async function lastRealTimeData(
   const monitor = state?.readings.units[unit]?.monitor;
   if (!state || !monitor || isBeforeLease(device, monitor.at)) throw new Refusal('no_realTime_data');
   const { body } = monitor;
-  return {
+  const held = heldOfMonitor(state.believed, unit);
+  const withheld = heldBeforeLease(device, held);
+  const isWithheld = ['soc', 'currentUsing', 'currentCharging'].some((name) => withheld.includes(name));
+  const answer = {
     mcuId: device.mcuId,
     unit,
     soc: body.socCentiPercent ?? null,
@@ -41,9 +45,25 @@ export async function lastRealTimeData(
     remainingAvailableTime: monitor.body.remainingMinutes ?? null,
     yhubStimeTs: monitor.at,
     receivedAt: monitor.receivedAt,
-    chargeState: chargeState(body.currentUsingCentiAmp, body.currentChargingCentiAmp, body.socCentiPercent) ?? 3,
+    chargeState: isWithheld
+      ? IDLE
+      : (chargeState(body.currentUsingCentiAmp, body.currentChargingCentiAmp, body.socCentiPercent) ?? IDLE),
     onlineStatus: state.presence.online,
+    ...marked(held, withheld),
   };
+  return withoutValues(answer, withheld, null);
+}
+
+/** Charge state of a battery of which nothing is known. */
+const IDLE = 3;
+
+/** Values that were measured before the caller's lease, and hold since. */
+const heldBeforeLease = ({ leasePeriod }: ScopedDevice, held: readonly HeldValue[]): string[] =>
+  leasePeriod === null ? [] : namesBefore(held, leasePeriod.startsAt);
+
+function marked(held: readonly HeldValue[], withheld: readonly string[]): { held?: HeldValue[] } {
+  const shown = held.filter(({ name }) => !withheld.includes(name));
+  return shown.length === 0 ? {} : { held: shown };
 }
 
 /** The newest record of the battery management system of a unit; refuses when there is none, or none inside the caller's lease. */
@@ -55,7 +75,10 @@ export async function lastBmsRecord(
   const record = await lastRecord(tx, device.id, KIND.bms, unit);
   const bms = record && readableBody(KIND.bms, record.payload);
   if (!bms || isBeforeLease(device, liveAt(record))) throw new Refusal('no_realTime_data');
-  return {
+  const state = await currentState(tx, device.id);
+  const held = state ? heldOfBms(state.believed, unit) : [];
+  const withheld = heldBeforeLease(device, held);
+  const answer = {
     mcuId: device.mcuId,
     unit,
     at: liveAt(record),
@@ -72,8 +95,14 @@ export async function lastBmsRecord(
     faultBits: bms.faultBits ?? null,
     balancingBits: bms.balancingBits ?? null,
     warningLevel: bms.warningLevel ?? null,
+    ...marked(held, withheld),
   };
+  const lists = withheld.filter((name) => LISTS.includes(name));
+  const empty = Object.fromEntries(lists.map((name) => [name, []]));
+  return { ...withoutValues(answer, withheld, null), ...empty };
 }
+
+const LISTS: readonly string[] = ['cellMillivolt', 'temperatureCentiCelsius'];
 
 const isBeforeLease = (device: ScopedDevice, at: number) =>
   device.leasePeriod !== null && at < device.leasePeriod.startsAt;

@@ -17,6 +17,8 @@ export interface ShownState {
   readonly isServed: Sql;
   /** Whether what it measured is shown. */
   readonly isMeasured: Sql;
+  /** What is held from before this instant is not shown. */
+  readonly shownFrom: Sql;
   /** Whether its position is from a time that the reader sees; whether it is shared is another question. */
   readonly isPlaced: Sql;
   /** The level of the worst open warning that is shown; -1: none. */
@@ -59,6 +61,7 @@ export function shownState(
   return {
     isServed: served,
     isMeasured: allOf([served, ...since(raw('s.at'))]),
+    shownFrom: own === null ? raw('0') : sql`case when ${own} then 0 else s.lease_from end`,
     isPlaced: allOf([served, ...since(raw('s.location_at'))]),
     alarmLevel: sql`case when s.alarm_level = -1 or not (${served}) then -1 else ${level} end`,
     alarmMessage: sql`case when s.alarm_level <> -1 and ${served} then ${worst(MESSAGE)} end`,

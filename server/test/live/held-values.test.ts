@@ -1,0 +1,159 @@
+/** Records of a source of changes come in over MQTT and are read back by the API. */
+import { connectAsync, type MqttClient } from 'mqtt';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import { fieldBit } from '#domain/kinds/record-notes.ts';
+import { KIND, type Measurement } from '#domain/kinds/registry.ts';
+import { encodeUplink, type Monitor } from '#domain/kinds/wire.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { DEVICE_ROWS, type DeviceRow, toDevice } from '#server/devices/device-directory.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import type { LiveMessage } from '#server/platform/live/bus.ts';
+import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
+import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
+import { REBUILD_PARTS, RECOMPUTATIONS } from '#server/start/sinks.ts';
+import { addCompany, addDevice, leaseDevice } from '../harness/builder.ts';
+import { type CallName, sampleOf } from '../harness/sample-input.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+import { startTestBroker } from '../harness/test-broker.ts';
+
+const scope = systemScope('test');
+const SOC = 1;
+let server: TestServer;
+let telemetry: Telemetry;
+let broker: Awaited<ReturnType<typeof startTestBroker>>;
+let token: string;
+let companyId: number;
+let device: { id: number; mcuId: string };
+let client: MqttClient;
+const live: LiveMessage[] = [];
+
+beforeAll(async () => {
+  server = await testServer();
+  const { context } = server;
+  broker = await startTestBroker('embedded', { ...context, metrics: context.metrics.broker });
+  telemetry = createRecordPipeline({ ...context, broker: broker.broker }, { ingest: true, jobs: false });
+  await telemetry.start();
+  await broker.broker.start();
+  companyId = (await addCompany(context)).id;
+  token = await server.signIn('admin', companyId);
+  context.live.subscribe((message) => live.push(message));
+});
+afterAll(async () => {
+  await telemetry.stop();
+  await broker.broker.stop();
+  await server.stop();
+});
+
+beforeEach(async () => {
+  const added = await addDevice(server.context, { companyId });
+  device = added;
+  client = await connectAsync(`mqtt://127.0.0.1:${broker.port()}`, {
+    clientId: added.mcuId,
+    username: added.mcuId,
+    password: added.deviceKey,
+  });
+  live.length = 0;
+  return () => client.endAsync();
+});
+
+/** Sends records of now, a packet each time that the clock has moved. */
+async function send(...bodies: readonly Monitor[]): Promise<void> {
+  const at = server.context.clock.now();
+  const records = bodies.map((body, place): Measurement => ({ kind: KIND.monitor, unit: 0, at: at + place, body }));
+  await client.publishAsync(`dev/${device.mcuId}/up/record`, Buffer.from(encodeUplink(records)), { qos: 1 });
+}
+const wait = (ms: number) => server.context.clock.advance(ms);
+const ask = async <N extends CallName>(name: N, as = token): Promise<Output<Calls[N]>> => {
+  const answer = await server.call(name, { ...sampleOf(name), mcuId: device.mcuId } as never, { token: as });
+  expect(answer.resultMessage).toBe('success');
+  return answer.resultModel as Output<Calls[N]>;
+};
+const listed = async (as = token) =>
+  (await ask('findAllDeviceList', as)).find(({ mcuId }) => mcuId === device.mcuId)!.lastRecordData;
+
+test('what is at rest is in list, live view and live feed with its age', async () => {
+  const began = server.context.clock.now();
+  await send({ socCentiPercent: 6400, currentUsingCentiAmp: 1240, currentChargingCentiAmp: 0, changes: true });
+  wait(MINUTE_MS);
+  await send({ voltageCentiVolt: 5239, changes: true });
+  const values = { soc: 6400, voltageRaw: 5239, currentUsing: 1240, currentCharging: 0 };
+  const held = ['soc', 'currentUsing', 'currentCharging'].map((name) => ({ name, since: began }));
+  expect(await ask('getLastRealTimeData')).toMatchObject({ ...values, held, yhubStimeTs: began + MINUTE_MS });
+  expect(await listed()).toMatchObject({ ...values, held, yhubStimeTs: began + MINUTE_MS });
+  expect(live.at(-1)?.notify.realTimeData).toMatchObject({
+    ...values,
+    held: { values: held.map(({ name, since }) => ({ name, sinceMs: since })) },
+  });
+  wait(MINUTE_MS);
+  await send({
+    ...{ socCentiPercent: 6300, voltageCentiVolt: 5238 },
+    currentUsingCentiAmp: 1200,
+    currentChargingCentiAmp: 0,
+  });
+  expect(await listed()).toMatchObject({ soc: 6300 });
+  expect((await listed())?.held).toBeUndefined();
+});
+
+test('a low charge that came once raises its warning while the voltage goes on', async () => {
+  await send({ socCentiPercent: 400, voltageCentiVolt: 5100 });
+  for (let place = 1; place <= 5; place++) {
+    wait(MINUTE_MS);
+    await send({ voltageCentiVolt: 5100 + place });
+  }
+  const warnings = await server.context.within(scope, (tx) =>
+    tx.query('select msg_type, level, trigger_value from alarm where device_id = $1 order by id', [device.id]),
+  );
+  expect(warnings).toContainEqual({ msgType: 11, level: 2, triggerValue: 400 });
+  expect(await listed()).toMatchObject({ soc: 400, voltageRaw: 5105 });
+});
+
+test('what is gone is gone at once', async () => {
+  await send({ socCentiPercent: 5000, voltageCentiVolt: 5100, changes: true });
+  wait(SECOND_MS);
+  await send({ goneFields: fieldBit(SOC), changes: true });
+  expect(await ask('getLastRealTimeData')).toMatchObject({ soc: null, voltageRaw: 5100 });
+  expect(await listed()).toMatchObject({ soc: null, voltageRaw: 5100 });
+});
+
+test('records of one packet are completed by each other', async () => {
+  await send({ socCentiPercent: 5000 }, { voltageCentiVolt: 5100 }, { temperatureCentiCelsius: 2000 });
+  expect(await ask('getLastRealTimeData')).toMatchObject({ soc: 5000, voltageRaw: 5100, batteryTemperature: 2000 });
+});
+
+test('a device cannot say itself what is held', async () => {
+  await send({ socCentiPercent: 5000, heldFields: fieldBit(SOC), rawAtMs: 1, refusedFields: new Uint8Array([1]) });
+  const answer = await ask('getLastRealTimeData');
+  expect(answer).toMatchObject({ soc: 5000 });
+  expect(answer.held).toBeUndefined();
+});
+
+test('a process that reads the state again, and a rebuild, believe the same', async () => {
+  await send({ socCentiPercent: 5000, voltageCentiVolt: 5100, changes: true });
+  wait(MINUTE_MS);
+  await send({ voltageCentiVolt: 5101, changes: true });
+  const before = { ...(await ask('getLastRealTimeData')), ...(await listed()) };
+  const { context } = server;
+  const row = await context.within(scope, (tx) => tx.one<DeviceRow>(`${DEVICE_ROWS} where d.id = $1`, [device.id]));
+  await rebuildDevice({ ...context, recomputations: RECOMPUTATIONS, rebuildParts: REBUILD_PARTS }, toDevice(row));
+  expect({ ...(await ask('getLastRealTimeData')), ...(await listed()) }).toEqual(before);
+  wait(MINUTE_MS);
+  await send({ voltageCentiVolt: 5102, changes: true });
+  expect(await ask('getLastRealTimeData')).toMatchObject({ soc: 5000, voltageRaw: 5102, held: before.held });
+});
+
+test('who leases the device is not shown what was measured before', async () => {
+  const { context } = server;
+  const renter = await addCompany(context, { parentId: companyId });
+  await send({ socCentiPercent: 5000, voltageCentiVolt: 5100, changes: true });
+  wait(MINUTE_MS);
+  const from = context.clock.now();
+  await leaseDevice(context, device.id, renter.path, { from, until: from + HOUR_MS });
+  const lessee = await server.signIn('admin', renter.id);
+  wait(MINUTE_MS);
+  await send({ voltageCentiVolt: 5101, changes: true });
+  expect(await ask('getLastRealTimeData', lessee)).toMatchObject({ soc: null, voltageRaw: 5101 });
+  expect(await listed(lessee)).toMatchObject({ soc: null, voltageRaw: 5101 });
+  expect(await ask('getLastRealTimeData')).toMatchObject({ soc: 5000, voltageRaw: 5101 });
+});
