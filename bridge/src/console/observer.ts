@@ -1,11 +1,10 @@
 import type { ArrivedValue } from '#domain/bridges/calls.ts';
 import { MAX_ARRIVED, MAX_CAUSE_LENGTH, MAX_MUTE, MAX_PATH_LENGTH, MAX_TEXT_LENGTH } from '#domain/bridges/limits.ts';
 import type { Watcher } from '../device.ts';
-import type { Mute } from '../sources/source.ts';
 
 const DECIMAL = /^[+-]?\d{1,15}(\.\d{1,12})?$/;
 
-const NONE: Mute = { neverHeard: [], noNumbers: [] };
+const NONE = { neverHeard: [] as string[], noNumbers: [] as string[] };
 const shortened = (paths: readonly string[]) => paths.slice(0, MAX_MUTE).map((path) => path.slice(0, MAX_PATH_LENGTH));
 
 /** Remembers the newest values of a source, how many have a channel, and why nothing comes. */
@@ -16,7 +15,7 @@ export class Observer {
   readonly #now: () => number;
   cause = '';
   /** Mapped paths from which nothing comes. */
-  mute: Mute = NONE;
+  mute = NONE;
   /** Whether the console may show what is no number. */
   showsTexts = false;
 

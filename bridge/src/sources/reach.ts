@@ -52,8 +52,9 @@ export function dial({ host, port, isSecure = false, trust = {} }: Dialled, reac
     const how = { host, port, ...within(reach, host) };
     return isSecure ? dialSecurely(how, trust) : connect(how);
   } catch (error) {
-    // It fails as a name does that is not found.
-    return connect({ host: 'nowhere', port, lookup: (_name, _how, callback) => callback(error as Error, '') });
+    // It fails as a name does that is not found: later, when somebody listens to it.
+    const lookup: LookupFunction = (_name, _how, callback) => setImmediate(callback, error as Error, '');
+    return connect({ host: 'nowhere', port, lookup });
   }
 }
 
@@ -66,7 +67,7 @@ function dialSecurely(how: Place & { readonly lookup?: LookupFunction }, { ca, f
     ...(fingerprint !== undefined && { rejectUnauthorized: false }),
   });
   let found = '';
-  // Before the connection refuses a certificate, and forgets it.
+  // Before the connection refuses a certificate, and forgets it. Other ways to ask for it keep its names from being compared.
   socket.prependListener('secure', () => {
     found = socket.getPeerCertificate(true).fingerprint256 ?? '';
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { consoleSource } from '#domain/bridges/calls.ts';
 import { draftOf, isMapped, SOURCE_KINDS, settingsOf } from '#web/features/bridges/bridge-draft.ts';
+import { unitsOf } from '#web/features/bridges/more-draft.ts';
 
 const to = { channel: 'monitor.soc', unit: 3, factor: 2, offset: 1 };
 const line = { host: '192.168.1.31', port: 1502, unitId: 7, everySeconds: 30 };
@@ -36,6 +37,37 @@ test('every kind of source goes through the form and comes back as it was', () =
     expect(consoleSource.parse(settingsOf(draft).source), each.type).toEqual(source);
     expect(draft.values.length > 0, each.type).toBe(isMapped(each.type));
   }
+});
+
+const trust = {
+  ca: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',
+  fingerprint: `${'AB:'.repeat(31)}CD`,
+};
+const availability = { topic: 'van/+/online', gone: 'no' };
+const mapping = { samples: 'Pack 1', values: [{ path: 'soc', ...to }] };
+
+test.each([
+  ['venus', { ...SOURCES[0], ...trust }],
+  ['home-assistant', { ...SOURCES[4], ...trust, availability }],
+  [
+    'json-mqtt',
+    {
+      ...{ ...SOURCES[5], ...trust, availability, mapping, changes: true },
+      binding: { part: 2, units: { left: 0, 'right side': 7 } },
+    },
+  ],
+  ['json-http', { ...SOURCES[6], ...trust, changes: true, mapping: { ...mapping, samples: '' } }],
+])('what few sources of the kind %s need comes back as it was', (_, each) => {
+  const source = consoleSource.parse(each);
+  const stored = { name: 'Box', settings: { mcuId: '0'.repeat(24), intervalSeconds: 60, source } };
+  expect(consoleSource.parse(settingsOf(draftOf(stored)).source)).toEqual(source);
+});
+
+test('units of the parts of a topic are typed as a list', () => {
+  expect(unitsOf('left = 0, right side=7')).toEqual({ left: 0, 'right side': 7 });
+  expect(unitsOf('a=b = 1\nc = 2')).toEqual({ 'a=b': 1, c: 2 });
+  for (const text of ['', 'left', 'left = ', '= 1', 'left = 70000', 'left = 1,'])
+    expect(unitsOf(text), text).toBeNull();
 });
 
 test('a bridge reads serial ports, and no other file of its machine', () => {

@@ -117,3 +117,28 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   expect(screen.getByText('This is no list of registers')).toBeTruthy();
   expect(sent.filter(({ path }) => path.endsWith('/bridge/save'))).toEqual([]);
 });
+
+test('whom to trust is asked for an address with TLS, and a fingerprint is looked at before it is sent', async () => {
+  const sent = answering();
+  const { user } = await show(
+    <BridgePane
+      bridge={BRIDGE}
+      fresh={null}
+      onFresh={() => undefined}
+      onSaved={() => undefined}
+      onRemoved={() => undefined}
+    />,
+  );
+  await user.click(screen.getByRole('radio', { name: /^JSON over HTTP/ }));
+  const address = screen.getByRole('textbox', { name: 'Address' });
+  await user.clear(address);
+  await user.type(address, 'http://inverter');
+  expect(screen.queryByRole('textbox', { name: 'Fingerprint of its certificate' })).toBeNull();
+  await user.clear(address);
+  await user.type(address, 'https://inverter');
+  await user.click(screen.getByText('More settings'));
+  await user.type(screen.getByRole('textbox', { name: 'Fingerprint of its certificate' }), 'AB:CD');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('64 hexadecimal digits')).toBeTruthy();
+  expect(sent.some(({ path }) => path.endsWith('/bridge/save'))).toBe(false);
+});

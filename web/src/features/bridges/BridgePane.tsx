@@ -17,6 +17,8 @@ import styles from './Bridges.module.css';
 import { type BridgeDraft, draftOf, isMapped, listOf, NEW_BRIDGE, settingsOf } from './bridge-draft.ts';
 import { type BridgeDetail, bridgesChanged } from './bridge-queries.ts';
 import { Channels } from './Channels.tsx';
+import { MutePaths } from './MutePaths.tsx';
+import { isFingerprint, unitsOf } from './more-draft.ts';
 import { SourceFields } from './SourceFields.tsx';
 import { TestSteps } from './TestSteps.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -50,6 +52,13 @@ export function BridgePane({ bridge, fresh, onFresh, onSaved, onRemoved }: Props
         }),
         ...(draft.kind === 'json-mqtt' && { topic: needed(draft.topic) }),
         ...(draft.kind === 'home-assistant' && { baseTopic: needed(draft.baseTopic) }),
+        ...(draft.fingerprint.trim() !== '' && {
+          fingerprint: isFingerprint(draft.fingerprint) ? undefined : t('bridges:fingerprint_fault'),
+        }),
+        ...(draft.kind === 'json-mqtt' &&
+          draft.bindingPart !== '' && {
+            bindingUnits: unitsOf(draft.bindingUnits) === null ? t('bridges:binding_fault') : undefined,
+          }),
         ...(draft.kind === 'modbus' && {
           registers: listOf(draft.registers) === null ? t('bridges:registers_fault') : undefined,
         }),
@@ -188,6 +197,7 @@ function Reported({ bridge }: { bridge: BridgeDetail }) {
           {t('test_now')}
         </Button>
       </div>
+      {status && <MutePaths status={status} />}
       {status ? <Waiting status={status} /> : <p className={styles.quiet}>{t('never_heard')}</p>}
     </>
   );

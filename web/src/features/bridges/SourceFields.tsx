@@ -12,6 +12,7 @@ import type { IconName } from '../../ui/icon-paths.ts';
 import styles from './Bridges.module.css';
 import { type BridgeDraft, SOURCE_KINDS, type SourceKind } from './bridge-draft.ts';
 import { bridgeQueries } from './bridge-queries.ts';
+import { MoreFields } from './MoreFields.tsx';
 
 const ICONS = {
   venus: 'bolt',
@@ -107,6 +108,7 @@ export function SourceFields({ form, deviceName }: Props) {
           maxLength={100_000}
         />
       )}
+      <MoreFields form={form} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { BridgeSettings } from '#domain/bridges/calls.ts';
 import type { BridgeDetail } from './bridge-queries.ts';
+import { availabilityOf, bindingOf, type MoreDraft, moreOf, NO_MORE, trustOf } from './more-draft.ts';
 
 export const SOURCE_KINDS = [
   'venus',
@@ -22,7 +23,7 @@ export interface MappedValue {
 }
 
 /** The settings of a bridge while they are typed; numbers as text. */
-export interface BridgeDraft {
+export interface BridgeDraft extends MoreDraft {
   readonly name: string;
   readonly mcuId: string;
   readonly kind: SourceKind;
@@ -44,6 +45,8 @@ export interface BridgeDraft {
   /** What the page does not edit stays as it is. */
   readonly kept: Pick<Extract<BridgeSettings['source'], { type: 'venus' }>, 'services'> & {
     readonly time: Extract<BridgeSettings['source'], { type: 'json-mqtt' }>['mapping']['time'];
+    /** Whether the message itself is the list of samples, which an empty text does not say. */
+    readonly isOfSamples: boolean;
   };
 }
 
@@ -59,7 +62,8 @@ export const NEW_BRIDGE: BridgeDraft = {
     registers: '',
     values: [],
   },
-  kept: { services: [], time: undefined },
+  ...NO_MORE,
+  kept: { services: [], time: undefined, isOfSamples: false },
 };
 
 type Stored = Pick<BridgeDetail, 'name' | 'settings'>;
@@ -68,6 +72,7 @@ export function draftOf({ name, settings }: Stored): BridgeDraft {
   const { source } = settings;
   const draft = {
     ...NEW_BRIDGE,
+    ...moreOf(source),
     ...{ name, mcuId: settings.mcuId, kind: source.type, interval: String(settings.intervalSeconds ?? 60) },
   };
   const every = 'everySeconds' in source ? String(source.everySeconds ?? 10) : draft.every;
@@ -91,12 +96,12 @@ export function draftOf({ name, settings }: Stored): BridgeDraft {
     case 'json-mqtt':
       return {
         ...{ ...draft, address: source.broker, topic: source.topic, values: mapped(source.mapping.values) },
-        kept: { ...draft.kept, time: source.mapping.time },
+        kept: keptOf(draft, source.mapping),
       };
     case 'json-http':
       return {
         ...{ ...draft, address: source.url, every, values: mapped(source.mapping.values) },
-        kept: { ...draft.kept, time: source.mapping.time },
+        kept: keptOf(draft, source.mapping),
       };
     case 'sunspec':
     case 'modbus': {
@@ -117,6 +122,13 @@ export function draftOf({ name, settings }: Stored): BridgeDraft {
   }
 }
 
+type Mapping = Extract<BridgeSettings['source'], { type: 'json-mqtt' }>['mapping'];
+const keptOf = ({ kept }: BridgeDraft, { time, samples }: Mapping): BridgeDraft['kept'] => ({
+  ...kept,
+  time,
+  isOfSamples: samples === '',
+});
+
 /** The settings as the call takes them; the server checks them, field by field. */
 export function settingsOf(draft: BridgeDraft): { mcuId: string; intervalSeconds: number; source: object } {
   return { mcuId: draft.mcuId, intervalSeconds: Number(draft.interval), source: sourceOf(draft) };
@@ -124,8 +136,14 @@ export function settingsOf(draft: BridgeDraft): { mcuId: string; intervalSeconds
 
 function sourceOf(draft: BridgeDraft): object {
   const { kind, address, portal, topic, values, kept } = draft;
-  const broker = { type: kind, broker: address.trim() };
-  const mapping = { values, ...(kept.time && { time: kept.time }) };
+  const trust = trustOf(draft);
+  const broker = { type: kind, broker: address.trim(), ...trust };
+  const samples = draft.samples.trim();
+  const mapping = {
+    ...{ values, ...(kept.time && { time: kept.time }) },
+    ...((samples !== '' || kept.isOfSamples) && { samples }),
+  };
+  const changes = draft.changes === 'only';
   const line = {
     ...{ type: kind, host: address.trim(), port: Number(draft.port), unitId: Number(draft.unitId) },
     everySeconds: Number(draft.every),
@@ -136,11 +154,11 @@ function sourceOf(draft: BridgeDraft): object {
     case 've-direct':
       return { type: kind, port: address.trim(), device: draft.device, unit: Number(draft.unit) };
     case 'home-assistant':
-      return { ...broker, baseTopic: draft.baseTopic.trim(), entities: values.map(entityOf) };
+      return { ...broker, baseTopic: draft.baseTopic.trim(), ...availabilityOf(draft), entities: values.map(entityOf) };
     case 'json-mqtt':
-      return { ...broker, topic: topic.trim(), mapping };
+      return { ...broker, topic: topic.trim(), ...bindingOf(draft), ...availabilityOf(draft), changes, mapping };
     case 'json-http':
-      return { type: kind, url: address.trim(), everySeconds: Number(draft.every), mapping };
+      return { type: kind, url: address.trim(), ...trust, everySeconds: Number(draft.every), changes, mapping };
     case 'sunspec':
       return { ...line, unit: Number(draft.unit), positiveCurrent: draft.positiveCurrent };
     case 'modbus':
