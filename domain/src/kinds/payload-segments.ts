@@ -7,21 +7,34 @@ export interface Segment {
   readonly end: number;
 }
 
-/**
- * The fields of a payload in the order in which they stand, also those that this version does not know.
- *
- * @throws RangeError or Error for bytes that are no protobuf message; a payload whose body was decoded is one
- */
+const END_GROUP = 4;
+/** Where a decoder reads no further: all that follows stays together, after every field. */
+const NOT_READ = Number.POSITIVE_INFINITY;
+
+/** The fields of a payload in the order in which they stand, also those that this version does not know. Never throws. */
 export function segmentsOf(payload: Uint8Array): Segment[] {
   const segments: Segment[] = [];
   const reader = new BinaryReader(payload);
   while (reader.pos < reader.len) {
     const start = reader.pos;
-    const [field, wireType] = reader.tag();
-    reader.skip(wireType, field);
-    segments.push({ field, start, end: reader.pos });
+    const field = nextField(reader);
+    const end = field === NOT_READ ? payload.length : reader.pos;
+    segments.push({ field, start, end });
+    if (field === NOT_READ) break;
   }
   return segments;
+}
+
+/** Reads a field as the generated decoders do. */
+function nextField(reader: BinaryReader): number {
+  try {
+    const tag = reader.uint32();
+    if (tag === 0 || (tag & 7) === END_GROUP) return NOT_READ;
+    reader.skip(tag & 7);
+    return reader.pos > reader.len ? NOT_READ : tag >>> 3;
+  } catch {
+    return NOT_READ;
+  }
 }
 
 /** The payload without some of its fields; itself where it has none of them. Every other byte stays as it is. */

@@ -4,7 +4,7 @@ import { channelsOf } from '#domain/kinds/channels.ts';
 import { mergePayloads, onlyFields, segmentsOf, withoutFields } from '#domain/kinds/payload-segments.ts';
 import { fieldBit, hasField, withoutOurNotes } from '#domain/kinds/record-notes.ts';
 import { KIND, RECORD_KINDS } from '#domain/kinds/registry.ts';
-import { decodeBody, encodeBody, type Monitor } from '#domain/kinds/wire.ts';
+import { decodeBody, encodeBody, type Monitor, readableBody } from '#domain/kinds/wire.ts';
 
 const monitor = (body: Monitor) => encodeBody(KIND.monitor, body);
 const decoded = (payload: Uint8Array) => {
@@ -60,6 +60,28 @@ describe('fields of a payload', () => {
     expect(left).toEqual(mergePayloads(monitor({ voltageCentiVolt: 2 }), foreign));
     expect(withoutFields(payload, new Set([77]))).toBe(payload);
     expect(segmentsOf(payload).map(({ field }) => field)).toEqual([1, 2, 127]);
+  });
+});
+
+describe('bytes of which a decoder reads only a part', () => {
+  it('stay whole, whatever they are, and say the same when fields are taken out and put in', () => {
+    const bytes = fc
+      .uint8Array({ maxLength: 40 })
+      .chain((end) => bodies.map((body) => Uint8Array.from([...monitor(body), ...end])));
+    const numbers = new Set([numberOf('socCentiPercent'), numberOf('waterLevel')]);
+    fc.assert(
+      fc.property(bytes, (payload) => {
+        const segments = segmentsOf(payload);
+        expect(segments.reduce((length, { start, end }) => length + end - start, 0)).toBe(payload.length);
+        const before = readableBody(KIND.monitor, payload);
+        if (before === null) return;
+        const parted = readableBody(KIND.monitor, withoutFields(payload, numbers));
+        expect(parted).toEqual({ ...before, socCentiPercent: undefined, waterLevel: undefined });
+        const more = mergePayloads(withoutFields(payload, numbers), monitor({ socCentiPercent: 7 }));
+        expect(readableBody(KIND.monitor, more)).toEqual({ ...parted, socCentiPercent: 7 });
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 
