@@ -4,6 +4,7 @@ import { benchDelivery } from './delivery.ts';
 import { benchEnergy } from './energy.ts';
 import { benchEnergyPage } from './energy-page.ts';
 import { benchExport } from './export.ts';
+import { benchFaults } from './faults.ts';
 import { benchFuzz } from './fuzz/main.ts';
 import { MUST_BE_ZERO } from './fuzz/plan.ts';
 import { benchAlarmHealth } from './health.ts';
@@ -94,6 +95,15 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     whole: () => benchDelivery({ devices: 10_000, perSecond: 50, seconds: 60 }),
     short: () => benchDelivery({ devices: 300, perSecond: 20, seconds: 1 }),
     mustBeZero: ['missing'],
+  },
+  faults: {
+    whole: async () =>
+      benchFaults([
+        { devices: 1_000, days: 30, ofEach: 2 },
+        { devices: 100, days: 30, ofEach: 6 },
+      ]),
+    short: async () => benchFaults([{ devices: 2, days: 5, ofEach: 1 }]),
+    mustBeZero: ['warnings that differ', 'beyond what is unknown'],
   },
   fuzz: { whole: () => benchFuzz(100_000), short: () => benchFuzz(10_000), mustBeZero: MUST_BE_ZERO },
   thread: {

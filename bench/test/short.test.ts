@@ -31,6 +31,7 @@ test('every bench without a browser runs to its end at its smallest size', { tim
     'export',
     'live',
     'delivery',
+    'faults',
     'fuzz',
     'thread',
   ]);

@@ -68,12 +68,6 @@ export interface BalanceCondition {
   readonly leastCentiAmpHour: number;
 }
 
-/** Holds while the clock of the device is off by so much, or gets off by so much in a day. */
-export interface ClockCondition {
-  readonly source: 'wrongClock';
-  readonly limitMs: number;
-}
-
 /** Holds as reported by events of the device. */
 export interface StatusCondition {
   readonly source: 'event';
@@ -104,7 +98,6 @@ export type Condition =
   | DischargeCondition
   | FullChargeCondition
   | BalanceCondition
-  | ClockCondition
   | StatusCondition
   | BorderCondition;
 

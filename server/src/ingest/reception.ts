@@ -102,8 +102,7 @@ export function createReception(parts: ReceptionParts): Reception {
         noteRefused(mcuId, reason, 1, example);
         occasionally.warn(`${mcuId} ${reason}`, { mcuId, reason, example }, 'a record was refused');
       }
-      const bad = decoded.refused.findLast(({ reason }) => reason === 'bad_instant');
-      return bad ? [...decoded.records, { type: 'badInstant', sentAt: bad.at }] : decoded.records;
+      return decoded.records;
     },
     event: (sender, payload) => {
       const decoded = decodeEvent(payload);

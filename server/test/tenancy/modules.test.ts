@@ -143,7 +143,6 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'mapDevices',
     'fleetSummary',
     'deviceInfo',
-    'deviceClock',
     'attentionAdd',
     'attentionRemove',
     'getDeviceImages',

@@ -1,4 +1,4 @@
-import type { CountedState } from '#domain/devices/states.ts';
+import type { DeviceState } from '#domain/devices/states.ts';
 import type { Quantity } from '#domain/units.ts';
 import type { paths } from '../../../paths.ts';
 
@@ -8,7 +8,7 @@ export interface Slice {
   /** `null` for devices without a site. */
   readonly site?: string | null;
   readonly deviceType?: string;
-  readonly state?: CountedState;
+  readonly state?: DeviceState;
 }
 
 export type SliceTarget = ReturnType<typeof paths.monitors> | ReturnType<typeof paths.energyList>;
