@@ -23,7 +23,6 @@ interface Settings {
   skinTheme: string;
   temperatureType: string;
   map: string;
-  tableFormat: string;
 }
 
 test.use({ graphics: false });
@@ -50,7 +49,6 @@ test.describe('settings of an account', () => {
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('radio', { name: '°F' }).check({ force: true });
     await page.getByRole('radio', { name: 'Regional' }).check({ force: true });
-    await page.getByRole('radio', { name: 'Semicolon' }).check({ force: true });
     await page.keyboard.press('Escape');
     await expect(cards(page)).toContainText('77.0 °F');
     await page.getByRole('button', { name: 'Language: English' }).click();
@@ -58,9 +56,7 @@ test.describe('settings of an account', () => {
     await expect(html(page)).toHaveAttribute('lang', 'fr');
     await expect(navigation(page)).toContainText('Accueil');
     await expect(cards(page)).toContainText('77,0 °F');
-    await expect.poll(settings).toMatchObject({
-      ...{ lang: 'fr', skinTheme: 'dark', temperatureType: 'F', map: 'regional', tableFormat: 'semicolon' },
-    });
+    await expect.poll(settings).toMatchObject({ lang: 'fr', skinTheme: 'dark', temperatureType: 'F', map: 'regional' });
 
     await page.reload();
     await expect(cards(page)).toContainText('77,0 °F');

@@ -865,12 +865,14 @@ create table device_state (
   lease_from bigint,
   lease_until bigint,
   held jsonb,
+  clock_fault jsonb,
   constraint device_state_pkey PRIMARY KEY (device_id)
 ) with (fillfactor=50);
 alter table device_state alter column path set statistics 2000;
 alter table device_state alter column lease_path set statistics 2000;
 CREATE INDEX device_state_leased ON public.device_state USING btree (lease_path) WHERE (lease_path IS NOT NULL);
 CREATE INDEX device_state_path ON public.device_state USING btree (path);
+CREATE INDEX device_state_wrong_clock ON public.device_state USING btree (path) WHERE (clock_fault IS NOT NULL);
 alter table device_state enable row level security;
 alter table device_state force row level security;
 create policy added on device_state for insert to public
@@ -1283,6 +1285,18 @@ alter table one_time_code enable row level security;
 alter table one_time_code force row level security;
 create policy whole_tree on one_time_code for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
+create table outside_day (
+  device_id bigint not null,
+  day integer not null,
+  records bigint not null,
+  last_received_at bigint not null,
+  constraint outside_day_pkey PRIMARY KEY (device_id, day)
+);
+alter table outside_day enable row level security;
+alter table outside_day force row level security;
+create policy entered on outside_day for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table overruled_reading (
   device_id bigint not null,
@@ -2538,6 +2552,7 @@ grant select on table migration to wattyard_runtime;
 grant delete, insert, select, update on table notice to wattyard_runtime;
 grant delete, insert, select, update on table one_time_code to wattyard_runtime;
 grant delete, insert, select, update on table order_notice to wattyard_runtime;
+grant delete, insert, select, update on table outside_day to wattyard_runtime;
 grant delete, insert, select on table overruled_reading to wattyard_runtime;
 grant select on table own_alarm to wattyard_runtime;
 grant delete, insert, select, update on table passkey to wattyard_runtime;

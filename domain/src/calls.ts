@@ -10,6 +10,7 @@ import { apiKeyCalls } from './api-keys/calls.ts';
 import { batteryCalls } from './batteries/calls.ts';
 import { bridgeCalls } from './bridges/calls.ts';
 import { chargingCalls } from './charging/calls.ts';
+import { clockCalls } from './clocks/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import { authorityCalls } from './company-admin/authority-calls.ts';
 import { brandCalls } from './company-admin/brand-calls.ts';
@@ -90,6 +91,7 @@ export const calls = {
   ...bridgeCalls,
   ...energySystemCalls,
   ...chargingCalls,
+  ...clockCalls,
   ...locationCalls,
   ...privacyCalls,
   ...alarmCalls,

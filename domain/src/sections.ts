@@ -10,6 +10,7 @@ import { apiKeyCalls } from './api-keys/calls.ts';
 import { batteryCalls } from './batteries/calls.ts';
 import { bridgeCalls } from './bridges/calls.ts';
 import { chargingCalls } from './charging/calls.ts';
+import { clockCalls } from './clocks/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import { authorityCalls } from './company-admin/authority-calls.ts';
 import { brandCalls } from './company-admin/brand-calls.ts';
@@ -92,6 +93,7 @@ export const SECTIONS: readonly Section[] = [
   },
   { name: 'History', description: 'Records of the past, as protobuf.', calls: [historyCalls] },
   { name: 'Charging', description: 'What chargers did.', calls: [chargingCalls] },
+  { name: 'Clocks', description: 'What is wrong with the clocks of devices.', calls: [clockCalls] },
   {
     name: 'Places',
     description: 'Positions, tracks, geofences and private hours.',

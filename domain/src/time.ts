@@ -8,6 +8,8 @@ export const DATA_VALID_MS = 10 * MINUTE_MS;
 export const MOMENT_MS = 5 * MINUTE_MS;
 /** A record further in the future than this is refused. */
 export const FUTURE_LIMIT_MS = 10 * MINUTE_MS;
+/** No device keeps records for longer until it can send them: what is older was not measured then, or is no record of its own. */
+export const OLDEST_BACKLOG_MS = 366 * DAY_MS;
 /** The longest query is of so many days of a calendar. */
 export const QUERY_DAYS_LIMIT = 31;
 /** The largest steps by which clocks are put back: an hour, two at the Troll station in Antarctica. */

@@ -17,6 +17,7 @@ import { assistantRoute } from './assistants/http.ts';
 import { batteryHandlers } from './batteries/http.ts';
 import { bridgeHandlers } from './bridges/http.ts';
 import { chargingHandlers } from './charging/http.ts';
+import { clockHandlers } from './clocks/http.ts';
 import { brandRoutes } from './companies/brand-routes.ts';
 import { companyHandlers } from './companies/http.ts';
 import { companyAdminHandlers } from './company-admin/http.ts';
@@ -198,6 +199,7 @@ async function serveConsole(
     ...bridgeHandlers(context, parts.sessions),
     ...energySystemHandlers(context),
     ...chargingHandlers(context),
+    ...clockHandlers(context),
     ...locationHandlers(context),
     ...alarmHandlers(context),
     ...alarmLifeHandlers(context),

@@ -4,8 +4,9 @@ export type AlarmSeverity = (typeof SEVERITIES)[number];
 /** −1: no alarm is open. */
 export type AlarmLevel = -1 | AlarmSeverity;
 /**
- * The source of a type: a limit on the values of records, a company's own such limit, the clock, a geofence, the ignition, an event of the device; how a
- * battery was discharged, when it was full last, how its charge balances; a maintenance plan, the data service, a lease.
+ * The source of a type: a limit on the values of records, a company's own such limit, the passing of time, a geofence, the ignition, an event of the device; how a
+ * battery was discharged, when it was full last, how its charge balances; the clock of the device; a maintenance plan, the data
+ * service, a lease.
  */
 export type AlarmSource =
   | 'record'
@@ -17,6 +18,7 @@ export type AlarmSource =
   | 'discharge'
   | 'fullCharge'
   | 'balance'
+  | 'wrongClock'
   | 'maintenance'
   | 'service'
   | 'lease';
@@ -73,6 +75,7 @@ export const ALARM_CATALOGUE = {
   707: { key: 'notFullyCharged', source: 'fullCharge', severity: PLANNED, isMoment: true },
   708: { key: 'movedOutsideLease', source: 'lease', severity: SOON, isMoment: true, revealsPlace: true },
   709: { key: 'usedOutsideLease', source: 'lease', severity: SOON, isMoment: true },
+  710: { key: 'wrongClock', source: 'wrongClock', severity: PLANNED, isMoment: true },
 } as const satisfies Readonly<Record<number, AlarmTypeEntry>>;
 
 type Catalogue = typeof ALARM_CATALOGUE;
@@ -84,7 +87,7 @@ type RaisedBy<S extends AlarmSource> = {
 export type AlarmType = RaisedBy<AlarmSource>;
 export type RecordAlarmType = RaisedBy<'record'>;
 /** What is raised by limits that can be set. */
-export const LIMIT_SOURCES = ['record', 'clock', 'discharge', 'fullCharge', 'balance'] as const;
+export const LIMIT_SOURCES = ['record', 'clock', 'discharge', 'fullCharge', 'balance', 'wrongClock'] as const;
 export type LimitAlarmType = RaisedBy<(typeof LIMIT_SOURCES)[number]>;
 export type GeofenceAlarmType = RaisedBy<'geofence'>;
 export type EventAlarmType = RaisedBy<'event'>;
@@ -106,6 +109,7 @@ export const DEEP_DISCHARGE_ALARM = 706;
 export const NOT_FULL_ALARM = 707;
 export const MOVED_OUTSIDE_ALARM = 708;
 export const USED_OUTSIDE_ALARM = 709;
+export const WRONG_CLOCK_ALARM = 710;
 
 /** The catalogue entry of a type; undefined for a type that this version does not know. */
 export const alarmEntry = (msgType: number): AlarmTypeEntry | undefined =>
@@ -120,6 +124,9 @@ const raisedBy = <S extends AlarmSource>(...sources: readonly S[]): readonly Rai
     .map(Number)
     .filter((msgType) => isRaisedBy(msgType, ...sources));
 
+/** Types whose limit is a time, in seconds, that people choose in minutes. */
+export const isInMinutes = (msgType: number | null): boolean =>
+  msgType === OFFLINE_ALARM || msgType === WRONG_CLOCK_ALARM;
 export const isLimitAlarmType = (msgType: number): msgType is LimitAlarmType => isRaisedBy(msgType, ...LIMIT_SOURCES);
 export const LIMIT_ALARM_TYPES = raisedBy(...LIMIT_SOURCES);
 export const GEOFENCE_ALARM_TYPES = raisedBy('geofence');

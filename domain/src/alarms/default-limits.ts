@@ -58,6 +58,9 @@ const CHARGE_FACTORS: Readonly<Record<Chemistry, { readonly limit: number; reado
   nmc: { limit: 9_500, upperLimit: 11_000 },
 };
 
+/** A clock that is off by less, or gets less far off in a day, mixes up no hours. */
+const WRONG_CLOCK_SECONDS = 300;
+
 /** Makers of lead-acid traction batteries rate cycles for 80 % of discharge; of lithium, electronics keep the last 10 %. */
 const DEEP_SOC: Readonly<Record<Chemistry, number>> = { 'lead-acid': 2000, lfp: 1000, nmc: 1000 };
 
@@ -94,6 +97,7 @@ export function defaultAlarmLimits(battery: KnownBattery): AlarmLimit[] {
       : []),
     { msgType: 706, enabled: true, limit: DEEP_SOC[chemistry], hysteresis: 500, durationSeconds: 300 },
     { msgType: 707, enabled: true, limit: FULL_WITHIN_DAYS[chemistry], hysteresis: 0, durationSeconds: 0 },
+    { msgType: 710, enabled: true, limit: WRONG_CLOCK_SECONDS, hysteresis: 0, durationSeconds: 0 },
   ];
 }
 

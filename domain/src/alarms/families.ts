@@ -5,6 +5,7 @@ import {
   type LimitAlarmType,
   NOT_FULL_ALARM,
   OFFLINE_ALARM,
+  WRONG_CLOCK_ALARM,
 } from './catalogue.ts';
 import { LIMIT_GROUPS, type LimitGroup } from './limit-groups.ts';
 import type { WhileState } from './rule.ts';
@@ -22,6 +23,7 @@ export const FAMILY_KEYS = [
   'chargeRatio',
   'deepDischarge',
   'notFullyCharged',
+  'wrongClock',
 ] as const;
 export type FamilyKey = (typeof FAMILY_KEYS)[number];
 
@@ -38,6 +40,7 @@ const OTHERS: Readonly<Partial<Record<FamilyKey, LimitAlarmType>>> = {
   chargeRatio: BALANCE_ALARM,
   deepDischarge: DEEP_DISCHARGE_ALARM,
   notFullyCharged: NOT_FULL_ALARM,
+  wrongClock: WRONG_CLOCK_ALARM,
 };
 
 export const RULE_FAMILIES: readonly RuleFamily[] = FAMILY_KEYS.map((key) => {

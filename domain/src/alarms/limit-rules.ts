@@ -5,6 +5,7 @@ import {
   NOT_FULL_ALARM,
   OFFLINE_ALARM,
   WATER_ALARM,
+  WRONG_CLOCK_ALARM,
 } from './catalogue.ts';
 import { isReached } from './condition.ts';
 import { LIMIT_GROUPS } from './limit-groups.ts';
@@ -35,6 +36,8 @@ const OF_TYPES: Readonly<Partial<Record<LimitAlarmType, LimitRange>>> = {
   [WATER_ALARM]: { min: 2, max: 2 },
   // Days without a full charge.
   [NOT_FULL_ALARM]: { min: 1, max: 365 },
+  // Seconds: a clock that is off by less than a minute cannot be told from the way to the server.
+  [WRONG_CLOCK_ALARM]: { min: 60, max: 7 * 86_400 },
 };
 const ANY: LimitRange = { min: -1_000_000, max: 1_000_000 };
 
@@ -46,7 +49,7 @@ export const limitRange = (msgType: LimitAlarmType): LimitRange =>
 
 /** Types that are raised at once, so that their duration says nothing. */
 export const hasDuration = (msgType: number): boolean =>
-  ![OFFLINE_ALARM, BALANCE_ALARM, NOT_FULL_ALARM].some((type) => type === msgType);
+  ![OFFLINE_ALARM, BALANCE_ALARM, NOT_FULL_ALARM, WRONG_CLOCK_ALARM].some((type) => type === msgType);
 
 export interface LimitFault {
   readonly msgType: number;

@@ -13,6 +13,8 @@ export interface AlarmExtend {
   endSoc?: number;
   /** When the battery was full last. */
   lastFullChargeTime?: number;
+  /** What was wrong with the clock of the device when the alarm was raised. */
+  clockFault?: string;
   /** When the data service ends. */
   serviceUntil?: number;
   /** Of an own rule: what it was when the alarm was raised. */
@@ -37,7 +39,7 @@ export interface OpenAlarm {
   breachedSince: number;
   /**
    * Value at raisedAt: centivolt, centi-degree Celsius, centiampere, centi-percent; seconds of silence for an offline device;
-   * metres to a geofence's border; centivolt of the ignition; code of a fault; level of the water; days without a full charge
+   * metres to a geofence's border; seconds that a clock is ahead, or gains in a day; centivolt of the ignition; code of a fault; level of the water; days without a full charge
    * or without use.
    */
   triggerValue: number;

@@ -68,6 +68,12 @@ export interface BalanceCondition {
   readonly leastCentiAmpHour: number;
 }
 
+/** Holds while the clock of the device is off by so much, or gets off by so much in a day. */
+export interface ClockCondition {
+  readonly source: 'wrongClock';
+  readonly limitMs: number;
+}
+
 /** Holds as reported by events of the device. */
 export interface StatusCondition {
   readonly source: 'event';
@@ -98,6 +104,7 @@ export type Condition =
   | DischargeCondition
   | FullChargeCondition
   | BalanceCondition
+  | ClockCondition
   | StatusCondition
   | BorderCondition;
 

@@ -13,12 +13,13 @@ import {
   OFFLINE_ALARM,
   OWN_ALARM,
   type RecordAlarmType,
+  WRONG_CLOCK_ALARM,
 } from './catalogue.ts';
 import { ALWAYS, type FamilyKey, RULE_FAMILIES, type WhenCounts } from './families.ts';
 import type { LimitGroup } from './limit-groups.ts';
 import type { AlarmLimit } from './limits.ts';
 import { type OwnRule, ownLevelKey, ownRuleKey } from './own-rule.ts';
-import type { AlarmRule, AnyRule, Condition, LimitRule } from './rule.ts';
+import type { AlarmRule, AnyRule, ClockCondition, Condition, LimitRule } from './rule.ts';
 
 /** What alarms need to know about a device. */
 export interface AlarmSettings
@@ -64,6 +65,7 @@ export function builtInRules(settings: AlarmSettings): AnyRule[] {
   const limitOf = (type: number) => settings.alarmLimits.find(({ enabled, msgType }) => enabled && msgType === type);
   const offline = limitOf(OFFLINE_ALARM);
   const atOnce = { durationMs: 0, repeatGapMs };
+  const clock = clockRule(settings);
   return [
     ...RULE_FAMILIES.flatMap(({ key, group }) =>
       (group?.types ?? []).flatMap((msgType) => {
@@ -88,8 +90,25 @@ export function builtInRules(settings: AlarmSettings): AnyRule[] {
         ]
       : []),
     ...batteryRules(settings, limitOf, gapOf),
+    ...(clock ? [clock] : []),
     ...EVENT_ALARM_TYPES.map((msgType) => builtInRule(msgType, { source: 'event' } as const, atOnce)),
   ];
+}
+
+/** A clock that was not set yet after a start of the device is no news. */
+const WRONG_CLOCK_MS = MINUTE_MS;
+
+/** The rule about the clock of a device; null where it is switched off. */
+export function clockRule({
+  alarmLimits,
+  repeatGapSeconds,
+  when,
+}: Pick<AlarmSettings, 'alarmLimits' | 'repeatGapSeconds' | 'when'>): AlarmRule<ClockCondition> | null {
+  const limit = alarmLimits.find(({ enabled, msgType }) => enabled && msgType === WRONG_CLOCK_ALARM);
+  if (!limit) return null;
+  const condition = { source: 'wrongClock', limitMs: limit.limit * SECOND_MS } as const;
+  const repeatGapMs = (when?.wrongClock?.repeatGapSeconds ?? repeatGapSeconds) * SECOND_MS;
+  return builtInRule(WRONG_CLOCK_ALARM, condition, { durationMs: WRONG_CLOCK_MS, repeatGapMs });
 }
 
 type LimitOf = (type: number) => AlarmLimit | undefined;

@@ -10,6 +10,7 @@ import {
   NOT_FULL_ALARM,
   UNUSED_ALARM,
   WATER_ALARM,
+  WRONG_CLOCK_ALARM,
 } from './catalogue.ts';
 import { faultOfCode, type KnownFault, shownFaultCode } from './fault-codes.ts';
 import { ownMark } from './own-rule.ts';
@@ -32,6 +33,8 @@ export interface WarningFormat {
   quantity(quantity: Quantity | null): string;
   number(value: number): string;
   minutes(minutes: number): string;
+  /** The same of seconds to years. */
+  lasting(minutes: number): string;
   date(shape: 'date' | 'dayMonthTime', at: unknown): string;
   /** The name of a fault that records report. */
   fault(fault: KnownFault): string;
@@ -43,7 +46,10 @@ export function warningText(warning: DescribedWarning, format: WarningFormat, no
   const values = {
     value: format.quantity(triggerQuantity(warning, format.temperatureUnit)),
     code: String(isKnownAlarmType(msgType) ? shownFaultCode(triggerValue) : msgType),
-    duration: format.minutes(silentMinutes(warning, now)),
+    duration:
+      msgType === WRONG_CLOCK_ALARM
+        ? format.lasting((Math.abs(triggerValue) * SECOND_MS) / MINUTE_MS)
+        : format.minutes(silentMinutes(warning, now)),
     days: format.number(triggerValue),
     count: triggerValue,
     date: format.date('date', extend.serviceUntil),
@@ -82,6 +88,11 @@ function keyOf(msgType: KnownAlarmType, { triggerValue, extend }: DescribedWarni
   if (msgType === UNUSED_ALARM && triggerValue > 0) return '703_for' as const;
   if (isRaisedBy(msgType, 'service') && extend.serviceUntil) return `${msgType}_on` as const;
   if (msgType === FAULT_ALARM && faultOfCode(triggerValue)) return '20_known' as const;
+  if (msgType === WRONG_CLOCK_ALARM && triggerValue !== 0) {
+    const isAhead = triggerValue > 0;
+    if (extend.clockFault === 'drift') return isAhead ? ('710_fast' as const) : ('710_slow' as const);
+    return isAhead ? ('710_ahead' as const) : ('710_behind' as const);
+  }
   if (hasText(msgType) && extend.text) return `${msgType}_of` as const;
   return `${msgType}` as const;
 }

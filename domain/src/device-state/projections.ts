@@ -1,6 +1,7 @@
 import type { AlarmEvent, OpenAlarm } from '../alarms/open-alarm.ts';
 import { type AlarmState, alarms } from '../alarms/projection.ts';
 import { charging, type UnitChargeEvent } from '../charging/projection.ts';
+import { type ClockEvent, type ClocksState, clocks } from '../clocks/projection.ts';
 import { type GeofenceState, geofences } from '../geofences/projection.ts';
 import { history, type UnitHistoryEvent } from '../history/projection.ts';
 import { type PresenceEvent, presence } from '../presence/projection.ts';
@@ -10,7 +11,7 @@ import { createStream, type StatesOf, type StreamEvent } from '../stream/run.ts'
 import type { DeviceSettings } from './settings.ts';
 
 /** Everything derived from the inputs of a device, in the order in which each input is processed. */
-export const PROJECTIONS = [believed, presence, readings, alarms, geofences, history, charging] as const;
+export const PROJECTIONS = [believed, presence, readings, alarms, geofences, history, charging, clocks] as const;
 
 /** The effects of an input. A batch of inputs may be reported once: the state has the values. */
 export type DeviceStreamEvent =
@@ -19,7 +20,8 @@ export type DeviceStreamEvent =
   | ReadingEvent
   | AlarmEvent
   | UnitHistoryEvent
-  | UnitChargeEvent;
+  | UnitChargeEvent
+  | ClockEvent;
 
 /** Everything derived from one device's inputs that the next input needs. Plain JSON. */
 export type DeviceState = StatesOf<typeof PROJECTIONS>;
@@ -30,5 +32,11 @@ export const deviceStream = createStream<typeof PROJECTIONS, DeviceSettings, Exc
 );
 
 /** The open alarms of a device, whichever projection raised them. */
-export const openAlarms = (state: { readonly alarms: AlarmState; readonly geofences: GeofenceState }): OpenAlarm[] =>
-  [...Object.values(state.alarms.units), ...Object.values(state.geofences.units)].flatMap(({ open }) => open);
+export const openAlarms = (state: {
+  readonly alarms: AlarmState;
+  readonly geofences: GeofenceState;
+  readonly clocks: ClocksState;
+}): OpenAlarm[] =>
+  [state.alarms, state.geofences, state.clocks].flatMap(({ units }) =>
+    Object.values(units).flatMap(({ open }) => open),
+  );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cardMsg } from '../alarms/push-msg-schema.ts';
+import { clockFault } from '../clocks/clock-fault.ts';
 import { confidential } from '../contract/confidential.ts';
 import { post } from '../contract/define.ts';
 import { companyIds, flag, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
@@ -49,6 +50,8 @@ export const deviceItem = z.object({
   lastRecordData: lastRecordData.nullable(),
   /** When its data service ends; once it has, values, position and alarms are null. */
   serviceExpiry: z.int().nullable(),
+  /** What is wrong with its clock; null where nothing is known to be. */
+  clockFault: confidential('setting', clockFault.nullable()),
 });
 
 /** 0 selects devices without a manufacturer, the monitors; absent for all. */

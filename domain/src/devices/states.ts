@@ -8,10 +8,16 @@ export interface StateFacts {
   readonly socCentiPercent: number | null;
   /** As returned by `chargeState`; null when it never measured. */
   readonly chargeState: number | null;
+  /** Whether something is wrong with its clock. */
+  readonly hasWrongClock: boolean;
 }
 
+/** States of which reports count the devices. */
+export const COUNTED_STATES = ['online', 'offline', 'alarm', 'low', 'charging', 'discharging'] as const;
+export type CountedState = (typeof COUNTED_STATES)[number];
+
 /** States by which a list can be filtered. */
-export const DEVICE_STATES = ['online', 'offline', 'alarm', 'low', 'charging', 'discharging'] as const;
+export const DEVICE_STATES = [...COUNTED_STATES, 'wrongClock'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
 /**
@@ -25,6 +31,7 @@ export const isInState: Readonly<Record<DeviceState, (device: StateFacts) => boo
   low: ({ socCentiPercent }) => isLowSoc(socCentiPercent),
   charging: ({ online, chargeState }) => online && chargeState === 1,
   discharging: ({ online, chargeState }) => online && chargeState === 2,
+  wrongClock: ({ hasWrongClock }) => hasWrongClock,
 };
 
 /** Whether a text names a state. */

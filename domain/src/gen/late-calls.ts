@@ -180,6 +180,7 @@ export const lateCalls = {
   countChargerRecord: '/charger/countRecord',
   chargerRecordDetail: 'G/charger/recordDetail',
   listChargerCurve: '/charger/listCurve',
+  deviceClock: 'G/report/',
   getGNSSLastByMcuID: '/location/',
   exportTrack: '/location/',
   getGeofences: '/manager/geofence/getGnssGeofenceByMcuId',

@@ -35,6 +35,7 @@ export const ARTICLE_OF_ALARM: Readonly<Record<KnownAlarmType, AlarmArticle>> = 
   707: 'not-fully-charged',
   708: 'outside-lease',
   709: 'outside-lease',
+  710: 'wrong-clock',
 };
 
 /** The types that an article is about, ascending. */

@@ -57,6 +57,7 @@ export const ARTICLES = {
     'deep-discharge',
     'not-fully-charged',
     'outside-lease',
+    'wrong-clock',
   ],
   energy: ['energy-devices', 'energy-device', 'energy-settings', 'energy-systems', 'bridges', 'charger-records'],
   manage: ['device-management', 'add-device', 'templates', 'firmware', 'leases'],

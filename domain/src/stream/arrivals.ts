@@ -1,4 +1,4 @@
-import { FUTURE_LIMIT_MS } from '../time.ts';
+import { FUTURE_LIMIT_MS, OLDEST_BACKLOG_MS } from '../time.ts';
 import { unitOf } from './projection.ts';
 
 /** The newest instants by unit and by kind of record (its number), ms. */
@@ -6,7 +6,7 @@ export interface Arrivals {
   units: Record<number, Record<number, number>>;
   /** Where the newest instant was ahead of the clock of the server when it came in; absent before the first. */
   ahead?: Record<number, Partial<Record<number, Ahead>>>;
-  /** By unit, the kinds of records that tables of the past brought, which are never live; absent before the first. */
+  /** By unit, the kinds of records of the past, which are never live; absent before the first. */
   past?: Record<number, number[]>;
 }
 
@@ -35,13 +35,18 @@ export type RefusalReason = 'future' | 'duplicate';
  *
  * The live order is by instant, but nothing counts as later than its receipt: so that values sent with a clock that was
  * ahead do not stand before the right ones until their time has come. A record that is older than the newest instant and
- * later in this order is `overtaking`.
+ * later in this order is `overtaking`. One that is older than any backlog is late from the first on: a clock that was put back by
+ * 1,024 weeks makes no values and no warnings of 2007.
  */
 export function placeOf(
   arrivals: Arrivals,
   { kind, unit, at, receivedAt }: Arrived,
 ): 'newest' | 'overtaking' | 'late' | RefusalReason {
   if (at - receivedAt > FUTURE_LIMIT_MS) return 'future';
+  if (isOlderThanBacklogs({ at, receivedAt })) {
+    notePast(arrivals, unit, kind);
+    return 'late';
+  }
   const newest = arrivals.units[unit]?.[kind];
   if (newest === at) return 'duplicate';
   const place = liveAt({ at, receivedAt });
@@ -60,6 +65,10 @@ export function placeOf(
   return 'overtaking';
 }
 
+/** Whether something cannot have waited in the device so long: it is never live. */
+export const isOlderThanBacklogs = ({ at, receivedAt }: Pick<Arrived, 'at' | 'receivedAt'>): boolean =>
+  receivedAt - at > OLDEST_BACKLOG_MS;
+
 /** The instant of something in the live order: its own, or that of its receipt where that is earlier. */
 export const liveAt = ({ at, receivedAt }: Pick<Arrived, 'at' | 'receivedAt'>): number => Math.min(at, receivedAt);
 
@@ -73,7 +82,7 @@ export const unitsWithRecords = ({ units, past = {} }: Arrivals, kind: number): 
     .filter((unit) => units[unit]?.[kind] !== undefined || past[unit]?.includes(kind))
     .sort((a, b) => a - b);
 
-/** Whether a table of the past brought records of a kind and unit. */
+/** Whether there are records of the past of a kind and unit. */
 export const hasPast = ({ past }: Arrivals, unit: number, kind: number): boolean =>
   past?.[unit]?.includes(kind) ?? false;
 

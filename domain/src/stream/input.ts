@@ -16,6 +16,8 @@ export type DeviceEventInput = DeviceEvent & { readonly type: 'event' };
 export interface SeenInput {
   readonly type: 'seen';
   readonly receivedAt: number;
+  /** The instant of one that was not read because no clock that is right says it; absent for all others. */
+  readonly sentAt?: number;
 }
 
 /** An instant that a projection asked for has passed. */

@@ -27,6 +27,16 @@ export interface Projection<Name extends string, State, Rules, Settings, Event> 
    * those of the live order but for the kinds that it is recomputed for.
    */
   take(state: State, input: StreamInput, rules: Rules, emit: (event: Event) => void): void;
+  /**
+   * Takes the instant of a record or an event as it was sent, whatever becomes of it: also of one that is refused for its instant.
+   * What came again is left out.
+   */
+  takeInstant?(
+    state: State,
+    sent: { readonly at: number; readonly receivedAt: number },
+    rules: Rules,
+    emit: (event: Event) => void,
+  ): void;
   /** Takes a record older than the newest of its kind and unit. */
   takeLate?(state: State, record: RecordInput, rules: Rules, emit: (event: Event) => void): void;
   /**

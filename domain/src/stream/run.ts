@@ -60,6 +60,23 @@ export function createStream<
   const stateOf = (states: States, { name }: { readonly name: string }): unknown =>
     (states as Record<string, unknown>)[name];
 
+  const watching = projections.flatMap(({ takeInstant }, index) => (takeInstant ? index : []));
+  const takeInstant = (
+    states: States,
+    input: StreamInput,
+    place: ReturnType<typeof placeOf>,
+    rules: readonly unknown[],
+    emit: (event: Event) => void,
+  ) => {
+    if (input.type !== 'record' && input.type !== 'event' && input.type !== 'seen') return;
+    const at = input.type === 'seen' ? input.sentAt : input.at;
+    if (at === undefined || place === 'duplicate') return;
+    for (const index of watching) {
+      const projection = projections[index]!;
+      projection.takeInstant!(stateOf(states, projection), { at, receivedAt: input.receivedAt }, rules[index], emit);
+    }
+  };
+
   const takeLate = (states: States, record: RecordInput, rules: readonly unknown[], emit: (event: Event) => void) => {
     for (const [index, projection] of projections.entries())
       projection.takeLate?.(stateOf(states, projection), record, rules[index], emit);
@@ -82,6 +99,7 @@ export function createStream<
         const taken = live !== byInstant && isInOrderOfInstants(projection, input) ? byInstant : live;
         projection.take(stateOf(states, projection), taken, rules[index], emit);
       }
+      takeInstant(states, input, place, rules, emit);
       if (place === 'newest' || (input.type !== 'record' && input.type !== 'event')) return;
       if (place === 'late') takeLate(states, input as RecordInput, rules, emit);
       emit(verdictOn(input, place));

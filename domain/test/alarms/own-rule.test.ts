@@ -10,6 +10,7 @@ const format = {
   quantity: (quantity: Parameters<typeof formatQuantity>[1]) => formatQuantity('en', quantity),
   number: String,
   minutes: String,
+  lasting: String,
   date: String,
   fault: String,
 };

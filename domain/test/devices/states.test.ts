@@ -3,7 +3,14 @@ import { DEVICE_STATES, isDeviceState, isInState, type StateFacts } from '#domai
 
 const statesOf = (facts: Partial<StateFacts>) =>
   DEVICE_STATES.filter((state) =>
-    isInState[state]({ online: true, alarmLevel: -1, socCentiPercent: 5000, chargeState: 3, ...facts }),
+    isInState[state]({
+      online: true,
+      alarmLevel: -1,
+      socCentiPercent: 5000,
+      chargeState: 3,
+      hasWrongClock: false,
+      ...facts,
+    }),
   );
 
 test.each<[Partial<StateFacts>, string[]]>([
@@ -13,6 +20,7 @@ test.each<[Partial<StateFacts>, string[]]>([
   [{ chargeState: 2, socCentiPercent: 3000 }, ['online', 'low', 'discharging']],
   [{ socCentiPercent: 3001, alarmLevel: 0 }, ['online', 'alarm']],
   [{ online: false, socCentiPercent: 0, chargeState: 4, alarmLevel: 3 }, ['offline', 'alarm', 'low']],
+  [{ hasWrongClock: true }, ['online', 'wrongClock']],
   [{ socCentiPercent: null, chargeState: null }, ['online']],
 ])('%j is %j', (facts, states) => expect(statesOf(facts)).toEqual(states));
 

@@ -1,6 +1,7 @@
 import { type AlarmSource, isRaisedBy, LIMIT_SOURCES } from '#domain/alarms/catalogue.ts';
 import { newestStatuses, statusesOf } from '#domain/alarms/event-facts.ts';
 import { type AlarmFact, continueFacts, lackingFrom, markFound } from '#domain/alarms/facts.ts';
+import { noAlarms } from '#domain/alarms/open-alarm.ts';
 import { noUnitAlarms } from '#domain/alarms/projection.ts';
 import type { DeviceState } from '#domain/device-state/projections.ts';
 import { noGeofences } from '#domain/geofences/projection.ts';
@@ -44,9 +45,12 @@ function settleState(state: DeviceState, facts: readonly AlarmFact[], before: De
     !isRaisedBy(msgType, 'event') ||
     (units[unit]?.events?.some((status) => status.msgType === msgType && status.code === code) ?? false);
   const of = (...sources: readonly AlarmSource[]) => facts.filter(({ alarm }) => isRaisedBy(alarm.msgType, ...sources));
-  const ofAlarms = of(...LIMIT_SOURCES, 'own', 'ignition', 'event').filter(isKnown);
+  const ofAlarms = of(...LIMIT_SOURCES, 'own', 'ignition', 'event')
+    .filter(isKnown)
+    .filter(({ alarm }) => !isRaisedBy(alarm.msgType, 'wrongClock'));
   continueFacts(units, ofAlarms, before?.alarms.units ?? {}, noUnitAlarms);
   continueFacts(state.geofences.units, of('geofence'), before?.geofences.units ?? {}, noGeofences);
+  continueFacts(state.clocks.units, of('wrongClock'), before?.clocks.units ?? {}, noAlarms);
 }
 
 /** What devices reported before the log had events is known from the state as it was, or from the alarms. */

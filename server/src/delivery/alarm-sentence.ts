@@ -2,7 +2,7 @@ import type { KnownFault } from '#domain/alarms/fault-codes.ts';
 import { faultText } from '#domain/alarms/fault-text.ts';
 import { warningText } from '#domain/alarms/warning-text.ts';
 import { formatDate } from '#domain/i18n/dates.ts';
-import { formatMinutes } from '#domain/i18n/durations.ts';
+import { formatLasting, formatMinutes } from '#domain/i18n/durations.ts';
 import type { Language } from '#domain/i18n/languages.ts';
 import { formatNumber, formatQuantity, MISSING } from '#domain/i18n/numbers.ts';
 import { instantOf } from '#domain/time.ts';
@@ -29,6 +29,7 @@ export function sentenceOf(
     quantity: (quantity: Parameters<typeof formatQuantity>[1]) => formatQuantity(language, quantity),
     number: (value: number) => formatNumber(language, value),
     minutes: (minutes: number) => formatMinutes((key, values) => t(`index:${key}`, values), language, minutes),
+    lasting: (minutes: number) => formatLasting((key, values) => t(`index:${key}`, values), language, minutes),
     date: (shape: 'date' | 'dayMonthTime', at: unknown) => {
       const instant = instantOf(at);
       return instant === null ? MISSING : formatDate(language, shape, instant, timeZone);

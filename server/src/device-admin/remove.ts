@@ -37,6 +37,7 @@ export const DEVICE_TABLES = [
   'maintenance_entry',
   'maintenance_plan',
   'notice',
+  'outside_day',
   'overruled_reading',
   'recompute_due',
   'record_import',

@@ -52,6 +52,7 @@ const STATE_CONDITIONS: Readonly<Record<DeviceState, (shown: ShownState) => Sql>
   alarm: ({ alarmLevel }) => sql`s.alarm_level <> -1 and ${alarmLevel} <> -1`,
   low: ({ isMeasured }) => sql`s.soc_centi_percent <= ${raw(String(LOW_SOC_CENTI_PERCENT))} and ${isMeasured}`,
   charging: ({ isMeasured }) => sql`s.online and s.charge_state = 1 and ${isMeasured}`,
+  wrongClock: ({ clockFault }) => sql`s.clock_fault is not null and ${clockFault} is not null`,
   discharging: ({ isMeasured }) => sql`s.online and s.charge_state = 2 and ${isMeasured}`,
 };
 

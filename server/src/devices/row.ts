@@ -50,6 +50,7 @@ export interface DeviceRow {
   shownFrom: number | null;
   /** Whether its position is from a time that this reader sees. */
   isPlaced: boolean;
+  clockFault: DeviceItem['clockFault'];
   alarmLevel: number;
   /** The worst open warning that is shown. */
   alarmMessage: AlarmMessage | null;
@@ -65,7 +66,7 @@ export const deviceColumns = (userId: number, shown: ShownState): Sql => sql`
   s.voltage_centi_volt, s.current_using_centi_amp, s.current_charging_centi_amp, s.temperature_centi_celsius,
   s.water_level, s.rsrp_dbm, s.relay_closed, s.latitude_micro_degree, s.longitude_micro_degree, s.location_kind, s.location_at,
   d.service_until, ${shown.isMeasured} as is_measured, s.held,
-  (${shown.shownFrom})::int8 as shown_from, ${shown.isPlaced} as is_placed, ${shown.alarmLevel} as alarm_level,
+  (${shown.shownFrom})::int8 as shown_from, ${shown.isPlaced} as is_placed, ${shown.clockFault} as clock_fault, ${shown.alarmLevel} as alarm_level,
   ${shown.alarmMessage} as alarm_message
 from device_state s
 join device d on d.id = s.device_id
@@ -103,6 +104,7 @@ export function toDeviceItem(row: DeviceRow, role: Role): DeviceItem {
     msg: row.alarmMessage && cardMsg(row.alarmMessage, row.deviceType),
     lastRecordData: row.isMeasured && row.at !== null ? toLastRecord(row) : null,
     serviceExpiry: row.serviceUntil,
+    clockFault: row.clockFault,
   };
 }
 

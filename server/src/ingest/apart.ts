@@ -46,7 +46,7 @@ export async function storeApart(
     for (const item of classified) {
       if (item.type === 'invalid')
         refuse(outcome, device, item.fault, exampleOf(channelOf(item.kind), item, item.channel));
-      if (item.type === 'seen') refuse(outcome, device, 'private', null);
+      if (item.type === 'seen' && item.sentAt === undefined) refuse(outcome, device, 'private', null);
       if (item.type !== 'logged') continue;
       const { kind, unit, at, payload } = item.logged;
       if (item.freshness === 'future')

@@ -5,11 +5,11 @@ import { KIND, revealsPlaceOf } from '#domain/kinds/registry.ts';
 import type { Location, RawLogged } from '#domain/kinds/wire.ts';
 import { storedPayload, toWgs84 } from '#domain/locations/position.ts';
 import { isPrivate, type PrivacySettings } from '#domain/readings/privacy-hours.ts';
-import { type Arrivals, liveAt } from '#domain/stream/arrivals.ts';
+import { type Arrivals, isOlderThanBacklogs, liveAt } from '#domain/stream/arrivals.ts';
 import type { DeviceEventInput, RecordInput, SeenInput } from '#domain/stream/input.ts';
 import { type InvalidRecord, loggedInput } from '#domain/stream/record-input.ts';
 import { FUTURE_LIMIT_MS } from '#domain/time.ts';
-import { isLogged, type LaneInput } from './lane-entry.ts';
+import { type BadInstant, isLogged, type LaneInput } from './lane-entry.ts';
 
 /** A record or an event to be processed, with its row for the log. Positions are WGS-84 in both. */
 export interface ClassifiedRecord {
@@ -23,8 +23,8 @@ export interface ClassifiedRecord {
   readonly freshness: 'fresh' | 'older' | 'known' | 'future';
 }
 
-/** `seen` is a position of private hours: nothing of it is kept but that the device was heard. */
-export type ClassifiedInput = ClassifiedRecord | InvalidRecord | SeenInput | Exclude<LaneInput, RawLogged>;
+/** `seen` is a position of private hours: nothing of it is kept but that the device was heard; or the instant of a record that was refused for it. */
+export type ClassifiedInput = ClassifiedRecord | InvalidRecord | SeenInput | Exclude<LaneInput, RawLogged | BadInstant>;
 
 /** Newest instants by kind and unit, updated during a batch. */
 export class Newest {
@@ -38,6 +38,7 @@ export class Newest {
   freshnessOf({ kind, unit, at }: RawLogged, receivedAt: number): ClassifiedRecord['freshness'] {
     if (at - receivedAt > FUTURE_LIMIT_MS) return 'future';
     if (kind === KIND.event) return 'older';
+    if (isOlderThanBacklogs({ at, receivedAt })) return 'older';
     const key = unit * 256 + kind;
     const newest = this.#passed.get(key) ?? this.#arrivals.units[unit]?.[kind];
     if (newest === at) return 'known';
@@ -55,7 +56,7 @@ export function classify(
   settings: PrivacySettings,
   believed: BelievedState,
 ): ClassifiedInput {
-  if (!isLogged(input)) return input;
+  if (!isLogged(input)) return input.type === 'badInstant' ? { type: 'seen', receivedAt, sentAt: input.sentAt } : input;
   if (revealsPlaceOf(input.kind) && isPrivate(settings, input.at)) return { type: 'seen', receivedAt };
   const decoded = loggedInput(input, receivedAt);
   if (decoded.type === 'invalid') return decoded;

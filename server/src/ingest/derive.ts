@@ -119,7 +119,7 @@ function takeInputs(
       refuse(outcome, device, item.fault, exampleOf(channelOf(item.kind), item, item.channel));
       continue;
     }
-    if (item.type === 'seen') refuse(outcome, device, 'private', null);
+    if (item.type === 'seen' && item.sentAt === undefined) refuse(outcome, device, 'private', null);
     const isKnown = item.type === 'logged' && placed.known.has(item);
     if (isKnown) refuse(outcome, device, 'duplicate', exampleOf(channelOf(item.logged.kind), sentAs(item)));
     const input = inputOf(item, isKnown);

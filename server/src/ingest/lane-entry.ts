@@ -2,8 +2,14 @@ import type { RawLogged } from '#domain/kinds/wire.ts';
 import type { DeadlineInput, FoundInput, SettingsInput } from '#domain/stream/input.ts';
 import type { Device } from '../devices/device-directory.ts';
 
+/** Records that were refused because no clock says such an instant: that of the last. */
+export interface BadInstant {
+  readonly type: 'badInstant';
+  readonly sentAt: number;
+}
+
 /** The body of a record or event remains bytes until its batch, so that waiting ones need little memory. */
-export type LaneInput = RawLogged | DeadlineInput | SettingsInput | FoundInput;
+export type LaneInput = RawLogged | BadInstant | DeadlineInput | SettingsInput | FoundInput;
 
 /** Whether an input is written to the log. */
 export const isLogged = (input: LaneInput): input is RawLogged => 'payload' in input;

@@ -102,7 +102,8 @@ export function createReception(parts: ReceptionParts): Reception {
         noteRefused(mcuId, reason, 1, example);
         occasionally.warn(`${mcuId} ${reason}`, { mcuId, reason, example }, 'a record was refused');
       }
-      return decoded.records;
+      const bad = decoded.refused.findLast(({ reason }) => reason === 'bad_instant');
+      return bad ? [...decoded.records, { type: 'badInstant', sentAt: bad.at }] : decoded.records;
     },
     event: (sender, payload) => {
       const decoded = decodeEvent(payload);

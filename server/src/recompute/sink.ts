@@ -1,3 +1,5 @@
+import { firstDayKept } from '#domain/history/kept.ts';
+import { utcDay } from '#domain/time.ts';
 import { type Due, noteDue } from '../device-state/due.ts';
 import type { Recomputation } from '../device-state/recomputation.ts';
 import type { Sink } from '../ingest/sink.ts';
@@ -12,7 +14,13 @@ export const recomputeSink = (recomputations: readonly Recomputation[]): Sink =>
         for (const { projection, lateKinds } of recomputations)
           if (lateKinds.includes(event.kind)) due.push({ deviceId, projection, from: event.at });
       },
-      write: (tx, now) => noteDue(tx, due, now),
+      // What is derived from days that are not kept is not kept either.
+      write: (tx, now) =>
+        noteDue(
+          tx,
+          due.filter(({ from }) => utcDay(from) >= firstDayKept(now)),
+          now,
+        ),
     };
   },
 });

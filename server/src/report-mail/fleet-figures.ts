@@ -1,4 +1,4 @@
-import { DEVICE_STATES, type DeviceState } from '#domain/devices/states.ts';
+import { COUNTED_STATES, type CountedState } from '#domain/devices/states.ts';
 import { EXPIRING_MS } from '#domain/orders/data-service.ts';
 import type { ReportDays } from '#domain/report-mail/schedule.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -49,7 +49,7 @@ export interface DeviceLine {
 export interface FleetFigures {
   /** Now. */
   readonly at: number;
-  readonly counts: Readonly<Record<'devices' | DeviceState | 'silent', number>>;
+  readonly counts: Readonly<Record<'devices' | CountedState | 'silent', number>>;
   readonly lowestCharge: readonly Named[];
   readonly lowestHealth: readonly Named[];
   readonly energy: {
@@ -111,7 +111,7 @@ async function presentOf(tx: Tx, caller: Caller, { filter, span, now }: Asked): 
   const where = await deviceWhere(tx, caller, filter);
   const { tables, condition } = matching(where, [DEVICE, STATE]);
   const shown = shownState(caller, now, served(now));
-  const states = DEVICE_STATES.map(
+  const states = COUNTED_STATES.map(
     (state) => sql`count(*) filter (where ${inState(state, shown)})::int as ${raw(state)}`,
   );
   const silent = sql`not s.online and coalesce(s.received_at, 0) < ${now - DAY_MS}`;

@@ -1,5 +1,5 @@
 import type { Output } from '#domain/contract/define.ts';
-import { DEVICE_STATES, type DeviceState } from '#domain/devices/states.ts';
+import { COUNTED_STATES, type CountedState } from '#domain/devices/states.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import type { statisticsCalls } from '#domain/reports/statistics-calls.ts';
 import { DEVICE, deviceWhere, inState, matching, STATE } from '../devices/filter.ts';
@@ -10,13 +10,13 @@ import { served } from '../visibility/served.ts';
 import { shownState } from '../visibility/shown-state.ts';
 import { type Counting, countedCompany, type Part, siteNames } from './company-parts.ts';
 
-type Counts = Record<'devices' | DeviceState, number>;
-const NAMES = ['devices', ...DEVICE_STATES] as const;
+type Counts = Record<'devices' | CountedState, number>;
+const NAMES = ['devices', ...COUNTED_STATES] as const;
 function countsFor(caller: Caller, now: number) {
   const shown = shownState(caller, now, served(now));
   return joined([
     sql`count(*)::int as devices`,
-    ...DEVICE_STATES.map((state) => sql`count(*) filter (where ${inState(state, shown)})::int as ${raw(state)}`),
+    ...COUNTED_STATES.map((state) => sql`count(*) filter (where ${inState(state, shown)})::int as ${raw(state)}`),
   ]);
 }
 const SUMS = joined(NAMES.map((name) => raw(`sum(${name})::int as ${name}`)));

@@ -3,6 +3,8 @@ import { alarmRecomputation } from '../alarms/recompute.ts';
 import { alarmSink } from '../alarms/sink.ts';
 import { chargingRecomputation } from '../charging/recompute.ts';
 import { chargingSink } from '../charging/sink.ts';
+import { clockRebuild } from '../clocks/rebuild.ts';
+import { clockSink } from '../clocks/sink.ts';
 import { deliverySink } from '../delivery/sink.ts';
 import type { Recomputation } from '../device-state/recomputation.ts';
 import { energySink } from '../energy/sink.ts';
@@ -27,9 +29,10 @@ export const SINKS: readonly Sink[] = [
   chargingSink,
   energySink,
   alarmSink,
+  clockSink,
   deliverySink,
   liveSink,
 ];
 
 /** The features that have a part in deriving a device again from its log. */
-export const REBUILD_PARTS: readonly RebuildPart[] = [alarmRebuild];
+export const REBUILD_PARTS: readonly RebuildPart[] = [alarmRebuild, clockRebuild];

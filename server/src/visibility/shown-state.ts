@@ -1,6 +1,6 @@
 import { FIRST_OTHER_TYPE, PLACE_ALARM_TYPES } from '#domain/alarms/catalogue.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';
-import { isAdmin, type Role } from '#domain/permissions.ts';
+import { isAdmin, isTold, type Role } from '#domain/permissions.ts';
 import { allOf, anyOf, raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Scope } from '../platform/db/within.ts';
 import { below } from './conditions.ts';
@@ -21,6 +21,8 @@ export interface ShownState {
   readonly shownFrom: Sql;
   /** Whether its position is from a time that the reader sees; whether it is shared is another question. */
   readonly isPlaced: Sql;
+  /** What is wrong with its clock, or null. */
+  readonly clockFault: Sql;
   /** The level of the worst open warning that is shown; -1: none. */
   readonly alarmLevel: Sql;
   /** That warning, or null. */
@@ -63,6 +65,9 @@ export function shownState(
     isMeasured: allOf([served, ...since(raw('s.at'))]),
     shownFrom: own === null ? raw('0') : sql`case when ${own} then 0 else s.lease_from end`,
     isPlaced: allOf([served, ...since(raw('s.location_at'))]),
+    clockFault: isTold(reader.role, 'setting')
+      ? sql`case when ${allOf([served, ...since(raw('s.received_at'))])} then s.clock_fault end`
+      : raw('null::jsonb'),
     alarmLevel: sql`case when s.alarm_level = -1 or not (${served}) then -1 else ${level} end`,
     alarmMessage: sql`case when s.alarm_level <> -1 and ${served} then ${worst(MESSAGE)} end`,
   };

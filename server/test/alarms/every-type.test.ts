@@ -49,15 +49,13 @@ const planned = (plan: object, waits: (device: Battery) => Promise<unknown>) => 
     await fleet.runJobs();
   },
 });
+const servedFor = async (device: Battery, ms: number) => {
+  await device.serviceUntil(fleet.now() + ms);
+  await fleet.runJobs();
+};
 const ofService = (until: number) => ({
-  raise: async (device: Battery) => {
-    await device.serviceUntil(fleet.now() + until);
-    await fleet.runJobs();
-  },
-  release: async (device: Battery) => {
-    await device.serviceUntil(fleet.now() + 300 * DAY_MS);
-    await fleet.runJobs();
-  },
+  raise: (device: Battery) => servedFor(device, until),
+  release: (device: Battery) => servedFor(device, 300 * DAY_MS),
 });
 const afterItsLease = (does: (device: Battery) => Promise<unknown>) => ({
   raise: async (device: Battery) => {
@@ -85,6 +83,12 @@ interface Case {
   readonly says: string | RegExp;
 }
 
+const outside = (does: (device: Battery) => Promise<unknown>, says: string): Case => ({
+  ...afterItsLease(does),
+  message: { level: 2 },
+  extend: { text: 'L-7' },
+  says,
+});
 const lowVoltage = (level: number, centiVolt: number, limit: number, shown: string): Case => ({
   ...measured({ voltageCentiVolt: centiVolt }, { voltageCentiVolt: 5000 }),
   message: { level, triggerValue: centiVolt, triggerSubValue: limit },
@@ -306,18 +310,14 @@ const TYPES: Readonly<Record<keyof typeof ALARM_CATALOGUE, Case>> = {
     extend: { lastFullChargeTime: expect.any(Number) },
     says: /^No full charge seen since /,
   },
-  708: {
-    ...afterItsLease(({ drives }) => drives(3_000)),
-    message: { level: 2 },
-    extend: { text: 'L-7' },
-    says: 'Moved outside of lease L-7',
+  708: outside(({ drives }) => drives(3_000), 'Moved outside of lease L-7'),
+  710: {
+    raise: ({ measuresBy }) => measuresBy(10, -7168 * DAY_MS),
+    release: ({ measuresBy }) => measuresBy(10, 0),
+    message: { level: 3, triggerValue: -7168 * 86_400 },
+    says: 'Clock of the device is 7,168 d 0 h behind',
   },
-  709: {
-    ...afterItsLease(({ measures }) => measures(...twice(soc(60, -25)), soc(60, -25))),
-    message: { level: 2 },
-    extend: { text: 'L-7' },
-    says: 'Used outside of lease L-7',
-  },
+  709: outside(({ measures }) => measures(...twice(soc(60, -25)), soc(60, -25)), 'Used outside of lease L-7'),
 };
 
 type Messages = Output<Calls['listWarningPushMsg2']>;

@@ -76,6 +76,13 @@ export async function startFleet() {
           await send(monitor(now(), 0, values));
         }
       },
+      /** Records of a minute each, by a clock that is so far ahead. */
+      measuresBy: async (count: number, aheadMs: number) => {
+        for (let sent = 0; sent < count; sent++) {
+          later(MINUTE_MS);
+          await send(monitor(now() + aheadMs, 0, {}));
+        }
+      },
       /** The same record every five minutes. */
       holds: async (minutes: number, values: Partial<Monitor>) => {
         for (let passed = 0; passed < minutes; passed += 5) {

@@ -46,6 +46,7 @@ beforeAll(async () => {
         online: false,
         alarmLevel: 1,
         chargeState: 2,
+        clockFault: '{"kind": "hours", "offsetMs": -3600000, "rate": null, "since": 700}',
       },
     ],
     [COMPANIES.northBranch, { name: 'under_score' }, {}],
@@ -115,6 +116,7 @@ test.each(DEVICE_STATES)('state %s is the same in list, summary, map and domain'
       alarmLevel: item.alarmLevel,
       socCentiPercent: item.lastRecordData?.soc ?? null,
       chargeState: item.chargeState,
+      hasWrongClock: item.clockFault !== null,
     }),
   );
   expect(expected.length).toBeGreaterThan(0);

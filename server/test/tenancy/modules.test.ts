@@ -143,6 +143,7 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'mapDevices',
     'fleetSummary',
     'deviceInfo',
+    'deviceClock',
     'attentionAdd',
     'attentionRemove',
     'getDeviceImages',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isLimitAlarmType, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
+import { isInMinutes, isLimitAlarmType } from '#domain/alarms/catalogue.ts';
 import { hasDuration } from '#domain/alarms/limit-rules.ts';
 import type { AlarmLimit } from '#domain/alarms/limits.ts';
 import { unitSpace } from '#domain/i18n/numbers.ts';
@@ -16,10 +16,11 @@ export function useLimitLabels() {
   const format = useFormat();
   const unit = (msgType: number) => {
     const named = limitUnit(msgType, format.temperatureUnit);
-    return { ...named, unit: named.unit === 'days' ? t('warn_days') : named.unit };
+    const words = { days: t('warn_days'), minutes: t('warn_minutes') };
+    return { ...named, unit: named.unit === 'days' || named.unit === 'minutes' ? words[named.unit] : named.unit };
   };
   const value = (msgType: number, limit: number): string => {
-    if (msgType === OFFLINE_ALARM) return format.minutes((limit * SECOND_MS) / MINUTE_MS);
+    if (isInMinutes(msgType)) return format.minutes((limit * SECOND_MS) / MINUTE_MS);
     const { unit: name, decimals, shown } = unit(msgType);
     return `${format.number(shown(limit), decimals)}${unitSpace(format.language, name)}${name}`;
   };

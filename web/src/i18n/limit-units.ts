@@ -1,8 +1,8 @@
-import { alarmEntry, NOT_FULL_ALARM, WATER_ALARM } from '#domain/alarms/catalogue.ts';
+import { alarmEntry, NOT_FULL_ALARM, WATER_ALARM, WRONG_CLOCK_ALARM } from '#domain/alarms/catalogue.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
 
 export interface LimitUnit {
-  readonly unit: 'V' | '°C' | '°F' | '%' | 'A' | 'days' | '';
+  readonly unit: 'V' | '°C' | '°F' | '%' | 'A' | 'days' | 'minutes' | '';
   readonly decimals: number;
   /** The shown value of the stored integer. */
   shown(stored: number): number;
@@ -16,6 +16,12 @@ const hundredths = (unit: LimitUnit['unit'], decimals: number): LimitUnit => ({
   stored: (shown) => Math.round(shown * 100),
 });
 const PLAIN: LimitUnit = { unit: '', decimals: 0, shown: (stored) => stored, stored: Math.round };
+const MINUTES: LimitUnit = {
+  unit: 'minutes',
+  decimals: 0,
+  shown: (seconds) => seconds / 60,
+  stored: (minutes) => Math.round(minutes * 60),
+};
 const FAHRENHEIT: LimitUnit = {
   unit: '°F',
   decimals: 1,
@@ -26,6 +32,7 @@ const FAHRENHEIT: LimitUnit = {
 /** How the limit of an alarm type is formatted; that of a device offline is a duration. */
 export function limitUnit(msgType: number, temperature: TemperatureUnit): LimitUnit {
   if (msgType === NOT_FULL_ALARM) return { ...PLAIN, unit: 'days' };
+  if (msgType === WRONG_CLOCK_ALARM) return MINUTES;
   switch (alarmEntry(msgType)?.quantity) {
     case 'voltage':
       return hundredths('V', 2);

@@ -7,6 +7,7 @@ import { type DeviceInfo, deviceQueries } from '../api/device-queries.ts';
 import { forgetDevices } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
 import { DeviceDetails } from '../features/device-admin/detail/DeviceDetails.tsx';
+import { ClockNote } from '../features/device-page/ClockNote.tsx';
 import { DeviceHeader } from '../features/device-page/header/DeviceHeader.tsx';
 import { MonitorSkeleton } from '../features/device-page/MonitorSkeleton.tsx';
 import { imageOf, nameOf } from '../features/devices/device-names.ts';
@@ -101,6 +102,7 @@ export function DeviceFrame({ info, family, onControl, children }: FrameProps) {
         onRemoved={() => void navigate({ ...family.list, replace: true }).then(forgetDevices)}
         imports={<LateImports device={info} />}
       />
+      <ClockNote info={info} />
       {children}
     </>
   );

@@ -23,6 +23,7 @@ export const item = (more: Partial<DeviceItem> = {}): DeviceItem => ({
   deviceName: 'Yard tractor 03',
   deviceType: 'a',
   manufacturer: null,
+  clockFault: null,
   companyName: null,
   site: null,
   lat: 54.9,

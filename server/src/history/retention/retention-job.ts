@@ -1,5 +1,5 @@
 import { DAYS_KEPT } from '#domain/history/kept.ts';
-import { HOUR_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, utcDay, utcDayStart } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { forgetRefused } from '../../devices/refused.ts';
 import { systemScope } from '../../platform/db/within.ts';
@@ -36,8 +36,16 @@ export async function removeOldDays(
     const firstInstants = [kept[0], firstDays.map(utcDayStart)];
     const of = 'unnest($1::bigint[], $2::bigint[]) as k (id, first)';
     await within(systemScope('retention'), async (tx) => {
-      await tx.query(`delete from series s using ${of} where s.device_id = k.id and s.day < k.first`, kept);
-      await tx.query(`delete from series_extremes e using ${of} where e.device_id = k.id and e.day < k.first`, kept);
+      await tx.query(
+        `delete from outside_day o using ${of} where o.device_id = k.id and o.last_received_at < k.first * ${DAY_MS}`,
+        kept,
+      );
+      // A wrong clock put them there a moment ago: they are kept for as long as what else came in then.
+      const isOver = (row: string) =>
+        `${row}.device_id = k.id and ${row}.day < k.first
+         and not exists (select from outside_day o where o.device_id = ${row}.device_id and o.day = ${row}.day)`;
+      await tx.query(`delete from series s using ${of} where ${isOver('s')}`, kept);
+      await tx.query(`delete from series_extremes e using ${of} where ${isOver('e')}`, kept);
       await tx.query(`delete from series_energy e using ${of} where e.device_id = k.id and e.day < k.first`, kept);
       await tx.query(`delete from battery_day b using ${of} where b.device_id = k.id and b.day < k.first`, kept);
       await tx.query(`delete from device_traffic t using ${of} where t.device_id = k.id and t.day < k.first`, kept);

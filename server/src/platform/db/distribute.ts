@@ -57,6 +57,7 @@ export const PLACES = {
     'recompute_due',
     'record_import',
     'import_part',
+    'outside_day',
     'removed_device',
     'battery_mount',
     'battery_review',

@@ -9,6 +9,7 @@ import { Row } from '../../ui/layout/Row.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
 import styles from './CardHeader.module.css';
+import { ClockMark } from './ClockMark.tsx';
 import { DeviceName } from './DeviceName.tsx';
 import { imageOf } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
@@ -37,6 +38,7 @@ export function CardHeader({ item, state, from, children }: Props) {
         <div className={styles.first}>
           <DeviceName item={item} page={page} />
           {state.warning?.type === 1 && <WarningMark level={state.warning.level} size={16} />}
+          {item.clockFault && <ClockMark size={16} />}
           <span className={styles.onlineWide}>
             <OnlineTag online={state.online} />
           </span>

@@ -4,6 +4,7 @@ import type { DeviceItem } from '../../api/device-queries.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
+import { ClockMark } from './ClockMark.tsx';
 import { imageOf, nameOf } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
 import styles from './MiniCard.module.css';
@@ -36,6 +37,7 @@ export function MiniFrame({ item, state: { online, warning }, selected, onSelect
         <span className={styles.first}>
           <b className={styles.name}>{nameOf(item)}</b>
           {warning?.type === 1 && <WarningMark level={warning.level} size={15} />}
+          {item.clockFault && <ClockMark size={15} />}
           <span className={styles.online}>
             <OnlineTag online={online} />
           </span>

@@ -15,6 +15,7 @@ export const STATE_TEXTS = {
   low: 'device:stat_low',
   charging: 'index:state_charging',
   discharging: 'index:state_discharging',
+  wrongClock: 'device:wrong_clock',
 } as const satisfies Record<DeviceState, string>;
 
 /** Filters a list by state. */

@@ -34,6 +34,7 @@ export const stateFacts = (item: DeviceItem, { online, alarmLevel, readings }: D
   alarmLevel,
   socCentiPercent: readings.soc,
   chargeState: readings.chargeState ?? item.chargeState,
+  hasWrongClock: item.clockFault !== null,
 });
 
 /**

@@ -33,6 +33,7 @@ const FAMILY_ICONS: Readonly<Record<string, IconName>> = {
   chargeRatio: 'bolt',
   deepDischarge: 'battery-empty',
   notFullyCharged: 'bolt',
+  wrongClock: 'clock',
 };
 
 /** What a rule is, whose, who changed it last, and what can be done. */

@@ -16,6 +16,7 @@ const OTHER_FORMS = {
   chargeRatio: 'ratio',
   deepDischarge: 'deep',
   notFullyCharged: 'notFull',
+  wrongClock: 'clock',
 } as const;
 /** The kind of sentence that a rule is. */
 export function formOf({ key, comparison }: Pick<RuleSubject, 'key' | 'comparison'>): RuleForm {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NOT_FULL_ALARM, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
+import { isInMinutes, NOT_FULL_ALARM, OFFLINE_ALARM, WRONG_CLOCK_ALARM } from '#domain/alarms/catalogue.ts';
 import { isFamilyKey } from '#domain/alarms/families.ts';
 import { INTL_LOCALE } from '#domain/i18n/languages.ts';
 import { unitSpace } from '#domain/i18n/numbers.ts';
@@ -129,7 +129,7 @@ export function useRuleLabels() {
   };
   const unitOf = (rule: RuleSubject): RuleUnit => {
     const msgType = rule.levels[0]?.msgType ?? null;
-    if (msgType === OFFLINE_ALARM) return { ...MINUTES, unit: t('warning_rules:minutes') };
+    if (isInMinutes(msgType)) return { ...MINUTES, unit: t('warning_rules:minutes') };
     if (msgType !== null) return limits.unit(msgType);
     const channel = channelOf(rule);
     return channel ? channelUnit(channel, format.temperatureUnit) : { ...MINUTES, unit: '' };
@@ -145,6 +145,7 @@ export function useRuleLabels() {
     if (Number.isNaN(limit)) return '…';
     const msgType = rule.levels[0]?.msgType;
     if (msgType === OFFLINE_ALARM) return limit === 0 ? t('warning_rules:by_interval') : minutes(limit);
+    if (msgType === WRONG_CLOCK_ALARM) return minutes(limit);
     if (msgType === NOT_FULL_ALARM) return days.format(limit);
     return measured(unitOf(rule), unitOf(rule).shown(limit), isTrimmed);
   };

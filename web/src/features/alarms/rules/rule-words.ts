@@ -2,7 +2,7 @@ import type { WhenCounts } from '#domain/alarms/families.ts';
 
 export type Side = 'above' | 'below';
 /** What kind of sentence a rule is. */
-export type RuleForm = Side | 'offline' | 'water' | 'ratio' | 'deep' | 'notFull';
+export type RuleForm = Side | 'offline' | 'water' | 'ratio' | 'deep' | 'notFull' | 'clock';
 
 export interface SpokenLevel {
   /** Of the alarm type, or the number of the level of an own rule. */
@@ -36,6 +36,7 @@ export type ClauseKey =
   | 'deep'
   | 'deep_for'
   | 'not_full'
+  | 'wrong_clock'
   | 'only_while'
   | 'all_off';
 
@@ -108,6 +109,8 @@ function otherOf(form: Exclude<RuleForm, Side>, level: SpokenLevel): Clause {
       return isAtOnce ? { key: 'deep', parts: [limit, raised] } : { key: 'deep_for', parts: [limit, duration, raised] };
     case 'notFull':
       return { key: 'not_full', parts: [limit, raised] };
+    case 'clock':
+      return { key: 'wrong_clock', parts: [limit, raised] };
   }
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceState } from '#domain/devices/states.ts';
+import type { CountedState } from '#domain/devices/states.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { paths } from '../../../paths.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -21,7 +21,7 @@ interface Props {
   view: Omit<NonNullable<Parameters<typeof paths.overview>[0]>, 'companyId'>;
 }
 
-const COUNTS = ['devices', 'online', 'low', 'alarm'] as const satisfies readonly ('devices' | DeviceState)[];
+const COUNTS = ['devices', 'online', 'low', 'alarm'] as const satisfies readonly ('devices' | CountedState)[];
 const FIRST = 12;
 
 /** Child companies with their devices and states; a name opens the company, a number the list. */
@@ -83,7 +83,7 @@ export function CompanyTable({ companies, targetOf, view }: Props) {
 }
 
 /** Lists only filter by subtree, so a company's own devices and those leased to it have no list. */
-function sliceTarget(part: CompanyCounts, state: DeviceState | undefined, targetOf: TargetOf) {
+function sliceTarget(part: CompanyCounts, state: CountedState | undefined, targetOf: TargetOf) {
   if (part.kind !== 'child' || part.companyId === null || part[state ?? 'devices'] === 0) return null;
   return targetOf({ companyId: part.companyId, ...(state && { state }) });
 }

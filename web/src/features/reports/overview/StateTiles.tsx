@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DEVICE_STATES, type DeviceState } from '#domain/devices/states.ts';
+import { COUNTED_STATES, type CountedState } from '#domain/devices/states.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,7 +10,7 @@ import { SliceLink } from './SliceLink.tsx';
 import styles from './StateTiles.module.css';
 import { percentOf, type TargetOf } from './slices.ts';
 
-const ICONS: Readonly<Record<DeviceState, IconName>> = {
+const ICONS: Readonly<Record<CountedState, IconName>> = {
   online: 'signal',
   offline: 'power',
   alarm: 'warning',
@@ -25,7 +25,7 @@ export function StateTiles({ counts, targetOf }: { counts: Omit<Counts, 'deviceT
   const format = useFormat();
   return (
     <ul className={classNames(card.card, styles.tiles)} aria-label={t('by_state')}>
-      {DEVICE_STATES.map((state) => (
+      {COUNTED_STATES.map((state) => (
         <li key={state} className={styles.tile}>
           <SliceLink target={counts[state] > 0 ? targetOf({ state }) : null} className={styles.link}>
             <span className={styles.label}>

@@ -1,4 +1,4 @@
-import type { DeviceState } from '#domain/devices/states.ts';
+import type { CountedState } from '#domain/devices/states.ts';
 import type { Quantity } from '#domain/units.ts';
 import type { paths } from '../../../paths.ts';
 
@@ -8,7 +8,7 @@ export interface Slice {
   /** `null` for devices without a site. */
   readonly site?: string | null;
   readonly deviceType?: string;
-  readonly state?: DeviceState;
+  readonly state?: CountedState;
 }
 
 export type SliceTarget = ReturnType<typeof paths.monitors> | ReturnType<typeof paths.energyList>;

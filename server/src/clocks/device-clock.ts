@@ -1,0 +1,30 @@
+import type { ClockFault } from '#domain/believed/clock.ts';
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import { DAYS_KEPT } from '#domain/history/kept.ts';
+import { utcDay, utcDayStart } from '#domain/time.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
+import { outsideDays } from './store.ts';
+
+/** The clock of a device that the caller may see; a lessee is told of what came in since the lease began. */
+export async function deviceClock(
+  tx: Tx,
+  { id, leasePeriod }: Pick<ScopedDevice, 'id' | 'leasePeriod'>,
+): Promise<Output<Calls['deviceClock']>> {
+  const since = leasePeriod?.startsAt ?? 0;
+  const row = await tx.maybe<{ clockFault: ClockFault | null; receivedAt: number | null }>(
+    'select clock_fault, received_at from device_state where device_id = $1',
+    [id],
+  );
+  const isSeen = (row?.receivedAt ?? 0) >= since;
+  const years = Map.groupBy(await outsideDays(tx, id, since), ({ day }) => new Date(utcDayStart(day)).getUTCFullYear());
+  return {
+    fault: isSeen ? (row?.clockFault ?? null) : null,
+    outside: [...years].map(([year, days]) => ({
+      year,
+      records: days.reduce((sum, { records }) => sum + records, 0),
+      keptUntil: utcDayStart(Math.min(...days.map(({ lastReceivedAt }) => utcDay(lastReceivedAt))) + DAYS_KEPT + 1),
+    })),
+  };
+}

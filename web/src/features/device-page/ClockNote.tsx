@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
+import type { DeviceInfo } from '../../api/device-queries.ts';
+import { useTold } from '../../api/session.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import card from '../../ui/Card.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './ClockNote.module.css';
+import { clockQuery } from './clock-query.ts';
+
+type Fault = NonNullable<DeviceInfo['clockFault']>;
+
+/** What is wrong with the clock of the device, and which of its records are of years that are not kept otherwise. */
+export function ClockNote({ info }: { info: Pick<DeviceInfo, 'mcuId' | 'clockFault'> }) {
+  const { t } = useTranslation('monitor');
+  const format = useFormat();
+  const isTold = useTold()('setting');
+  const { data } = useQuery({ ...clockQuery(info.mcuId), enabled: isTold });
+  const fault = data ? data.fault : info.clockFault;
+  const outside = data?.outside ?? [];
+  if (!fault && outside.length === 0) return null;
+  return (
+    <section className={classNames(card.card, styles.note)} aria-label={t('clock_title')}>
+      <Icon name="clock" size={18} />
+      <div>
+        {fault && <FaultText fault={fault} />}
+        {outside.map(({ year, records, keptUntil }) => (
+          <p key={year}>
+            {t('clock_outside', { count: records, year: String(year), until: format.date('date', keptUntil) })}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function FaultText({ fault: { kind, offsetMs, rate, since } }: { fault: Fault }) {
+  const { t } = useTranslation('monitor');
+  const format = useFormat();
+  const ms = rate === null ? offsetMs : rate * DAY_MS;
+  const values = { since: format.date('dateTime', since), duration: format.lasting(Math.abs(ms ?? 0) / MINUTE_MS) };
+  const isAhead = (ms ?? 0) > 0;
+  const text =
+    ms === null
+      ? t('clock_unset', values)
+      : rate === null
+        ? t(isAhead ? 'clock_ahead' : 'clock_behind', values)
+        : t(isAhead ? 'clock_fast' : 'clock_slow', values);
+  const why = kind === 'weeks' || kind === 'hours' ? t(`clock_why_${kind}`) : '';
+  return (
+    <>
+      <p>
+        <b>{text}</b> {why}
+      </p>
+      {kind !== 'drift' && kind !== 'behind' && <p>{t('clock_values_wait')}</p>}
+    </>
+  );
+}
