@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '../domain/src/i18n/languages.ts';
+import type { Import } from '../web/src/features/imports/import-queries.ts';
+import { addAccount } from './accounts.ts';
+import { call } from './api.ts';
+import { mcuIdNamed } from './fleet.ts';
+import { accessibilityFaults, overflowFaults, textFaults } from './page-checks.ts';
+import { expect, test } from './test.ts';
+
+test.use({ graphics: false });
+
+const NAME = 'Reach truck 07';
+const MCU = mcuIdNamed(NAME);
+const MONTHS_AGO = 4;
+const first = new Date();
+first.setUTCMonth(first.getUTCMonth() - MONTHS_AGO, 13);
+const [year, month] = [first.getUTCFullYear(), String(first.getUTCMonth() + 1).padStart(2, '0')];
+
+/** A table as German loggers write it: lines before the head, semicolons, decimal commas, a broken last line. */
+const GERMAN = [
+  'Batterie Nord',
+  '',
+  'Zeit;Spannung [V];Strom [A];Ladezustand',
+  ...Array.from({ length: 1_500 }, (_, nth) => {
+    const clock = `${String(Math.floor(nth / 60) % 24).padStart(2, '0')}:${String(nth % 60).padStart(2, '0')}`;
+    return `${13 + Math.floor(nth / 1440)}.${month}.${year} ${clock};52,${31 + (nth % 60)};-12,4;${60 + (nth % 30)}`;
+  }),
+  `14.${month}.${year} 05:`,
+].join('\r\n');
+/** Nobody knows which of the two is the day. */
+const AMBIGUOUS = `time,Voltage\n05/11/${year} 10:00,52.3\n05/11/${year} 10:15,52.2\n`;
+
+const file = (text: string, name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const dialog = (page: Page) => page.getByRole('dialog');
+const choose = (page: Page, text: string, name: string) =>
+  dialog(page).locator('input[type=file]').setInputFiles(file(text, name));
+
+async function openImports(page: Page): Promise<void> {
+  await page.goto('/#/deviceManage?key=Reach+truck+07');
+  await page.getByRole('button', { name: `Actions for ${NAME}` }).click();
+  await page.getByRole('menuitem', { name: 'Imports' }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+test('a German table is previewed, imported, reported, and taken back', async ({ page, app, as, sessionOf }) => {
+  await as('admin');
+  await openImports(page);
+  await choose(page, GERMAN, 'nord.csv');
+  const preview = dialog(page).getByRole('region', { name: 'The first rows as they will be stored' });
+  await expect(preview.getByRole('row').nth(1)).toContainText('Voltage 52.31 V');
+  await expect(preview.getByRole('row').nth(1)).toContainText('Charge 60.00 %');
+  expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog(page).getByText('nord.csv is imported')).toBeVisible();
+  await expect(dialog(page)).toContainText('1 Too few or too many cells');
+  const token = await sessionOf('admin');
+  const imports = () => call<Import[]>(app, '/manager/device/imports', { token, method: 'GET', mcuId: MCU });
+  expect(await imports()).toMatchObject([
+    { name: 'nord.csv', stored: 1_500, state: 'ended', intervalSeconds: 60, refused: [] },
+  ]);
+
+  await dialog(page).getByRole('button', { name: 'To the imports' }).click();
+  await dialog(page).getByText('nord.csv').click();
+  await expect(dialog(page)).toContainText('1,500 records');
+  expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Undo the import' }).click();
+  await page
+    .getByRole('dialog', { name: 'Undo this import?' })
+    .getByRole('button', { name: 'Undo the import' })
+    .click();
+  await expect(dialog(page).getByText('undone', { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(await imports()).toMatchObject([{ state: 'undone' }]);
+});
+
+test('a date that can be two days is asked', async ({ page, as }) => {
+  await as('admin');
+  await openImports(page);
+  await choose(page, AMBIGUOUS, 'two-days.csv');
+  const go = dialog(page).getByRole('button', { name: 'Import', exact: true });
+  await expect(go).toHaveAttribute('aria-disabled', 'true');
+  await dialog(page)
+    .getByRole('button', { name: `5 Nov ${year}` })
+    .click();
+  await expect(dialog(page).getByRole('region', { name: 'The first rows as they will be stored' })).toContainText(
+    `5 Nov ${year}`,
+  );
+  await expect(go).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+const LOOKS: readonly { language: Language; theme: 'light' | 'dark'; width: number }[] = [
+  { language: 'de', theme: 'light', width: 390 },
+  { language: 'de', theme: 'dark', width: 1440 },
+  { language: 'zh_CN', theme: 'dark', width: 390 },
+  { language: 'fr', theme: 'light', width: 390 },
+];
+for (const { language, theme, width } of LOOKS)
+  test.describe(`${theme}, ${language}, ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, locale: language.replace('_', '-') });
+    test('the preview fits, and its colours have contrast', async ({ page, app, asAlone }) => {
+      const token = await asAlone(await addAccount(app, 'admin', { language }));
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await call(app, '/user/user/setSkinTheme', { token, skinTheme: theme });
+      await page.goto('/#/deviceManage?key=Reach+truck+07');
+      await page
+        .getByRole('button', { name: new RegExp(NAME) })
+        .last()
+        .click();
+      await page.getByRole('menuitem').nth(2).click();
+      await choose(page, GERMAN, 'nord.csv');
+      await expect(dialog(page).getByRole('region')).not.toHaveCount(0);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expect(dialog(page)).toContainText('52');
+      expect(await overflowFaults(page)).toEqual([]);
+      expect(await textFaults(page, language)).toEqual([]);
+      expect(await accessibilityFaults(page, { rules: 'colours', within: 'dialog[open]' })).toEqual([]);
+    });
+  });
