@@ -1,6 +1,7 @@
 import type { Series } from '../gen/series.ts';
 import type { Channel } from '../kinds/channel.ts';
 import { channelsOf } from '../kinds/channels.ts';
+import { NOTE_FIELDS } from '../kinds/record-notes.ts';
 import type { Recode } from './recode.ts';
 import { instantsOf, type NewColumn, newColumn } from './series.ts';
 import { readDeltas } from './series-deltas.ts';
@@ -15,6 +16,15 @@ export interface SeriesColumns {
    */
   readonly columns: Map<string, Float64Array<ArrayBuffer>>;
 }
+
+/** The fields of each record of a series that are held, a bit for each (kinds/record-notes.ts), NaN for none; null where no record has any. */
+export const heldIn = (series: Series, inflate: Recode): Float64Array<ArrayBuffer> | null => {
+  const column = series.columns.find(({ field }) => field === NOTE_FIELDS.heldFields);
+  if (!column) return null;
+  const held = newColumn(series.count).fill(Number.NaN);
+  readDeltas(column, series.count, inflate, held, 0);
+  return held;
+};
 
 const columnName = (channel: Channel, index: number) => (channel.repeated ? `${channel.name}.${index}` : channel.name);
 

@@ -17,6 +17,7 @@ import { addCompany, addDevice, leaseDevice } from '../harness/builder.ts';
 import { type CallName, sampleOf } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { startTestBroker } from '../harness/test-broker.ts';
+import { readCsv } from '../reports/tables.ts';
 
 const scope = systemScope('test');
 const SOC = 1;
@@ -107,6 +108,15 @@ test('a low charge that came once raises its warning while the voltage goes on',
   );
   expect(warnings).toContainEqual({ msgType: 11, level: 2, triggerValue: 400 });
   expect(await listed()).toMatchObject({ soc: 400, voltageRaw: 5105 });
+});
+
+test('exported records name what of each held', async () => {
+  const startTime = server.context.clock.now();
+  await send({ socCentiPercent: 400, relayClosed: true, voltageCentiVolt: 5100 }, { voltageCentiVolt: 5101 });
+  const period = { mcuId: device.mcuId, startTime, endTime: startTime + MINUTE_MS };
+  const [head = [], ...rows] = readCsv((await server.call('exportRecords', period, { token })).bytes.toString());
+  expect(rows.map((row) => row[head.indexOf('Charge (%)')])).toEqual(['4', '4']);
+  expect(rows.map((row) => row[head.indexOf('Values from before')])).toEqual(['', 'Charge, Relay closed']);
 });
 
 test('what is gone is gone at once', async () => {

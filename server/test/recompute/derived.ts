@@ -2,13 +2,14 @@ import type { DeviceState } from '#domain/device-state/projections.ts';
 import { emptyState } from '#domain/device-state/state.ts';
 import { decodeSeries, recordsOf } from '#domain/history/series.ts';
 import { SeriesFrames } from '#domain/history/series-stream.ts';
-import type { Measurement } from '#domain/kinds/registry.ts';
+import type { Kind, Measurement } from '#domain/kinds/registry.ts';
 import { encodeBody } from '#domain/kinds/wire.ts';
 import { currentState } from '#server/device-state/current.ts';
 import { inflate } from '#server/history/deflate.ts';
 import { readHistory } from '#server/history/read-history.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { noteChangedSettings } from '#server/recompute/changed-settings.ts';
+import { asSent } from '../../../domain/test/believed/as-sent.ts';
 import type { TestApp, TestDevice } from '../ingest/test-app.ts';
 
 const NO_SIGNAL = new AbortController().signal;
@@ -78,7 +79,7 @@ export interface Downloaded {
   payload: string;
 }
 
-/** A download of a kind, decoded: every record with the bytes it came in with, by unit and instant. */
+/** A download of a kind, decoded: every record with the bytes it came in with, without what held, by unit and instant. */
 export async function downloaded(
   app: TestApp,
   device: TestDevice,
@@ -92,7 +93,8 @@ export async function downloaded(
     for (const bytes of frames.push(chunk)) {
       const series = decodeSeries(bytes);
       for (const record of recordsOf(series, inflate)) {
-        records.push({ unit: series.unit, at: record.at, payload: Buffer.from(record.payload).toString('hex') });
+        const payload = asSent(series.kind as Kind, record.payload);
+        records.push({ unit: series.unit, at: record.at, payload: Buffer.from(payload).toString('hex') });
       }
     }
   }

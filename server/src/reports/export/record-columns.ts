@@ -1,6 +1,7 @@
 import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import type { Channel } from '#domain/kinds/channel.ts';
 import { channelsOf } from '#domain/kinds/channels.ts';
+import { hasField } from '#domain/kinds/record-notes.ts';
 import type { Kind } from '#domain/kinds/registry.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius } from '#domain/temperature.ts';
 import { type ExportLabels, head, labelOf } from './labels.ts';
@@ -18,14 +19,33 @@ export interface RecordColumn extends TableColumn {
  * Columns of a kind of record in the order of the catalogue.
  * @param present names that occur in the records; a table has no empty columns
  */
-export const recordColumns = (kind: Kind, present: ReadonlySet<string>, labels: ExportLabels): RecordColumn[] =>
-  channelsOf(kind)
+export const recordColumns = (kind: Kind, present: ReadonlySet<string>, labels: ExportLabels): RecordColumn[] => {
+  const columns = channelsOf(kind)
     .filter(({ exportName }) => exportName !== null)
     .flatMap((channel) =>
       (channel.repeated ? elementsOf(channel, present) : [channel.name]).map((name) => ({ channel, name })),
     )
     .filter(({ name }) => present.has(name))
     .map(({ channel, name }) => columnOf(kind, channel, name, labels));
+  return present.has(HELD) ? [...columns, heldColumn(kind, labels)] : columns;
+};
+
+/** Name of the column that tells which values of a record did not come with it and hold from before. */
+export const HELD = 'held';
+
+function heldColumn(kind: Kind, labels: ExportLabels): RecordColumn {
+  const channels = channelsOf(kind).filter(({ exportName }) => exportName !== null);
+  const nameOfChannel = (channel: Channel) =>
+    labelOf(labels, channel.exportName ?? channel.name)
+      .replace('{{number}}', '')
+      .trim();
+  const namesOf = (bits: number) =>
+    channels
+      .filter(({ field }) => hasField(bits, field))
+      .map(nameOfChannel)
+      .join(', ');
+  return { kind, name: HELD, head: labelOf(labels, HELD), format: 'text', convert: namesOf };
+}
 
 const elementsOf = ({ name }: Channel, present: ReadonlySet<string>): string[] =>
   [...present].filter((each) => each.startsWith(`${name}.`)).sort((a, b) => numberIn(a) - numberIn(b));

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TableCell } from '#domain/contract/spreadsheet/cells.ts';
 import { decodeSeries } from '#domain/history/series.ts';
-import { readColumns, type SeriesColumns } from '#domain/history/series-columns.ts';
+import { heldIn, readColumns, type SeriesColumns } from '#domain/history/series-columns.ts';
 import type { Channel } from '#domain/kinds/channel.ts';
 import { channelsOf } from '#domain/kinds/channels.ts';
+import { NOTE_FIELDS } from '#domain/kinds/record-notes.ts';
 import { KIND, type Kind } from '#domain/kinds/registry.ts';
 import { inflate } from '../../history/deflate.ts';
 import type { Period } from '../../history/period.ts';
@@ -11,9 +12,18 @@ import { type DaySeries, readSeries } from '../../history/read-history.ts';
 import type { Within } from '../../platform/db/within.ts';
 import type { Table } from '../../platform/text/table.ts';
 import { type ExportLabels, labelOf, localColumn, utcColumn, wallClock } from './labels.ts';
-import { type RecordColumn, recordColumns } from './record-columns.ts';
+import { HELD, type RecordColumn, recordColumns } from './record-columns.ts';
 
 const ROWS_AT_ONCE = 500;
+
+interface DayColumns extends SeriesColumns {
+  readonly held: Float64Array | null;
+}
+
+function columnsOf({ body }: DaySeries): DayColumns {
+  const series = decodeSeries(body);
+  return { ...readColumns([series], inflate), held: heldIn(series, inflate) };
+}
 
 interface RecordQuery {
   readonly deviceId: number;
@@ -47,6 +57,7 @@ async function namesIn(within: Within, query: RecordQuery, kind: Kind): Promise<
     isEmpty = false;
     for (const { field, index } of decodeSeries(body).columns) {
       const channel = byField.get(field);
+      if (field === NOTE_FIELDS.heldFields) names.add(HELD);
       if (channel) names.add(channel.repeated ? `${channel.name}.${index}` : channel.name);
     }
   }
@@ -65,7 +76,7 @@ async function* rowsOf(
     const sources = columns.map(({ kind, name, convert }) => ({
       kind,
       convert,
-      values: parts.get(kind)?.columns.get(name),
+      values: name === HELD ? parts.get(kind)?.held : parts.get(kind)?.columns.get(name),
     }));
     let rows: TableCell[][] = [];
     for (let at = nextInstant(parts, places); at !== null; at = nextInstant(parts, places)) {
@@ -93,14 +104,14 @@ async function* rowsOf(
 }
 
 /** The earliest instant that is not written yet. */
-function nextInstant(parts: ReadonlyMap<Kind, SeriesColumns>, places: ReadonlyMap<Kind, number>): number | null {
+function nextInstant(parts: ReadonlyMap<Kind, DayColumns>, places: ReadonlyMap<Kind, number>): number | null {
   let next = Number.POSITIVE_INFINITY;
   for (const [kind, { at }] of parts) next = Math.min(next, at[places.get(kind) ?? 0] ?? Number.POSITIVE_INFINITY);
   return Number.isFinite(next) ? next : null;
 }
 
 /** The records of each kind day by day; at most one day of each is in memory. */
-async function* daysOf(within: Within, query: RecordQuery): AsyncGenerator<Map<Kind, SeriesColumns>, void, undefined> {
+async function* daysOf(within: Within, query: RecordQuery): AsyncGenerator<Map<Kind, DayColumns>, void, undefined> {
   const sources = query.kinds.map((kind) => ({ kind, series: seriesOf(within, query, kind) }));
   try {
     const heads = new Map<Kind, DaySeries>();
@@ -108,9 +119,7 @@ async function* daysOf(within: Within, query: RecordQuery): AsyncGenerator<Map<K
     while (heads.size > 0) {
       const day = Math.min(...[...heads.values()].map((head) => head.day));
       const ofDay = sources.filter(({ kind }) => heads.get(kind)?.day === day);
-      yield new Map(
-        ofDay.map(({ kind }) => [kind, readColumns([decodeSeries(heads.get(kind)!.body)], inflate)] as const),
-      );
+      yield new Map(ofDay.map(({ kind }) => [kind, columnsOf(heads.get(kind)!)] as const));
       for (const { kind, series } of ofDay) await advance(kind, series);
     }
     async function advance(kind: Kind, series: AsyncGenerator<DaySeries, void, undefined>): Promise<void> {
