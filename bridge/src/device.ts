@@ -46,7 +46,7 @@ export function startDevice(context: DeviceContext) {
     complaints.add(line);
   };
   const store = (batches: readonly Batch[], isOfChanges: boolean) => {
-    const made = batches.map(({ told, at }) => makeRecords(told, at, isOfChanges));
+    const made = batches.map(({ told, at, unchanged }) => makeRecords(told, at, isOfChanges, unchanged && [unchanged]));
     const records = made.flatMap((each) => each.records);
     for (const name of made.flatMap(({ refused }) => refused))
       tellOnce(`a value of ${name} is out of its range and is left out`);
@@ -80,7 +80,8 @@ export function startDevice(context: DeviceContext) {
     };
     const { saw, trouble, mute } = watcher ?? {};
     const lost = () => gather.lose(now());
-    return source.start({ log, now, retryMs, keepAliveMs, take, saw, trouble, mute, lost, reach: reachOf(own) });
+    const rests = () => gather.rest(now());
+    return source.start({ log, now, retryMs, keepAliveMs, take, saw, trouble, mute, lost, rests, reach: reachOf(own) });
   });
   const timer = setInterval(() => {
     for (const gather of gathers) gather.due(now());

@@ -3,6 +3,7 @@ import { type Batch, Gather } from '#bridge/record/gather.ts';
 import { Owners } from '#bridge/record/owners.ts';
 import { makeRecords, type Told } from '#domain/bridges/make-records.ts';
 import { fieldBit } from '#domain/kinds/record-notes.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { HOUR_MS } from '#domain/time.ts';
 
 const T0 = Date.UTC(2026, 10, 28, 12);
@@ -80,6 +81,39 @@ describe('a source of changes', () => {
     gather.take([told('dmt.chargeStage', null)], T0 + 2000);
     gather.take([told('dmt.solarVoltage', 41)], T0 + 3000);
     expect(records().map(({ body }) => (body as { stage: number }).stage)).toEqual([3, 3, 0, 0]);
+  });
+
+  test('at rest a record of each kind says in each minute that nothing changed, while something holds', () => {
+    const { gather, passed } = gathering();
+    const records = () =>
+      passed.flatMap(({ told: all, at, unchanged }) => makeRecords(all, at, true, unchanged && [unchanged]).records);
+    gather.rest(T0 - HOUR_MS);
+    gather.take([told('monitor.soc', 50), told('dmt.chargeStage', 3), told('location.latitude', 52)], T0);
+    for (let second = 1; second <= 150; second++) gather.rest(T0 + second * 1000);
+    expect(records().slice(2)).toEqual(
+      [60_000, 120_000].flatMap((at) => [
+        { kind: KIND.monitor, unit: 0, at: T0 + at, body: { changes: true } },
+        { kind: KIND.dmt, unit: 0, at: T0 + at, body: { stage: 3, changes: true } },
+      ]),
+    );
+    gather.lose(T0 + 200_000);
+    const before = passed.length;
+    gather.rest(T0 + HOUR_MS);
+    expect(passed).toHaveLength(before);
+  });
+
+  test('what waits for its interval is not overtaken by a record that nothing changed', () => {
+    const { gather, passed } = gathering(60_000);
+    gather.take([told('monitor.soc', 50)], T0);
+    gather.flush();
+    gather.take([told('monitor.soc', 51)], T0 + 30_000);
+    for (let second = 31; second <= 90; second++) {
+      gather.rest(T0 + second * 1000);
+      gather.due(T0 + second * 1000);
+    }
+    expect(passed.map(({ at }) => at - T0)).toEqual([0, 30_000]);
+    gather.rest(T0 + 91_000);
+    expect(passed.map(({ at }) => at - T0)).toEqual([0, 30_000, 91_000]);
   });
 
   test('records that come within a millisecond have instants of their own', () => {

@@ -1,12 +1,14 @@
 import type { Told } from '#domain/bridges/make-records.ts';
 import { targetsOf } from '#domain/bridges/target.ts';
 import { KIND } from '#domain/kinds/registry.ts';
-import { DAY_MS, SECOND_MS } from '#domain/time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 
 /** What was told of one kind of record of one unit, and the instant of that record, UTC epoch ms. */
 export interface Batch {
   readonly told: readonly Told[];
   readonly at: number;
+  /** A channel whose record is sent though nothing changed. */
+  readonly unchanged?: Told;
 }
 
 interface Heard {
@@ -23,6 +25,7 @@ const POSITION: readonly string[] = ['location.latitude', 'location.longitude'];
 const keyOf = ({ unit, channel }: Told): string => `${unit} ${channel}`;
 /** Which record a channel belongs to. */
 const recordOf = ({ unit, channel }: Told): string => `${unit} ${channel.slice(0, channel.indexOf('.'))}`;
+const kindOf = ({ channel }: Told) => targetsOf(channel)?.[0]?.kind;
 /** The list that `bms.cell.3` is an element of; of any other channel, itself. */
 const listOf = ({ unit, channel }: Told): string => `${unit} ${channel.replace(/\.\d+$/, '')}`;
 
@@ -71,6 +74,29 @@ export class Gather {
     if (this.#intervalMs === 0) this.#passOn(at);
   }
 
+  /**
+   * The source of changes is there and tells nothing: what it told holds. A record of each kind and unit says so in each minute, or
+   * interval, so that the device is not taken for silent. Not of a position: nobody has measured it again.
+   */
+  rest(now: number): void {
+    if (!this.#isOfChanges) return;
+    const pause = Math.max(this.#intervalMs, MINUTE_MS);
+    const resting = new Map<string, Told>();
+    // What waits for its interval is older than now.
+    const waiting = new Set([...this.#newest.values()].map(({ told }) => recordOf(told)));
+    for (const known of this.#known.values()) {
+      const record = recordOf(known.told);
+      const isDue = !waiting.has(record) && now - (this.#passed.get(record) ?? now) >= pause;
+      if (isDue && this.#holds(known, now) && kindOf(known.told) !== KIND.location) resting.set(record, known.told);
+    }
+    if (resting.size === 0) return;
+    this.#pass(
+      [...resting].map(([record, unchanged]) => ({
+        ...{ told: this.#joined([], record, now), at: this.#next(record, now), unchanged },
+      })),
+    );
+  }
+
   /** The source tells nothing any more: all that it told is gone. */
   lose(at: number): void {
     const told = [...this.#known.values()].map((heard): Told => ({ ...heard.told, value: null }));
@@ -100,8 +126,9 @@ export class Gather {
     const last = Math.max(...heard.map((each) => each.at));
     const { told: first } = heard[0]!;
     if (!this.#isOfChanges) return [{ told: heard.map(({ told }) => told), at: last }];
-    if (targetsOf(first.channel)?.[0]?.kind !== KIND.location)
-      return [{ told: this.#joined(heard, last), at: this.#next(recordOf(first), last) }];
+    const record = recordOf(first);
+    if (kindOf(first) !== KIND.location)
+      return [{ told: this.#joined(heard, record, last), at: this.#next(record, last) }];
     for (const each of heard) {
       this.#waiting.set(keyOf(each.told), each);
       if (POSITION.includes(each.told.channel) && each.told.value !== null) this.#moved.add(first.unit);
@@ -133,8 +160,7 @@ export class Gather {
   }
 
   /** With what a record of these cannot leave out. */
-  #joined(heard: readonly Heard[], at: number): Told[] {
-    const record = recordOf(heard[0]!.told);
+  #joined(heard: readonly Heard[], record: string, at: number): Told[] {
     const lists = new Set(heard.map(({ told }) => listOf(told)));
     const all = new Map(heard.map(({ told }) => [keyOf(told), told]));
     for (const [key, known] of this.#known) {

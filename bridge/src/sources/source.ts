@@ -22,6 +22,8 @@ export interface SourceContext {
   readonly keepAliveMs?: number | undefined;
   /** Is told every value as it arrives, mapped or not, under the path by which a mapping names it. */
   readonly saw?: ((path: string, value: number | string | boolean) => void) | undefined;
+  /** Is told every second while the source could tell something. */
+  readonly rests?: (() => void) | undefined;
   /** Is told when the source has told nothing for so long that what it told does not hold. */
   readonly lost?: (() => void) | undefined;
   /** Is told which of the mapped paths have never had a value, and which have one that is no number. */

@@ -44,7 +44,7 @@ export interface Subscribed {
 export function subscribe(
   { broker, username, password, ...trust }: Broker,
   { topics, onMessage, repeat }: Subscription,
-  { log, trouble, reach, now, lost, retryMs = RETRY_MS }: SourceContext,
+  { log, trouble, reach, now, lost, rests, retryMs = RETRY_MS }: SourceContext,
 ): Subscribed {
   let complaint = '';
   const complain = (error: Error) => {
@@ -73,6 +73,7 @@ export function subscribe(
   const timer = repeat && setInterval(say, repeat.everyMs);
   let goneSince: number | null = null;
   const looking = setInterval(() => {
+    if (client.connected) rests?.();
     if (goneSince === null || now() - goneSince < LOST_MS) return;
     goneSince = Number.POSITIVE_INFINITY;
     lost?.();

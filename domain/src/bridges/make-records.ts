@@ -32,10 +32,23 @@ type Values = Record<string, number | boolean | number[]>;
  * needs latitude and longitude.
  * @param at the instant of the measurement, UTC epoch ms
  * @param isOfChanges whether the source sends only what changed
+ * @param unchanged channels whose records are made though they say nothing new
  */
-export function makeRecords(readings: readonly Told[], at: number, isOfChanges = false): Made {
+export function makeRecords(
+  readings: readonly Told[],
+  at: number,
+  isOfChanges = false,
+  unchanged: readonly Pick<Told, 'channel' | 'unit'>[] = [],
+): Made {
   const bodies = new Map<string, Body>();
   const refused: string[] = [];
+  const bodyOf = (kind: Kind, unit: number): Body => {
+    const key = `${unit} ${kind}`;
+    const body = bodies.get(key) ?? { kind, unit, values: emptyBody(kind), read: new Set(), gone: new Set() };
+    bodies.set(key, body);
+    return body;
+  };
+  for (const { channel, unit } of unchanged) for (const { kind } of targetsOf(channel) ?? []) bodyOf(kind, unit);
   for (const { channel: name, unit, value } of readings) {
     for (const target of targetsOf(name) ?? []) {
       const { kind, channel } = target;
@@ -44,9 +57,7 @@ export function makeRecords(readings: readonly Told[], at: number, isOfChanges =
         refused.push(name);
         continue;
       }
-      const key = `${unit} ${kind}`;
-      const body = bodies.get(key) ?? { kind, unit, values: emptyBody(kind), read: new Set(), gone: new Set() };
-      bodies.set(key, body);
+      const body = bodyOf(kind, unit);
       body.gone.delete(channel.field);
       if (wire !== null) {
         put(body.values, target, wire);

@@ -4,7 +4,7 @@ import { type SourceInput, sourceSettings } from '#bridge/settings.ts';
 import { startBridge } from '#bridge/start.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { KIND } from '#domain/kinds/registry.ts';
+import { KIND, type Measurement } from '#domain/kinds/registry.ts';
 import { bodyOfLogged, InverterState } from '#domain/kinds/wire.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
@@ -62,10 +62,8 @@ async function behind(sourceOf: (url: string) => SourceInput, intervalSeconds = 
         [device.id],
       ),
     );
-  const bodies = async <K extends keyof typeof KIND>(kind: K) =>
-    (await records())
-      .filter((record) => record.kind === KIND[kind])
-      .map(({ payload }) => bodyOfLogged(KIND[kind], payload));
+  const bodies = async <K extends Measurement['kind']>(kind: K) =>
+    (await records()).filter((record) => record.kind === kind).map(({ payload }) => bodyOfLogged(kind, payload));
   const listed = async () => {
     const { resultModel } = await server.call('findAllDeviceList', {}, { token });
     return (resultModel as Output<Calls['findAllDeviceList']>).find(({ mcuId }) => mcuId === device.mcuId)!
@@ -118,6 +116,20 @@ describe('Home Assistant', () => {
     expect(await listed()).toMatchObject({ voltageRaw: 5083, currentUsing: 600 });
   });
 
+  test('a battery at rest, whose states do not change, stays online with what it told', async () => {
+    const { beside, listed, alarms, arrives, records } = await behind((url) => ({
+      ...{ type: 'home-assistant', broker: url, entities },
+    }));
+    await arrives(() => beside.publishText('homeassistant/sensor/pack_soc/state', '64', true));
+    for (let minutes = 0; minutes < 8; minutes++) {
+      const before = (await records()).length;
+      wait(MINUTE_MS);
+      await expect.poll(async () => (await records()).length, { timeout: 5000 }).toBeGreaterThan(before);
+    }
+    expect(await listed()).toMatchObject({ soc: 6400 });
+    expect(await alarms()).toEqual([]);
+  });
+
   test('of a tracker whose coordinates come apart, every move is stored at its time', async () => {
     const track = ['latitude', 'longitude'].map((attribute) => ({
       ...{ entity: 'device_tracker.van', attribute, channel: `location.${attribute}` },
@@ -137,7 +149,7 @@ describe('Home Assistant', () => {
       await expect
         .poll(async () => {
           wait(SECOND_MS);
-          return (await bodies('location')).at(-1);
+          return (await bodies(KIND.location)).at(-1);
         })
         .toMatchObject({
           ...{ latitudeMicroDegree: latitude * 1e6, longitudeMicroDegree: longitude * 1e6 },
@@ -168,7 +180,7 @@ describe('a GX device', () => {
     await say('Ac/ActiveIn/L1/I', -8.2);
     await say('Ac/ActiveIn/P', -1880);
     await expect
-      .poll(async () => (await bodies('inverter')).at(-1))
+      .poll(async () => (await bodies(KIND.inverter)).at(-1))
       .toMatchObject({ state: InverterState.CHARGING, inputCentiAmp: 820, inputWatt: -1880 });
   });
 
@@ -199,11 +211,11 @@ describe('JSON', () => {
       mapping: { values },
     }));
     await arrives(() => beside.publishText('pack', '{"soc": 77.5, "u": 51.2, "t": NaN}', false));
-    expect((await bodies('monitor'))[0]).toMatchObject({ socCentiPercent: 7750, voltageCentiVolt: 5120 });
+    expect((await bodies(KIND.monitor))[0]).toMatchObject({ socCentiPercent: 7750, voltageCentiVolt: 5120 });
     wait(SECOND_MS);
     await beside.publishText('pack', '{"soc": 77, "u": "51,3", "t": 20}', false);
     await expect
-      .poll(async () => (await bodies('monitor')).at(-1))
+      .poll(async () => (await bodies(KIND.monitor)).at(-1))
       .toMatchObject({ socCentiPercent: 7700, temperatureCentiCelsius: 2000 });
     expect(lines).toContain('pack: u is no number: 51,3');
   });
@@ -222,7 +234,7 @@ describe('JSON', () => {
     const from = server.context.clock.now() - 10 * MINUTE_MS;
     const samples = [40, 41, 42].map((soc, place) => ({ ts: from + place * 15_000, values: { soc } }));
     await arrives(() => beside.publish('gateway', { 'Device B': samples.toReversed() }), 3);
-    expect((await bodies('monitor')).map(({ socCentiPercent }) => socCentiPercent)).toEqual([4000, 4100, 4200]);
+    expect((await bodies(KIND.monitor)).map(({ socCentiPercent }) => socCentiPercent)).toEqual([4000, 4100, 4200]);
     expect((await records()).map(({ at }) => Number(at) - from)).toEqual([0, 15_000, 30_000]);
   });
 });

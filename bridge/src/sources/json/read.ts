@@ -43,7 +43,9 @@ export const jsonMqttSource = (settings: z.output<typeof jsonMqttSettings>): Sou
       else if (textOf(payload).trim() === availability.gone) goneAll(from);
     };
     const topics = [topic, ...(availability ? [availability.topic] : [])];
-    return subscribe(settings, { topics, onMessage }, context).stop;
+    // Where messages have instants of their own, nothing is said of another.
+    const own = mapping.time ? { ...context, rests: undefined } : context;
+    return subscribe(settings, { topics, onMessage }, own).stop;
   },
 });
 
