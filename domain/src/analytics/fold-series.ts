@@ -1,7 +1,8 @@
 import { type HourBucket, hourBucket } from '../history/bucket.ts';
-import { foldHistory, type HistorySample } from '../history/fold.ts';
+import { foldHistory } from '../history/fold.ts';
 import type { HistoryRules } from '../history/rules.ts';
 import { type BatterySession, batterySession } from '../history/session.ts';
+import type { HistorySample } from '../history/state.ts';
 import { emptyHistory } from '../history/state.ts';
 import { NOTHING_MEASURED } from '../kinds/monitor/nothing-measured.ts';
 import { toHundredths } from '../units.ts';

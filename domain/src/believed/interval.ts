@@ -55,7 +55,8 @@ export function learn(learned: LearnedInterval, at: number, gapMs: number): void
     const pause = at - learned.lastAt;
     const isConfirmed = learned.pauseMs !== null && areAlike(pause, learned.pauseMs);
     if (isConfirmed) [learned.learnedMs, learned.learnedAt] = [pause, at];
-    else if (pause > gapMs || at - learned.learnedAt > INTERVAL_HOLDS_MS) learned.learnedMs = null;
+    else if (pause > gapMs || at - learned.learnedAt > INTERVAL_HOLDS_MS)
+      [learned.learnedMs, learned.learnedAt] = [null, 0];
     learned.pauseMs = pause > gapMs ? null : pause;
   }
   learned.lastAt = at;

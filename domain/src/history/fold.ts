@@ -1,4 +1,4 @@
-import type { Monitor } from '../kinds/wire.ts';
+import { gapBefore, gapDecided, learn } from '../believed/interval.ts';
 import { netCurrentCentiAmp } from '../units.ts';
 import { countSample, hourBucket, type OpenBucket, openBucket } from './bucket.ts';
 import type { HistoryEvent } from './event.ts';
@@ -6,14 +6,8 @@ import { followCurrent } from './follow-current.ts';
 import { forgetOld, type HeldValues, hold } from './held.ts';
 import { localHourAt } from './local-hour.ts';
 import type { HistoryRules } from './rules.ts';
-import type { HistoryState } from './state.ts';
+import type { HistorySample, HistoryState } from './state.ts';
 import type { Interval } from './totals.ts';
-
-/** One monitor record of the unit. */
-export interface HistorySample {
-  readonly at: number;
-  readonly body: Monitor;
-}
 
 const NOTHING: readonly HistoryEvent[] = [];
 
@@ -21,7 +15,8 @@ const NOTHING: readonly HistoryEvent[] = [];
  * Takes the next monitor record of a unit: **changes `history`** and returns the hours and sessions completed by it,
  * oldest first.
  *
- * A reading holds until the next record that has it, but not beyond the gap limit (then the time is not covered). For
+ * A reading holds until the next record that has it, but not beyond the gap limit (then the time is not covered): that of the
+ * rules, or what the device's own interval allows. A record after a longer pause waits for the next one, which tells. For
  * evenly spaced records this gives the same Ah as trapezoids if the current is the same at both ends; it is exact in
  * integers, and is split at hour boundaries without interpolation. An interval over a boundary counts in both hours;
  * hours without any covered time or record have no bucket.
@@ -33,18 +28,30 @@ export function foldHistory(
   { at, body }: HistorySample,
   rules: HistoryRules,
 ): readonly HistoryEvent[] {
-  const { held, lastAt } = history;
+  const { lastAt, waiting, interval } = history;
   if (lastAt !== null && at <= lastAt) throw new RangeError(`a record at ${at} is not newer than ${lastAt}`);
+  history.lastAt = at;
   const events: HistoryEvent[] = [];
+  if (waiting !== null) {
+    history.waiting = null;
+    take(history, waiting, { ...rules, gapMs: gapDecided(interval, waiting.at, at, rules.gapMs) }, events);
+  }
+  const gapMs = gapBefore(interval, at, rules.gapMs);
+  if (gapMs === null) history.waiting = { at, body };
+  else take(history, { at, body }, gapMs === rules.gapMs ? rules : { ...rules, gapMs }, events);
+  return events.length === 0 ? NOTHING : events;
+}
+
+function take(history: HistoryState, { at, body }: HistorySample, rules: HistoryRules, events: HistoryEvent[]): void {
+  const { held, interval } = history;
   forgetOld(held, at, rules);
-  const from = lastAt ?? at;
+  const from = interval.lastAt ?? at;
   advanceBucket(history, from, at, rules, events);
   countSample(history.bucket!, body);
   const net = netCurrentCentiAmp(body.currentUsingCentiAmp, body.currentChargingCentiAmp);
   followCurrent(history, at, body, net, intervalOf(held, at - from), rules, events);
   hold(held, at, body);
-  history.lastAt = at;
-  return events.length === 0 ? NOTHING : events;
+  learn(interval, at, rules.gapMs);
 }
 
 /** Fills the open hour up to `to`, closing it and the hours in between; afterwards the open hour holds `to`. */

@@ -1,3 +1,4 @@
+import { noInterval } from '../believed/interval.ts';
 import type { DeviceFacts } from '../device-facts.ts';
 import { KIND } from '../kinds/registry.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
@@ -19,7 +20,18 @@ export type UnitHistoryEvent = HistoryEvent & { readonly unit: number };
 
 export const history: Projection<'history', HistoryProjectionState, HistoryRules, DeviceFacts, UnitHistoryEvent> = {
   name: 'history',
-  version: 1,
+  version: 2,
+  upgrade: (before) => {
+    const state = before as { units: Record<number, Omit<HistoryState, 'interval' | 'waiting'>> };
+    return {
+      units: Object.fromEntries(
+        Object.entries(state.units).map(([unit, history]) => [
+          unit,
+          { ...history, interval: { ...noInterval(), lastAt: history.lastAt }, waiting: null },
+        ]),
+      ),
+    };
+  },
   recomputedFor: [KIND.monitor],
   prepare: historyRules,
   begin: () => ({ units: {} }),

@@ -1,9 +1,10 @@
+import { INTERVAL_HOLDS_MS, LONGEST_INTERVAL_MS } from '../believed/interval.ts';
 import { localHourStart } from '../time-zone.ts';
 import type { HourBucket } from './bucket.ts';
-import { foldHistory, type HistorySample } from './fold.ts';
+import { foldHistory } from './fold.ts';
 import { type HistoryRules, SESSION_BEGIN_MS, SESSION_END_MS } from './rules.ts';
 import type { BatterySession } from './session.ts';
-import { emptyHistory, type HistoryState } from './state.ts';
+import { emptyHistory, type HistorySample, type HistoryState } from './state.ts';
 
 /** The recomputing plan. All instants UTC epoch ms, −Infinity in a rebuild. */
 export interface RecomputePlan {
@@ -35,8 +36,13 @@ export const REBUILD: RecomputePlan = { readFrom: -Infinity, bucketsFrom: -Infin
  * between the session has ended whatever L says. A run that has not become a session at L began at most a minute and a
  * gap before L. Earlier than the sum of these, only a session that covers the instant carries anything over it.
  */
-export const sessionBoundary = (lateFrom: number, { gapMs }: HistoryRules): number =>
-  lateFrom - 2 * gapMs - SESSION_END_MS - SESSION_BEGIN_MS;
+export const sessionBoundary = (lateFrom: number, rules: HistoryRules): number =>
+  lateFrom - 2 * reachOf(rules) - SESSION_END_MS - SESSION_BEGIN_MS;
+
+/** How far before it a record may change whether values held: by the gap limit, or as the one that tells of an interval. */
+const reachOf = ({ gapMs }: HistoryRules): number => Math.max(gapMs, 2 * LONGEST_INTERVAL_MS);
+/** What is known of the interval follows from the records of this time. */
+const LEARNT_MS = INTERVAL_HOLDS_MS + 2 * LONGEST_INTERVAL_MS;
 
 /**
  * The instants from which hours and sessions have to be recomputed because of late records.
@@ -63,8 +69,9 @@ export function safeStart(
     if (startedAt < boundary && endedAt >= boundary) sessionsFrom = Math.min(sessionsFrom, startedAt);
   }
   if (open !== null) sessionsFrom = Math.min(sessionsFrom, open.startedAt);
-  const bucketsFrom = localHourStart(lateFrom - rules.gapMs, rules.timeZone);
-  return { readFrom: Math.min(bucketsFrom, sessionsFrom) - rules.gapMs, bucketsFrom, sessionsFrom };
+  const bucketsFrom = localHourStart(lateFrom - reachOf(rules), rules.timeZone);
+  const lead = Math.max(rules.gapMs, LEARNT_MS);
+  return { readFrom: Math.min(bucketsFrom, sessionsFrom) - lead, bucketsFrom, sessionsFrom };
 }
 
 /**

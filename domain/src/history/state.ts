@@ -1,13 +1,25 @@
+import { type LearnedInterval, noInterval } from '../believed/interval.ts';
+import type { Monitor } from '../kinds/wire.ts';
 import type { OpenBucket } from './bucket.ts';
 import { type HeldValues, nothingHeld } from './held.ts';
 import type { CurrentRun, OpenSession } from './session.ts';
+
+/** One monitor record of the unit. */
+export interface HistorySample {
+  readonly at: number;
+  readonly body: Monitor;
+}
 
 /**
  * State of the computation over one unit's monitor records in order of their instants. Sums are integers, hence exact.
  */
 export interface HistoryState {
-  /** Instant of the newest processed record, ms. */
+  /** Instant of the newest record, ms. */
   lastAt: number | null;
+  /** What the records up to the one that waits, if any, tell of the device's interval. */
+  interval: LearnedInterval;
+  /** The newest record, where the next one decides whether values held up to it. */
+  waiting: HistorySample | null;
   held: HeldValues;
   bucket: OpenBucket | null;
   /** Readings in one direction that are not yet a session. */
@@ -17,6 +29,8 @@ export interface HistoryState {
 
 export const emptyHistory = (): HistoryState => ({
   lastAt: null,
+  interval: noInterval(),
+  waiting: null,
   held: nothingHeld(),
   bucket: null,
   run: null,

@@ -3,7 +3,7 @@ import { type DeviceState, deviceStream } from '#domain/device-state/projections
 import { type DeviceSettings, deviceSettings } from '#domain/device-state/settings.ts';
 import { parseState, serializeState } from '#domain/device-state/state.ts';
 import { type HourBucket, hourBucket } from '#domain/history/bucket.ts';
-import { foldHistory, type HistorySample } from '#domain/history/fold.ts';
+import { foldHistory } from '#domain/history/fold.ts';
 import {
   HistoryRecompute,
   REBUILD,
@@ -14,6 +14,7 @@ import {
 } from '#domain/history/recompute.ts';
 import { historyRules } from '#domain/history/rules.ts';
 import type { BatterySession } from '#domain/history/session.ts';
+import type { HistorySample } from '#domain/history/state.ts';
 import { emptyHistory, type HistoryState } from '#domain/history/state.ts';
 import type { Monitor } from '#domain/kinds/wire.ts';
 import type { RecordInput } from '#domain/stream/input.ts';

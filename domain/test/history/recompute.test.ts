@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeviceSettings } from '#domain/device-state/settings.ts';
-import type { HistorySample } from '#domain/history/fold.ts';
+import type { HistorySample } from '#domain/history/state.ts';
 import { DeviceUnderTest, inOrder, monitorRecord, settingsOf } from '../device-state/device-under-test.ts';
 import { arrivalOf, heldBackArrivalOf, recordsFrom } from '../kinds/arbitrary-records.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceSettings } from '#domain/device-state/settings.ts';
-import type { HistorySample } from '#domain/history/fold.ts';
 import { batterySession } from '#domain/history/session.ts';
+import type { HistorySample } from '#domain/history/state.ts';
 import type { Monitor } from '#domain/kinds/wire.ts';
 import { inOrder, settingsOf } from '../device-state/device-under-test.ts';
 
@@ -79,7 +79,10 @@ describe('a session ends', () => {
 
   it('after a gap that a record without current shows', () => {
     const { at } = reading(1201, 0);
-    expect(sessions([...readings(0, 600, 60, 5), { at, body: { socCentiPercent: 5000 } }])).toEqual(['charge 0–600']);
+    const silent = [...readings(0, 600, 60, 5), { at, body: { socCentiPercent: 5000 } }];
+    // The next record tells whether this is the device's interval.
+    expect(sessions(silent)).toEqual(['charge 0–600…']);
+    expect(sessions([...silent, reading(1211, 0)])).toEqual(['charge 0–600']);
   });
 
   it('when the current goes the other way for a minute, as of the last reading its own way', () => {

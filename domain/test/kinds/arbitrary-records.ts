@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { HistorySample } from '#domain/history/fold.ts';
+import type { HistorySample } from '#domain/history/state.ts';
 import type { Monitor } from '#domain/kinds/wire.ts';
 
 const SECOND = 1000;

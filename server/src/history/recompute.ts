@@ -1,5 +1,4 @@
 import type { DeviceState } from '#domain/device-state/projections.ts';
-import type { HistorySample } from '#domain/history/fold.ts';
 import { history } from '#domain/history/projection.ts';
 import {
   HistoryRecompute,
@@ -9,6 +8,7 @@ import {
   sessionBoundary,
 } from '#domain/history/recompute.ts';
 import { type HistoryRules, historyRules } from '#domain/history/rules.ts';
+import type { HistorySample } from '#domain/history/state.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { FROM_THE_FIRST, type Recomputation, takeAll, unitsWith } from '../device-state/recomputation.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
