@@ -1,3 +1,5 @@
+import type { CounterState } from '../believed/counter.ts';
+
 /** How a charging session ended. */
 export const END_REASONS = ['completed', 'stopped', 'fault', 'power_lost', 'silent'] as const;
 export type EndReason = (typeof END_REASONS)[number];
@@ -46,7 +48,8 @@ export interface OpenChargingSession {
   centiAmpMs: number;
   centiVoltCentiAmpMs: number;
   coveredMs: number;
-  reportedWattHours: number | null;
+  /** The judgement of the charger's own count. */
+  count: CounterState;
   peakCentiAmp: number;
   startCentiVolt: number | null;
   endCentiVolt: number | null;
@@ -72,7 +75,7 @@ export const chargingSessionOf = (
   endReason,
   ampHours: open.centiAmpMs / CENTI / HOUR_MS,
   wattHours: open.centiVoltCentiAmpMs / CENTI / CENTI / HOUR_MS,
-  reportedWattHours: open.reportedWattHours,
+  reportedWattHours: open.count.accounts[0]?.last.count ?? null,
   peakCentiAmp: open.peakCentiAmp,
   meanCentiAmp: open.coveredMs === 0 ? null : Math.round(open.centiAmpMs / open.coveredMs),
   startCentiVolt: open.startCentiVolt,

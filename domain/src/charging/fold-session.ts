@@ -1,5 +1,7 @@
+import { noReadings } from '../believed/counter.ts';
 import { type Charger, ChargerStage } from '../gen/uplink.ts';
 import { HOUR_MS } from '../time.ts';
+import { judgeCount } from './charger-count.ts';
 import {
   type ChargeStage,
   type ChargingSession,
@@ -89,7 +91,7 @@ function begin(fold: ChargeFold, at: number, body: Charger, events: ChargingSess
     centiAmpMs: 0,
     centiVoltCentiAmpMs: 0,
     coveredMs: 0,
-    reportedWattHours: null,
+    count: noReadings(),
     peakCentiAmp: 0,
     startCentiVolt: body.outputCentiVolt ?? null,
     endCentiVolt: null,
@@ -99,7 +101,7 @@ function begin(fold: ChargeFold, at: number, body: Charger, events: ChargingSess
     faultBits: 0,
     batteryModel: null,
   };
-  read(fold.open, body);
+  read(fold.open, at, body);
   events.push({ type: 'chargeStarted', charge: chargingSessionOf(fold.open, at, null) });
 }
 
@@ -115,11 +117,11 @@ function goOn(open: OpenChargingSession, at: number, body: Charger, stage: Charg
   open.lastAt = at;
   if (stage === 'float') open.floatSince ??= at;
   else if (stage !== null) open.floatSince = null;
-  if (stage !== null) read(open, body);
+  if (stage !== null) read(open, at, body);
   else open.faultBits = (open.faultBits | (body.faultBits ?? 0)) >>> 0;
 }
 
-function read(open: OpenChargingSession, body: Charger): void {
+function read(open: OpenChargingSession, at: number, body: Charger): void {
   const { outputCentiAmp, outputCentiVolt, temperatureCentiCelsius, energyWattHour, batteryModel, faultBits } = body;
   if (outputCentiAmp !== undefined && outputCentiAmp > open.peakCentiAmp) open.peakCentiAmp = outputCentiAmp;
   if (outputCentiVolt !== undefined) {
@@ -128,7 +130,7 @@ function read(open: OpenChargingSession, body: Charger): void {
   }
   if (temperatureCentiCelsius !== undefined)
     open.maximumCentiCelsius = Math.max(open.maximumCentiCelsius ?? temperatureCentiCelsius, temperatureCentiCelsius);
-  if (energyWattHour !== undefined) open.reportedWattHours = energyWattHour;
+  if (energyWattHour !== undefined) judgeCount(open, { at, count: energyWattHour });
   if (batteryModel !== undefined) open.batteryModel = batteryModel;
   open.faultBits = (open.faultBits | (faultBits ?? 0)) >>> 0;
 }

@@ -1,9 +1,9 @@
 import type { EventStatus } from '../alarms/event-watch.ts';
 import { readingOf } from '../alarms/open-alarm.ts';
 import { type TypedAlarms, upgradeUnitAlarms } from '../alarms/upgrade.ts';
-import type { ChargeFold } from '../charging/fold-session.ts';
+import { type ChargeFoldBefore, judgingFold } from '../charging/upgrade-fold.ts';
 import type { GeofenceSide } from '../geofences/watch.ts';
-import type { HistoryState } from '../history/state.ts';
+import { type HistoryStateBefore, learningHistory } from '../history/state.ts';
 import type { BmsSummary } from '../kinds/bms/summary.ts';
 import type { Location, Monitor } from '../kinds/wire.ts';
 import type { Newest } from '../readings/projection.ts';
@@ -27,9 +27,9 @@ interface ReducerUnit {
   readonly alarms: TypedAlarms;
   readonly geofences?: GeofenceSide[];
   readonly events?: EventStatus[];
-  readonly history: HistoryState;
+  readonly history: HistoryStateBefore;
   readonly lateFrom: number | null;
-  readonly charger?: ChargeFold;
+  readonly charger?: ChargeFoldBefore;
   readonly chargerLateFrom?: number;
 }
 
@@ -69,8 +69,8 @@ export function fromReducerState(before: ReducerState): DeviceState {
       reading,
       sides: unitState.geofences ?? [],
     };
-    if (monitor) state.history.units[unit] = history;
-    if (charger) state.charging.units[unit] = charger;
+    if (monitor) state.history.units[unit] = learningHistory(history);
+    if (charger) state.charging.units[unit] = judgingFold(charger);
   }
   return state;
 }

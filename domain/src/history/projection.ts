@@ -1,11 +1,10 @@
-import { noInterval } from '../believed/interval.ts';
 import type { DeviceFacts } from '../device-facts.ts';
 import { KIND } from '../kinds/registry.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
 import type { HistoryEvent } from './event.ts';
 import { foldHistory } from './fold.ts';
 import { type HistoryRules, historyRules } from './rules.ts';
-import { emptyHistory, type HistoryState } from './state.ts';
+import { emptyHistory, type HistoryState, type HistoryStateBefore, learningHistory } from './state.ts';
 
 /** Open hour and open session of the monitor records of each unit, in order of instants. */
 export interface HistoryProjectionState {
@@ -22,15 +21,8 @@ export const history: Projection<'history', HistoryProjectionState, HistoryRules
   name: 'history',
   version: 2,
   upgrade: (before) => {
-    const state = before as { units: Record<number, Omit<HistoryState, 'interval' | 'waiting'>> };
-    return {
-      units: Object.fromEntries(
-        Object.entries(state.units).map(([unit, history]) => [
-          unit,
-          { ...history, interval: { ...noInterval(), lastAt: history.lastAt }, waiting: null },
-        ]),
-      ),
-    };
+    const { units } = before as { units: Record<number, HistoryStateBefore> };
+    return { units: Object.fromEntries(Object.entries(units).map(([unit, state]) => [unit, learningHistory(state)])) };
   },
   recomputedFor: [KIND.monitor],
   prepare: historyRules,

@@ -27,6 +27,14 @@ export interface HistoryState {
   session: OpenSession | null;
 }
 
+/** A state of before the interval was learned. */
+export type HistoryStateBefore = Omit<HistoryState, 'interval' | 'waiting'>;
+export const learningHistory = (before: HistoryStateBefore): HistoryState => ({
+  ...before,
+  interval: { ...noInterval(), lastAt: before.lastAt },
+  waiting: null,
+});
+
 export const emptyHistory = (): HistoryState => ({
   lastAt: null,
   interval: noInterval(),

@@ -56,6 +56,22 @@ describe('a charging session', () => {
   });
 
   test.each([
+    ['zero in the middle', 5, 0],
+    ['all ones in the middle', 5, 65_535_000],
+    ['zero at its end', 11, 0],
+    ['all ones at its end', 11, 2 ** 32 - 1],
+    ['all ones at its beginning', 0, 65_535],
+  ])('believes the last count that is confirmed: %s', (_, place, energyWattHour) => {
+    const counts = every(0, 60, BULK).map((one, step) =>
+      sample((one.at - START) / MINUTE_MS, BULK, {
+        energyWattHour: step === place ? energyWattHour : Math.round((step * 1000) / 12),
+      }),
+    );
+    const [charge] = folded([...counts, sample(60, CHARGER_IDLE)]).charges;
+    expect(charge?.reportedWattHours).toBe(place === 11 ? 833 : 917);
+  });
+
+  test.each([
     { ends: 'completed', by: [...every(5, 75, FLOAT)] },
     { ends: 'completed', by: [sample(5, FLOAT), sample(10, CHARGER_IDLE)] },
     { ends: 'stopped', by: [sample(5, CHARGER_IDLE)] },
