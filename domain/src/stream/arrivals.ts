@@ -93,6 +93,15 @@ export function notePast(arrivals: Arrivals, unit: number, kind: number): void {
   unitOf<number[]>(arrivals.past, unit, () => []).push(kind);
 }
 
+/** Forgets those of a kind and unit of which none is left. **Changes `arrivals`.** */
+export function forgetPast(arrivals: Arrivals, unit: number, kind: number): void {
+  const { past } = arrivals;
+  if (!past?.[unit]) return;
+  past[unit] = past[unit].filter((each) => each !== kind);
+  if (past[unit].length === 0) delete past[unit];
+  if (Object.keys(past).length === 0) delete arrivals.past;
+}
+
 function aheadOf(arrivals: Arrivals, unit: number): Partial<Record<number, Ahead>> {
   arrivals.ahead ??= {};
   return unitOf<Partial<Record<number, Ahead>>>(arrivals.ahead, unit, () => ({}));

@@ -10,8 +10,6 @@ type DeskContext = Pick<Context, 'within' | 'clock' | 'metrics'>;
 
 /** Takes parts of tables, a few at a time; the others wait. */
 export interface ImportDesk {
-  /** How many wait or are taken. */
-  readonly waiting: number;
   take(deviceId: number, bringer: Bringer, part: DecodedImport): Promise<ImportResult>;
 }
 
@@ -28,9 +26,6 @@ export function createImportDesk({ within, clock, metrics }: DeskContext): Impor
     else running -= 1;
   };
   return {
-    get waiting() {
-      return running + queue.length;
-    },
     take: async (deviceId, bringer, part) => {
       await enter();
       try {

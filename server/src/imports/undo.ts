@@ -1,6 +1,7 @@
 import { PROJECTIONS } from '#domain/device-state/projections.ts';
 import { Refusal } from '#domain/errors.ts';
 import { decodeKeys } from '#domain/imports/instants.ts';
+import { forgetPast } from '#domain/stream/arrivals.ts';
 import { isImported } from '#domain/stream/receipt.ts';
 import type { Context } from '../context.ts';
 import { noteDue } from '../device-state/due.ts';
@@ -14,7 +15,7 @@ import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { type Each, eachOnce } from '../platform/jobs/job.ts';
 import { writeAudit } from '../system/audit.ts';
-import { type ImportRow, readImport } from './store.ts';
+import { readImport } from './store.ts';
 
 const scope = systemScope('undo imports');
 
@@ -114,9 +115,8 @@ async function finish(tx: Tx, deviceId: number, importId: string, now: number): 
   ]);
   const held = (await loadStates(tx, [deviceId], { isLocked: true })).get(deviceId);
   if (held) {
-    const past = await pastOf(tx, deviceId);
-    delete held.state.arrivals.past;
-    if (Object.keys(past).length > 0) held.state.arrivals.past = past;
+    for (const [unit, kind] of (await readImport(tx, deviceId, importId))?.units ?? [])
+      if (!(await hasRecords(tx, deviceId, unit, kind))) forgetPast(held.state.arrivals, unit, kind);
     await saveState(tx, deviceId, held, now);
   }
   const due = PROJECTIONS.filter((projection) => 'recomputedFor' in projection).map(({ name }) => ({
@@ -127,16 +127,16 @@ async function finish(tx: Tx, deviceId: number, importId: string, now: number): 
   await noteDue(tx, due, now);
 }
 
-/** What the other imports of a device have brought, by unit. */
-async function pastOf(tx: Tx, deviceId: number): Promise<Record<number, number[]>> {
-  const rows = await tx.query<Pick<ImportRow, 'units'>>(
-    'select units from record_import where device_id = $1 and removed_at is null',
-    [deviceId],
-  );
-  const past: Record<number, number[]> = {};
-  for (const [unit, kind] of rows.flatMap(({ units }) => units)) {
-    past[unit] ??= [];
-    if (!past[unit].includes(kind)) past[unit].push(kind);
-  }
-  return past;
+/** Other records of the past may be there, of another table or of a clock that was wrong. */
+async function hasRecords(tx: Tx, deviceId: number, unit: number, kind: number): Promise<boolean> {
+  for (const table of ['series', 'late_record', 'record_log'])
+    if (
+      await tx.maybe(`select from ${table} where device_id = $1 and kind = $2 and unit = $3 limit 1`, [
+        deviceId,
+        kind,
+        unit,
+      ])
+    )
+      return true;
+  return false;
 }

@@ -4,6 +4,7 @@ import { MAX_PART_BYTES } from '#domain/imports/limits.ts';
 import { encodeImport } from '#domain/imports/wire.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import { removeUndone } from '#server/imports/undo.ts';
+import { systemScope } from '#server/platform/db/within.ts';
 import { audited } from '../harness/audited.ts';
 import { addCompany, addDevice, addUser, type BuiltCompany, leaseDevice, TEST_PASSWORD } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
@@ -115,4 +116,24 @@ test('what is no part of a table, too large or unknown is refused', async () => 
   expect(await server.call('endImport', { ...ask, leftOut: [] }, { token: admin })).toMatchObject({
     resultMessage: 'import_not_found',
   });
+});
+
+test('many parts at once are taken a few at a time; what has no room is told so, and stored when it comes again', async () => {
+  const { mcuId: other, id } = await addDevice(server.context, { companyId: company.id });
+  const bytes = (number: number) =>
+    encodeImport({ importId: 'flood', name: 'flood.csv', number, last: false, intervalSeconds: 60 }, [
+      monitor(now - DAY_MS + number * MINUTE_MS, 0, { socCentiPercent: 5000 }),
+    ]);
+  const sendPart = async (number: number) =>
+    (await upload(server, 'importPart', { input: { mcuId: other }, bytes: bytes(number), token: admin })).resultMessage;
+  expect(await sendPart(1)).toBe('success');
+  const numbers = Array.from({ length: 80 }, (_, nth) => nth + 2);
+  const answers = await Promise.all(numbers.map(sendPart));
+  expect(new Set(answers)).toEqual(new Set(['success', 'imports_busy']));
+  for (const [place, number] of numbers.entries())
+    if (answers[place] === 'imports_busy') expect(await sendPart(number)).toBe('success');
+  const stored = await server.context.within(systemScope('test'), (tx) =>
+    tx.query('select stored, refused from record_import where device_id = $1', [id]),
+  );
+  expect(stored).toEqual([{ stored: 81, refused: [] }]);
 });
