@@ -9,8 +9,10 @@ export interface HoldingFields {
   readonly numbers: readonly number[];
   /** Values that say, element by element, that a list was not read; undefined for what is no list. */
   readonly unread: readonly (number | undefined)[];
-  /** Whether they hold only where the source says that it sends changes. */
-  readonly onlyTold: boolean;
+  /** Whether 0 says nothing: enumerations have no presence, and their 0 is what nobody has told. */
+  readonly isZeroNothing: readonly boolean[];
+  /** Whether it holds only where the source says that it sends changes. */
+  readonly onlyTold: readonly boolean[];
 }
 
 /** What stands in a list for an element that was not read: 0 mV, and −273.15 °C where what is measured may be 0. */
@@ -29,27 +31,31 @@ export function holdingFields(kind: number): HoldingFields | null {
 
 function fieldsOf(kind: number): HoldingFields | null {
   const holds = recordKind(kind)?.holds;
-  // A field without presence is in every record.
-  const channels = channelsOf(kind).filter((channel) => channel.holds && channel.absent === 'missing');
+  // A number without presence is in every record, as is every part of a position.
+  const channels = channelsOf(kind).filter(
+    (channel) => channel.holds && (channel.absent === 'missing' || (channel.wire === 'enum' && holds !== 'told')),
+  );
   if (holds === 'never' || channels.length === 0) return null;
   return {
     keys: channels.map(({ key }) => key),
     bits: channels.map(({ field }) => fieldBit(field) | 0),
     numbers: channels.map(({ field }) => field),
     unread: channels.map((channel) => (channel.repeated ? unreadIn(channel.range) : undefined)),
-    onlyTold: holds === 'told',
+    isZeroNothing: channels.map(({ absent }) => absent === 'zero'),
+    onlyTold: channels.map(({ absent }) => absent === 'zero' || holds === 'told'),
   };
 }
 
 type Values = { readonly [key: string]: unknown };
 
 /** The fields that have a value in a body. */
-export function fieldsIn({ keys, bits }: HoldingFields, body: object): number {
+export function fieldsIn({ keys, bits, isZeroNothing }: HoldingFields, body: object): number {
   const values = body as Values;
   let fields = 0;
   for (let place = 0; place < keys.length; place++) {
     const value = values[keys[place]!];
-    if (value === undefined || (typeof value === 'object' && (value as readonly number[]).length === 0)) continue;
+    if (value === undefined || (value === 0 && isZeroNothing[place])) continue;
+    if (typeof value === 'object' && (value as readonly number[]).length === 0) continue;
     fields |= bits[place]!;
   }
   return fields;

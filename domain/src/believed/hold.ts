@@ -159,8 +159,7 @@ function fill(
   brought: number,
 ): (Stored & { readonly held: number }) | null {
   const { changes = false } = body as RecordNotes;
-  const { keys, bits, numbers, unread } = fields;
-  if (fields.onlyTold && !changes) return null;
+  const { keys, bits, numbers, unread, onlyTold } = fields;
   const candidates = before.known & ~goneIn(body);
   const earlier = before.body as Values;
   const filled: Values = {};
@@ -168,7 +167,8 @@ function fill(
   for (let place = 0; place < bits.length; place++) {
     const bit = bits[place]!;
     const key = keys[place]!;
-    if ((candidates & bit) === 0 || !holdsStill(before, numbers[place]!, at, changes)) continue;
+    if ((candidates & bit) === 0 || (onlyTold[place] && !changes)) continue;
+    if (!holdsStill(before, numbers[place]!, at, changes)) continue;
     const value =
       (brought & bit) === 0
         ? missing(kind, key, earlier, body as Values, changes)

@@ -20,14 +20,20 @@ interface Sample {
   readonly body: Values;
 }
 
+/** What a codec needs of values that were not sent. */
+const WITHOUT_PRESENCE: Readonly<Partial<Record<Kind, object>>> = {
+  [KIND.bms]: { cellMillivolt: [], temperatureCentiCelsius: [] },
+  [KIND.inverter]: { state: InverterState.INVERTER_STATE_UNSPECIFIED },
+};
+
 /** What a device's records come to: its live values, everything that followed, and the values of its log. */
 function outcome(samples: readonly (Omit<Sample, 'body'> & { readonly body: object })[]) {
   const state = emptyState();
   const events: DeviceStreamEvent[] = [];
   const log: unknown[] = [];
   for (const { at, kind, body } of samples) {
-    const lists = kind === KIND.bms ? { cellMillivolt: [], temperatureCentiCelsius: [] } : {};
-    const sent = { body: { ...lists, ...body }, payload: encodeBody(kind, { ...lists, ...body } as never) };
+    const whole = { ...WITHOUT_PRESENCE[kind], ...body };
+    const sent = { body: whole, payload: encodeBody(kind, whole as never) };
     const { payload } = believe(state.believed, { kind, unit: 0, at }, sent);
     const believed = bodyOfLogged(kind, payload);
     log.push({ at, kind, body: valuesOf(believed) });
@@ -50,7 +56,7 @@ function onlyChanges(samples: readonly Sample[], notes: RecordNotes, wholeEvery 
     before.set(sample.kind, sample.body);
     const changed = Object.entries(sample.body).filter(
       ([key, value]) =>
-        key === 'state' ||
+        (key === 'state' && !notes.changes) ||
         Math.floor(place / 3) % wholeEvery === 0 ||
         JSON.stringify(last?.[key]) !== JSON.stringify(value),
     );

@@ -6,7 +6,16 @@ import { deviceStream } from '#domain/device-state/projections.ts';
 import { emptyState, parseState, serializeState } from '#domain/device-state/state.ts';
 import { fieldBit, hasField } from '#domain/kinds/record-notes.ts';
 import { KIND, type Kind } from '#domain/kinds/registry.ts';
-import { type Bms, bodyOfLogged, encodeBody, type Location, LocationKind, type Monitor } from '#domain/kinds/wire.ts';
+import {
+  type Bms,
+  bodyOfLogged,
+  type Charger,
+  ChargerStage,
+  encodeBody,
+  type Location,
+  LocationKind,
+  type Monitor,
+} from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { settingsOf } from '../device-state/device-under-test.ts';
 
@@ -131,6 +140,26 @@ describe('a value that a record does not bring', () => {
     expect(location(START + 1000, {}).altitudeDecimetre).toBeUndefined();
     location(START + 2000, { altitudeDecimetre: 120 });
     expect(location(START + 3000, { changes: true }).altitudeDecimetre).toBe(120);
+  });
+});
+
+describe('an enumeration', () => {
+  it('that is not told holds where the source says that it sends changes, and nowhere else', () => {
+    const state = nothingBelieved();
+    const stage = (at: number, body: Partial<Charger>) => {
+      const sent = { stage: ChargerStage.CHARGER_STAGE_UNSPECIFIED, ...body };
+      const stored = believe(
+        state,
+        { kind: KIND.charger, unit: 0, at },
+        { body: sent, payload: encodeBody(KIND.charger, sent) },
+      );
+      return bodyOfLogged(KIND.charger, stored.payload).stage;
+    };
+    expect(stage(START, { stage: ChargerStage.FLOAT, outputCentiVolt: 5400 })).toBe(ChargerStage.FLOAT);
+    expect(stage(START + 1, { outputCentiVolt: 5401, changes: true })).toBe(ChargerStage.FLOAT);
+    expect(stage(START + 2, { outputCentiVolt: 5402, changes: true, goneFields: fieldBit(3) })).toBe(0);
+    expect(stage(START + 3, { stage: ChargerStage.BULK, changes: true })).toBe(ChargerStage.BULK);
+    expect(stage(START + 4, { outputCentiVolt: 5403 })).toBe(0);
   });
 });
 
