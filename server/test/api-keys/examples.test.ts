@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { channelNamed } from '#domain/kinds/channels.ts';
+import { fieldBit } from '#domain/kinds/record-notes.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
 import { MINUTE_MS } from '#domain/time.ts';
@@ -65,7 +67,8 @@ afterAll(async () => {
 
 async function report(socCentiPercent: number | undefined, agoMs = 0): Promise<void> {
   const at = server.context.clock.now() - agoMs;
-  const body = { socCentiPercent, voltageCentiVolt: 5200 };
+  const gone = socCentiPercent === undefined && { goneFields: fieldBit(channelNamed(KIND.monitor, 'soc').field) };
+  const body = { socCentiPercent, voltageCentiVolt: 5200, ...gone };
   const payload = encodeUplink([{ at, unit: 0, kind: KIND.monitor, body }]);
   const uplink = {
     mcuId,
