@@ -1,3 +1,4 @@
+import { heldInOrder } from '#domain/believed/in-order.ts';
 import type { Kind } from '#domain/kinds/registry.ts';
 import type { Within } from '../platform/db/within.ts';
 import { readSeries } from './read-history.ts';
@@ -21,7 +22,7 @@ export async function recordsBetween<K extends Kind>(
 ): Promise<Iterable<Sample<K>>> {
   const days: Uint8Array[] = [];
   for await (const series of readSeries(within, { ...unit, ...span })) days.push(series.body);
-  return decodeAll(unit.kind, days, which);
+  return heldInOrder(unit.kind, decodeAll(unit.kind, days, which));
 }
 
 /** The same up to the newest. */
