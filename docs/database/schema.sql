@@ -402,6 +402,24 @@ create policy removed on charge for delete to public
 create policy visible on charge for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (started_at >= lease_from) AND (started_at < lease_until))));
 
+create table clock_shift (
+  device_id bigint not null,
+  shift_id text not null,
+  from_at bigint not null,
+  to_at bigint not null,
+  by_ms bigint not null,
+  records integer not null,
+  shifted_at bigint not null,
+  by_name text not null,
+  undone_at bigint,
+  undone_by text not null default ''::text,
+  constraint clock_shift_pkey PRIMARY KEY (device_id, shift_id)
+);
+alter table clock_shift enable row level security;
+alter table clock_shift force row level security;
+create policy entered on clock_shift for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
 create table command (
   device_id bigint not null,
   id text collate "C" not null,
@@ -2500,6 +2518,7 @@ grant delete, insert, select, update on table battery_template to wattyard_runti
 grant delete, insert, select, update on table bridge to wattyard_runtime;
 grant delete, insert, select, update on table carry_due to wattyard_runtime;
 grant delete, insert, select, update on table charge to wattyard_runtime;
+grant delete, insert, select, update on table clock_shift to wattyard_runtime;
 grant delete, insert, select, update on table command to wattyard_runtime;
 grant delete, insert, select, update on table company to wattyard_runtime;
 grant delete, insert, select, update on table company_delivery to wattyard_runtime;

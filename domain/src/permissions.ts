@@ -101,6 +101,8 @@ export const can = {
   removeDevice: ofOwnSubtreeBy(ADMINS),
   /** Tables of the past, which are history then. */
   importRecords: ofOwnSubtreeBy(ADMINS),
+  /** Records of a clock that was wrong are filed at the right instants. */
+  shiftClock: ofOwnSubtreeBy(ADMINS),
   importInventory: by(SUPER),
   editTemplate: ofOwnSubtreeBy(ADMINS),
   editEnergySystem: ofOwnSubtreeBy(ADMINS),

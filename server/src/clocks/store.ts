@@ -1,4 +1,5 @@
 import type { ClockFault } from '#domain/believed/clock.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 
@@ -46,4 +47,39 @@ export const outsideDays = (
   tx.query(
     'select day, records, last_received_at from outside_day where device_id = $1 and last_received_at >= $2 order by day',
     [deviceId, since],
+  );
+
+/** Counts anew what there is of days before those that are kept, after records have gone or come. */
+export async function recountOutside(tx: Tx, deviceId: number, days: readonly number[], now: number): Promise<void> {
+  if (days.length === 0) return;
+  await tx.query('delete from outside_day where device_id = $1 and day = any($2::int4[])', [deviceId, int4Array(days)]);
+  await tx.query(
+    `insert into outside_day (device_id, day, records, last_received_at)
+     select $1, day, sum(records), $3 from (
+       select day, sum(count)::int8 as records from series where device_id = $1 and day = any($2::int4[]) group by day
+       union all
+       select (at / ${DAY_MS})::int4, count(*) from late_record where device_id = $1 and at / ${DAY_MS} = any($2::int4[]) group by 1
+     ) as there (day, records) group by day on conflict do nothing`,
+    [deviceId, int4Array(days), now],
+  );
+}
+
+export interface ShiftRow {
+  readonly shiftId: string;
+  readonly from: number;
+  readonly to: number;
+  readonly byMs: number;
+  readonly records: number;
+  readonly at: number;
+  readonly byName: string;
+  readonly undoneAt: number | null;
+  readonly undoneByName: string;
+}
+
+/** What was shifted of a device, the newest first. */
+export const listShifts = (tx: Tx, deviceId: number): Promise<ShiftRow[]> =>
+  tx.query(
+    `select shift_id, from_at as from, to_at as to, by_ms, records, shifted_at as at, by_name, undone_at, undone_by as undone_by_name
+     from clock_shift where device_id = $1 order by shifted_at desc, shift_id limit 100`,
+    [deviceId],
   );

@@ -22,6 +22,7 @@ export const DEVICE_TABLES = [
   'battery_review',
   'battery_session',
   'charge',
+  'clock_shift',
   'command',
   'device_configuration',
   'device_log_entry',

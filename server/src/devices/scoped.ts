@@ -6,7 +6,7 @@ import { DEVICE_ROWS, type DeviceRow } from './device-directory.ts';
 
 /** The acting user: the part of a session that device actions need. */
 export type Actor = Pick<Session, 'userId' | 'role' | 'path' | 'leasesAt'>;
-type Action = 'editDevice' | 'removeDevice' | 'addDevice' | 'importRecords';
+type Action = 'editDevice' | 'removeDevice' | 'addDevice' | 'importRecords' | 'shiftClock';
 
 /** The devices in the order of their ids; one that the caller may not see makes all of them unknown. */
 export async function devicesInScope(tx: Tx, mcuIds: readonly string[]): Promise<DeviceRow[]> {

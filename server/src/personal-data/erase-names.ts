@@ -22,6 +22,7 @@ export const NAMES_OF_ACCOUNTS = {
   device_log_entry: ['author_name', 'edited_by'],
   firmware: ['by_name'],
   firmware_rollout: ['by_name'],
+  clock_shift: ['by_name', 'undone_by'],
   firmware_upgrade: ['by_name'],
   maintenance_entry: ['by_name'],
   maintenance_window: ['created_by'],

@@ -56,6 +56,8 @@ export const ELSEWHERE: readonly (readonly [CallName, action: string, file: stri
   ['approveOrder', 'orders.approve', 'orders/review.test.ts'],
   ['payOrder', 'orders.pay', 'orders/review.test.ts'],
   ['confirmOrder', 'orders.confirm', 'orders/review.test.ts'],
+  ['shiftClock', 'clocks.shift', 'clocks/shift.test.ts'],
+  ['undoClockShift', 'clocks.undoShift', 'clocks/shift.test.ts'],
   ['importPart', 'imports.begin', 'imports/import-calls.test.ts'],
   ['endImport', 'imports.end', 'imports/import-calls.test.ts'],
   ['undoImport', 'imports.undo', 'imports/import-calls.test.ts'],

@@ -88,6 +88,7 @@ const IN_ANY_SCOPE: Record<string, string> = {
   handbook_revision: 'articles of the handbook, which everybody reads',
   import_part: WITH_ITS_DEVICE,
   notice: 'what happened to a device, written with its records and taken by the program itself: no call reads it',
+  clock_shift: WITH_ITS_DEVICE,
   outside_day: WITH_ITS_DEVICE,
   record_import: WITH_ITS_DEVICE,
   recompute_due: WITH_ITS_DEVICE,

@@ -7,7 +7,7 @@ import { type DeviceInfo, deviceQueries } from '../api/device-queries.ts';
 import { forgetDevices } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
 import { DeviceDetails } from '../features/device-admin/detail/DeviceDetails.tsx';
-import { ClockNote } from '../features/device-page/ClockNote.tsx';
+import { ClockNote } from '../features/device-page/clock/ClockNote.tsx';
 import { DeviceHeader } from '../features/device-page/header/DeviceHeader.tsx';
 import { MonitorSkeleton } from '../features/device-page/MonitorSkeleton.tsx';
 import { imageOf, nameOf } from '../features/devices/device-names.ts';

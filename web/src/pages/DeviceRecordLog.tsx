@@ -7,6 +7,7 @@ import { useSession, useTold } from '../api/session.ts';
 import { WarningSettingsLog } from '../features/alarms/settings/WarningSettingsLog.tsx';
 import { CommandLog } from '../features/control/log/CommandLog.tsx';
 import { OwnLog } from '../features/device-admin/own-log/OwnLog.tsx';
+import { ShiftTools } from '../features/device-page/clock/ShiftTools.tsx';
 import { FirmwareLog } from '../features/firmware/FirmwareLog.tsx';
 import { RefusedLog } from '../features/inventory/RefusedLog.tsx';
 import card from '../ui/Card.module.css';
@@ -64,8 +65,20 @@ function Log({ log, mcuId }: { log: RecordLog; mcuId: string }) {
     case 'firmware':
       return <FirmwareLog mcuId={mcuId} />;
     case 'refused':
-      return <RefusedLog mcuId={mcuId} />;
+      return <Refused mcuId={mcuId} />;
   }
+}
+
+/** What was refused, and for who administers the device what was filed at other instants. */
+function Refused({ mcuId }: { mcuId: string }) {
+  const session = useSession();
+  const { data } = useQuery(deviceQueries.info(mcuId));
+  return (
+    <>
+      <RefusedLog mcuId={mcuId} />
+      {data && can.shiftClock(session, data).allowed && <ShiftTools mcuId={mcuId} />}
+    </>
+  );
 }
 
 /** The log of everything, narrowed as the address says. */

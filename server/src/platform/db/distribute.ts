@@ -58,6 +58,7 @@ export const PLACES = {
     'record_import',
     'import_part',
     'outside_day',
+    'clock_shift',
     'removed_device',
     'battery_mount',
     'battery_review',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#domain/time.ts';
-import { ask } from '../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 /** What is wrong with the clock of a device. */
 export const clockQuery = (mcuId: string) =>

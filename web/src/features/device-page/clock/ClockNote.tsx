@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
-import type { DeviceInfo } from '../../api/device-queries.ts';
-import { useTold } from '../../api/session.ts';
-import { useFormat } from '../../i18n/use-format.ts';
-import card from '../../ui/Card.module.css';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { can } from '#domain/permissions.ts';
+import { DAY_MS, FUTURE_LIMIT_MS, MINUTE_MS, OLDEST_BACKLOG_MS } from '#domain/time.ts';
+import type { DeviceInfo } from '../../../api/device-queries.ts';
+import { useSession, useTold } from '../../../api/session.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import card from '../../../ui/Card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import styles from './ClockNote.module.css';
 import { clockQuery } from './clock-query.ts';
+import { ShiftTools } from './ShiftTools.tsx';
 
 type Fault = NonNullable<DeviceInfo['clockFault']>;
 
 /** What is wrong with the clock of the device, and which of its records are of years that are not kept otherwise. */
-export function ClockNote({ info }: { info: Pick<DeviceInfo, 'mcuId' | 'clockFault'> }) {
+export function ClockNote({ info }: { info: Pick<DeviceInfo, 'mcuId' | 'clockFault' | 'companyPath'> }) {
   const { t } = useTranslation('monitor');
   const format = useFormat();
   const isTold = useTold()('setting');
+  const { role, companyPath } = useSession();
+  const mayShift = can.shiftClock({ role, companyPath }, info).allowed;
   const { data } = useQuery({ ...clockQuery(info.mcuId), enabled: isTold });
   const fault = data ? data.fault : info.clockFault;
   const outside = data?.outside ?? [];
@@ -31,10 +35,15 @@ export function ClockNote({ info }: { info: Pick<DeviceInfo, 'mcuId' | 'clockFau
             {t('clock_outside', { count: records, year: String(year), until: format.date('date', keptUntil) })}
           </p>
         ))}
+        {mayShift && <ShiftTools mcuId={info.mcuId} />}
       </div>
     </section>
   );
 }
+
+/** Whether what the device sends is shown as live values all the same. */
+const isLive = (offsetMs: number | null): boolean =>
+  offsetMs !== null && offsetMs <= FUTURE_LIMIT_MS && offsetMs >= -OLDEST_BACKLOG_MS;
 
 function FaultText({ fault: { kind, offsetMs, rate, since } }: { fault: Fault }) {
   const { t } = useTranslation('monitor');
@@ -54,7 +63,7 @@ function FaultText({ fault: { kind, offsetMs, rate, since } }: { fault: Fault })
       <p>
         <b>{text}</b> {why}
       </p>
-      {kind !== 'drift' && kind !== 'behind' && <p>{t('clock_values_wait')}</p>}
+      {!isLive(offsetMs) && <p>{t('clock_values_wait')}</p>}
     </>
   );
 }

@@ -1,0 +1,65 @@
+import { MAX_SHIFTED, rawInstantOf } from '#domain/clocks/shift.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Kind } from '#domain/kinds/registry.ts';
+import { RECORD_KINDS } from '#domain/kinds/registry.ts';
+import { isImported } from '#domain/stream/receipt.ts';
+import { FUTURE_LIMIT_MS, utcDay } from '#domain/time.ts';
+import { unseal } from '../history/merge.ts';
+import { listSealed, readRows, readSealed } from '../history/series-store.ts';
+import type { LogRow } from '../ingest/log-rows.ts';
+import type { Tx } from '../platform/db/within.ts';
+
+/** Instants that were sent, both inclusive, and by how much they are to be later. */
+export interface ShiftedSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly byMs: number;
+}
+
+export interface FoundRecord extends LogRow {
+  readonly kind: Kind;
+  /** The instant that was sent, where another shift has moved it. */
+  readonly rawAt: number | null;
+}
+
+/** Records of the device itself at instants of a span: not those of tables of the past. */
+export async function recordsIn(
+  tx: Tx,
+  deviceId: number,
+  { from, to }: Omit<ShiftedSpan, 'byMs'>,
+): Promise<FoundRecord[]> {
+  const found: FoundRecord[] = [];
+  for (const kind of RECORD_KINDS) {
+    const query = { deviceId, kind, from, to };
+    const sealed = await listSealed(tx, query, { first: utcDay(from), last: utcDay(to) });
+    const rows = [...(await readRows(tx, 'late_record', query)), ...(await readRows(tx, 'record_log', query))];
+    for (const [unit, days] of Map.groupBy(sealed, (day) => day.unit))
+      for (const body of (
+        await readSealed(
+          tx,
+          deviceId,
+          { kind, unit },
+          days.map(({ day }) => day),
+        )
+      ).values())
+        rows.push(...unseal(body).map((record) => ({ ...record, unit })));
+    for (const row of rows)
+      if (row.at >= from && row.at <= to && !isImported(row))
+        found.push({ ...row, deviceId, kind, rawAt: rawInstantOf(kind, row.payload) });
+    if (found.length > MAX_SHIFTED) throw new Refusal('clock_shift_too_many', { max: MAX_SHIFTED });
+  }
+  return found;
+}
+
+/** Refuses what nobody may shift: into the future, and across the begin or the end of a lease. */
+export async function checkSpan(tx: Tx, deviceId: number, { from, to, byMs }: ShiftedSpan, now: number): Promise<void> {
+  if (from > to || byMs === 0) throw new Refusal('clock_shift_empty');
+  if (to + byMs > now + FUTURE_LIMIT_MS) throw new Refusal('clock_shift_future');
+  const [first, last] = [Math.min(from, from + byMs), Math.max(to, to + byMs)];
+  const across = await tx.maybe(
+    `select from lease_grant where device_id = $1
+     and (starts_at > $2 and starts_at <= $3 or ends_at > $2 and ends_at <= $3) limit 1`,
+    [deviceId, first, last],
+  );
+  if (across) throw new Refusal('clock_shift_across_lease');
+}
