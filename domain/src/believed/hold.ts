@@ -2,7 +2,7 @@ import { CODECS } from '../kinds/codecs.ts';
 import { mergePayloads, withoutFields } from '../kinds/payload-segments.ts';
 import { type RecordNotes, withoutNotes } from '../kinds/record-notes.ts';
 import { type Kind, nameOfKind } from '../kinds/registry.ts';
-import { fieldsIn, type HoldingFields, holdingFields, opposites } from './fields.ts';
+import { fieldsIn, fieldsOfBytes, type HoldingFields, holdingFields, opposites } from './fields.ts';
 import { type Believed, type BelievedState, holdMsOf, isLearned, learn, MAX_HOLD_MS } from './state.ts';
 
 /** Where a record stands among those of its kind and unit. */
@@ -44,7 +44,7 @@ export function believe(state: BelievedState, place: LivePlace, sent: Stored): S
   if (fields === null) return sent;
   const before = state.units[unit]?.[kind];
   if (before && !isLater(place, before)) return sent;
-  const brought = fieldsIn(fields, sent.body);
+  const brought = fieldsOfBytes(fields, sent.payload) ?? fieldsIn(fields, sent.body);
   const isWhole = !before || (brought === before.known && !hasUnread(fields, sent.body));
   const filled = isWhole ? null : fill(before, kind, at, sent, fields, brought);
   const held = filled?.held ?? 0;

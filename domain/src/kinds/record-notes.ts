@@ -36,7 +36,8 @@ export function withoutOurNotes<B extends RecordNotes>(
   body: B,
   payload: Uint8Array,
 ): { readonly body: B; readonly payload: Uint8Array } {
-  if (OF_THE_SERVER.every((name) => body[name] === undefined)) return { body, payload };
+  if (body.heldFields === undefined && body.refusedFields === undefined && body.rawAtMs === undefined)
+    return { body, payload };
   return {
     body: { ...body, heldFields: undefined, refusedFields: undefined, rawAtMs: undefined },
     payload: withoutFields(payload, NUMBERS_OF_THE_SERVER),
