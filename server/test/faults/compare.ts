@@ -1,6 +1,6 @@
-import { BALANCE_ALARM } from '#domain/alarms/catalogue.ts';
+import { BALANCE_ALARM, WRONG_CLOCK_ALARM } from '#domain/alarms/catalogue.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import { FAULTS, withFaults } from './faults.ts';
+import { FAULTS, HOUR_BACK, withFaults } from './faults.ts';
 import { type Shown, shownOf } from './run.ts';
 import { EVERY_MS, truthOf } from './true-device.ts';
 
@@ -17,8 +17,8 @@ export interface Difference {
   readonly beyond: readonly string[];
 }
 
-/** The balance of a charge depends on every hour of it: one that is unknown leaves it open. */
-const BY_EVERY_HOUR: readonly number[] = [BALANCE_ALARM];
+/** The balance of a charge depends on every hour of it: one that is unknown leaves it open. That a clock is wrong is told, and was not without. */
+const NOT_COMPARED: readonly number[] = [BALANCE_ALARM, WRONG_CLOCK_ALARM];
 /** A warning comes so many intervals earlier or later at most: with the next value that is believed. */
 const WITHIN_MS = 4 * EVERY_MS;
 /** Most that a device does in an hour. */
@@ -33,14 +33,15 @@ export function differenceOf(seed: number, days: number, ofEach: number, names =
   const lost = clean.records - faulty.records;
   const [ampHours, cleanHours] = [ampHoursOf(faulty), ampHoursOf(clean)];
   const hours = EVERY_MS / HOUR_MS;
+  const moved = names.includes(HOUR_BACK) ? ofEach * FAULTS[HOUR_BACK]![1] : 0;
   const difference = {
     ampHours: Math.max(...ampHours.map((each, place) => Math.abs(each - cleanHours[place]!))),
     wattHours: Math.abs(faulty.solarWattHour - clean.solarWattHour),
     metres: Math.abs(faulty.metres - clean.metres),
   };
   const allowed = {
-    // What is not covered, and what held instead of what was.
-    ampHours: MOST.amp * (uncoveredHours + faulty.marked * hours) + 1,
+    // What is not covered, what held instead of what was, and what is an hour earlier than it was.
+    ampHours: MOST.amp * (uncoveredHours + (faulty.marked + moved) * hours) + 1,
     wattHours: MOST.watt * (faulty.unknownMs / HOUR_MS + 2 * hours),
     // A position that is left out, or did not come, has a way to it and one from it.
     metres: MOST.metre * hours * 2 * (faulty.leftOut + lost) + 1,
@@ -61,7 +62,7 @@ const ampHoursOf = ({ hours }: Shown): number[] => [
 ];
 
 function unmatched(clean: Shown, faulty: Shown): string[] {
-  const isCompared = ({ type }: { readonly type: number }) => !BY_EVERY_HOUR.includes(type);
+  const isCompared = ({ type }: { readonly type: number }) => !NOT_COMPARED.includes(type);
   const rest = faulty.raised.filter(isCompared);
   const missing = clean.raised.filter(isCompared).filter(({ type, at }) => {
     const place = rest.findIndex((other) => other.type === type && Math.abs(other.at - at) <= WITHIN_MS);

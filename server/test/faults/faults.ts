@@ -1,8 +1,8 @@
 import { type Body, KIND } from '#domain/kinds/registry.ts';
 import type { Bms, Dmt, Location, Monitor } from '#domain/kinds/wire.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { Chance } from './chance.ts';
-import { EVERY_MS, type Message } from './true-device.ts';
+import { EVERY_MS, type Message, START } from './true-device.ts';
 
 /** One thing that goes wrong with what a device sends at an instant. Returns the messages instead of those; `before` are the true ones of the instant before. */
 type Fault = (messages: readonly Message[], chance: Chance, before: readonly Message[]) => Message[];
@@ -34,6 +34,9 @@ const onlyChanged: Fault = (messages, _, before) =>
 const COUNTS = [0, 65_535, 2 ** 32 - 1, 65_535_000] as const;
 const HOME = { latitudeMicroDegree: 22_543_100, longitudeMicroDegree: 114_057_900 };
 const ROLLOVER_MS = 1024 * 7 * DAY_MS;
+
+/** Of all faults the one that moves values that nobody can tell from right ones. */
+export const HOUR_BACK = 'a clock an hour back';
 
 /** Each stands for a kind of fault; the number is how many intervals one of them lasts. */
 export const FAULTS: Readonly<Record<string, readonly [fault: Fault, intervals: number]>> = {
@@ -94,8 +97,11 @@ export const FAULTS: Readonly<Record<string, readonly [fault: Fault, intervals: 
     2,
   ],
   'at home with the maker': [changed(KIND.location, (body) => ({ ...(body as Location), ...HOME })), 2],
-  'a clock 1,024 weeks back': [(messages) => shifted(messages, -ROLLOVER_MS), 2],
-  'a clock a day ahead': [(messages) => shifted(messages, DAY_MS), 2],
+  'a clock 1,024 weeks back': [(messages) => shifted(messages, -ROLLOVER_MS), 3],
+  'a clock a day ahead': [(messages) => shifted(messages, DAY_MS), 3],
+  'a clock an hour ahead': [(messages) => shifted(messages, HOUR_MS), 3],
+  [HOUR_BACK]: [(messages) => shifted(messages, -HOUR_MS), 3],
+  'a clock at 1970': [(messages) => shifted(messages, -START), 3],
   'come again': [
     (messages) => [...messages, ...messages.map((each) => ({ ...each, receivedAt: each.receivedAt + 3 * EVERY_MS }))],
     4,

@@ -33,6 +33,9 @@ const SETTINGS: DeviceSettings = {
   ],
 };
 
+/** What the wire refuses: no clock says it. */
+const FIRST_INSTANT = Date.UTC(2000, 0, 1);
+
 interface Raised {
   readonly type: number;
   readonly at: number;
@@ -66,8 +69,14 @@ export function shownOf(messages: readonly Message[], days: number): Shown {
   for (const message of messages) {
     const { kind, at, receivedAt } = message;
     const raw = { kind, unit: 0, at, payload: payloadOf(message) };
-    const item = classify(raw, receivedAt, new Newest(state.arrivals), SETTINGS, believed);
-    if (item.type !== 'logged' || item.freshness === 'future') continue;
+    const sent = at < FIRST_INSTANT ? ({ type: 'badInstant', sentAt: at } as const) : raw;
+    const item = classify(sent, receivedAt, new Newest(state.arrivals), SETTINGS, believed);
+    if (item.type === 'seen') deviceStream.take(state, item, SETTINGS, note);
+    if (item.type !== 'logged') continue;
+    if (item.freshness === 'future') {
+      deviceStream.take(state, item.input, SETTINGS, note);
+      continue;
+    }
     const key = `${kind}/${at}`;
     const { input } = item;
     if (item.freshness === 'known' || log.has(key)) {
