@@ -3,7 +3,8 @@ import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import { type DeviceState, openAlarms } from '#domain/device-state/projections.ts';
 import { type ChargeState, chargeState } from '#domain/kinds/charge-state.ts';
 import type { Location, Monitor } from '#domain/kinds/wire.ts';
-import { type HeldValue, heldOfBmsAsMonitor, heldOfMonitor } from '#domain/readings/held-values.ts';
+import { heldOfBmsAsMonitor, heldOfMonitor } from '#domain/readings/held-now.ts';
+import type { HeldValue } from '#domain/readings/held-values.ts';
 import type { Newest } from '#domain/readings/projection.ts';
 import { shownLocation, shownUnit } from '#domain/readings/shown.ts';
 

@@ -6,7 +6,7 @@ import type { AlarmChange, Notify, RealTimeData } from '#domain/gen/notify.ts';
 import type { PayloadField } from '#domain/kinds/record-kind.ts';
 import type { Location, Monitor } from '#domain/kinds/wire.ts';
 import { afterService, type OpenWarning, type Told } from '#domain/live/notify.ts';
-import { heldOfMonitor } from '#domain/readings/held-values.ts';
+import { heldOfMonitor } from '#domain/readings/held-now.ts';
 import type { Newest } from '#domain/readings/projection.ts';
 import { type ShownState, shownState } from '../device-state/state-row.ts';
 import type { Device } from '../devices/device-directory.ts';
