@@ -193,18 +193,15 @@ const analytics = z.object({
   ]),
 });
 
+/** Null where the current was never known. */
+const ofMonth = z.number().nullable();
 const usageMonth = z.object({
   /** `2026-03`, local. */
   month,
-  ampHoursIn: z.number(),
-  ampHoursOut: z.number(),
-  wattHoursIn: z.number(),
-  wattHoursOut: z.number(),
-  chargingHours: z.number(),
-  dischargingHours: z.number(),
-  operatingHours: z.number(),
+  ...{ ampHoursIn: ofMonth, ampHoursOut: ofMonth, wattHoursIn: ofMonth, wattHoursOut: ofMonth },
+  ...{ chargingHours: ofMonth, dischargingHours: ofMonth, operatingHours: ofMonth },
   /** Equivalent full cycles. */
-  cycles: z.number(),
+  cycles: ofMonth,
   /** Local days with records. */
   days: z.int(),
 });

@@ -39,7 +39,7 @@ export async function monitorYear(
   if (!period) return { year, months: [] };
   const rows = await context.within(session, (tx) => monthsOfHours(tx, device.id, request.unit, period));
   const cycles = cyclesByMonth(days);
-  const months = rows.map((row) => ({ ...row, cycles: cycles.get(row.month) ?? 0 }));
+  const months = rows.map((row) => ({ ...row, cycles: cycles.get(row.month) ?? null }));
   return { year, months };
 }
 
@@ -52,7 +52,7 @@ export async function bmsYear(
   const { year, days } = await daysOfYear(context, device, request);
   const ofBms = days.filter(({ bms }) => bms !== null);
   const cycles = cyclesByMonth(ofBms);
-  const months = new Map<string, UsageMonth>();
+  const months = new Map<string, MeasuredMonth>();
   const dates = new Set<string>();
   for (const { bms } of ofBms) {
     for (const [date, usage] of Object.entries(bms?.usage ?? {})) {
@@ -74,7 +74,9 @@ export async function bmsYear(
   return { year, months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)) };
 }
 
-const nothingIn = (month: string): UsageMonth => ({
+type MeasuredMonth = { [Field in keyof UsageMonth]: NonNullable<UsageMonth[Field]> };
+
+const nothingIn = (month: string): MeasuredMonth => ({
   month,
   ampHoursIn: 0,
   ampHoursOut: 0,
@@ -119,7 +121,11 @@ const cyclesByMonth = (days: readonly BatterySpan[]): Map<string, number> =>
 
 type MonthRow = Omit<UsageMonth, 'cycles'>;
 
-const summed = (key: string, divisor = 1) => `sum((body ->> '${key}')::float8) / ${divisor}`;
+const total = (key: string) => `sum((body ->> '${key}')::float8)`;
+/** Null where the current was never known: not 0. */
+const summed = (key: string, divisor = 1, known = `${total('coveredSeconds')} > 0`) =>
+  `case when ${known} then ${total(key)} / ${divisor} end`;
+const WORKED = `${total('coveredSeconds')} > 0 or ${total('operatingSeconds')} > 0`;
 const PER_HOUR = 3600;
 
 /** Hours by local month, including the open one. */
@@ -130,7 +136,7 @@ async function monthsOfHours(tx: Tx, deviceId: number, unit: number, period: Per
       ${summed('ampHoursIn')} as amp_hours_in, ${summed('ampHoursOut')} as amp_hours_out,
       ${summed('wattHoursIn')} as watt_hours_in, ${summed('wattHoursOut')} as watt_hours_out,
       ${summed('chargingSeconds', PER_HOUR)} as charging_hours, ${summed('dischargingSeconds', PER_HOUR)} as discharging_hours,
-      ${summed('operatingSeconds', PER_HOUR)} as operating_hours, count(distinct local_date)::int as days
+      ${summed('operatingSeconds', PER_HOUR, WORKED)} as operating_hours, count(distinct local_date)::int as days
     from (
       select local_date, body from hour_bucket
       where device_id = $1 and unit = $2 and hour_start between $3 and $4 and hour_start is distinct from $5

@@ -1,3 +1,4 @@
+import { gapsOf } from '#domain/believed/interval.ts';
 import type { Curve } from './curve-queries.ts';
 
 interface Scale {
@@ -5,8 +6,8 @@ interface Scale {
   readonly y: (value: number) => number;
 }
 
-/** Longer pauses are gaps that no line crosses. */
-const GAP_MS = 15 * 60_000;
+/** Longer pauses are gaps that no line crosses, but those of a device that reports less often. */
+const GAP_MS = 16 * 60_000;
 
 interface Point {
   readonly at: number;
@@ -15,14 +16,18 @@ interface Point {
 
 /** Runs of values without a gap. */
 export function runsOf({ at, values }: Curve): readonly (readonly Point[])[] {
+  const points = Array.from(at, (instant, place): Point => ({ at: instant, value: values[place]! })).filter(
+    ({ value }) => !Number.isNaN(value),
+  );
+  const gaps = gapsOf(
+    points.map((point) => point.at),
+    GAP_MS,
+  );
   const runs: Point[][] = [];
-  let before = Number.NEGATIVE_INFINITY;
-  for (let place = 0; place < at.length; place++) {
-    const [instant, value] = [at[place]!, values[place]!];
-    if (Number.isNaN(value)) continue;
-    if (instant - before > GAP_MS) runs.push([]);
-    runs.at(-1)!.push({ at: instant, value });
-    before = instant;
+  for (const [place, point] of points.entries()) {
+    const before = points[place - 1];
+    if (!before || point.at - before.at > gaps[place]!) runs.push([]);
+    runs.at(-1)!.push(point);
   }
   return runs;
 }

@@ -1,3 +1,4 @@
+import { gapsOf } from '#domain/believed/interval.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { History } from '../history/history.ts';
 
@@ -12,7 +13,7 @@ export interface FooterMetrics {
 
 /**
  * Energies, peak and lowest charge of a history. A reading is valid until the next record that carries it, at most for
- * the gap. The server uses the same rule for the hours of the reports (domain/src/history/fold.ts), so both agree.
+ * the gap, which follows from the device's own interval. The server uses the same rule for the hours of the reports (domain/src/history/fold.ts), so both agree.
  */
 export function footerMetrics({ at, soc, voltage, using, charging, current }: History, gapMs: number): FooterMetrics {
   let chargedWattMs = 0;
@@ -20,11 +21,12 @@ export function footerMetrics({ at, soc, voltage, using, charging, current }: Hi
   let hasEnergy = false;
   let peak = Number.NEGATIVE_INFINITY;
   let lowest = Number.POSITIVE_INFINITY;
+  const gaps = gapsOf(at, gapMs);
   let amps = -1;
   let volts = -1;
   for (let place = 0; place < at.length; place += 1) {
     const now = at[place]!;
-    if (place > 0 && amps >= 0 && volts >= 0 && now - at[amps]! <= gapMs && now - at[volts]! <= gapMs) {
+    if (place > 0 && amps >= 0 && volts >= 0 && now - at[amps]! <= gaps[place]! && now - at[volts]! <= gaps[place]!) {
       const voltMs = voltage[volts]! * (now - at[place - 1]!);
       chargedWattMs += voltMs * (charging[amps]! || 0);
       dischargedWattMs += voltMs * (using[amps]! || 0);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { energyQuantity } from '#domain/units.ts';
 import { Bars } from '../../../charts/Bars.tsx';
 import { MetricTable } from '../../../charts/MetricTable.tsx';
@@ -72,9 +73,9 @@ function YearBars({ year, months }: { year: number; months: readonly UsageMonth[
   const format = useFormat();
   const { monthName, monthLetter } = useMonths();
   if (months.length === 0) return <EmptyNote>{t('no_usage')}</EmptyNote>;
-  const energy = (wattHours: number) => format.quantity(energyQuantity(wattHours));
+  const energy = (wattHours: number | null) => format.quantity(energyQuantity(wattHours));
   const known = new Map(months.map((month) => [month.month, month]));
-  const total = (key: 'wattHoursIn' | 'wattHoursOut') => months.reduce((sum, month) => sum + month[key], 0);
+  const total = (key: 'wattHoursIn' | 'wattHoursOut') => months.reduce((sum, month) => sum + (month[key] ?? 0), 0);
   return (
     <Bars
       tones={['charge', 'discharge']}
@@ -116,8 +117,8 @@ function YearTable({ year, months }: { year: number; months: readonly UsageMonth
           monthName(usage.month),
           format.quantity(energyQuantity(usage.wattHoursIn)),
           format.quantity(energyQuantity(usage.wattHoursOut)),
-          t('hours', { hours: format.number(usage.operatingHours, 1) }),
-          format.number(usage.cycles, 1),
+          usage.operatingHours === null ? MISSING : t('hours', { hours: format.number(usage.operatingHours, 1) }),
+          usage.cycles === null ? MISSING : format.number(usage.cycles, 1),
         ],
       }))}
       empty={t('no_usage')}
