@@ -137,7 +137,8 @@ class DaySum {
   readonly #firstQuarter: number;
   readonly #overruled: ReadonlySet<number> | undefined;
   readonly #gapMs: number;
-  readonly #power: PowerSpans;
+  readonly #gaps: Float64Array;
+  #spans: PowerSpans | null = null;
   readonly #quarters = new Array<number | null>(QUARTERS).fill(null);
   readonly #sums = { counted: 0, integrated: 0, unplaced: 0, unknownMs: 0 };
 
@@ -145,10 +146,15 @@ class DaySum {
     this.#firstQuarter = firstQuarter;
     this.#readings = readings;
     this.#overruled = overruled;
-    const { at, watts } = readings;
-    const gaps = gapsOf(at, MAX_GAP_MS);
+    const gaps = gapsOf(readings.at, MAX_GAP_MS);
+    this.#gaps = gaps;
     this.#gapMs = Math.max(MAX_GAP_MS, gaps[1] ?? 0, gaps.at(-1) ?? 0);
-    this.#power = new PowerSpans(at, watts, gaps);
+  }
+
+  /** Made where the counter does not tell everything. */
+  get #power(): PowerSpans {
+    this.#spans ??= new PowerSpans(this.#readings.at, this.#readings.watts, this.#gaps);
+    return this.#spans;
   }
 
   end(): EnergySum {
@@ -224,6 +230,10 @@ class DaySum {
       return;
     }
     this.#sums.counted += counted;
+    if (later.at - before.at <= MAX_GAP_MS) {
+      this.#place(before.at, later.at, counted);
+      return;
+    }
     let [spans, integrated] = [0, 0];
     this.#power.over(before.at, later.at, (_from, _to, wattHours) => {
       spans++;
@@ -242,6 +252,7 @@ class DaySum {
 
   #integrate(start: number, end: number): Integrated {
     const told = { wattHours: 0, unknownMs: 0 };
+    if (end <= start) return told;
     this.#power.over(start, end, (from, to, wattHours) => {
       if (Number.isNaN(wattHours)) {
         told.unknownMs += to - from;
@@ -256,6 +267,11 @@ class DaySum {
   }
 
   #place(from: number, to: number, wattHours: number): void {
+    const first = Math.floor(from / QUARTER_MS);
+    if (to > from && to <= (first + 1) * QUARTER_MS) {
+      this.#quarters[first - this.#firstQuarter] = (this.#quarters[first - this.#firstQuarter] ?? 0) + wattHours;
+      return;
+    }
     shareOut(from, to, (quarter, share) => {
       const place = quarter - this.#firstQuarter;
       this.#quarters[place] = (this.#quarters[place] ?? 0) + share * wattHours;
