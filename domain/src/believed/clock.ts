@@ -25,8 +25,8 @@ export interface ClockState {
   slot: Lag | null;
   /** The newest slots, at most three. */
   slots: Lag[];
-  /** Slots of the last minutes as one: the first, the last, the least lag, how many. */
-  window: { from: number; to: number; lag: number; slots: number } | null;
+  /** Slots of the last minutes as one: the first, the least lag, how many. */
+  window: { from: number; lag: number; slots: number } | null;
   /** Windows since the clock was set last, thinned out as they grow more. */
   windows: Lag[];
   /** The least lag of the clock when it was right: what a device sends may be some minutes old by its nature. */
@@ -96,7 +96,8 @@ export function takeInstant(
 }
 
 function takeSlot(state: ClockState, slot: Lag): void {
-  state.slots = [...state.slots.slice(1 - SLOTS), slot];
+  state.slots.push(slot);
+  if (state.slots.length > SLOTS) state.slots.shift();
   tell(state, ofSlots(state));
   if (isUnset(slot)) {
     state.window = null;
@@ -104,11 +105,13 @@ function takeSlot(state: ClockState, slot: Lag): void {
     return;
   }
   const [at, lag] = slot;
-  const window = state.window ?? { from: at, to: at, lag, slots: 0 };
-  state.window = { from: window.from, to: at, lag: Math.min(window.lag, lag), slots: window.slots + 1 };
-  if (at - window.from < WINDOW_MS || state.window.slots < SLOTS) return;
-  const spacing = (at - window.from) / (state.window.slots - 1);
-  const closed: Lag = [window.from + (at - window.from) / 2, state.window.lag];
+  state.window ??= { from: at, lag, slots: 0 };
+  const { window } = state;
+  if (lag < window.lag) window.lag = lag;
+  window.slots += 1;
+  if (at - window.from < WINDOW_MS || window.slots < SLOTS) return;
+  const spacing = (at - window.from) / (window.slots - 1);
+  const closed: Lag = [window.from + (at - window.from) / 2, window.lag];
   state.window = null;
   const last = state.windows.at(-1);
   const isOfRun = last !== undefined && isSteady(last, closed);
@@ -126,7 +129,10 @@ type Verdict = ClockFault | 'right' | null;
 /** What can be told at once. */
 function ofSlots(state: ClockState): Verdict {
   const { slots, fault } = state;
-  const [first, last] = [slots[0]!, slots.at(-1)!];
+  const first = slots[0]!;
+  const last = slots.at(-1)!;
+  // Nearly all records: nothing is wrong, and this one says nothing else.
+  if (!fault && last[1] >= -RIGHT.aheadMs && last[1] <= OLDEST_BACKLOG_MS) return null;
   if (slots.length < SLOTS || last[0] - first[0] < QUICK_MS) return null;
   if (slots.every(isUnset)) return { kind: 'unset', offsetMs: null, rate: null, since: first[0] };
   if (slots.some(isUnset)) return null;
@@ -144,7 +150,10 @@ function ofSlots(state: ClockState): Verdict {
 function ofWindows({ windows, fault, usual }: ClockState, spacing: number): Verdict {
   const [before, [, lag]] = [windows.at(-2)!, windows.at(-1)!];
   const rate = rateOf(windows);
-  const isDrift = rate !== null && rate !== 0 && (rate > 0 ? lag < 0 : lag < FARTHEST_ZONE_MS);
+  const lostMs = -(rate ?? 0) * (windows.at(-1)![0] - windows[0]![0]);
+  // What is ahead of us only a clock can be; what falls behind may also wait in the device, for less than it takes to the next.
+  const isDrift =
+    rate !== null && rate !== 0 && (rate > 0 ? lag < 0 : lag < FARTHEST_ZONE_MS && lostMs > 0.6 * spacing);
   if (isDrift) return { kind: 'drift', offsetMs: -lag, rate, since: windows[0]![0] };
   // A clock that was set a moment ago is right, however it runs.
   if (fault?.kind === 'drift' && rate !== 0) return null;

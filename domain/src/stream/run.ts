@@ -68,12 +68,12 @@ export function createStream<
     rules: readonly unknown[],
     emit: (event: Event) => void,
   ) => {
-    if (input.type !== 'record' && input.type !== 'event' && input.type !== 'seen') return;
-    const at = input.type === 'seen' ? input.sentAt : input.at;
-    if (at === undefined || place === 'duplicate') return;
+    if (place === 'duplicate') return;
+    const sent = sentInstant(input);
+    if (sent === null) return;
     for (const index of watching) {
       const projection = projections[index]!;
-      projection.takeInstant!(stateOf(states, projection), { at, receivedAt: input.receivedAt }, rules[index], emit);
+      projection.takeInstant!(stateOf(states, projection), sent, rules[index], emit);
     }
   };
 
@@ -127,6 +127,13 @@ const verdictOn = (
     ? { type: 'late', kind, unit, at }
     : { type: 'refused', reason: place, kind, unit, at };
 };
+
+/** The instant that was sent; null where nothing was. */
+function sentInstant(input: StreamInput): { readonly at: number; readonly receivedAt: number } | null {
+  if (input.type === 'record' || input.type === 'event') return input;
+  if (input.type !== 'seen' || input.sentAt === undefined) return null;
+  return { at: input.sentAt, receivedAt: input.receivedAt };
+}
 
 const seenOf = ({ receivedAt }: RecordInput): SeenInput => ({ type: 'seen', receivedAt });
 

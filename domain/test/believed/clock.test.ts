@@ -122,6 +122,7 @@ it('a right clock is right at any interval, with records that wait, come in pack
         expect(judge([{ forMs, everyMs, shown, delayMs }]).told).toEqual([]);
       },
     ),
+    { numRuns: 500 },
   );
 });
 
