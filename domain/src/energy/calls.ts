@@ -11,6 +11,7 @@ import { MANUFACTURERS } from '../devices/manufacturers.ts';
 import { historyQuery } from '../history/calls.ts';
 import { ENERGIES } from '../kinds/energy-measures.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
+import { heldValue } from '../readings/held-value-field.ts';
 import { STATISTIC_PERIODS } from './periods.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
@@ -87,6 +88,7 @@ export const energyCalls = {
         at: z.int(),
         receivedAt: z.int(),
         values: z.record(z.string(), z.number()),
+        held: z.array(heldValue).optional(),
       }),
     ),
   }),

@@ -50,19 +50,28 @@ const OF_BMS: Names<Bms> = {
 
 const NONE: readonly HeldValue[] = [];
 
+type Rename = (key: string) => readonly string[];
+
+function heldOf(state: BelievedState, unit: number, kind: number, namesOf: Rename): readonly HeldValue[] {
+  const found = heldSince(state, unit, kind);
+  // Asked with every batch: nearly always nothing is held.
+  if (found.length === 0) return NONE;
+  return found.flatMap(({ field, since }) => {
+    const key = channelsOf(kind).find((channel) => channel.field === field)?.key;
+    return key === undefined ? [] : namesOf(key).map((name) => ({ name, since }));
+  });
+}
+
 const held =
   (kind: number, names: { readonly [key: string]: readonly string[] | undefined }) =>
-  (state: BelievedState, unit: number): readonly HeldValue[] => {
-    const found = heldSince(state, unit, kind);
-    // Asked with every batch: nearly always nothing is held.
-    if (found.length === 0) return NONE;
-    return found.flatMap(({ field, since }) => {
-      const key = channelsOf(kind).find((channel) => channel.field === field)?.key ?? '';
-      return (names[key] ?? []).map((name) => ({ name, since }));
-    });
-  };
+  (state: BelievedState, unit: number): readonly HeldValue[] =>
+    heldOf(state, unit, kind, (key) => names[key] ?? []);
 
 /** What of a unit's newest values is held, as answers name them. */
 export const heldOfMonitor = held(KIND.monitor, OF_MONITOR);
 export const heldOfBmsAsMonitor = held(KIND.bms, OF_BMS_AS_MONITOR);
 export const heldOfBms = held(KIND.bms, OF_BMS);
+
+/** The same of any kind, by the names of its fields on the wire. */
+export const heldOfKind = (state: BelievedState, unit: number, kind: number): readonly HeldValue[] =>
+  heldOf(state, unit, kind, (key) => [key]);

@@ -2,6 +2,8 @@ import type { Output } from '#domain/contract/define.ts';
 import type { energyCalls } from '#domain/energy/calls.ts';
 import { ENERGY_KINDS } from '#domain/kinds/energy-measures.ts';
 import { KIND, LIVE_NAMES } from '#domain/kinds/registry.ts';
+import { heldOfKind } from '#domain/readings/held-now.ts';
+import { namesBefore, withoutValues } from '#domain/readings/held-values.ts';
 import { currentState } from '../device-state/current.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
@@ -19,17 +21,15 @@ export async function lastEnergyRecords(
   return Object.entries(state?.readings.units ?? {}).flatMap(([unit, readings]) =>
     TOLD.flatMap((name) => {
       const newest = readings[name];
-      return newest && newest.at >= since
-        ? [
-            {
-              unit: Number(unit),
-              kind: KIND[name],
-              at: newest.at,
-              receivedAt: newest.receivedAt,
-              values: numbersOf(newest.body),
-            },
-          ]
-        : [];
+      if (!state || !newest || newest.at < since) return [];
+      const { at, receivedAt } = newest;
+      const held = heldOfKind(state.believed, Number(unit), KIND[name]);
+      const withheld = namesBefore(held, since);
+      const shown = held.filter((value) => !withheld.includes(value.name));
+      const values = numbersOf(withoutValues(newest.body, withheld, undefined));
+      return [
+        { unit: Number(unit), kind: KIND[name], at, receivedAt, values, ...(shown.length > 0 && { held: shown }) },
+      ];
     }),
   );
 }

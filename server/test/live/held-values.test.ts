@@ -5,7 +5,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { fieldBit } from '#domain/kinds/record-notes.ts';
 import { KIND, type Measurement } from '#domain/kinds/registry.ts';
-import { encodeUplink, type Monitor } from '#domain/kinds/wire.ts';
+import { ChargerStage, encodeUplink, type Monitor, type Tc } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { DEVICE_ROWS, type DeviceRow, toDevice } from '#server/devices/device-directory.ts';
 import { systemScope } from '#server/platform/db/within.ts';
@@ -117,6 +117,28 @@ test('exported records name what of each held', async () => {
   const [head = [], ...rows] = readCsv((await server.call('exportRecords', period, { token })).bytes.toString());
   expect(rows.map((row) => row[head.indexOf('Charge (%)')])).toEqual(['4', '4']);
   expect(rows.map((row) => row[head.indexOf('Values from before')])).toEqual(['', 'Charge, Relay closed']);
+});
+
+test('a charger has its stage and what it last told of its output, with its age', async () => {
+  const since = server.context.clock.now();
+  const told = async (body: Partial<Tc>) => {
+    const record = { stage: ChargerStage.CHARGER_STAGE_UNSPECIFIED, changes: true, ...body };
+    const at = server.context.clock.now();
+    const payload = encodeUplink([{ kind: KIND.tc, unit: 2, at, body: record }]);
+    await client.publishAsync(`dev/${device.mcuId}/up/record`, Buffer.from(payload), { qos: 1 });
+  };
+  await told({ stage: ChargerStage.FLOAT, outputCentiVolt: 5400 });
+  wait(MINUTE_MS);
+  await told({ outputCentiAmp: 120 });
+  const [record] = await ask('getLastEnergyRecords');
+  expect(record).toMatchObject({
+    ...{ unit: 2, kind: KIND.tc, at: since + MINUTE_MS },
+    values: { stage: ChargerStage.FLOAT, outputCentiVolt: 5400, outputCentiAmp: 120 },
+    held: [
+      { name: 'stage', since },
+      { name: 'outputCentiVolt', since },
+    ],
+  });
 });
 
 test('what is gone is gone at once', async () => {

@@ -85,7 +85,8 @@ function Value({ channel, record, size, stale }: ValueProps) {
   const labels = useUnitLabels();
   const format = useFormat();
   const value = record.values[channel.key];
+  const since = record.held?.find(({ name }) => name === channel.key)?.since;
   if (channel.unit === 'min')
     return <span className={size === 'tile' ? styles.long : undefined}>{format.minutes(value)}</span>;
-  return <Reading quantity={labels.quantity(channel, value)} size={size} stale={stale} />;
+  return <Reading quantity={labels.quantity(channel, value)} size={size} stale={stale} since={since} />;
 }
