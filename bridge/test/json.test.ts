@@ -217,6 +217,18 @@ test('times are read by their format, and by no other', () => {
   expect(at('0x6B0AB5B0', 'seconds')).toBeNull();
 });
 
+test('a time that cannot be is told once, with the unit that it was read by', () => {
+  const told = (at: number, unit: string) => {
+    const { given, lines } = taking({ time: { path: 'at', in: unit }, values: simple.values.slice(0, 1) });
+    for (let times = 0; times < 2; times++) given(JSON.stringify({ at, soc: 1 }));
+    return lines;
+  };
+  expect(told(T0, 'milliseconds')).toEqual([]);
+  expect(told(T0 / 1000, 'seconds')).toEqual([]);
+  expect(told(T0, 'seconds')).toEqual(['bat: a message is of the year 58878: is its time in seconds?']);
+  expect(told(T0 / 1000, 'milliseconds')).toEqual(['bat: a message is of the year 1970: is its time in milliseconds?']);
+});
+
 describe('a path that never delivers is named after a while', () => {
   test('once the others have come often enough, and no more when it does', () => {
     const { given, lines, mutes, pass } = taking(simple);

@@ -1,4 +1,5 @@
 import type { MessageMapping } from '#domain/bridges/sources.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { Deliveries } from '../deliveries.ts';
 import type { SourceContext } from '../source.ts';
 import { decode, textOf } from './decode.ts';
@@ -28,6 +29,8 @@ export function taker(name: string, mapping: MessageMapping, isOfChanges: boolea
   };
   const send = (found: readonly Mapped[], from: string, unit: number) => {
     const at = now();
+    const strange = found.find((sample) => sample.at !== null && !isPlausible(sample.at, at));
+    if (strange) hints.tell(`a message is of the year ${yearOf(strange.at ?? 0)}: is its time in ${layout.time?.in}?`);
     for (const { told, ...sample } of found.toSorted((a, b) => (a.at ?? at) - (b.at ?? at))) {
       const own = told.map((each) => ({ ...each, unit: each.unit + unit }));
       take(own, sample.at ?? at, { from, isOneOfMany: found.length > 1 && sample.at !== null });
@@ -49,6 +52,11 @@ export function taker(name: string, mapping: MessageMapping, isOfChanges: boolea
     send(found, from, unit);
   };
 }
+
+const FIRST_YEAR = Date.UTC(2000, 0);
+const isPlausible = (at: number, now: number): boolean => at >= FIRST_YEAR && at <= now + DAY_MS;
+/** Without a look at how far a calendar goes: seconds that are milliseconds are of the year 58,000. */
+const yearOf = (at: number): number => 1970 + Math.floor(at / (365.2425 * DAY_MS));
 
 function unreadOf(message: unknown, layout: Layout): string | null {
   const unread = unreadSamples(message, layout);
