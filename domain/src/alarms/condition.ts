@@ -1,21 +1,21 @@
 import { channelNamed } from '../kinds/channels.ts';
+import { extremeOf } from '../kinds/list-values.ts';
 import type { ChannelCondition, ChannelName, Comparison } from './rule.ts';
 
 /** Reads the value of a channel from a decoded body; undefined if the record does not contain it. */
 export type Measure = (body: object) => number | undefined;
 
 /**
- * The reader of a condition's value. A switch is 0 or 1; of several values the most extreme counts, so that all must
- * return. Throws RangeError for a channel that the kind does not have.
+ * The reader of a condition's value. A switch is 0 or 1; of several values the most extreme of those that could be read counts, so
+ * that all must return. Throws RangeError for a channel that the kind does not have.
  */
 export function measureOf({ kind, channel }: ChannelName, comparison: Comparison): Measure {
-  const { key, repeated, wire } = channelNamed(kind, channel);
+  const { key, repeated, unknown, wire } = channelNamed(kind, channel);
   const valueIn = (body: object) => (body as Readonly<Record<string, unknown>>)[key];
   if (repeated) {
     return (body) => {
       const values = valueIn(body) as readonly number[] | undefined;
-      if (!values?.length) return undefined;
-      return comparison === 'below' ? Math.min(...values) : Math.max(...values);
+      return values && extremeOf(values, unknown, comparison === 'below' ? 'lowest' : 'highest');
     };
   }
   if (wire !== 'bool') return (body) => valueIn(body) as number | undefined;

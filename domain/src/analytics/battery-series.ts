@@ -15,7 +15,7 @@ export interface BatterySeries {
 
 /** Values that the management system reports besides {@link BatterySeries}. */
 export interface BmsSeries extends BatterySeries {
-  /** One per cell, millivolt; NaN or 0 where it could not be read. */
+  /** One per cell, millivolt; NaN where it could not be read. */
   readonly cells: readonly Float64Array[];
   readonly sohPercent: Float64Array;
   readonly cycleCount: Float64Array;

@@ -18,9 +18,6 @@ export interface HoldingFields {
   readonly onlyTold: readonly boolean[];
 }
 
-/** What stands in a list for an element that was not read: 0 mV, and −273.15 °C where what is measured may be 0. */
-const unreadIn = (range: readonly [min: number, max: number]): number => (range[0] < 0 ? -27_315 : 0);
-
 const known: (HoldingFields | null | undefined)[] = [];
 
 /** Null for a kind of which nothing holds. */
@@ -44,7 +41,7 @@ function fieldsOf(kind: number): HoldingFields | null {
     bits: channels.map(({ field }) => fieldBit(field) | 0),
     numbers: channels.map(({ field }) => field),
     bitOfField: bitsByField(kind, channels),
-    unread: channels.map((channel) => (channel.repeated ? unreadIn(channel.range) : undefined)),
+    unread: channels.map(({ repeated, unknown }) => (repeated && unknown !== null ? unknown : undefined)),
     isZeroNothing: channels.map(({ absent }) => absent === 'zero'),
     onlyTold: channels.map(({ absent }) => absent === 'zero' || holds === 'told'),
   };

@@ -1,6 +1,6 @@
 import { CODECS } from '../kinds/codecs.ts';
-import { mergePayloads, withoutFields } from '../kinds/payload-segments.ts';
-import { type RecordNotes, withoutNotes } from '../kinds/record-notes.ts';
+import { mergePayloads, segmentsOf, withoutFields } from '../kinds/payload-segments.ts';
+import { fieldBit, type RecordNotes, withoutNotes } from '../kinds/record-notes.ts';
 import { type Kind, nameOfKind } from '../kinds/registry.ts';
 import { fieldsIn, fieldsOfBytes, type HoldingFields, holdingFields, opposites } from './fields.ts';
 import { type Believed, type BelievedState, holdMsOf, isLearned, learn, MAX_HOLD_MS } from './state.ts';
@@ -124,6 +124,13 @@ const keptIn = (units: BelievedState['units']): number => {
 
 const goneIn = (body: object): number => ((body as RecordNotes).goneFields ?? 0) | 0;
 
+function refusedIn(body: object): number {
+  const { refusedFields } = body as RecordNotes;
+  let fields = 0;
+  if (refusedFields) for (const { field } of segmentsOf(refusedFields)) fields |= fieldBit(field);
+  return fields;
+}
+
 interface Coming {
   readonly at: number;
   readonly brought: number;
@@ -160,7 +167,8 @@ function fill(
 ): (Stored & { readonly held: number }) | null {
   const { changes = false } = body as RecordNotes;
   const { keys, bits, numbers, unread, onlyTold } = fields;
-  const candidates = before.known & ~goneIn(body);
+  // A source of changes has another value now, if none that is believed.
+  const candidates = before.known & ~goneIn(body) & ~(changes ? refusedIn(body) : 0);
   const earlier = before.body as Values;
   const filled: Values = {};
   let held = 0;

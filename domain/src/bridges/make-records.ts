@@ -1,6 +1,7 @@
 import { channelsOf } from '../kinds/channels.ts';
 import { fieldBit } from '../kinds/record-notes.ts';
 import { KIND, type Kind, type Measurement } from '../kinds/registry.ts';
+import { inRange } from '../kinds/validity.ts';
 import { LocationKind } from '../kinds/wire.ts';
 import { type Target, targetsOf } from './target.ts';
 
@@ -19,12 +20,10 @@ export interface Told extends Pick<Reading, 'channel' | 'unit'> {
 
 export interface Made {
   readonly records: Measurement[];
-  /** Channels whose value is physically impossible; they are left out of the records. */
+  /** Channels whose value is physically impossible; they are left out of the records, and unread in lists. */
   readonly refused: string[];
 }
 
-/** An element of a list of which nothing is known. */
-const UNREAD = 0;
 type Values = Record<string, number | boolean | number[]>;
 
 /**
@@ -44,30 +43,27 @@ export function makeRecords(
   const refused: string[] = [];
   const bodyOf = (kind: Kind, unit: number): Body => {
     const key = `${unit} ${kind}`;
-    const body = bodies.get(key) ?? { kind, unit, values: emptyBody(kind), read: new Set(), gone: new Set() };
+    const body = bodies.get(key) ?? begun(kind, unit);
     bodies.set(key, body);
     return body;
   };
-  for (const { channel, unit } of unchanged) for (const { kind } of targetsOf(channel) ?? []) bodyOf(kind, unit);
+  for (const { channel, unit } of unchanged)
+    for (const { kind } of targetsOf(channel) ?? []) bodyOf(kind, unit).isEmpty = false;
   for (const { channel: name, unit, value } of readings) {
-    for (const target of targetsOf(name) ?? []) {
-      const { kind, channel } = target;
-      const wire = value === null ? null : wireValue(target, value);
-      if (wire !== null && (wire < channel.range[0] || wire > channel.range[1] || !Number.isFinite(wire))) {
-        refused.push(name);
-        continue;
-      }
-      const body = bodyOf(kind, unit);
-      body.gone.delete(channel.field);
-      if (wire !== null) {
-        put(body.values, target, wire);
-        body.read.add(channel.name);
-      } else if (channel.repeated) put(body.values, target, UNREAD);
-      else body.gone.add(channel.field);
+    const targets = targetsOf(name) ?? [];
+    // A current is one value, whatever its sides are.
+    const isPossible = targets.every((target) => value === null || isInRange(target, value));
+    if (!isPossible) refused.push(name);
+    for (const target of targets) {
+      // In a list it is unread in its place, and of a source of changes what was there before does not hold.
+      if (!isPossible && !target.channel.repeated && !isOfChanges) continue;
+      const body = bodyOf(target.kind, unit);
+      body.isEmpty &&= !isPossible && !isOfChanges;
+      note(body, target, isPossible ? value : null);
     }
   }
-  const whole = [...bodies.values()].filter(
-    ({ kind, read }) => kind !== KIND.location || (read.has('latitude') && read.has('longitude')),
+  const whole = [...bodies.values()].filter(({ kind, read, isEmpty }) =>
+    kind === KIND.location ? read.has('latitude') && read.has('longitude') : !isEmpty,
   );
   return { records: whole.map((body) => recordOf(body, at, isOfChanges)), refused };
 }
@@ -79,6 +75,28 @@ interface Body {
   /** Names of channels with a value. */
   readonly read: Set<string>;
   readonly gone: Set<number>;
+  /** Whether nothing was told of it but what cannot be. */
+  isEmpty: boolean;
+}
+
+const begun = (kind: Kind, unit: number): Body => ({
+  kind,
+  unit,
+  values: emptyBody(kind),
+  read: new Set(),
+  gone: new Set(),
+  isEmpty: true,
+});
+
+/** Takes a value, or that there is none. **Changes the body.** */
+function note({ values, read, gone }: Body, target: Target, value: number | null): void {
+  const { name, field, repeated, unknown } = target.channel;
+  const wire = value === null ? null : wireValue(target, value);
+  gone.delete(field);
+  if (repeated) put(values, target, wire ?? unknown!);
+  else if (wire !== null) put(values, target, wire);
+  else gone.add(field);
+  if (wire !== null && !(repeated && wire === unknown)) read.add(name);
 }
 
 function recordOf({ kind, unit, values, read, gone }: Body, at: number, isOfChanges: boolean): Measurement {
@@ -100,13 +118,16 @@ function wireValue({ channel, side }: Target, value: number): number {
   return (sided < 0 ? -1 : 1) * Math.round(scaled) || 0;
 }
 
+const isInRange = (target: Target, value: number): boolean =>
+  inRange(wireValue(target, value), target.channel.range, target.channel);
+
 function put(values: Values, { channel, index }: Target, wire: number): void {
   if (!channel.repeated) {
     values[channel.key] = channel.wire === 'bool' ? wire !== 0 : wire;
     return;
   }
   const list = values[channel.key] as number[];
-  while (list.length < index) list.push(UNREAD);
+  while (list.length < index) list.push(channel.unknown!);
   list[index] = wire;
 }
 

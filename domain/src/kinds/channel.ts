@@ -30,7 +30,7 @@ export interface Channel<Key extends string = string> {
   readonly repeated: boolean;
   /** The meaning of an absent field in a record: no value, or zero (fields without presence in proto3). */
   readonly absent: 'missing' | 'zero';
-  /** The wire integer that says that there is no value, besides none; null without one. */
+  /** The wire integer that says that there is no value, besides none; in a list, that its place could not be read. Null without one. */
   readonly unknown: number | null;
   /** Whether a value may hold until the next one comes; not for what is concluded of one instant. */
   readonly holds: boolean;
@@ -38,7 +38,7 @@ export interface Channel<Key extends string = string> {
   readonly divisor: number;
   readonly unit: ChannelUnit;
   readonly decimals: number;
-  /** Physically possible wire integers; a record outside is refused. */
+  /** Physically possible wire integers; a value outside is refused. */
   readonly range: readonly [min: number, max: number];
   /** Design token of its line, `--wy-<colour>`. */
   readonly colour: string;
@@ -108,7 +108,11 @@ export const channel = <Key extends string>(
   ...more,
 });
 
-export const repeated = { repeated: true };
+/** A list whose elements stay in their places: one that could not be read is this. */
+export const repeated = (unread: number) => ({ repeated: true, unknown: unread });
+export const UNREAD_MILLIVOLT = 0;
+/** Absolute zero: what the trade itself sends for a probe that is not fitted. */
+export const UNREAD_CENTI_CELSIUS = -27_315;
 export const zeroIfAbsent = { absent: 'zero' } as const;
 export const ofTheInstant = { holds: false } as const;
 /** A counter of 16 bits that can count no further: the time is longer, or the device does not know it. */

@@ -23,7 +23,9 @@ const saysNothing = new Map<number, readonly SaysNothing[]>();
 export const sayingNothing = (kind: number): readonly SaysNothing[] => {
   const known = saysNothing.get(kind);
   if (known) return known;
-  const found = channelsOf(kind).flatMap(({ key, unknown }) => (unknown === null ? [] : [{ key, unknown }]));
+  const found = channelsOf(kind).flatMap(({ key, repeated, unknown }) =>
+    unknown === null || repeated ? [] : [{ key, unknown }],
+  );
   saysNothing.set(kind, found);
   return found;
 };

@@ -27,6 +27,8 @@ export interface RecordKind<Body extends object = object> {
    * `never` where each record is of itself. Absent: also for as long as they were seen to stay away.
    */
   readonly holds?: 'told' | 'never';
+  /** Properties of the body that are one value together: without one of them the others say something else. */
+  readonly joined?: readonly (readonly string[])[];
   /** Errors of a body other than a channel out of range. */
   fault?(body: Body): BodyFault | null;
   /** The part of the newest record that is stored as the live value of a unit; absent if nothing is. */

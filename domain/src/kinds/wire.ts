@@ -4,7 +4,7 @@ import { CODECS, type Codec } from './codecs.ts';
 import { decodeRawUplink, type RawUplinkRecord } from './raw-uplink.ts';
 import type { BodyFault } from './record-kind.ts';
 import { type BodyOfKind, type Kind, type Measurement, nameOfKind, recordKind, type SentKind } from './registry.ts';
-import { channelOutOfRange } from './validity.ts';
+import { channelOutOfRange, type NarrowRanges } from './validity.ts';
 
 export {
   BatteryState,
@@ -101,13 +101,13 @@ export const decodeUplink = (bytes: Uint8Array, field?: number): DecodedUplink =
 };
 
 /**
- * Parses the payload of a record and checks every value against the catalogue's ranges. Never throws.
+ * Parses the payload of a record and checks every value against the catalogue's ranges, and against narrower ones. Never throws.
  * @returns the body with the wire's integers; or why not, with the name of the channel that is out of range
  */
-export const decodeBody = <K extends Kind>(kind: K, payload: Uint8Array): DecodedBody<K> => {
+export const decodeBody = <K extends Kind>(kind: K, payload: Uint8Array, narrow?: NarrowRanges): DecodedBody<K> => {
   const body = readableBody(kind, payload);
   if (body === null) return { ok: false, reason: 'malformed_body' };
-  const channel = channelOutOfRange(kind, body);
+  const channel = channelOutOfRange(kind, body, narrow);
   if (channel !== null) return { ok: false, reason: 'out_of_range', channel };
   const fault = recordKind(kind)?.fault?.(body) ?? null;
   return fault === null ? { ok: true, body } : { ok: false, reason: fault };

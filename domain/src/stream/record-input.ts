@@ -1,6 +1,7 @@
 import { decodeEvent } from '../kinds/event/wire.ts';
 import type { BodyFault } from '../kinds/record-kind.ts';
 import { KIND } from '../kinds/registry.ts';
+import type { NarrowRanges } from '../kinds/validity.ts';
 import { decodeBody, type RawLogged, type RawRecord } from '../kinds/wire.ts';
 import type { DeviceEventInput, RecordInput } from './input.ts';
 
@@ -14,11 +15,18 @@ export interface InvalidRecord {
   readonly at: number;
 }
 
-/** The input that something of the log is, its body decoded and checked. Never throws. */
-export function loggedInput(logged: RawLogged, receivedAt: number): RecordInput | DeviceEventInput | InvalidRecord {
+/**
+ * The input that something of the log is, its body decoded and checked. Never throws.
+ * @param narrow of what is received: ranges that are narrower than those of the catalogue
+ */
+export function loggedInput(
+  logged: RawLogged,
+  receivedAt: number,
+  narrow?: NarrowRanges,
+): RecordInput | DeviceEventInput | InvalidRecord {
   if (logged.kind === KIND.event) return eventInput(logged, receivedAt);
   const { kind, unit, at, payload } = logged as RawRecord;
-  const decoded = decodeBody(kind, payload);
+  const decoded = decodeBody(kind, payload, narrow);
   if (!decoded.ok) return { type: 'invalid', fault: decoded.reason, channel: decoded.channel ?? null, kind, unit, at };
   return { type: 'record', kind, unit, at, receivedAt, body: decoded.body } as RecordInput;
 }

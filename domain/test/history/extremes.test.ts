@@ -18,9 +18,9 @@ function extremesOf(records: readonly LoggedRecord[], kind: number): Uint8Array 
   return encodeExtremes(series, inflate);
 }
 
-const valuesOf = (body: object, { key, absent }: ReturnType<typeof channelsOf>[number]): number[] => {
+const valuesOf = (body: object, { key, absent, unknown }: ReturnType<typeof channelsOf>[number]): number[] => {
   const value: unknown = Reflect.get(body, key);
-  if (Array.isArray(value)) return value.map(Number);
+  if (Array.isArray(value)) return value.filter((one) => one !== unknown).map(Number);
   return value === undefined ? (absent === 'zero' ? [0] : []) : [Number(value)];
 };
 

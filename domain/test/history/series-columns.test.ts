@@ -24,10 +24,11 @@ const encode = (records: readonly LoggedRecord[], kind: number, ofDay = day) =>
   encodeSeries(records, ofDay, kind, 0, deflate);
 
 /** The values of the decoded bodies, in the form of columns. */
-const expectedColumn = (bodies: readonly object[], { key, absent, repeated }: Channel, index: number) =>
+const expectedColumn = (bodies: readonly object[], { key, absent, repeated, unknown }: Channel, index: number) =>
   bodies.map((body) => {
     const value: unknown = Reflect.get(body, key);
     const one = repeated && Array.isArray(value) ? value[index - 1] : value;
+    if (repeated && one === unknown) return Number.NaN;
     return one === undefined ? (absent === 'zero' ? 0 : Number.NaN) : Number(one);
   });
 

@@ -3,9 +3,9 @@ import type { Channel } from '#domain/kinds/channel.ts';
 import { channelsOf } from '#domain/kinds/channels.ts';
 import { type Body, type Kind, type Measurement, RECORD_KINDS, recordKind } from '#domain/kinds/registry.ts';
 
-const anyValue = ({ wire, range: [min, max], repeated, absent }: Channel): fc.Arbitrary<unknown> => {
+const anyValue = ({ wire, range: [min, max], repeated, unknown, absent }: Channel): fc.Arbitrary<unknown> => {
   const one: fc.Arbitrary<unknown> = wire === 'bool' ? fc.boolean() : fc.integer({ min, max });
-  if (repeated) return fc.array(one, { maxLength: 24 });
+  if (repeated) return fc.array(fc.oneof({ weight: 4, arbitrary: one }, fc.constant(unknown)), { maxLength: 24 });
   return absent === 'zero' ? one : fc.option(one, { nil: undefined });
 };
 

@@ -6,6 +6,7 @@ import type { WorkingHours } from '#domain/control/configuration.ts';
 import type { Chemistry } from '#domain/device-facts.ts';
 import { type DeviceSettings, settingsUnder } from '#domain/device-state/settings.ts';
 import type { GeofenceSpan } from '#domain/geofences/watch.ts';
+import type { NarrowRanges } from '#domain/kinds/validity.ts';
 import type { PrivacySpan } from '#domain/readings/privacy-hours.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
 import { CachedLookup } from '../platform/db/cached-lookup.ts';
@@ -20,6 +21,8 @@ export interface Device {
   readonly path: string;
   readonly locationShared: boolean;
   readonly settings: DeviceSettings;
+  /** Of its channels, where somebody knows better than what is physically possible. */
+  readonly ranges?: NarrowRanges;
   /** Times in which nobody is told of its alarms. */
   readonly maintenance: readonly MaintenanceTime[];
 }

@@ -20,11 +20,7 @@ export interface LookedAt {
 }
 
 /** Looks at the records of a packet one by one, by the rules of those that are sent live. */
-export function lookAtRecords(
-  { id: deviceId, settings }: Device,
-  { records, refused }: DecodedImport,
-  now: number,
-): LookedAt {
+export function lookAtRecords(device: Device, { records, refused }: DecodedImport, now: number): LookedAt {
   const rows: LogRow[] = [];
   const faults: RefusedTally[] = refused.map((record) => refusal(record.reason, record));
   const bodies = new Map<LogRow, object>();
@@ -34,13 +30,14 @@ export function lookAtRecords(
       faults.push(refusal('too_old', record));
       continue;
     }
-    const item = classify(record, now, new Newest(noArrivals()), settings, nothingBelieved());
+    const item = classify(record, now, new Newest(noArrivals()), device, nothingBelieved());
     if (item.type === 'invalid') faults.push(refusal(item.fault, item, item.channel ?? ''));
     else if (item.type === 'seen') faults.push(refusal('private', record));
     else if (item.type === 'logged' && item.freshness === 'future') faults.push(refusal('future', record));
     else if (item.type === 'logged' && item.input.type === 'record') {
       const { kind, unit, at, payload } = item.logged;
-      const row = { deviceId, kind, unit, at, receivedAt: receiptOfImport(now), payload };
+      const row = { deviceId: device.id, kind, unit, at, receivedAt: receiptOfImport(now), payload };
+      for (const field of item.refused ?? []) faults.push(refusal('out_of_range', record, field));
       rows.push(row);
       bodies.set(row, item.input.body);
     }

@@ -1,7 +1,7 @@
 import { exampleOf } from '#domain/kinds/refused.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { type BatchOutcome, type DeviceBatch, refuse } from './batch.ts';
+import { type BatchOutcome, type DeviceBatch, refuse, refuseValues } from './batch.ts';
 import { channelOf } from './derive.ts';
 import { insertRecords, type LogRow } from './log-rows.ts';
 
@@ -51,7 +51,10 @@ export async function storeApart(
       const { kind, unit, at, payload } = item.logged;
       if (item.freshness === 'future')
         refuse(outcome, device, 'future', exampleOf(channelOf(kind), { kind, unit, at }));
-      else rows.push({ deviceId: device.id, kind, unit, at, receivedAt: item.input.receivedAt, payload });
+      else {
+        if (item.refused) refuseValues(outcome, device, item);
+        rows.push({ deviceId: device.id, kind, unit, at, receivedAt: item.input.receivedAt, payload });
+      }
     }
   }
   for (const keys of (await insertRecords(tx, 'late_record', rows)).values()) outcome.stored.late += keys.size;

@@ -1,8 +1,8 @@
-import type { RefusedExample } from '#domain/kinds/refused.ts';
+import { exampleOf, type RefusedExample } from '#domain/kinds/refused.ts';
 import type { HeldState } from '../device-state/held-state.ts';
 import type { Device } from '../devices/device-directory.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
-import type { ClassifiedInput } from './classify.ts';
+import type { ClassifiedInput, ClassifiedRecord } from './classify.ts';
 
 /** The effects of a committed batch, published after the commit. */
 export interface BatchOutcome {
@@ -13,6 +13,8 @@ export interface BatchOutcome {
   statesRead: number;
   /** Records not stored, by reason. */
   readonly refused: Map<string, number>;
+  /** Values left out of records that are stored. */
+  refusedValues: number;
   /** The same, of which device and with an example of it. */
   readonly refusedOf: { mcuId: string; reason: string; example: RefusedExample }[];
   /** Lanes that another process has: nothing of their devices was taken. */
@@ -34,6 +36,7 @@ export const emptyOutcome = (): BatchOutcome => ({
   stored: { log: 0, late: 0 },
   statesRead: 0,
   refused: new Map(),
+  refusedValues: 0,
   refusedOf: [],
   busy: new Set(),
   taken: [],
@@ -43,6 +46,17 @@ export const emptyOutcome = (): BatchOutcome => ({
 export function refuse(outcome: BatchOutcome, { mcuId }: Device, reason: string, example: RefusedExample | null): void {
   outcome.refused.set(reason, (outcome.refused.get(reason) ?? 0) + 1);
   if (example) outcome.refusedOf.push({ mcuId, reason, example });
+}
+
+/** Counts values that are left out of a record that is stored. */
+export function refuseValues(
+  outcome: BatchOutcome,
+  { mcuId }: Device,
+  { logged, refused = [] }: ClassifiedRecord,
+): void {
+  outcome.refusedValues += refused.length;
+  for (const field of refused)
+    outcome.refusedOf.push({ mcuId, reason: 'out_of_range', example: exampleOf('record', logged, field) });
 }
 
 /** A device in the middle of its batch: its previous state, and its messages. */

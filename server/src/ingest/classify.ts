@@ -1,14 +1,16 @@
-import { believe, type LivePlace } from '#domain/believed/hold.ts';
+import { believe, type LivePlace, type Stored } from '#domain/believed/hold.ts';
+import { withoutImpossible } from '#domain/believed/refuse.ts';
 import type { BelievedState } from '#domain/believed/state.ts';
 import { withoutOurNotes } from '#domain/kinds/record-notes.ts';
 import { KIND, revealsPlaceOf } from '#domain/kinds/registry.ts';
-import type { Location, RawLogged } from '#domain/kinds/wire.ts';
+import type { Location, RawLogged, RawRecord } from '#domain/kinds/wire.ts';
 import { storedPayload, toWgs84 } from '#domain/locations/position.ts';
 import { isPrivate, type PrivacySettings } from '#domain/readings/privacy-hours.ts';
 import { type Arrivals, isOlderThanBacklogs, liveAt } from '#domain/stream/arrivals.ts';
 import type { DeviceEventInput, RecordInput, SeenInput } from '#domain/stream/input.ts';
 import { type InvalidRecord, loggedInput } from '#domain/stream/record-input.ts';
 import { FUTURE_LIMIT_MS } from '#domain/time.ts';
+import type { Device } from '../devices/device-directory.ts';
 import { type BadInstant, isLogged, type LaneInput } from './lane-entry.ts';
 
 /** A record or an event to be processed, with its row for the log. Positions are WGS-84 in both. */
@@ -21,6 +23,8 @@ export interface ClassifiedRecord {
    * `known` repeats the newest one; `future` must not be stored.
    */
   readonly freshness: 'fresh' | 'older' | 'known' | 'future';
+  /** Channels of which something is out of its range and left out. */
+  readonly refused?: readonly string[];
 }
 
 /** `seen` is a position of private hours: nothing of it is kept but that the device was heard; or the instant of a record that was refused for it. */
@@ -48,31 +52,44 @@ export class Newest {
   }
 }
 
-/** Decodes a device's message, completes its records by what holds, and classifies them by freshness. **Changes `believed`.** */
+/**
+ * Decodes a device's message, leaves out of its records what cannot be, completes them by what holds, and classifies them by
+ * freshness. **Changes `believed`.**
+ */
 export function classify(
   input: LaneInput,
   receivedAt: number,
   newest: Newest,
-  settings: PrivacySettings,
+  { settings, ranges }: Pick<Device, 'ranges'> & { readonly settings: PrivacySettings },
   believed: BelievedState,
 ): ClassifiedInput {
   if (!isLogged(input)) return input.type === 'badInstant' ? { type: 'seen', receivedAt, sentAt: input.sentAt } : input;
   if (revealsPlaceOf(input.kind) && isPrivate(settings, input.at)) return { type: 'seen', receivedAt };
-  const decoded = loggedInput(input, receivedAt);
-  if (decoded.type === 'invalid') return decoded;
-  const freshness = newest.freshnessOf(input, receivedAt);
-  if (decoded.type === 'event') return { type: 'logged', input: decoded, logged: input, freshness };
-  const sent = withoutOurNotes(decoded.body, input.payload);
-  const placed = decoded.kind === KIND.location ? inWgs84(sent.body as Location, sent.payload) : sent;
+  const decoded = loggedInput(input, receivedAt, ranges);
+  if (decoded.type === 'record')
+    return placed(decoded, input, withoutOurNotes(decoded.body, input.payload), newest, believed);
+  if (decoded.type === 'event')
+    return { type: 'logged', input: decoded, logged: input, freshness: newest.freshnessOf(input, receivedAt) };
+  const { kind, unit, at, payload } = input as RawRecord;
+  const rest = decoded.fault === 'out_of_range' ? withoutImpossible(kind, payload, ranges) : null;
+  if (rest === null) return decoded;
+  const record = { type: 'record', kind, unit, at, receivedAt, body: rest.body } as RecordInput;
+  return { ...placed(record, input, rest, newest, believed), refused: rest.refused };
+}
+
+function placed(
+  record: RecordInput,
+  raw: RawLogged,
+  sent: Stored,
+  newest: Newest,
+  believed: BelievedState,
+): ClassifiedRecord {
+  const freshness = newest.freshnessOf(raw, record.receivedAt);
+  const placed = record.kind === KIND.location ? inWgs84(sent.body as Location, sent.payload) : sent;
   const isTaken = freshness === 'fresh' || freshness === 'older';
-  const { body, payload } = isTaken ? believe(believed, livePlace(decoded), placed) : placed;
-  if (payload === input.payload) return { type: 'logged', input: decoded, logged: input, freshness };
-  return {
-    type: 'logged',
-    input: { ...decoded, body } as RecordInput,
-    logged: { ...input, payload },
-    freshness,
-  };
+  const { body, payload } = isTaken ? believe(believed, livePlace(record), placed) : placed;
+  if (payload === raw.payload) return { type: 'logged', input: record, logged: raw, freshness };
+  return { type: 'logged', input: { ...record, body } as RecordInput, logged: { ...raw, payload }, freshness };
 }
 
 const livePlace = (record: RecordInput): LivePlace => ({

@@ -125,7 +125,7 @@ function classifyAll(
   try {
     const newest = new Newest(known);
     return inOrderOfArrival(arrivals, presence.lastReceivedAt).map(({ input, receivedAt }) =>
-      classify(input, receivedAt, newest, device.settings, believed),
+      classify(input, receivedAt, newest, device, believed),
     );
   } catch (error) {
     throw new PoisonedInput(`device ${device.id}: its inputs cannot be classified`, { cause: error });

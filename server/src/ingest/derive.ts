@@ -13,7 +13,7 @@ import { writeStates } from '../device-state/store.ts';
 import type { Device } from '../devices/device-directory.ts';
 import { pastSettingsPayload } from '../history/past-settings.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { type BatchOutcome, type DeviceBatch, PoisonedInput, refuse } from './batch.ts';
+import { type BatchOutcome, type DeviceBatch, PoisonedInput, refuse, refuseValues } from './batch.ts';
 import type { ClassifiedInput, ClassifiedRecord } from './classify.ts';
 import { insertRecords, type LogRow } from './log-rows.ts';
 import type { Placed } from './place-records.ts';
@@ -121,6 +121,7 @@ function takeInputs(
     }
     if (item.type === 'seen' && item.sentAt === undefined) refuse(outcome, device, 'private', null);
     const isKnown = item.type === 'logged' && placed.known.has(item);
+    if (item.type === 'logged' && item.refused && !isKnown && isNew(item)) refuseValues(outcome, device, item);
     if (isKnown) refuse(outcome, device, 'duplicate', exampleOf(channelOf(item.logged.kind), sentAs(item)));
     const input = inputOf(item, isKnown);
     const isByLog = isReproducible(item, held.state, placed);
@@ -136,6 +137,8 @@ function takeInputs(
   }
   return lastAt;
 }
+
+const isNew = ({ freshness }: ClassifiedRecord) => freshness === 'fresh' || freshness === 'older';
 
 /** An event is logged under a number of its own. */
 const sentAs = ({ logged: { kind, at }, input: { unit } }: ClassifiedRecord) => ({ kind, unit, at });

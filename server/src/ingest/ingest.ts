@@ -90,6 +90,7 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
     metrics.states.inc({ from: 'memory' }, outcome.taken.length - outcome.statesRead);
     metrics.records.inc({ place: 'log' }, outcome.stored.log);
     metrics.records.inc({ place: 'late' }, outcome.stored.late);
+    metrics.refusedValues.inc(outcome.refusedValues);
     for (const [reason, count] of outcome.refused) metrics.refused.inc({ reason }, count);
     for (const refused of outcome.refusedOf) {
       const { mcuId, reason, example } = refused;

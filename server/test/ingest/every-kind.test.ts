@@ -17,6 +17,7 @@ import { classify, Newest } from '../../src/ingest/classify.ts';
 import type { ExportLabels } from '../../src/reports/export/labels.ts';
 import { recordColumns } from '../../src/reports/export/record-columns.ts';
 
+const device = { settings: { timeZone: 'Etc/UTC' } };
 const at = Date.UTC(2026, 4, 1, 12);
 const labels: ExportLabels = { own: {}, report: {}, faults: {}, temperatureUnit: 'C', timeZone: 'UTC' };
 const received = (measurement: Measurement): RawRecord => {
@@ -32,7 +33,7 @@ describe.each(RECORD_KINDS.map((kind) => [nameOfKind(kind), kind] as const))('a 
     fc.assert(
       fc.property(measurements, (measurement) => {
         const record = received(measurement);
-        const classified = classify(record, at, new Newest(noArrivals()), { timeZone: 'Etc/UTC' }, nothingBelieved());
+        const classified = classify(record, at, new Newest(noArrivals()), device, nothingBelieved());
         expect(classified).toMatchObject({ type: 'logged', freshness: 'fresh', input: { kind, unit: 0, at } });
       }),
     );
@@ -48,10 +49,10 @@ describe.each(RECORD_KINDS.map((kind) => [nameOfKind(kind), kind] as const))('a 
         expect(series.exceptions.length).toBe(0);
         const { columns } = readColumns([series], inflateRawSync);
         const values = measurement.body as unknown as Record<string, number | boolean | number[] | undefined>;
-        for (const { key, name, repeated } of channelsOf(kind)) {
+        for (const { key, name, repeated, unknown } of channelsOf(kind)) {
           const all = [values[key] ?? []].flat().map(Number);
           const read = all.map((_, index) => columns.get(repeated ? `${name}.${index + 1}` : name)?.[0]);
-          expect(read, name).toEqual(all);
+          expect(read, name).toEqual(all.map((value) => (repeated && value === unknown ? Number.NaN : value)));
         }
         const hidden = channelsOf(kind).filter(({ exportName }) => exportName === null).length;
         expect(recordColumns(kind, new Set(columns.keys()), labels).length).toBe(columns.size - hidden);

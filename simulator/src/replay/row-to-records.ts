@@ -1,3 +1,4 @@
+import { UNREAD_CENTI_CELSIUS, UNREAD_MILLIVOLT } from '#domain/kinds/channel.ts';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { type Bms, CoordinateSystem, type Location, LocationKind } from '#domain/kinds/wire.ts';
@@ -23,7 +24,7 @@ export function timeOfRow(row: Row, mapping: ColumnMapping): number | null {
  *
  * A value is the decimal text times the wire's factor, rounded to the nearest integer, halves away from zero; no binary
  * fraction is involved. Blanks, text that is not a number, and values outside the catalogue's physical range are left
- * out; a blank cell is 0 mV, so that the others keep their places. A current's sign chooses its field: positive
+ * out; a blank cell or probe is unread, so that the others keep their places. A current's sign chooses its field: positive
  * charges. A BMS record is made for rows with a reading of at least one cell; without cells in the recording, of any
  * BMS value.
  *
@@ -34,14 +35,7 @@ export function rowToRecords(row: Row, mapping: ColumnMapping, at = timeOfRow(ro
   const read = emptyReading();
   for (const field of mapping.fields) {
     const text = (row[field.column] ?? '').trim();
-    for (const target of field.targets) {
-      const value = wireValue(text, target);
-      if (target.key === 'cellMillivolt') read.cells.push(value ?? 0);
-      if (value === null) continue;
-      put(read, target, value);
-      // values that only a BMS can know; the monitor has charge, voltage and current as well
-      if (target.kind === KIND.bms && field.targets.length === 1) read.hasOwnBms = true;
-    }
+    for (const target of field.targets) take(read, target, wireValue(text, target), field.targets.length === 1);
   }
   const measurements: Measurement[] = [];
   if (Object.keys(read.monitor).length > 0) measurements.push({ kind: KIND.monitor, unit: 0, at, body: read.monitor });
@@ -75,10 +69,21 @@ function wireValue(text: string, target: Target & { ratio: Ratio }): number | nu
   return value === null || value < target.range[0] || value > target.range[1] ? null : value;
 }
 
+const isProbe = ({ kind, key }: Pick<Target, 'kind' | 'key'>) => kind === KIND.bms && key === 'temperatureCentiCelsius';
+
+/** @param isOwn whether the value goes nowhere else: then only a BMS can know it, while the monitor has charge, voltage and current as well */
+function take(read: Reading, target: Target, value: number | null, isOwn: boolean): void {
+  if (target.key === 'cellMillivolt') read.cells.push(value ?? UNREAD_MILLIVOLT);
+  if (isProbe(target)) read.temperatures.push(value ?? UNREAD_CENTI_CELSIUS);
+  if (value === null) return;
+  put(read, target, value);
+  if (target.kind === KIND.bms && isOwn) read.hasOwnBms = true;
+}
+
 function put(read: Reading, { kind, key }: Target, value: number): void {
   if (key === 'cellMillivolt') read.hasCells = true;
   else if (kind === KIND.location) read.location[key] = value;
-  else if (kind === KIND.bms && key === 'temperatureCentiCelsius') read.temperatures.push(value);
+  else if (isProbe({ kind, key })) return;
   else if (kind === KIND.bms) read.bms[key] = value;
   else if (key === 'current') {
     read.monitor.currentUsingCentiAmp = Math.max(0, -value);

@@ -4,6 +4,7 @@ import { readColumns } from '../../history/series-columns.ts';
 import { channelNamed } from '../../kinds/channels.ts';
 import type { Kind } from '../../kinds/registry.ts';
 import { readableBody } from '../../kinds/wire.ts';
+import { measureOf } from '../condition.ts';
 import type { Comparison } from '../rule.ts';
 
 /** What rules read of the records of a kind. */
@@ -60,17 +61,16 @@ export function columnsOfRecords(
   const at = Float64Array.from(records, (record) => record.at);
   const values = channels.map((name) => {
     const { key, repeated } = channelNamed(kind, name);
-    return { key, repeated, column: new Float64Array(records.length).fill(Number.NaN) };
+    return {
+      key,
+      repeated,
+      measure: measureOf({ kind, channel: name }, comparison),
+      column: new Float64Array(records.length).fill(Number.NaN),
+    };
   });
   for (const [place, { payload }] of records.entries()) {
-    const body = readableBody(kind, payload) as Readonly<Record<string, unknown>> | null;
-    if (body === null) continue;
-    for (const { key, column } of values) {
-      const value = body[key];
-      if (Array.isArray(value) && value.length > 0)
-        column[place] = comparison === 'below' ? Math.min(...value) : Math.max(...value);
-      else if (value !== undefined && !Array.isArray(value)) column[place] = Number(value);
-    }
+    const body = readableBody(kind, payload);
+    if (body !== null) for (const { measure, column } of values) column[place] = measure(body) ?? Number.NaN;
   }
   return { kind, at, values };
 }

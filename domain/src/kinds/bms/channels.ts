@@ -11,11 +11,13 @@ import {
   plain,
   repeated,
   UINT32_MAX,
+  UNREAD_CENTI_CELSIUS,
+  UNREAD_MILLIVOLT,
 } from '../channel.ts';
 
 export const bmsChannels: readonly Channel<keyof Bms & string>[] = [
-  channel(1, 'cellMillivolt', 'cell', 'uint', cellVolt, 'c6', repeated),
-  channel(2, 'temperatureCentiCelsius', 'bmsTemperature', 'sint', celsius, 'c5', repeated),
+  channel(1, 'cellMillivolt', 'cell', 'uint', cellVolt, 'c6', repeated(UNREAD_MILLIVOLT)),
+  channel(2, 'temperatureCentiCelsius', 'bmsTemperature', 'sint', celsius, 'c5', repeated(UNREAD_CENTI_CELSIUS)),
   channel(3, 'socCentiPercent', 'soc', 'uint', percent, 'c1'),
   channel(4, 'sohCentiPercent', 'soh', 'uint', percent, 'c4'),
   channel(5, 'cycleCount', 'cycles', 'uint', plain(10_000_000), 'c7'),

@@ -1,4 +1,6 @@
 import type { Bms } from '../../gen/uplink.ts';
+import { UNREAD_CENTI_CELSIUS, UNREAD_MILLIVOLT } from '../channel.ts';
+import { extremeOf } from '../list-values.ts';
 
 /**
  * The values that lists, cards and rules need from a battery management system's record; the cells themselves stay in
@@ -27,7 +29,7 @@ export interface BmsSummary {
   warningLevel: number | null;
 }
 
-/** A cell of 0 mV is one the battery management system could not read: it counts as a cell, not as a voltage. */
+/** A cell that could not be read counts as a cell, not as a voltage; a probe that could not has no temperature. */
 export function bmsSummary(body: Bms): BmsSummary {
   const lowest = extremeCell(body.cellMillivolt, (candidate, best) => candidate < best);
   const highest = extremeCell(body.cellMillivolt, (candidate, best) => candidate > best);
@@ -39,8 +41,8 @@ export function bmsSummary(body: Bms): BmsSummary {
     maximumCellMillivolt: highest?.millivolt ?? null,
     maximumCellIndex: highest?.index ?? null,
     cellSpreadMillivolt: lowest && highest ? highest.millivolt - lowest.millivolt : null,
-    minimumCentiCelsius: temperatures.length === 0 ? null : temperatures.reduce((a, b) => Math.min(a, b)),
-    maximumCentiCelsius: temperatures.length === 0 ? null : temperatures.reduce((a, b) => Math.max(a, b)),
+    minimumCentiCelsius: extremeOf(temperatures, UNREAD_CENTI_CELSIUS, 'lowest') ?? null,
+    maximumCentiCelsius: extremeOf(temperatures, UNREAD_CENTI_CELSIUS, 'highest') ?? null,
     socCentiPercent: body.socCentiPercent ?? null,
     sohCentiPercent: body.sohCentiPercent ?? null,
     cycleCount: body.cycleCount ?? null,
@@ -63,7 +65,8 @@ function extremeCell(cells: readonly number[], better: (candidate: number, best:
   let found: Cell | null = null;
   for (let index = 0; index < cells.length; index++) {
     const millivolt = cells[index]!;
-    if (millivolt > 0 && (found === null || better(millivolt, found.millivolt))) found = { index, millivolt };
+    if (millivolt !== UNREAD_MILLIVOLT && (found === null || better(millivolt, found.millivolt)))
+      found = { index, millivolt };
   }
   return found;
 }

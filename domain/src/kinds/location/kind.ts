@@ -11,6 +11,7 @@ export const location = {
   revealsPlace: true,
   // Speed and accuracy are of one fix: the next may come from another receiver.
   holds: 'told',
+  joined: [['latitudeMicroDegree', 'longitudeMicroDegree', 'system']],
   // A receiver without a fix sends exactly 0°, 0°; so does a modem whose cells are on no map.
   fault: ({ latitudeMicroDegree, longitudeMicroDegree, kind }: Location) => {
     if (latitudeMicroDegree !== 0 || longitudeMicroDegree !== 0) return null;

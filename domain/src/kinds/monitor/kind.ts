@@ -7,5 +7,7 @@ export const monitor = {
   topic: 'record',
   channels: monitorChannels,
   revealsPlace: false,
+  // A current has two sides, of which one is zero.
+  joined: [['currentUsingCentiAmp', 'currentChargingCentiAmp']],
   summarise: (body: Monitor) => body,
 } as const satisfies RecordKind<Monitor>;

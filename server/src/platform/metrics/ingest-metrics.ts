@@ -14,6 +14,7 @@ export interface IngestMetrics {
   readonly refused: Counter<'reason'>;
   /** Records of tables of the past, by what became of them. */
   readonly imported: Counter<'outcome'>;
+  readonly refusedValues: Counter;
   /** States of devices in batches: held in memory, or read because another process had the device, or none. */
   readonly states: Counter<'from'>;
   readonly batchRecords: Histogram;
@@ -66,6 +67,7 @@ export function ingestMetrics(registry: Registry): IngestMetrics {
       labelNames: ['reason'],
       registers,
     }),
+    refusedValues: counter('values_refused', 'Values out of their range, left out of records that were stored'),
     states: new Counter({
       name: 'wattyard_ingest_states_total',
       help: 'States of devices that batches began with: from memory, or from the database',

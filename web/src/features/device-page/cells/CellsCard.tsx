@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UNREAD_CENTI_CELSIUS } from '#domain/kinds/channel.ts';
+import { extremeOf } from '#domain/kinds/list-values.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { isDataValid } from '#domain/time.ts';
 import { temperatureQuantity } from '#domain/units.ts';
@@ -67,12 +69,13 @@ const Fact = ({ label, low = false, children }: { label: string; low?: boolean; 
   </div>
 );
 
-/** The coldest and the warmest probe; one value when they agree. */
+/** The coldest and the warmest probe of those that could be read; one value when they agree. */
 function temperaturesText(probes: readonly number[], format: Format): string {
-  if (probes.length === 0) return '--';
+  const [low, high] = (['lowest', 'highest'] as const).map((side) => extremeOf(probes, UNREAD_CENTI_CELSIUS, side));
+  if (low === undefined || high === undefined) return '--';
   const text = (centiCelsius: number) => format.quantity(temperatureQuantity(centiCelsius, format.temperatureUnit));
-  const coldest = text(Math.min(...probes));
-  const warmest = text(Math.max(...probes));
+  const coldest = text(low);
+  const warmest = text(high);
   return coldest === warmest ? warmest : `${coldest} – ${warmest}`;
 }
 

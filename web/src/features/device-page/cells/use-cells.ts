@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { KIND } from '#domain/kinds/registry.ts';
-import { decodeBody } from '#domain/kinds/wire.ts';
+import { readableBody } from '#domain/kinds/wire.ts';
 import { liveStore } from '../../../live/store.ts';
 import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
 import { answeredCells, type CellRecord, liveCells } from './cells.ts';
@@ -15,8 +15,8 @@ export function useCells({ mcuId, unit }: UnitOfDevice, hasBms: boolean): CellRe
     return liveStore.subscribe(mcuId, () => {
       const values = liveStore.get(mcuId)?.units.get(unit);
       if (!values?.bmsRecord) return;
-      const decoded = decodeBody(KIND.bms, values.bmsRecord);
-      if (decoded.ok) setLive(liveCells(values.yhubStimeTs, decoded.body));
+      const body = readableBody(KIND.bms, values.bmsRecord);
+      if (body) setLive(liveCells(values.yhubStimeTs, body));
     });
   }, [mcuId, unit]);
   const answered = data ? answeredCells(data) : null;
