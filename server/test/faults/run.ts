@@ -70,7 +70,7 @@ export function shownOf(messages: readonly Message[], days: number): Shown {
     const { kind, at, receivedAt } = message;
     const raw = { kind, unit: 0, at, payload: payloadOf(message) };
     const sent = at < FIRST_INSTANT ? ({ type: 'badInstant', sentAt: at } as const) : raw;
-    const item = classify(sent, receivedAt, new Newest(state.arrivals), SETTINGS, believed);
+    const item = classify(sent, receivedAt, new Newest(state.arrivals), { settings: SETTINGS }, believed);
     if (item.type === 'seen') deviceStream.take(state, item, SETTINGS, note);
     if (item.type !== 'logged') continue;
     if (item.freshness === 'future') {
