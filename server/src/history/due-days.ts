@@ -11,13 +11,16 @@ export interface DeviceDay {
   readonly day: number;
 }
 
+/** What is derived of days before those that are kept is not kept: a wrong clock has put their records there. */
+const IS_KEPT = 'not exists (select from outside_day o where o.device_id = s.device_id and o.day = s.day)';
+
 /** Marks days whose series has changed, and the days after them, which look back across midnight. */
 export async function markDaysDue(tx: Tx, days: readonly DeviceDay[]): Promise<void> {
   await tx.query(
     `insert into battery_day_due (device_id, day)
     select distinct s.device_id, s.day from unnest($1::int8[], $2::int4[]) as u (device_id, day)
       join series s on s.device_id = u.device_id and s.day in (u.day, u.day + 1) and s.kind in (${KIND.monitor}, ${KIND.bms})
-    order by 1, 2 on conflict do nothing`,
+    where ${IS_KEPT} order by 1, 2 on conflict do nothing`,
     [int8Array(days.map(({ deviceId }) => deviceId)), int4Array(days.map(({ day }) => day))],
   );
 }
@@ -26,7 +29,8 @@ export async function markDaysDue(tx: Tx, days: readonly DeviceDay[]): Promise<v
 export async function markAllDaysDue(tx: Tx, ...deviceIds: readonly number[]): Promise<void> {
   await tx.query(
     `insert into battery_day_due (device_id, day)
-    select distinct device_id, day from series where device_id = any($1::int8[]) and kind in (${KIND.monitor}, ${KIND.bms})
+    select distinct device_id, day from series s
+      where device_id = any($1::int8[]) and kind in (${KIND.monitor}, ${KIND.bms}) and ${IS_KEPT}
     union select device_id, day from battery_day where device_id = any($1::int8[])
     order by 1, 2 on conflict do nothing`,
     [int8Array(deviceIds)],

@@ -6,7 +6,9 @@ import { mergeLateRecords } from '#server/history/late/merge-late.ts';
 import { removeOldDays } from '#server/history/retention/retention-job.ts';
 import { createPartitions } from '#server/platform/db/partitions.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
+import { REBUILD_PARTS, RECOMPUTATIONS } from '#server/start/sinks.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
 import { testServer } from '../harness/server.ts';
 
@@ -100,6 +102,22 @@ test.each([
   },
 );
 
+test('a rebuild goes on from what is known of a clock, which the log does not tell', async () => {
+  const { context, telemetry, rows } = yard;
+  const { id, mcuId, ask, sends } = await device();
+  await sends(3, right);
+  await sends(20, (now) => now % DAY_MS);
+  const { fault } = await ask<Clock>('deviceClock');
+  const known = await telemetry.ingest.directory.find(mcuId);
+  await rebuildDevice({ ...context, recomputations: RECOMPUTATIONS, rebuildParts: REBUILD_PARTS }, known!);
+  expect(await ask<Clock>('deviceClock')).toMatchObject({ fault: { ...fault, kind: 'unset' } });
+  await sends(10, right);
+  expect((await ask<Clock>('deviceClock')).fault).toBeNull();
+  expect(await rows('select msg_type, released_at from alarm where device_id = $1', [id])).toEqual([
+    { msgType: 710, releasedAt: expect.any(Number) },
+  ]);
+});
+
 test('guests see nothing of clocks', async () => {
   const { mcuId, ask, sends } = await device();
   await sends(10, (now) => now - ROLLOVER);
@@ -132,6 +150,8 @@ test('records of 2007 are no live values, are told with their number, and are ke
       ])
     )[0]!.count;
   expect(await stored()).toBe(12);
+  expect(await rows('select from battery_day_due where device_id = $1', [id])).toEqual([]);
+  expect(await rows('select from recompute_due where device_id = $1', [id])).toEqual([]);
   await removeOldDays(context, SIGNAL);
   expect(await stored()).toBe(12);
   await removeOldDays(context, SIGNAL, () => -2);
