@@ -40,6 +40,8 @@ afterAll(async () => {
   await server.stop();
 });
 
+/** On a machine with much to do, too. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 const wait = (ms: number) => server.context.clock.advance(ms);
 
 /** A device behind a bridge that reads a source beside a Mosquitto of its own. */
@@ -75,12 +77,10 @@ async function behind(sourceOf: (url: string) => SourceInput, intervalSeconds = 
     );
   /** Publishes until it has arrived: the bridge may not listen yet. */
   const arrives = (publish: () => Promise<unknown>, count = 1) =>
-    expect
-      .poll(async () => {
-        await publish();
-        return (await records()).length;
-      })
-      .toBeGreaterThanOrEqual(count);
+    eventually(async () => {
+      await publish();
+      return (await records()).length;
+    }).toBeGreaterThanOrEqual(count);
   return { device, beside, lines, records, bodies, listed, alarms, arrives };
 }
 
@@ -102,17 +102,17 @@ describe('Home Assistant', () => {
     await arrives(() => state('u', '50.9'));
     await state('soc', '3.5');
     await state('i', '-6');
-    await expect.poll(async () => (await listed())?.currentUsing).toBe(600);
+    await eventually(async () => (await listed())?.currentUsing).toBe(600);
     for (let minute = 1; minute <= 3; minute++) {
       wait(MINUTE_MS);
       const before = (await records()).length;
       await state('u', `50.${80 + minute}`);
-      await expect.poll(async () => (await records()).length).toBeGreaterThan(before);
+      await eventually(async () => (await records()).length).toBeGreaterThan(before);
     }
     expect(await alarms()).toContainEqual({ msgType: 11, level: 2 });
     expect(await listed()).toMatchObject({ soc: 350, voltageRaw: 5083, currentUsing: 600 });
     await state('soc', 'unavailable');
-    await expect.poll(async () => (await listed())?.soc).toBeNull();
+    await eventually(async () => (await listed())?.soc).toBeNull();
     expect(await listed()).toMatchObject({ voltageRaw: 5083, currentUsing: 600 });
   });
 
@@ -124,7 +124,7 @@ describe('Home Assistant', () => {
     for (let minutes = 0; minutes < 8; minutes++) {
       const before = (await records()).length;
       wait(MINUTE_MS);
-      await expect.poll(async () => (await records()).length, { timeout: 5000 }).toBeGreaterThan(before);
+      await eventually(async () => (await records()).length).toBeGreaterThan(before);
     }
     expect(await listed()).toMatchObject({ soc: 6400 });
     expect(await alarms()).toEqual([]);
@@ -146,14 +146,12 @@ describe('Home Assistant', () => {
       await attribute('longitude', 7.5);
     });
     const moved = async (latitude: number, longitude: number) => {
-      await expect
-        .poll(async () => {
-          wait(SECOND_MS);
-          return (await bodies(KIND.location)).at(-1);
-        })
-        .toMatchObject({
-          ...{ latitudeMicroDegree: latitude * 1e6, longitudeMicroDegree: longitude * 1e6 },
-        });
+      await eventually(async () => {
+        wait(SECOND_MS);
+        return (await bodies(KIND.location)).at(-1);
+      }).toMatchObject({
+        ...{ latitudeMicroDegree: latitude * 1e6, longitudeMicroDegree: longitude * 1e6 },
+      });
     };
     await moved(51.5, 7.5);
     wait(MINUTE_MS);
@@ -179,9 +177,11 @@ describe('a GX device', () => {
     await arrives(() => say('State', 252));
     await say('Ac/ActiveIn/L1/I', -8.2);
     await say('Ac/ActiveIn/P', -1880);
-    await expect
-      .poll(async () => (await bodies(KIND.inverter)).at(-1))
-      .toMatchObject({ state: InverterState.CHARGING, inputCentiAmp: 820, inputWatt: -1880 });
+    await eventually(async () => (await bodies(KIND.inverter)).at(-1)).toMatchObject({
+      state: InverterState.CHARGING,
+      inputCentiAmp: 820,
+      inputWatt: -1880,
+    });
   });
 
   test('a battery that only the broker remembers is no record and does not make its device online', async () => {
@@ -214,9 +214,10 @@ describe('JSON', () => {
     expect((await bodies(KIND.monitor))[0]).toMatchObject({ socCentiPercent: 7750, voltageCentiVolt: 5120 });
     wait(SECOND_MS);
     await beside.publishText('pack', '{"soc": 77, "u": "51,3", "t": 20}', false);
-    await expect
-      .poll(async () => (await bodies(KIND.monitor)).at(-1))
-      .toMatchObject({ socCentiPercent: 7700, temperatureCentiCelsius: 2000 });
+    await eventually(async () => (await bodies(KIND.monitor)).at(-1)).toMatchObject({
+      socCentiPercent: 7700,
+      temperatureCentiCelsius: 2000,
+    });
     expect(lines).toContain('pack: u is no number: 51,3');
   });
 
