@@ -1,47 +1,69 @@
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'gb18030', 'shift_jis', 'euc-kr'] as const;
+/** How the bytes of a table are text. The names are those of TextDecoder. */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** How far into a file is looked. */
 const LOOK = 65_536;
 
-/**
- * The encoding of a text by its first bytes: a mark at its beginning, zeros between, valid UTF-8, else bytes of Western Europe, where
- * nothing says more.
- */
-export function encodingOf(bytes: Uint8Array): Encoding {
-  const [first, second, third] = bytes;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const look = bytes.subarray(0, LOOK);
+/** The most likely encoding of a file by its first bytes. */
+export const encodingOf = (bytes: Uint8Array): Encoding => encodingsOf(bytes)[0] ?? 'utf-8';
+
+/** Which encodings the first bytes of a file may have, the most likely first: one, or several that only a person can tell apart. */
+export function encodingsOf(file: Uint8Array): readonly Encoding[] {
+  const bytes = file.subarray(0, LOOK);
+  const marked = markOf(bytes);
+  if (marked !== null) return [marked];
+  const half = Math.max(1, bytes.length / 2);
   const zeros = [0, 0];
-  for (let place = 0; place < look.length; place++) if (look[place] === 0) zeros[place & 1]! += 1;
-  if (zeros[1]! > look.length / 8 && zeros[1]! > zeros[0]! * 4) return 'utf-16le';
-  if (zeros[0]! > look.length / 8 && zeros[0]! > zeros[1]! * 4) return 'utf-16be';
-  if (isUtf8(look)) return 'utf-8';
-  return looksDoubleByte(look) ? 'gb18030' : 'windows-1252';
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) zeros[at % 2]! += 1;
+  if (zeros[1]! / half > 0.4 && zeros[0]! / half < 0.2) return ['utf-16le'];
+  if (zeros[0]! / half > 0.4 && zeros[1]! / half < 0.2) return ['utf-16be'];
+  if (canBe(bytes, 'utf-8')) return ['utf-8'];
+  return byRuns(bytes);
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
+function markOf(bytes: Uint8Array): Encoding | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+}
+
+function canBe(bytes: Uint8Array, encoding: Encoding): boolean {
   try {
-    // The last character may be cut off.
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    // The end of a sample may cut a character.
+    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {
     return false;
   }
 }
 
-/** High bytes that always come in pairs of the range that Chinese has; letters of Western Europe stand alone between others. */
-function looksDoubleByte(bytes: Uint8Array): boolean {
-  let pairs = 0;
-  for (let place = 0; place < bytes.length; place++) {
-    if (bytes[place]! < 0x81) continue;
-    if (place + 1 === bytes.length) break;
-    const next = bytes[place + 1]!;
-    if (next < 0xa1) return false;
-    pairs += 1;
-    place += 1;
+/** Chinese is written in pairs of high bytes, several together; letters with accents stand alone among others. */
+function byRuns(bytes: Uint8Array): readonly Encoding[] {
+  const runs: number[] = [];
+  let run = 0;
+  for (const byte of bytes) {
+    if (byte >= 0xa1) run += 1;
+    else if (run > 0) {
+      runs.push(run);
+      run = 0;
+    }
   }
-  return pairs > 0;
+  if (run > 0) runs.push(run);
+  if (runs.every((length) => length % 2 === 1 && length < 4)) return ['windows-1252'];
+  const isPairs = runs.every((length) => length % 2 === 0) && canBe(bytes, 'gb18030');
+  if (!isPairs) return ['windows-1252', 'gb18030', 'big5', 'shift_jis', 'euc-kr'];
+  // Of the encodings that write in pairs, GB 18030 is told from others by what people in the trade call things.
+  const text = new TextDecoder('gb18030').decode(bytes);
+  if (/电压|电流|电池|时间|日期|温度|功率|电量|容量/.test(text)) return ['gb18030'];
+  return ['gb18030', 'big5', 'euc-kr', 'windows-1252'];
 }

@@ -1,8 +1,8 @@
-import { suggestedMappings } from '../bridges/suggest.ts';
-import { channelNames } from '../bridges/target.ts';
+import { dateReader } from './dates.ts';
 import { type Conversion, conversionTo, unitInHead } from './head-units.ts';
+import { offsetOfZone } from './local-instant.ts';
 import { dateFormatOf, type Layout, layoutOf, numberFormatOf, type TableQuestion, timeText } from './look.ts';
-import { type NumberFormat, numberIn } from './numbers.ts';
+import type { NumberFormat } from './numbers.ts';
 import type { Separator } from './rows.ts';
 import type { TableSettings } from './settings.ts';
 
@@ -13,6 +13,8 @@ export interface PlannedValue {
   readonly place: number;
   readonly channel: string;
   readonly unit: number;
+  /** The unit of the table; null where nothing says it. */
+  readonly from: string | null;
   readonly conversion: Conversion;
   readonly absent: readonly number[];
 }
@@ -22,12 +24,20 @@ export interface TablePlan {
   readonly separator: Separator;
   /** Line of the head; 0 for none. */
   readonly head: number;
+  /** Line of the first row of data. */
+  readonly data: number;
   readonly columns: readonly string[];
-  readonly time: { readonly places: readonly number[]; readonly format: string; readonly zone: string };
+  readonly time: {
+    readonly places: readonly number[];
+    readonly format: string;
+    readonly zone: string;
+    /** Whether the zone was said or stands in the table, or each time names its own. */
+    readonly isZoneKnown: boolean;
+  };
   readonly number: NumberFormat;
   readonly descending: boolean;
   readonly device: { readonly place: number; readonly is: Readonly<Record<string, string>> } | null;
-  readonly long: { readonly name: number; readonly value: number } | null;
+  readonly long: { readonly name: number; readonly value: number; readonly changes: boolean } | null;
   readonly values: readonly PlannedValue[];
 }
 
@@ -80,7 +90,7 @@ export function planTable(text: string, settings: TableSettings, defaultZone: st
   const valueCells = settings.long
     ? rows.map(({ cells }) => cells[placeOf(settings.long!.value)] ?? '')
     : settings.values.flatMap(({ path }) => rows.map(({ cells }) => cells[placeOf(path)] ?? ''));
-  const number = numberFormatOf(valueCells, settings);
+  const number = numberFormatOf(valueCells, layout.separator, settings);
   const questions = [date, number].filter((each): each is TableQuestion => 'about' in each);
   if (questions.length > 0) return { ok: false, faults: [], questions };
   const { format, wasSaid } = date as { readonly format: string; readonly wasSaid: boolean };
@@ -89,33 +99,32 @@ export function planTable(text: string, settings: TableSettings, defaultZone: st
     return failed([{ about: 'other_dates', column, example, format }]);
   const values = settings.values.map((value): PlannedValue | TableFault => {
     const { path, channel, unit, factor, offset, absent = [] } = value;
-    const inHead = unitInHead(path);
+    const place = placeOf(settings.long ? settings.long.value : path);
+    const from = value.from ?? unitInHead(path) ?? (settings.long ? null : layout.units[place] || null);
     const isSaid = factor !== undefined || offset !== undefined;
-    const conversion = isSaid ? { factor: factor ?? 1, offset: offset ?? 0 } : conversionTo(channel, inHead);
-    if (conversion === null) return { about: 'unit', column: path, unit: inHead ?? '', channel };
-    return {
-      name: path,
-      place: settings.long ? placeOf(settings.long.value) : placeOf(path),
-      channel,
-      unit,
-      conversion,
-      absent,
-    };
+    const conversion = isSaid ? { factor: factor ?? 1, offset: offset ?? 0 } : conversionTo(channel, from);
+    if (conversion === null) return { about: 'unit', column: path, unit: from ?? '', channel };
+    return { name: path, place, channel, unit, from: isSaid ? null : from, conversion, absent };
   });
   const faults = values.filter((each): each is TableFault => 'about' in each);
   if (faults.length > 0) return failed(faults);
+  const zone = time.zone ?? zoneIn(column, layout.above);
+  const reader = dateReader(format);
+  const isInstant = texts.every((text) => reader(text)?.isInstant !== false);
+  const { long } = settings;
   return {
     ok: true,
     layout,
     plan: {
       separator: layout.separator,
       head: layout.head,
+      data: layout.data,
       columns,
-      time: { places, format, zone: time.zone ?? defaultZone },
+      time: { places, format, zone: zone ?? defaultZone, isZoneKnown: zone !== null || isInstant },
       number: number as NumberFormat,
-      descending: isDescending(texts),
+      descending: isDescending(texts, format),
       device: settings.device ? { place: placeOf(settings.device.path), is: settings.device.is } : null,
-      long: settings.long ? { name: placeOf(settings.long.name), value: placeOf(settings.long.value) } : null,
+      long: long ? { name: placeOf(long.name), value: placeOf(long.value), changes: long.changes === true } : null,
       values: values as PlannedValue[],
     },
   };
@@ -123,59 +132,22 @@ export function planTable(text: string, settings: TableSettings, defaultZone: st
 
 const failed = (faults: readonly TableFault[]): TableLook => ({ ok: false, faults, questions: [] });
 
-/** Told by the reader from its rows: here only a hint by texts that sort as their times do. */
-const isDescending = (texts: readonly string[]): boolean => {
-  const there = texts.filter((text) => text !== '');
-  const falls = there.filter((text, place) => place > 0 && text < there[place - 1]!).length;
-  return there.length > 2 && falls > there.length / 2;
-};
-
-/** Settings that the names of the columns suggest, for a person to confirm; null where no column can be a time. */
-export function suggestedSettings(text: string): TableSettings | null {
-  const layout = layoutOf(text, {});
-  const { columns, rows } = layout;
-  const cellsOf = (place: number) => rows.slice(0, 200).map(({ cells }) => cells[place] ?? '');
-  const time = columns.findIndex((_, place) => {
-    const texts = cellsOf(place).filter((cell) => cell !== '');
-    return texts.length > 0 && dateFormatOf('', texts, undefined) !== null;
-  });
-  if (time === -1) return null;
-  const others = columns.filter((_, place) => {
-    const cells = cellsOf(place).filter((cell) => cell !== '');
-    return (
-      place !== time &&
-      cells.some((cell) => numberIn(cell, { decimal: '.', thousands: null }) !== null || /\d,\d/.test(cell))
-    );
-  });
-  return { time: { path: columns[time]! }, values: suggestedValues(others) };
+/** Told by most of the steps from row to row. */
+function isDescending(texts: readonly string[], format: string): boolean {
+  const reader = dateReader(format);
+  const times = texts.flatMap((text) => reader(text)?.ms ?? []);
+  let falls = 0;
+  for (const [place, ms] of times.entries()) if (place > 0) falls += Math.sign(times[place - 1]! - ms);
+  return falls > 0;
 }
 
-/** Kinds of records that have what most tables tell; a name that fits several is of the first. */
-const SUGGESTED_KINDS = ['monitor', 'location', 'bms'] as const;
-
-function suggestedValues(names: readonly string[]): TableSettings['values'] {
-  const left = new Map(names.map((name) => [inEnglish(name), name]));
-  return SUGGESTED_KINDS.flatMap((kind) => {
-    const channels = channelNames().filter((name) => name.startsWith(`${kind}.`));
-    return [...suggestedMappings(channels, [...left.keys()])].map(([channel, path]) => {
-      const value = { path: left.get(path)!, channel, unit: 0 };
-      left.delete(path);
-      return value;
-    });
-  });
+/** The zone that a table says its times are of: in the head of their column, or above it. */
+function zoneIn(column: string, above: readonly string[]): string | null {
+  const said = /[[(]\s*([^\])]+?)\s*[\])]/.exec(column)?.[1] ?? '';
+  if (/^(UTC|GMT|Z)$/i.test(said)) return 'Etc/UTC';
+  if (offsetOfZone(said) !== null) return said;
+  const [, sign, hours = '', minutes = '00'] =
+    /\b(?:UTC|GMT)\s?([+-])(\d{1,2})(?::?(\d\d))?\b/.exec([column, ...above].join('\n')) ?? [];
+  if (sign !== undefined) return `${sign}${hours.padStart(2, '0')}:${minutes}`;
+  return /\bUTC\b/.test(column) ? 'Etc/UTC' : null;
 }
-
-/** Words of columns in the languages of the console, and as loggers shorten them. */
-const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/ladezustand|state of charge|état de charge|剩余电量|荷电|電量|充電率|충전|\bsoc\b/i, 'soc'],
-  [/spannung|tension|电压|電壓|電圧|전압|^u\b/i, 'voltage'],
-  [/strom|courant|intensité|电流|電流|전류/i, 'current'],
-  [/temperatur\b|température|温度|溫度|온도/i, 'temperature'],
-  [/breitengrad|纬度|緯度|위도/i, 'latitude'],
-  [/längengrad|经度|經度|経度|경도/i, 'longitude'],
-];
-
-const inEnglish = (name: string): string => {
-  const bare = name.replace(/[[(][^\])]*[\])]/g, ' ');
-  return WORDS.reduce((text, [word, english]) => text.replace(word, ` ${english} `), bare).trim();
-};

@@ -1,8 +1,8 @@
-import { zoneOffsetMs } from '../time-zone.ts';
-import { dateReader, type ReadDate } from './dates.ts';
-import { instantOfLocal } from './local-instant.ts';
+import { dateReader, isBelievable, type ReadDate } from './dates.ts';
+import { conversionTo } from './head-units.ts';
+import { instantOfLocal, type Offset, offsetOfZone } from './local-instant.ts';
 import { timeText } from './look.ts';
-import { numberIn } from './numbers.ts';
+import { numberReader, type ReadNumber } from './numbers.ts';
 import type { PlannedValue, TablePlan } from './plan.ts';
 import { addExample, type ColumnReport, noExamples, type RowFault, type TableReport } from './report.ts';
 import type { RowCells } from './rows.ts';
@@ -23,8 +23,6 @@ export interface TableRow {
   readonly readings: readonly TableReading[];
 }
 
-/** Texts that say that there is no number. */
-const NOTHING = /^(|-+|–|—|nan|null|none|n\/?a|#n\/a|unavailable|unknown|inf|-?infinity)$/i;
 /** Differences from which the usual time between rows is told, in their order. */
 const KEPT_DIFFERENCES = 1000;
 
@@ -35,14 +33,18 @@ export class TableReader {
   readonly #date: ReadDate;
   readonly #byName: ReadonlyMap<string, number>;
   readonly #differences: number[] = [];
-  #before: number;
+  readonly #offset: Offset;
+  readonly #number: (text: string) => ReadNumber;
+  /** Instants of the rows before, of each device and name: tables are in order by these, too. */
+  readonly #before = new Map<string, number>();
   #last: number | null = null;
 
   constructor(plan: TablePlan) {
     this.#plan = plan;
     this.#date = dateReader(plan.time.format);
     this.#byName = new Map(plan.values.map(({ name }, place) => [name, place]));
-    this.#before = plan.descending ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+    this.#offset = offsetOfZone(plan.time.zone) ?? (() => 0);
+    this.#number = numberReader(plan.number);
     this.report = {
       rows: 0,
       taken: 0,
@@ -68,10 +70,11 @@ export class TableReader {
   /** @returns null for a row of the head and before it, for one that is refused, and for one without values */
   take(row: RowCells): TableRow | null {
     const { line, cells } = row;
-    if (line <= this.#plan.head) return null;
+    const { columns, data, time, device, long } = this.#plan;
+    // Programs that join tables leave their heads between.
+    if (line < data || cells[0]?.startsWith('#') || isHead(cells, columns)) return null;
     this.report.rows += 1;
-    if (row.fault) return this.#refuse(row.fault, line, '');
-    const { columns, time, device } = this.#plan;
+    if (row.fault) return this.#refuse(row.fault, line, cells[0] ?? '');
     // A row that ends too early was cut off; one that is too long has a separator in a value.
     const isCut = cells.length < columns.length;
     if (isCut || cells.slice(columns.length).some((cell) => cell !== ''))
@@ -80,19 +83,14 @@ export class TableReader {
     if (text === '') return this.#refuse('no_time', line, cells.join(' | '));
     const read = this.#date(text);
     if (read === null) return this.#refuse('bad_time', line, text);
-    const at = read.isInstant
-      ? read.ms
-      : instantOfLocal(
-          read.ms,
-          (instant) => zoneOffsetMs(instant, time.zone),
-          this.#before,
-          this.#plan.descending ? 'descending' : 'ascending',
-        );
+    const name = device === null ? null : (cells[device.place] ?? '');
+    const key = [name, long && cells[long.name]].join('\t');
+    const at = read.isInstant ? read.ms : this.#instantOf(read.ms, key);
     if (at === null) return this.#refuse('skipped_time', line, text);
-    this.#before = at;
-    const named = device === null ? null : (cells[device.place] ?? '');
-    const mcuId = device === null || named === null ? null : (device.is[named] ?? null);
-    if (device !== null && mcuId === null) return this.#refuse('unknown_device', line, named ?? '');
+    if (!isBelievable(at)) return this.#refuse('bad_instant', line, text);
+    if (!read.isInstant) this.#before.set(key, at);
+    const mcuId = name === null ? null : (device?.is[name] ?? null);
+    if (name !== null && mcuId === null) return this.#refuse('unknown_device', line, name);
     const readings = this.#readings(line, cells);
     this.#noteInstant(at);
     if (readings.length === 0) {
@@ -101,6 +99,12 @@ export class TableReader {
     }
     this.report.taken += 1;
     return { line, at, device: mcuId, readings };
+  }
+
+  #instantOf(local: number, key: string): number | null {
+    const { descending } = this.#plan;
+    const before = this.#before.get(key) ?? (descending ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY);
+    return instantOfLocal(local, this.#offset, before, descending ? 'descending' : 'ascending');
   }
 
   /** Notes that a value of a row was physically impossible. */
@@ -133,21 +137,23 @@ export class TableReader {
     cell: string,
   ): TableReading[] {
     const column = this.report.columns[place]!;
-    if (NOTHING.test(cell)) {
-      column.empty += 1;
+    const read = this.#number(cell);
+    if (read === 'empty' || read === 'absent') {
+      column[read] += 1;
       return [];
     }
-    const number = numberIn(cell, this.#plan.number) ?? truthOf(cell);
-    if (number === null) {
+    // A unit in the cell itself is surer than that of its column.
+    const own = typeof read === 'object' && read.unit !== '' ? conversionTo(channel, read.unit) : conversion;
+    if (read === 'unreadable' || own === null) {
       addExample(column.notNumbers, line, cell);
       return [];
     }
-    if (absent.includes(number)) {
+    if (absent.includes(read.value)) {
       column.absent += 1;
       return [];
     }
     column.values += 1;
-    return [{ channel, unit, value: number * conversion.factor + conversion.offset }];
+    return [{ channel, unit, value: read.value * own.factor + own.offset }];
   }
 
   #noteInstant(at: number): void {
@@ -164,7 +170,5 @@ export class TableReader {
   }
 }
 
-const truthOf = (cell: string): number | null => {
-  if (/^(true|on|yes)$/i.test(cell)) return 1;
-  return /^(false|off|no)$/i.test(cell) ? 0 : null;
-};
+const isHead = (cells: readonly string[], columns: readonly string[]): boolean =>
+  cells[0] === columns[0] && cells.length === columns.length && cells.every((cell, place) => cell === columns[place]);

@@ -2,10 +2,12 @@
 export const ROW_FAULTS = [
   'quotes',
   'too_long',
+  'damaged',
   'cells',
   'no_time',
   'bad_time',
   'skipped_time',
+  'bad_instant',
   'unknown_device',
 ] as const;
 export type RowFault = (typeof ROW_FAULTS)[number];

@@ -1,8 +1,9 @@
 import { ISO, isDatePattern, isNumberDate } from '#domain/tables/dates.ts';
 import { type Encoding, encodingOf } from '#domain/tables/encoding.ts';
 import { type Layout, layoutOf } from '#domain/tables/look.ts';
-import { planTable, suggestedSettings, type TableLook, type TablePlan } from '#domain/tables/plan.ts';
+import { planTable, type TableLook, type TablePlan } from '#domain/tables/plan.ts';
 import type { TableSettings } from '#domain/tables/settings.ts';
+import { suggestedSettings } from '#domain/tables/suggest-settings.ts';
 
 /** The beginning of a file, from which everything about it is found. */
 export interface TableHead {
