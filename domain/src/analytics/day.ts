@@ -5,6 +5,7 @@ import type { BatterySeries, BmsSeries } from './battery-series.ts';
 import { type CellCounts, countCells, emptyCells } from './cells.ts';
 import { addLink, type Chain, emptyChain, emptyLink, lowerSoc, type Mark, openLink } from './chain.ts';
 import { type ChemistrySigns, noSigns, noteCells, RestFollower } from './chemistry-signs.ts';
+import { countedCycles } from './counted-cycles.ts';
 import { countStep, type StepClasses } from './load-steps.ts';
 import { LEAD_IN_MS, MarkFinder } from './marks.ts';
 import { emptyRainflow, type Rainflow, rainflowOf } from './rainflow.ts';
@@ -332,11 +333,9 @@ function saysOf(series: BmsSeries, { from, to }: Places): BmsSays {
     says.sohPercent = known(series.sohPercent[place], says.sohPercent);
     says.fullAmpHours = known(series.fullAmpHours[place], says.fullAmpHours);
     says.designAmpHours = known(series.designAmpHours[place], says.designAmpHours);
-    says.cyclesLast = known(series.cycleCount[place], says.cyclesLast);
-    says.cyclesFirst ??= says.cyclesLast;
     says.at = series.at[place]!;
   }
-  return says;
+  return { ...says, ...countedCycles(series.at.subarray(from, to), series.cycleCount.subarray(from, to)) };
 }
 
 const known = (value: number | undefined, before: number | null): number | null =>
