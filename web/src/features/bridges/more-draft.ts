@@ -1,7 +1,9 @@
 import type { BridgeSettings } from '#domain/bridges/calls.ts';
 
+type Settings = BridgeSettings['source'];
+/** What some of the sources have. */
 type Source = Partial<
-  Extract<BridgeSettings['source'], { type: 'json-mqtt' }> & Extract<BridgeSettings['source'], { type: 'json-http' }>
+  Omit<Extract<Settings, { type: 'json-mqtt' }>, 'type'> & Omit<Extract<Settings, { type: 'json-http' }>, 'type'>
 >;
 
 /** Settings of a source that few need, while they are typed. */
