@@ -29,8 +29,17 @@ export function writtenValue(written: unknown): number | null | undefined {
   return DECIMAL.test(text) ? Number(text) : undefined;
 }
 
-/** A value after its mapping; what is gone stays so. */
-export const scaled = (
-  value: number | null,
-  { factor, offset }: { readonly factor: number; readonly offset: number },
-) => (value === null ? null : value * factor + offset);
+/** How a value is mapped: what stands for none, factor and offset. */
+export interface Mapping {
+  readonly absent?: number | readonly number[] | undefined;
+  readonly factor: number;
+  readonly offset: number;
+}
+
+/** Whether a value is what the source says instead of one that it does not have. */
+export const isAbsent = (value: number, absent: Mapping['absent']): boolean =>
+  typeof absent === 'number' ? value === absent : (absent?.includes(value) ?? false);
+
+/** A value after its mapping; null where there is none. */
+export const scaled = (value: number | null, { absent, factor, offset }: Mapping): number | null =>
+  value === null || isAbsent(value, absent) ? null : value * factor + offset;

@@ -8,6 +8,8 @@ const destination = {
   unit,
   factor: z.number().default(1),
   offset: z.number().default(0),
+  /** What the source says instead of a value that it does not have, before factor and offset: 65535, -127. */
+  absent: z.union([z.number(), z.array(z.number()).min(1).max(20)]).optional(),
 };
 export const MAX_VALUES = 500;
 
@@ -180,8 +182,6 @@ const register = z
     type: z.enum(Object.keys(WORDS) as [RegisterType, ...RegisterType[]]).default('uint16'),
     /** Which word of a long value comes first. */
     words: z.enum(['high-first', 'low-first']).default('high-first'),
-    /** What the device says instead of a value that it does not have. */
-    absent: z.number().optional(),
     ...destination,
   })
   .refine(({ type, function: read }) => (type === 'bit') === read < 3, {

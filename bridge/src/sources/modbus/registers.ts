@@ -1,5 +1,6 @@
 import type { Told } from '#domain/bridges/make-records.ts';
 import { type Register, type RegisterType, WORDS } from '#domain/bridges/sources.ts';
+import { scaled } from '../value.ts';
 
 /** The value of a register whose bytes begin at `from`, as the device means it; null for one that it does not have. */
 export function valueAt(bytes: Buffer, from: number, type: Exclude<RegisterType, 'bit'>, lowFirst = false): number {
@@ -54,13 +55,12 @@ export function blocksOf(registers: readonly Register[], mostWords: number): Blo
 /** What the bytes that answer a block say: what stands for no value says that there is none. */
 export const readingsOf = (block: Block, bytes: Buffer, saw?: (register: Register, value: number) => void): Told[] =>
   block.registers.flatMap((register) => {
-    const { address, type, words, absent, channel, unit, factor, offset } = register;
+    const { address, type, words, channel, unit } = register;
     const place = address - block.address;
     const value =
       type === 'bit'
         ? ((bytes[place >> 3] ?? 0) >> (place & 7)) & 1
         : valueAt(bytes, place * 2, type, words === 'low-first');
     saw?.(register, value);
-    const isThere = value !== absent && Number.isFinite(value);
-    return [{ channel, unit, value: isThere ? value * factor + offset : null }];
+    return [{ channel, unit, value: Number.isFinite(value) ? scaled(value, register) : null }];
   });
