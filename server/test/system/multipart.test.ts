@@ -7,7 +7,7 @@ interface Schema {
   readonly properties: Readonly<Record<string, { format?: string }>>;
   readonly required: readonly string[];
 }
-type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
+type Operation = { requestBody?: { content: Record<string, { schema: Schema | { readonly $ref: string } }> } };
 
 type Part = readonly [name: string, value: string | Uint8Array];
 
@@ -21,10 +21,13 @@ beforeAll(async () => {
   ({ url } = await fixture.server.listen());
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as {
     paths: Record<string, { post?: Operation }>;
+    components: { schemas: Record<string, Schema> };
   };
+  const resolved = (schema: Schema | { readonly $ref: string }): Schema =>
+    '$ref' in schema ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema;
   operations = Object.entries(document.paths).flatMap(([path, { post }]) => {
     const schema = post?.requestBody?.content['multipart/form-data']?.schema;
-    return schema ? [[path, schema] as [string, Schema]] : [];
+    return schema ? [[path, resolved(schema)] as [string, Schema]] : [];
   });
 });
 afterAll(() => fixture.server.stop());

@@ -5,6 +5,9 @@ import { expect } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
 import { startCorners } from '#domain/companies/site-plan.ts';
 import type { Input, Output } from '#domain/contract/define.ts';
+import { encodeImport } from '#domain/imports/wire.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { packArchive } from '../../../tools/basemap/pmtiles-writer.ts';
 import { type FirmwareFixture, imageOf } from '../firmware/fixture.ts';
 import { addDevice } from '../harness/builder.ts';
@@ -76,6 +79,17 @@ export function uploadSamples(fixture: FirmwareFixture) {
     '/manager/uploadDeviceImages': async () => ({
       mcuId: (await addDevice(fixture.server.context, { companyId: fixture.company.id })).mcuId,
       file: await picture(),
+    }),
+    '/manager/device/importPart': async () => ({
+      mcuId: (await device()).mcuId,
+      file: encodeImport({ importId: randomUUID(), name: 'history.csv', number: 1, last: true, intervalSeconds: 60 }, [
+        {
+          kind: KIND.monitor,
+          unit: 0,
+          at: fixture.server.context.clock.now() - DAY_MS,
+          body: { socCentiPercent: 8100 },
+        },
+      ]),
     }),
     '/battery/passport/importMaker': async () => ({
       batteryId: String(
