@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadConsoleFile } from './console/file.ts';
 import { startConsole } from './console/run.ts';
-import { sendHistory } from './history/send-history.ts';
-import { tableRows, tableSchema } from './history/table.ts';
-import { vrmRows } from './history/vrm.ts';
-import { loadJson } from './load-json.ts';
+import { importTable } from './history/import-table.ts';
 import { loadSettings } from './settings.ts';
 import { mappedValues, startBridge } from './start.ts';
 
@@ -15,7 +12,7 @@ const usage = `Brings devices into Wattyard that do not speak its protocol.
   npm run bridge -- --console <file>            the same, with settings that are made in the console
   npm run bridge -- --settings <file> --check   check the settings, say what they map, and end
   npm run bridge -- --settings <file> --device <mcuId> --import <file.csv> [--columns <mapping.json>]
-                                                send the history in a table, or in an export of VRM, and end
+                                                send the history in a table, or in an export of VRM, and end; with --check only show it
 
 Settings: docs/bridges.md`;
 
@@ -38,23 +35,15 @@ try {
   else if (values.help || values.settings === undefined) {
     console.log(usage);
     if (!values.help) process.exitCode = 1;
+  } else if (values.import !== undefined) {
+    const { settings, import: file, columns, device: mcuId, check = false } = values;
+    await importTable({ settings: loadSettings(settings), file, columns, mcuId, isCheck: check, say: log });
   } else if (values.check) {
     for (const line of mappedValues(loadSettings(values.settings))) log(line);
-  } else if (values.import !== undefined)
-    await importHistory(values.settings, values.import, values.columns, values.device);
-  else run(values.settings);
+  } else run(values.settings);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
-}
-
-async function importHistory(path: string, file: string, columns?: string, mcuId?: string): Promise<void> {
-  const { server, devices } = loadSettings(path);
-  const device = devices.find((candidate) => candidate.mcuId === mcuId);
-  if (device === undefined) throw new Error('--device is needed: the mcuId of a device of the settings');
-  const history = columns === undefined ? vrmRows(file, log) : tableRows(file, loadJson(columns, tableSchema));
-  const { rows, records, skipped, refused } = await sendHistory({ rows: history, server, ...device });
-  log(`${rows} rows, ${records} records acknowledged, ${skipped} rows without values, ${refused} values out of range`);
 }
 
 function run(path: string): void {

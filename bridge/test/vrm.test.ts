@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Row, sendHistory } from '#bridge/history/send-history.ts';
-import { vrmRows } from '#bridge/history/vrm.ts';
-import { bodyOfLogged } from '#domain/kinds/wire.ts';
-import { monitors, testBroker } from '../../simulator/test/broker.ts';
-import { endAfterEach, ends, folder, mcuId } from './rig.ts';
+import { type Row, vrmRows } from '#bridge/history/vrm.ts';
+import { makeRecords } from '#domain/bridges/make-records.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+import { endAfterEach, folder } from './rig.ts';
 
 endAfterEach();
 const write = (lines: readonly (readonly string[])[]) => {
@@ -62,22 +61,17 @@ test('an export becomes records of its known columns, in the units of the channe
     ['2026-07-01 12:15:00', 'Open', '84', '', '', '', '', '', '', '', '', '', ''],
     ['', '', '', '', '', '', '', '', '', '', '', '', ''],
   ]);
-  const server = await testBroker();
-  ends.push(() => server.stop());
   const said: string[] = [];
-  const rows = vrmRows(file, (line) => said.push(line));
-  expect(await sendHistory({ rows, server: server.url, mcuId, key: 'key' })).toEqual({
-    ...{ rows: 3, records: 5, skipped: 1, refused: 0 },
-  });
-  expect(monitors(server, mcuId)).toMatchObject([
-    { at: Date.UTC(2026, 6, 1, 9), socCentiPercent: 8550, voltageCentiVolt: 5210, currentUsingCentiAmp: 425 },
-    { at: Date.UTC(2026, 6, 1, 9, 15), socCentiPercent: 8400 },
+  const rows = await read(file, said);
+  const records = rows.flatMap((row) => (row ? makeRecords(row.readings, row.at).records : []));
+  expect(records.filter(({ kind }) => kind === KIND.monitor)).toMatchObject([
+    {
+      at: Date.UTC(2026, 6, 1, 9),
+      body: { socCentiPercent: 8550, voltageCentiVolt: 5210, currentUsingCentiAmp: 425, remainingMinutes: 330 },
+    },
+    { at: Date.UTC(2026, 6, 1, 9, 15), body: { socCentiPercent: 8400 } },
   ]);
-  expect(monitors(server, mcuId)[0]).toMatchObject({ remainingMinutes: 330 });
-  const bodies = server.records.map(({ kind, unit, payload }) => [
-    unit,
-    kind === 10 ? '' : bodyOfLogged(kind, payload),
-  ]);
+  const bodies = records.map(({ unit, body }) => [unit, body]);
   expect(bodies).toContainEqual([
     0,
     expect.objectContaining({ stage: 2, solarWatt: 1200, solarEnergyWattHour: 321_500 }),

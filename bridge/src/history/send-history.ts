@@ -1,66 +1,74 @@
 import { connectAsync } from 'mqtt';
-import { makeRecords, type Reading } from '#domain/bridges/make-records.ts';
+import { addRefused, type RefusedTally } from '#domain/imports/tally.ts';
+import { decodeImportResult, encodeImport, type ImportResult } from '#domain/imports/wire.ts';
 import type { Measurement } from '#domain/kinds/registry.ts';
-import { encodeUplink } from '#domain/kinds/wire.ts';
 
 const RECORDS_OF_PACKET = 500;
 
-/** What a row of a table says; null for one without an instant. */
-export type Row = { readonly readings: readonly Reading[]; readonly at: number } | null;
-
 export interface HistoryOptions {
-  readonly rows: AsyncIterable<Row>;
+  readonly records: AsyncIterable<Measurement>;
   readonly server: string;
   readonly mcuId: string;
   readonly key: string;
+  /** The same for the same table: what was stored before a stop is answered as it was. */
+  readonly importId: string;
+  readonly name: string;
+  readonly intervalSeconds: number;
 }
 
+/** What the server says became of the records. */
 export interface Sent {
-  readonly rows: number;
-  readonly records: number;
-  /** Rows without an instant or without any value. */
-  readonly skipped: number;
-  /** Values that are physically impossible. */
-  readonly refused: number;
+  readonly stored: number;
+  readonly alreadyThere: number;
+  readonly refused: readonly RefusedTally[];
 }
 
 /**
- * Sends history as records of a device. Every packet waits for its acknowledgement. Rejects when the connection is lost; it can be repeated,
- * because the server stores a record once.
+ * Brings history in as an import of a device. Every packet waits for what became of it. Rejects when the connection is lost; it can be
+ * repeated, because the server stores a record once.
  */
-export async function sendHistory({ rows, server, mcuId, key }: HistoryOptions): Promise<Sent> {
+export async function sendHistory(options: HistoryOptions): Promise<Sent> {
+  const { records, server, mcuId, key, importId, name, intervalSeconds } = options;
   const client = await connectAsync(server, {
-    protocolVersion: 4,
-    clientId: mcuId,
-    username: mcuId,
-    password: key,
-    reconnectPeriod: 0,
+    ...{ protocolVersion: 4, clientId: mcuId, username: mcuId, password: key, reconnectPeriod: 0 },
   });
   const lost = new Promise<never>((_, reject) =>
-    client.once('close', () => reject(new Error('the connection is lost: begin again'))),
+    client.once('close', () => reject(new Error('the connection is lost: the same command goes on'))),
   );
   lost.catch(() => {});
-  const send = async (records: readonly Measurement[]) => {
-    if (records.length === 0) return;
-    const packet = Buffer.from(encodeUplink(records));
-    await Promise.race([client.publishAsync(`dev/${mcuId}/up/record`, packet, { qos: 1 }), lost]);
+  let answered: (result: ImportResult) => void = () => {};
+  client.on('message', (_, payload) => {
+    const result = decodeImportResult(payload);
+    if (result?.importId === importId) answered(result);
+  });
+  let sum: Sent = { stored: 0, alreadyThere: 0, refused: [] };
+  let number = 0;
+  const send = async (part: readonly Measurement[], last: boolean) => {
+    number += 1;
+    const answer = new Promise<ImportResult>((resolve) => {
+      answered = (result) => result.number === number && resolve(result);
+    });
+    const packet = Buffer.from(encodeImport({ importId, name, number, last, intervalSeconds }, part));
+    await Promise.race([client.publishAsync(`dev/${mcuId}/up/import`, packet, { qos: 1 }), lost]);
+    const result = await Promise.race([answer, lost]);
+    sum = {
+      stored: sum.stored + result.stored,
+      alreadyThere: sum.alreadyThere + result.alreadyThere,
+      refused: addRefused(sum.refused, result.refused),
+    };
   };
-  const count = { rows: 0, records: 0, skipped: 0, refused: 0 };
-  let waiting: Measurement[] = [];
   try {
-    for await (const row of rows) {
-      count.rows += 1;
-      const { records, refused } = makeRecords(row?.readings ?? [], row?.at ?? 0);
-      count.refused += refused.length;
-      if (records.length === 0) count.skipped += 1;
-      count.records += records.length;
-      waiting.push(...records);
-      if (waiting.length < RECORDS_OF_PACKET) continue;
-      await send(waiting);
-      waiting = [];
+    await client.subscribeAsync(`dev/${mcuId}/down/import`, { qos: 1 });
+    let waiting: Measurement[] = [];
+    for await (const record of records) {
+      if (waiting.length === RECORDS_OF_PACKET) {
+        await send(waiting, false);
+        waiting = [];
+      }
+      waiting.push(record);
     }
-    await send(waiting);
-    return count;
+    await send(waiting, true);
+    return sum;
   } finally {
     await client.endAsync(true);
   }

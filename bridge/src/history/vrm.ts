@@ -1,13 +1,17 @@
+import type { Reading } from '#domain/bridges/make-records.ts';
+import { instantOfLocal, type Offset } from '#domain/tables/local-instant.ts';
 import { isTimeZone, zoneOffsetMs } from '#domain/time-zone.ts';
 import { readCsv } from './read-csv.ts';
-import type { Row } from './send-history.ts';
 import { readVrmLine, type VrmColumn, vrmColumns } from './vrm-columns.ts';
 
 const HEAD_LINES = 3;
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-type Offset = (at: number) => number;
+/** What a row of a table says; null for one without an instant. */
+export type Row = { readonly readings: readonly Reading[]; readonly at: number } | null;
+
+/** Whether a file begins as an export of VRM does. */
+export const isVrm = (text: string): boolean => /^\ufeff?"?timestamp"?,[^\n]*\[\d+\]/.test(text);
 
 /**
  * The rows of an export of VRM, the portal of Victron.
@@ -58,9 +62,5 @@ function offsetOf(text: string): Offset | null {
 function instantOf(text: string, offset: Offset, before: number): number | null {
   const local = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN;
   if (Number.isNaN(local)) return null;
-  const [earlier, later] = [offset(local - DAY_MS), offset(local + DAY_MS)]
-    .map((ms) => local - ms)
-    .sort((a, b) => a - b) as [number, number];
-  const possible = [earlier, later].filter((at) => at + offset(at) === local);
-  return possible.find((at) => at > before) ?? possible.at(-1) ?? later;
+  return instantOfLocal(local, offset, before);
 }
