@@ -22,7 +22,8 @@ afterAll(async () => {
 
 /** Imports a table through a bridge, as its command does. */
 async function bring(text: string, columns: object | null, isCheck = false) {
-  const device = await app.addDevice((last += 1));
+  last += 1;
+  const device = await app.addDevice(last);
   const client = await app.connect(device);
   const { port } = client.options;
   await client.endAsync();
