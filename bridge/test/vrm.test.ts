@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type Row, vrmRows } from '#bridge/history/vrm.ts';
 import { makeRecords } from '#domain/bridges/make-records.ts';
 import { KIND } from '#domain/kinds/registry.ts';
+import { ChargerStage } from '#domain/kinds/wire.ts';
 import { endAfterEach, folder } from './rig.ts';
 
 endAfterEach();
@@ -134,4 +135,18 @@ test('another table is refused with a hint, and so is an export without any know
   await expect(read(write([['Time', 'Soc']]))).rejects.toThrow(/no export of VRM/);
   const tank = head('Europe/Berlin (+01:00)', ['Tank sensor [20]', 'Level', '%']);
   await expect(read(write([...tank, ['2026-01-01 00:00:00', '7']]))).rejects.toThrow('has no column that is read');
+});
+
+test('a current without a sign is as large as what flows the other way, and external control charges', async () => {
+  const [inverter, charger] = ['VE.Bus System [276]', 'Solar Charger [279]'];
+  const rows = await read(
+    write([
+      ...head('Etc/UTC (+00:00)', [inverter, 'Input current phase 1', 'A'], [charger, 'Charge state', '']),
+      ['2026-07-01 12:00:00', '-15.9', 'External control'],
+    ]),
+  );
+  expect(rows[0]?.readings).toEqual([
+    { channel: 'inverter.mainsCurrent', unit: 0, value: 15.9 },
+    { channel: 'dmt.chargeStage', unit: 0, value: ChargerStage.BULK },
+  ]);
 });

@@ -14,8 +14,12 @@ const STAGES: Readonly<Record<string, ChargerStage>> = {
   float: ChargerStage.FLOAT,
   storage: ChargerStage.FLOAT,
   equalize: ChargerStage.EQUALISE,
+  'external control': ChargerStage.BULK,
+  sustain: ChargerStage.FLOAT,
 };
 const stage = (text: string) => STAGES[text.toLowerCase()] ?? null;
+/** Of a channel without a sign: what flows the other way is as large. */
+const magnitude = (text: string) => (text === '' ? null : Math.abs(Number(text)));
 const notNegative = (text: string) => (text === '' ? null : Math.max(0, Number(text)));
 
 const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
@@ -32,17 +36,17 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
     ['PV power', 'dmt.solarPower', 'W', notNegative],
     ['User yield', 'dmt.solarEnergy', 'kWh'],
     ['Voltage', 'dmt.dcVoltage', 'V'],
-    ['Current', 'dmt.dcCurrent', 'A', notNegative],
+    ['Current', 'dmt.dcCurrent', 'A', magnitude],
   ],
   've.bus system': [
     ['Output voltage phase 1', 'inverter.outputVoltage', 'V'],
-    ['Output current phase 1', 'inverter.outputCurrent', 'A', notNegative],
+    ['Output current phase 1', 'inverter.outputCurrent', 'A', magnitude],
     ['Output frequency', 'inverter.outputFrequency', 'Hz'],
     ['Output power 1', 'inverter.outputPower', 'W'],
     ['Output power 2', 'inverter.outputPower', 'W'],
     ['Output power 3', 'inverter.outputPower', 'W'],
     ['Input voltage phase 1', 'inverter.mainsVoltage', 'V'],
-    ['Input current phase 1', 'inverter.mainsCurrent', 'A', notNegative],
+    ['Input current phase 1', 'inverter.mainsCurrent', 'A', magnitude],
     ['Input frequency 1', 'inverter.mainsFrequency', 'Hz'],
     ['Input power 1', 'inverter.mainsPower', 'W'],
     ['Input power 2', 'inverter.mainsPower', 'W'],
