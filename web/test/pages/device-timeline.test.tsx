@@ -223,11 +223,11 @@ test('everything that is found is exported, in the words of the reader', async (
   expect(file?.name).toBe('Geräteprotokoll Lift 7.csv');
   const lines = (await file!.content.text()).trim().split('\r\n');
   expect(lines).toHaveLength(236);
-  expect(lines[0]).toMatch(/^.?Zeit \(.+\),Zeit \(UTC\),Art,Was,Einzelheiten,Wer$/);
+  expect(lines[0]).toMatch(/^.?Zeit \(.+\);Zeit \(UTC\);Art;Was;Einzelheiten;Wer$/);
   expect(lines.filter((line) => line.includes('NVK-2403'))).toEqual([
-    expect.stringMatching(/,Eingebaut · Einheit 3,$/),
+    expect.stringMatching(/;Eingebaut · Einheit 3;$/),
   ]);
-  expect(lines[1]).toMatch(/,2026-11-21 11:00:00,Fernsteuerung,/);
+  expect(lines[1]).toMatch(/;2026-11-21 11:00:00;Fernsteuerung;/);
   expect(asked.filter(({ fields }) => fields.type === '1')).toHaveLength(3);
 });
 

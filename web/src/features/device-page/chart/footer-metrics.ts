@@ -26,7 +26,10 @@ export function footerMetrics({ at, soc, voltage, using, charging, current }: Hi
   let volts = -1;
   for (let place = 0; place < at.length; place += 1) {
     const now = at[place]!;
-    if (place > 0 && amps >= 0 && volts >= 0 && now - at[amps]! <= gaps[place]! && now - at[volts]! <= gaps[place]!) {
+    // What was too old once does not hold again, whatever the device's interval turns out to be.
+    if (amps >= 0 && now - at[amps]! > gaps[place]!) amps = -1;
+    if (volts >= 0 && now - at[volts]! > gaps[place]!) volts = -1;
+    if (amps >= 0 && volts >= 0) {
       const voltMs = voltage[volts]! * (now - at[place - 1]!);
       chargedWattMs += voltMs * (charging[amps]! || 0);
       dischargedWattMs += voltMs * (using[amps]! || 0);
