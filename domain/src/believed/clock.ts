@@ -43,6 +43,16 @@ export const noClock = (): ClockState => ({
   fault: null,
 });
 
+/** Whether something that was stored is such a state, as far as it has to be to go on from it. */
+export const isClockState = (value: unknown): value is ClockState =>
+  typeof value === 'object' &&
+  value !== null &&
+  'slots' in value &&
+  Array.isArray(value.slots) &&
+  'windows' in value &&
+  Array.isArray(value.windows) &&
+  'fault' in value;
+
 const SLOT_MS = 10 * SECOND_MS;
 const SLOTS = 3;
 /** What three slots have to tell of at least: less says nothing about how fast the clock goes. */

@@ -1,3 +1,4 @@
+import { isClockState } from '#domain/believed/clock.ts';
 import type { RebuildPart } from '../recompute/rebuild/rebuild-part.ts';
 import { writeFaults } from './store.ts';
 
@@ -10,7 +11,8 @@ export const clockRebuild: RebuildPart = {
     deadlines: [],
     take: () => {},
     settle: async (tx, state, before) => {
-      if (before) state.clocks.clock = before.clocks.clock;
+      const clock: unknown = before?.clocks.clock;
+      if (isClockState(clock)) state.clocks.clock = clock;
       await writeFaults(tx, new Map([[deviceId, state.clocks.clock.fault]]));
     },
     finish: async () => {},

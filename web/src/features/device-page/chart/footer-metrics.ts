@@ -26,9 +26,8 @@ export function footerMetrics({ at, soc, voltage, using, charging, current }: Hi
   let volts = -1;
   for (let place = 0; place < at.length; place += 1) {
     const now = at[place]!;
-    // What was too old once does not hold again, whatever the device's interval turns out to be.
-    if (amps >= 0 && now - at[amps]! > gaps[place]!) amps = -1;
-    if (volts >= 0 && now - at[volts]! > gaps[place]!) volts = -1;
+    amps = heldPlace(at, amps, now - gaps[place]!);
+    volts = heldPlace(at, volts, now - gaps[place]!);
     if (amps >= 0 && volts >= 0) {
       const voltMs = voltage[volts]! * (now - at[place - 1]!);
       chargedWattMs += voltMs * (charging[amps]! || 0);
@@ -51,3 +50,7 @@ export function footerMetrics({ at, soc, voltage, using, charging, current }: Hi
     lowestSocPercent: Number.isFinite(lowest) ? lowest : null,
   };
 }
+
+/** The place of a value while it holds, else −1: what was too old once does not hold again, whatever the device's interval turns out to be. */
+const heldPlace = (at: ArrayLike<number>, place: number, since: number): number =>
+  place >= 0 && at[place]! >= since ? place : -1;
