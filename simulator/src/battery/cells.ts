@@ -1,7 +1,8 @@
 import { gaussian, hash, seedFor } from '../random/seeded.ts';
+import { type CellFaults, type CellsState, resistanceTimes } from './cell-faults.ts';
 import { openCircuitCellVolt } from './open-circuit.ts';
 import type { BatteryParameters } from './parameters.ts';
-import { type BatteryState, socFraction } from './state.ts';
+import { type BatteryState, capacityAmpHour, socFraction } from './state.ts';
 
 /** The differences between the cells of a pack: each list has one number per cell. */
 export interface CellSpread {
@@ -37,12 +38,14 @@ export function cellSpread(battery: BatteryParameters, seed: number, isWeak: boo
 /**
  * Voltage of every cell, volts, summing to the pack's voltage.
  * @param imbalance additional lack of charge of the weak cell, a part of its capacity
+ * @param single what has become of single cells
  */
 export function cellVolts(
   battery: BatteryParameters,
   spread: CellSpread,
   state: BatteryState,
   imbalance: number,
+  single: { readonly faults: CellFaults; readonly cells: CellsState } | null = null,
 ): Float64Array {
   const soc = socFraction(battery, state);
   const meanOpenVolt = openCircuitCellVolt(battery.chemistry, soc - state.depletedFraction, state.temperatureCelsius);
@@ -51,14 +54,16 @@ export function cellVolts(
   const volts = new Float64Array(battery.cellCount);
   let sum = 0;
   for (let cell = 0; cell < volts.length; cell++) {
-    const lack = cell === spread.weakCell ? imbalance : 0;
+    const lost = single ? single.cells.lostAmpHour[cell]! / capacityAmpHour(battery, state) : 0;
+    const lack = lost + (cell === spread.weakCell ? imbalance : 0);
     const cellSoc = 1 - (1 - soc - (spread.chargeOffset[cell] as number)) / (spread.capacity[cell] as number) - lack;
     const openVolt = openCircuitCellVolt(
       battery.chemistry,
       Math.max(-0.1, Math.min(1.002, cellSoc - state.depletedFraction)),
       state.temperatureCelsius,
     );
-    const volt = openVolt + overVolt * (spread.resistance[cell] as number);
+    const times = single ? resistanceTimes(single.faults, single.cells, cell) : 1;
+    const volt = openVolt + overVolt * (spread.resistance[cell] as number) * times;
     volts[cell] = volt;
     sum += volt;
   }

@@ -1,4 +1,5 @@
-import { type CellSpread, cellSpread } from '../battery/cells.ts';
+import { type CellFaults, type CellsState, cellFaultsOf, soundCells, stepCells } from '../battery/cell-faults.ts';
+import { type CellSpread, cellSpread, cellVolts } from '../battery/cells.ts';
 import { type ChargerState, chargerOff, chargerOffer, stepCharger } from '../battery/charger.ts';
 import { type BatteryParameters, batteryParameters } from '../battery/parameters.ts';
 import { type BatteryState, capacityAmpHour, socFraction } from '../battery/state.ts';
@@ -14,6 +15,8 @@ export interface UnitModel {
   seed: number;
   battery: BatteryParameters;
   spread: CellSpread;
+  /** what becomes wrong with single cells; null for none */
+  faults: CellFaults | null;
   /** the current sensor reads this much too high */
   currentGain: number;
   gauge: Gauge;
@@ -27,6 +30,8 @@ export interface UnitModel {
 export interface UnitState {
   battery: BatteryState;
   charger: ChargerState;
+  /** what has become of single cells; absent without faults, and in older state files */
+  cells?: CellsState;
   /** the charge supplied since charging began; absent in older state files */
   chargedWattHour?: number;
   /** the monitor's estimate, integrated from its own imperfect sensor */
@@ -56,6 +61,7 @@ export function unitModel(device: FleetDevice, unit: number): UnitModel {
     seed,
     battery,
     spread: cellSpread(battery, seed, device.weakCell),
+    faults: device.cellFaults ? cellFaultsOf(device.cellFaults, battery, seed) : null,
     currentGain: 0.004 * gaussian(seed, 11),
     gauge: device.gauge,
     floats: device.profile === 'telecom',
@@ -115,6 +121,7 @@ export function stepUnit(unit: UnitModel, state: UnitState, demand: UnitDemand, 
   return {
     battery: next,
     charger,
+    ...(unit.faults && { cells: cellsAfter(unit, unit.faults, state, charger, next, dtSeconds) }),
     chargedWattHour: chargedWattHour(state, charger, next, dtSeconds),
     socEstimate: estimated(unit, state, charger, next, soc, dtSeconds),
     loadAmp,
@@ -122,6 +129,21 @@ export function stepUnit(unit: UnitModel, state: UnitState, demand: UnitDemand, 
     exhausted: state.exhausted ? reachable < 0.08 : reachable < 0.02,
     forcedLoadAmp: forced,
   };
+}
+
+/** Cells are balanced while the charger holds its voltage. */
+function cellsAfter(
+  { battery, spread }: UnitModel,
+  faults: CellFaults,
+  state: UnitState,
+  { stage }: ChargerState,
+  next: BatteryState,
+  dtSeconds: number,
+): CellsState {
+  const cells = state.cells ?? soundCells(battery);
+  const isBalanced = faults.balancing !== null && (stage === 'absorption' || stage === 'full');
+  const volts = isBalanced ? cellVolts(battery, spread, next, 0, { faults, cells }) : null;
+  return stepCells(battery, faults, cells, next, volts && Array.from(volts, (volt) => 1000 * volt), dtSeconds);
 }
 
 function chargedWattHour(state: UnitState, charger: ChargerState, next: BatteryState, dtSeconds: number): number {

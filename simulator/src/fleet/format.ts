@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/time-zone.ts';
+import { cellFaultsSchema } from './cell-faults.ts';
 import { usageProfileSchema } from './usage-profile.ts';
 
 /** Duty cycles of simulated devices. */
@@ -111,6 +112,8 @@ const fleetDevice = z
     gauge: z.enum(gauges).default('good'),
     /** one of its cells is near its end: four times the resistance, a seventh less capacity */
     weakCell: z.boolean().default(false),
+    /** what becomes wrong with single cells of each of its batteries */
+    cellFaults: cellFaultsSchema.optional(),
     /** destinations of trips; if left out, they are made from the seed */
     destinations: z.array(place).max(20).default([]),
     habits: usageProfileSchema.default({}),

@@ -1,4 +1,5 @@
 import type { Bms } from '#domain/kinds/wire.ts';
+import { probeError, probesOf } from '../battery/cell-faults.ts';
 import { cellVolts } from '../battery/cells.ts';
 import { capacityAmpHour, cycleCount, sohFraction } from '../battery/state.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';
@@ -19,7 +20,8 @@ export function measureBms(model: DeviceModel, state: DeviceState, unit: UnitMod
   const imbalance = state.faults.includes('cell-imbalance') ? 0.35 : 0;
   const share = state.faults.includes('low-voltage') ? lowVoltageShare : 1;
   const second = Math.floor(state.atMs / 1000);
-  const cellMillivolt = [...cellVolts(battery, unit.spread, own.battery, imbalance)].map((volt, cell) =>
+  const single = unit.faults && own.cells ? { faults: unit.faults, cells: own.cells } : null;
+  const cellMillivolt = [...cellVolts(battery, unit.spread, own.battery, imbalance, single)].map((volt, cell) =>
     Math.max(0, Math.round(volt * share * 1000 + 0.4 * gaussian(unit.seed + 3, second + cell * 7919))),
   );
   if (imbalance > 0) {
@@ -28,13 +30,14 @@ export function measureBms(model: DeviceModel, state: DeviceState, unit: UnitMod
   }
   const capacity = capacityAmpHour(battery, own.battery);
   const tenthCelsius = measuredCelsius(model, state, own);
-  const probes = Math.min(4, Math.max(2, Math.ceil(battery.cellCount / 6)));
+  const off = (probe: number) =>
+    single ? Math.round(10 * probeError(battery, single.faults, single.cells, probe)) : 0;
   const faultBits = faultBitsOf(state, cellMillivolt);
   return {
     cellMillivolt,
     temperatureCentiCelsius: state.faults.includes('sensor-lost')
       ? []
-      : Array.from({ length: probes }, (_, probe) => (tenthCelsius + (probe === 0 ? 0 : -3 * probe)) * 10),
+      : Array.from({ length: probesOf(battery) }, (_, probe) => (tenthCelsius - 3 * probe + off(probe)) * 10),
     socCentiPercent: Math.round(own.socEstimate * 10_000),
     sohCentiPercent: Math.round(sohFraction(own.battery) * 10_000),
     cycleCount: Math.floor(cycleCount(battery, own.battery)),
