@@ -34,8 +34,9 @@ export const bmsRecord = z.object({
   mcuId: z.string(),
   unit: z.int(),
   at: z.int(),
-  cellMillivolt: z.array(z.int()),
-  temperatureCentiCelsius: z.array(z.int()),
+  /** `null` in the place of a cell or probe that could not be read. */
+  cellMillivolt: z.array(z.int().nullable()),
+  temperatureCentiCelsius: z.array(z.int().nullable()),
   soc: z.int().nullable(),
   soh: z.int().nullable(),
   cycleCount: z.int().nullable(),

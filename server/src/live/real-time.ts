@@ -2,6 +2,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { chargeState } from '#domain/kinds/charge-state.ts';
+import { UNREAD_CENTI_CELSIUS, UNREAD_MILLIVOLT } from '#domain/kinds/channel.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { readableBody } from '#domain/kinds/wire.ts';
 import { heldOfBms, heldOfMonitor } from '#domain/readings/held-now.ts';
@@ -83,8 +84,8 @@ export async function lastBmsRecord(
     mcuId: device.mcuId,
     unit,
     at: liveAt(record),
-    cellMillivolt: bms.cellMillivolt,
-    temperatureCentiCelsius: bms.temperatureCentiCelsius,
+    cellMillivolt: withUnread(bms.cellMillivolt, UNREAD_MILLIVOLT),
+    temperatureCentiCelsius: withUnread(bms.temperatureCentiCelsius, UNREAD_CENTI_CELSIUS),
     soc: bms.socCentiPercent ?? null,
     soh: bms.sohCentiPercent ?? null,
     cycleCount: bms.cycleCount ?? null,
@@ -102,6 +103,9 @@ export async function lastBmsRecord(
   const empty = Object.fromEntries(lists.map((name) => [name, []]));
   return { ...withoutValues(answer, withheld, null), ...empty };
 }
+
+/** The wire has a number for an element that could not be read; an answer says that it is not known. */
+const withUnread = (list: readonly number[], unread: number) => list.map((value) => (value === unread ? null : value));
 
 const LISTS: readonly string[] = ['cellMillivolt', 'temperatureCentiCelsius'];
 

@@ -141,6 +141,14 @@ test('a charger has its stage and what it last told of its output, with its age'
   });
 });
 
+test('a cell and a probe that were not read are not known in their place', async () => {
+  const body = { cellMillivolt: [3300, 0, 3298], temperatureCentiCelsius: [-27_315, 2400] };
+  const record: Measurement = { kind: KIND.bms, unit: 0, at: server.context.clock.now(), body };
+  await client.publishAsync(`dev/${device.mcuId}/up/record`, Buffer.from(encodeUplink([record])), { qos: 1 });
+  const told = { cellMillivolt: [3300, null, 3298], temperatureCentiCelsius: [null, 2400] };
+  expect(await ask('getLastBMSRecor')).toMatchObject(told);
+});
+
 test('what is gone is gone at once', async () => {
   await send({ socCentiPercent: 5000, voltageCentiVolt: 5100, changes: true });
   wait(SECOND_MS);

@@ -1,3 +1,4 @@
+import { UNREAD_CENTI_CELSIUS, UNREAD_MILLIVOLT } from '#domain/kinds/channel.ts';
 import type { Bms } from '#domain/kinds/wire.ts';
 import type { Answer } from '../../../api/client.ts';
 
@@ -17,8 +18,8 @@ export interface CellRecord {
 
 export const answeredCells = (record: Answer<'getLastBMSRecor'>): CellRecord => ({
   at: record.at,
-  cellMillivolt: record.cellMillivolt,
-  temperatureCentiCelsius: record.temperatureCentiCelsius,
+  cellMillivolt: record.cellMillivolt.map((millivolt) => millivolt ?? UNREAD_MILLIVOLT),
+  temperatureCentiCelsius: record.temperatureCentiCelsius.map((centi) => centi ?? UNREAD_CENTI_CELSIUS),
   sohCentiPercent: record.soh,
   cycleCount: record.cycleCount,
   remainingCentiAmpHour: record.remainingCapacity,
