@@ -7,6 +7,13 @@ export interface HeldValue {
   readonly since: number;
 }
 
+/** The values that tell whether a battery is charged or used. */
+export const CHARGE_STATE_VALUES = ['soc', 'currentUsing', 'currentCharging'] as const;
+
+/** Whether the state of charging is told by a value that is not shown. */
+export const hidesChargeState = (withheld: readonly string[]): boolean =>
+  CHARGE_STATE_VALUES.some((name) => withheld.includes(name));
+
 /** What a reader sees who may not know what was measured before an instant: the names of values that are older. */
 export const namesBefore = (values: readonly HeldValue[], from: number): string[] =>
   values.filter(({ since }) => since < from).map(({ name }) => name);

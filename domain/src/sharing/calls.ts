@@ -49,6 +49,12 @@ export type ListedShare = z.infer<typeof listed>;
 /** What the bearer of a link sends: the secret, and the code word where there is one. */
 const reader = { key: z.string().regex(SHARE_KEY, 'must be the key of a link'), code: z.string().max(200).default('') };
 
+const sharedHeld = z.object({
+  name: z.enum(['socCentiPercent', 'centiVolt', 'centiAmp', 'centiCelsius']),
+  since: z.int(),
+});
+export type SharedHeld = z.infer<typeof sharedHeld>;
+
 const sharedDevice = z.object({
   /** Names the device within this share only. */
   ref: z.string(),
@@ -67,6 +73,8 @@ const sharedDevice = z.object({
       centiAmp: z.int().nullable(),
       centiCelsius: z.int().nullable(),
       chargeState: z.int().nullable(),
+      /** Values that did not come with the newest record, and when they came last. */
+      held: z.array(sharedHeld),
     })
     .nullable(),
   position: z.object({ at: z.int(), lat: z.number(), lon: z.number() }).nullable(),

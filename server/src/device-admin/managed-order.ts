@@ -2,7 +2,7 @@ import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { DEVICE, STATE } from '../devices/filter.ts';
 import { alarmRank } from '../devices/order.ts';
 import { raw, type Sql, sql } from '../platform/db/sql.ts';
-import type { ShownState } from '../visibility/shown-state.ts';
+import type { MeasuredColumn, ShownState } from '../visibility/shown-state.ts';
 
 /** The sort key of each column of the table, and the tables it reads. */
 interface SortKey {
@@ -15,8 +15,8 @@ const ofDevice = (column: string, type: SortKey['type'] = 'text'): SortKey => ({
   type,
 });
 /** What is not shown is missing, and comes last. */
-const measured = (column: string): SortKey => ({
-  key: ({ isMeasured }) => sql`case when ${isMeasured} then ${raw(`s.${column}`)} end`.reading(STATE),
+const measured = (column: MeasuredColumn): SortKey => ({
+  key: ({ value }) => value(column).reading(STATE),
   type: 'number',
 });
 
@@ -37,11 +37,11 @@ export const SORT_KEYS: Readonly<Record<ManagedColumn, SortKey>> = {
       sql`case when ${shown.isServed} then (${alarmRank(shown)}) * 2 + (not s.online)::int end`.reading(STATE),
     type: 'number',
   },
-  soc: measured('soc_centi_percent'),
-  voltage: measured('voltage_centi_volt'),
-  temperature: measured('temperature_centi_celsius'),
+  soc: measured('socCentiPercent'),
+  voltage: measured('voltageCentiVolt'),
+  temperature: measured('temperatureCentiCelsius'),
   lastReport: measured('at'),
-  networkRate: measured('network_permille'),
+  networkRate: measured('networkPermille'),
   model: ofDevice('model'),
   hardwareVersion: ofDevice('hardware_version'),
   firmwareVersion: ofDevice('firmware_version'),

@@ -1,6 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { joined, raw, type Sql, sql } from '../platform/db/sql.ts';
+import { joined, type Sql, sql } from '../platform/db/sql.ts';
 import type { ShownState } from '../visibility/shown-state.ts';
 
 /** A line of the table of devices. */
@@ -37,17 +37,16 @@ export interface ManagedRow {
   serviceUntil: number | null;
 }
 
-export function managedRows({ isMeasured, alarmLevel }: ShownState): Sql {
-  const measured = (column: string) => sql`case when ${isMeasured} then ${raw(`s.${column}`)} end as ${raw(column)}`;
+export function managedRows({ column, alarmLevel }: ShownState): Sql {
   return sql`select d.id, d.mcu_id, d.sn, d.name, d.device_type, d.manufacturer, d.company_id,
     c.name as company_name, d.path, t.name as site_name, s.online, ${alarmLevel} as alarm_level,
-    ${joined(MEASURED.map(measured))}, d.model, d.hardware_version, d.firmware_version,
+    ${joined(MEASURED.map(column))}, d.model, d.hardware_version, d.firmware_version,
     d.battery_model, d.capacity_centi_amp_hour, d.imei, d.sim_id, d.bound_at, d.warranty_until, d.service_until
   from device d join device_state s on s.device_id = d.id join company c on c.id = d.company_id
   left join site t on t.id = d.site_id`;
 }
 
-const MEASURED = ['soc_centi_percent', 'voltage_centi_volt', 'temperature_centi_celsius', 'at', 'network_permille'];
+const MEASURED = ['socCentiPercent', 'voltageCentiVolt', 'temperatureCentiCelsius', 'at', 'networkPermille'] as const;
 
 export const toManagedDevice = (row: ManagedRow): ManagedDevice => ({
   id: row.id,

@@ -50,10 +50,11 @@ const STATE_CONDITIONS: Readonly<Record<DeviceState, (shown: ShownState) => Sql>
   online: () => sql`s.online`,
   offline: () => sql`not s.online`,
   alarm: ({ alarmLevel }) => sql`s.alarm_level <> -1 and ${alarmLevel} <> -1`,
-  low: ({ isMeasured }) => sql`s.soc_centi_percent <= ${raw(String(LOW_SOC_CENTI_PERCENT))} and ${isMeasured}`,
-  charging: ({ isMeasured }) => sql`s.online and s.charge_state = 1 and ${isMeasured}`,
+  low: ({ isShown }) =>
+    sql`s.soc_centi_percent <= ${raw(String(LOW_SOC_CENTI_PERCENT))} and ${isShown('socCentiPercent')}`,
+  charging: ({ isShown }) => sql`s.online and s.charge_state = 1 and ${isShown('chargeState')}`,
   wrongClock: ({ clockFault }) => sql`s.clock_fault is not null and ${clockFault} is not null`,
-  discharging: ({ isMeasured }) => sql`s.online and s.charge_state = 2 and ${isMeasured}`,
+  discharging: ({ isShown }) => sql`s.online and s.charge_state = 2 and ${isShown('chargeState')}`,
 };
 
 export const inState = (state: DeviceState, shown: ShownState): Sql => STATE_CONDITIONS[state](shown).reading(STATE);

@@ -3,7 +3,7 @@ import { isAdmin } from '#domain/permissions.ts';
 import { raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { served } from '../visibility/served.ts';
-import { type ShownState, shownState } from '../visibility/shown-state.ts';
+import { type MeasuredColumn, type ShownState, shownState } from '../visibility/shown-state.ts';
 import { DEVICE, type DeviceFilter, deviceWhere, matching, STATE, type StateFilter } from './filter.ts';
 import type { Caller } from './list.ts';
 
@@ -19,16 +19,16 @@ interface Columns {
 }
 
 // One row of joined text parses several times faster than a hundred thousand rows of ten columns.
-function columns({ isMeasured, isPlaced, alarmLevel }: ShownState): Sql {
+function columns({ value, isPlaced, alarmLevel }: ShownState): Sql {
   const told = (what: Sql) => sql`coalesce(string_agg(${what}, ','), '')`;
   const flag = (what: Sql) => told(sql`case when ${what} then '1' else '0' end`);
   const place = (what: Sql) => told(sql`coalesce((case when ${isPlaced} then ${what} end)::text, '')`);
-  const measured = (what: Sql, missing: number) =>
-    told(sql`coalesce(case when ${isMeasured} then ${what} end, ${raw(String(missing))})::text`);
+  const measured = (column: MeasuredColumn, missing: number) =>
+    told(sql`coalesce(${value(column)}, ${raw(String(missing))})::text`);
   return sql`${told(raw('d.mcu_id'))} as ids, ${flag(raw('d.location_shared'))} as shared,
     ${place(raw('s.latitude_micro_degree'))} as latitudes, ${place(raw('s.longitude_micro_degree'))} as longitudes,
-    ${flag(raw('s.online'))} as online, ${measured(raw('s.charge_state'), 0)} as charge,
-    ${told(sql`(${alarmLevel})::text`)} as alarms, ${measured(raw('s.soc_centi_percent'), 25_500)} as socs`;
+    ${flag(raw('s.online'))} as online, ${measured('chargeState', 0)} as charge,
+    ${told(sql`(${alarmLevel})::text`)} as alarms, ${measured('socCentiPercent', 25_500)} as socs`;
 }
 
 const split = (text: string) => (text === '' ? [] : text.split(','));

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../platform/db/sql.ts';
-import type { ShownState } from '../visibility/shown-state.ts';
+import type { MeasuredColumn, ShownState } from '../visibility/shown-state.ts';
 import { DEVICE, STATE } from './filter.ts';
 
 type Direction = 'asc' | 'desc';
@@ -27,8 +27,8 @@ interface Column {
 }
 
 /** What is measured is missing where it is not shown. */
-const measured = (column: Sql): Column => ({
-  expression: ({ isMeasured }) => sql`case when ${isMeasured} then ${column} end`.reading(STATE),
+const measured = (column: MeasuredColumn): Column => ({
+  expression: ({ value }) => value(column).reading(STATE),
   natural: 'desc',
 });
 
@@ -38,9 +38,9 @@ const whileServed = (column: Sql, { isServed }: ShownState): Sql =>
 
 const COLUMNS: Readonly<Record<string, Column>> = {
   1: { expression: (shown) => whileServed(sql`d.bound_at`.reading(DEVICE), shown), natural: 'desc' },
-  2: measured(sql`s.at`),
-  3: measured(sql`s.soc_centi_percent`),
-  4: measured(sql`s.temperature_centi_celsius`),
+  2: measured('at'),
+  3: measured('socCentiPercent'),
+  4: measured('temperatureCentiCelsius'),
   // Descending means worst first, and the worst has the lowest rank.
   5: { expression: (shown) => whileServed(alarmRank(shown), shown), natural: 'asc' },
 };

@@ -4,7 +4,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { machinePicture } from '#domain/devices/machine-types.ts';
 import { type Role, seesCompanyName, seesLocation } from '#domain/permissions.ts';
-import { type HeldValue, namesBefore, withoutValues } from '#domain/readings/held-values.ts';
+import { type HeldValue, hidesChargeState, namesBefore, withoutValues } from '#domain/readings/held-values.ts';
 import { encodeLegacyTemperature } from '#domain/temperature.ts';
 import { type Sql, sql } from '../platform/db/sql.ts';
 import type { ShownState } from '../visibility/shown-state.ts';
@@ -95,7 +95,7 @@ export function toDeviceItem(row: DeviceRow, role: Role): DeviceItem {
     locationStatus: row.locationShared,
     ltype: isLocated ? row.locationKind : null,
     onlineStatus: row.online,
-    chargeState: row.isMeasured ? row.chargeState : null,
+    chargeState: row.isMeasured && !hidesChargeState(withheldOf(row)) ? row.chargeState : null,
     alarmLevel: row.alarmLevel,
     machineTypeImgUrl: machinePicture(row.machineType),
     imgs: row.images.join(','),
@@ -115,10 +115,12 @@ const cardMsg = ({ workStatus, isHidden, ...alarm }: AlarmMessage, dtype: string
   workStatus,
 });
 
+/** Values that are held from before the reader's lease. */
+const withheldOf = ({ held, shownFrom }: DeviceRow): string[] => namesBefore(held ?? [], shownFrom ?? 0);
+
 function toLastRecord(row: DeviceRow): NonNullable<DeviceItem['lastRecordData']> {
-  const held = row.held ?? [];
-  const withheld = namesBefore(held, row.shownFrom ?? 0);
-  const shown = held.filter(({ name }) => !withheld.includes(name));
+  const withheld = withheldOf(row);
+  const shown = (row.held ?? []).filter(({ name }) => !withheld.includes(name));
   return withoutValues({ ...valuesOf(row), ...(shown.length > 0 && { held: shown }) }, withheld, null);
 }
 

@@ -32,8 +32,10 @@ export async function fleetSummary(tx: Tx, caller: Caller, filter: DeviceFilter 
   const shown = shownState(caller, now, served(now));
   const where = await deviceWhere(tx, caller, filter, { state: filter.state ?? '', shown: shownState(caller, now) });
   const { tables, condition } = matching(where, [DEVICE, STATE]);
+  // An unknown charge stays unknown: `least` would take it for 100 %.
+  const soc = shown.value('socCentiPercent');
   const rows = await tx.query<Counted>(
-    sql`select d.device_type, d.manufacturer, case when ${shown.isMeasured} then least(100, s.soc_centi_percent / 100) end as soc, count(*)::int as devices,
+    sql`select d.device_type, d.manufacturer, case when ${soc} > 10000 then 100 else ${soc} / 100 end as soc, count(*)::int as devices,
        count(*) filter (where ${inState('online', shown)})::int as online,
        count(*) filter (where ${inState('charging', shown)})::int as charging,
        count(*) filter (where ${inState('low', shown)})::int as low,

@@ -1,12 +1,12 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
-import { chargeState } from '#domain/kinds/charge-state.ts';
 import { UNREAD_CENTI_CELSIUS, UNREAD_MILLIVOLT } from '#domain/kinds/channel.ts';
+import { chargeState } from '#domain/kinds/charge-state.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { readableBody } from '#domain/kinds/wire.ts';
 import { heldOfBms, heldOfMonitor } from '#domain/readings/held-now.ts';
-import { type HeldValue, namesBefore, withoutValues } from '#domain/readings/held-values.ts';
+import { type HeldValue, hidesChargeState, namesBefore, withoutValues } from '#domain/readings/held-values.ts';
 import { liveAt } from '#domain/stream/arrivals.ts';
 import { encodeLegacyTemperature } from '#domain/temperature.ts';
 import { currentState } from '../device-state/current.ts';
@@ -26,7 +26,6 @@ export async function lastRealTimeData(
   const { body } = monitor;
   const held = heldOfMonitor(state.believed, unit);
   const withheld = heldBeforeLease(device, held);
-  const isWithheld = ['soc', 'currentUsing', 'currentCharging'].some((name) => withheld.includes(name));
   const answer = {
     mcuId: device.mcuId,
     unit,
@@ -47,7 +46,7 @@ export async function lastRealTimeData(
     remainingAvailableTime: monitor.body.remainingMinutes ?? null,
     yhubStimeTs: monitor.at,
     receivedAt: monitor.receivedAt,
-    chargeState: isWithheld
+    chargeState: hidesChargeState(withheld)
       ? IDLE
       : (chargeState(body.currentUsingCentiAmp, body.currentChargingCentiAmp, body.socCentiPercent) ?? IDLE),
     onlineStatus: state.presence.online,

@@ -2,7 +2,7 @@ import { anywhereOnDays, type ReportDays } from '#domain/report-mail/schedule.ts
 import type { Caller } from '../devices/list.ts';
 import type { ListedSession } from '../history/sessions.ts';
 import { sessionsOf } from '../history/sessions.ts';
-import { joined, raw, sql } from '../platform/db/sql.ts';
+import { joined, sql } from '../platform/db/sql.ts';
 import type { Tx, Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import { seenPeriod } from '../visibility/lease.ts';
@@ -72,10 +72,9 @@ export async function deviceFigures(
   const sessions =
     from < until ? await sessionsOf(within, caller, device, UNIT, { startTime: from, endTime: until - 1 }) : [];
   return within(caller, async (tx) => {
-    const { isMeasured } = shownState(caller, now, served(now));
-    const measured = (column: string) => sql`case when ${isMeasured} then ${raw(`s.${column}`)} end as ${raw(column)}`;
+    const { column } = shownState(caller, now, served(now));
     const present = await tx.one<Present>(
-      sql`select d.name, d.sn, s.online, ${joined(MEASURED.map(measured))}, s.received_at, d.service_until
+      sql`select d.name, d.sn, s.online, ${joined(MEASURED.map(column))}, s.received_at, d.service_until
         from device d join device_state s on s.device_id = d.id where d.id = ${device.id}`,
     );
     const ofDevice = sql`d.id = ${device.id}`;
@@ -93,7 +92,7 @@ export async function deviceFigures(
   });
 }
 
-const MEASURED = ['soc_centi_percent', 'voltage_centi_volt', 'temperature_centi_celsius'];
+const MEASURED = ['socCentiPercent', 'voltageCentiVolt', 'temperatureCentiCelsius'] as const;
 
 /** Days of the device's own calendar, from its hours; a day without an hour is not there. */
 function daysOf(tx: Tx, device: ScopedDevice, days: ReportDays): Promise<DayLine[]> {

@@ -121,7 +121,7 @@ async function presentOf(tx: Tx, caller: Caller, { filter, span, now }: Asked): 
   );
   const lowestCharge = await tx.query<Named>(
     sql`select d.name, d.sn, s.soc_centi_percent / 100.0::float8 as percent from ${tables}
-     where ${condition} and ${shown.isMeasured} and s.soc_centi_percent is not null order by s.soc_centi_percent, d.sort_key, d.id limit ${MAX_NAMED}`,
+     where ${condition} and ${shown.isShown('socCentiPercent')} and s.soc_centi_percent is not null order by s.soc_centi_percent, d.sort_key, d.id limit ${MAX_NAMED}`,
   );
   const owned = await deviceWhere(tx, { ...caller, ...ownScope(caller.path) }, filter);
   const service = await tx.one<FleetFigures['service']>(
@@ -149,7 +149,7 @@ async function sliceOf(tx: Tx, caller: Caller, { filter, days, span, now }: Aske
   const { tables, condition } = matching(where, [DEVICE, STATE]);
   const rows = await tx.query<SliceRow>(
     sql`select d.id, d.name, d.sn, c.name as company_name, t.name as site_name, s.online,
-       case when ${shownState(caller, now, served(now)).isMeasured} then s.soc_centi_percent end as soc_centi_percent, s.received_at, ${served(now)} as is_served,
+       ${shownState(caller, now, served(now)).column('socCentiPercent')}, s.received_at, ${served(now)} as is_served,
        ${LEASE_STARTS_AT} as leased_from
      from ${tables} left join company c on c.id = d.company_id left join site t on t.id = d.site_id
      where ${condition} and d.id > ${after} order by d.id limit ${AT_ONCE}`,

@@ -3,9 +3,10 @@ import { PLACE_ALARM_TYPES, revealsPlace } from '#domain/alarms/catalogue.ts';
 import { type StoredAlarm, toPushMsg } from '#domain/alarms/push-msg.ts';
 import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
 import { Refusal } from '#domain/errors.ts';
+import { type HeldValue, hidesChargeState, namesBefore } from '#domain/readings/held-values.ts';
 import { privateUntil } from '#domain/readings/privacy-hours.ts';
 import { shownUnit } from '#domain/readings/shown.ts';
-import type { SharedDevice, SharedHour, ShareView } from '#domain/sharing/calls.ts';
+import type { SharedDevice, SharedHeld, SharedHour, ShareView } from '#domain/sharing/calls.ts';
 import { MAX_SHARED_ALARMS, MAX_SHARED_DEVICES, SHARED_ALARM_DAYS } from '#domain/sharing/limits.ts';
 import { withheldReason } from '#domain/sharing/shared-span.ts';
 import { DAY_MS, utcDay, utcDayText } from '#domain/time.ts';
@@ -42,6 +43,7 @@ interface Row {
   latitudeMicroDegree: number | null;
   longitudeMicroDegree: number | null;
   locationAt: number | null;
+  held: readonly HeldValue[] | null;
 }
 
 const leases = systemScope('leases of shared devices');
@@ -56,7 +58,7 @@ async function readRows(
       `select d.id, d.name, d.device_type, d.location_shared, d.lease_from, d.lease_until, d.service_until,
          s.at, s.online, s.charge_state, s.soc_centi_percent, s.voltage_centi_volt, s.current_using_centi_amp,
          s.current_charging_centi_amp, s.temperature_centi_celsius, s.latitude_micro_degree, s.longitude_micro_degree,
-         s.location_at
+         s.location_at, s.held
        from device_state s join device d on d.id = s.device_id where s.device_id = any($1) order by d.sort_key, d.id`,
       [await ids(tx)],
     ),
@@ -154,17 +156,46 @@ function shownOf(row: Row, { parts }: OpenShare, now: number): Shown {
   };
 }
 
-const valuesOf = (row: Row): SharedDevice['values'] =>
-  row.at === null || row.at < row.notBefore
-    ? null
-    : {
-        at: row.at,
-        socCentiPercent: row.socCentiPercent,
-        centiVolt: row.voltageCentiVolt,
-        centiAmp: netCurrentCentiAmp(row.currentUsingCentiAmp, row.currentChargingCentiAmp),
-        centiCelsius: row.temperatureCentiCelsius,
-        chargeState: row.chargeState,
-      };
+function valuesOf(row: Row): SharedDevice['values'] {
+  if (row.at === null || row.at < row.notBefore) return null;
+  const held = row.held ?? [];
+  const withheld = namesBefore(held, row.notBefore);
+  const told = <T>(value: T, ...names: readonly string[]) =>
+    names.some((name) => withheld.includes(name)) ? null : value;
+  // A net current is as old as the older of its two halves; a share has one age for each value that it shows.
+  const ages = held.flatMap(({ name, since }) => {
+    const shown = SHARED_NAMES[name];
+    return shown === undefined || withheld.includes(name) ? [] : [{ name: shown, since }];
+  });
+  return {
+    at: row.at,
+    socCentiPercent: told(row.socCentiPercent, 'soc'),
+    centiVolt: told(row.voltageCentiVolt, 'voltageRaw'),
+    centiAmp: told(
+      netCurrentCentiAmp(row.currentUsingCentiAmp, row.currentChargingCentiAmp),
+      'currentUsing',
+      'currentCharging',
+    ),
+    centiCelsius: told(row.temperatureCentiCelsius, 'batteryTemperature'),
+    chargeState: hidesChargeState(withheld) ? null : row.chargeState,
+    held: oldestOfEach(ages),
+  };
+}
+
+/** How a share names what lists name otherwise. */
+const SHARED_NAMES: Readonly<Record<string, SharedHeld['name']>> = {
+  soc: 'socCentiPercent',
+  voltageRaw: 'centiVolt',
+  currentUsing: 'centiAmp',
+  currentCharging: 'centiAmp',
+  batteryTemperature: 'centiCelsius',
+};
+
+const oldestOfEach = (ages: readonly SharedHeld[]): SharedHeld[] =>
+  [...Map.groupBy(ages, ({ name }) => name)].map(([name, of]) => ({
+    name,
+    since: Math.min(...of.map(({ since }) => since)),
+  }));
 
 const MICRO = 1e6;
 

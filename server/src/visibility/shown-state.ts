@@ -1,7 +1,8 @@
 import { FIRST_OTHER_TYPE, PLACE_ALARM_TYPES } from '#domain/alarms/catalogue.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';
 import { isAdmin, isTold, type Role } from '#domain/permissions.ts';
-import { allOf, anyOf, raw, type Sql, sql } from '../platform/db/sql.ts';
+import { CHARGE_STATE_VALUES } from '#domain/readings/held-values.ts';
+import { allOf, anyOf, joined, raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Scope } from '../platform/db/within.ts';
 import { below } from './conditions.ts';
 import { isServed } from './served.ts';
@@ -15,8 +16,14 @@ export interface StateReader extends Scope {
 export interface ShownState {
   /** Whether anything that the device has sent is shown: its data service is not over. */
   readonly isServed: Sql;
-  /** Whether what it measured is shown. */
+  /** Whether its newest record is shown. */
   readonly isMeasured: Sql;
+  /** Whether a value of it is shown: one that is held from before a lease is not. */
+  readonly isShown: (column: MeasuredColumn) => Sql;
+  /** A value of it, or null where it is not shown. */
+  readonly value: (column: MeasuredColumn) => Sql;
+  /** The same as a column of an answer. */
+  readonly column: (column: MeasuredColumn) => Sql;
   /** What is held from before this instant is not shown. */
   readonly shownFrom: Sql;
   /** Whether its position is from a time that the reader sees; whether it is shared is another question. */
@@ -28,6 +35,17 @@ export interface ShownState {
   /** That warning, or null. */
   readonly alarmMessage: Sql;
 }
+
+/** What a device measured: its column, and the values behind it by their names in `held`. */
+const MEASURED = {
+  at: { column: 'at', heldAs: [] },
+  networkPermille: { column: 'network_permille', heldAs: [] },
+  socCentiPercent: { column: 'soc_centi_percent', heldAs: ['soc'] },
+  voltageCentiVolt: { column: 'voltage_centi_volt', heldAs: ['voltageRaw'] },
+  temperatureCentiCelsius: { column: 'temperature_centi_celsius', heldAs: ['batteryTemperature'] },
+  chargeState: { column: 'charge_state', heldAs: CHARGE_STATE_VALUES },
+} as const satisfies Readonly<Record<string, { readonly column: string; readonly heldAs: readonly string[] }>>;
+export type MeasuredColumn = keyof typeof MEASURED;
 
 const PLACES = raw(PLACE_ALARM_TYPES.join(', '));
 const SHARED = sql`exists (select from device shared where shared.id = s.device_id and shared.location_shared)`;
@@ -60,9 +78,19 @@ export function shownState(
     ofWorst.length === 0
       ? raw('s.alarm_level')
       : sql`case when ${allOf(ofWorst)} then s.alarm_level else coalesce(${worst(raw('a.level'))}, -1) end`;
+  const isMeasured = allOf([served, ...since(raw('s.at'))]);
+  const isShown = (column: MeasuredColumn): Sql =>
+    own === null || MEASURED[column].heldAs.length === 0
+      ? isMeasured
+      : allOf([isMeasured, anyOf([own, raw('s.held is null'), sql`not ${heldBeforeLease(MEASURED[column].heldAs)}`])]);
+  const value = (column: MeasuredColumn): Sql =>
+    sql`case when ${isShown(column)} then ${raw(`s.${MEASURED[column].column}`)} end`;
   return {
     isServed: served,
-    isMeasured: allOf([served, ...since(raw('s.at'))]),
+    isMeasured,
+    isShown,
+    value,
+    column: (measured) => sql`${value(measured)} as ${raw(MEASURED[measured].column)}`,
     shownFrom: own === null ? raw('0') : sql`case when ${own} then 0 else s.lease_from end`,
     isPlaced: allOf([served, ...since(raw('s.location_at'))]),
     clockFault: isTold(reader.role, 'setting')
@@ -72,6 +100,11 @@ export function shownState(
     alarmMessage: sql`case when s.alarm_level <> -1 and ${served} then ${worst(MESSAGE)} end`,
   };
 }
+
+/** Whether one of these values of `device_state s` came last before the lease began. */
+const heldBeforeLease = (names: readonly string[]): Sql =>
+  sql`exists (select from jsonb_array_elements(s.held) as held (value)
+    where held.value ->> 'name' in (${joined(names.map((name) => sql`${name}`))}) and (held.value ->> 'since')::bigint < s.lease_from)`;
 
 /** What the page shows of a warning. */
 const MESSAGE = sql`jsonb_build_object('msgType', a.msg_type, 'code', a.code, 'unit', a.unit, 'level', a.level,

@@ -3,6 +3,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
+import { decodeMapDevices } from '#domain/devices/map-devices.ts';
 import { fieldBit } from '#domain/kinds/record-notes.ts';
 import { KIND, type Measurement } from '#domain/kinds/registry.ts';
 import { ChargerStage, encodeUplink, type Monitor, type Tc } from '#domain/kinds/wire.ts';
@@ -186,7 +187,10 @@ test('a process that reads the state again, and a rebuild, believe the same', as
 test('who leases the device is not shown what was measured before', async () => {
   const { context } = server;
   const renter = await addCompany(context, { parentId: companyId });
-  await send({ socCentiPercent: 5000, voltageCentiVolt: 5100, changes: true });
+  await send({
+    ...{ socCentiPercent: 500, voltageCentiVolt: 5100, temperatureCentiCelsius: 2000 },
+    ...{ currentUsingCentiAmp: 1200, currentChargingCentiAmp: 0, changes: true },
+  });
   wait(MINUTE_MS);
   const from = context.clock.now();
   await leaseDevice(context, device.id, renter.path, { from, until: from + HOUR_MS });
@@ -195,5 +199,17 @@ test('who leases the device is not shown what was measured before', async () => 
   await send({ voltageCentiVolt: 5101, changes: true });
   expect(await ask('getLastRealTimeData', lessee)).toMatchObject({ soc: null, voltageRaw: 5101 });
   expect(await listed(lessee)).toMatchObject({ soc: null, voltageRaw: 5101 });
-  expect(await ask('getLastRealTimeData')).toMatchObject({ soc: 5000, voltageRaw: 5101 });
+  expect(await ask('getLastRealTimeData')).toMatchObject({ soc: 500, voltageRaw: 5101 });
+  // Nor does it take part in counts, filters, orders and the map.
+  const counted = { charging: 0, low: 0, medianSoc: null };
+  expect(await ask('fleetSummary', lessee)).toMatchObject({ total: 1, ...counted });
+  expect((await ask('findAllDeviceList', lessee)).map(({ chargeState }) => chargeState)).toEqual([null]);
+  for (const [state, seen] of Object.entries({ low: 0, discharging: 0, online: 1 })) {
+    const filtered = { ...sampleOf('fleetSummary'), state };
+    const answer = await server.call('fleetSummary', filtered as never, { token: lessee });
+    expect(answer.resultModel).toMatchObject({ total: seen });
+  }
+  const map = decodeMapDevices((await server.call('mapDevices', sampleOf('mapDevices'), { token: lessee })).bytes);
+  expect({ charge: [...map.chargeState], soc: [...map.socPercent] }).toEqual({ charge: [0], soc: [255] });
+  expect((await ask('fleetSummary')).low).toBeGreaterThan(0);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
+import { KIND, type Measurement } from '#domain/kinds/registry.ts';
+import { CoordinateSystem, encodeUplink, LocationKind, type Monitor } from '#domain/kinds/wire.ts';
 import type { ListedShare, SharedHour, ShareView } from '#domain/sharing/calls.ts';
 import { MAX_COMPANY_SHARES } from '#domain/sharing/limits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
@@ -64,10 +64,16 @@ async function report(mcuId: string): Promise<void> {
       body: { ...place, system: CoordinateSystem.WGS84 },
     },
   ]).reverse();
-  const payload = encodeUplink(records.flat());
+  await send(mcuId, records.flat());
+}
+
+async function send(mcuId: string, records: readonly Measurement[]): Promise<void> {
+  const { context } = server;
+  const payload = encodeUplink(records);
+  const receivedAt = context.clock.now();
   const connection = new AbortController().signal;
   await new Promise<void>((done) =>
-    context.broker.handler()?.({ mcuId, channel: 'record', payloads: [payload], receivedAt: now, connection }, done),
+    context.broker.handler()?.({ mcuId, channel: 'record', payloads: [payload], receivedAt, connection }, done),
   );
 }
 
@@ -101,6 +107,7 @@ test('a link shows what was chosen and nothing else', async () => {
         centiAmp: -2000,
         centiCelsius: 9000,
         chargeState: expect.any(Number),
+        held: [],
       },
       position: null,
       privateUntil: null,
@@ -253,6 +260,30 @@ test('nothing is shown while a device is leased, or of the time before', async (
   const [after] = (await seen(key)).devices;
   expect(after).toMatchObject({ withheld: null, values: null, position: null, alarms: [] });
   expect((await server.call('sharedHistory', { key, ref })).resultModel).toEqual([]);
+});
+
+test('values that are held have their age, and none is shown that is held from before a lease ended', async () => {
+  const { mcuId, id } = await addDevice(server.context, { companyId: home.id, deviceName: 'Saves traffic' });
+  const { key } = made(await share({ mcuId }));
+  const since = server.context.clock.now();
+  const tell = (body: Partial<Monitor>) =>
+    send(mcuId, [{ kind: KIND.monitor, unit: 0, at: server.context.clock.now(), body: { ...body, changes: true } }]);
+  await tell({ socCentiPercent: 6400, currentUsingCentiAmp: 1200, currentChargingCentiAmp: 0 });
+  server.context.clock.advance(MINUTE_MS);
+  await tell({ voltageCentiVolt: 5100 });
+  expect((await seen(key)).devices[0]?.values).toMatchObject({
+    ...{ socCentiPercent: 6400, centiVolt: 5100, centiAmp: -1200 },
+    held: [
+      { name: 'socCentiPercent', since },
+      { name: 'centiAmp', since },
+    ],
+  });
+  const from = server.context.clock.now();
+  await leaseDevice(server.context, id, other.path, { from, until: from + MINUTE_MS });
+  server.context.clock.advance(2 * MINUTE_MS);
+  await tell({ voltageCentiVolt: 5101 });
+  const hidden = { socCentiPercent: null, centiAmp: null, chargeState: null, held: [] };
+  expect((await seen(key)).devices[0]?.values).toMatchObject({ centiVolt: 5101, ...hidden });
 });
 
 test('a device that leaves the company, is removed, or loses its data service ends or empties its link', async () => {

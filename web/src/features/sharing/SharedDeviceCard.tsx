@@ -81,15 +81,17 @@ function Values({ device: { values, online }, timeZone }: { device: SharedDevice
   const format = useFormat();
   if (!values) return <p className={styles.none}>{t('no_values')}</p>;
   const { socCentiPercent: soc } = values;
-  const facts: [string, Quantity | null][] = [
-    [t('voltage'), voltageQuantity(values.centiVolt)],
-    [t('current'), currentQuantity(values.centiAmp)],
-    [t('temperature'), temperatureQuantity(values.centiCelsius, format.temperatureUnit)],
+  const heldSince = (name: (typeof values.held)[number]['name']) =>
+    values.held.find((held) => held.name === name)?.since;
+  const facts: [string, Quantity | null, number | undefined][] = [
+    [t('voltage'), voltageQuantity(values.centiVolt), heldSince('centiVolt')],
+    [t('current'), currentQuantity(values.centiAmp), heldSince('centiAmp')],
+    [t('temperature'), temperatureQuantity(values.centiCelsius, format.temperatureUnit), heldSince('centiCelsius')],
   ];
   return (
     <>
       <div className={styles.charge}>
-        <Reading quantity={percentQuantity(soc)} size="hero" stale={!online} />
+        <Reading quantity={percentQuantity(soc)} size="hero" stale={!online} since={heldSince('socCentiPercent')} />
         <CellBar
           percent={soc === null ? null : fromHundredths(soc)}
           appearance={appearanceOf(values.chargeState, online === true)}
@@ -98,11 +100,11 @@ function Values({ device: { values, online }, timeZone }: { device: SharedDevice
         />
       </div>
       <dl className={styles.facts}>
-        {facts.map(([label, quantity]) => (
+        {facts.map(([label, quantity, since]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <Reading quantity={quantity} size="tile" stale={!online} />
+              <Reading quantity={quantity} size="tile" stale={!online} since={since} />
             </dd>
           </div>
         ))}
