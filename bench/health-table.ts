@@ -3,6 +3,7 @@ import type { Verdict } from '../domain/test/analytics/health-truth.ts';
 import type { MissingDays } from '../domain/test/analytics/missing-days.ts';
 import type { RemainingVerdict } from '../domain/test/analytics/remaining-truth.ts';
 import type { WeakCells } from '../domain/test/analytics/weak-truth.ts';
+import type { EndRow } from './end-of-life.ts';
 
 export const TABLE_IN = 'docs/analytics.md';
 const FILE = new URL(`../${TABLE_IN}`, import.meta.url);
@@ -53,6 +54,27 @@ export const writeMissing = (results: readonly MissingDays[]): void =>
     ['Data', 'Days', 'Of all days', 'Draws with a number', 'Ranges that hold it'],
     results.map(({ data, days, whole, isFade, told, inside }) => [
       ...[data, String(days), `${whole.toFixed(1)} ${isFade ? '% lost' : 'Ah'}`, percent(told), percent(inside)],
+    ]),
+  );
+
+const months = (value: number | null): string => (value === null ? '–' : value.toFixed(1));
+
+export const writeEnds = (rows: readonly EndRow[]): void =>
+  writeTable(
+    'expected ends',
+    [
+      ...[
+        'Data, asked once a month',
+        'Questions',
+        'With an answer',
+        'Of those with a latest end',
+        'Ranges that hold the end',
+      ],
+      ...['Before', 'Middle width, months', 'Before', 'Widest'],
+    ],
+    rows.map(({ data, asked, told, closed, inside, insideBefore, widthMonths, widthBefore, widestMonths }) => [
+      ...[data, String(asked), percent(told), percent(closed), percent(inside), percent(insideBefore)],
+      ...[months(widthMonths), months(widthBefore), months(widestMonths)],
     ]),
   );
 

@@ -23,7 +23,8 @@ import { carDays, carSeries, daysOfSeries } from '../domain/test/analytics/recor
 import { judgeRemaining } from '../domain/test/analytics/remaining-truth.ts';
 import { judgeWeakCells, namedIn } from '../domain/test/analytics/weak-truth.ts';
 import { hasMeasured } from '../domain/test/measured.ts';
-import { TABLE_IN, writeHealth, writeMissing, writeRemaining, writeWeakCells } from './health-table.ts';
+import { benchEndOfLife } from './end-of-life.ts';
+import { TABLE_IN, writeEnds, writeHealth, writeMissing, writeRemaining, writeWeakCells } from './health-table.ts';
 import type { Row } from './measure.ts';
 
 const FOLDER = process.env.AGEING_CELLS ?? fileURLToPath(new URL('../../shared/data/ageing_30q/', import.meta.url));
@@ -55,7 +56,9 @@ export function benchHealthTruth(simulatedCycles?: number): Row[] {
     ...(isMeasured ? CARS.map(([car, truth]) => namedIn(`car ${car}`, carDays(car), truth)) : []),
   ];
   const missing = missingDays(cells, isMeasured, isWhole ? DRAWS : 2);
+  const ends = benchEndOfLife(isMeasured ? cells.map(percentsOf) : []);
   if (isMeasured) {
+    writeEnds(ends);
     writeHealth(health);
     writeRemaining(remaining);
     writeMissing(missing);
@@ -67,6 +70,7 @@ export function benchHealthTruth(simulatedCycles?: number): Row[] {
   return [
     ...[...health, ...remaining].map((result) => ({ ...result })),
     ...missing.map(({ isFade, ...result }) => ({ ...result, unit: isFade ? '%' : 'Ah' })),
+    ...ends.map((result) => ({ ...result })),
     ...weak.map(({ truth, named, ...result }) => ({ ...result, truth: truth.join(), named: named.join() })),
   ];
 }
@@ -87,6 +91,11 @@ function missingDays(cells: readonly Cell[], hasCars: boolean, draws: number): M
     ({ data, series, battery }) => judgeMissing(data, daysOfSeries(series, battery), battery, draws) ?? [],
   );
 }
+
+const percentsOf = ({ name, cycles, ratedAmpHours }: Cell) => ({
+  name,
+  percents: cycles.map(({ ampHours }) => (100 * ampHours) / ratedAmpHours),
+});
 
 const rowsOf = (text: string): string[][] =>
   text

@@ -99,6 +99,12 @@ export const ownFaultCode = (code: number): number => (isOfRecords(code) ? OWN_C
 /** As the device's own list has it. */
 export const shownFaultCode = (code: number): number => (isOfRecords(code - OWN_CODES) ? code - OWN_CODES : code);
 
+/** The codes of a fault in the records of all kinds of its family. */
+export const codesOfFault = (family: FaultFamily, name: FaultName): readonly number[] =>
+  Object.entries(FAMILY_OF).flatMap(([kind, of]) =>
+    of === family ? [Number(kind) * CODES_OF_KIND + faultsOf(family).indexOf(name) + 1] : [],
+  );
+
 /** What a code stands for. */
 export type KnownFault =
   | { readonly family: FaultFamily; readonly name: FaultName }

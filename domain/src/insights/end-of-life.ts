@@ -1,4 +1,4 @@
-import type { Slope } from '../analytics/trend.ts';
+import { slopeOf } from '../analytics/trend.ts';
 import type { Chemistry } from '../device-facts.ts';
 import { DAY_MS } from '../time.ts';
 
@@ -15,39 +15,63 @@ export const familyOf = (chemistry: Chemistry): Family => (chemistry === 'lead-a
 export const END_PERCENT: Readonly<Record<Family, number>> = { lithium: 70, leadAcid: 80 };
 
 export const YEAR_MS = 365.25 * DAY_MS;
-/** Nothing is foretold for longer. */
-const FARTHEST_YEARS = 20;
+/** Nothing is foretold for longer than it was seen, nor for more than this. */
+const FARTHEST_YEARS = 5;
+/**
+ * Fade of lithium bends down at its end: after the knee it is up to several times as fast (Attia et al., J. Electrochem. Soc. 169 (2022)
+ * 060517), and no figure of a pack tells before that it will. So the earliest end is that of a battery that bends today.
+ */
+const KNEE = 2;
+/** Fade that slows down as the root of time loses over the time that was seen this part of the straight line, and no less. */
+const SLOWS = 0.8;
 
 interface PercentRange {
   readonly low: number;
   readonly high: number;
 }
 
-/** When a battery reaches its end, UTC epoch ms; `latest` is null where it may be any time. */
+interface PercentMonth extends PercentRange {
+  readonly month: string;
+  readonly percent: number;
+}
+
+/** When a battery reaches its end, UTC epoch ms; `latest` is null where it may be later than anything that is foretold. */
 export interface ExpectedEnd {
   readonly earliest: number;
   readonly latest: number | null;
 }
 
 /**
- * From the range of the health now and that of its trend: the worst of both is the earliest, the best of both the latest. Fade of
- * lithium bends down at its end (the knee: Attia et al., J. Electrochem. Soc. 169 (2022) 060517), which no straight line sees.
- *
- * @returns null where no trend is known, or it does not go down
+ * From the range of the health now and the slope of the last months: the earliest is the worst of both after a knee, the latest the best of
+ * both without one.
+ * @param months of the health, oldest first
+ * @returns null where no trend is known, it does not go down, or the end is further than the battery was seen: not known
  */
 export function expectedEnd(
   health: PercentRange,
-  trend: Slope | null,
-  family: Family,
+  months: readonly PercentMonth[],
+  endPercent: number,
   now: number,
 ): ExpectedEnd | null {
-  if (!trend || trend.perYear >= 0) return null;
-  const after = (percent: number, perYear: number) =>
-    perYear >= 0 ? Number.POSITIVE_INFINITY : Math.max(0, percent - END_PERCENT[family]) / -perYear;
-  const [earliest, latest] = [after(health.low, trend.low), after(health.high, trend.high)];
-  if (earliest > FARTHEST_YEARS) return null;
+  const slope = (of: 'percent' | 'low' | 'high') =>
+    slopeOf(months.map((each) => ({ month: each.month, value: each[of], low: each.low, high: each.high })));
+  // Where the range widens as a gauge may have missed the fade, its lower end falls faster than its middle.
+  const [middle, lower, upper] = [slope('percent'), slope('low'), slope('high')];
+  if (!middle || !lower || !upper || middle.perYear >= 0) return null;
+  const seenYears = (now - Date.parse(`${months[0]!.month}-01T00:00:00Z`)) / YEAR_MS;
+  const farthest = Math.min(FARTHEST_YEARS, seenYears);
+  const yearsAt = (percent: number, perYear: number) =>
+    perYear >= 0 ? Number.POSITIVE_INFINITY : Math.max(0, percent - endPercent) / -perYear;
+  const likely = yearsAt((health.low + health.high) / 2, middle.perYear);
+  // What the health and what the slope may be off by have nothing to do with each other.
+  const differsBy = (percent: number, perYear: number) =>
+    Math.hypot(yearsAt(percent, middle.perYear) - likely, yearsAt((health.low + health.high) / 2, perYear) - likely);
+  const least = Math.min(middle.low, lower.perYear);
+  const earliest = Math.max(0, likely - differsBy(health.low, least)) / KNEE;
+  const latest = (likely + differsBy(health.high, Math.max(middle.high, upper.perYear))) / SLOWS;
+  if (earliest > farthest) return null;
   const at = (years: number) => Math.round(now + years * YEAR_MS);
-  return { earliest: at(earliest), latest: latest > FARTHEST_YEARS ? null : at(latest) };
+  return { earliest: at(earliest), latest: latest > farthest ? null : at(latest) };
 }
 
 export interface YearOfEnds {

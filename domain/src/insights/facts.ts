@@ -64,3 +64,12 @@ export const lastDays = ({ days, lastDay }: BatteryFacts, count: number): DayOfW
 /** Rated energy, kWh; null where capacity or voltage is not known. */
 export const ratedKiloWattHours = ({ designAmpHours, nominalVolt }: BatteryFacts): number | null =>
   designAmpHours === null || nominalVolt === null ? null : (designAmpHours * nominalVolt) / 1000;
+
+/** What a full charge holds, kWh: what was measured of it with its range, else the rated energy. */
+export function kiloWattHours(facts: BatteryFacts): { readonly low: number; readonly high: number } | null {
+  const rated = ratedKiloWattHours(facts);
+  if (rated === null) return null;
+  const { estimate } = facts.health;
+  if (!estimate) return { low: rated, high: rated };
+  return { low: (rated * estimate.low) / 100, high: (rated * estimate.high) / 100 };
+}

@@ -1,5 +1,5 @@
 import { END_PERCENT, familyOf } from './end-of-life.ts';
-import { type BatteryFacts, isUsed, lastDays, ratedKiloWattHours } from './facts.ts';
+import { type BatteryFacts, isUsed, kiloWattHours, lastDays, ratedKiloWattHours } from './facts.ts';
 import { type Certainty, type Finding, NO_FIGURES } from './finding.ts';
 
 /** Days of work that are looked at. */
@@ -17,8 +17,8 @@ export function replaceRule(facts: BatteryFacts): Finding | null {
   if (!known || known.percent > limit) return null;
   const used = lastDays(facts, WORK_DAYS).filter((day) => isUsed(day, facts.designAmpHours));
   const low = used.filter(({ socLowest }) => socLowest !== null && socLowest <= RUN_LOW_PERCENT).length;
-  const kiloWattHours = ratedKiloWattHours(facts);
-  const missing = (percent: number) => (kiloWattHours === null ? null : (kiloWattHours * (100 - percent)) / 100);
+  const rated = ratedKiloWattHours(facts);
+  const missing = (percent: number) => (rated === null ? null : (rated * (100 - percent)) / 100);
   return {
     kind: 'replace',
     certainty: known.certainty(limit),
@@ -86,11 +86,9 @@ export function equaliseRule(facts: BatteryFacts): Finding | null {
   const weakest = cells?.weakest;
   if (!cells || !weakest?.standsOut) return null;
   const below = weakest.meanBelowMillivolt;
-  const kiloWattHours = ratedKiloWattHours(facts);
+  const energy = kiloWattHours(facts);
   const most =
-    chemistry === 'nmc' && kiloWattHours !== null
-      ? (kiloWattHours * Math.min(100, below * PERCENT_PER_MILLIVOLT)) / 100
-      : null;
+    chemistry === 'nmc' && energy !== null ? (energy.high * Math.min(100, below * PERCENT_PER_MILLIVOLT)) / 100 : null;
   const grows = (weakest.growth?.millivoltPerWeek ?? 0) > 0;
   return {
     kind: 'equalise',

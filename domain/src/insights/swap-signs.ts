@@ -18,6 +18,13 @@ const WEIGHT: Readonly<Record<SwapSignKind, number>> = {
   pattern: 1,
 };
 const ENOUGH = 2;
+/** Without a management system only capacity and resistance tell. A jump of the one beyond this is no weather, and with the other enough. */
+const LARGE_JUMP = 0.25;
+const WEIGHT_OF_LARGE = 1.5;
+
+const weightOf = ({ sign, before, after }: SwapSign): number =>
+  sign === 'capacity' && Math.abs(after / before - 1) >= LARGE_JUMP ? WEIGHT_OF_LARGE : WEIGHT[sign];
+
 /** Days on each side, at least and at most. */
 const MIN_DAYS = 3;
 const MAX_DAYS = 30;
@@ -45,7 +52,7 @@ export function suggestSwap(days: readonly BatterySpan[], battery: Battery): Swa
     // The others only support one of these, and are dear.
     if (sure.length === 0) continue;
     const signs = [...sure, resistanceSign(before, after), patternSign(before, after)].filter((sign) => sign !== null);
-    const weight = signs.reduce((sum, { sign }) => sum + WEIGHT[sign], 0);
+    const weight = signs.reduce((sum, sign) => sum + weightOf(sign), 0);
     if (weight < ENOUGH || weight <= (best?.weight ?? 0)) continue;
     best = { lastAt: before.at(-1)!.lastAt, at, signs, weight };
   }

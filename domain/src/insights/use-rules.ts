@@ -3,7 +3,7 @@ import { FULL_WITHIN_DAYS } from '../kinds/full-charge.ts';
 import { utcDayStart } from '../time.ts';
 import { lostToFull, lostToHeat } from './ageing.ts';
 import { END_PERCENT, familyOf } from './end-of-life.ts';
-import { type BatteryFacts, type DayOfWork, isUsed, lastDays, ratedKiloWattHours } from './facts.ts';
+import { type BatteryFacts, type DayOfWork, isUsed, kiloWattHours, lastDays } from './facts.ts';
 import { certaintyOf, type Finding, NO_FIGURES } from './finding.ts';
 import { RUN_LOW_PERCENT, WORK_DAYS } from './health-rules.ts';
 
@@ -55,12 +55,12 @@ export function tooLargeRule(facts: BatteryFacts): Finding | null {
   if (used.length < MIN_USED_OF_SEASON) return null;
   const lowest = Math.min(...used.map(({ socLowest }) => socLowest!));
   if (lowest < NEVER_BELOW_PERCENT) return null;
-  const kiloWattHours = ratedKiloWattHours(facts);
-  const part = (percent: number) => (kiloWattHours === null ? null : (kiloWattHours * percent) / 100);
+  const energy = kiloWattHours(facts);
+  const part = (of: 'low' | 'high', percent: number) => (energy === null ? null : (energy[of] * percent) / 100);
   return {
     kind: 'tooLarge',
     certainty: certaintyOf(used.length - 7),
-    worth: { gain: 'energy', low: part(lowest - RESERVE_PERCENT), high: part(lowest) },
+    worth: { gain: 'energy', low: part('low', lowest - RESERVE_PERCENT), high: part('high', lowest) },
     figures: { ...NO_FIGURES, value: lowest, limit: NEVER_BELOW_PERCENT, of: used.length },
     evidence: { unit: 'percent', values: lowestOf(used) },
     ...span(facts, SEASON_DAYS),
@@ -152,11 +152,11 @@ export function idleRule(facts: BatteryFacts): Finding | null {
   const [first, last] = [known[0], known.at(-1)];
   const rate = first && last && last.day > first.day ? (last.socLast! - first.socLast!) / (last.day - first.day) : null;
   const emptyIn = rate !== null && rate < 0 ? (last!.socLast! - REST_PERCENT) / -rate : null;
-  const kiloWattHours = ratedKiloWattHours(facts);
+  const energy = kiloWattHours(facts);
   return {
     kind: 'idle',
     certainty: certaintyOf(idle.length - 7),
-    worth: { gain: 'energy', low: kiloWattHours, high: kiloWattHours },
+    worth: { gain: 'energy', low: energy?.low ?? null, high: energy?.high ?? null },
     figures: {
       ...NO_FIGURES,
       value: idle.length,

@@ -34,6 +34,8 @@ const logValue = z.discriminatedUnion('known', [
     high: z.number().nullable(),
     basis: z.enum(BASES),
     samples: z.int().nullable(),
+    /** A mean of samples is of the time from the oldest to the newest, `at`; null where it is of one instant. */
+    from: z.int().nullable(),
     at: z.int(),
   }),
   z.object({ known: z.literal(false), key: z.enum(LOG_KEYS), unknown: z.enum(UNKNOWNS) }),

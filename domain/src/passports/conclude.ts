@@ -1,6 +1,6 @@
 import type { BatteryAnalytics } from '../analytics/calls.ts';
 import type { CountedUse } from '../batteries/calls.ts';
-import { DAY_MS } from '../time.ts';
+import { expectedEnd } from '../insights/end-of-life.ts';
 import { fromHundredths } from '../units.ts';
 import { known, type LogKey, type LogValue, notKnown } from './log-values.ts';
 
@@ -21,7 +21,7 @@ export interface Use {
   readonly extremes: Readonly<
     Record<'hotResting' | 'coldResting' | 'hotCharging' | 'coldCharging', ExtremeHours>
   > | null;
-  readonly events: { readonly deepDischarges: number; readonly others: number };
+  readonly events: { readonly deepDischarges: number; readonly accidents: number };
   readonly charge: { readonly percent: number; readonly at: number } | null;
   readonly nominalCentiVolt: number | null;
   readonly ratedCentiAmpHour: number | null;
@@ -31,9 +31,6 @@ export interface Use {
 }
 
 const WATT_HOURS = 1000;
-const YEAR_MS = 365.25 * DAY_MS;
-/** Nobody knows what is further away: the end of a range is open then. */
-const MAX_YEARS = 30;
 /** Two resistances are compared when their temperatures are as close as this, hundredths of a degree. */
 const ALIKE_CENTI_CELSIUS = 700;
 
@@ -56,17 +53,18 @@ function capacityValues({ report, nominalCentiVolt }: Use): LogValue[] {
   const estimate = capacity.estimate;
   if (!estimate) return keys.map((key) => notKnown(key, 'noSamples'));
   if (estimate.mayBeRated) return keys.map((key) => notKnown(key, 'mayBeRated'));
-  const { ampHours, low, high, basis, samples, at } = estimate;
+  const { ampHours, low, high, basis, samples, from, at } = estimate;
   const volt = nominalCentiVolt === null ? null : fromHundredths(nominalCentiVolt) / WATT_HOURS;
   const health = stateOfHealth.estimate;
   return [
-    known('remainingCapacity', { value: ampHours, range: { low, high }, basis, samples, at }),
+    known('remainingCapacity', { value: ampHours, range: { low, high }, basis, samples, from, at }),
     health
       ? known('capacityFade', {
           value: 100 - health.percent,
           range: { low: 100 - health.high, high: 100 - health.low },
           basis: 'rated',
           samples: health.samples,
+          from: health.from,
           at: health.at,
         })
       : notKnown('capacityFade', stateOfHealth.unknown ?? 'noSamples'),
@@ -77,6 +75,7 @@ function capacityValues({ report, nominalCentiVolt }: Use): LogValue[] {
           range: { low: low * volt, high: high * volt },
           basis: 'nominal',
           samples,
+          from,
           at,
         }),
   ];
@@ -127,14 +126,16 @@ function resistanceIncrease({ resistance, basis }: BatteryAnalytics, first: Batt
   });
 }
 
-function countedValues({ counted }: Use): LogValue[] {
+/** Full cycles count by the rating that the fade is told by. */
+function countedValues({ counted, report, ratedCentiAmpHour }: Use): LogValue[] {
   if (!counted)
     return (['fullCycles', 'energyThroughput', 'capacityThroughput'] as const).map((key) => notKnown(key, 'noRecords'));
+  const rated = report?.basis.designAmpHours ?? (ratedCentiAmpHour === null ? null : fromHundredths(ratedCentiAmpHour));
   const rests = { basis: 'counted', samples: Math.round(counted.coveredHours), at: counted.until } as const;
   return [
-    counted.equivalentFull === null
+    rated === null
       ? notKnown('fullCycles', 'noRating')
-      : known('fullCycles', { value: counted.equivalentFull, ...rests }),
+      : known('fullCycles', { value: counted.ampHoursOut / rated, ...rests }),
     known('energyThroughput', { value: counted.wattHoursOut / WATT_HOURS, ...rests }),
     known('capacityThroughput', { value: counted.ampHoursOut, ...rests }),
   ];
@@ -155,7 +156,7 @@ function stressValues({ extremes, events, counted }: Use): LogValue[] {
   const counts = (['deepDischarges', 'negativeEvents'] as const).map((key) =>
     counted
       ? known(key, {
-          value: key === 'deepDischarges' ? events.deepDischarges : events.others,
+          value: key === 'deepDischarges' ? events.deepDischarges : events.accidents,
           basis: 'warnings',
           at: counted.until,
         })
@@ -164,21 +165,19 @@ function stressValues({ extremes, events, counted }: Use): LogValue[] {
   return [...hours, ...counts];
 }
 
-/** When the capacity reaches the threshold at today's use: the earliest and the latest of what the trend allows. */
+/** When the capacity reaches the threshold at today's use, as insights tell it: not further than the battery was seen. */
 function endOfLife({ report, exhaustedPercent, now }: Use): LogValue {
   if (!report) return notKnown('endOfLife', 'notMounted');
-  const { estimate, perYear, unknown } = report.stateOfHealth;
+  const { estimate, perYear, trend, unknown } = report.stateOfHealth;
   if (!estimate) return notKnown('endOfLife', unknown ?? 'noSamples');
   if (!perYear) return notKnown('endOfLife', 'tooShort');
-  if (perYear.low >= 0) return notKnown('endOfLife', 'notAgeing');
-  const yearsAfter = (points: number, slope: number) => Math.max(0, points) / -slope;
-  const yearIn = (years: number) => (years > MAX_YEARS ? null : new Date(now + years * YEAR_MS).getUTCFullYear());
-  const earliest = yearIn(yearsAfter(estimate.low - exhaustedPercent, perYear.low));
-  const latest = perYear.high < 0 ? yearIn(yearsAfter(estimate.high - exhaustedPercent, perYear.high)) : null;
-  if (earliest === null) return notKnown('endOfLife', 'notAgeing');
+  if (perYear.points >= 0) return notKnown('endOfLife', 'notAgeing');
+  const end = expectedEnd(estimate, trend, exhaustedPercent, now);
+  if (!end) return notKnown('endOfLife', 'tooFar');
+  const yearOf = (at: number) => new Date(at).getUTCFullYear();
   return known('endOfLife', {
     value: null,
-    range: { low: earliest, high: latest },
+    range: { low: yearOf(end.earliest), high: end.latest === null ? null : yearOf(end.latest) },
     basis: 'trend',
     samples: perYear.months,
     at: estimate.at,

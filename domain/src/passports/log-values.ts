@@ -77,6 +77,7 @@ export const UNKNOWNS = [
   'tooShort',
   'notAlike',
   'notAgeing',
+  'tooFar',
   'notMounted',
 ] as const;
 export type Unknown = (typeof UNKNOWNS)[number];
@@ -92,6 +93,8 @@ export type LogValue = { readonly key: LogKey } & (
       readonly basis: Basis;
       /** Samples, hours or months that it rests on; null where none are counted. */
       readonly samples: number | null;
+      /** Of a mean of samples: the instant of the oldest, and of the newest. Null where it is of one instant. */
+      readonly from: number | null;
       readonly at: number;
     }
   | { readonly known: false; readonly unknown: Unknown }
@@ -103,10 +106,11 @@ interface Found {
   readonly range?: { readonly low: number; readonly high: number | null } | null;
   readonly basis: Basis;
   readonly samples?: number;
+  readonly from?: number;
   readonly at: number;
 }
 
-export const known = (key: LogKey, { value, range, basis, samples, at }: Found): LogValue => ({
+export const known = (key: LogKey, { value, range, basis, samples, from, at }: Found): LogValue => ({
   key,
   known: true,
   value,
@@ -114,6 +118,7 @@ export const known = (key: LogKey, { value, range, basis, samples, at }: Found):
   high: range?.high ?? null,
   basis,
   samples: samples ?? null,
+  from: from ?? null,
   at,
 });
 export const notKnown = (key: LogKey, unknown: Unknown): LogValue => ({ key, known: false, unknown });

@@ -1,32 +1,80 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { monthOf, slopeOf } from '#domain/analytics/trend.ts';
 import { endsByYear, expectedEnd, YEAR_MS } from '#domain/insights/end-of-life.ts';
 import { type HealthMonth, lifeOf } from '#domain/insights/life.ts';
+import { judgeEnds, simulatedKnees } from './fading.ts';
 
 const NOW = Date.UTC(2026, 10, 18);
-const percent = fc.integer({ min: 40, max: 105 });
-const slope = fc.integer({ min: -20, max: 5 });
+/** Months that go down evenly to the percent of the newest. */
+const fading = (percent: number, perYear: number, count: number, half = 3): HealthMonth[] =>
+  Array.from({ length: count }, (_, place) => {
+    const value = percent + (perYear * (place - count + 1)) / 12;
+    return {
+      month: monthOf(Date.UTC(2026, 11 - count + place, 15)),
+      percent: value,
+      low: value - half,
+      high: value + half,
+    };
+  });
+const endOf = (months: readonly HealthMonth[]) => expectedEnd(months.at(-1)!, months, 70, NOW);
 
-test('the earliest end is not after the latest, and the line through the middle ends between them', () => {
+test('the end of an even fade lies in the range, as does one after a knee', () => {
   fc.assert(
-    fc.property(percent, fc.nat(8), slope, fc.nat(4), (value, spread, perYear, width) => {
-      const health = { low: value - spread, high: value + spread };
-      const trend = { perYear, low: perYear - width, high: perYear + width, months: 6 };
-      const end = expectedEnd(health, trend, 'lithium', NOW);
-      if (!end) return;
-      expect(perYear).toBeLessThan(0);
-      const middle = NOW + (Math.max(0, value - 70) / -perYear) * YEAR_MS;
-      expect(end.earliest).toBeLessThanOrEqual(middle + 1);
-      if (end.latest !== null) expect(end.latest).toBeGreaterThanOrEqual(middle - 1);
-    }),
+    fc.property(
+      fc.integer({ min: 71, max: 100 }),
+      fc.integer({ min: -20, max: -1 }),
+      fc.integer({ min: 3, max: 60 }),
+      (percent, perYear, count) => {
+        const end = endOf(fading(percent, perYear, count));
+        if (!end) return;
+        const middle = NOW + ((percent - 70) / -perYear) * YEAR_MS;
+        expect(end.earliest).toBeLessThanOrEqual(NOW + (middle - NOW) / 2);
+        expect(end.latest ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(middle);
+      },
+    ),
   );
 });
 
-test('no end is told without a trend, or of one that does not go down', () => {
-  const health = { low: 88, high: 92 };
-  expect(expectedEnd(health, null, 'lithium', NOW)).toBeNull();
-  expect(expectedEnd(health, { perYear: 0.2, low: -1, high: 1.4, months: 5 }, 'lithium', NOW)).toBeNull();
-  expect(expectedEnd(health, { perYear: -4, low: -5, high: 1, months: 5 }, 'lithium', NOW)!.latest).toBeNull();
+test('nothing is promised for longer than the battery was seen, nor for more than five years', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 71, max: 100 }),
+      fc.integer({ min: -20, max: 3 }),
+      fc.integer({ min: 0, max: 100 }),
+      (percent, perYear, count) => {
+        const months = fading(percent, perYear, count);
+        const end = months.length > 0 ? endOf(months) : null;
+        if (!end) return;
+        const farthest = NOW + Math.min(5, (count + 1) / 12) * YEAR_MS;
+        expect(end.earliest).toBeLessThanOrEqual(farthest);
+        expect(end.latest ?? 0).toBeLessThanOrEqual(farthest);
+      },
+    ),
+  );
+});
+
+test('no end is told with fewer than three months, nor where the health does not go down', () => {
+  expect(endOf(fading(80, -4, 2))).toBeNull();
+  expect(endOf(fading(80, 0.2, 12))).toBeNull();
+  expect(endOf(fading(74, -4, 24))).not.toBeNull();
+});
+
+test('the slope is that of the last half year: years of slow fade before do not hide a knee', () => {
+  const bent = [...fading(90, -2, 37).slice(0, -1), ...fading(80, -20, 7)].map((each, place) => ({
+    ...each,
+    month: monthOf(Date.UTC(2023, 4 + place, 15)),
+  }));
+  expect(slopeOf(bent.map(({ percent, ...each }) => ({ ...each, value: percent })))!.perYear).toBeCloseTo(-20, 0);
+});
+
+const third = judgeEnds('knees', simulatedKnees(), 'last third');
+
+test('of 200 batteries with knees nearly all ranges of the last third hold the end, none is of ten years', () => {
+  expect(third.inside).toBeGreaterThanOrEqual(95);
+  expect(third.told).toBeGreaterThanOrEqual(90);
+  expect(third.widestMonths).toBeLessThanOrEqual(60);
+  expect(third.widthMonths).toBeLessThanOrEqual(18);
 });
 
 test('batteries of a year are at least those that end in it surely', () => {

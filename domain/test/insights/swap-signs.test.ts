@@ -7,6 +7,7 @@ import { deviceSettings } from '#domain/device-state/settings.ts';
 import { correlation } from '#domain/insights/cell-pattern.ts';
 import { suggestSwap } from '#domain/insights/swap-signs.ts';
 import { HOUR_MS, utcDayStart } from '#domain/time.ts';
+import { daysOfSeries } from '../analytics/recorded.ts';
 
 const FIRST = 20_700;
 const battery = batteryOf(
@@ -135,4 +136,56 @@ test('correlation is that of Pearson', () => {
   expect(correlation([1, 2, 3], [3, 2, 1])).toBeCloseTo(-1, 9);
   expect(correlation([1, 1, 1], [3, 2, 1])).toBeNull();
   expect(correlation([1], [1, 2])).toBeNull();
+});
+
+/** Days of a monitor alone: discharged from full to empty and charged again, of so many ampere-hours and milliohm. */
+const monitored = batteryOf(
+  deviceSettings({
+    version: 1,
+    reportIntervalSeconds: 60,
+    timeZone: 'Etc/UTC',
+    chemistry: 'nmc',
+    capacityCentiAmpHour: 10_000,
+    nominalCentiVolt: 5040,
+  }),
+);
+
+function monitoredDays(count: number, of: (place: number) => { ampHours: number; milliohm: number }): BatteryDay[] {
+  const rows: [at: number, amp: number, volt: number][] = [];
+  for (let place = 0; place < count; place++) {
+    const { ampHours, milliohm } = of(place);
+    let charge = ampHours;
+    let at = utcDayStart(FIRST + place);
+    const row = (amp: number) => {
+      charge += amp / 60;
+      const open = 14 * (3.2 + (0.9 * charge) / ampHours - 0.3 * Math.exp(-charge / ampHours / 0.02));
+      rows.push([at, amp, open + (amp * milliohm) / 1000]);
+      at += HOUR_MS / 60;
+    };
+    for (let minute = 0; charge > 0.5; minute++) row(minute % 20 < 10 ? -25 : -15);
+    for (let pause = 0; pause < 5; pause++) row(0);
+    while (charge < ampHours - 3) row(20);
+    for (let amp = 20; amp > 3; amp *= 0.93) {
+      rows.push([at, amp, 14 * 4.2]);
+      charge += amp / 60;
+      at += HOUR_MS / 60;
+    }
+    while (at < utcDayStart(FIRST + place + 1)) row(0);
+  }
+  const column = (which: 0 | 1 | 2) => Float64Array.from(rows, (each) => each[which]);
+  const unknown = new Float64Array(rows.length).fill(Number.NaN);
+  const series = { at: column(0), amp: column(1), volt: column(2), socPercent: unknown, celsius: unknown };
+  return daysOfSeries(series, monitored);
+}
+
+test.each([
+  ['from 63 to 97 Ah and to half the resistance', 97, 30, ['capacity', 'resistance']],
+  ['from 63 to 97 Ah alone', 97, 60, null],
+  ['from 63 to 73 Ah and to half the resistance', 73, 30, null],
+])('without a management system, %s', (_, ampHours, milliohm, expected) => {
+  const found = suggestSwap(
+    monitoredDays(20, (place) => (place < 10 ? { ampHours: 63, milliohm: 60 } : { ampHours, milliohm })),
+    monitored,
+  );
+  expect(found?.signs.map(({ sign }) => sign) ?? null).toEqual(expected);
 });

@@ -5,8 +5,8 @@ import { deviations } from '#domain/analytics/cells.ts';
 import type { BatteryDay } from '#domain/analytics/day.ts';
 import { analyticsReport } from '#domain/analytics/report.ts';
 import { daysSinceFull } from '#domain/analytics/score.ts';
-import { monthOf, slopeOf } from '#domain/analytics/trend.ts';
-import { expectedEnd, familyOf } from '#domain/insights/end-of-life.ts';
+import { monthOf } from '#domain/analytics/trend.ts';
+import { END_PERCENT, expectedEnd, familyOf } from '#domain/insights/end-of-life.ts';
 import { type BatteryFacts, dayOfWork } from '#domain/insights/facts.ts';
 import { lifeOf } from '#domain/insights/life.ts';
 import { findingsOf, joinMonths, verdictOf } from '#domain/insights/review.ts';
@@ -103,7 +103,6 @@ async function reviewPack(subject: Subject, stretch: Stretch): Promise<void> {
   const facts = await factsOf(tx, device, { ...place, last }, recent, report, battery);
   const findings = isMounted ? findingsOf(facts) : [];
   const { estimate, bms } = report.stateOfHealth;
-  const trend = slopeOf(months.map(({ month, percent, low, high }) => ({ month, value: percent, low, high })));
   const review: Review = {
     verdict: isMounted ? verdictOf(facts, findings) : null,
     lastDay: last,
@@ -128,7 +127,8 @@ async function reviewPack(subject: Subject, stretch: Stretch): Promise<void> {
             firstRecordAt: firstDays[0]!.firstAt,
             wastedAt: entered?.status === 'waste' && !isMounted ? stretch.until : null,
           }),
-    expectedEnd: isMounted && estimate ? expectedEnd(estimate, trend, familyOf(battery.chemistry), now) : null,
+    expectedEnd:
+      isMounted && estimate ? expectedEnd(estimate, months, END_PERCENT[familyOf(battery.chemistry)], now) : null,
   };
   await writeReview(tx, place, review, now);
   if (isMounted) await writeFindings(tx, place, findings);

@@ -1,5 +1,6 @@
 import { DEEP_DISCHARGE_ALARM } from '#domain/alarms/catalogue.ts';
 import { COMFORT } from '#domain/analytics/day.ts';
+import { ACCIDENTS } from '#domain/passports/accidents.ts';
 import { concludeUse, type ExtremeHours, type Use } from '#domain/passports/conclude.ts';
 import type { LogValue } from '#domain/passports/log-values.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -17,9 +18,6 @@ const NOW_MONTHS = 3;
 const NOW_DAYS = 92;
 /** Of the rated capacity, where the maker states nothing else. */
 const EXHAUSTED_PERCENT = 70;
-/** Voltage, temperature, current, and faults that a management system reported. */
-const NEGATIVE = [1, 2, 4, 5, 6, 7, 8, 9, 10, 20] as const;
-
 export interface Mount {
   readonly deviceId: number;
   readonly mcuId: string;
@@ -126,17 +124,21 @@ async function extremesOf(tx: Tx, mounts: readonly Mount[]): Promise<Use['extrem
   return isKnown ? total : null;
 }
 
+/** Several warnings of an accident are of one day. */
 async function eventsOf(tx: Tx, mounts: readonly Mount[]): Promise<Use['events']> {
-  const total = { deepDischarges: 0, others: 0 };
+  const total = { deepDischarges: 0, accidents: 0 };
   for (const { deviceId, unit, mountedAt, dismountedAt } of mounts) {
     const found = await tx.one<typeof total>(
       `select count(*) filter (where msg_type = $5)::int as deep_discharges,
-         count(*) filter (where msg_type = any($6))::int as others
+         count(distinct raised_at / ${DAY_MS}) filter (where msg_type = any($6) or msg_type = $7 and code = any($8))::int as accidents
        from alarm where device_id = $1 and unit = $2 and raised_at >= $3 and ($4::int8 is null or raised_at < $4)`,
-      [deviceId, unit, mountedAt, dismountedAt, DEEP_DISCHARGE_ALARM, NEGATIVE],
+      [
+        ...[deviceId, unit, mountedAt, dismountedAt, DEEP_DISCHARGE_ALARM],
+        ...[ACCIDENTS.alarms, ACCIDENTS.faults.type, ACCIDENTS.faults.codes],
+      ],
     );
     total.deepDischarges += found.deepDischarges;
-    total.others += found.others;
+    total.accidents += found.accidents;
   }
   return total;
 }

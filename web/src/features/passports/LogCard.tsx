@@ -103,7 +103,7 @@ function LogRow({ value }: { value: LogValue }) {
         })}
       </td>
       <td data-end className={styles.basis}>
-        {format.date('date', value.at)}
+        {value.from === null ? format.date('date', value.at) : format.days(value.from, value.at)}
       </td>
       {seen}
     </tr>
