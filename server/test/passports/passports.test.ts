@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codesOfFault, type FaultName } from '#domain/alarms/fault-codes.ts';
 import type { PassportView, ShownPassport } from '#domain/passports/calls.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
@@ -7,8 +6,6 @@ import { WHOLE_PASSPORT } from '../../seeds/demo/passport.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { upload } from '../harness/upload.ts';
-
-const faultOf = (name: FaultName): number => codesOfFault('battery', name)[0]!;
 
 let server: TestServer;
 let company: BuiltCompany;
@@ -184,73 +181,6 @@ test('the log is told with its range, and what is not known says why', async () 
   expect(of('energyThroughput')).toMatchObject({ value: 10 });
   expect(of('remainingCapacity')).toMatchObject({ known: false, unknown: 'noSamples' });
   expect(of('deepDischarges')).toMatchObject({ known: true, value: 0 });
-});
-
-test('full cycles count by the rating of the device where the battery has none', async () => {
-  const unrated = await told<{ batteryId: number }>('saveBattery', {
-    ...{ serialNumber: 'UNRATED', model: 'NV', chemistry: 'lfp', madeOn: '2024-03-02' },
-  });
-  const device = await addDevice(server.context, {
-    ...{ companyId: company.id, capacityCentiAmpHour: 10_000, nominalCentiVolt: 5120, chemistry: 'lfp' },
-  });
-  const hour = Math.floor((now - DAY_MS) / HOUR_MS) * HOUR_MS;
-  await rows(
-    `insert into hour_bucket (device_id, unit, hour_start, local_date, local_hour, body) values ($1, 0, $2, '2026-01-01', 0, $3)`,
-    [device.id, hour, { coveredSeconds: 3600, ampHoursIn: 0, ampHoursOut: 250, wattHoursIn: 0, wattHoursOut: 12_000 }],
-  );
-  await told('mountBattery', { mcuId: device.mcuId, batteryId: unrated.batteryId, at: 0 });
-  const { log } = await told<PassportView>('getPassport', { batteryId: unrated.batteryId });
-  expect(log.find(({ key }) => key === 'fullCycles')).toMatchObject({ known: true, value: 2.5 });
-});
-
-test.each([
-  ['overheating', [[5, 0]], 1],
-  [
-    'overheating that the management system reports on the same day',
-    [
-      [5, 0],
-      [20, faultOf('overTemperature')],
-    ],
-    1,
-  ],
-  ['a short circuit', [[20, faultOf('shortCircuit')]], 1],
-  [
-    'low charge and low voltage, four a cycle',
-    [
-      [11, 0],
-      [1, 0],
-      [2, 0],
-      [4, 0],
-      [20, faultOf('underVoltage')],
-    ],
-    0,
-  ],
-  [
-    'a level of the management system, frost and much current',
-    [
-      [20, 120_103],
-      [8, 0],
-      [9, 0],
-      [10, 0],
-    ],
-    0,
-  ],
-])('of the warnings of a battery accidents are negative events: %s', async (_, raised, accidents) => {
-  const device = await addDevice(server.context, { companyId: company.id });
-  const at = Math.floor((now - DAY_MS) / DAY_MS) * DAY_MS;
-  await rows(
-    `insert into hour_bucket (device_id, unit, hour_start, local_date, local_hour, body) values ($1, 0, $2, '2026-01-01', 0, $3)`,
-    [device.id, at, { coveredSeconds: 3600, ampHoursIn: 0, ampHoursOut: 1, wattHoursIn: 0, wattHoursOut: 50 }],
-  );
-  for (const [place, [type, code]] of raised.entries())
-    await rows(
-      `insert into alarm (device_id, unit, msg_type, code, raised_at, level, trigger_value, trigger_sub_value, updated_at, path)
-       select $1, 0, $2, $3, $4, 1, 0, 0, $4, path from device_state where device_id = $1`,
-      [device.id, type, code, at + place * HOUR_MS],
-    );
-  await told('mountBattery', { mcuId: device.mcuId, batteryId, at: 0 });
-  const { log } = await passport();
-  expect(log.find(({ key }) => key === 'negativeEvents')).toMatchObject({ known: true, value: accidents });
 });
 
 test('a template gives what its model has in common, and leaves what a battery has', async () => {
