@@ -2,6 +2,7 @@ import { FULL_SOC_CENTI_PERCENT } from '../kinds/full-charge.ts';
 import { DAY_MS, HOUR_MS, utcDayStart } from '../time.ts';
 import type { Battery } from './battery.ts';
 import type { BatterySeries, BmsSeries } from './battery-series.ts';
+import { CellEndFollower, type CellEnds } from './cell-ends.ts';
 import { type CellCounts, countCells, emptyCells } from './cells.ts';
 import { addLink, type Chain, emptyChain, emptyLink, lowerSoc, type Mark, openLink } from './chain.ts';
 import { type ChemistrySigns, noSigns, noteCells, RestFollower } from './chemistry-signs.ts';
@@ -14,7 +15,7 @@ import { type ChargeBetween, TurnFollower } from './turns.ts';
 import { DatedUsage, type UsageByDate } from './usage.ts';
 
 /** Increased when the format or meaning of a day changes; stored days of another version are analysed again. */
-export const DAY_VERSION = 8;
+export const DAY_VERSION = 9;
 
 /** The management system's last report, and its cycle count over the time. */
 export interface BmsSays {
@@ -63,7 +64,14 @@ export interface BatterySpan {
   /** What voltages tell of the chemistry. */
   signs: ChemistrySigns;
   steps: StepClasses;
-  bms: { records: number; usage: UsageByDate; cells: CellCounts; says: BmsSays } | null;
+  bms: {
+    records: number;
+    usage: UsageByDate;
+    cells: CellCounts;
+    /** Where cells came to an end of their charge; absent of days of earlier versions. */
+    cellEnds?: CellEnds;
+    says: BmsSays;
+  } | null;
 }
 
 export interface BatteryDay extends BatterySpan {
@@ -113,11 +121,13 @@ export function analyseSpan(
   if (inBms.from === inBms.to) return span;
   const usage = source === 'bms' ? structuredClone(span.usage) : follow(bms, inBms, battery, 'bms').usage;
   const cells = emptyCells();
+  const ends = new CellEndFollower(battery, bms, monitor, inBms.from);
   for (let place = inBms.from; place < inBms.to; place++) {
     const read = countCells(cells, battery, bms, place);
     noteCells(span.signs, read, bms.socPercent[place]!);
+    ends.take(place);
   }
-  span.bms = { records: inBms.to - inBms.from, usage, cells, says: saysOf(bms, inBms) };
+  span.bms = { records: inBms.to - inBms.from, usage, cells, cellEnds: ends.found, says: saysOf(bms, inBms) };
   return span;
 }
 

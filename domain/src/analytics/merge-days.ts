@@ -1,3 +1,4 @@
+import { joinCellEnds } from './cell-ends.ts';
 import { joinCells } from './cells.ts';
 import { joinChain, openLink } from './chain.ts';
 import { joinSigns } from './chemistry-signs.ts';
@@ -67,6 +68,8 @@ function appendBms(merged: Bms, later: Bms): void {
   merged.records += later.records;
   joinUsage(merged.usage, later.usage);
   joinCells(merged.cells, later.cells);
+  if (merged.cellEnds && later.cellEnds) joinCellEnds(merged.cellEnds, later.cellEnds);
+  else if (later.cellEnds) merged.cellEnds = structuredClone(later.cellEnds);
   merged.says = laterSays(merged.says, later.says);
 }
 

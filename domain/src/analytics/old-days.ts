@@ -10,6 +10,9 @@ type OldCounts = Omit<CellCounts, 'faulty' | 'loaded'> & {
   readonly loaded: Readonly<Record<number, { read: number; lowest: number; belowSum: number }>>;
 };
 
+/** Version 8 did not keep where cells came to their ends. */
+type EighthDay = BatterySpan & { readonly v: 8 };
+
 /** Version 7 did not keep what voltages tell of the chemistry. */
 type SeventhSpan = Omit<BatterySpan, 'signs'>;
 type SeventhDay = SeventhSpan & { readonly v: 7 };
@@ -38,7 +41,7 @@ type FifthDay = FifthSpan & { readonly v: 4 | 5 };
 type FirstDay = Omit<ThirdSpan, 'beforeAt'> & { readonly v: 1; readonly opensUnseen: boolean };
 
 /** A day as it is stored, by whatever version. */
-export type AnyDay = BatteryDay | FirstDay | ThirdDay | FifthDay | SixthDay | SeventhDay;
+export type AnyDay = BatteryDay | FirstDay | ThirdDay | FifthDay | SixthDay | SeventhDay | EighthDay;
 
 /** What days of earlier versions did not keep is missing until they are analysed again. */
 const NOT_KEPT = { v: DAY_VERSION, between: [], tapers: [], signs: noSigns() } as const;
@@ -53,6 +56,7 @@ const UNKNOWN_INSTANT = 0;
 export function upgradeDays(days: readonly AnyDay[]): BatteryDay[] {
   return days.map((day, place) => {
     if (day.v === DAY_VERSION) return day;
+    if (day.v === 8) return { ...day, v: DAY_VERSION };
     if (day.v === 7) return { ...day, v: DAY_VERSION, signs: noSigns() };
     if (day.v === 6) return { ...day, ...NOT_KEPT, between: day.between };
     if (day.v === 4 || day.v === 5) return { ...day, ...NOT_KEPT, bms: day.bms && withoutFaults(day.bms) };

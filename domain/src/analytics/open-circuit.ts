@@ -95,6 +95,9 @@ export function chargeAtRest(chemistry: Chemistry, cellVolt: number): RestCharge
   return { socPercent, uncertainty: Math.max(0.5, (high - low) / 2) };
 }
 
+/** The charge of a cell whose voltage without current is known, percent; beyond the curve its end. */
+export const chargeOfCell = (chemistry: Chemistry, volt: number): number => socAt(CURVES[chemistry], volt);
+
 function socAt(curve: readonly Point[], volt: number): number {
   const above = curve.findIndex(([, at]) => at >= volt);
   if (above === 0) return 0;

@@ -51,7 +51,7 @@ export const anyBmsSeries: fc.Arbitrary<BmsSeries> = fc
   .map(([series, cellCount, seed]) => ({
     ...series,
     cells: Array.from({ length: cellCount }, (_, cell) =>
-      Float64Array.from(series.at, (_at, place) => ((place * 7919 + cell * 104_729 + seed) % 5) * 3 + 3200),
+      Float64Array.from(series.at, (_at, place) => ((place * 7919 + cell * 104_729 + seed) % 7) * 190 + 2600),
     ),
     sohPercent: series.socPercent,
     cycleCount: Float64Array.from(series.at, (_, place) => place),

@@ -1,0 +1,189 @@
+import type { Chemistry } from '../device-facts.ts';
+import { DAY_MS } from '../time.ts';
+import type { Battery } from './battery.ts';
+import { MAD_SIGMA, median } from './capacity-fit.ts';
+import { addFlow, type CellEnd, type CellEnds, type CellFlow, isSameEnd, littleOf } from './cell-ends.ts';
+import type { Confidence } from './confidence.ts';
+import { chargeOfCell } from './open-circuit.ts';
+
+/** Why a cell ends the discharges: it holds less than the others, or it is less full than they are, which equalising mends. */
+export const CELL_LIMIT_CAUSES = ['capacity', 'balance', 'unknown'] as const;
+export type CellLimitCause = (typeof CELL_LIMIT_CAUSES)[number];
+
+/** The cell that ends the discharges of a pack while the others still hold charge, and what the pack gives until then. */
+export interface CellLimit {
+  /** Position, from 0. */
+  readonly cell: number;
+  /** From full until that cell ends it, ampere-hours, with the 95 % range; null where no discharge from full was seen. */
+  readonly usableAh: number | null;
+  readonly range: { readonly low: number; readonly high: number } | null;
+  /** Of the rated capacity; null where one of them is not known. */
+  readonly usableShare: number | null;
+  /** Ends of discharges at the limit of a cell, and those by this one. */
+  readonly ends: { readonly of: number; readonly by: number };
+  /** The charge that the middle cell had left then at least, points. */
+  readonly leftPoints: number;
+  readonly belowMillivolt: number;
+  readonly cause: CellLimitCause;
+  /** The first and the newest of these ends, UTC epoch ms. */
+  readonly firstAt: number;
+  readonly lastAt: number;
+  /** From full to that end, and back. */
+  readonly samples: number;
+  readonly confidence: Confidence;
+}
+
+/** One end of a discharge or a charge, with the flow until the next one. */
+export interface SeenEnd {
+  readonly end: CellEnd;
+  readonly after: CellFlow;
+}
+
+/** Newer ends than this tell the present. */
+const PRESENT_MS = 45 * DAY_MS;
+const NEWEST = 30;
+/** So many of the ends are by one cell. */
+const MIN_SHARE = 0.7;
+/** By so much more charge the middle cell, and the next one, outlast it; points. Cells of one production differ by less. */
+const MIN_LEFT = 3;
+const MIN_APART = 1.2;
+/** The charge that the voltage of a cell may tell after its end without a current, percent: it settles upwards for hours. */
+const MOST_RESTED = 16;
+/** Of a flat curve a voltage tells no more than that at least so much is left, percent. */
+const FLAT_FROM: Readonly<Record<Chemistry, number>> = { 'lead-acid': 100, lfp: 12, nmc: 100 };
+/** Full and empty further apart: currents that a shunt does not see add up. */
+const MAX_HALF_MS = 4 * DAY_MS;
+/** By how much the voltage of a cell is lower for one C of current, volts; a cell of middle size and age. */
+const SAG_VOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 0.2, lfp: 0.1, nmc: 0.12 };
+/** The gain of a shunt, another current and another temperature, half of a 95 % range as a part of the value. */
+const FLOOR = 0.03;
+/** A cell that lags behind at the end of charges by so much is not full then, millivolt. */
+const LAGS_MILLIVOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 30, lfp: 40, nmc: 20 };
+
+/** The ends of a time, each once, without those after which a discharge went on: a pulse that touched the limit ends nothing. */
+export function endsOfCells(cells: CellEnds, battery: Battery): SeenEnd[] {
+  const joined: { end: CellEnd; after: CellFlow }[] = [];
+  for (const { end, after } of cells.ends) {
+    const last = joined.at(-1);
+    const isSame = last !== undefined && isSameEnd(last.end.kind, end.kind, last.after, battery);
+    const carried = isSame ? joined.pop()!.after : null;
+    if (carried && joined.at(-1)) addFlow(joined.at(-1)!.after, carried);
+    joined.push({ end, after: { ...after } });
+  }
+  const takenAfter = outOfEach(joined);
+  const seen: { end: CellEnd; after: CellFlow }[] = [];
+  for (const [place, { end, after }] of joined.entries()) {
+    if (isNone(end, takenAfter[place]!, battery)) {
+      if (seen.at(-1)) addFlow(seen.at(-1)!.after, after);
+    } else seen.push({ end, after: { ...after } });
+  }
+  return seen;
+}
+
+/** What was still taken out after each end before anything was charged, ampere-hours. */
+function outOfEach(ends: readonly SeenEnd[]): number[] {
+  const out: number[] = [];
+  for (let place = ends.length - 1; place >= 0; place--) {
+    const { outFirst, hasIn } = ends[place]!.after;
+    out[place] = outFirst + (hasIn ? 0 : (out[place + 1] ?? 0));
+  }
+  return out;
+}
+
+/** Whether an end of a discharge was none: it went on, or the cell was not empty without the current. */
+function isNone({ kind, rested }: CellEnd, takenAfter: number, battery: Battery): boolean {
+  if (kind === 'full') return false;
+  if (rested !== undefined && chargeOfCell(battery.chemistry, rested / 1000) > MOST_RESTED) return true;
+  return takenAfter > littleOf(kind, battery);
+}
+
+/** The cell that limits a pack; null where none does, or no discharge came to an end. */
+export function cellLimit(cells: CellEnds | undefined, battery: Battery): CellLimit | null {
+  if (!cells) return null;
+  const seen = endsOfCells(cells, battery);
+  const empties = seen.filter(({ end }) => end.kind === 'empty');
+  const newest = empties.at(-1)?.end.at ?? 0;
+  const ends = empties.flatMap(({ end }) => (end.at > newest - PRESENT_MS ? [end] : [])).slice(-NEWEST);
+  const cell = mostFrequent(ends);
+  if (cell === null) return null;
+  const own = ends.filter((end) => end.cell === cell);
+  if (own.length < MIN_SHARE * ends.length) return null;
+  const left = median(own.map((end) => outlasts(end, end.middle, battery)));
+  if (left < MIN_LEFT || median(own.map((end) => outlasts(end, end.next, battery))) < MIN_APART) return null;
+  const usable = usableOf(seen, cell, own[0]!.at, battery);
+  const design = battery.designAmpHours;
+  return {
+    cell,
+    ...usable,
+    usableShare: design === null || usable.usableAh === null ? null : usable.usableAh / design,
+    ends: { of: ends.length, by: own.length },
+    leftPoints: left,
+    belowMillivolt: median(own.map(({ middle, millivolt }) => middle - millivolt)),
+    cause: causeOf(seen, cell, own[0]!.at, battery.chemistry),
+    firstAt: own[0]!.at,
+    lastAt: own.at(-1)!.at,
+    confidence: confidenceOfEnds(own.length),
+  };
+}
+
+/** The charge that another cell has left when the lowest has none, points; a cell on the flat part has at least so much. */
+function outlasts({ amp, millivolt }: CellEnd, other: number, { chemistry, designAmpHours }: Battery): number {
+  const sag = designAmpHours === null ? 0 : (SAG_VOLT[chemistry] * -amp) / designAmpHours;
+  const charge = (of: number) => Math.min(FLAT_FROM[chemistry], chargeOfCell(chemistry, of / 1000 + sag));
+  return charge(other) - charge(millivolt);
+}
+
+function mostFrequent(ends: readonly CellEnd[]): number | null {
+  const counts = new Map<number, number>();
+  for (const { cell } of ends) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  return (
+    [...counts].reduce<[number, number] | null>(
+      (best, each) => (best && best[1] >= each[1] ? best : each),
+      null,
+    )?.[0] ?? null
+  );
+}
+
+const confidenceOfEnds = (ends: number): Confidence => (ends >= 6 ? 'high' : ends >= 3 ? 'medium' : 'low');
+
+/** What flowed between a full battery and the ends by that cell, and back into it. */
+function usableOf(seen: readonly SeenEnd[], cell: number, since: number, battery: Battery) {
+  const ampHours: number[] = [];
+  const isOwn = ({ kind, cell: of }: CellEnd) => kind === 'empty' && of === cell;
+  for (const [place, { end, after }] of seen.entries()) {
+    const next = seen[place + 1]?.end;
+    if (!next || next.at < since || after.broken || next.at - end.at > MAX_HALF_MS) continue;
+    const net = after.ampHoursOut - after.ampHoursIn;
+    if (end.kind === 'full' && isOwn(next) && net > 0) ampHours.push(net);
+    if (isOwn(end) && next.kind === 'full' && net < 0 && battery.chemistry !== 'lead-acid') ampHours.push(-net);
+  }
+  if (ampHours.length === 0) return { usableAh: null, range: null, samples: 0 };
+  const usableAh = median(ampHours);
+  const sigma = MAD_SIGMA * median(ampHours.map((each) => Math.abs(each - usableAh)));
+  // Of few the scatter is not known.
+  const scatter = ampHours.length < 3 ? FLOOR * usableAh : (2 * 1.25 * sigma) / Math.sqrt(ampHours.length);
+  const half = Math.hypot(FLOOR * usableAh, scatter);
+  return { usableAh, range: { low: Math.max(0, usableAh - half), high: usableAh + half }, samples: ampHours.length };
+}
+
+/** By where the cell is at the end of charges: full with the others, or behind them. */
+function causeOf(seen: readonly SeenEnd[], cell: number, since: number, chemistry: Chemistry): CellLimitCause {
+  const fulls = seen.flatMap(({ end }) => (end.kind === 'full' && end.at >= since - PRESENT_MS ? [end] : []));
+  if (fulls.length === 0) return 'unknown';
+  const lag = median(fulls.map(({ behind }) => behind[cell] ?? 0));
+  return lag >= LAGS_MILLIVOLT[chemistry] ? 'balance' : 'capacity';
+}
+
+/** What a pack still gives until its limiting cell ends it, by the charge since the last end; null where that is not known. */
+export function usableLeft(
+  cells: CellEnds | undefined,
+  limit: CellLimit | null,
+  battery: Battery,
+): { readonly ampHours: number; readonly low: number; readonly high: number; readonly at: number } | null {
+  const last = cells && endsOfCells(cells, battery).at(-1);
+  if (!cells || !last || !limit?.range || limit.usableAh === null || last.after.broken) return null;
+  const net = last.after.ampHoursIn - last.after.ampHoursOut;
+  const from = (whole: number) => Math.max(0, Math.min(whole, (last.end.kind === 'full' ? whole : 0) + net));
+  const { low, high } = limit.range;
+  return { ampHours: from(limit.usableAh), low: from(low), high: from(high), at: cells.lastAt };
+}
