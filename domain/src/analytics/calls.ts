@@ -5,6 +5,7 @@ import { CHEMISTRIES } from '../device-facts.ts';
 import { chargeSession, hourActivity } from '../history/listed.ts';
 import { SOH_BANDS } from '../units.ts';
 import { CAPACITY_BASES } from './capacity.ts';
+import { CELL_LIMIT_CAUSES } from './cell-limit.ts';
 import { CONFIDENCES } from './confidence.ts';
 import { SIGHTS } from './seen.ts';
 
@@ -85,6 +86,27 @@ const analytics = z.object({
     bms: z.object({ ampHours: z.number(), at: z.int() }).nullable(),
     trend: z.array(z.object({ month, ...ampHourRange, samples: z.int() })),
   }),
+  /** The cell that ends the discharges while the others still hold charge, and what the pack gives until then; null where none is known to. */
+  cellLimit: z
+    .object({
+      /** Position, from 0. */
+      cell: z.int(),
+      /** Ampere-hours from full until that cell ends the discharge, and as a part of the rated capacity, 0 … 1. */
+      usableAh: z.number().nullable(),
+      range: z.object({ low: z.number(), high: z.number() }).nullable(),
+      usableShare: z.number().nullable(),
+      /** Ends of discharges at the limit of a cell, and those by this one. */
+      ends: z.object({ of: z.int(), by: z.int() }),
+      /** What the middle cell had left then at least, points, and how much higher it was. */
+      leftPoints: z.number(),
+      belowMillivolt: z.number(),
+      /** It holds less than the others (`capacity`: replace it), or is less full than they are (`balance`: equalising helps). */
+      cause: z.enum(CELL_LIMIT_CAUSES),
+      firstAt: z.int(),
+      lastAt: z.int(),
+      ...backed,
+    })
+    .nullable(),
   stateOfHealth: z.object({
     /** `band` is null where the samples are too few for a verdict, or most of the days are still pending. */
     estimate: z
@@ -123,7 +145,7 @@ const analytics = z.object({
         expectedAt: z.int().nullable(),
       }),
     ),
-    bms: z.object({ percent: z.number(), band, at: z.int() }).nullable(),
+    bms: z.object({ percent: z.number(), band: band.nullable(), at: z.int() }).nullable(),
     /** Points a year, from the months of the trend; negative is ageing. */
     perYear: z.object({ points: z.number(), low: z.number(), high: z.number(), months: z.int() }).nullable(),
     trend: z.array(z.object({ month, ...percentRange, samples: z.int(), bmsPercent: z.number().nullable() })),
@@ -169,8 +191,10 @@ const analytics = z.object({
       /** Of each cell under load from the middle of all, negative below; and from where on a cell stands out. */
       deviations: z.array(z.object({ index: z.int(), millivolt: z.number() })),
       limitMillivolt: z.number().nullable(),
-      /** Cells that could not be read, or were below 2 V, while others could; in how many records. */
+      /** Cells that could not be read, or were below 2 V, while others could, in several records of a day; in how many. */
       faulty: z.array(z.object({ index: z.int(), records: z.int() })),
+      /** Records in which many cells could not be read at once: a fault of the link to them. */
+      linkFaults: z.int(),
       trend: z.array(z.object({ month, meanSpreadMillivolt: z.number(), samples: z.int() })),
       ...backed,
     })
@@ -223,7 +247,7 @@ const score = z.object({
   temperature: z.number().nullable(),
   fullCharge: z.number().nullable(),
   stateOfHealthPercent: z.number().nullable(),
-  healthFrom: z.enum(['bms', 'estimate']).nullable(),
+  healthFrom: z.enum(['bms', 'estimate', 'cells']).nullable(),
   lowestSoc: z.int().nullable(),
   highestTemperature: z.int().nullable(),
   daysSinceFull: z.int().nullable(),

@@ -218,7 +218,8 @@ export class CellEndFollower {
     if (last?.end.kind !== 'empty' || utcDay(last.end.at) !== utcDay(this.#bms.at[place]!)) return;
     const isStill = isSameEnd('empty', 'empty', last.after, this.#battery);
     const millivolt = this.#bms.cells[last.end.cell]?.[place] ?? Number.NaN;
-    if (isStill && millivolt > 0 && Math.abs(this.#bms.amp[place]!) <= restAmp(this.#battery)) last.end.rested = millivolt;
+    if (isStill && millivolt > 0 && Math.abs(this.#bms.amp[place]!) <= restAmp(this.#battery))
+      last.end.rested = millivolt;
   }
 
   #note(end: CellEnd): void {

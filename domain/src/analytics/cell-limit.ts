@@ -2,8 +2,9 @@ import type { Chemistry } from '../device-facts.ts';
 import { DAY_MS } from '../time.ts';
 import type { Battery } from './battery.ts';
 import { MAD_SIGMA, median } from './capacity-fit.ts';
-import { addFlow, type CellEnd, type CellEnds, type CellFlow, isSameEnd, littleOf } from './cell-ends.ts';
+import { addFlow, type CellEnd, type CellEnds, type CellFlow, isSameEnd, joinCellEnds, littleOf } from './cell-ends.ts';
 import type { Confidence } from './confidence.ts';
+import type { BatterySpan } from './day.ts';
 import { chargeOfCell } from './open-circuit.ts';
 
 /** Why a cell ends the discharges: it holds less than the others, or it is less full than they are, which equalising mends. */
@@ -126,12 +127,27 @@ export function cellLimit(cells: CellEnds | undefined, battery: Battery): CellLi
   };
 }
 
-/** The charge that another cell has left when the lowest has none, points; a cell on the flat part has at least so much. */
-function outlasts({ amp, millivolt }: CellEnd, other: number, { chemistry, designAmpHours }: Battery): number {
-  const sag = designAmpHours === null ? 0 : (SAG_VOLT[chemistry] * -amp) / designAmpHours;
-  const charge = (of: number) => Math.min(FLAT_FROM[chemistry], chargeOfCell(chemistry, of / 1000 + sag));
-  return charge(other) - charge(millivolt);
+/** The same of single days in their order, without merging all else of them. */
+export function cellLimitOf(days: readonly Pick<BatterySpan, 'bms'>[], battery: Battery): CellLimit | null {
+  const [first, ...rest] = days.flatMap(({ bms }) => bms?.cellEnds ?? []);
+  if (!first) return null;
+  const joined = structuredClone(first);
+  for (const cells of rest) joinCellEnds(joined, cells);
+  return cellLimit(joined, battery);
 }
+
+/** The charge of a cell from its voltage in a record, points; of one on the flat part at least so much. */
+function chargeIn({ amp }: CellEnd, millivolt: number, { chemistry, designAmpHours }: Battery): number {
+  const sag = designAmpHours === null ? 0 : (SAG_VOLT[chemistry] * -amp) / designAmpHours;
+  return Math.min(FLAT_FROM[chemistry], chargeOfCell(chemistry, millivolt / 1000 + sag));
+}
+
+/** The charge of the lowest cell at an end, points. */
+export const lowestCharge = (end: CellEnd, battery: Battery): number => chargeIn(end, end.millivolt, battery);
+
+/** The charge that another cell has left when the lowest has none, points. */
+const outlasts = (end: CellEnd, other: number, battery: Battery): number =>
+  chargeIn(end, other, battery) - lowestCharge(end, battery);
 
 function mostFrequent(ends: readonly CellEnd[]): number | null {
   const counts = new Map<number, number>();

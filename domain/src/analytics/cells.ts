@@ -16,6 +16,8 @@ export interface CellCounts {
   loadedRecords: number;
   /** In how many records a cell could not be read, or was empty beyond use, while others could. */
   readonly faulty: Record<number, number>;
+  /** Records in which many of them could not be read at once: the wire to the management system, and no cell, is at fault. */
+  linkFaults: number;
 }
 
 interface LoadedCell {
@@ -42,6 +44,7 @@ export const emptyCells = (): CellCounts => ({
   loaded: {},
   loadedRecords: 0,
   faulty: {},
+  linkFaults: 0,
 });
 
 /**
@@ -58,8 +61,11 @@ export function countCells(
   const read: number[] = [];
   for (const cell of series.cells) if (cell[place]! > 0) read.push(cell[place]!);
   if (read.length < 2) return read;
+  const unread = series.cells.length - read.length;
+  const isLink = unread >= LINK_CELLS && unread > LINK_SHARE * series.cells.length;
+  if (isLink) counts.linkFaults++;
   for (const [index, cell] of series.cells.entries())
-    if (isFaulty(cell[place]!, chemistry)) addFaulty(counts, index, 1);
+    if (isFaulty(cell[place]!, chemistry) && !(isLink && !(cell[place]! > 0))) addFaulty(counts, index, 1);
   const lowest = read.reduce((a, b) => Math.min(a, b));
   const spread = read.reduce((a, b) => Math.max(a, b)) - lowest;
   counts.cellCount = Math.max(counts.cellCount, series.cells.length);
@@ -84,6 +90,10 @@ export function countCells(
   }
   return read;
 }
+
+/** From so many cells, and such a part of all, that cannot be read in one record on, it is the link to them. */
+const LINK_CELLS = 2;
+const LINK_SHARE = 0.25;
 
 /** A cell of lithium below this is empty beyond use, or its wire is broken, millivolt. */
 const FLAT_MILLIVOLT = 2000;
@@ -129,6 +139,7 @@ export function joinCells(counts: CellCounts, later: CellCounts): void {
   counts.records += later.records;
   counts.spreadSum += later.spreadSum;
   counts.loadedRecords += later.loadedRecords;
+  counts.linkFaults += later.linkFaults;
   if (later.largestSpread > counts.largestSpread) {
     counts.largestSpread = later.largestSpread;
     counts.largestSpreadAt = later.largestSpreadAt;

@@ -2,11 +2,11 @@ import { FULL_SOC_CENTI_PERCENT } from '../kinds/full-charge.ts';
 import { DAY_MS, HOUR_MS, utcDayStart } from '../time.ts';
 import type { Battery } from './battery.ts';
 import type { BatterySeries, BmsSeries } from './battery-series.ts';
+import { type BmsSays, known, type Places, saysOf } from './bms-says.ts';
 import { CellEndFollower, type CellEnds } from './cell-ends.ts';
 import { type CellCounts, countCells, emptyCells } from './cells.ts';
 import { addLink, type Chain, emptyChain, emptyLink, lowerSoc, type Mark, openLink } from './chain.ts';
 import { type ChemistrySigns, noSigns, noteCells, RestFollower } from './chemistry-signs.ts';
-import { countedCycles } from './counted-cycles.ts';
 import { countStep, type StepClasses } from './load-steps.ts';
 import { LEAD_IN_MS, MarkFinder } from './marks.ts';
 import { emptyRainflow, type Rainflow, rainflowOf } from './rainflow.ts';
@@ -16,17 +16,6 @@ import { DatedUsage, type UsageByDate } from './usage.ts';
 
 /** Increased when the format or meaning of a day changes; stored days of another version are analysed again. */
 export const DAY_VERSION = 9;
-
-/** The management system's last report, and its cycle count over the time. */
-export interface BmsSays {
-  sohPercent: number | null;
-  fullAmpHours: number | null;
-  designAmpHours: number | null;
-  cyclesFirst: number | null;
-  cyclesLast: number | null;
-  /** Instant of the last record with any of these, UTC epoch ms. */
-  at: number;
-}
 
 /** The data that long reports need about one UTC day of one unit, or about days joined by `mergeDays`. Plain JSON. */
 export interface BatterySpan {
@@ -129,11 +118,6 @@ export function analyseSpan(
   }
   span.bms = { records: inBms.to - inBms.from, usage, cells, cellEnds: ends.found, says: saysOf(bms, inBms) };
   return span;
-}
-
-interface Places {
-  readonly from: number;
-  readonly to: number;
 }
 
 function placesOf({ at }: BatterySeries, window: Places): Places {
@@ -329,24 +313,3 @@ const isSameCharge = ({ mark, after }: Chain['marks'][number], next: Mark): bool
 
 /** Whether the state of charge has not changed, as far as known; percent. */
 export const isStill = (before: number, after: number): boolean => Math.abs(after - before) <= STILL_POINTS;
-
-function saysOf(series: BmsSeries, { from, to }: Places): BmsSays {
-  const says: BmsSays = {
-    sohPercent: null,
-    fullAmpHours: null,
-    designAmpHours: null,
-    cyclesFirst: null,
-    cyclesLast: null,
-    at: series.at[from]!,
-  };
-  for (let place = from; place < to; place++) {
-    says.sohPercent = known(series.sohPercent[place], says.sohPercent);
-    says.fullAmpHours = known(series.fullAmpHours[place], says.fullAmpHours);
-    says.designAmpHours = known(series.designAmpHours[place], says.designAmpHours);
-    says.at = series.at[place]!;
-  }
-  return { ...says, ...countedCycles(series.at.subarray(from, to), series.cycleCount.subarray(from, to)) };
-}
-
-const known = (value: number | undefined, before: number | null): number | null =>
-  value === undefined || Number.isNaN(value) ? before : value;

@@ -1,4 +1,6 @@
 import type { Battery } from './battery.ts';
+import type { CellEnds } from './cell-ends.ts';
+import { endsOfCells, lowestCharge } from './cell-limit.ts';
 import type { Chain } from './chain.ts';
 import { endsOf } from './ends.ts';
 
@@ -16,10 +18,18 @@ const OFF_POINTS = 5;
 const MIN_OFF = 2;
 const MAX_OFF_SHARE = 1 / 3;
 
-export function checkGauge(chain: Chain, battery: Battery): GaugeCheck {
-  const differences = endsOf(chain, battery).flatMap(({ mark: { counted, socPercent } }) =>
-    counted === undefined ? [] : [Math.abs(counted - socPercent)],
-  );
+/**
+ * An empty battery is one whose lowest cell is at its limit: where cells are known, the voltage of the pack does not matter.
+ */
+export function checkGauge(chain: Chain, battery: Battery, cells?: CellEnds): GaugeCheck {
+  const empties = (cells ? endsOfCells(cells, battery) : []).filter(({ end }) => end.kind === 'empty');
+  const ofPack = endsOf(chain, battery).filter(({ mark }) => empties.length === 0 || mark.basis === 'full');
+  const differences = [
+    ...ofPack.flatMap(({ mark: { counted, socPercent } }) =>
+      counted === undefined ? [] : [Math.abs(counted - socPercent)],
+    ),
+    ...empties.flatMap(({ end }) => (end.counted === null ? [] : [Math.abs(end.counted - lowestCharge(end, battery))])),
+  ];
   const off = differences.filter((each) => each > OFF_POINTS);
   const sum = off.reduce((all, each) => all + each, 0);
   return { ends: differences.length, off: off.length, meanPoints: off.length === 0 ? null : sum / off.length };

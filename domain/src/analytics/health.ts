@@ -1,4 +1,3 @@
-import { sohBand } from '../units.ts';
 import { valueAtFirst } from './at-first.ts';
 import type { Battery } from './battery.ts';
 import type { BatteryAnalytics } from './calls.ts';
@@ -15,6 +14,7 @@ import {
   presentSamples,
   samplesOf,
 } from './capacity.ts';
+import { bandOf, type CellVerdict } from './cell-band.ts';
 import type { BatterySpan } from './day.ts';
 import { beginningOf, comparedCapacity, type Fade, fadeByMonth, fadeSince } from './fade.ts';
 import { checkGauge, type GaugeCheck, isContradicted } from './gauge.ts';
@@ -40,7 +40,7 @@ export const NO_CAPACITY: CapacityNow = {
   gauge: { ends: 0, off: 0, meanPoints: null },
 };
 
-type Measured = Pick<BatterySpan, 'chain' | 'counted' | 'between'>;
+type Measured = Pick<BatterySpan, 'chain' | 'counted' | 'between'> & Partial<Pick<BatterySpan, 'bms'>>;
 
 /**
  * Capacity at the end of a span by all methods, and the one to show.
@@ -52,7 +52,7 @@ export function capacityOver(span: Measured, first: Measured | null, battery: Ba
   const fade = first && fadeSince(first.between, span.between);
   const fades = first ? fadeByMonth(first.between, span.between) : [];
   const compared = (each: Fade) => (reference ? [comparedCapacity(reference, each)] : []);
-  const gauge = checkGauge(span.chain, battery);
+  const gauge = checkGauge(span.chain, battery, span.bms?.cellEnds);
   const measured = estimatesOf(samples, battery, presentSamples).map((each) =>
     each.basis === 'reported' && isContradicted(gauge) ? { ...each, confidence: 'low' as const } : each,
   );
@@ -134,6 +134,7 @@ interface HealthOf {
   readonly design: number | null;
   readonly pendingDays: number;
   readonly seen: readonly Sight[];
+  readonly cells: CellVerdict;
 }
 
 /**
@@ -142,7 +143,7 @@ interface HealthOf {
 export function healthReport(
   capacity: BatteryAnalytics['capacity'],
   { fade, fadeByMonth: fades, gauge }: CapacityNow,
-  { days, span, design, pendingDays, seen }: HealthOf,
+  { days, span, design, pendingDays, seen, cells }: HealthOf,
 ): BatteryAnalytics['stateOfHealth'] {
   const says = span.bms?.says;
   const percentOf = (ampHours: number) => (design ? (100 * ampHours) / design : Number.NaN);
@@ -174,7 +175,7 @@ export function healthReport(
         ? {
             ...range(estimate),
             // One sample is an indication, and so is a small part of the days: they make no verdict.
-            band: estimate.samples < MIN_SAMPLES || isPending ? null : sohBand(percentOf(estimate.ampHours)),
+            band: estimate.samples < MIN_SAMPLES || isPending ? null : bandOf(percentOf(estimate.ampHours), cells),
             basis: estimate.basis,
             from: estimate.from,
             at: estimate.at,
@@ -191,7 +192,7 @@ export function healthReport(
     seen: [...seen],
     bms:
       says && says.sohPercent !== null
-        ? { percent: says.sohPercent, band: sohBand(says.sohPercent), at: says.at }
+        ? { percent: says.sohPercent, band: bandOf(says.sohPercent, cells), at: says.at }
         : null,
     perYear: slope && { points: slope.perYear, low: slope.low, high: slope.high, months: slope.months },
     trend,

@@ -1,8 +1,9 @@
+import type { BmsSays } from './bms-says.ts';
 import { joinCellEnds } from './cell-ends.ts';
 import { joinCells } from './cells.ts';
 import { joinChain, openLink } from './chain.ts';
 import { joinSigns } from './chemistry-signs.ts';
-import { type BatterySpan, type BmsSays, isStill } from './day.ts';
+import { type BatterySpan, isStill } from './day.ts';
 import { joinSteps } from './load-steps.ts';
 import { joinRainflow } from './rainflow.ts';
 import { joinUsage } from './usage.ts';

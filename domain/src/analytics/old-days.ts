@@ -6,15 +6,18 @@ import { type BatteryDay, type BatterySpan, DAY_VERSION } from './day.ts';
 type Bms = NonNullable<BatterySpan['bms']>;
 
 /** How far a cell was below the median was a sum, and cells with a fault were not kept. */
-type OldCounts = Omit<CellCounts, 'faulty' | 'loaded'> & {
+type OldCounts = Omit<CellCounts, 'faulty' | 'linkFaults' | 'loaded'> & {
   readonly loaded: Readonly<Record<number, { read: number; lowest: number; belowSum: number }>>;
 };
 
-/** Version 8 did not keep where cells came to their ends. */
-type EighthDay = BatterySpan & { readonly v: 8 };
+/** Version 8 took a fault of the link for one of each cell, and did not keep where cells came to their ends. */
+type EighthSpan = Omit<BatterySpan, 'bms'> & {
+  readonly bms: (Omit<Bms, 'cells'> & { readonly cells: Omit<CellCounts, 'linkFaults'> }) | null;
+};
+type EighthDay = EighthSpan & { readonly v: 8 };
 
 /** Version 7 did not keep what voltages tell of the chemistry. */
-type SeventhSpan = Omit<BatterySpan, 'signs'>;
+type SeventhSpan = Omit<EighthSpan, 'signs'>;
 type SeventhDay = SeventhSpan & { readonly v: 7 };
 
 /** Version 6 did not keep how charges came to their end. */
@@ -28,7 +31,7 @@ type FifthSpan = Omit<SixthSpan, 'between' | 'bms'> & {
 
 /** Before version 4 a day did not keep how far each cell was below the others. */
 type ThirdSpan = Omit<FifthSpan, 'bms'> & {
-  readonly bms: (Omit<Bms, 'cells'> & { readonly cells: Omit<CellCounts, 'loaded' | 'faulty'> }) | null;
+  readonly bms: (Omit<Bms, 'cells'> & { readonly cells: Omit<CellCounts, 'loaded' | 'faulty' | 'linkFaults'> }) | null;
 };
 
 /** Version 2 knew no empty battery. */
@@ -56,9 +59,9 @@ const UNKNOWN_INSTANT = 0;
 export function upgradeDays(days: readonly AnyDay[]): BatteryDay[] {
   return days.map((day, place) => {
     if (day.v === DAY_VERSION) return day;
-    if (day.v === 8) return { ...day, v: DAY_VERSION };
-    if (day.v === 7) return { ...day, v: DAY_VERSION, signs: noSigns() };
-    if (day.v === 6) return { ...day, ...NOT_KEPT, between: day.between };
+    if (day.v === 8) return { ...day, v: DAY_VERSION, bms: day.bms && withoutLink(day.bms) };
+    if (day.v === 7) return { ...day, v: DAY_VERSION, signs: noSigns(), bms: day.bms && withoutLink(day.bms) };
+    if (day.v === 6) return { ...day, ...NOT_KEPT, between: day.between, bms: day.bms && withoutLink(day.bms) };
     if (day.v === 4 || day.v === 5) return { ...day, ...NOT_KEPT, bms: day.bms && withoutFaults(day.bms) };
     const bms = day.bms && upgradeBms(day.bms);
     if (day.v !== 1) return { ...day, ...NOT_KEPT, bms };
@@ -70,10 +73,15 @@ export function upgradeDays(days: readonly AnyDay[]): BatteryDay[] {
   });
 }
 
+const withoutLink = ({ cells, ...bms }: NonNullable<EighthSpan['bms']>): Bms => ({
+  ...bms,
+  cells: { ...cells, linkFaults: 0 },
+});
+
 /** No cell is told weak until the day is analysed again. */
 const upgradeBms = ({ cells, ...bms }: NonNullable<ThirdSpan['bms']>): Bms => ({
   ...bms,
-  cells: { ...cells, loaded: {}, loadedRecords: 0, faulty: {} },
+  cells: { ...cells, loaded: {}, loadedRecords: 0, faulty: {}, linkFaults: 0 },
 });
 
 const withoutFaults = ({ cells, ...bms }: NonNullable<FifthSpan['bms']>): Bms => ({
@@ -81,6 +89,7 @@ const withoutFaults = ({ cells, ...bms }: NonNullable<FifthSpan['bms']>): Bms =>
   cells: {
     ...cells,
     faulty: {},
+    linkFaults: 0,
     loaded: Object.fromEntries(
       Object.entries(cells.loaded).map(([key, { read, lowest, belowSum }]) => [
         key,

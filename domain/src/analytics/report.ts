@@ -3,12 +3,14 @@ import type { Battery } from './battery.ts';
 import type { BatterySeries } from './battery-series.ts';
 import type { BatteryAnalytics } from './calls.ts';
 import { growthOf } from './cell-growth.ts';
+import { cellLimit } from './cell-limit.ts';
 import { type CellCounts, deviations, emptyCells, joinCells, limitMillivolt, weakestCell } from './cells.ts';
 import { emptyChain } from './chain.ts';
 import { recogniseChemistry } from './chemistry-signs.ts';
 import { type Confidence, confidenceOf } from './confidence.ts';
 import type { BatterySpan } from './day.ts';
 import { efficiencyOf } from './efficiency.ts';
+import { faultyCells, hasFaultyCell } from './faulty-cells.ts';
 import { type CapacityNow, capacityOver, capacityReport, designOf, healthReport, NO_CAPACITY } from './health.ts';
 import { emptySteps, joinSteps, type LoadSteps, type StepClasses, usualClass } from './load-steps.ts';
 import { mergeDays } from './merge-days.ts';
@@ -55,6 +57,7 @@ export function analyticsReport({
   const told = says?.fullAmpHours ? exactly(says.fullAmpHours) : null;
   // A capacity that may be the rating says nothing of an aged battery.
   const known = capacityNow.best?.mayBeRated ? told : (capacityNow.best ?? told);
+  const limit = cellLimit(span?.bms?.cellEnds, battery);
   const past = { spread: span && spreadOfUse(span), tapers: span?.tapers ?? [] };
   const remaining = remainingTime(recent, known ?? (design ? roughly(design) : null), battery, now, past);
   const basis = {
@@ -84,6 +87,7 @@ export function analyticsReport({
     },
     efficiency: efficiencyOf(span.chain, battery),
     capacity,
+    cellLimit: limit,
     stateOfHealth: healthReport(capacity, capacityNow, {
       days,
       span,
@@ -91,6 +95,7 @@ export function analyticsReport({
       pendingDays,
       // Between days that are not analysed yet more may have been seen: nothing is expected then.
       seen: sightsOf(span.chain, battery, pendingDays > 0 ? Number.POSITIVE_INFINITY : now),
+      cells: { limit, isFaulty: hasFaultyCell(days) },
     }),
     resistance: resistanceReport(span.steps, days, battery),
     cells: span.bms && span.bms.cells.records > 0 ? cellsReport(span.bms.cells, days) : null,
@@ -125,6 +130,7 @@ const nothing = (
   },
   efficiency: efficiencyOf(emptyChain(), battery),
   capacity: { estimate: null, byBasis: [], bms: null, trend: [] },
+  cellLimit: null,
   stateOfHealth: {
     estimate: null,
     unknown: pendingDays > 0 ? 'pending' : 'noSamples',
@@ -223,7 +229,8 @@ function cellsReport(cells: CellCounts, days: readonly BatterySpan[]): BatteryAn
     },
     deviations: deviations(cells).map(({ index, millivolt }) => ({ index, millivolt })),
     limitMillivolt: limitMillivolt(cells),
-    faulty: Object.entries(cells.faulty).map(([index, records]) => ({ index: Number(index), records })),
+    faulty: faultyCells(days),
+    linkFaults: cells.linkFaults,
     trend,
     samples: cells.records,
     confidence: cellConfidence(cells.loadedRecords),

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Battery } from '#domain/analytics/battery.ts';
+import type { BatterySeries } from '#domain/analytics/battery-series.ts';
 import { cellLimit, usableLeft } from '#domain/analytics/cell-limit.ts';
 import { mergeDays } from '#domain/analytics/merge-days.ts';
+import { analyticsReport } from '#domain/analytics/report.ts';
 import type { PackKind } from '#simulator/battery/cell-pack.ts';
 import { hash, seedFor } from '#simulator/random/seeded.ts';
 import { cyclesOfPack, limitedPack } from './limited-pack.ts';
@@ -45,7 +48,13 @@ describe('the cell that limits a pack', () => {
 });
 
 describe('a cell at its limit', () => {
-  const kind: PackKind = { chemistry: 'lfp', cellCount: 16, ampHours: 302, seed: 5, lowCapacity: { cell: 6, share: 0.6 } };
+  const kind: PackKind = {
+    chemistry: 'lfp',
+    cellCount: 16,
+    ampHours: 302,
+    seed: 5,
+    lowCapacity: { cell: 6, share: 0.6 },
+  };
 
   test('leaves so much: two minutes before the end, and after a part of a charge', () => {
     const minutes = (pack: ReturnType<typeof limitedPack>) => {
@@ -62,7 +71,10 @@ describe('a cell at its limit', () => {
 
   test('at the end of a pulse only is none', () => {
     const { lowCapacity: _, ...healthy } = kind;
-    const pulses = Array.from({ length: 8 }, () => [{ amp: -15, ampHours: 3 }, { amp: -200, hours: 0.01 }]).flat();
+    const pulses = Array.from({ length: 8 }, () => [
+      { amp: -15, ampHours: 3 },
+      { amp: -200, hours: 0.01 },
+    ]).flat();
     const tired: PackKind = { ...healthy, ampHours: 100, highOhm: { cell: 6, times: 4 } };
     const goesOn = [...pulses, { amp: -15, ampHours: 10 }, { amp: 20, ampHours: 40 }];
     const rests = [...pulses, { amp: 0, hours: 1 }, { amp: 20, ampHours: 30 }];
@@ -77,6 +89,30 @@ describe('a cell at its limit', () => {
     const { lowCapacity: _, ...healthy } = kind;
     const pack = limitedPack({ ...healthy, lowCharge: { cell: 3, share: 0.25 } }, cyclesOfPack(kind, 4));
     expect(limitOf(pack)).toMatchObject({ cell: 3, cause: 'balance' });
+  });
+});
+
+describe('a pack that a cell limits', () => {
+  const kind: PackKind = {
+    chemistry: 'lfp',
+    cellCount: 16,
+    ampHours: 302,
+    seed: 1,
+    lowCapacity: { cell: 6, share: 180 / 302 },
+  };
+  const { days, bms, battery } = limitedPack(kind, cyclesOfPack(kind, 8));
+  const report = reportOf(days, bms, battery);
+
+  test('is not told excellent, whatever the management system says of it', () => {
+    expect(report.stateOfHealth.bms).toMatchObject({ percent: 98, band: 'medium' });
+    expect(report.stateOfHealth.estimate?.band ?? 'none').not.toBe('excellent');
+  });
+
+  test('shows that the gauge is off: it said 40 % when the cell was empty', () => {
+    const { ends, off, meanPoints } = report.stateOfHealth.gauge;
+    expect(off).toBeGreaterThanOrEqual(8);
+    expect(ends).toBeGreaterThanOrEqual(off);
+    expect(meanPoints).toBeGreaterThan(35);
   });
 });
 
@@ -97,6 +133,11 @@ describe('200 packs by chance', () => {
   });
 });
 
+function reportOf(days: ReturnType<typeof limitedPack>['days'], recent: BatterySeries, battery: Battery) {
+  const now = recent.at.at(-1)!;
+  return analyticsReport({ days, firstDays: days, recent, battery, period: { from: 0, to: now }, pendingDays: 0, now });
+}
+
 /** A pack of any size and use, every second with a cell that holds less. */
 function judged(seed: number) {
   const own = seedFor(seed, 'packs');
@@ -104,7 +145,7 @@ function judged(seed: number) {
   const chemistry = pick(1, 'lfp', 'nmc');
   const cellCount = pick(2, 4, 8, 14, 16);
   const isWeak = seed % 2 === 0;
-  const [cell, share] = [hash(own, 3) % cellCount, 0.5 + (hash(own, 4) % 40) / 100];
+  const [cell, share] = [hash(own, 3) % cellCount, 0.5 + (hash(own, 4) % 48) / 100];
   const kind: PackKind = {
     chemistry,
     cellCount,
@@ -114,7 +155,7 @@ function judged(seed: number) {
     ...(isWeak && { lowCapacity: { cell, share } }),
   };
   const rates = { out: pick(7, 0.1, 0.2, 0.5, 0.9), in: pick(8, 0.2, 0.4) };
-  const pack = limitedPack(kind, cyclesOfPack(kind, pick(9, 3, 6)), pick(10, 30, 60));
+  const pack = limitedPack(kind, cyclesOfPack(kind, pick(9, 3, 6), rates), pick(10, 30, 60));
   const given = pack.delivered.slice(1).reduce((sum, each) => sum + each, 0) / (pack.delivered.length - 1);
   return { seed, share, truth: isWeak ? cell : null, limit: limitOf(pack), given };
 }

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { BmsSeries } from '#domain/analytics/battery-series.ts';
 import { countCells, deviations, emptyCells, joinCells, limitMillivolt, weakestCell } from '#domain/analytics/cells.ts';
+import { faultyCells, hasFaultyCell } from '#domain/analytics/faulty-cells.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { NO_BMS } from './arbitrary-series.ts';
 import { batteryOfRecording } from './recorded.ts';
 
 const battery = batteryOfRecording('nmc', 50.4, 100, 60);
+const NOTHING_SAID = {
+  sohPercent: null,
+  fullAmpHours: null,
+  designAmpHours: null,
+  cyclesFirst: null,
+  cyclesLast: null,
+  at: 0,
+};
 /** Twelve cells of some millivolts of scatter, under load and at rest in turn. */
 const OFFSETS = [0, 3, -2, 1, -4, 2, 0, -1, 4, -3, 1, -2];
 
@@ -69,5 +78,38 @@ describe('a cell that cannot be read, or is below 2 V', () => {
 
   test('is none in a healthy pack', () => {
     expect(counted({}).faulty).toEqual({});
+  });
+});
+
+describe('faults of cells over some days', () => {
+  const dayOf = (change: Readonly<Record<number, number | null>>, few?: number) => ({
+    lastAt: 0,
+    bms: {
+      records: 120,
+      usage: {},
+      says: NOTHING_SAID,
+      cells: { ...counted(change), ...(few && { faulty: { 3: few } }) },
+    },
+  });
+
+  test('are told of a cell that many records show', () => {
+    expect(faultyCells([dayOf({ 3: null })])).toEqual([{ index: 3, records: 120 }]);
+    expect(hasFaultyCell([dayOf({ 3: -2000 })])).toBe(true);
+  });
+
+  test('are not made of one record', () => {
+    expect(faultyCells([dayOf({}, 1), dayOf({}, 2)])).toEqual([]);
+    expect(hasFaultyCell([dayOf({}, 2)])).toBe(false);
+  });
+
+  test('of many cells at once are one of the link to them, and of no cell', () => {
+    const half = Object.fromEntries(OFFSETS.slice(0, 7).map((_, cell) => [cell, null]));
+    const { faulty, linkFaults } = counted(half);
+    expect({ faulty, linkFaults }).toEqual({ faulty: {}, linkFaults: 120 });
+  });
+
+  test('beside those of the link are still told', () => {
+    const half = Object.fromEntries(OFFSETS.slice(0, 7).map((_, cell) => [cell, null]));
+    expect(Object.keys(counted({ ...half, 9: -2000 }).faulty)).toEqual(['9']);
   });
 });

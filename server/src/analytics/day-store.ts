@@ -88,7 +88,7 @@ const rounded = (_: string, value: unknown): unknown =>
 /** The parts of a day's score that can be queried again. */
 export type StoredScore = Score['parts'] & {
   readonly stateOfHealthPercent: number | null;
-  readonly healthFrom: 'bms' | 'estimate' | null;
+  readonly healthFrom: 'bms' | 'estimate' | 'cells' | null;
   readonly daysSinceFull: number | null;
 };
 

@@ -7,6 +7,7 @@ import {
   MAX_STRETCH_MS,
   samplesOf,
 } from '#domain/analytics/capacity.ts';
+import { cellLimitOf } from '#domain/analytics/cell-limit.ts';
 import type { BatterySpan } from '#domain/analytics/day.ts';
 import { comparedCapacity, fadeSince } from '#domain/analytics/fade.ts';
 import { firstCapacity } from '#domain/analytics/health.ts';
@@ -95,13 +96,25 @@ interface Past {
 const within = <T extends { readonly at: number }>(all: readonly T[], from: number, to: number): T[] =>
   all.filter(({ at }) => at >= from && at < to);
 
+/** The lower one of what is known on a day: a pack is no better than what it gives until its weakest cell ends it. */
+function healthOn(day: number, seen: readonly StoredDay[], past: Past, battery: Battery): HealthOn | null {
+  const whole = healthOfPack(day, seen, past, battery);
+  const share =
+    cellLimitOf(
+      seen.map(({ body }) => body),
+      battery,
+    )?.usableShare ?? null;
+  if (share === null || (whole !== null && whole.percent <= 100 * share)) return whole;
+  return { percent: 100 * share, from: 'cells' };
+}
+
+interface HealthOn {
+  readonly percent: number;
+  readonly from: 'bms' | 'estimate' | 'cells';
+}
+
 /** State of health on a day: our estimate if it is reliable, as on the health card, otherwise the last value of the management system. */
-function healthOn(
-  day: number,
-  seen: readonly StoredDay[],
-  past: Past,
-  battery: Battery,
-): { percent: number; from: 'bms' | 'estimate' } | null {
+function healthOfPack(day: number, seen: readonly StoredDay[], past: Past, battery: Battery): HealthOn | null {
   const estimated = estimatedOn(day, past, battery);
   if (estimated !== null) return { percent: estimated, from: 'estimate' };
   const said = seen.findLast(({ body }) => (body.bms?.says.sohPercent ?? null) !== null);

@@ -24,12 +24,13 @@ const cells = {
   deviations: Array.from({ length: 16 }, (_, index) => ({ index, millivolt: index === 10 ? -6 : 1 })),
   limitMillivolt: 26,
   faulty: [],
+  linkFaults: 0,
   trend: [],
   samples: 900,
   confidence: 'high',
 };
 
-const known = (change: { health?: object; capacity?: object; cells?: object }) =>
+const known = (change: { health?: object; capacity?: object; cells?: object; cellLimit?: object }) =>
   ({
     status: 'success',
     isPending: false,
@@ -40,6 +41,7 @@ const known = (change: { health?: object; capacity?: object; cells?: object }) =
       cycles: { equivalentFull: 12, bmsLast: null, deepestPercent: null },
       efficiency: { ampHoursIn: 0, ampHoursOut: 0 },
       capacity: { estimate, byBasis: [estimate, reported], bms: null, trend: [], ...change.capacity },
+      cellLimit: change.cellLimit ?? null,
       stateOfHealth: {
         estimate: { percent: 94, low: 92, high: 96, band: 'excellent', basis: 'cycle', ...backed },
         unknown: null,
@@ -151,6 +153,41 @@ describe('cells', () => {
     expect(screen.getByText('Cell 11 is weak')).not.toBeNull();
     expect(screen.getByText(/6.2 mV a week since/)).not.toBeNull();
     expect(screen.getByText('cell 3, in 40 records')).not.toBeNull();
+  });
+});
+
+describe('a cell that limits', () => {
+  const cellLimit = {
+    cell: 6,
+    usableAh: 62.6,
+    range: { low: 60, high: 65 },
+    usableShare: 0.596,
+    ends: { of: 8, by: 8 },
+    leftPoints: 12,
+    belowMillivolt: 600,
+    cause: 'capacity',
+    firstAt: AT,
+    lastAt: AT,
+    ...backed,
+  };
+
+  test('is told with what it leaves usable, and what helps', async () => {
+    await show(<HealthCard analytics={known({ cellLimit })} months={12} timeZone="Etc/UTC" />);
+    expect(screen.getByText('62.6 Ah of 105 Ah (60%)')).not.toBeNull();
+    expect(
+      screen.getByText(/Cell 7 ended 8 of 8 discharges .* at least 12%\. It holds less .* only replacing/),
+    ).not.toBeNull();
+  });
+
+  test('is named among the cells although it sits in the middle before', async () => {
+    await show(<CellsCard analytics={known({ cellLimit })} timeZone="Etc/UTC" />);
+    expect(screen.getByText('Cell 7 limits')).not.toBeNull();
+    expect(screen.queryByText(/All 16 cells/)).toBeNull();
+  });
+
+  test('many cells that cannot be read at once are a fault of the link', async () => {
+    await show(<CellsCard analytics={known({ cells: { linkFaults: 3 } })} timeZone="Etc/UTC" />);
+    expect(screen.getByText('many cells unread at once, in 3 records')).not.toBeNull();
   });
 });
 

@@ -19,28 +19,35 @@ type Cells = NonNullable<Analytics['cells']>;
 export function CellsCard({ analytics, timeZone }: { analytics: UseQueryResult<Analytics>; timeZone: string }) {
   const { t } = useTranslation('report');
   const weakest = analytics.data?.cells?.weakest;
+  const limit = analytics.data?.cellLimit ?? null;
+  const isFine = limit === null && !weakest?.standsOut;
   return (
     <ReportCard
       title={t('cells')}
       note={t('cells_note')}
       tools={
         weakest && (
-          <Tag tone={weakest.standsOut ? 'warn' : 'charge'} icon={weakest.standsOut ? 'warning' : 'check'}>
-            {weakest.standsOut ? t('cell_weak', { cell: weakest.index + 1 }) : t('no_weakest')}
+          <Tag tone={isFine ? 'charge' : 'warn'} icon={isFine ? 'check' : 'warning'}>
+            {limit && t('cell_limits', { cell: limit.cell + 1 })}
+            {limit === null && (weakest.standsOut ? t('cell_weak', { cell: weakest.index + 1 }) : t('no_weakest'))}
           </Tag>
         )
       }
     >
       <ReportPart query={analytics} height={200}>
-        {({ cells }) =>
-          cells ? <CellsOf cells={cells} timeZone={timeZone} /> : <EmptyNote>{t('no_cells')}</EmptyNote>
+        {({ cells, cellLimit }) =>
+          cells ? (
+            <CellsOf cells={cells} limits={cellLimit !== null} timeZone={timeZone} />
+          ) : (
+            <EmptyNote>{t('no_cells')}</EmptyNote>
+          )
         }
       </ReportPart>
     </ReportCard>
   );
 }
 
-function CellsOf({ cells, timeZone }: { cells: Cells; timeZone: string }) {
+function CellsOf({ cells, limits, timeZone }: { cells: Cells; limits: boolean; timeZone: string }) {
   const { t } = useTranslation('report');
   const format = useFormat();
   const backing = useBacking();
@@ -56,7 +63,7 @@ function CellsOf({ cells, timeZone }: { cells: Cells; timeZone: string }) {
           weak={weakest?.standsOut ? weakest.index : null}
         />
       )}
-      {weakest && limitMillivolt !== null && !weakest.standsOut && (
+      {weakest && limitMillivolt !== null && !weakest.standsOut && !limits && (
         <p className={styles.sentence}>
           {t('cells_fine', {
             count: cells.cellCount,
@@ -118,6 +125,14 @@ function CellsOf({ cells, timeZone }: { cells: Cells; timeZone: string }) {
             name: t('cell_faulty'),
             value: t('cell_faulty_of', { count: records, cell: index + 1, records: format.number(records) }),
           })),
+          ...(cells.linkFaults > 0
+            ? [
+                {
+                  name: t('link_faults'),
+                  value: t('link_faults_of', { count: cells.linkFaults, records: format.number(cells.linkFaults) }),
+                },
+              ]
+            : []),
           {
             name: t('largest_spread'),
             value: millivolt(cells.largestSpreadMillivolt),

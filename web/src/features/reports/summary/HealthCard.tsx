@@ -53,11 +53,12 @@ function Health({ analytics, months, timeZone, withTrend = true }: Given & { ana
   const { t } = useTranslation('report');
   const format = useFormat();
   const { monthName } = useMonths();
-  const { basis, capacity, stateOfHealth, cycles, efficiency } = analytics;
+  const { basis, capacity, cellLimit, stateOfHealth, cycles, efficiency } = analytics;
   const { bms, estimate, unknown, fade, gauge, perYear } = stateOfHealth;
   const percent = (value: number, decimals: 0 | 1 = 0) =>
     format.quantity({ value, unit: '%', decimals, signed: false });
   const ampHours = (value: number) => t('amp_hours', { value: format.number(value, value < 100 ? 1 : 0) });
+  const usable = useUsable(analytics);
   const ratio = efficiency.ampHoursOut > 0 ? efficiency.ampHoursIn / efficiency.ampHoursOut : null;
   return (
     <>
@@ -95,6 +96,7 @@ function Health({ analytics, months, timeZone, withTrend = true }: Given & { ana
           })}
         </EmptyNote>
       )}
+      <CellLimitNote limit={cellLimit} />
       {basis.pendingDays > 0 && (
         <EmptyNote>{t('pending_days', { count: basis.pendingDays, days: format.number(basis.pendingDays) })}</EmptyNote>
       )}
@@ -126,6 +128,7 @@ function Health({ analytics, months, timeZone, withTrend = true }: Given & { ana
                 },
               ]
             : []),
+          ...usable,
           ...(perYear
             ? [{ name: t('trend'), value: t('points_per_year', { points: format.number(perYear.points, 1, true) }) }]
             : []),
@@ -139,6 +142,33 @@ function Health({ analytics, months, timeZone, withTrend = true }: Given & { ana
         ]}
       />
     </>
+  );
+}
+
+/** What the pack gives until its weakest cell ends it, as a figure of its own. */
+function useUsable({ cellLimit, basis }: Analytics) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  if (!cellLimit?.usableAh || cellLimit.usableShare === null || basis.designAmpHours === null) return [];
+  const ampHours = (value: number) => t('amp_hours', { value: format.number(value, value < 100 ? 1 : 0) });
+  const now = ampHours(cellLimit.usableAh);
+  const share = format.quantity({ value: 100 * cellLimit.usableShare, unit: '%', decimals: 0, signed: false });
+  const value = t('usable_of', { now, rated: ampHours(basis.designAmpHours), share });
+  return [{ name: t('usable'), value, note: t('cell_limits', { cell: cellLimit.cell + 1 }) }];
+}
+
+/** Which cell ends the discharges, how often, and what helps. */
+function CellLimitNote({ limit }: { limit: Analytics['cellLimit'] }) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  if (limit === null) return null;
+  const { cell, ends, leftPoints, cause } = limit;
+  const left = format.quantity({ value: leftPoints, unit: '%', decimals: 0, signed: false });
+  return (
+    <EmptyNote>
+      {t('cell_limits_ends', { cell: cell + 1, by: format.number(ends.by), of: format.number(ends.of), left })}{' '}
+      {t(`cell_limits_${cause}`)}
+    </EmptyNote>
   );
 }
 

@@ -61,7 +61,7 @@ function Score({ newest, list }: { newest: DayScore; list: readonly DayScore[] }
     health:
       newest.stateOfHealthPercent === null
         ? null
-        : t(newest.healthFrom === 'bms' ? 'score_health_bms' : 'score_health_estimate', {
+        : t(`score_health_${newest.healthFrom ?? 'estimate'}`, {
             percent: format.quantity(percentQuantity(newest.stateOfHealthPercent * 100)),
           }),
     depth:
