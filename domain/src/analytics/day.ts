@@ -7,6 +7,7 @@ import { CellEndFollower, type CellEnds } from './cell-ends.ts';
 import { type CellCounts, countCells, emptyCells } from './cells.ts';
 import { addLink, type Chain, emptyChain, emptyLink, lowerSoc, type Mark, openLink } from './chain.ts';
 import { type ChemistrySigns, noSigns, noteCells, RestFollower } from './chemistry-signs.ts';
+import { CountedMarks } from './counted-marks.ts';
 import { countStep, type StepClasses } from './load-steps.ts';
 import { LEAD_IN_MS, MarkFinder } from './marks.ts';
 import { emptyRainflow, type Rainflow, rainflowOf } from './rainflow.ts';
@@ -44,7 +45,7 @@ export interface BatterySpan {
   rainflow: Rainflow;
   /** Between full charges, complete discharges and voltages at rest. */
   chain: Chain;
-  /** Between reported states of charge, one every two hours. */
+  /** Between reported states of charge, one every two hours and where the current turns. */
   counted: Chain;
   /** Where the battery went back over what it had come, in order of time. */
   between: readonly ChargeBetween[];
@@ -72,9 +73,6 @@ export const COMFORT = { lowest: 0, highest: 45 } as const;
 const FULL_SOC = FULL_SOC_CENTI_PERCENT / 100;
 /** If the state of charge changes by less over missing records, the battery was not used meanwhile, points. */
 const STILL_POINTS = 1;
-const COUNTED_EVERY_MS = 2 * HOUR_MS;
-/** One sigma of a reported charge, points. */
-const REPORTED_UNCERTAINTY = 1;
 
 export interface DayRecords {
   /** In order of time, with {@link LEAD_IN_MS} before the day where there are records. */
@@ -141,6 +139,7 @@ class CommandEffect {
   readonly #places: Places;
   readonly #finder: MarkFinder;
   readonly #usage: DatedUsage;
+  readonly #counted: CountedMarks;
   readonly #turns: TurnFollower;
   readonly #tapers: TaperFollower;
   readonly #rests: RestFollower;
@@ -160,6 +159,7 @@ class CommandEffect {
     this.#places = places;
     this.#finder = new MarkFinder(battery, series);
     this.#usage = new DatedUsage(battery);
+    this.#counted = new CountedMarks(battery);
     this.#turns = new TurnFollower(battery, series);
     this.#tapers = new TaperFollower(battery, series);
     this.#rests = new RestFollower(battery, series);
@@ -190,6 +190,7 @@ class CommandEffect {
   finish(): BatterySpan {
     const { from, to } = this.#places;
     this.#span.usage = this.#usage.byDate;
+    this.#span.counted = this.#counted.chain;
     this.#span.between = this.#turns.finish(to);
     this.#span.tapers = this.#tapers.found;
     this.#span.rainflow = rainflowOf(this.#series.socPercent.subarray(from, to));
@@ -209,13 +210,15 @@ class CommandEffect {
     const { at, socPercent } = this.#series;
     const [from, to] = [at[place - 1]!, at[place]!];
     const holds = (since: number) => to - since <= this.#battery.rules.gapMs;
-    const links = [openLink(this.#span.chain), openLink(this.#span.counted)];
+    const links = [openLink(this.#span.chain), openLink(this.#counted.chain)];
     if (holds(this.#ampAt)) {
       const held = { from, to, amp: this.#amp, volt: holds(this.#voltAt) ? this.#volt : Number.NaN };
       this.#usage.add(held);
       for (const link of links) addToLink(link, held);
+      this.#counted.flowed((this.#amp * (to - from)) / HOUR_MS);
     } else if (!isStill(socPercent[place - 1]!, socPercent[place]!)) {
       for (const link of links) link.broken = true;
+      this.#counted.flowed(null);
     }
     if (holds(this.#celsiusAt)) {
       const hours = (to - from) / HOUR_MS;
@@ -236,12 +239,6 @@ class CommandEffect {
     if (mark.basis === 'full') this.#span.fullAt = Math.max(this.#span.fullAt ?? 0, mark.at);
   }
 
-  #noteCounted(at: number, socPercent: number): void {
-    if (Math.floor(at / COUNTED_EVERY_MS) === Math.floor(this.#socAt / COUNTED_EVERY_MS)) return;
-    const mark = { at, basis: 'reported', socPercent, uncertainty: REPORTED_UNCERTAINTY } as const;
-    this.#span.counted.marks.push({ mark, after: emptyLink() });
-  }
-
   #noteReadings(place: number): void {
     const span = this.#span;
     const soc = this.#series.socPercent[place]!;
@@ -252,7 +249,7 @@ class CommandEffect {
       span.socHighest = Math.max(span.socHighest ?? soc, soc);
       if (soc >= FULL_SOC) span.fullAt = this.#series.at[place]!;
       lowerSoc(openLink(span.chain), soc);
-      this.#noteCounted(this.#series.at[place]!, soc);
+      this.#counted.take(this.#series.at[place]!, soc, this.#socAt);
     }
     const celsius = this.#series.celsius[place]!;
     if (Number.isNaN(celsius)) return;
