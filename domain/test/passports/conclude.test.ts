@@ -37,7 +37,7 @@ function report(percent: number, perYear: number, months: number): NonNullable<U
     capacity: { ...nothing.capacity, estimate: { ...common, ampHours: percent, ...range, mayBeRated: false } },
     stateOfHealth: {
       ...nothing.stateOfHealth,
-      estimate: { ...common, percent, ...range, band: 'fair' },
+      estimate: { ...common, percent, ...range, band: 'medium' },
       unknown: null,
       perYear: { points: perYear, low: perYear - 1, high: perYear + 1, months },
       trend,
