@@ -38,14 +38,16 @@ const SETTLED_MS = 30 * MINUTE_MS;
 /** Finds voltages at rest record by record. A UTC day stands alone, so that days join. */
 export class RestFollower {
   readonly #series: BatterySeries;
+  readonly #gaps: Float64Array;
   readonly #battery: Battery;
   /** Since when it rests after a discharge; null while it does not. */
   #since: number | null = null;
   #discharged = false;
 
-  constructor(battery: Battery, series: BatterySeries) {
+  constructor(battery: Battery, series: BatterySeries, gaps: Float64Array) {
     this.#battery = battery;
     this.#series = series;
+    this.#gaps = gaps;
   }
 
   take(place: number, { rest }: ChemistrySigns): void {
@@ -53,7 +55,7 @@ export class RestFollower {
     const [now, current, soc] = [at[place]!, amp[place]!, socPercent[place]!];
     if (Number.isNaN(current)) return;
     const isFirst = place === 0 || utcDay(now) !== utcDay(at[place - 1]!);
-    if (isFirst || now - at[place - 1]! > this.#battery.rules.gapMs) [this.#since, this.#discharged] = [null, false];
+    if (isFirst || now - at[place - 1]! > this.#gaps[place]!) [this.#since, this.#discharged] = [null, false];
     if (Math.abs(current) > restAmp(this.#battery)) {
       [this.#since, this.#discharged] = [null, current < 0];
       return;

@@ -1,3 +1,4 @@
+import { gapsOf } from '../believed/interval.ts';
 import { FULL_SOC_CENTI_PERCENT } from '../kinds/full-charge.ts';
 import { DAY_MS, HOUR_MS, utcDayStart } from '../time.ts';
 import type { Battery } from './battery.ts';
@@ -143,6 +144,8 @@ class CommandEffect {
   readonly #turns: TurnFollower;
   readonly #tapers: TaperFollower;
   readonly #rests: RestFollower;
+  /** Longest pause before each record over which readings hold. */
+  readonly #gaps: Float64Array;
   readonly #span: BatterySpan;
   #amp = Number.NaN;
   #ampAt = -Infinity;
@@ -157,12 +160,13 @@ class CommandEffect {
     this.#series = series;
     this.#battery = battery;
     this.#places = places;
-    this.#finder = new MarkFinder(battery, series);
+    this.#gaps = gapsOf(series.at, battery.rules.gapMs);
+    this.#finder = new MarkFinder(battery, series, this.#gaps);
     this.#usage = new DatedUsage(battery);
     this.#counted = new CountedMarks(battery);
-    this.#turns = new TurnFollower(battery, series);
-    this.#tapers = new TaperFollower(battery, series);
-    this.#rests = new RestFollower(battery, series);
+    this.#turns = new TurnFollower(battery, series, this.#gaps);
+    this.#tapers = new TaperFollower(battery, series, this.#gaps);
+    this.#rests = new RestFollower(battery, series, this.#gaps);
     this.#span = emptySpan(source, series, places);
   }
 
@@ -209,7 +213,7 @@ class CommandEffect {
   #passTime(place: number): void {
     const { at, socPercent } = this.#series;
     const [from, to] = [at[place - 1]!, at[place]!];
-    const holds = (since: number) => to - since <= this.#battery.rules.gapMs;
+    const holds = (since: number) => to - since <= this.#gaps[place]!;
     const links = [openLink(this.#span.chain), openLink(this.#counted.chain)];
     if (holds(this.#ampAt)) {
       const held = { from, to, amp: this.#amp, volt: holds(this.#voltAt) ? this.#volt : Number.NaN };

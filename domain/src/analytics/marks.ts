@@ -80,12 +80,14 @@ interface Rest {
 export class MarkFinder {
   readonly #battery: Battery;
   readonly #series: BatterySeries;
+  readonly #gaps: Float64Array;
   #rest: Rest | null = null;
   #lastSign = 0;
 
-  constructor(battery: Battery, series: BatterySeries) {
+  constructor(battery: Battery, series: BatterySeries, gaps: Float64Array) {
     this.#battery = battery;
     this.#series = series;
+    this.#gaps = gaps;
   }
 
   /**
@@ -93,7 +95,7 @@ export class MarkFinder {
    * the record before it.
    */
   at(place: number): Mark | null {
-    const isGap = place > 0 && this.#since(place) > this.#battery.rules.gapMs;
+    const isGap = place > 0 && this.#since(place) > this.#gaps[place]!;
     // If the end of a charge was not seen, what followed is unknown.
     const isEnd = place > 0 && !isGap && this.#isTail(place - 1) && !this.#isTail(place);
     const full = isEnd && this.#hasFallen(place - 1) ? this.#fullMark(place - 1) : null;

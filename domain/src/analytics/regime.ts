@@ -1,3 +1,4 @@
+import { gapsOf } from '../believed/interval.ts';
 import { SESSION_BEGIN_MS, SESSION_END_MS } from '../history/rules.ts';
 import type { Battery } from './battery.ts';
 import type { BatterySeries } from './battery-series.ts';
@@ -32,10 +33,11 @@ export function regimeOf({ at, amp }: BatterySeries, { rules }: Battery): Regime
   let regime = null as Run | null;
   let last = null as Run | null;
   let before = Number.NaN;
+  const gaps = gapsOf(at, rules.gapMs);
   for (let place = 0; place < at.length; place++) {
     const [instant, value] = [at[place]!, amp[place]!];
     if (Number.isNaN(value)) continue;
-    if (instant - before > rules.gapMs) [regime, last] = [null, null];
+    if (instant - before > gaps[place]!) [regime, last] = [null, null];
     before = instant;
     if (last && regime && takesOver(last, instant, regime.direction)) regime = last;
     const direction = directionOf(value);

@@ -1,3 +1,4 @@
+import { gapsOf } from '../believed/interval.ts';
 import type { Chemistry } from '../device-facts.ts';
 import { HOUR_MS, isDataValid, MINUTE_MS } from '../time.ts';
 import type { Battery } from './battery.ts';
@@ -123,6 +124,7 @@ interface Flow {
 }
 
 function flowOf({ at, amp }: BatterySeries, { rules }: Battery, since: number): Flow | null {
+  const gaps = gapsOf(at, rules.gapMs);
   const end = at.at(-1)!;
   const blocks = new Map<number, { charge: number; time: number }>();
   let [charge, time, last] = [0, 0, Number.NaN];
@@ -130,7 +132,7 @@ function flowOf({ at, amp }: BatterySeries, { rules }: Battery, since: number): 
   for (let place = at.length - 1; place > 0 && at[place - 1]! >= from; place--) {
     const held = amp[place - 1]!;
     const elapsed = at[place]! - at[place - 1]!;
-    if (Number.isNaN(held) || elapsed > rules.gapMs) continue;
+    if (Number.isNaN(held) || elapsed > gaps[place]!) continue;
     const key = Math.floor((end - at[place]!) / BLOCK_MS);
     const block = blocks.get(key) ?? { charge: 0, time: 0 };
     block.charge += held * elapsed;

@@ -30,21 +30,23 @@ const FALLING = 0.9;
 export class TaperFollower {
   readonly #found: Taper[] = [];
   readonly #series: BatterySeries;
+  readonly #gaps: Float64Array;
   readonly #battery: Battery;
   /** Of the charge that goes on now; null where its beginning was not seen. */
   #highest: number | null = null;
   #began: { readonly at: number; readonly soc: number; readonly amp: number } | null = null;
 
-  constructor(battery: Battery, series: BatterySeries) {
+  constructor(battery: Battery, series: BatterySeries, gaps: Float64Array) {
     this.#battery = battery;
     this.#series = series;
+    this.#gaps = gaps;
   }
 
   take(place: number): void {
     const { at, amp, socPercent } = this.#series;
     const [now, current] = [at[place]!, amp[place]!];
     const isFirst = place === 0 || utcDay(now) !== utcDay(at[place - 1]!);
-    const isNew = isFirst || now - at[place - 1]! > this.#battery.rules.gapMs;
+    const isNew = isFirst || now - at[place - 1]! > this.#gaps[place]!;
     const isCharging = current > restAmp(this.#battery);
     if (isNew || !isCharging) [this.#highest, this.#began] = [isCharging ? null : 0, null];
     if (this.#highest === null || !isCharging) return;

@@ -55,14 +55,16 @@ export class TurnFollower {
   readonly #found: ChargeBetween[] = [];
   readonly #battery: Battery;
   readonly #series: BatterySeries;
+  readonly #gaps: Float64Array;
   readonly #marks: (typeof BETWEEN)[Chemistry];
   #charge = 0;
   #half: Half | null = null;
   #before: Half | null = null;
 
-  constructor(battery: Battery, series: BatterySeries) {
+  constructor(battery: Battery, series: BatterySeries, gaps: Float64Array) {
     this.#battery = battery;
     this.#series = series;
+    this.#gaps = gaps;
     const isKnown = battery.cellCount !== null && battery.designAmpHours !== null;
     this.#marks = isKnown ? BETWEEN[battery.chemistry] : null;
   }
@@ -71,7 +73,7 @@ export class TurnFollower {
     if (this.#marks === null || place === 0) return;
     const { at, amp, volt, celsius } = this.#series;
     const elapsed = at[place]! - at[place - 1]!;
-    const isNew = utcDay(at[place]!) !== utcDay(at[place - 1]!) || elapsed > this.#battery.rules.gapMs;
+    const isNew = utcDay(at[place]!) !== utcDay(at[place - 1]!) || elapsed > this.#gaps[place]!;
     const isStrange = celsius[place]! < CELSIUS.least || celsius[place]! > CELSIUS.most;
     const known = amp[place - 1]! + amp[place]! + volt[place]!;
     if (isNew || isStrange || Number.isNaN(known)) {

@@ -62,6 +62,45 @@ export function learn(learned: LearnedInterval, at: number, gapMs: number): void
   learned.lastAt = at;
 }
 
+/** How far before it a record may change whether values held: by the limit, or as the one that tells of an interval. */
+export const reachOf = (limitMs: number): number => Math.max(limitMs, spannedBy(LONGEST_INTERVAL_MS));
+/** What is known of the interval follows from the records of this time. */
+export const LEARNT_MS = INTERVAL_HOLDS_MS + 2 * LONGEST_INTERVAL_MS;
+
+/** What follows the records of a unit with the gap before each. Plain JSON. */
+export interface InIntervals<Sample extends { readonly at: number }> {
+  /** What the records up to the one that waits, if any, tell of the device's interval. */
+  interval: LearnedInterval;
+  /** The newest record, where the next one decides whether values held up to it. */
+  waiting: Sample | null;
+}
+
+/**
+ * Gives the next record to `take`, with the longest pause before it over which values hold, or keeps it until the next one tells:
+ * **changes `state`**, whose interval is that of before while a record is taken.
+ */
+export function takeInIntervals<Sample extends { readonly at: number }>(
+  state: InIntervals<Sample>,
+  sample: Sample,
+  limitMs: number,
+  take: (sample: Sample, gapMs: number) => void,
+): void {
+  const { waiting, interval } = state;
+  if (waiting !== null) {
+    state.waiting = null;
+    const gapMs = gapDecided(interval, waiting.at, sample.at, limitMs);
+    take(waiting, gapMs);
+    learn(interval, waiting.at, gapMs);
+  }
+  const gapMs = gapBefore(interval, sample.at, limitMs);
+  if (gapMs === null) {
+    state.waiting = sample;
+    return;
+  }
+  take(sample, gapMs);
+  learn(interval, sample.at, gapMs);
+}
+
 /** The gap before each of the instants of a day, in their order. */
 export function gapsOf(instants: ArrayLike<number>, limitMs: number): Float64Array {
   const learned = noInterval();

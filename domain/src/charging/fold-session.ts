@@ -1,4 +1,5 @@
 import { noReadings } from '../believed/counter.ts';
+import { type InIntervals, noInterval, takeInIntervals } from '../believed/interval.ts';
 import { type Charger, ChargerStage } from '../gen/uplink.ts';
 import { HOUR_MS } from '../time.ts';
 import { judgeCount } from './charger-count.ts';
@@ -11,9 +12,10 @@ import {
 } from './charging-session.ts';
 
 /** What the next record of a charger needs from those before it. Plain JSON. */
-export interface ChargeFold {
+export interface ChargeFold extends InIntervals<ChargerSample> {
+  /** Instant of the newest record, also of one that waits. */
   lastAt: number | null;
-  /** Values of the newest record; they hold until the next. */
+  /** Values of the newest record that does not wait; they hold until the next. */
   centiAmp: number | null;
   centiVolt: number | null;
   stage: ChargeStage | null;
@@ -31,6 +33,8 @@ export type ChargingSessionEvent =
 
 export const noChargingSession = (): ChargeFold => ({
   lastAt: null,
+  interval: noInterval(),
+  waiting: null,
   centiAmp: null,
   centiVolt: null,
   stage: null,
@@ -55,8 +59,8 @@ const STAGES: Partial<Record<ChargerStage, ChargeStage>> = {
  *
  * A session begins with a record in bulk, absorption or equalise, and continues through float. It ends as completed
  * after an hour of float, or when it is switched off during float; as stopped before that; by a fault; by a mains
- * failure; or as silent, with its last record, if none arrives within the gap limit. A reading holds until the next
- * record.
+ * failure; or as silent, with its last record, if none arrives within the gap limit: the one that is given, or what the charger's
+ * own interval allows. A record after a longer pause waits for the next one, which tells. A reading holds until the next record.
  *
  * @param sample newer than `fold.lastAt`: an older one throws RangeError; recompute from its instant instead
  *
@@ -69,7 +73,14 @@ export function foldChargingSession(
 ): readonly ChargingSessionEvent[] {
   const { lastAt } = fold;
   if (lastAt !== null && at <= lastAt) throw new RangeError(`a record at ${at} is not newer than ${lastAt}`);
+  fold.lastAt = at;
   const events: ChargingSessionEvent[] = [];
+  takeInIntervals(fold, { at, body }, gapMs, (sample, longestMs) => take(fold, sample, longestMs, events));
+  return events;
+}
+
+function take(fold: ChargeFold, { at, body }: ChargerSample, gapMs: number, events: ChargingSessionEvent[]): void {
+  const { lastAt } = fold.interval;
   if (lastAt !== null && at - lastAt > gapMs) end(fold, lastAt, 'silent', events);
   else if (fold.open && lastAt !== null) holdUntil(fold, fold.open, at - lastAt);
   const stage = STAGES[body.stage] ?? null;
@@ -77,11 +88,9 @@ export function foldChargingSession(
   const reason = fold.open && endOf(fold.open, at, body, stage);
   if (reason) end(fold, at, reason, events);
   else if (fold.open === null && stage !== null && stage !== 'float') begin(fold, at, body, events);
-  fold.lastAt = at;
   fold.centiAmp = body.outputCentiAmp ?? null;
   fold.centiVolt = body.outputCentiVolt ?? null;
   fold.stage = stage;
-  return events;
 }
 
 function begin(fold: ChargeFold, at: number, body: Charger, events: ChargingSessionEvent[]): void {

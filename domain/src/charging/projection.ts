@@ -3,7 +3,7 @@ import { type HistoryRules, historyRules } from '../history/rules.ts';
 import { KIND } from '../kinds/registry.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
 import { type ChargeFold, type ChargingSessionEvent, foldChargingSession, noChargingSession } from './fold-session.ts';
-import { type ChargeFoldBefore, judgingFold } from './upgrade-fold.ts';
+import { type ChargeFoldBefore, learningFold } from './upgrade-fold.ts';
 
 /** The running session of each charger, in order of instants. */
 export interface ChargingState {
@@ -15,10 +15,10 @@ export type UnitChargeEvent = ChargingSessionEvent & { readonly unit: number };
 
 export const charging: Projection<'charging', ChargingState, HistoryRules, DeviceFacts, UnitChargeEvent> = {
   name: 'charging',
-  version: 2,
+  version: 3,
   upgrade: (before) => {
     const { units } = before as { units: Record<number, ChargeFoldBefore> };
-    return { units: Object.fromEntries(Object.entries(units).map(([unit, fold]) => [unit, judgingFold(fold)])) };
+    return { units: Object.fromEntries(Object.entries(units).map(([unit, fold]) => [unit, learningFold(fold)])) };
   },
   recomputedFor: [KIND.charger],
   prepare: historyRules,

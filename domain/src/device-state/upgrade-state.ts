@@ -1,7 +1,7 @@
 import type { EventStatus } from '../alarms/event-watch.ts';
 import { readingOf } from '../alarms/open-alarm.ts';
 import { type TypedAlarms, upgradeUnitAlarms } from '../alarms/upgrade.ts';
-import { type ChargeFoldBefore, judgingFold } from '../charging/upgrade-fold.ts';
+import { type ChargeFoldUnjudged, judgingFold, learningFold } from '../charging/upgrade-fold.ts';
 import type { GeofenceSide } from '../geofences/watch.ts';
 import { type HistoryStateBefore, learningHistory } from '../history/state.ts';
 import type { BmsSummary } from '../kinds/bms/summary.ts';
@@ -29,7 +29,7 @@ interface ReducerUnit {
   readonly events?: EventStatus[];
   readonly history: HistoryStateBefore;
   readonly lateFrom: number | null;
-  readonly charger?: ChargeFoldBefore;
+  readonly charger?: ChargeFoldUnjudged;
   readonly chargerLateFrom?: number;
 }
 
@@ -70,7 +70,7 @@ export function fromReducerState(before: ReducerState): DeviceState {
       sides: unitState.geofences ?? [],
     };
     if (monitor) state.history.units[unit] = learningHistory(history);
-    if (charger) state.charging.units[unit] = judgingFold(charger);
+    if (charger) state.charging.units[unit] = learningFold(judgingFold(charger));
   }
   return state;
 }

@@ -1,4 +1,4 @@
-import { gapBefore, gapDecided, learn } from '../believed/interval.ts';
+import { takeInIntervals } from '../believed/interval.ts';
 import { netCurrentCentiAmp } from '../units.ts';
 import { countSample, hourBucket, type OpenBucket, openBucket } from './bucket.ts';
 import type { HistoryEvent } from './event.ts';
@@ -28,17 +28,13 @@ export function foldHistory(
   { at, body }: HistorySample,
   rules: HistoryRules,
 ): readonly HistoryEvent[] {
-  const { lastAt, waiting, interval } = history;
+  const { lastAt } = history;
   if (lastAt !== null && at <= lastAt) throw new RangeError(`a record at ${at} is not newer than ${lastAt}`);
   history.lastAt = at;
   const events: HistoryEvent[] = [];
-  if (waiting !== null) {
-    history.waiting = null;
-    take(history, waiting, { ...rules, gapMs: gapDecided(interval, waiting.at, at, rules.gapMs) }, events);
-  }
-  const gapMs = gapBefore(interval, at, rules.gapMs);
-  if (gapMs === null) history.waiting = { at, body };
-  else take(history, { at, body }, gapMs === rules.gapMs ? rules : { ...rules, gapMs }, events);
+  takeInIntervals(history, { at, body }, rules.gapMs, (sample, gapMs) =>
+    take(history, sample, gapMs === rules.gapMs ? rules : { ...rules, gapMs }, events),
+  );
   return events.length === 0 ? NOTHING : events;
 }
 
@@ -51,7 +47,6 @@ function take(history: HistoryState, { at, body }: HistorySample, rules: History
   const net = netCurrentCentiAmp(body.currentUsingCentiAmp, body.currentChargingCentiAmp);
   followCurrent(history, at, body, net, intervalOf(held, at - from), rules, events);
   hold(held, at, body);
-  learn(interval, at, rules.gapMs);
 }
 
 /** Fills the open hour up to `to`, closing it and the hours in between; afterwards the open hour holds `to`. */

@@ -14,14 +14,14 @@ export const chargeSession = z.object({
   peakCurrent: z.number(),
 });
 
-/** An hour in responses. */
+/** An hour in responses; null where neither the current nor an input tells. */
 export const hourActivity = z.object({
   date: z.string(),
   hour: z.int(),
   hourStart: z.int(),
-  operatingMinutes: z.number(),
-  dischargingMinutes: z.number(),
-  chargingMinutes: z.number(),
-  wattHoursIn: z.number(),
-  wattHoursOut: z.number(),
+  operatingMinutes: z.number().nullable(),
+  dischargingMinutes: z.number().nullable(),
+  chargingMinutes: z.number().nullable(),
+  wattHoursIn: z.number().nullable(),
+  wattHoursOut: z.number().nullable(),
 });

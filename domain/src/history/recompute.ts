@@ -1,4 +1,4 @@
-import { INTERVAL_HOLDS_MS, LONGEST_INTERVAL_MS } from '../believed/interval.ts';
+import { LEARNT_MS, reachOf } from '../believed/interval.ts';
 import { localHourStart } from '../time-zone.ts';
 import type { HourBucket } from './bucket.ts';
 import { foldHistory } from './fold.ts';
@@ -37,12 +37,7 @@ export const REBUILD: RecomputePlan = { readFrom: -Infinity, bucketsFrom: -Infin
  * gap before L. Earlier than the sum of these, only a session that covers the instant carries anything over it.
  */
 export const sessionBoundary = (lateFrom: number, rules: HistoryRules): number =>
-  lateFrom - 2 * reachOf(rules) - SESSION_END_MS - SESSION_BEGIN_MS;
-
-/** How far before it a record may change whether values held: by the gap limit, or as the one that tells of an interval. */
-const reachOf = ({ gapMs }: HistoryRules): number => Math.max(gapMs, 2 * LONGEST_INTERVAL_MS);
-/** What is known of the interval follows from the records of this time. */
-const LEARNT_MS = INTERVAL_HOLDS_MS + 2 * LONGEST_INTERVAL_MS;
+  lateFrom - 2 * reachOf(rules.gapMs) - SESSION_END_MS - SESSION_BEGIN_MS;
 
 /**
  * The instants from which hours and sessions have to be recomputed because of late records.
@@ -69,7 +64,7 @@ export function safeStart(
     if (startedAt < boundary && endedAt >= boundary) sessionsFrom = Math.min(sessionsFrom, startedAt);
   }
   if (open !== null) sessionsFrom = Math.min(sessionsFrom, open.startedAt);
-  const bucketsFrom = localHourStart(lateFrom - reachOf(rules), rules.timeZone);
+  const bucketsFrom = localHourStart(lateFrom - reachOf(rules.gapMs), rules.timeZone);
   const lead = Math.max(rules.gapMs, LEARNT_MS);
   return { readFrom: Math.min(bucketsFrom, sessionsFrom) - lead, bucketsFrom, sessionsFrom };
 }

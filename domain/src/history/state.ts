@@ -1,4 +1,4 @@
-import { type LearnedInterval, noInterval } from '../believed/interval.ts';
+import { type InIntervals, noInterval } from '../believed/interval.ts';
 import type { Monitor } from '../kinds/wire.ts';
 import type { OpenBucket } from './bucket.ts';
 import { type HeldValues, nothingHeld } from './held.ts';
@@ -13,13 +13,9 @@ export interface HistorySample {
 /**
  * State of the computation over one unit's monitor records in order of their instants. Sums are integers, hence exact.
  */
-export interface HistoryState {
+export interface HistoryState extends InIntervals<HistorySample> {
   /** Instant of the newest record, ms. */
   lastAt: number | null;
-  /** What the records up to the one that waits, if any, tell of the device's interval. */
-  interval: LearnedInterval;
-  /** The newest record, where the next one decides whether values held up to it. */
-  waiting: HistorySample | null;
   held: HeldValues;
   bucket: OpenBucket | null;
   /** Readings in one direction that are not yet a session. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BatterySeries } from '#domain/analytics/battery-series.ts';
 import { TurnFollower } from '#domain/analytics/turns.ts';
+import { gapsOf } from '#domain/believed/interval.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { batteryOfRecording } from './recorded.ts';
 
@@ -38,7 +39,7 @@ function cycle({ ampHours, ohm, amp = 30, celsius = 25, top = 0.9 }: Cycle): Bat
 }
 
 function between(series: BatterySeries, battery = NMC): number[] {
-  const follower = new TurnFollower(battery, series);
+  const follower = new TurnFollower(battery, series, gapsOf(series.at, battery.rules.gapMs));
   for (let place = 0; place < series.at.length; place++) follower.take(place);
   return follower.finish(series.at.length).map(({ ampHours }) => ampHours);
 }

@@ -13,15 +13,15 @@ describe('the point from which hours and sessions are folded again', () => {
   it('is the hour that the record can touch, and the readings before it', () => {
     expect(safeStart(at('12:30'), [], null, rules)).toEqual({
       bucketsFrom: at('09:00'),
-      sessionsFrom: at('06:24'),
-      readFrom: at('06:24') - 7 * 60 * MINUTE,
+      sessionsFrom: at('06:22'),
+      readFrom: at('06:22') - 7 * 60 * MINUTE,
     });
     expect(safeStart(at('13:05'), [], null, rules).bucketsFrom).toBe(at('10:00'));
   });
 
   it('follows the local hour', () => {
     const kolkata = historyRules(settingsOf({ timeZone: 'Asia/Kolkata' }));
-    expect(safeStart(at('12:30'), [], null, kolkata).bucketsFrom).toBe(at('09:30'));
+    expect(safeStart(at('12:30'), [], null, kolkata).bucketsFrom).toBe(at('08:30'));
   });
 
   it('is the start of the session that covers the boundary, and of no other', () => {

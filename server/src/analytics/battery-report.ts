@@ -16,7 +16,7 @@ import type { ScopedDevice } from '../platform/http/serve.ts';
 import { deviceOf } from './analyse-days.ts';
 import { readRecords } from './day-records.ts';
 import { FIRST_DAYS, readFirstDays } from './day-store.ts';
-import { daysOfPeriod } from './read-days.ts';
+import { type DaysOfPeriod, daysOfPeriod } from './read-days.ts';
 
 const USUAL_MONTHS = 3;
 const ALL_DAYS = 36_500;
@@ -66,7 +66,7 @@ async function reportInput(
   const visible = visiblePeriod(device, asked);
   const from = visible && lastStretch(swaps, { from: visible.startTime, to: visible.endTime + 1 }).from;
   const isCut = visible !== null && from !== visible.startTime;
-  const { days, pending } =
+  const { days, pending }: Pick<DaysOfPeriod, 'days' | 'pending'> =
     visible && from !== null
       ? await daysOfPeriod(within, battery, now, {
           deviceId: device.id,

@@ -15,6 +15,8 @@ export interface DaysOfPeriod {
   readonly days: BatterySpan[];
   /** Days with records that are left out, completely or in part, because they are not analysed yet. */
   readonly pending: number;
+  /** Those of them of which nothing is known yet. */
+  readonly missing: readonly number[];
 }
 
 interface PeriodQuery {
@@ -57,7 +59,8 @@ export async function daysOfPeriod(
     if (span) known.set(day, span);
   }
   const days = [...known].sort(([a], [b]) => a - b).map(([, span]) => span);
-  return { days, pending: due.filter((day) => !fresh.includes(day)).length };
+  const pending = due.filter((day) => !fresh.includes(day));
+  return { days, pending: pending.length, missing: pending.filter((day) => !known.has(day)) };
 }
 
 /** Days without a stored one that may have records: the ends of the period, and the last ones up to today. */

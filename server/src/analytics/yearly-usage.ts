@@ -3,9 +3,10 @@ import type { UsageMonth } from '#domain/analytics/calls.ts';
 import type { BatterySpan } from '#domain/analytics/day.ts';
 import { mergeDays } from '#domain/analytics/merge-days.ts';
 import { cyclesOf } from '#domain/analytics/rainflow.ts';
-import { byMonth } from '#domain/analytics/trend.ts';
+import { byMonth, monthOf } from '#domain/analytics/trend.ts';
+import { addUsage, emptyUsage, type Usage } from '#domain/analytics/usage.ts';
 import { Refusal } from '#domain/errors.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS, utcDayStart } from '#domain/time.ts';
 import { localDate, localDayStart } from '#domain/time-zone.ts';
 import type { Context } from '../context.ts';
 import { openHour } from '../history/hours.ts';
@@ -35,10 +36,9 @@ export async function monitorYear(
   device: ScopedDevice,
   request: UsageRequest,
 ): Promise<YearlyUsage> {
-  const { year, period, days } = await daysOfYear(context, device, request);
+  const { year, period, cycles } = await daysOfYear(context, device, request, () => true);
   if (!period) return { year, months: [] };
   const rows = await context.within(session, (tx) => monthsOfHours(tx, device.id, request.unit, period));
-  const cycles = cyclesByMonth(days);
   const months = rows.map((row) => ({ ...row, cycles: cycles.get(row.month) ?? null }));
   return { year, months };
 }
@@ -49,75 +49,83 @@ export async function bmsYear(
   device: ScopedDevice,
   request: UsageRequest,
 ): Promise<YearlyUsage> {
-  const { year, days } = await daysOfYear(context, device, request);
-  const ofBms = days.filter(({ bms }) => bms !== null);
-  const cycles = cyclesByMonth(ofBms);
-  const months = new Map<string, MeasuredMonth>();
-  const dates = new Set<string>();
-  for (const { bms } of ofBms) {
+  const { year, days, cycles, timeZone } = await daysOfYear(context, device, request, ({ bms }) => bms !== null);
+  const months = new Map<string, { readonly usage: Usage; readonly dates: Set<string> }>();
+  const noteDate = (date: string) => {
+    const month = date.slice(0, 7);
+    if (Number(date.slice(0, 4)) !== year) return null;
+    const known = months.get(month) ?? { usage: emptyUsage(), dates: new Set() };
+    months.set(month, known);
+    known.dates.add(date);
+    return known.usage;
+  };
+  for (const { bms, firstAt } of days) {
+    noteDate(localDate(firstAt, timeZone));
     for (const [date, usage] of Object.entries(bms?.usage ?? {})) {
-      const month = date.slice(0, 7);
-      if (Number(date.slice(0, 4)) !== year) continue;
-      const sum = months.get(month) ?? { ...nothingIn(month), cycles: cycles.get(month) ?? 0 };
-      sum.ampHoursIn += usage.ampHoursIn;
-      sum.ampHoursOut += usage.ampHoursOut;
-      sum.wattHoursIn += usage.wattHoursIn;
-      sum.wattHoursOut += usage.wattHoursOut;
-      sum.chargingHours += usage.chargingHours;
-      sum.dischargingHours += usage.dischargingHours;
-      sum.operatingHours += usage.dischargingHours;
-      if (!dates.has(date)) sum.days++;
-      dates.add(date);
-      months.set(month, sum);
+      const sum = noteDate(date);
+      if (sum) addUsage(sum, usage);
     }
   }
-  return { year, months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)) };
+  return {
+    year,
+    months: [...months]
+      .map(([month, { usage, dates }]) => ({
+        month,
+        ...ofKnown(usage),
+        cycles: cycles.get(month) ?? null,
+        days: dates.size,
+      }))
+      .sort((a, b) => (a.month < b.month ? -1 : 1)),
+  };
 }
 
-type MeasuredMonth = { [Field in keyof UsageMonth]: NonNullable<UsageMonth[Field]> };
+/** Null where the current was never known: not 0. */
+const ofKnown = ({ coveredHours, ...usage }: Usage): Omit<MonthRow, 'month' | 'days'> =>
+  coveredHours > 0 ? { ...usage, operatingHours: usage.dischargingHours } : NEVER_KNOWN;
 
-const nothingIn = (month: string): MeasuredMonth => ({
-  month,
-  ampHoursIn: 0,
-  ampHoursOut: 0,
-  wattHoursIn: 0,
-  wattHoursOut: 0,
-  chargingHours: 0,
-  dischargingHours: 0,
-  operatingHours: 0,
-  cycles: 0,
-  days: 0,
-});
+const NEVER_KNOWN = {
+  ...{ ampHoursIn: null, ampHoursOut: null, wattHoursIn: null, wattHoursOut: null },
+  ...{ chargingHours: null, dischargingHours: null, operatingHours: null },
+};
 
-async function daysOfYear({ within, clock }: UsageContext, device: ScopedDevice, { unit, year: asked }: UsageRequest) {
+async function daysOfYear(
+  { within, clock }: UsageContext,
+  device: ScopedDevice,
+  { unit, year: asked }: UsageRequest,
+  isMeant: (day: BatterySpan) => boolean,
+) {
   const { settings } = await settingsOf(within, device);
+  const { timeZone } = settings;
   const now = clock.now();
-  const thisYear = Number(localDate(now, settings.timeZone).slice(0, 4));
+  const thisYear = Number(localDate(now, timeZone).slice(0, 4));
   const year = asked ?? thisYear;
   if (year > thisYear + 1) throw new Refusal('param_error', { field: 'year', rule: `must be at most ${thisYear + 1}` });
   const period = visiblePeriod(device, {
-    startTime: localDayStart(`${String(year).padStart(4, '0')}-01-01`, settings.timeZone),
-    endTime: localDayStart(`${String(year + 1).padStart(4, '0')}-01-01`, settings.timeZone) - 1,
+    startTime: localDayStart(`${String(year).padStart(4, '0')}-01-01`, timeZone),
+    endTime: localDayStart(`${String(year + 1).padStart(4, '0')}-01-01`, timeZone) - 1,
   });
-  if (!period || period.startTime > now + DAY_MS) return { year, period: null, days: [] };
-  const { days } = await daysOfPeriod(within, batteryOf(settings), now, {
+  if (!period || period.startTime > now + DAY_MS)
+    return { year, period: null, days: [], cycles: new Map<string, number>(), timeZone };
+  const { days, missing } = await daysOfPeriod(within, batteryOf(settings), now, {
     deviceId: device.id,
     unit,
     from: period.startTime,
     to: period.endTime + 1,
     notBefore: device.leasePeriod?.startsAt ?? 0,
   });
-  return { year, period, days };
+  const meant = days.filter(isMeant);
+  return { year, period, days: meant, cycles: cyclesByMonth(meant, missing), timeZone };
 }
 
-/** Equivalent full cycles by UTC month. */
-const cyclesByMonth = (days: readonly BatterySpan[]): Map<string, number> =>
-  new Map(
-    byMonth(days, ({ firstAt }) => firstAt).map(([month, spans]) => {
-      const merged = mergeDays(spans);
-      return [month, merged ? cyclesOf(merged.rainflow).equivalentFull : 0];
-    }),
-  );
+/** Equivalent full cycles by UTC month; none of a month in which no charge was told, or of which days are not analysed yet. */
+function cyclesByMonth(days: readonly BatterySpan[], missing: readonly number[]): Map<string, number> {
+  const unknown = new Set(missing.map((day) => monthOf(utcDayStart(day))));
+  const counted = byMonth(days, ({ firstAt }) => firstAt).flatMap(([month, spans]): [string, number][] => {
+    const merged = unknown.has(month) ? null : mergeDays(spans);
+    return merged && merged.socFirst !== null ? [[month, cyclesOf(merged.rainflow).equivalentFull]] : [];
+  });
+  return new Map(counted);
+}
 
 type MonthRow = Omit<UsageMonth, 'cycles'>;
 

@@ -1,7 +1,13 @@
 import { chargingSessionOf } from '#domain/charging/charging-session.ts';
 import type { ChargerSample } from '#domain/charging/fold-session.ts';
 import { charging } from '#domain/charging/projection.ts';
-import { ChargingRecompute, chargeBoundary, recomputeFrom } from '#domain/charging/recompute-sessions.ts';
+import {
+  ALL_CHARGES,
+  type ChargingPlan,
+  ChargingRecompute,
+  chargeBoundary,
+  recomputeFrom,
+} from '#domain/charging/recompute-sessions.ts';
 import type { DeviceState } from '#domain/device-state/projections.ts';
 import { historyRules } from '#domain/history/rules.ts';
 import { KIND } from '#domain/kinds/registry.ts';
@@ -22,12 +28,6 @@ interface Parts {
   readonly from: number;
 }
 
-interface UnitFold {
-  /** Sessions that began from here on are replaced. */
-  readonly since: number;
-  readonly folded: ChargingRecompute;
-}
-
 /** Sessions of chargers. */
 export const chargingRecomputation: Recomputation = {
   projection: charging.name,
@@ -35,7 +35,7 @@ export const chargingRecomputation: Recomputation = {
   replaces: true,
   begin: async (within, { id: deviceId, settings }, from, state) => {
     const parts: Parts = { within, deviceId, gapMs: historyRules(settings).gapMs, from };
-    const begun = new Map<number, UnitFold>();
+    const begun = new Map<number, ChargingRecompute>();
     for (const unit of unitsWith(state, KIND.charger)) begun.set(unit, await foldUnit(parts, state, unit));
     return {
       finish: async (tx, now) => {
@@ -44,9 +44,10 @@ export const chargingRecomputation: Recomputation = {
           now.charging.units = {};
         }
         for (const unit of unitsWith(now, KIND.charger)) {
-          const { since, folded } = begun.get(unit) ?? (await foldUnit(parts, now, unit));
+          const folded = begun.get(unit) ?? (await foldUnit(parts, now, unit));
           const { lastAt } = folded.fold;
-          await takeAll(folded, await samplesSince(parts, unit, lastAt === null ? since : lastAt + 1));
+          const { readFrom, since } = folded.plan;
+          await takeAll(folded, await samplesSince(parts, unit, lastAt === null ? readFrom : lastAt + 1));
           const { open } = folded.fold;
           const charges = open ? [...folded.charges, chargingSessionOf(open, open.lastAt, null)] : folded.charges;
           await removeChargingSessionsFrom(tx, deviceId, unit, since);
@@ -61,19 +62,22 @@ export const chargingRecomputation: Recomputation = {
   },
 };
 
-async function foldUnit(parts: Parts, state: DeviceState, unit: number): Promise<UnitFold> {
-  const since = await sinceOf(parts, state, unit);
-  const folded = new ChargingRecompute(parts.gapMs);
-  await takeAll(folded, await samplesSince(parts, unit, since));
-  return { since, folded };
+async function foldUnit(parts: Parts, state: DeviceState, unit: number): Promise<ChargingRecompute> {
+  const folded = new ChargingRecompute(await planOf(parts, state, unit), parts.gapMs);
+  await takeAll(folded, await samplesSince(parts, unit, folded.plan.readFrom));
+  return folded;
 }
 
-async function sinceOf({ within, deviceId, gapMs, from }: Parts, state: DeviceState, unit: number): Promise<number> {
-  if (from === FROM_THE_FIRST) return 0;
+async function planOf(
+  { within, deviceId, gapMs, from }: Parts,
+  state: DeviceState,
+  unit: number,
+): Promise<ChargingPlan> {
+  if (from === FROM_THE_FIRST) return ALL_CHARGES;
   const closed = await within(systemScope('recompute'), (tx) =>
     chargingSessionsOver(tx, deviceId, unit, chargeBoundary(from, gapMs)),
   );
-  return Math.max(0, recomputeFrom(from, closed, state.charging.units[unit]?.open ?? null, gapMs));
+  return recomputeFrom(from, closed, state.charging.units[unit]?.open ?? null, gapMs);
 }
 
 const samplesSince = ({ within, deviceId }: Parts, unit: number, since: number): Promise<Iterable<ChargerSample>> =>

@@ -14,14 +14,17 @@ export const toSession = (session: ListedSession) => ({
   peakCurrent: session.peakCentiAmp / 100,
 });
 
-/** An hour as reports return it. */
-export const toActivity = (hour: HourBucket) => ({
-  date: hour.date,
-  hour: hour.hour,
-  hourStart: hour.startAt,
-  operatingMinutes: hour.operatingSeconds / 60,
-  dischargingMinutes: hour.dischargingSeconds / 60,
-  chargingMinutes: hour.chargingSeconds / 60,
-  wattHoursIn: hour.wattHoursIn,
-  wattHoursOut: hour.wattHoursOut,
-});
+/** An hour as reports return it: what was never known of it is not 0. */
+export function toActivity(hour: HourBucket) {
+  const known = (value: number) => (hour.coveredSeconds > 0 ? value : null);
+  return {
+    date: hour.date,
+    hour: hour.hour,
+    hourStart: hour.startAt,
+    operatingMinutes: hour.operatingSeconds > 0 ? hour.operatingSeconds / 60 : known(0),
+    dischargingMinutes: known(hour.dischargingSeconds / 60),
+    chargingMinutes: known(hour.chargingSeconds / 60),
+    wattHoursIn: known(hour.wattHoursIn),
+    wattHoursOut: known(hour.wattHoursOut),
+  };
+}

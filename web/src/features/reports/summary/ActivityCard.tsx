@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { energyQuantity } from '#domain/units.ts';
 import { MetricTable } from '../../../charts/MetricTable.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -65,7 +66,7 @@ function ActivityTable({ subject: { interval }, hours }: Props) {
   const cells = activityRows(hours, datesOf(interval))
     .flatMap((row) => row.cells)
     .filter((cell): cell is ActivityCell => cell !== null && cell.kind !== 'idle');
-  const minutes = (value: number) => format.number(value);
+  const minutes = (value: number | null) => (value === null ? MISSING : format.number(value));
   return (
     <MetricTable
       caption={t('activity')}

@@ -170,12 +170,12 @@ type Translate = ReturnType<typeof useTranslation<'report'>>['t'];
 
 /** The activities of an hour. */
 export function linesOf(cell: ActivityCell, t: Translate, format: Format): { name: string; value: string }[] {
-  const minutes = (key: 'chargingMinutes' | 'dischargingMinutes' | 'operatingMinutes') => Math.round(cell[key]);
+  const minutes = (key: 'chargingMinutes' | 'dischargingMinutes' | 'operatingMinutes') => Math.round(cell[key] ?? 0);
   return [
     { name: t('kind_charging'), value: minutes('chargingMinutes') },
-    { name: t('energy_in'), value: cell.wattHoursIn, energy: true },
+    { name: t('energy_in'), value: cell.wattHoursIn ?? 0, energy: true },
     { name: t('kind_discharging'), value: minutes('dischargingMinutes') },
-    { name: t('energy_out'), value: cell.wattHoursOut, energy: true },
+    { name: t('energy_out'), value: cell.wattHoursOut ?? 0, energy: true },
     { name: t('operating'), value: minutes('operatingMinutes') },
   ]
     .filter(({ value }) => value >= 0.5)

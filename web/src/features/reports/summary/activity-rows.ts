@@ -9,15 +9,16 @@ export interface ActivityCell {
   readonly kind: ActivityKind;
   /** Minutes of the main activity. */
   readonly minutes: number;
-  readonly chargingMinutes: number;
-  readonly dischargingMinutes: number;
-  readonly operatingMinutes: number;
-  readonly wattHoursIn: number;
-  readonly wattHoursOut: number;
+  /** Null where it is not known. */
+  readonly chargingMinutes: number | null;
+  readonly dischargingMinutes: number | null;
+  readonly operatingMinutes: number | null;
+  readonly wattHoursIn: number | null;
+  readonly wattHoursOut: number | null;
 }
 export interface ActivityRow {
   readonly date: string;
-  /** By hour of the day; null when there are no records. */
+  /** By hour of the day; null when nothing is known. */
   readonly cells: readonly (ActivityCell | null)[];
 }
 
@@ -44,17 +45,22 @@ export function activityRows(hours: readonly HourActivity[], dates: readonly str
 
 const sumOf = (one: HourActivity, other: HourActivity): HourActivity => ({
   ...one,
-  operatingMinutes: one.operatingMinutes + other.operatingMinutes,
-  dischargingMinutes: one.dischargingMinutes + other.dischargingMinutes,
-  chargingMinutes: one.chargingMinutes + other.chargingMinutes,
-  wattHoursIn: one.wattHoursIn + other.wattHoursIn,
-  wattHoursOut: one.wattHoursOut + other.wattHoursOut,
+  operatingMinutes: added(one.operatingMinutes, other.operatingMinutes),
+  dischargingMinutes: added(one.dischargingMinutes, other.dischargingMinutes),
+  chargingMinutes: added(one.chargingMinutes, other.chargingMinutes),
+  wattHoursIn: added(one.wattHoursIn, other.wattHoursIn),
+  wattHoursOut: added(one.wattHoursOut, other.wattHoursOut),
 });
 
-function cellOf(hour: HourActivity): ActivityCell {
+const added = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : one + other;
+
+function cellOf(hour: HourActivity): ActivityCell | null {
   const { chargingMinutes, dischargingMinutes, operatingMinutes } = hour;
-  const kind = kindOf(chargingMinutes, dischargingMinutes, operatingMinutes);
-  const minutes = { charging: chargingMinutes, discharging: dischargingMinutes, operating: operatingMinutes, idle: 0 };
+  if (chargingMinutes === null && dischargingMinutes === null && operatingMinutes === null) return null;
+  const [charging, discharging, operating] = [chargingMinutes ?? 0, dischargingMinutes ?? 0, operatingMinutes ?? 0];
+  const kind = kindOf(charging, discharging, operating);
+  const minutes = { charging, discharging, operating, idle: 0 };
   return { ...hour, kind, minutes: Math.min(60, minutes[kind]) };
 }
 
@@ -62,7 +68,7 @@ function cellOf(hour: HourActivity): ActivityCell {
 export const activityTotals = (rows: readonly ActivityRow[]) => {
   const cells = rows.flatMap((row) => row.cells).filter((cell) => cell !== null);
   const total = (key: 'chargingMinutes' | 'dischargingMinutes' | 'operatingMinutes') =>
-    cells.reduce((sum, cell) => sum + cell[key], 0);
+    cells.reduce((sum, cell) => sum + (cell[key] ?? 0), 0);
   return {
     cells,
     charging: total('chargingMinutes'),
