@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ChargingRecompute } from '#domain/charging/recompute-sessions.ts';
+import { ALL_CHARGES, ChargingRecompute } from '#domain/charging/recompute-sessions.ts';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { decodeBody, encodeBody } from '#domain/kinds/wire.ts';
@@ -29,7 +29,7 @@ test('the server computes charging sessions from the records of a charger, whose
   );
   expect(records.every(({ unit }) => unit === 3)).toBe(true);
   expect(records.filter(({ body }) => !decodeBody(KIND.charger, encodeBody(KIND.charger, body)).ok)).toEqual([]);
-  const recompute = new ChargingRecompute(10 * MINUTE_MS);
+  const recompute = new ChargingRecompute(ALL_CHARGES, 10 * MINUTE_MS);
   for (const record of records) recompute.take(record);
   const { charges } = recompute;
   expect(charges.length).toBeGreaterThan(1);

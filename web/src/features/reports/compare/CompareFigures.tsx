@@ -92,10 +92,8 @@ export function CompareFigures({ lines, series, figures, axis, unit, subject }: 
             ]
           : []),
         column('used', t('energy_used'), ({ place }) => {
-          const hours = used[place]?.data;
-          return hours
-            ? format.number(hours.reduce((sum, { wattHoursOut }) => sum + wattHoursOut, 0) / 1000, 1)
-            : MISSING;
+          const known = used[place]?.data?.flatMap(({ wattHoursOut }) => wattHoursOut ?? []) ?? [];
+          return known.length > 0 ? format.number(known.reduce((sum, each) => sum + each, 0) / 1000, 1) : MISSING;
         }),
         column('present', t('data_present'), ({ of }) =>
           format.quantity({ value: (of?.presentShare ?? 0) * 100, unit: '%', decimals: 1, signed: false }),
