@@ -22,6 +22,7 @@ import { benchOverview } from './overview.ts';
 import { benchPage } from './page.ts';
 import { benchPeople } from './people.ts';
 import { benchReduce } from './reduce.ts';
+import { benchRemainingTruth } from './remaining-truth.ts';
 import { benchStorm } from './storm.ts';
 import { benchTable } from './table.ts';
 import { benchThread } from './thread/main.ts';
@@ -66,6 +67,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   messages: { whole: () => benchMessages(100_000, 200), short: () => benchMessages(300, 12, 1) },
   health: { whole: () => benchAlarmHealth(100_000, 200), short: () => benchAlarmHealth(300, 12, 1) },
   'health-truth': { whole: async () => benchHealthTruth(), short: async () => benchHealthTruth(140) },
+  'remaining-truth': { whole: async () => benchRemainingTruth(), short: async () => benchRemainingTruth(1) },
   orders: { whole: () => overFleets(benchOrders), short: () => benchOrders(300, 1) },
   insights: { whole: () => overFleets(benchInsights), short: () => benchInsights(300, 1) },
   leases: { whole: () => overFleets(benchLeases), short: () => benchLeases(300, 1) },

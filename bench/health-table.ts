@@ -34,18 +34,27 @@ export const writeHealth = (verdicts: readonly Verdict[]): void =>
     ]),
   );
 
-const ASKED = { early: 'in the first half hour', later: 'after half an hour' } as const;
+const CHEMISTRY = { nmc: 'NMC', lfp: 'LFP', 'lead-acid': 'lead-acid' } as const;
 
 export const writeRemaining = (verdicts: readonly RemainingVerdict[]): void =>
   writeTable(
     'remaining',
     [
-      ...['Remaining time, packs at 0.04 to 0.34 C, load ±60 %', 'Asked', 'Charges seen before', 'Cases'],
-      ...['Ranges that hold the truth', 'Mean width, times the true time'],
+      ...['Battery, to', 'Gauge', 'Use, mean', 'Cycles seen before', 'Cases, first half hour', 'Inside', 'Width'],
+      ...['Cases, later', 'Inside', 'Width'],
     ],
-    verdicts.map(({ what, asked, past, cases, inside, width }) => [
-      ...[what, ASKED[asked], String(past), String(cases), percent(inside), width.toFixed(1)],
-    ]),
+    verdicts
+      .filter(({ asked }) => asked === 'early')
+      .map((early) => {
+        const { chemistry, to, gauge, load, rate, past } = early;
+        const later = verdicts[verdicts.indexOf(early) + 1]!;
+        const figures = [early, later].flatMap(({ cases, inside, width }) => [
+          String(cases),
+          percent(inside),
+          width.toFixed(2),
+        ]);
+        return [`${CHEMISTRY[chemistry]} to ${to}`, gauge, `${load}, ${rate} C`, String(past), ...figures];
+      }),
   );
 
 export const writeMissing = (results: readonly MissingDays[]): void =>

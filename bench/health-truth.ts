@@ -1,6 +1,6 @@
 /**
  * State of health against the truth: ageing cells of a laboratory with every kind of gauge beside them, where somebody has
- * put their files (`AGEING_CELLS` names the folder), else a simulated one; packs of the simulator; remaining time; and what becomes of
+ * put their files (`AGEING_CELLS` names the folder), else a simulated one;  packs of the simulator; and what becomes of
  * the figures when days are missing. With the measured ones it writes the tables of `docs/analytics.md`.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,11 +20,10 @@ import { judge } from '../domain/test/analytics/health-truth.ts';
 import { judgeMissing, type MissingDays } from '../domain/test/analytics/missing-days.ts';
 import { judgePacks } from '../domain/test/analytics/pack-truth.ts';
 import { carDays, carSeries, daysOfSeries } from '../domain/test/analytics/recorded.ts';
-import { judgeRemaining } from '../domain/test/analytics/remaining-truth.ts';
 import { judgeWeakCells, namedIn } from '../domain/test/analytics/weak-truth.ts';
 import { hasMeasured } from '../domain/test/measured.ts';
 import { benchEndOfLife } from './end-of-life.ts';
-import { TABLE_IN, writeEnds, writeHealth, writeMissing, writeRemaining, writeWeakCells } from './health-table.ts';
+import { TABLE_IN, writeEnds, writeHealth, writeMissing, writeWeakCells } from './health-table.ts';
 import type { Row } from './measure.ts';
 
 const FOLDER = process.env.AGEING_CELLS ?? fileURLToPath(new URL('../../shared/data/ageing_30q/', import.meta.url));
@@ -35,7 +34,6 @@ const SLOWED = 5;
 /** Half a year. */
 const WHOLE_CYCLES = 400;
 const PACKS_OF_A_KIND = 3;
-const PACKS_IN_USE = 40;
 const DRAWS = 40;
 /** Cells that are known to be weak. */
 const CARS = [
@@ -50,7 +48,6 @@ export function benchHealthTruth(simulatedCycles?: number): Row[] {
   const isMeasured = isWhole && existsSync(FOLDER) && hasMeasured;
   const cells = isMeasured ? MEASURED.map(measuredCell) : [simulatedCell(simulatedCycles ?? WHOLE_CYCLES)];
   const health = [...cells.flatMap((cell) => judge(cell)), ...(isWhole ? judgePacks(PACKS_OF_A_KIND) : [])];
-  const remaining = judgeRemaining(isWhole ? PACKS_IN_USE : 2);
   const weak = [
     ...judgeWeakCells(isWhole ? [1, 2] : [1]),
     ...(isMeasured ? CARS.map(([car, truth]) => namedIn(`car ${car}`, carDays(car), truth)) : []),
@@ -60,7 +57,6 @@ export function benchHealthTruth(simulatedCycles?: number): Row[] {
   if (isMeasured) {
     writeEnds(ends);
     writeHealth(health);
-    writeRemaining(remaining);
     writeMissing(missing);
     writeWeakCells(weak);
   } else if (isWhole)
@@ -68,7 +64,7 @@ export function benchHealthTruth(simulatedCycles?: number): Row[] {
       `the measured batteries are not at hand (AGEING_CELLS, MEASURED_BATTERIES): ${TABLE_IN} stays as it is`,
     );
   return [
-    ...[...health, ...remaining].map((result) => ({ ...result })),
+    ...health.map((result) => ({ ...result })),
     ...missing.map(({ isFade, ...result }) => ({ ...result, unit: isFade ? '%' : 'Ah' })),
     ...ends.map((result) => ({ ...result })),
     ...weak.map(({ truth, named, ...result }) => ({ ...result, truth: truth.join(), named: named.join() })),

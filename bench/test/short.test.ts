@@ -21,6 +21,7 @@ test('every bench without a browser runs to its end at its smallest size', { tim
     'messages',
     'health',
     'health-truth',
+    'remaining-truth',
     'orders',
     'insights',
     'leases',

@@ -9,6 +9,7 @@ import { type CellCounts, countCells, emptyCells } from './cells.ts';
 import { addLink, type Chain, emptyChain, emptyLink, lowerSoc, type Mark, openLink } from './chain.ts';
 import { type ChemistrySigns, noSigns, noteCells, RestFollower } from './chemistry-signs.ts';
 import { CountedMarks } from './counted-marks.ts';
+import { DischargeFollower, type Discharges } from './discharges.ts';
 import { countStep, type StepClasses } from './load-steps.ts';
 import { LEAD_IN_MS, MarkFinder } from './marks.ts';
 import { emptyRainflow, type Rainflow, rainflowOf } from './rainflow.ts';
@@ -55,6 +56,8 @@ export interface BatterySpan {
   /** What voltages tell of the chemistry. */
   signs: ChemistrySigns;
   steps: StepClasses;
+  /** How it was discharged; days of earlier versions did not keep it. */
+  discharges?: Discharges;
   bms: {
     records: number;
     usage: UsageByDate;
@@ -143,6 +146,7 @@ class CommandEffect {
   readonly #counted: CountedMarks;
   readonly #turns: TurnFollower;
   readonly #tapers: TaperFollower;
+  readonly #discharges: DischargeFollower;
   readonly #rests: RestFollower;
   /** Longest pause before each record over which readings hold. */
   readonly #gaps: Float64Array;
@@ -166,6 +170,7 @@ class CommandEffect {
     this.#counted = new CountedMarks(battery);
     this.#turns = new TurnFollower(battery, series, this.#gaps);
     this.#tapers = new TaperFollower(battery, series, this.#gaps);
+    this.#discharges = new DischargeFollower(battery, series, this.#gaps);
     this.#rests = new RestFollower(battery, series, this.#gaps);
     this.#span = emptySpan(source, series, places);
   }
@@ -178,7 +183,6 @@ class CommandEffect {
   take(place: number): void {
     const mark = this.#finder.at(place);
     if (mark && mark.basis !== 'rest') this.#noteMark(mark);
-    if (mark?.basis === 'full') this.#tapers.end(place - 1);
     if (place > 0) {
       this.#passTime(place);
       countStep(this.#span.steps, this.#battery, this.#series, place);
@@ -186,6 +190,7 @@ class CommandEffect {
     if (mark?.basis === 'rest') this.#noteMark(mark);
     this.#turns.take(place);
     this.#tapers.take(place);
+    this.#discharges.take(place);
     this.#rests.take(place, this.#span.signs);
     this.#noteReadings(place);
     this.#hold(place);
@@ -197,6 +202,7 @@ class CommandEffect {
     this.#span.counted = this.#counted.chain;
     this.#span.between = this.#turns.finish(to);
     this.#span.tapers = this.#tapers.found;
+    this.#span.discharges = this.#discharges.finish(to);
     this.#span.rainflow = rainflowOf(this.#series.socPercent.subarray(from, to));
     return this.#span;
   }

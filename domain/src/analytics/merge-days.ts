@@ -4,6 +4,7 @@ import { joinCells } from './cells.ts';
 import { joinChain, openLink } from './chain.ts';
 import { joinSigns } from './chemistry-signs.ts';
 import { type BatterySpan, isStill } from './day.ts';
+import { joinDischarges, noDischarges } from './discharges.ts';
 import { joinSteps } from './load-steps.ts';
 import { joinRainflow } from './rainflow.ts';
 import { joinUsage } from './usage.ts';
@@ -58,6 +59,7 @@ function append(merged: BatterySpan, later: BatterySpan): void {
   joinChain(merged.counted, later.counted);
   merged.between = [...merged.between, ...later.between];
   merged.tapers = [...merged.tapers, ...later.tapers];
+  merged.discharges = joinDischarges(merged.discharges ?? noDischarges(), later.discharges ?? noDischarges());
   joinSigns(merged.signs, later.signs);
   joinSteps(merged.steps, later.steps);
   if (later.bms === null) return;

@@ -10,7 +10,7 @@ type OldCounts = Omit<CellCounts, 'faulty' | 'linkFaults' | 'loaded'> & {
   readonly loaded: Readonly<Record<number, { read: number; lowest: number; belowSum: number }>>;
 };
 
-/** Version 8 took a fault of the link for one of each cell, and did not keep where cells came to their ends. */
+/** Version 8 took the current of a charge from after the charger had switched off, and a fault of the link for one of each cell, and did not keep where cells came to their ends. */
 type EighthSpan = Omit<BatterySpan, 'bms'> & {
   readonly bms: (Omit<Bms, 'cells'> & { readonly cells: Omit<CellCounts, 'linkFaults'> }) | null;
 };
@@ -59,8 +59,9 @@ const UNKNOWN_INSTANT = 0;
 export function upgradeDays(days: readonly AnyDay[]): BatteryDay[] {
   return days.map((day, place) => {
     if (day.v === DAY_VERSION) return day;
-    if (day.v === 8) return { ...day, v: DAY_VERSION, bms: day.bms && withoutLink(day.bms) };
-    if (day.v === 7) return { ...day, v: DAY_VERSION, signs: noSigns(), bms: day.bms && withoutLink(day.bms) };
+    if (day.v === 8) return { ...day, v: DAY_VERSION, tapers: [], bms: day.bms && withoutLink(day.bms) };
+    if (day.v === 7)
+      return { ...day, v: DAY_VERSION, tapers: [], signs: noSigns(), bms: day.bms && withoutLink(day.bms) };
     if (day.v === 6) return { ...day, ...NOT_KEPT, between: day.between, bms: day.bms && withoutLink(day.bms) };
     if (day.v === 4 || day.v === 5) return { ...day, ...NOT_KEPT, bms: day.bms && withoutFaults(day.bms) };
     const bms = day.bms && upgradeBms(day.bms);

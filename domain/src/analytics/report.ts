@@ -6,6 +6,7 @@ import { growthOf } from './cell-growth.ts';
 import { cellLimit } from './cell-limit.ts';
 import { type CellCounts, deviations, emptyCells, joinCells, limitMillivolt, weakestCell } from './cells.ts';
 import { emptyChain } from './chain.ts';
+import type { KnownCapacity } from './charge-line.ts';
 import { recogniseChemistry } from './chemistry-signs.ts';
 import { type Confidence, confidenceOf } from './confidence.ts';
 import type { BatterySpan } from './day.ts';
@@ -15,7 +16,7 @@ import { type CapacityNow, capacityOver, capacityReport, designOf, healthReport,
 import { emptySteps, joinSteps, type LoadSteps, type StepClasses, usualClass } from './load-steps.ts';
 import { mergeDays } from './merge-days.ts';
 import { CLASSES, cyclesOf } from './rainflow.ts';
-import { remainingTime } from './remaining.ts';
+import { type OwnPast, remainingTime } from './remaining.ts';
 import { sightsOf } from './seen.ts';
 import { quantile } from './sketch.ts';
 import { byMonth } from './trend.ts';
@@ -56,10 +57,8 @@ export function analyticsReport({
   const says = span?.bms?.says;
   const told = says?.fullAmpHours ? exactly(says.fullAmpHours) : null;
   // A capacity that may be the rating says nothing of an aged battery.
-  const known = capacityNow.best?.mayBeRated ? told : (capacityNow.best ?? told);
   const limit = cellLimit(span?.bms?.cellEnds, battery);
-  const past = { spread: span && spreadOfUse(span), tapers: span?.tapers ?? [] };
-  const remaining = remainingTime(recent, known ?? (design ? roughly(design) : null), battery, now, past);
+  const remaining = remainingTime(recent, capacityToUse(capacityNow, told, design), battery, now, pastOf(span));
   const basis = {
     ...period,
     days: days.length,
@@ -145,9 +144,27 @@ const nothing = (
   cells: null,
 });
 
+/** What is known of the capacity, and what a point of the device's count is worth. */
+function capacityToUse(
+  { best, all }: CapacityNow,
+  told: KnownCapacity | null,
+  design: number | null,
+): KnownCapacity | null {
+  const rated = design === null ? null : { ampHours: design, low: design, high: design, isRated: true };
+  const known = best?.mayBeRated ? told : (best ?? told);
+  const counted = all.find(({ basis }) => basis === 'reported')?.ampHours;
+  const use = known ?? rated;
+  return use && { ...use, ...(counted === undefined ? {} : { counted }) };
+}
+
+const pastOf = (span: BatterySpan | null): OwnPast => ({
+  spread: span && spreadOfUse(span),
+  tapers: span?.tapers ?? [],
+  discharges: span?.discharges?.each ?? [],
+  swings: span?.discharges?.swings ?? [],
+});
+
 const exactly = (ampHours: number) => ({ ampHours, low: 0.97 * ampHours, high: 1.03 * ampHours });
-/** A battery of unknown health has its rated capacity, or less. */
-const roughly = (design: number) => ({ ampHours: 0.9 * design, low: 0.7 * design, high: design });
 
 const sumOf = (span: BatterySpan | null, key: 'coveredHours' | 'ampHoursOut'): number =>
   Object.values(span?.usage ?? {}).reduce((sum, usage) => sum + usage[key], 0);

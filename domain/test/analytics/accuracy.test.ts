@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { analyseDay, leadInFrom } from '#domain/analytics/day.ts';
 import { analyticsReport } from '#domain/analytics/report.ts';
 import { DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
-import { judgeRemaining } from './remaining-truth.ts';
 import { cut, live, type Pack, START } from './simulated-pack.ts';
 
 const leadAcid = (nominalVoltage: number, capacityAmpHour: number) =>
@@ -93,15 +92,3 @@ test.each(PACKS.filter(({ chemistry }) => chemistry === 'lfp'))(
     expect(of(name).report.cells?.weakest).toMatchObject({ index: of(name).truth.weakCell, standsOut: false });
   },
 );
-
-describe('remaining time', () => {
-  test.each(judgeRemaining(40))(
-    '$what, $asked, $past past charges: lies within its range in nine of ten cases, which is not too wide',
-    ({ cases, inside, width, asked, past, what }) => {
-      expect(cases).toBeGreaterThanOrEqual(80);
-      expect(inside).toBeGreaterThanOrEqual(90);
-      // How long a lead-acid battery stays at its voltage is not known of one that was never seen to be charged.
-      if (asked === 'later' && (past > 0 || what !== 'lead-acid to full')) expect(width).toBeLessThanOrEqual(1.5);
-    },
-  );
-});

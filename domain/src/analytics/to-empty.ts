@@ -1,0 +1,116 @@
+import { HOUR_MS } from '../time.ts';
+import type { Battery } from './battery.ts';
+import { chargeLine, type KnownCapacity } from './charge-line.ts';
+import { AHEAD_MS, BLOCK_MS, type Swing } from './discharges.ts';
+import type { Flow } from './flow.ts';
+import type { OwnPast, RemainingRange } from './remaining.ts';
+import { spanOf } from './span-of.ts';
+
+/**
+ * One sigma of the current to come where nothing of its past tells, as a part of the mean: of one that is steady, and of one whose readings
+ * scatter by more than so much of it; and from day to day.
+ */
+const STEADY_SWING = 0.15;
+const RESTLESS_SWING = 0.35;
+const RESTLESS = 0.1;
+const EARLY_SWING = 0.3;
+const USUAL_SPREAD = 0.2;
+/** A restless current of which no past is known is not predicted before so many hours of it were seen. */
+const RESTLESS_HOURS = 1 / 6;
+/** Use is never constant. */
+const LEAST_SWING = 0.1;
+/** So many times that are independent must have been seen before its own past tells how the current varies. */
+const LEAST_APART = 2;
+/** By how much more one sigma is allowed for while few of them were seen. */
+const FEW = 1.5;
+/** Below so few points a count may have come to its end before the battery; and how much may be left then, points. */
+const NO_COUNT = 1;
+const UNCOUNTED = 8;
+/** Points by which a reported charge may be wrong: of a device whose count at the end is known, and of others. */
+const SOC_ERROR = { seen: 2, unseen: 3 } as const;
+
+/** The time until the battery is empty, if it is used on as it was in the last half hour. */
+export function toEmpty(
+  soc: number,
+  capacity: KnownCapacity,
+  flow: Flow,
+  { chemistry }: Battery,
+  past: OwnPast,
+): Omit<RemainingRange, 'at' | 'averageCurrent'> {
+  const current = -flow.amp;
+  const line = chargeLine(past.discharges ?? [], capacity, chemistry, current);
+  const error = line.isSeen ? SOC_ERROR.seen : SOC_ERROR.unseen;
+  const middle = {
+    points: soc,
+    ampHours: line.ampHours[1],
+    emptyAt: line.emptyAt[1],
+    reached: line.reached[1],
+    uncounted: line.uncounted[1],
+  };
+  const usable = ({ points, ampHours, emptyAt, reached, uncounted }: typeof middle) =>
+    (ampHours *
+      (1 - (1 - uncounted) * (1 - reached)) *
+      Math.max(0, points - emptyAt - 100 * uncounted * (1 - reached))) /
+    100;
+  const { load, swing } = loadToCome(flow, usable(middle) / current, past);
+  const likely = { ...middle, load };
+  return {
+    answer: 'toEmpty',
+    ...spanOf((inputs: typeof likely) => usable(inputs) / inputs.load, likely, {
+      points: [soc - error, soc < NO_COUNT && !line.isSeen ? soc + UNCOUNTED : Math.min(100, soc + error)],
+      ampHours: [line.ampHours[0], line.ampHours[2]],
+      emptyAt: [line.emptyAt[0], line.emptyAt[2]],
+      reached: [line.reached[0], line.reached[2]],
+      uncounted: [line.uncounted[0], line.uncounted[2]],
+      load: [load / swing, load * swing],
+    }),
+    ampHours: usable(middle),
+  };
+}
+
+/** Whether too little was seen of a use to say how it goes on. */
+export const isTooEarly = ({ unrest, hours, amp }: Flow, { swings = [] }: OwnPast): boolean =>
+  amp < 0 && unrest > RESTLESS && hours < RESTLESS_HOURS && ownLoad(swings, 0, -amp) === null;
+
+/** A load to come, ampere, and the factor that it may be more or less by. */
+interface Load {
+  readonly load: number;
+  readonly swing: number;
+}
+
+/**
+ * The load of the time ahead, hours: what its own past tells of times as long; else what was seen, which varies the less the longer the time
+ * ahead. What was seen in the first minutes may not be usual.
+ */
+function loadToCome({ amp, sigma, unrest, hours, seen }: Flow, ahead: number, { spread, swings = [] }: OwnPast): Load {
+  const early = (spread ?? USUAL_SPREAD) * (1 - seen);
+  const own = ownLoad(swings, ahead, -amp);
+  if (own) return { load: own.load, swing: 1 + Math.max(LEAST_SWING, 2 * Math.hypot(own.sigma, early)) };
+  const toCome = Math.sqrt(1 + hours / Math.max(ahead, hours / 4));
+  const unknown = unrest > RESTLESS ? RESTLESS_SWING : STEADY_SWING;
+  return {
+    load: -amp,
+    swing: 1 + 2 * Math.hypot((sigma * toCome) / -amp, unknown, (EARLY_SWING + (spread ?? USUAL_SPREAD)) * (1 - seen)),
+  };
+}
+
+/** By the line through what followed the current of half an hour in its own past; null where that is too short. */
+function ownLoad(swings: readonly Swing[], ahead: number, amp: number): { load: number; sigma: number } | null {
+  let best: { load: number; sigma: number } | null = null;
+  for (const [place, { count, before, next, beforeSquare, nextSquare, product }] of swings.entries()) {
+    // Neighbours overlap and share a load: so many are independent.
+    const apart = (count * BLOCK_MS) / (2 * Math.max(AHEAD_MS[place]!, 2 * BLOCK_MS));
+    if (apart < LEAST_APART) break;
+    const [meanBefore, meanNext] = [before / count, next / count];
+    // Without a spread of what was before, what comes is as what is: so much of it counts as known.
+    const across = beforeSquare - before * meanBefore + 1e-9;
+    const slope = Math.max(0, Math.min(1, (product - before * meanNext) / across));
+    const shift = Math.log(amp) - meanBefore;
+    const residual = nextSquare - next * meanNext - slope * (product - before * meanNext);
+    const load = Math.exp(meanNext + slope * shift);
+    const sigma = Math.sqrt(Math.max(0, residual) / Math.max(1, count - 2)) * (1 + FEW / apart);
+    best = { load, sigma };
+    if (AHEAD_MS[place]! / HOUR_MS >= ahead) break;
+  }
+  return best;
+}
