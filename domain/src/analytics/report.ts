@@ -16,7 +16,8 @@ import { type CapacityNow, capacityOver, capacityReport, designOf, healthReport,
 import { emptySteps, joinSteps, type LoadSteps, type StepClasses, usualClass } from './load-steps.ts';
 import { mergeDays } from './merge-days.ts';
 import { CLASSES, cyclesOf } from './rainflow.ts';
-import { type OwnPast, remainingTime } from './remaining.ts';
+import { remainingTime } from './remaining.ts';
+import type { OwnPast } from './remaining-range.ts';
 import { sightsOf } from './seen.ts';
 import { quantile } from './sketch.ts';
 import { byMonth } from './trend.ts';

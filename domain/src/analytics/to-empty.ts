@@ -3,7 +3,7 @@ import type { Battery } from './battery.ts';
 import { chargeLine, type KnownCapacity } from './charge-line.ts';
 import { AHEAD_MS, BLOCK_MS, type Swing } from './discharges.ts';
 import type { Flow } from './flow.ts';
-import type { OwnPast, RemainingRange } from './remaining.ts';
+import type { OwnPast, RemainingRange } from './remaining-range.ts';
 import { spanOf } from './span-of.ts';
 
 /**

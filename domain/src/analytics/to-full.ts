@@ -2,7 +2,7 @@ import type { Chemistry } from '../device-facts.ts';
 import type { Battery } from './battery.ts';
 import { type Bounds, HEALTH, type KnownCapacity } from './charge-line.ts';
 import type { Flow } from './flow.ts';
-import type { OwnPast, RemainingRange } from './remaining.ts';
+import type { OwnPast, RemainingRange } from './remaining-range.ts';
 import { spanOf } from './span-of.ts';
 import { usualTaper } from './tapers.ts';
 

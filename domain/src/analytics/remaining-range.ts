@@ -1,0 +1,34 @@
+import type { Discharge, Swing } from './discharges.ts';
+import type { Taper } from './tapers.ts';
+
+/** Time to empty or full, minutes; `low` and `high` enclose nine of ten cases if the use continues as it is. */
+export interface RemainingRange {
+  readonly answer: 'toEmpty' | 'toFull';
+  readonly at: number;
+  readonly lowMinutes: number;
+  readonly likelyMinutes: number;
+  readonly highMinutes: number;
+  /** Charge that can still be discharged, or is still to be charged, ampere-hours. */
+  readonly ampHours: number;
+  /** Net, positive charges, ampere. */
+  readonly averageCurrent: number;
+}
+
+/**
+ * `old`: no record of the last 10 min; `idle`: no relevant current; `settling`: the current has only just changed;
+ * `unknown`: charge, current or capacity is not known.
+ */
+export interface NoRemaining {
+  readonly answer: 'old' | 'idle' | 'settling' | 'unknown';
+  readonly at: number | null;
+}
+
+export interface OwnPast {
+  /** How much the current of the use differs from day to day, as a part of it; null when not known. */
+  readonly spread: number | null;
+  /** How charges came to their end, oldest first. */
+  readonly tapers: readonly Taper[];
+  /** How it was discharged, oldest first, and how its current varies. */
+  readonly discharges?: readonly Discharge[];
+  readonly swings?: readonly Swing[];
+}
