@@ -1,5 +1,6 @@
 import { FULL_SOC_CENTI_PERCENT } from '../kinds/full-charge.ts';
 import type { Monitor } from '../kinds/wire.ts';
+import { DAY_MS, utcDay } from '../time.ts';
 import { netCurrentCentiAmp } from '../units.ts';
 
 /** What the monitor records of a battery tell about its charge, in order of their instants. Sums are whole numbers. */
@@ -8,6 +9,8 @@ export interface BatteryBook {
   since: number;
   /** Instant of the newest record in which it was full; null before the first. */
   fullAt: number | null;
+  /** Days with a state of charge after the one on which it was full last or, before, known first. Absent in states from before they were counted. */
+  known?: KnownDays;
   /** Whether it has not left the full charge since. */
   isFull: boolean;
   /** The newest current and its instant; it holds until the next. */
@@ -20,6 +23,23 @@ export interface BatteryBook {
   /** Lowest state of charge of a discharge that has ended, as long as the alarm of it waits or is open. */
   lowest: number | null;
 }
+
+/** UTC days of which something is known: of the others nobody can say that a battery was not full. */
+export interface KnownDays {
+  readonly days: number;
+  readonly lastDay: number;
+}
+
+/** Counting begins with the next day. */
+export const knownFrom = (at: number): KnownDays => ({ days: 0, lastDay: utcDay(at) });
+/** With one more record, in order of time. */
+export function knownWith(known: KnownDays, at: number): KnownDays {
+  const day = utcDay(at);
+  return day > known.lastDay ? { days: known.days + 1, lastDay: day } : known;
+}
+/** Those of a book; where they were not counted, every day was known. */
+export const knownDays = ({ known, fullAt, since }: BatteryBook, at: number): KnownDays =>
+  known ?? { days: Math.floor((at - (fullAt ?? since)) / DAY_MS), lastDay: utcDay(at) };
 
 /** Charge in and out from one full charge to another. */
 export interface Balance {
@@ -41,6 +61,7 @@ export const LEFT_CENTI_PERCENT = 9800;
 export const emptyBook = (at: number): BatteryBook => ({
   since: at,
   fullAt: null,
+  known: knownFrom(at),
   isFull: false,
   currentAt: null,
   netCentiAmp: 0,
@@ -66,8 +87,10 @@ export function noteCharge(book: BatteryBook, at: number, body: Monitor, rules: 
   }
   const { socCentiPercent: soc } = body;
   if (soc === undefined) return null;
+  book.known = knownWith(knownDays(book, at), at);
   if (soc >= FULL_SOC_CENTI_PERCENT) {
     book.fullAt = at;
+    book.known = knownFrom(at);
     book.isFull = true;
   } else if (leavesFull(book, soc)) {
     book.isFull = false;

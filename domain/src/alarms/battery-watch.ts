@@ -1,6 +1,14 @@
 import type { Monitor } from '../kinds/wire.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
-import { type Balance, type BatteryBook, type BookRules, closeBalance, emptyBook, noteCharge } from './battery-book.ts';
+import {
+  type Balance,
+  type BatteryBook,
+  type BookRules,
+  closeBalance,
+  emptyBook,
+  knownDays,
+  noteCharge,
+} from './battery-book.ts';
 import { isReached } from './condition.ts';
 import { type AlarmEvent, mayRaise, raise, readingOf, release, trackBreach, type UnitAlarms } from './open-alarm.ts';
 import type { AlarmRule, BalanceCondition, DischargeCondition, FullChargeCondition } from './rule.ts';
@@ -22,6 +30,7 @@ type Emit = (event: AlarmEvent) => void;
 
 /** The range of the database column for trigger values. */
 const MAX_TRIGGER = 2 ** 31 - 1;
+const wholeDays = (ms: number): number => Math.floor(ms / DAY_MS);
 /** A battery that shows no state of charge has no book. */
 const hasCharge = ({ socCentiPercent }: Monitor): boolean => socCentiPercent !== undefined;
 
@@ -110,18 +119,24 @@ function watchDischarge(
 export const lowUpTo = ({ condition: { limit, hysteresis } }: AlarmRule<DischargeCondition>): number =>
   Math.max(limit, limit + hysteresis - 1);
 
-/** 707: raised by the first record by which the battery has not been full for so long, and released when it is full. */
+/**
+ * 707: raised by the first record by which the battery has not been full for so long, of which as many days are known, and
+ * released when it is full.
+ */
 function watchFullCharge(
   alarms: UnitAlarms,
-  { fullAt, since }: BatteryBook,
+  book: BatteryBook,
   { unit, at, body }: WatchedMonitor,
   rule: AlarmRule<FullChargeCondition>,
   emit: Emit,
 ): void {
+  const { fullAt, since } = book;
   const from = fullAt ?? since;
   const { limitMs } = rule.condition;
+  const limitDays = wholeDays(limitMs);
+  const { days } = knownDays(book, at);
   const isFull = fullAt === at;
-  if (!isFull && at - from < limitMs) return;
+  if (!isFull && (at - from < limitMs || days < limitDays)) return;
   const open = alarms.open.find((alarm) => alarm.rule === rule.key);
   if (isFull) {
     if (open) emit(release(alarms, open, at, 'recovered'));
@@ -130,6 +145,6 @@ function watchFullCharge(
   if (open || !hasCharge(body) || !mayRaise(alarms, rule, at)) return;
   const extend = { ...readingOf(body), ...(fullAt !== null && { lastFullChargeTime: fullAt }) };
   const raised = { unit, code: 0, raisedAt: at, breachedSince: from, extend };
-  const days = (ms: number) => Math.floor(ms / DAY_MS);
-  emit(raise(alarms, rule, { ...raised, triggerValue: days(at - from), triggerSubValue: days(limitMs) }));
+  const triggerValue = Math.min(days, wholeDays(at - from));
+  emit(raise(alarms, rule, { ...raised, triggerValue, triggerSubValue: limitDays }));
 }

@@ -41,7 +41,7 @@ export interface BatterySpan {
   /** Hours of known temperature, and of those outside of {@link COMFORT}. */
   celsiusHours: number;
   outsideHours: number;
-  /** When the battery was full last: a charge was completed, or the device reported 99.5 % or more. */
+  /** When the battery was full last: the device reported 99.5 % or more or, where it reports no charge, one was completed. */
   fullAt: number | null;
   usage: UsageByDate;
   rainflow: Rainflow;
@@ -246,7 +246,8 @@ class CommandEffect {
       addLink(openLink(chain), last.after);
     }
     chain.marks.push({ mark, after: emptyLink() });
-    if (mark.basis === 'full') this.#span.fullAt = Math.max(this.#span.fullAt ?? 0, mark.at);
+    const isReported = mark.at - this.#socAt <= this.#battery.rules.gapMs;
+    if (mark.basis === 'full' && !isReported) this.#span.fullAt = Math.max(this.#span.fullAt ?? 0, mark.at);
   }
 
   #noteReadings(place: number): void {

@@ -35,7 +35,8 @@ export const energyAnalysisCalls = {
       starts: z.array(z.int()),
       summary: z.object({
         from: z.object({ solar: wattHour, mains: wattHour, converter: wattHour, discharged: wattHour }),
-        to: z.object({ used: wattHour, charged: wattHour, fed: wattHour, losses: wattHour }),
+        /** What is used is null where nobody measures loads: then there is no share of own use either. */
+        to: z.object({ used: wattHour.nullable(), charged: wattHour, fed: wattHour, losses: wattHour }),
         rest: wattHour,
         ownUse: share,
         autonomy: share,

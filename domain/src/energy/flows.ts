@@ -25,6 +25,8 @@ export interface Flows {
   readonly losses: number[];
   /** Whether anything is known of a part. */
   readonly known: boolean[];
+  /** Whether anybody measures what is used: behind an inverter or on the bus. */
+  readonly isLoadMeasured: boolean;
 }
 
 type Found = (kinds: readonly number[] | null, energy: Energy) => number[];
@@ -63,6 +65,7 @@ export function flowsOf(energies: readonly UnitEnergies[], parts: number): Flows
     fed: found(null, 'fed'),
     losses: lossesOf(found),
     known: Array.from({ length: parts }, (_, part) => energies.some(({ parts: of }) => typeof of[part] === 'number')),
+    isLoadMeasured: dcLoad !== null || energies.some(({ energy }) => energy === 'output'),
     ...battery,
   };
 }
@@ -94,10 +97,11 @@ function lossesOf(found: Found): number[] {
 /** Where the energy of a period came from and where it went, Wh, and what can be said of it. */
 export interface Summary {
   readonly from: { readonly [F in 'solar' | 'mains' | 'converter' | 'discharged']: number };
-  readonly to: { readonly [F in 'used' | 'charged' | 'fed' | 'losses']: number };
+  /** What is used is null where nobody measures loads. */
+  readonly to: { readonly [F in 'charged' | 'fed' | 'losses']: number } & { readonly used: number | null };
   /** What came less what went: what nobody measures, or measures wrong. */
   readonly rest: number;
-  /** Share of the sun's energy that did not leave the place, 0 … 1; null without sun. */
+  /** Share of the sun's energy that did not leave the place, 0 … 1; null without sun, or where nobody measures loads. */
   readonly ownUse: number | null;
   /** Share of what was used that did not come from the mains, 0 … 1; null where nothing was used, or not all is measured. */
   readonly autonomy: number | null;
@@ -123,13 +127,17 @@ export function summaryOf(flows: Flows): Summary {
   const isAllMeasured = isBusMeasured || rest <= USED_FROM_BUS * came;
   return {
     from: { solar, mains, converter, discharged },
-    to: { used, charged, fed, losses },
+    to: { used: flows.isLoadMeasured ? used : null, charged, fed, losses },
     rest,
-    ownUse: solar > 0 ? Math.max(0, 1 - fed / solar) : null,
+    ownUse: flows.isLoadMeasured && solar > 0 ? Math.max(0, 1 - fed / solar) : null,
     autonomy: used > 0 && isAllMeasured ? Math.max(0, 1 - mains / used) : null,
     isBusMeasured,
   };
 }
+
+/** Whether something flowed and nobody measured what was used. */
+export const lacksLoads = ({ from, to }: Pick<Summary, 'from' | 'to'>): boolean =>
+  to.used === null && total(Object.values(from)) > 0;
 
 /** The sums of each part of a period, Wh; in each, what came is what went and the rest. Null for parts of which nothing is known. */
 export type FlowsByPart = Readonly<Record<keyof Summary['from'] | keyof Summary['to'] | 'rest', (number | null)[]>>;
@@ -159,7 +167,7 @@ export function flowsByPart(flows: Flows, quarters: readonly number[], starts: r
   const sums = Object.fromEntries(Object.entries(all).map(([name, values]) => [name, sum((at) => values[at]!)]));
   return {
     ...(sums as Record<keyof typeof all, (number | null)[]>),
-    used: sum(used),
+    used: flows.isLoadMeasured ? sum(used) : new Array<null>(Math.max(0, starts.length - 1)).fill(null),
     rest: sum((quarter) => came(quarter) - went(quarter)),
   };
 }
@@ -180,9 +188,10 @@ const DAY_QUARTERS = 96;
  * Peak and base load of what is used, by quarter hour.
  *
  * @param starts first instants of the quarter hours
- * @returns null with less than a day of quarter hours in which anything was measured
+ * @returns null with less than a day of quarter hours in which anything was measured, or where nobody measures loads
  */
 export function loadsOf(flows: Flows, starts: readonly number[]): Loads | null {
+  if (!flows.isLoadMeasured) return null;
   const known: { at: number; watts: number }[] = [];
   for (const [part, wattHours] of flows.output.entries()) {
     const used = wattHours + (flows.dcLoad?.[part] ?? 0);

@@ -14,7 +14,7 @@ export interface LastDay {
 const PER_HOUR = HOUR_MS / QUARTER_MS;
 
 /**
- * A quarter hour in which nothing at all flowed is one of which nothing is known: devices consume something themselves.
+ * In a quarter hour without sun nothing flows, which is known as long as devices report; where nobody measures loads, none are told.
  *
  * @param starts first instants of the quarter hours of the flows
  */
@@ -25,12 +25,11 @@ export function lastDayOf(flows: Flows, starts: readonly number[], now: number):
   if (first === undefined) return null;
   const of = (parts: readonly number[] | null) => (part: number) => parts?.[part] ?? 0;
   const [solar, output, dcLoad] = [of(flows.solar), of(flows.output), of(flows.dcLoad)];
-  const others = [flows.mains, flows.converter, flows.charged, flows.discharged].map(of);
-  const isKnown = (part: number) => [solar, output, dcLoad, ...others].some((each) => each(part) !== 0);
-  const watts = (each: (part: number) => number) => shown.map((part) => (isKnown(part) ? each(part) * PER_HOUR : null));
+  const watts = (each: (part: number) => number) =>
+    shown.map((part) => (flows.known[part] ? each(part) * PER_HOUR : null));
   return {
     from: starts[first]!,
     solar: flows.solar.some((each) => each > 0) ? watts(solar) : null,
-    used: watts((part) => output(part) + dcLoad(part)),
+    used: flows.isLoadMeasured ? watts((part) => output(part) + dcLoad(part)) : shown.map(() => null),
   };
 }

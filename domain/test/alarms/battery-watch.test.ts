@@ -89,10 +89,15 @@ describe('a discharge', () => {
   });
 });
 
+/** A record on each of some days, at their beginning. */
+const dailyAt = (battery: WatchedBattery, first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, day) => battery.at((first + day) * DAY, reading(60))).flat();
+
 describe('a full charge', () => {
   it('that is too long ago is reported with its time, until the next one', () => {
     const battery = watched(707);
     battery.at(0, reading(100));
+    dailyAt(battery, 1, 6);
     expect(battery.at(7 * DAY - 1, reading(80))).toEqual([]);
     expect(battery.at(7 * DAY, reading(80))).toEqual(['raised 707 @10080']);
     expect(openOf(battery)).toMatchObject([
@@ -106,8 +111,27 @@ describe('a full charge', () => {
     const battery = watched(707);
     battery.at(0, { voltageCentiVolt: 1250 });
     battery.at(DAY, reading(60));
+    dailyAt(battery, 2, 7);
     expect(battery.at(8 * DAY, reading(60))).toEqual(['raised 707 @11520']);
     expect(openOf(battery)[0]!.extend).not.toHaveProperty('lastFullChargeTime');
+  });
+
+  it('may have been in days of which nothing is known: only known days count', () => {
+    const battery = watched(707);
+    battery.at(0, reading(60));
+    dailyAt(battery, 1, 2);
+    expect(battery.at(297 * DAY, reading(60))).toEqual([]);
+    expect(dailyAt(battery, 298, 299)).toEqual([]);
+    expect(battery.at(300 * DAY, reading(60))).toEqual([]);
+    expect(battery.at(301 * DAY, reading(60))).toEqual(['raised 707 @433440']);
+    expect(openOf(battery)).toMatchObject([{ triggerValue: 7, triggerSubValue: 7 }]);
+  });
+
+  it('counts every day in a state from before they were counted', () => {
+    const battery = watched(707);
+    battery.at(0, reading(60));
+    delete Object.values(battery.state.alarms.units)[0]!.battery!.known;
+    expect(battery.at(7 * DAY, reading(60))).toEqual(['raised 707 @10080']);
   });
 });
 

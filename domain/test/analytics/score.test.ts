@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SCORE_PARTS, scoreOfDay } from '#domain/analytics/score.ts';
+import { SCORE_PARTS, scoreOfDay, scoreWithFault } from '#domain/analytics/score.ts';
 import { DAY_MS, utcDayStart } from '#domain/time.ts';
 
 const DAY = 20_600;
@@ -29,11 +29,41 @@ describe('the score of a day', () => {
     expect([full(6, 'lead-acid'), full(13, 'lead-acid'), full(29, 'lfp'), full(59, 'lfp')]).toEqual([10, 1.4, 10, 0.3]);
   });
 
-  test('leaves out unknown parts and scales the others', () => {
+  test('gives half of its points to a part of which nothing is known', () => {
     expect(scoreOfDay(DAY, span(null, 0), null, fullBefore(0), 'lfp')).toEqual({
-      score: 100,
+      score: 55,
       parts: { health: null, depth: null, temperature: null, fullCharge: 10 },
     });
+  });
+
+  test('has no points for full charges that were not seen: not known at first, then fewer each day', () => {
+    const never = (days: number) =>
+      scoreOfDay(DAY, span(40), 95, { fullAt: null, knownSince: utcDayStart(DAY - days) }, 'lfp');
+    expect([0, 30, 31, 45, 60].map((days) => never(days).parts.fullCharge)).toEqual([null, null, 9.7, 5, 0]);
+    expect(never(10).score).toBe(95);
+  });
+
+  test('is never full while a part was not seen', () => {
+    const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+    fc.assert(
+      fc.property(
+        maybe(fc.constant(99)),
+        maybe(fc.constant(60)),
+        fc.constantFrom(0, 24),
+        maybe(fc.nat(60)),
+        (health, lowest, hours, full) => {
+          const known = { fullAt: full === null ? null : utcDayStart(DAY - full), knownSince: utcDayStart(DAY - 90) };
+          const { score, parts } = scoreOfDay(DAY, span(lowest, hours), health, known, 'lfp');
+          if (score === 100) expect(parts).toEqual(SCORE_PARTS);
+        },
+      ),
+    );
+  });
+
+  test('is held down while a severe fault of the battery is open', () => {
+    expect([scoreWithFault(98, 1), scoreWithFault(98, 2), scoreWithFault(30, 1), scoreWithFault(98, null)]).toEqual([
+      40, 70, 30, 98,
+    ]);
   });
 
   test('is between 0 and 100, and no part exceeds its points', () => {

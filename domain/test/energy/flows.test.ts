@@ -13,6 +13,7 @@ const CABIN: UnitEnergies[] = [
   ...of(1, KIND.inverter, { mains: [500], output: [980], discharged: [530], charged: [0], fed: [0] }),
   ...of(2, KIND.dmt, { solar: [1000], charged: [980] }),
 ];
+const starts = (count: number) => Array.from({ length: count }, (_, index) => index * QUARTER_MS);
 const DRIVE = of(3, KIND.enerdrive, { charged: [460], discharged: [50] });
 
 describe('a system', () => {
@@ -64,6 +65,16 @@ describe('a system', () => {
     expect(summary.autonomy).toBe(1);
   });
 
+  test('whose loads nobody measures says neither what is used nor what share of its sun', () => {
+    const trailer = of(1, KIND.dmt, { solar: [400], charged: [380] });
+    const flows = flowsOf(trailer, 1);
+    expect(summaryOf(flows)).toMatchObject({ to: { used: null, charged: 380 }, ownUse: null, autonomy: null, rest: 0 });
+    expect(flowsByPart(flows, [0], [0, QUARTER_MS]).used).toEqual([null]);
+    expect(loadsOf(flowsOf(of(1, KIND.dmt, { solar: new Array(200).fill(9) }), 200), starts(200))).toBeNull();
+    const lit = summaryOf(flowsOf([...trailer, ...of(2, KIND.cbb, { source: [380], load: [361] })], 1));
+    expect(lit).toMatchObject({ to: { used: 361, charged: 19 }, ownUse: 1 });
+  });
+
   test('without any data has no shares', () => {
     expect(summaryOf(flowsOf([], 3))).toMatchObject({ ownUse: null, autonomy: null, rest: 0 });
   });
@@ -91,7 +102,7 @@ test('in each part of a period what came is what went and the rest, and the part
           );
         const sum = (parts: (number | null)[]) => parts.reduce<number>((all, each) => all + (each ?? 0), 0);
         const whole = summaryOf(flows);
-        expect(sum(used)).toBeCloseTo(whole.to.used);
+        expect(sum(used)).toBeCloseTo(whole.to.used!);
         expect(sum(discharged)).toBeCloseTo(whole.from.discharged);
         expect(sum(rest)).toBeCloseTo(whole.rest);
       },
@@ -101,8 +112,6 @@ test('in each part of a period what came is what went and the rest, and the part
 });
 
 describe('loads', () => {
-  const starts = (count: number) => Array.from({ length: count }, (_, index) => index * QUARTER_MS);
-
   test('have a peak quarter hour and a base load', () => {
     const output = Array.from({ length: 200 }, (_, index) => (index === 77 ? 500 : 25 + (index % 10)));
     const flows = flowsOf(of(1, KIND.inverter, { output }), 200);

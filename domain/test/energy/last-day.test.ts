@@ -10,14 +10,19 @@ const END = Date.UTC(2026, 10, 26, 9, 15);
 /** From a day before what is shown to the end of the local day. */
 const FROM = END - 2 * DAY_MS;
 const starts = Array.from({ length: (3 * DAY_MS) / QUARTER_MS }, (_, part) => FROM + part * QUARTER_MS);
-const parts = (wattHours: (at: number) => number) => starts.map((at) => (at < END ? wattHours(at) : 0));
+const parts = (wattHours: (at: number) => number | null) => starts.map((at) => (at < END ? wattHours(at) : null));
 
 test('the last day ends with the last whole quarter hour; energies are told as power, what is unknown as a gap', () => {
   const isGap = (at: number) => at >= END - 2 * HOUR_MS && at < END - HOUR_MS;
   const flows = flowsOf(
     [
-      { unit: 1, kind: KIND.inverter, energy: 'output', parts: parts((at) => (isGap(at) ? 0 : 50)) },
-      { unit: 2, kind: KIND.dmt, energy: 'solar', parts: parts((at) => (at >= END - QUARTER_MS ? 25 : 0)) },
+      { unit: 1, kind: KIND.inverter, energy: 'output', parts: parts((at) => (isGap(at) ? null : 50)) },
+      {
+        unit: 2,
+        kind: KIND.dmt,
+        energy: 'solar',
+        parts: parts((at) => (isGap(at) ? null : at >= END - QUARTER_MS ? 25 : 0)),
+      },
     ],
     starts.length,
   );
@@ -27,6 +32,14 @@ test('the last day ends with the last whole quarter hour; energies are told as p
   expect(day.used.slice(0, 88)).toEqual(new Array(88).fill(200));
   expect(day.used.slice(88, 92)).toEqual([null, null, null, null]);
   expect(day.solar!.slice(88)).toEqual([null, null, null, null, 0, 0, 0, 100]);
+});
+
+test('a night without sun is known, and loads that nobody measures are not', () => {
+  const flows = flowsOf([{ unit: 2, kind: KIND.dmt, energy: 'solar', parts: parts(() => 0) }], starts.length);
+  flows.solar[0] = 1;
+  const day = lastDayOf(flows, starts, NOW)!;
+  expect(new Set(day.solar)).toEqual(new Set([0]));
+  expect(new Set(day.used)).toEqual(new Set([null]));
 });
 
 test('a system without panels has no line of the sun, one without a past day none at all', () => {

@@ -71,7 +71,7 @@ function scoresOf(
       const seen = known.filter((each) => each.day > day - WINDOW_DAYS && each.day <= day);
       const health = healthOn(day, seen, past, battery);
       const fullAt = seen.reduce<number | null>((latest, { body: { fullAt: at } }) => at ?? latest, null);
-      const full = { fullAt, knownSince: seen[0]!.body.firstAt };
+      const full = { fullAt, knownSince: utcDayStart(day + 1 - seen.length) };
       const { score, parts } = scoreOfDay(day, body, health?.percent ?? null, full, battery.chemistry);
       return {
         day,

@@ -1,7 +1,10 @@
+import type { SevereLevel } from '#domain/alarms/battery-fault.ts';
 import type { DayScore } from '#domain/analytics/calls.ts';
 import type { BatteryDay } from '#domain/analytics/day.ts';
+import { scoreWithFault } from '#domain/analytics/score.ts';
 import { DAY_MS, utcDay, utcDayText } from '#domain/time.ts';
 import { toHundredths } from '#domain/units.ts';
+import { faultLevelOfDay } from '../alarms/battery-faults.ts';
 import { type PageRequest, pageOf, shownPage } from '../platform/db/page.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -16,6 +19,7 @@ interface Row {
   day: number;
   score: number;
   parts: StoredScore;
+  faultLevel: SevereLevel | null;
   lowest: BatteryDay['socLowest'];
   hottest: BatteryDay['celsiusHighest'];
 }
@@ -30,8 +34,8 @@ export async function scoreHistory(tx: Tx, device: ScopedDevice, { unit, ...requ
   const page = await pageOf<Row>(
     tx,
     {
-      columns: sql`day, score, score_parts as parts, (body ->> 'socLowest')::float8 as lowest, (body ->> 'celsiusHighest')::float8 as hottest`,
-      from: sql`battery_day`,
+      columns: sql`day, score, score_parts as parts, ${faultLevelOfDay(sql`d`)} as fault_level, (body ->> 'socLowest')::float8 as lowest, (body ->> 'celsiusHighest')::float8 as hottest`,
+      from: sql`battery_day d`,
       where: sql`device_id = ${device.id} and unit = ${unit} and day between ${first} and ${last} and score is not null`,
       order: sql`day desc`,
     },
@@ -40,9 +44,10 @@ export async function scoreHistory(tx: Tx, device: ScopedDevice, { unit, ...requ
   return shownPage(page, toScore);
 }
 
-const toScore = ({ day, score, parts, lowest, hottest }: Row): DayScore => ({
+const toScore = ({ day, score, parts, faultLevel, lowest, hottest }: Row): DayScore => ({
   date: utcDayText(day),
-  score,
+  score: scoreWithFault(score, faultLevel),
+  faultLevel,
   ...parts,
   lowestSoc: lowest === null ? null : toHundredths(lowest),
   highestTemperature: hottest === null ? null : toHundredths(hottest),

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { SevereLevel } from '#domain/alarms/battery-fault.ts';
 import { PLACE_ALARM_TYPES, revealsPlace } from '#domain/alarms/catalogue.ts';
 import { type StoredAlarm, toPushMsg } from '#domain/alarms/push-msg.ts';
 import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
+import { scoreWithFault } from '#domain/analytics/score.ts';
 import { Refusal } from '#domain/errors.ts';
 import { type HeldValue, hidesChargeState, namesBefore } from '#domain/readings/held-values.ts';
 import { privateUntil } from '#domain/readings/privacy-hours.ts';
@@ -11,10 +13,12 @@ import { MAX_SHARED_ALARMS, MAX_SHARED_DEVICES, SHARED_ALARM_DAYS } from '#domai
 import { withheldReason } from '#domain/sharing/shared-span.ts';
 import { DAY_MS, utcDay, utcDayText } from '#domain/time.ts';
 import { netCurrentCentiAmp } from '#domain/units.ts';
+import { faultLevelOfDay } from '../alarms/battery-faults.ts';
 import type { Context } from '../context.ts';
 import { currentState } from '../device-state/current.ts';
 import { DEVICE_ROWS, type DeviceRow, toDevice } from '../devices/device-directory.ts';
 import { hoursOf } from '../history/hours.ts';
+import { sql } from '../platform/db/sql.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import { endsOfLeases } from '../visibility/leases.ts';
 import { sharedDeviceIds, sharedScope } from '../visibility/shared.ts';
@@ -211,19 +215,27 @@ const HEALTH_DAYS = 60;
 
 type Health = NonNullable<SharedDevice['health']>;
 
+interface ScoredDay {
+  deviceId: number;
+  day: number;
+  score: number;
+  faultLevel: SevereLevel | null;
+  percent: number | null;
+}
+
 /** The newest score of the lowest unit that has one. */
 async function readHealth(tx: Tx, rows: readonly Row[], now: number): Promise<Map<number, Health>> {
-  const found = await tx.query<{ deviceId: number; day: number; score: number; percent: number | null }>(
-    `select distinct on (device_id) device_id, day, score, (score_parts ->> 'stateOfHealthPercent')::float8 as percent
-     from battery_day where device_id = any($1) and day >= $2 and score is not null order by device_id, unit, day desc`,
-    [rows.map(({ id }) => id), utcDay(now) - HEALTH_DAYS],
-  );
+  const found =
+    await tx.query<ScoredDay>(sql`select distinct on (d.device_id) d.device_id, d.day, d.score, ${faultLevelOfDay(sql`d`)} as fault_level,
+      (d.score_parts ->> 'stateOfHealthPercent')::float8 as percent
+    from battery_day d where d.device_id = any(${rows.map(({ id }) => id)}) and d.day >= ${utcDay(now) - HEALTH_DAYS} and d.score is not null
+    order by d.device_id, d.unit, d.day desc`);
   const notBefore = new Map(rows.map((row) => [row.id, row.notBefore]));
   const shown = found.filter(({ deviceId, day }) => day > utcDay(notBefore.get(deviceId) ?? 0));
   return new Map(
-    shown.map(({ deviceId, day, score, percent }) => [
+    shown.map(({ deviceId, day, score, faultLevel, percent }) => [
       deviceId,
-      { date: utcDayText(day), score, stateOfHealthPercent: percent },
+      { date: utcDayText(day), score: scoreWithFault(score, faultLevel), stateOfHealthPercent: percent },
     ]),
   );
 }

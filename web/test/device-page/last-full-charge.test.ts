@@ -7,11 +7,11 @@ const history = (...soc: readonly number[]) => ({
   soc: Float64Array.from(soc),
 });
 
-test('the newest charge that ended at 99 % or more', () => {
+test('the newest charge that ended as full as a warning asks for', () => {
   const sessions = [
     session('charge', 800, null, 10_000),
-    session('charge', 500, 600, 9850),
-    session('charge', 300, 400, 9900),
+    session('charge', 500, 600, 9949),
+    session('charge', 300, 400, 9950),
     session('charge', 100, 200, 10_000),
     session('discharge', 600, 700, 10_000),
   ];
@@ -21,8 +21,8 @@ test('the newest charge that ended at 99 % or more', () => {
 
 test('a tapered charge counts from when full was reached, even if the gauge varies', () => {
   const tapered = [session('charge', 500, 600, 9780)];
-  expect(lastFullCharge(tapered, history(97, 98.5, 99, 98.2, Number.NaN, 99.4, 100))).toBe(1020);
-  expect(lastFullCharge(tapered, history(100, 60, 97, 99.1, 99, 90))).toBe(1030);
+  expect(lastFullCharge(tapered, history(97, 98.5, 99.5, 98.2, Number.NaN, 99.4, 100))).toBe(1020);
+  expect(lastFullCharge(tapered, history(100, 60, 97, 99.6, 99, 90))).toBe(1030);
 });
 
 test('a battery that is always full was full at the first known instant', () => {
@@ -30,5 +30,5 @@ test('a battery that is always full was full at the first known instant', () => 
 });
 
 test('a battery that never gets near full has no full charge', () => {
-  expect(lastFullCharge([session('charge', 500, 600, 9780)], history(97, 98.9, 98))).toBeNull();
+  expect(lastFullCharge([session('charge', 500, 600, 9780)], history(97, 99.4, 98))).toBeNull();
 });

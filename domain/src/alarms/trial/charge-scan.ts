@@ -1,7 +1,7 @@
 import { FULL_SOC_CENTI_PERCENT } from '../../kinds/full-charge.ts';
 import type { Monitor } from '../../kinds/wire.ts';
-import { DAY_MS } from '../../time.ts';
-import { type BatteryBook, chargeMoved, LEFT_CENTI_PERCENT } from '../battery-book.ts';
+import { DAY_MS, utcDay, utcDayStart } from '../../time.ts';
+import { type BatteryBook, chargeMoved, knownDays, LEFT_CENTI_PERCENT } from '../battery-book.ts';
 import { type BatteryRules, lowUpTo, type WatchedMonitor } from '../battery-watch.ts';
 import type { WatchedUnit } from '../evaluate.ts';
 import type { ChannelHour } from './channel-hour.ts';
@@ -49,6 +49,7 @@ export class ChargeScan {
   readonly #gapMs: number;
   // With values that no record reaches where a rule is switched off.
   readonly #notFullMs: number;
+  readonly #notFullDays: number;
   readonly #lowFrom: number;
   readonly #lowUpTo: number;
   /** A discharge has ended with a net current above this. */
@@ -67,6 +68,10 @@ export class ChargeScan {
   #out = NONE;
   #lowest = NONE;
 
+  #knownDays = 0;
+  /** When a day begins that is not counted yet. */
+  #nextDayAt = 0;
+
   #isNotFullOpen = false;
   /** From when a record shows that the battery has not been full for too long. */
   #notFullFrom = NONE;
@@ -82,6 +87,7 @@ export class ChargeScan {
     this.#gapMs = rules.book.gapMs;
     this.#isCounted = balance !== null;
     this.#notFullMs = fullCharge?.condition.limitMs ?? POSITIVE_INFINITY;
+    this.#notFullDays = Math.floor(this.#notFullMs / DAY_MS);
     this.#lowFrom = discharge?.condition.limit ?? NEGATIVE_INFINITY;
     this.#lowUpTo = discharge ? lowUpTo(discharge) : NEGATIVE_INFINITY;
     this.#endedFrom = -(discharge?.condition.thresholdCentiAmp ?? 0);
@@ -110,8 +116,10 @@ export class ChargeScan {
   }
 
   /** Whether the deadline of a full charge can be in a time that ends with an instant. */
-  mayBeLate({ fullAt, since }: BatteryBook, endAt: number): boolean {
-    return endAt > (fullAt ?? since) + this.#notFullMs;
+  mayBeLate(book: BatteryBook, endAt: number): boolean {
+    const { fullAt, since } = book;
+    // The time may add the day that it is in.
+    return endAt > (fullAt ?? since) + this.#notFullMs && knownDays(book, endAt).days + 1 >= this.#notFullDays;
   }
 
   /** Whether a state of charge has to be judged, or every one. */
@@ -158,7 +166,11 @@ export class ChargeScan {
         if (this.#isNotFullOpen) break;
         fullPlace = place;
         this.#notFullFrom = at[place]! + this.#notFullMs;
-      } else if (at[place]! >= this.#notFullFrom && !Number.isNaN(value)) break;
+        this.#countFrom(at[place]!);
+      } else if (!Number.isNaN(value)) {
+        if (this.#isLate(at[place]!)) break;
+        if (at[place]! >= this.#nextDayAt) this.#countDay(at[place]!);
+      }
     }
     if (fullPlace >= 0) this.#fullAt = at[fullPlace]!;
     const last = lastCurrent(using, charging, place);
@@ -197,7 +209,7 @@ export class ChargeScan {
     if (soc >= FULL_SOC_CENTI_PERCENT) {
       if (this.#isNotFullOpen) return true;
     } else if (Number.isNaN(soc)) return false;
-    else if (at >= this.#notFullFrom) return true;
+    else if (this.#isLate(at)) return true;
     else if (this.#isFull && soc < LEFT_CENTI_PERCENT && this.#isCounted) return true;
     if (Number.isNaN(this.#lowest)) return soc <= this.#lowFrom;
     if (soc > this.#lowUpTo) return true;
@@ -220,7 +232,26 @@ export class ChargeScan {
       this.#fullAt = at;
       this.#isFull = true;
       this.#notFullFrom = at + this.#notFullMs;
-    } else if (soc < LEFT_CENTI_PERCENT) this.#isFull = false;
+      this.#countFrom(at);
+      return;
+    }
+    if (soc < LEFT_CENTI_PERCENT) this.#isFull = false;
+    if (at >= this.#nextDayAt && !Number.isNaN(soc)) this.#countDay(at);
+  }
+
+  /** Whether a record with a state of charge shows that the battery has not been full for too long. */
+  #isLate(at: number): boolean {
+    return at >= this.#notFullFrom && this.#knownDays + (at >= this.#nextDayAt ? 1 : 0) >= this.#notFullDays;
+  }
+
+  #countFrom(at: number): void {
+    this.#knownDays = 0;
+    this.#nextDayAt = utcDayStart(utcDay(at) + 1);
+  }
+
+  #countDay(at: number): void {
+    this.#knownDays += 1;
+    this.#nextDayAt = utcDayStart(utcDay(at) + 1);
   }
 
   /** Since when the battery is not discharged, with a record; NaN while it is. */
@@ -259,6 +290,9 @@ export class ChargeScan {
     this.#lowest = book.lowest ?? NONE;
     this.#isNotFullOpen = open.some(({ rule }) => rule === fullCharge?.key);
     this.#notFullFrom = this.#isNotFullOpen ? POSITIVE_INFINITY : (book.fullAt ?? book.since) + this.#notFullMs;
+    const known = knownDays(book, book.since);
+    this.#knownDays = known.days;
+    this.#nextDayAt = utcDayStart(known.lastDay + 1);
     if (!discharge) return;
     const deep = open.find(({ rule }) => rule === discharge.key);
     this.#endedSince = timers.find(({ rule }) => rule === discharge.key)?.breachedSince ?? NONE;
@@ -268,6 +302,7 @@ export class ChargeScan {
 
   #store(state: WatchedUnit, book: BatteryBook): void {
     book.fullAt = orNull(this.#fullAt);
+    book.known = { days: this.#knownDays, lastDay: utcDay(this.#nextDayAt) - 1 };
     book.isFull = this.#isFull;
     book.currentAt = orNull(this.#currentAt);
     book.netCentiAmp = this.#net;

@@ -1,4 +1,5 @@
 import { FULL_SOC_CENTI_PERCENT } from '../../kinds/full-charge.ts';
+import { knownDays, knownFrom, knownWith } from '../battery-book.ts';
 import { watchBattery } from '../battery-watch.ts';
 import { isReached } from '../condition.ts';
 import type { Direction, DirectionState } from '../direction.ts';
@@ -85,7 +86,10 @@ export class RuleRun {
     if (this.#channel && !Number.isNaN(hour.low)) this.#notePeak(worstOf(hour, this.#channel.group));
     const { battery: book } = this.#state;
     // Nobody knows yet when in the hour it was full last: that it is late is asked from its begin.
-    if (book && hour.high >= FULL_SOC_CENTI_PERCENT) book.fullAt = hour.startAt;
+    if (!book || Number.isNaN(hour.low)) return;
+    const isFull = hour.high >= FULL_SOC_CENTI_PERCENT;
+    if (isFull) book.fullAt = hour.startAt;
+    book.known = isFull ? knownFrom(hour.startAt) : knownWith(knownDays(book, hour.startAt), hour.startAt);
   }
 
   /** Whether it has to be known exactly when the battery was full last, before records up to an instant are gone over. */

@@ -122,11 +122,11 @@ describe('a trial of the rules about charge', () => {
 
   // Always the same samples: with others the numbers differ.
   it('yields alarms of each rule', () => {
-    fc.assert(property(eventful, rules), { numRuns: 60, seed: 1 });
+    fc.assert(property(fc.oneof(eventful, fc.tuple(calm)), rules), { numRuns: 60, seed: 1 });
     expect(counted()).toEqual([
-      ['chargeRatio', 23],
-      ['deepDischarge', 20],
-      ['notFullyCharged', 9],
+      ['chargeRatio', 12],
+      ['deepDischarge', 15],
+      ['notFullyCharged', 7],
     ]);
   });
 
@@ -134,10 +134,10 @@ describe('a trial of the rules about charge', () => {
     fc.assert(property(mostlyCalm, judged), { numRuns: 60, seed: 1 });
     expect({ ...gone, alarms: counted() }).toEqual({
       hours: 10_373,
-      skipped: 8831,
+      skipped: 8496,
       alarms: [
         ['deepDischarge', 14],
-        ['notFullyCharged', 30],
+        ['notFullyCharged', 18],
       ],
     });
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { lacksLoads } from '#domain/energy/flows.ts';
 import { energyQuantity, percentQuantity } from '#domain/units.ts';
 import type { DeviceInfo } from '../../api/device-queries.ts';
 import { useNow } from '../../i18n/clock.ts';
@@ -66,6 +67,7 @@ function Today({ mcuId }: { mcuId: string }) {
       </RestLine>
       <RestLine label={t('today_used')}>
         <Reading quantity={energyQuantity(to.used)} />
+        {lacksLoads(data.summary) && <small>{t('loads_not_measured')}</small>}
       </RestLine>
       {ownUse !== null && (
         <RestLine label={t('today_own_use')}>

@@ -15,10 +15,11 @@ export function LastDay({ mcuId }: { mcuId: string }) {
   const { data, error, refetch } = useQuery(analysisQueries.analysis(mcuId, { period: 'day', date: undefined }));
   const title = t('energy:last_day');
   const known = data?.lastDay;
+  const isKnown = [...(known?.used ?? []), ...(known?.solar ?? [])].some((watt) => watt !== null);
   return (
     <section className={classNames(card.card, styles.card)} aria-label={title}>
       <h2>{title}</h2>
-      {known?.used.some((watt) => watt !== null) ? (
+      {known && isKnown ? (
         <PowerLines title={title} day={known} timeZone={data!.timeZone} />
       ) : data ? (
         <p className={styles.none}>{t('energy:last_day_none')}</p>

@@ -1,8 +1,8 @@
+import { FULL_SOC_CENTI_PERCENT } from '#domain/kinds/full-charge.ts';
 import type { Session } from '../events/session.ts';
 import type { History } from '../history/history.ts';
 
-/** From here a battery counts as full: chargers and gauges stop slightly below the last percent. */
-const FULL_PERCENT = 99;
+const FULL_PERCENT = FULL_SOC_CENTI_PERCENT / 100;
 /** A full battery that drops below this has been used; above it the gauge only fluctuates. */
 const USED_BELOW_PERCENT = 98;
 
@@ -23,7 +23,7 @@ function reachedFull({ at, soc }: Pick<History, 'at' | 'soc'>): number | null {
  */
 export function lastFullCharge(sessions: readonly Session[], history: Pick<History, 'at' | 'soc'>): number | null {
   const ends = sessions.flatMap(({ kind, socEnd, endedAt }) =>
-    kind === 'charge' && endedAt !== null && (socEnd ?? 0) >= FULL_PERCENT * 100 ? [endedAt] : [],
+    kind === 'charge' && endedAt !== null && (socEnd ?? 0) >= FULL_SOC_CENTI_PERCENT ? [endedAt] : [],
   );
   const reached = reachedFull(history);
   const known = reached === null ? ends : [...ends, reached];

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { lacksLoads } from '#domain/energy/flows.ts';
 import { energyQuantity, percentQuantity } from '#domain/units.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Reading } from '../../../ui/Reading.tsx';
@@ -19,7 +20,7 @@ export function BalanceCard({ summary }: { summary: Analysis['summary'] }) {
   }));
   const uses: Share[] = USES.map(({ key, text, colour }) => ({
     ...{ key, name: t(text), colour },
-    value: to[key as keyof typeof to],
+    value: to[key as keyof typeof to] ?? 0,
   }));
   // What is not explained stands on the side that lacks it.
   const unexplained = { key: 'rest', name: t('unexplained'), value: Math.abs(rest), colour: REST_COLOUR };
@@ -27,6 +28,8 @@ export function BalanceCard({ summary }: { summary: Analysis['summary'] }) {
   const sumOf = (parts: readonly Share[]) => parts.reduce((sum, { value }) => sum + Math.max(0, value), 0);
   const most = Math.max(sumOf(sources), sumOf(uses));
   const share = (value: number | null) => percentQuantity(value === null ? null : 10_000 * value);
+  const measuredText = autonomy === null ? t('autonomy_none') : t('autonomy_text');
+  const autonomyText = lacksLoads(summary) ? t('loads_not_measured') : measuredText;
   return (
     <FactsCard title={t('balance')} basis={isBusMeasured ? t('bus_measured') : t('bus_not_measured')}>
       <dl className={styles.figures}>
@@ -35,14 +38,14 @@ export function BalanceCard({ summary }: { summary: Analysis['summary'] }) {
           <dd>
             <Reading quantity={share(ownUse)} size="tile" />
           </dd>
-          <dd className={styles.basis}>{t('own_use_text')}</dd>
+          <dd className={styles.basis}>{lacksLoads(summary) ? t('loads_not_measured') : t('own_use_text')}</dd>
         </div>
         <div>
           <dt>{t('autonomy')}</dt>
           <dd>
             <Reading quantity={share(autonomy)} size="tile" />
           </dd>
-          <dd className={styles.basis}>{autonomy === null ? t('autonomy_none') : t('autonomy_text')}</dd>
+          <dd className={styles.basis}>{autonomyText}</dd>
         </div>
       </dl>
       {[

@@ -20,6 +20,7 @@ const COLOURS: Readonly<Record<PartOfBalance, string>> = {
   fed: 'c7',
   charged: 'charge-fill',
   rest: 'ink',
+  unmeasured: 'c8',
 };
 
 /** Where the energy of a system comes from and where it goes, now, on one scale; with what is not explained. */

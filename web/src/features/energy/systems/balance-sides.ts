@@ -11,7 +11,8 @@ export type PartOfBalance =
   | 'losses'
   | 'fed'
   | 'charged'
-  | 'rest';
+  | 'rest'
+  | 'unmeasured';
 
 interface Segment {
   readonly part: PartOfBalance;
@@ -19,7 +20,7 @@ interface Segment {
   readonly watt: number;
 }
 
-/** Both bars of a balance; what is not explained is a segment of the side that lacks it. */
+/** Both bars of a balance, always of one length; what is not explained or not measured is a segment of the side that lacks it. */
 export interface BalanceSides {
   readonly sources: readonly Segment[];
   readonly uses: readonly Segment[];
@@ -51,9 +52,12 @@ export function sidesOf(balance: SystemBalance): BalanceSides {
   ];
   const flowing = Math.max(sumOf(sources), sumOf(uses));
   const restShare = unexplained === null || flowing === 0 ? null : Math.abs(unexplained) / flowing;
+  // Where nobody measures the battery, it or something else makes up the difference: both bars are as long either way.
+  const [part, missing] =
+    unexplained === null ? (['unmeasured', sumOf(sources) - sumOf(uses)] as const) : (['rest', unexplained] as const);
   const whole = {
-    sources: [...sources, ...positive('rest', unexplained === null ? null : -unexplained)],
-    uses: [...uses, ...positive('rest', unexplained)],
+    sources: [...sources, ...positive(part, -missing)],
+    uses: [...uses, ...positive(part, missing)],
   };
   return {
     ...whole,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SCORE_PARTS as PARTS, SCORE_WITH_FAULT } from '#domain/analytics/score.ts';
 import { utcDay } from '#domain/time.ts';
 import { percentQuantity, temperatureQuantity } from '#domain/units.ts';
 import { MetricTable } from '../../../charts/MetricTable.tsx';
@@ -13,8 +14,6 @@ import { type DayScore, type ReportDevice, reportQueries } from '../report-queri
 import styles from './HealthCard.module.css';
 
 const DAYS = 60;
-/** The maximum points of each part of a score. */
-const PARTS = { health: 40, depth: 30, temperature: 20, fullCharge: 10 } as const;
 const KEYS = Object.keys(PARTS) as (keyof typeof PARTS)[];
 
 /** How well the battery is treated: the newest daily score, its parts, and earlier days. */
@@ -80,6 +79,14 @@ function Score({ newest, list }: { newest: DayScore; list: readonly DayScore[] }
         <b data-num>{format.number(newest.score)}</b>
         <span>{t('score_of', { day: day(newest.date) })}</span>
       </p>
+      {newest.faultLevel !== null && (
+        <p>
+          {t('score_fault', {
+            level: format.number(newest.faultLevel),
+            most: format.number(SCORE_WITH_FAULT[newest.faultLevel]),
+          })}
+        </p>
+      )}
       {list.length > 1 && (
         <Trend
           points={list.toReversed().map(({ date, score }) => ({
