@@ -132,6 +132,8 @@ export const energyCalls = {
           /** How many readings of the counter were left out, and the first of them. */
           doubts: z.int(),
           doubted: z.array(z.object({ at: z.int(), wattHours: z.number(), why: z.enum(DOUBTS) })),
+          /** Days in UTC on which the counter and the power differ by more than a tenth over hours, with Wh of both. */
+          contradicted: z.array(z.object({ from: z.int(), to: z.int(), counted: z.number(), powered: z.number() })),
           /** Readings that somebody says are right. */
           overruled: z.array(z.object({ at: z.int() })),
         }),

@@ -10,7 +10,7 @@ export interface EnergyOfUnit extends SummedParts {
 }
 
 /** One energy of a device or of a whole system, Wh. */
-export interface EnergyRow extends Omit<SummedParts, 'doubted'> {
+export interface EnergyRow extends Omit<SummedParts, 'doubted' | 'contradicted'> {
   readonly energy: Energy;
   /** Null where nothing is known of the whole period. */
   readonly total: number | null;
@@ -43,7 +43,7 @@ export function ofSystem<E extends Pick<EnergyOfUnit, 'energy' | 'kind'>>(energi
 }
 
 /** One row for each energy, those of several units added up; the time of which nothing is known is the longest of a unit. */
-export function rowsOf(energies: readonly Omit<EnergyOfUnit, 'doubted'>[]): EnergyRow[] {
+export function rowsOf(energies: readonly Omit<EnergyOfUnit, 'doubted' | 'contradicted'>[]): EnergyRow[] {
   const rows = new Map<Energy, EnergyRow>();
   for (const { energy, parts, counted, integrated, unplaced, unknownMs, doubts } of energies) {
     const known = rows.get(energy);

@@ -1,4 +1,5 @@
 import type { CounterReading, DoubtedReading } from '../believed/counter.ts';
+import { areContradictory } from '../history/counter-check.ts';
 import { doubtedAtEnd, type EnergySum, QUARTER_MS, shareOut } from '../history/energy-day.ts';
 import { DAY_MS, utcDayStart } from '../time.ts';
 import { localDate, localDayStart, localHourEnd } from '../time-zone.ts';
@@ -46,6 +47,18 @@ export interface SummedParts {
   /** How many readings of the counter in the period are not believed, and the first of them. */
   doubts: number;
   readonly doubted: DoubtedReading[];
+  /** UTC days of the period on which counter and power contradict each other. */
+  readonly contradicted: Contradicted[];
+}
+
+/** A day's counter beside its power. */
+export interface Contradicted {
+  /** The first and the last record of the day. */
+  readonly from: number;
+  readonly to: number;
+  /** Wh of the same times. */
+  readonly counted: number;
+  readonly powered: number;
 }
 
 /** Whether a UTC day lies in two parts, or only partly in the period: then its quarter hours are needed. */
@@ -79,6 +92,7 @@ export function sumParts(days: readonly SummedDay[], starts: readonly number[]):
     unknownMs: 0,
     doubts: 0,
     doubted: [],
+    contradicted: [],
   };
   let before: SummedDay | null = null;
   for (const day of days) {
@@ -116,6 +130,7 @@ function add(sums: SummedParts, place: number, wattHours: number): void {
 function addDay(sums: SummedParts, day: SummedDay, starts: readonly number[]): void {
   const start = utcDayStart(day.day);
   const whole = day.counted + day.integrated;
+  contradict(sums, day, starts);
   doubt(sums, day.doubted.readings, starts);
   if (!isSplit(day.day, starts)) {
     const place = partAt(start, starts);
@@ -133,6 +148,18 @@ function addDay(sums: SummedParts, day: SummedDay, starts: readonly number[]): v
     if (wattHours !== 0) addShare(sums, day, wattHours / whole);
   }
   if (partAt(start, starts) !== null || partAt(start + DAY_MS - 1, starts) !== null) sums.unknownMs += day.unknownMs;
+}
+
+/** A day counts whole even where only a part of it is in the period: what contradicts itself there, does so all day. */
+function contradict(
+  { contradicted }: SummedParts,
+  { first, last, compared, counter }: SummedDay,
+  starts: readonly number[],
+): void {
+  if (!counter || last.at < starts[0]! || first.at >= starts.at(-1)!) return;
+  const { counted, powered } = compared;
+  if (areContradictory(compared, counter.resolution))
+    contradicted.push({ from: first.at, to: last.at, counted, powered });
 }
 
 function addShare(

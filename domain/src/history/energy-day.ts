@@ -12,11 +12,12 @@ import { gapsOf } from '../believed/interval.ts';
 import { type Energy, type EnergyMeasure, energyMeasures } from '../kinds/energy-measures.ts';
 import type { Body } from '../kinds/registry.ts';
 import { DAY_MS, MINUTE_MS, utcDayStart } from '../time.ts';
+import { type Compared, CounterCheck, NOTHING_COMPARED } from './counter-check.ts';
 import { counterRulesOf } from './counter-rules.ts';
 import { PowerSpans } from './power-spans.ts';
 
 /** Increased when the meaning of a day changes: stored days of another version are computed again when they are read. */
-export const ENERGY_VERSION = 2;
+export const ENERGY_VERSION = 3;
 /** Every time zone's offset is a whole number of these. */
 export const QUARTER_MS = 15 * MINUTE_MS;
 const QUARTERS = DAY_MS / QUARTER_MS;
@@ -77,6 +78,7 @@ export interface EnergySum {
   readonly counter: CounterDay | null;
   /** Readings of the counter between believed ones that are not believed. */
   readonly doubted: Doubts;
+  readonly compared: Compared;
 }
 
 export type EnergyDay = { [E in Energy]?: EnergySum };
@@ -139,6 +141,7 @@ class DaySum {
   readonly #gapMs: number;
   readonly #gaps: Float64Array;
   #spans: PowerSpans | null = null;
+  readonly #check: CounterCheck;
   readonly #quarters = new Array<number | null>(QUARTERS).fill(null);
   readonly #sums = { counted: 0, integrated: 0, unplaced: 0, unknownMs: 0 };
 
@@ -149,6 +152,7 @@ class DaySum {
     const gaps = gapsOf(readings.at, MAX_GAP_MS);
     this.#gaps = gaps;
     this.#gapMs = Math.max(MAX_GAP_MS, gaps[1] ?? 0, gaps.at(-1) ?? 0);
+    this.#check = new CounterCheck(readings.at, readings.watts, this.#gapMs);
   }
 
   /** Made where the counter does not tell everything. */
@@ -176,6 +180,7 @@ class DaySum {
       gapMs: this.#gapMs,
       counter,
       doubted: { count: doubted.length, readings: doubted.slice(0, KEPT_DOUBTS) },
+      compared: counter === null ? NOTHING_COMPARED : this.#check.sums,
     };
   }
 
@@ -194,6 +199,7 @@ class DaySum {
         head = this.#integrate(at[0]!, reading.at);
       },
       step: (step: CounterStep) => {
+        this.#check.take(step);
         this.#add(step);
         last = step.later;
       },

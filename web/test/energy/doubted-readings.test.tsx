@@ -19,7 +19,7 @@ const MCU_ID = '0'.repeat(24);
 const AT = Date.UTC(2026, 10, 20, 10, 10);
 const energy = (more: object) => ({
   ...{ unit: 2, kind: KIND.inverter, energy: 'output' as const, parts: [200], counted: 200, integrated: 0 },
-  ...{ unplaced: 0, unknownMs: 0, doubts: 0, doubted: [], overruled: [], ...more },
+  ...{ unplaced: 0, unknownMs: 0, doubts: 0, doubted: [], overruled: [], contradicted: [], ...more },
 });
 const LEFT_OUT = energy({ doubts: 1, doubted: [{ at: AT, wattHours: 0, why: 'fell' as const }] });
 const shown = (energies: ReturnType<typeof energy>[], role: 'admin' | 'commonUser' = 'admin') =>

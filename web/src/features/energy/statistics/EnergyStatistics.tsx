@@ -18,6 +18,7 @@ import { energyQueries } from '../energy-queries.ts';
 import numbers from '../Numbers.module.css';
 import { Swatch } from '../Shares.tsx';
 import { barsOfFlows, barsOfRows, ENERGY_COLOURS } from './bars.ts';
+import { Contradictions } from './Contradictions.tsx';
 import { DoubtedReadings } from './DoubtedReadings.tsx';
 import styles from './EnergyStatistics.module.css';
 import { isInOrAfter } from './is-in-or-after.ts';
@@ -87,6 +88,7 @@ export function EnergyStatistics({ mcuId, companyPath, unit, view, onView }: Pro
       {isSystem && <SystemAnalysis mcuId={mcuId} view={view} />}
       {!isEmpty && (
         <Basis rows={rows} isSystem={isSystem}>
+          {data && <Contradictions energies={data.energies} timeZone={data.timeZone} />}
           {data && <DoubtedReadings {...{ mcuId, companyPath, energies: data.energies, timeZone: data.timeZone }} />}
         </Basis>
       )}
