@@ -129,6 +129,7 @@ create table alarm (
   held_back integer not null default 0,
   closest_ms bigint,
   gathered_by uuid,
+  returned_at bigint,
   constraint alarm_pkey PRIMARY KEY (device_id, raised_at, unit, msg_type, code),
   constraint alarm_id UNIQUE (device_id, id)
 );
@@ -2399,7 +2400,8 @@ create view every_alarm as
     suppressed,
     held_back,
     closest_ms,
-    gathered_by
+    gathered_by,
+    returned_at
    FROM alarm
   WHERE (current_setting('wattyard.path'::text, true) = '1'::text);
 
@@ -2459,7 +2461,8 @@ create view own_alarm as
     suppressed,
     held_back,
     closest_ms,
-    gathered_by
+    gathered_by,
+    returned_at
    FROM alarm
   WHERE ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")));
 

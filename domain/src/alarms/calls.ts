@@ -26,6 +26,9 @@ export const reportedAlarm = pushMsg.extend({
   gatheredBy: z.string().nullable(),
   /** How many alarms are shown under it. */
   gathered: z.int(),
+  /** How often it came back within its repeat gap, and when the last time; null where it never did. */
+  returns: z.int(),
+  returnedAt: z.int().nullable(),
   ...alarmWork,
   acknowledgedAt: z.int().nullable(),
   acknowledgedBy: confidential('person', z.string().nullable()),

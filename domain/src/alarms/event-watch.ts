@@ -4,6 +4,7 @@ import type { FoundInput, RecordInput } from '../stream/input.ts';
 import { type EventAlarmType, FAULT_ALARM, isRaisedBy, POWER_LOST_ALARM, PROTECTION_ALARM } from './catalogue.ts';
 import { faultCodesOf, isFaultOfKind, isWeakCell, ownFaultCode, weakCellCode } from './fault-codes.ts';
 import { holdBack } from './held-back.ts';
+import { isSaidByHigher, mayReturn } from './level-flaps.ts';
 import {
   type AlarmEvent,
   alarmKey,
@@ -29,6 +30,8 @@ export interface EventStatus {
   active: boolean;
   /** Since when it is active again; absent while it has not ended once. */
   since?: number;
+  /** The first day that showed what was found only later. */
+  stoodOutAt?: number;
 }
 
 type StatusRules = readonly AlarmRule<StatusCondition>[];
@@ -101,7 +104,12 @@ export function takeWeakCells(
   rules: StatusRules,
 ): void {
   if (weakCells.length === 0 && !alarms.events) return;
-  setFaults(alarms, weakCells.map(weakCellCode), isWeakCell, { unit, at: now, receivedAt: now }, rules);
+  const codes = weakCells.map(({ cell }) => weakCellCode(cell));
+  setFaults(alarms, codes, isWeakCell, { unit, at: now, receivedAt: now }, rules);
+  for (const { cell, since } of weakCells) {
+    const status = alarms.events?.find(({ code, msgType }) => msgType === FAULT_ALARM && code === weakCellCode(cell));
+    if (status) status.stoodOutAt ??= since;
+  }
 }
 
 /** Makes the codes active, and ends others of their source. **Changes `alarms`.** */
@@ -123,7 +131,10 @@ function setFaults(
     text: '',
     active,
   });
-  for (const { code } of ended) takeEventStatus(alarms, alarms.events, FAULT_ALARM, event(code, false), rules);
+  for (const status of ended) {
+    delete status.stoodOutAt;
+    takeEventStatus(alarms, alarms.events, FAULT_ALARM, event(status.code, false), rules);
+  }
   for (const code of codes) takeEventStatus(alarms, alarms.events, FAULT_ALARM, event(code, true), rules);
 }
 
@@ -150,7 +161,7 @@ function forgetOne(alarms: UnitAlarms, statuses: EventStatus[], at: number, rule
  * Raises and releases alarms that devices report as events: 17, a relay switched by protection, 20, a fault, and 21,
  * external power lost. **Changes `alarms`.**
  *
- * Each fault of a unit has its own alarm, open as long as the fault is present. It is raised at most once per repeat
+ * Each fault of a unit has its own alarm, open as long as the fault is present; that of a warning level also while the level may return. It is raised at most once per repeat
  * gap: a fault still present afterwards is raised with the next event or monitor record.
  * @param at instant of that event or record
  */
@@ -164,34 +175,42 @@ export function watchEventStatuses(
   const active = statuses.filter((status) => status.active);
   for (const open of alarms.open) {
     if (!isEventAlarm(open) || active.some(isSame(open))) continue;
+    const openRule = ruleOf(open, rules);
+    if (openRule && mayReturn(open, statuses, at, openRule)) continue;
     emit(release(alarms, open, Math.max(at, open.raisedAt + 1), 'recovered'));
   }
   for (const status of active.sort((one, other) => one.at - other.at || one.code - other.code)) {
-    const { code, text } = status;
+    const { code, text, stoodOutAt } = status;
     const rule = ruleOf(status, rules);
     const raisedAt = Math.max(at, status.at);
-    if (!rule || alarms.open.some(isSame(status))) continue;
-    if (!mayRaise(alarms, rule, raisedAt, code)) {
-      const repeat = { unit, code, since: status.since ?? 0, at: raisedAt };
-      const heldBack = holdBack(alarms, rule, repeat);
+    if (!rule) continue;
+    const isOpen = alarms.open.some(isSame(status));
+    if (isOpen || !mayRaise(alarms, rule, raisedAt, code)) {
+      const heldBack = holdBack(alarms, rule, { unit, code, since: status.since ?? 0, at: raisedAt });
       if (heldBack) emit(heldBack);
       continue;
     }
+    if (isSaidByHigher(status, alarms.open)) continue;
     emit(
       raise(alarms, rule, {
         unit,
         code,
         raisedAt,
-        breachedSince: status.since ?? status.at,
+        breachedSince: stoodOutAt ?? status.since ?? status.at,
         triggerValue: code,
         triggerSubValue: 0,
-        extend: { ...(reading ?? NO_READING), ...(text !== '' && { text }) },
+        extend: {
+          ...(reading ?? NO_READING),
+          ...(text !== '' && { text }),
+          ...(stoodOutAt !== undefined && { stoodOutAt }),
+        },
       }),
     );
   }
 }
 
-const ruleOf = ({ msgType }: EventStatus, rules: StatusRules) => rules.find((rule) => rule.msgType === msgType);
+const ruleOf = ({ msgType }: Pick<OpenAlarm, 'msgType'>, rules: StatusRules) =>
+  rules.find((rule) => rule.msgType === msgType);
 const isEventAlarm = ({ msgType }: OpenAlarm): boolean => isRaisedBy(msgType, 'event');
 
 type AlarmIdentity = Pick<OpenAlarm, 'msgType' | 'code'>;

@@ -64,6 +64,12 @@ const WORTH_A_WARNING = 2;
 const CELL_CODE = 200;
 const CODE_OF_CELLS = KIND.bms * CODES_OF_KIND + CELL_CODE;
 
+/** The kind and the warning level that a code stands for; null for any other. */
+export function levelOfCode(code: number): { readonly kind: number; readonly level: number } | null {
+  const [kind, level] = [Math.floor(code / CODES_OF_KIND), (code % CODES_OF_KIND) - LEVEL_CODE];
+  return FAMILY_OF[kind] !== undefined && level > 0 && level < CELL_CODE - LEVEL_CODE ? { kind, level } : null;
+}
+
 /** Whether records of a kind report faults. */
 export const reportsFaults = (kind: number): boolean => FAMILY_OF[kind] !== undefined;
 

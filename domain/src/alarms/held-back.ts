@@ -30,7 +30,7 @@ export function holdBack(
   const count = (isSame ? before.count : 0) + 1;
   alarms.heldBack ??= {};
   alarms.heldBack[key] = { raisedAt, since, times: [last, at], count, closestMs };
-  return { type: 'alarmHeldBack', unit, msgType, code, raisedAt, count, closestMs };
+  return { type: 'alarmHeldBack', unit, msgType, code, raisedAt, count, closestMs, lastAt: at };
 }
 
 const least = (one: number | null, other: number | null): number | null =>

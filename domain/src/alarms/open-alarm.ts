@@ -15,6 +15,8 @@ export interface AlarmExtend {
   lastFullChargeTime?: number;
   /** What was wrong with the clock of the device when the alarm was raised. */
   clockFault?: string;
+  /** Of what was found in the records of some days: the day since which they show it. The alarm itself is raised when it is found. */
+  stoodOutAt?: number;
   /** When the data service ends. */
   serviceUntil?: number;
   /** Of an own rule: what it was when the alarm was raised. */
@@ -79,6 +81,8 @@ export interface HeldBack {
 /** How often an alarm was held back so far; the newest of an alarm says it all. */
 export interface AlarmHeldBack extends Readonly<Pick<HeldBack, 'raisedAt' | 'count' | 'closestMs'>> {
   readonly type: 'alarmHeldBack';
+  /** When it held again the last time. */
+  readonly lastAt: number;
   readonly unit: number;
   readonly msgType: AlarmType;
   readonly code: number;

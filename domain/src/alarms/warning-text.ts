@@ -52,7 +52,7 @@ export function warningText(warning: DescribedWarning, format: WarningFormat, no
         : format.minutes(silentMinutes(warning, now)),
     days: format.number(triggerValue),
     count: triggerValue,
-    date: format.date('date', extend.serviceUntil),
+    date: format.date('date', extend.stoodOutAt ?? extend.serviceUntil),
     endSoc: format.quantity(percentQuantity(msgType === DEEP_DISCHARGE_ALARM ? triggerValue : null)),
     geofence: typeof extend.geofence === 'string' ? extend.geofence : '',
     text: textOf(warning, format),
@@ -80,6 +80,10 @@ const SENSOR_FAULT = 3;
 const WITH_TEXT = [17, 20, 700, 701, 702, 708, 709] as const;
 const hasText = (msgType: number): msgType is (typeof WITH_TEXT)[number] => WITH_TEXT.some((type) => type === msgType);
 
+/** Of a fault that was found only later, since when the records show it, too. */
+const knownFaultKey = ({ stoodOutAt }: DescribedWarning['extend']) =>
+  stoodOutAt === undefined ? ('20_known' as const) : ('20_since' as const);
+
 /** The text of a type, as far as the warning says more than that. */
 function keyOf(msgType: KnownAlarmType, { triggerValue, extend }: DescribedWarning) {
   if (isRaisedBy(msgType, 'geofence') && extend.geofence) return `${msgType}_of` as const;
@@ -87,7 +91,7 @@ function keyOf(msgType: KnownAlarmType, { triggerValue, extend }: DescribedWarni
   if (msgType === NOT_FULL_ALARM && !extend.lastFullChargeTime) return '707_for' as const;
   if (msgType === UNUSED_ALARM && triggerValue > 0) return '703_for' as const;
   if (isRaisedBy(msgType, 'service') && extend.serviceUntil) return `${msgType}_on` as const;
-  if (msgType === FAULT_ALARM && faultOfCode(triggerValue)) return '20_known' as const;
+  if (msgType === FAULT_ALARM && faultOfCode(triggerValue)) return knownFaultKey(extend);
   if (msgType === WRONG_CLOCK_ALARM && triggerValue !== 0) {
     const isAhead = triggerValue > 0;
     if (extend.clockFault === 'drift') return isAhead ? ('710_fast' as const) : ('710_slow' as const);

@@ -39,8 +39,8 @@ export interface FoundInput {
   readonly type: 'found';
   readonly now: number;
   readonly unit: number;
-  /** All that are weak now; positions count from 0. */
-  readonly weakCells: readonly number[];
+  /** All that are weak now; positions count from 0, and since when each is. */
+  readonly weakCells: readonly { readonly cell: number; readonly since: number }[];
 }
 
 export type StreamInput = RecordInput | DeviceEventInput | SeenInput | DeadlineInput | SettingsInput | FoundInput;

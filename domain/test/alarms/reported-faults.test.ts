@@ -141,9 +141,52 @@ describe('a code', () => {
   });
 });
 
+describe('a warning level of a battery that comes and goes', () => {
+  const level = (minute: number, warningLevel: number) => bmsAt(minute, { warningLevel });
+  const returnsOf = (events: readonly DeviceStreamEvent[]) =>
+    events.flatMap((event) => (event.type === 'alarmHeldBack' ? [[event.count, (event.lastAt - START) / MINUTE]] : []));
+
+  it('stays one alarm that counts its returns, for months', () => {
+    const machine = new WatchedBattery();
+    const events = Array.from({ length: 600 }, (_, place) =>
+      machine.send(level(place * 20, place % 2 === 0 ? 2 : 0)),
+    ).flat();
+    expect(alarmsOf(events)).toEqual([['raised', 0, 120_102]]);
+    expect(returnsOf(events).at(-1)).toEqual([299, 598 * 20]);
+  });
+
+  it('ends when it has been away for the repeat gap, and is another one after that', () => {
+    const machine = new WatchedBattery();
+    machine.send(level(0, 2));
+    expect(alarmsOf(machine.send(level(10, 0)))).toEqual([]);
+    expect(alarmsOf(machine.send(level(69, 0)))).toEqual([]);
+    expect(alarmsOf(machine.send(level(70, 0)))).toEqual([['released', 0, 120_102]]);
+    expect(alarmsOf(machine.send(level(100, 2)))).toEqual([['raised', 0, 120_102]]);
+  });
+
+  it('gives way at once to a higher level and to the fault itself, and a lower one says nothing new', () => {
+    const machine = new WatchedBattery();
+    machine.send(level(0, 2));
+    expect(alarmsOf(machine.send(level(1, 3)))).toEqual([
+      ['released', 0, 120_102],
+      ['raised', 0, 120_103],
+    ]);
+    expect(alarmsOf(machine.send(level(2, 2)))).toEqual([]);
+    expect(alarmsOf(machine.send(bmsAt(3, { warningLevel: 2, faultBits: 1 })))).toEqual([
+      ['released', 0, 120_103],
+      ['raised', 0, 120_001],
+    ]);
+  });
+});
+
 describe('weak cells that the analysis of a day finds', () => {
   const found = (minute: number, ...weakCells: number[]) =>
-    ({ type: 'found', now: START + minute * MINUTE, unit: 0, weakCells }) as const;
+    ({
+      type: 'found',
+      now: START + minute * MINUTE,
+      unit: 0,
+      weakCells: weakCells.map((cell) => ({ cell, since: START })),
+    }) as const;
 
   it('are a warning each, and end when they are not among them any more', () => {
     const machine = new WatchedBattery();
@@ -180,6 +223,22 @@ describe('weak cells that the analysis of a day finds', () => {
     machine.send(found(0, 81));
     expect(machine.state.presence).toMatchObject({ online: false, lastReceivedAt: null });
     expect(machine.state.alarms.lastReceivedAt).toBeNull();
+  });
+
+  it('carry the day since which the records show them, and are raised when they are found', () => {
+    const machine = new WatchedBattery();
+    const since = START - 5 * 86_400_000;
+    const events = machine.send({ type: 'found', now: START, unit: 0, weakCells: [{ cell: 81, since }] });
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        type: 'alarmRaised',
+        alarm: expect.objectContaining({
+          raisedAt: START,
+          breachedSince: since,
+          extend: expect.objectContaining({ stoodOutAt: since }),
+        }),
+      }),
+    );
   });
 
   it('are told by their number', () => {

@@ -114,12 +114,12 @@ export function carSeries(car: number): { series: BatterySeries; battery: Return
 }
 
 /** The cells of a car, day by day. */
-export function carDays(car: number): { lastAt: number; bms: NonNullable<BatteryDay['bms']> }[] {
+export function carDays(car: number): { firstAt: number; lastAt: number; bms: NonNullable<BatteryDay['bms']> }[] {
   const bms = cellsOf(`ev_packs_cells_faults/car${car}`);
   const battery = batteryOfRecording('nmc', bms.cells.length * 3.65, null, 30);
   return daysBetween(bms).flatMap((day) => {
     const span = analyseDay(day, { monitor: NO_SERIES, bms: cut(bms, leadInFrom(day), utcDayStart(day + 1)) }, battery);
-    return span?.bms ? [{ lastAt: span.lastAt, bms: span.bms }] : [];
+    return span?.bms ? [{ firstAt: span.firstAt, lastAt: span.lastAt, bms: span.bms }] : [];
   });
 }
 

@@ -12,6 +12,8 @@ export interface WeakCells {
   readonly named: readonly number[];
   /** The first day after which each is named, from 1. */
   readonly fromDay: number | null;
+  /** How often one was not told any more. */
+  readonly releases: number;
 }
 
 const PACKS: Readonly<Record<string, Omit<Pack, 'seed' | 'weakCell'>>> = {
@@ -46,13 +48,28 @@ function judged(name: string, pack: Pack): WeakCells {
   );
 }
 
+type Day = Pick<BatterySpan, 'firstAt' | 'lastAt' | 'bms'>;
+
+/** What is told day after day, from 0. */
+export function toldByDay(days: readonly Day[]): number[][] {
+  let told: number[] = [];
+  return days.map((_, place) => {
+    const known = days.slice(0, place + 1);
+    told = weakCellsNow(known.slice(-21), { first: known.slice(0, 45), told }).map(({ cell }) => cell);
+    return told;
+  });
+}
+
 /** What is named day by day. */
-export function namedIn(
-  data: string,
-  days: readonly Pick<BatterySpan, 'lastAt' | 'bms'>[],
-  truth: readonly number[],
-): WeakCells {
-  const byDay = days.map((_, place) => weakCellsNow(days.slice(0, place + 1)).map((index) => index + 1));
+export function namedIn(data: string, days: readonly Day[], truth: readonly number[]): WeakCells {
+  const byDay = toldByDay(days).map((cells) => cells.map((index) => index + 1));
   const first = byDay.findIndex((cells) => cells.length > 0);
-  return { data, days: days.length, truth, named: [...new Set(byDay.flat())], fromDay: first < 0 ? null : first + 1 };
+  return {
+    data,
+    days: days.length,
+    truth,
+    named: [...new Set(byDay.flat())],
+    fromDay: first < 0 ? null : first + 1,
+    releases: byDay.filter((cells, place) => byDay[place - 1]?.some((cell) => !cells.includes(cell))).length,
+  };
 }

@@ -15,7 +15,7 @@ export const LIFE_COLUMNS = sql`a.acknowledged_at, a.acknowledged_by,
 
 /** Columns of `alarm a`, `device d`, `company c` and `site t` that make a {@link ListedRow}. */
 export const LISTED_ALARM = sql`${KEPT_ALARM}, a.id, a.device_id, a.path, a.suppressed, a.work_status,
-  a.acknowledged_name, a.assignee_name, a.gathered_by, ${LIFE_COLUMNS}, d.mcu_id,
+  a.acknowledged_name, a.assignee_name, a.gathered_by, a.held_back as returns, a.returned_at, ${LIFE_COLUMNS}, d.mcu_id,
   d.name as device_name, d.sn as device_sn, d.device_type as dtype, c.name as company_name, t.name as site`;
 
 /** The tables of these columns beside `alarm a`; they neither add nor remove rows. */
@@ -34,6 +34,8 @@ export interface ListedRow extends KeptAlarm, AlarmLife {
   readonly acknowledgedName: string | null;
   readonly assigneeName: string | null;
   readonly gatheredBy: string | null;
+  readonly returns: number;
+  readonly returnedAt: number | null;
   readonly mcuId: string;
   readonly deviceName: string;
   readonly deviceSn: string;
@@ -81,6 +83,8 @@ function toListed(
     suppressed: row.suppressed,
     gatheredBy: row.gatheredBy,
     gathered,
+    returns: row.returns,
+    returnedAt: row.returnedAt,
     delFlag: row.hidden ? 1 : 0,
     workStatus: row.workStatus,
     acknowledgedAt: row.acknowledgedAt,

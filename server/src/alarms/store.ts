@@ -78,9 +78,10 @@ export async function writeAlarms(tx: Tx, rows: readonly AlarmRow[]): Promise<vo
 export async function writeHeldBack(tx: Tx, rows: readonly HeldBackRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
-    `update alarm a set held_back = greatest(a.held_back, u.held), closest_ms = least(a.closest_ms, u.closest)
-     from unnest($1::int8[], $2::int4[], $3::int2[], $4::int4[], $5::int8[], $6::int4[], $7::int8[])
-       as u (device_id, unit, msg_type, code, raised_at, held, closest)
+    `update alarm a set held_back = greatest(a.held_back, u.held), closest_ms = least(a.closest_ms, u.closest),
+       returned_at = greatest(a.returned_at, u.returned)
+     from unnest($1::int8[], $2::int4[], $3::int2[], $4::int4[], $5::int8[], $6::int4[], $7::int8[], $8::int8[])
+       as u (device_id, unit, msg_type, code, raised_at, held, closest, returned)
      where a.device_id = u.device_id and a.unit = u.unit and a.msg_type = u.msg_type and a.code = u.code
        and a.raised_at = u.raised_at`,
     [
@@ -91,6 +92,7 @@ export async function writeHeldBack(tx: Tx, rows: readonly HeldBackRow[]): Promi
       int8Array(rows.map((row) => row.raisedAt)),
       int4Array(rows.map((row) => row.count)),
       int8Array(rows.map((row) => row.closestMs)),
+      int8Array(rows.map((row) => row.lastAt)),
     ],
   );
 }

@@ -1,8 +1,8 @@
 import { FAULT_ALARM } from '#domain/alarms/catalogue.ts';
 import { WEAK_CELL_CODES, weakCellCode } from '#domain/alarms/fault-codes.ts';
-import { weakCellsNow } from '#domain/analytics/weak-cells.ts';
+import { type WeakCell, weakCellsNow } from '#domain/analytics/weak-cells.ts';
 import type { FoundInput } from '#domain/stream/input.ts';
-import { utcDayStart } from '#domain/time.ts';
+import { DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
 import { swapsOfUnit } from '../batteries/list.ts';
 import type { Context } from '../context.ts';
 import { noteDue, takeOffDue } from '../device-state/due.ts';
@@ -10,7 +10,7 @@ import { lockLanesOf } from '../history/locks.ts';
 import { giveInputs } from '../ingest/give-inputs.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Each } from '../platform/jobs/job.ts';
-import { readLastDays } from './day-store.ts';
+import { FIRST_DAYS, readFirstDays, readLastDays } from './day-store.ts';
 
 type FollowContext = Pick<Context, 'within' | 'clock' | 'live' | 'sinks'>;
 
@@ -18,13 +18,16 @@ type FollowContext = Pick<Context, 'within' | 'clock' | 'live' | 'sinks'>;
 const WEAK_CELLS = 'weakCells';
 /** Days that are read: a week with its last day under load, if it is not always used. */
 const DAYS = 21;
+/** Days in which the one since when a cell is weak is looked for, once it is. */
+const PAST_DAYS = 400;
+const NEVER = 40_000;
 const scope = systemScope('weak cells');
 
 /** Notes a device whose days were analysed if its warnings of weak cells are not what its days show. */
 export async function noteWeakCells(tx: Tx, deviceId: number, units: Iterable<number>, now: number): Promise<void> {
   for (const unit of units) {
     const [found, told] = [await foundCells(tx, deviceId, unit), await toldCodes(tx, deviceId, unit)];
-    if (found.map(weakCellCode).join() === told.join()) continue;
+    if (found.map(({ cell }) => weakCellCode(cell)).join() === told.join()) continue;
     await noteDue(tx, [{ deviceId, projection: WEAK_CELLS, from: now }], now);
     return;
   }
@@ -47,7 +50,7 @@ export async function followWeakCells({ within, clock, live, sinks }: FollowCont
         const now = clock.now();
         const inputs: FoundInput[] = [];
         for (const unit of await unitsOf(tx, id))
-          inputs.push({ type: 'found', now, unit, weakCells: await foundCells(tx, id, unit) });
+          inputs.push({ type: 'found', now, unit, weakCells: await foundCells(tx, id, unit, PAST_DAYS) });
         return giveInputs(tx, new Map([[id, inputs]]), { now, sinks });
       });
       for (const message of messages) live.publish(message);
@@ -62,18 +65,25 @@ const unitsOf = async (tx: Tx, deviceId: number): Promise<number[]> =>
     ])
   ).map(({ unit }) => unit);
 
-/** The cells that are weak now, of the battery that is mounted now. */
-async function foundCells(tx: Tx, deviceId: number, unit: number): Promise<number[]> {
+/** The cells that are weak now, of the battery that is mounted now. @param most days back, which tell since when */
+async function foundCells(tx: Tx, deviceId: number, unit: number, most = DAYS): Promise<WeakCell[]> {
   const mountedAt = (await swapsOfUnit(tx, deviceId, unit)).at(-1) ?? 0;
-  const days = await readLastDays(tx, deviceId, unit, DAYS);
-  return weakCellsNow(days.flatMap(({ day, body }) => (utcDayStart(day) >= mountedAt ? [body] : [])));
+  const days = (await readLastDays(tx, deviceId, unit, most)).flatMap(({ day, body }) =>
+    utcDayStart(day) >= mountedAt ? [body] : [],
+  );
+  if (days.length === 0) return [];
+  const since = utcDay(mountedAt + DAY_MS - 1);
+  const first = await readFirstDays(tx, deviceId, unit, { since, before: NEVER, most: FIRST_DAYS });
+  // What was told of the battery before says nothing of this one.
+  const told = (await toldCodes(tx, deviceId, unit, mountedAt)).map((code) => code - WEAK_CELL_CODES.first);
+  return weakCellsNow(days, { first, told });
 }
 
-const toldCodes = async (tx: Tx, deviceId: number, unit: number): Promise<number[]> =>
+const toldCodes = async (tx: Tx, deviceId: number, unit: number, since = 0): Promise<number[]> =>
   (
     await tx.query<{ code: number }>(
       `select code from alarm where device_id = $1 and unit = $2 and msg_type = ${FAULT_ALARM} and released_at is null
-         and code between ${WEAK_CELL_CODES.first} and ${WEAK_CELL_CODES.last} order by code`,
-      [deviceId, unit],
+         and code between ${WEAK_CELL_CODES.first} and ${WEAK_CELL_CODES.last} and raised_at >= $3 order by code`,
+      [deviceId, unit, since],
     )
   ).map(({ code }) => code);

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KIND, type Measurement } from '#domain/kinds/registry.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { fleetAlarms, newestAlarms } from '#server/alarms/fleet-alarms.ts';
+import { listedOf } from '#server/alarms/listed.ts';
+import type { Caller } from '#server/devices/list.ts';
+import { systemScope } from '#server/platform/db/within.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
 import { monitor } from '../ingest/day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
@@ -40,4 +45,25 @@ test('what a repeat gap holds back is counted on the alarm, and a rebuild counts
   await rebuildDevice(app, found!);
   expect(await rowsOf(device)).toEqual(live);
   expect((await stateOf(app, device)).alarms).toEqual(state.alarms);
+});
+
+test('a warning level that comes and goes is one alarm in the list, with its returns', async () => {
+  const device = await app.addDevice(2);
+  for (let minute = 0; minute < 360; minute += 10) {
+    const at = FROM + minute * MINUTE_MS;
+    app.clock.at = at;
+    const body = { cellMillivolt: [], temperatureCentiCelsius: [], warningLevel: minute % 20 === 0 ? 3 : 1 };
+    await app.take(device, [[{ kind: KIND.bms, unit: 0, at, body } as Measurement]]);
+  }
+  const rows = await app.rows<{ code: number; heldBack: number; returnedAt: number; isOpen: boolean }>(
+    `select code, held_back, returned_at, released_at is null as is_open from alarm where device_id = $1 and msg_type = 20`,
+    [device.id],
+  );
+  expect(rows).toEqual([{ code: 120_103, heldBack: 17, returnedAt: FROM + 340 * MINUTE_MS, isOpen: true }]);
+  const caller = { userId: 1, role: 'superAdmin', path: '1', leasesAt: null } as unknown as Caller;
+  const [shown] = await app.within(systemScope('test'), async (tx) => {
+    const found = await fleetAlarms(tx, caller, { deviceId: device.id } as never, NOON);
+    return listedOf(tx, await newestAlarms(tx, found, { limit: 5, offset: 0 }), caller);
+  });
+  expect(shown).toMatchObject({ returns: 17, returnedAt: FROM + 340 * MINUTE_MS });
 });

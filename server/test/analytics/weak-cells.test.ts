@@ -77,6 +77,8 @@ describe('a warning of a weak cell', () => {
     await lives(FIRST + 1, 45);
     const raisedAt = utcDayStart(FIRST + 2) + 20 * MINUTE_MS;
     expect(await warnings()).toEqual([{ code: CODE, raisedAt, isOpen: true }]);
+    const stoodOut = "select (extend_value ->> 'stoodOutAt')::int8 as at from alarm where device_id = $1";
+    expect(await app.rows(stoodOut, [device.id])).toEqual([{ at: utcDayStart(FIRST + 1) + 8 * 60 * MINUTE_MS }]);
     expect(await level()).toBe(2);
     expect(await app.rows('select code from notice where device_id = $1', [device.id])).toContainEqual({ code: CODE });
     expect(app.received.flatMap(({ notify }) => notify?.pushMsg ?? []).map(({ msgType }) => msgType)).toContain(20);

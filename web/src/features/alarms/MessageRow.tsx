@@ -126,9 +126,19 @@ function Progress({ message, now }: { message: Message; now: number }) {
 export function WorkNote({ message, now }: { message: Message; now: number }) {
   const { t } = useTranslation('alarm');
   const person = usePersonName();
+  const format = useFormat();
   const notes = [
     ...(message.delFlag === 1 ? [t('hidden')] : []),
     ...(message.foundLater ? [t('found_later')] : []),
+    ...(message.returns > 0 && message.returnedAt !== null
+      ? [
+          t('returned', {
+            count: message.returns,
+            times: format.number(message.returns),
+            at: format.date('dayMonthTime', message.returnedAt),
+          }),
+        ]
+      : []),
     ...(message.suppressed ? [t('suppressed')] : []),
     ...(isSnoozed(message, now) ? [t('snoozed')] : []),
     ...(message.workStatus === WORK.assigned && message.assigneeName ? [person(message.assigneeName)] : []),
