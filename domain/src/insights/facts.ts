@@ -28,6 +28,8 @@ export interface BatteryFacts {
   readonly lastDay: number;
   readonly health: BatteryAnalytics['stateOfHealth'];
   readonly cells: BatteryAnalytics['cells'];
+  /** The cell that ends the discharges. */
+  readonly cellLimit: BatteryAnalytics['cellLimit'];
   /** By UTC day how far the weakest cell was below the others, millivolt. */
   readonly cellDays: readonly (readonly [day: number, millivolt: number])[];
   /** Hours of the last four weeks that were known, and those of them spent full; null where no hours are kept. */

@@ -1,6 +1,7 @@
 /** What there is to say of a battery. */
 export const FINDING_KINDS = [
   'replace',
+  'replaceCell',
   'equalise',
   'tooSmall',
   'tooHot',

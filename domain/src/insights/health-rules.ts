@@ -1,5 +1,5 @@
 import { END_PERCENT, familyOf } from './end-of-life.ts';
-import { type BatteryFacts, isUsed, kiloWattHours, lastDays, ratedKiloWattHours } from './facts.ts';
+import { type BatteryFacts, isUsed, lastDays, ratedKiloWattHours } from './facts.ts';
 import { type Certainty, type Finding, NO_FIGURES } from './finding.ts';
 
 /** Days of work that are looked at. */
@@ -69,41 +69,5 @@ function knownHealth({ health }: BatteryFacts): KnownHealth | null {
     low: Math.max(0, percent - GAUGE_POINTS),
     high: Math.min(100, percent + GAUGE_POINTS),
     certainty: () => 'unsure',
-  };
-}
-
-/**
- * Charge by which a cell with nickel lags behind, percent by millivolt: between 20 and 80 % its voltage at rest rises by 7 mV a
- * percent (`analytics/open-circuit.ts`). A part of the deviation is resistance, so it is the most that equalising can bring.
- */
-const PERCENT_PER_MILLIVOLT = 1 / 7;
-/** A cell so far below is not weak but spent, millivolt. */
-const SPENT_MILLIVOLT = 200;
-
-/** A cell that stands out of the others under load. Of the flat curve of LFP nothing follows in kilowatt hours. */
-export function equaliseRule(facts: BatteryFacts): Finding | null {
-  const { cells, chemistry } = facts;
-  const weakest = cells?.weakest;
-  if (!cells || !weakest?.standsOut) return null;
-  const below = weakest.meanBelowMillivolt;
-  const energy = kiloWattHours(facts);
-  const most =
-    chemistry === 'nmc' && energy !== null ? (energy.high * Math.min(100, below * PERCENT_PER_MILLIVOLT)) / 100 : null;
-  const grows = (weakest.growth?.millivoltPerWeek ?? 0) > 0;
-  return {
-    kind: 'equalise',
-    certainty: cells.confidence === 'high' && grows ? 'sure' : cells.confidence === 'low' ? 'unsure' : 'fairly',
-    worth: { gain: 'energy', low: most === null ? null : 0, high: most },
-    figures: {
-      ...NO_FIGURES,
-      value: below,
-      limit: cells.limitMillivolt,
-      rate: weakest.growth?.millivoltPerWeek ?? null,
-      cell: weakest.index,
-    },
-    evidence: { unit: 'millivolt', values: facts.cellDays.map(([, millivolt]) => millivolt) },
-    firstDay: facts.cellDays[0]?.[0] ?? facts.lastDay,
-    lastDay: facts.cellDays.at(-1)?.[0] ?? facts.lastDay,
-    severity: 0.3 + below / SPENT_MILLIVOLT,
   };
 }

@@ -1,12 +1,14 @@
 import type { BatteryAnalytics } from '../analytics/calls.ts';
+import { equaliseRule, replaceCellRule } from './cell-rules.ts';
 import { type BatteryFacts, lastDays } from './facts.ts';
 import { type Finding, rankOf } from './finding.ts';
-import { equaliseRule, replaceRule, WORK_DAYS } from './health-rules.ts';
+import { replaceRule, WORK_DAYS } from './health-rules.ts';
 import type { HealthMonth } from './life.ts';
 import { idleRule, notFullRule, restsFullRule, tooHotRule, tooLargeRule, tooSmallRule } from './use-rules.ts';
 
 const RULES = [
   replaceRule,
+  replaceCellRule,
   equaliseRule,
   tooSmallRule,
   tooHotRule,

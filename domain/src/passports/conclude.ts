@@ -49,8 +49,8 @@ export function concludeUse(use: Use): readonly LogValue[] {
 function capacityValues({ report, nominalCentiVolt }: Use): LogValue[] {
   const keys: LogKey[] = ['remainingCapacity', 'capacityFade', 'remainingEnergy'];
   if (!report) return keys.map((key) => notKnown(key, 'notMounted'));
-  const { capacity, stateOfHealth } = report;
-  const estimate = capacity.estimate;
+  const { stateOfHealth } = report;
+  const estimate = usableOf(report) ?? report.capacity.estimate;
   if (!estimate) return keys.map((key) => notKnown(key, 'noSamples'));
   if (estimate.mayBeRated) return keys.map((key) => notKnown(key, 'mayBeRated'));
   const { ampHours, low, high, basis, samples, from, at } = estimate;
@@ -79,6 +79,15 @@ function capacityValues({ report, nominalCentiVolt }: Use): LogValue[] {
           at,
         }),
   ];
+}
+
+/** What a pack gives until its weakest cell ends it, where that is less than it holds by any other estimate. */
+function usableOf({ cellLimit: limit, capacity }: BatteryAnalytics) {
+  if (!limit || limit.usableAh === null || !limit.range || limit.confidence === 'low') return null;
+  const { usableAh: ampHours, range, samples, firstAt: from, lastAt: at } = limit;
+  const other = capacity.estimate;
+  if (other && !other.mayBeRated && other.ampHours <= ampHours) return null;
+  return { ampHours, ...range, basis: 'cell' as const, samples, from, at, mayBeRated: false };
 }
 
 const chargeValue = ({ charge, report }: Use): LogValue =>

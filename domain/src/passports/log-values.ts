@@ -53,6 +53,7 @@ export const BASES = [
   'rest',
   'reported',
   'compared',
+  'cell',
   'rated',
   'nominal',
   'gauge',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BatteryFacts, DayOfWork } from '#domain/insights/facts.ts';
 import { rankOf } from '#domain/insights/finding.ts';
 import { findingsOf, joinMonths, verdictOf } from '#domain/insights/review.ts';
@@ -58,6 +58,7 @@ const facts = (more: Partial<BatteryFacts> = {}): BatteryFacts => ({
   lastDay: LAST,
   health: healthy(92),
   cells: null,
+  cellLimit: null,
   cellDays: [],
   full: { hours: 60, knownHours: 28 * 24, byDay: Array.from({ length: 28 }, () => 2) },
   daysSinceFull: 3,
@@ -180,6 +181,37 @@ test('a cell that stands out is equalised, and a healthy pack is left alone', ()
   expect(found({ cells, cellDays })).toMatchObject([{ worth: { low: null, high: null } }]);
   const calm = { ...cells!, weakest: { ...weakest, standsOut: false } };
   expect(kinds({ cells: calm })).toEqual([]);
+});
+
+describe('a cell that ends the discharges', () => {
+  const weakest = { index: 6, sharePercent: 90, meanBelowMillivolt: 46, standsOut: true, growth: null };
+  const cells = { cellCount: 16, weakest, limitMillivolt: 20, confidence: 'high' } as unknown as BatteryFacts['cells'];
+  const cellLimit = {
+    ...{
+      cell: 6,
+      usableAh: 63,
+      range: { low: 60, high: 66 },
+      usableShare: 0.6,
+      ends: { of: 8, by: 8 },
+      leftPoints: 12,
+    },
+    ...{ belowMillivolt: 500, cause: 'capacity', firstAt: 0, lastAt: 0, samples: 8, confidence: 'high' },
+  } as NonNullable<BatteryFacts['cellLimit']>;
+
+  test('because it holds less is replaced, and not equalised', () => {
+    expect(found({ cells, cellLimit, designAmpHours: 105 })).toMatchObject([
+      { kind: 'replaceCell', certainty: 'sure', figures: { cell: 6, count: 8, of: 8, value: expect.closeTo(60, 6) } },
+    ]);
+  });
+
+  test('because it is charged less is equalised, and not replaced', () => {
+    expect(kinds({ cells, cellLimit: { ...cellLimit, cause: 'balance' } })).toEqual(['equalise']);
+  });
+
+  test('and costs little is no reason to replace it', () => {
+    const little = { ...cellLimit, usableShare: 0.96, leftPoints: 4 };
+    expect(kinds({ cells: null, cellLimit: little })).toEqual([]);
+  });
 });
 
 const someDay = fc.record({

@@ -93,3 +93,22 @@ test.each([
 ])('an end at %s %% with %s points a year seen over %s months', (percent, perYear, months, expected) => {
   expect(told({ report: report(percent, perYear, months) }, 'endOfLife')).toMatchObject(expected);
 });
+
+test('a pack gives what it gives until a cell ends it: that is its remaining capacity, whatever else was measured', () => {
+  const cellLimit = {
+    ...{
+      cell: 6,
+      usableAh: 60,
+      range: { low: 58, high: 62 },
+      usableShare: 0.6,
+      ends: { of: 8, by: 8 },
+      leftPoints: 12,
+    },
+    ...{ belowMillivolt: 500, cause: 'capacity', firstAt: FROM, lastAt: NOW, samples: 15, confidence: 'high' },
+  } as const;
+  const limited = { ...report(98, -2, 12), cellLimit };
+  expect(told({ report: limited }, 'remainingCapacity')).toMatchObject({ value: 60, low: 58, basis: 'cell', at: NOW });
+  expect(told({ report: limited, nominalCentiVolt: 5120 }, 'remainingEnergy')).toMatchObject({ value: 60 * 0.0512 });
+  const worse = { ...report(50, -2, 12), cellLimit };
+  expect(told({ report: worse }, 'remainingCapacity')).toMatchObject({ value: 50, basis: 'cycle' });
+});

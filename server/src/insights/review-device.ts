@@ -179,6 +179,7 @@ async function factsOf(
   battery: Battery,
 ): Promise<BatteryFacts> {
   const weakest = report.cells?.weakest;
+  const shown = report.cellLimit?.cell ?? (weakest?.standsOut ? weakest.index : null);
   const fullAt = days.reduce<number | null>((latest, { body }) => body.fullAt ?? latest, null);
   return {
     chemistry: battery.chemistry,
@@ -188,12 +189,14 @@ async function factsOf(
     lastDay: last,
     health: report.stateOfHealth,
     cells: report.cells,
-    cellDays: weakest?.standsOut
-      ? days.flatMap(({ day, body }) => {
-          const cell = body.bms && deviations(body.bms.cells).find(({ index }) => index === weakest.index);
-          return cell ? [[day, -cell.millivolt] as const] : [];
-        })
-      : [],
+    cellLimit: report.cellLimit,
+    cellDays:
+      shown !== null
+        ? days.flatMap(({ day, body }) => {
+            const cell = body.bms && deviations(body.bms.cells).find(({ index }) => index === shown);
+            return cell ? [[day, -cell.millivolt] as const] : [];
+          })
+        : [],
     full: await hoursFull(tx, deviceId, unit, { since, lastDay: last }),
     daysSinceFull: days.length === 0 ? null : daysSinceFull(last, fullAt ?? days[0]!.body.firstAt),
   };

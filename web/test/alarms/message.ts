@@ -27,6 +27,8 @@ export const message = (id: string, more: Partial<Message> = {}): Message => ({
   suppressed: false,
   gatheredBy: null,
   gathered: 0,
+  returns: 0,
+  returnedAt: null,
   delFlag: 0,
   workStatus: 0,
   acknowledgedAt: null,

@@ -28,6 +28,8 @@ const answered = (createTime: number, releaseTime: number | null) => ({
   suppressed: false,
   gatheredBy: null,
   gathered: 0,
+  returns: 0,
+  returnedAt: null,
   delFlag: 0 as const,
   workStatus: 0 as const,
   acknowledgedAt: null,

@@ -31,7 +31,7 @@ export function About({ insight }: { insight: Insight }) {
   );
 }
 
-const OF_HEALTH: readonly Insight['kind'][] = ['replace', 'equalise'];
+const OF_HEALTH: readonly Insight['kind'][] = ['replace', 'replaceCell', 'equalise'];
 
 /** Where the figures of a device stand. */
 const numbersOf = (insight: Insight) => {

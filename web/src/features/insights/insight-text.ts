@@ -24,7 +24,8 @@ export function useInsightText() {
     /** What to do. */
     title: ({ kind, figures }: Insight): string => {
       if (kind === 'replace') return t((figures.count ?? 0) > 0 ? 'say_replace_low' : 'say_replace');
-      if (kind === 'equalise') return t('say_equalise', { cell: number((figures.cell ?? 0) + 1) });
+      if (kind === 'equalise' || kind === 'replaceCell')
+        return t(`say_${kind}`, { cell: number((figures.cell ?? 0) + 1) });
       if (kind === 'tooHot') return t('say_tooHot', { value: celsius(figures.value) });
       if (kind === 'idle' && figures.until !== null)
         return figures.until > Date.now()
@@ -41,6 +42,8 @@ export function useInsightText() {
           const ranges = { value: percent(value), low: percent(low), high: percent(high), limit: percent(limit) };
           return [t('why_replace', ranges), ...((count ?? 0) > 0 ? [t('why_low', days)] : [])].join(' ');
         }
+        case 'replaceCell':
+          return t('why_replaceCell', { ...days, value: percent(value) });
         case 'equalise':
           return rate !== null && rate >= 0.5
             ? t('why_equalise_growth', { value: millivolt(value), rate: millivolt(rate) })
@@ -75,6 +78,7 @@ export function useInsightText() {
     shown: ({ kind, figures, evidence }: Insight): string => {
       const days = { count: evidence.values.length, days: number(evidence.values.length) };
       if (kind === 'replace') return t('shown_replace', { limit: percent(figures.limit) });
+      if (kind === 'replaceCell') return t('shown_replaceCell');
       if (kind === 'equalise') return t('shown_equalise', { limit: millivolt(figures.limit) });
       if (kind === 'tooHot') return t('shown_tooHot', { limit: celsius(figures.limit) });
       if (kind === 'restsFull' || kind === 'idle') return t(`shown_${kind}`, days);
@@ -89,4 +93,4 @@ export function useInsightText() {
 }
 
 const energyNote = (kind: Insight['kind']) =>
-  kind === 'replace' || kind === 'equalise' || kind === 'idle' ? kind : 'tooLarge';
+  kind === 'replace' || kind === 'replaceCell' || kind === 'equalise' || kind === 'idle' ? kind : 'tooLarge';

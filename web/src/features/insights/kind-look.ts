@@ -11,6 +11,7 @@ interface Look {
 /** How a kind of hint looks. */
 export const KIND_LOOK: Readonly<Record<FindingKind, Look>> = {
   replace: { icon: 'refresh', tone: 'alarm', colour: 'c1' },
+  replaceCell: { icon: 'layers', tone: 'alarm', colour: 'c1' },
   equalise: { icon: 'layers', tone: 'warn', colour: 'c3' },
   tooSmall: { icon: 'battery-empty', tone: 'discharge', colour: 'c5' },
   tooHot: { icon: 'thermometer-hot', tone: 'low', colour: 'c5' },
