@@ -5,7 +5,7 @@ export type AlarmSeverity = (typeof SEVERITIES)[number];
 export type AlarmLevel = -1 | AlarmSeverity;
 /**
  * The source of a type: a limit on the values of records, a company's own such limit, the passing of time, a geofence, the ignition, an event of the device; how a
- * battery was discharged, when it was full last, how its charge balances; the clock of the device; a maintenance plan, the data
+ * battery was discharged, when it was full last, how its charge balances, how far its cells are apart; the clock of the device; a maintenance plan, the data
  * service, a lease.
  */
 export type AlarmSource =
@@ -18,6 +18,7 @@ export type AlarmSource =
   | 'discharge'
   | 'fullCharge'
   | 'balance'
+  | 'cells'
   | 'wrongClock'
   | 'maintenance'
   | 'service'
@@ -31,7 +32,7 @@ interface AlarmTypeEntry {
   readonly source: AlarmSource;
   readonly severity: AlarmSeverity;
   /** The quantity of the trigger value, in hundredths of its unit; absent where no quantity is shown. */
-  readonly quantity?: 'voltage' | 'temperature' | 'soc' | 'current' | 'ratio';
+  readonly quantity?: 'voltage' | 'temperature' | 'soc' | 'current' | 'ratio' | 'cellVoltage';
   /** Whether it is momentary instead of lasting, so that its name alone says everything. */
   readonly isMoment?: true;
   /** Whether it reveals the position of a device: then it is shown only to users who may see that. */
@@ -64,6 +65,7 @@ export const ALARM_CATALOGUE = {
   19: { key: 'chargeRatio', source: 'balance', severity: PLANNED, quantity: 'ratio' },
   20: { key: 'fault', source: 'event', severity: SOON },
   21: { key: 'externalPowerLost', source: 'event', severity: SOON, isMoment: true },
+  22: { key: 'cellsApart', source: 'cells', severity: SOON, quantity: 'cellVoltage' },
   100: { key: 'own', source: 'own', severity: SOON },
   700: { key: 'periodicMaintenance', source: 'maintenance', severity: PLANNED, isMoment: true },
   701: { key: 'capacityMaintenance', source: 'maintenance', severity: PLANNED, isMoment: true },
@@ -87,7 +89,7 @@ type RaisedBy<S extends AlarmSource> = {
 export type AlarmType = RaisedBy<AlarmSource>;
 export type RecordAlarmType = RaisedBy<'record'>;
 /** What is raised by limits that can be set. */
-export const LIMIT_SOURCES = ['record', 'clock', 'discharge', 'fullCharge', 'balance', 'wrongClock'] as const;
+export const LIMIT_SOURCES = ['record', 'clock', 'discharge', 'fullCharge', 'balance', 'cells', 'wrongClock'] as const;
 export type LimitAlarmType = RaisedBy<(typeof LIMIT_SOURCES)[number]>;
 export type GeofenceAlarmType = RaisedBy<'geofence'>;
 export type EventAlarmType = RaisedBy<'event'>;
@@ -100,6 +102,7 @@ export const IGNITION_ALARM = 18;
 export const BALANCE_ALARM = 19;
 export const FAULT_ALARM = 20;
 export const POWER_LOST_ALARM = 21;
+export const CELLS_APART_ALARM = 22;
 /** Of companies' own rules; the level is that of the alarm. */
 export const OWN_ALARM = 100;
 export const UNUSED_ALARM = 703;

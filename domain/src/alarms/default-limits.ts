@@ -58,6 +58,13 @@ const CHARGE_FACTORS: Readonly<Record<Chemistry, { readonly limit: number; reado
   nmc: { limit: 9_500, upperLimit: 11_000 },
 };
 
+/**
+ * How far cells may be apart under load, hundredths of a millivolt: healthy recorded packs reach 80 mV at 1C, and a cell that is 100 mV below at a
+ * usual load has lost a tenth of its charge or has twice the resistance. Blocks of lead-acid differ by more when they are new.
+ */
+const CELLS_APART: Readonly<Record<Chemistry, number>> = { 'lead-acid': 15_000, lfp: 10_000, nmc: 10_000 };
+const CELLS_BACK = 3000;
+
 /** A clock that is off by less, or gets less far off in a day, mixes up no hours. */
 const WRONG_CLOCK_SECONDS = 300;
 
@@ -95,6 +102,7 @@ export function defaultAlarmLimits(battery: KnownBattery): AlarmLimit[] {
     ...(hasCapacity(battery)
       ? [{ msgType: 19, enabled: true, ...CHARGE_FACTORS[chemistry], hysteresis: 0, durationSeconds: 0 } as const]
       : []),
+    { msgType: 22, enabled: true, limit: CELLS_APART[chemistry], hysteresis: CELLS_BACK, durationSeconds: 0 },
     { msgType: 706, enabled: true, limit: DEEP_SOC[chemistry], hysteresis: 500, durationSeconds: 300 },
     { msgType: 707, enabled: true, limit: FULL_WITHIN_DAYS[chemistry], hysteresis: 0, durationSeconds: 0 },
     { msgType: 710, enabled: true, limit: WRONG_CLOCK_SECONDS, hysteresis: 0, durationSeconds: 0 },

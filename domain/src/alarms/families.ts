@@ -1,6 +1,7 @@
 import { isWorkingHours, type WorkingHours } from '../control/configuration.ts';
 import {
   BALANCE_ALARM,
+  CELLS_APART_ALARM,
   DEEP_DISCHARGE_ALARM,
   type LimitAlarmType,
   NOT_FULL_ALARM,
@@ -24,6 +25,7 @@ export const FAMILY_KEYS = [
   'deepDischarge',
   'notFullyCharged',
   'wrongClock',
+  'cellsApart',
 ] as const;
 export type FamilyKey = (typeof FAMILY_KEYS)[number];
 
@@ -41,6 +43,7 @@ const OTHERS: Readonly<Partial<Record<FamilyKey, LimitAlarmType>>> = {
   deepDischarge: DEEP_DISCHARGE_ALARM,
   notFullyCharged: NOT_FULL_ALARM,
   wrongClock: WRONG_CLOCK_ALARM,
+  cellsApart: CELLS_APART_ALARM,
 };
 
 export const RULE_FAMILIES: readonly RuleFamily[] = FAMILY_KEYS.map((key) => {

@@ -1,6 +1,7 @@
 import {
   alarmEntry,
   BALANCE_ALARM,
+  CELLS_APART_ALARM,
   type LimitAlarmType,
   NOT_FULL_ALARM,
   OFFLINE_ALARM,
@@ -27,6 +28,7 @@ const RANGES: Readonly<Record<string, LimitRange>> = {
   soc: { min: 100, max: 9900 },
   current: CURRENT_RANGE,
   ratio: { min: 5000, max: 20_000 },
+  cellVoltage: { min: 3000, max: 100_000 },
 };
 /** Seconds without a message; 0 means that only the online rule applies. */
 const OFFLINE_RANGE: LimitRange = { min: 0, max: 7 * 86_400 };
@@ -49,7 +51,9 @@ export const limitRange = (msgType: LimitAlarmType): LimitRange =>
 
 /** Types that are raised at once, so that their duration says nothing. */
 export const hasDuration = (msgType: number): boolean =>
-  ![OFFLINE_ALARM, BALANCE_ALARM, NOT_FULL_ALARM, WRONG_CLOCK_ALARM].some((type) => type === msgType);
+  ![OFFLINE_ALARM, BALANCE_ALARM, NOT_FULL_ALARM, CELLS_APART_ALARM, WRONG_CLOCK_ALARM].some(
+    (type) => type === msgType,
+  );
 
 export interface LimitFault {
   readonly msgType: number;

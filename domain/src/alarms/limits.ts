@@ -6,7 +6,7 @@ export interface AlarmLimit {
   readonly msgType: LimitAlarmType;
   readonly enabled: boolean;
   /**
-   * Centivolt, centi-degree Celsius, centiampere or centi-percent; the lower limit of 19, charge to discharge. For 12,
+   * Centivolt, centi-degree Celsius, centiampere, centi-percent or hundredths of a millivolt; the lower limit of 19, charge to discharge. For 12,
    * offline, seconds without a message; for 707 days without a full charge; for 710 seconds that a clock is off, or gets off in a day; for 13 always 2, the level "low" of the wire.
    */
   readonly limit: number;

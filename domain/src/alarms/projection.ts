@@ -10,6 +10,7 @@ import {
   type RecordInput,
 } from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
+import { watchCellsApart } from './cells-apart.ts';
 import { endService, isServiceOver, serviceDeadline } from './end-service.ts';
 import { evaluate, type WatchedUnit } from './evaluate.ts';
 import {
@@ -138,6 +139,7 @@ function takeFound(state: AlarmState, found: FoundInput, rules: Rules, emit: Emi
   const { unit, now: at } = found;
   const unitState = unitOf(state.units, unit, noUnitAlarms);
   takeWeakCells(unitState, found, rules.statuses);
+  watchCellsApart(unitState, found, rules.cells, unitState.reading, emit);
   if (unitState.events)
     watchEventStatuses(unitState, unitState.events, { unit, at, reading: unitState.reading }, rules.statuses, emit);
 }

@@ -5,6 +5,7 @@ import { firstReached, type Measure, measureOf } from './condition.ts';
 import type {
   AlarmRule,
   AnyRule,
+  CellsCondition,
   ChannelCondition,
   Condition,
   Counting,
@@ -32,6 +33,7 @@ export interface RuleSet {
   readonly silence: AlarmRule<SilenceCondition> | null;
   readonly hours: AlarmRule<HoursCondition> | null;
   readonly statuses: readonly AlarmRule<StatusCondition>[];
+  readonly cells: AlarmRule<CellsCondition> | null;
   readonly battery: BatteryRules;
   /** Whether a rule counts only while the current goes one way. */
   readonly watchesDirection: boolean;
@@ -52,6 +54,7 @@ export function ruleSet(rules: readonly AnyRule[], book: BookRules): RuleSet {
     silence: rules.find(isAbout('clock')) ?? null,
     hours: rules.find(isAbout('ignition')) ?? null,
     statuses: rules.filter(isAbout('event')),
+    cells: rules.find(isAbout('cells')) ?? null,
     battery: {
       book,
       discharge: rules.find(isAbout('discharge')) ?? null,

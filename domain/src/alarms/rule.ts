@@ -74,6 +74,14 @@ export interface ClockCondition {
   readonly limitMs: number;
 }
 
+/** Holds while the cells of a battery are so far apart under load, or grow apart fast. */
+export interface CellsCondition {
+  readonly source: 'cells';
+  /** Hundredths of a millivolt. */
+  readonly limit: number;
+  readonly hysteresis: number;
+}
+
 /** Holds as reported by events of the device. */
 export interface StatusCondition {
   readonly source: 'event';
@@ -105,6 +113,7 @@ export type Condition =
   | FullChargeCondition
   | BalanceCondition
   | ClockCondition
+  | CellsCondition
   | StatusCondition
   | BorderCondition;
 

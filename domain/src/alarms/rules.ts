@@ -6,6 +6,7 @@ import {
   ALARM_CATALOGUE,
   type AlarmType,
   BALANCE_ALARM,
+  CELLS_APART_ALARM,
   DEEP_DISCHARGE_ALARM,
   EVENT_ALARM_TYPES,
   IGNITION_ALARM,
@@ -19,7 +20,7 @@ import { ALWAYS, type FamilyKey, RULE_FAMILIES, type WhenCounts } from './famili
 import type { LimitGroup } from './limit-groups.ts';
 import type { AlarmLimit } from './limits.ts';
 import { type OwnRule, ownLevelKey, ownRuleKey } from './own-rule.ts';
-import type { AlarmRule, AnyRule, ClockCondition, Condition, LimitRule } from './rule.ts';
+import type { AlarmRule, AnyRule, CellsCondition, ClockCondition, Condition, LimitRule } from './rule.ts';
 
 /** What alarms need to know about a device. */
 export interface AlarmSettings
@@ -66,6 +67,7 @@ export function builtInRules(settings: AlarmSettings): AnyRule[] {
   const offline = limitOf(OFFLINE_ALARM);
   const atOnce = { durationMs: 0, repeatGapMs };
   const clock = clockRule(settings);
+  const cells = cellsRule(settings);
   return [
     ...RULE_FAMILIES.flatMap(({ key, group }) =>
       (group?.types ?? []).flatMap((msgType) => {
@@ -91,6 +93,7 @@ export function builtInRules(settings: AlarmSettings): AnyRule[] {
       : []),
     ...batteryRules(settings, limitOf, gapOf),
     ...(clock ? [clock] : []),
+    ...(cells ? [cells] : []),
     ...EVENT_ALARM_TYPES.map((msgType) => builtInRule(msgType, { source: 'event' } as const, atOnce)),
   ];
 }
@@ -109,6 +112,19 @@ export function clockRule({
   const condition = { source: 'wrongClock', limitMs: limit.limit * SECOND_MS } as const;
   const repeatGapMs = (when?.wrongClock?.repeatGapSeconds ?? repeatGapSeconds) * SECOND_MS;
   return builtInRule(WRONG_CLOCK_ALARM, condition, { durationMs: WRONG_CLOCK_MS, repeatGapMs });
+}
+
+/** The rule about how far cells are apart; null where it is switched off. */
+export function cellsRule({
+  alarmLimits,
+  repeatGapSeconds,
+  when,
+}: Pick<AlarmSettings, 'alarmLimits' | 'repeatGapSeconds' | 'when'>): AlarmRule<CellsCondition> | null {
+  const of = alarmLimits.find(({ enabled, msgType }) => enabled && msgType === CELLS_APART_ALARM);
+  if (!of) return null;
+  const condition = { source: 'cells', limit: of.limit, hysteresis: of.hysteresis } as const;
+  const repeatGapMs = (when?.cellsApart?.repeatGapSeconds ?? repeatGapSeconds) * SECOND_MS;
+  return builtInRule(CELLS_APART_ALARM, condition, { durationMs: 0, repeatGapMs });
 }
 
 type LimitOf = (type: number) => AlarmLimit | undefined;

@@ -28,6 +28,8 @@ export function triggerQuantity(
     case 'current':
       // Without a sign: the type tells which way it goes.
       return channelQuantity({ unit: 'A', divisor: 100, decimals: 1 }, triggerValue, temperatureUnit);
+    case 'cellVoltage':
+      return channelQuantity({ unit: 'mV', divisor: 100, decimals: 0 }, triggerValue, temperatureUnit);
     case 'soc':
     case 'ratio':
       return percentQuantity(triggerValue);

@@ -162,7 +162,7 @@ export interface WeakestCell {
  * Rousseeuw and Hubert, WIREs Data Mining 1 (2011) 73), and by more than meters and wires explain.
  */
 const WEAK_SIGMAS = 6;
-const WEAK_MILLIVOLT = 20;
+export const WEAK_MILLIVOLT = 20;
 /** Cells that could be read less often have no mean of the same load, part of the records. */
 const MIN_READ = 0.5;
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../time.ts';
-import { type CellCounts, deviations, emptyCells, joinCells, limitMillivolt } from './cells.ts';
+import { type CellCounts, deviations, emptyCells, joinCells, limitMillivolt, WEAK_MILLIVOLT } from './cells.ts';
 import type { BatterySpan } from './day.ts';
 
 /** With fewer records under load a day says nothing of its cells. */
@@ -56,6 +56,10 @@ export function weakCellsNow(days: readonly Day[], past: CellPast): WeakCell[] {
   const found = new Set([...raisedIn(last.bms!.cells, own), ...raisedIn(week, own), ...heldIn(week, past.told, own)]);
   return [...found].sort((a, b) => a - b).map((cell) => ({ cell, since: sinceOf(cell, loaded, own) }));
 }
+
+/** Whether a cell is so far below that the past of its battery has to be known, which costs more to read than these days. */
+export const mayBeWeak = (days: readonly Day[]): boolean =>
+  loadedDays(days).some(({ bms }) => deviations(bms!.cells).some(({ millivolt }) => -millivolt >= WEAK_MILLIVOLT));
 
 /** From how far below on a cell of the pack stood out in its first weeks; null where those are not known. */
 function ownLimit(first: readonly Day[]): number | null {

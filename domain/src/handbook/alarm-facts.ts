@@ -49,9 +49,10 @@ const UNITS: Readonly<Record<string, string>> = {
   soc: '%',
   current: ' A',
   ratio: '%',
+  cellVoltage: ' mV',
 };
 /** Alarms of values that have become too high; all others of too low ones. */
-const RISING: readonly number[] = [5, 6, 7, 9, 10];
+const RISING: readonly number[] = [5, 6, 7, 9, 10, 22];
 const NOT_FULL = 707;
 
 const limitsOf = ({ chemistry, centiVolt }: (typeof EXAMPLES)[number]) =>

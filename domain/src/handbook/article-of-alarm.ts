@@ -24,6 +24,7 @@ export const ARTICLE_OF_ALARM: Readonly<Record<KnownAlarmType, AlarmArticle>> = 
   19: 'charge-ratio',
   20: 'fault',
   21: 'power-lost',
+  22: 'cells-apart',
   100: 'own-rule',
   700: 'maintenance-due',
   701: 'maintenance-due',

@@ -37,6 +37,7 @@ export const RELATED: Readonly<Record<ArticleId, readonly ArticleId[]>> = {
   'relay-switched': ['device-settings', 'low-voltage'],
   ignition: ['geofence', 'record-log'],
   'outside-lease': ['leases', 'geofence', 'track'],
+  'cells-apart': ['fault', 'report'],
   'wrong-clock': ['offline', 'record-log'],
   'charge-ratio': ['not-fully-charged', 'report'],
   fault: ['energy-device', 'life-of-a-warning'],

@@ -50,6 +50,7 @@ export const ARTICLES = {
     'charge-ratio',
     'fault',
     'power-lost',
+    'cells-apart',
     'own-rule',
     'maintenance-due',
     'long-unused',

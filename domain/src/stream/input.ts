@@ -34,6 +34,13 @@ export interface SettingsInput {
   readonly now: number;
 }
 
+/** Millivolt between the lowest and the highest cell under load, by how much more each week at least, and since when. */
+export interface CellsApart {
+  readonly millivolt: number;
+  readonly perWeek: number;
+  readonly since: number;
+}
+
 /** What the analysis of the last days has found of a battery; the device has not said it. */
 export interface FoundInput {
   readonly type: 'found';
@@ -41,6 +48,8 @@ export interface FoundInput {
   readonly unit: number;
   /** All that are weak now; positions count from 0, and since when each is. */
   readonly weakCells: readonly { readonly cell: number; readonly since: number }[];
+  /** How far the cells are apart under load; null where the days do not show it. */
+  readonly apart: CellsApart | null;
 }
 
 export type StreamInput = RecordInput | DeviceEventInput | SeenInput | DeadlineInput | SettingsInput | FoundInput;

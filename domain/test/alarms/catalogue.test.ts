@@ -26,7 +26,7 @@ describe('catalogue of alarm types', () => {
   });
 
   it('groups the types by what raises them', () => {
-    expect(LIMIT_ALARM_TYPES).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19, 706, 707, 710]);
+    expect(LIMIT_ALARM_TYPES).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19, 22, 706, 707, 710]);
     expect(GEOFENCE_ALARM_TYPES).toEqual([15, 16]);
     expect(EVENT_ALARM_TYPES).toEqual([17, 20, 21]);
     expect(types.filter(revealsPlace)).toEqual([15, 16, 708]);
@@ -46,7 +46,7 @@ describe('catalogue of alarm types', () => {
     expect(LIMIT_GROUPS.flatMap((group) => group.types)).toEqual(
       types.filter((type) => alarmEntry(type)?.source === 'record'),
     );
-    const units = { voltage: 'V', temperature: '°C', current: 'A', soc: '%', ratio: '%' };
+    const units = { voltage: 'V', temperature: '°C', current: 'A', soc: '%', ratio: '%', cellVoltage: 'mV' };
     for (const { kind, channel, types: members } of LIMIT_GROUPS) {
       const entries = members.map((type) => alarmEntry(type)!);
       const { unit } = channelNamed(kind, channel);

@@ -186,6 +186,7 @@ describe('weak cells that the analysis of a day finds', () => {
       now: START + minute * MINUTE,
       unit: 0,
       weakCells: weakCells.map((cell) => ({ cell, since: START })),
+      apart: null,
     }) as const;
 
   it('are a warning each, and end when they are not among them any more', () => {
@@ -228,7 +229,7 @@ describe('weak cells that the analysis of a day finds', () => {
   it('carry the day since which the records show them, and are raised when they are found', () => {
     const machine = new WatchedBattery();
     const since = START - 5 * 86_400_000;
-    const events = machine.send({ type: 'found', now: START, unit: 0, weakCells: [{ cell: 81, since }] });
+    const events = machine.send({ type: 'found', now: START, unit: 0, weakCells: [{ cell: 81, since }], apart: null });
     expect(events).toContainEqual(
       expect.objectContaining({
         type: 'alarmRaised',

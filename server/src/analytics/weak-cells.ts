@@ -1,8 +1,11 @@
-import { FAULT_ALARM } from '#domain/alarms/catalogue.ts';
+import { CELLS_APART_ALARM, FAULT_ALARM } from '#domain/alarms/catalogue.ts';
 import { WEAK_CELL_CODES, weakCellCode } from '#domain/alarms/fault-codes.ts';
-import { type WeakCell, weakCellsNow } from '#domain/analytics/weak-cells.ts';
+import { limitRange } from '#domain/alarms/limit-rules.ts';
+import { cellsApartNow } from '#domain/analytics/cells-apart.ts';
+import { mayBeWeak, weakCellsNow } from '#domain/analytics/weak-cells.ts';
 import type { FoundInput } from '#domain/stream/input.ts';
 import { DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { toHundredths } from '#domain/units.ts';
 import { swapsOfUnit } from '../batteries/list.ts';
 import type { Context } from '../context.ts';
 import { noteDue, takeOffDue } from '../device-state/due.ts';
@@ -21,13 +24,19 @@ const DAYS = 21;
 /** Days in which the one since when a cell is weak is looked for, once it is. */
 const PAST_DAYS = 400;
 const NEVER = 40_000;
+/** Half of the lowest limit that can be set: from there on a growth counts, hundredths of a millivolt. */
+const LEAST_APART = limitRange(CELLS_APART_ALARM).min / 2;
 const scope = systemScope('weak cells');
 
 /** Notes a device whose days were analysed if its warnings of weak cells are not what its days show. */
 export async function noteWeakCells(tx: Tx, deviceId: number, units: Iterable<number>, now: number): Promise<void> {
   for (const unit of units) {
-    const [found, told] = [await foundCells(tx, deviceId, unit), await toldCodes(tx, deviceId, unit)];
-    if (found.map(({ cell }) => weakCellCode(cell)).join() === told.join()) continue;
+    const { weakCells, apart } = await foundCells(tx, deviceId, unit);
+    const told = await toldCodes(tx, deviceId, unit);
+    const isTold = weakCells.map(({ cell }) => weakCellCode(cell)).join() === told.join();
+    // Which limit the device has is asked only where one may be reached.
+    const mayBeApart = apart !== null && toHundredths(apart.millivolt) >= LEAST_APART;
+    if (isTold && !mayBeApart && !(await isApartTold(tx, deviceId, unit))) continue;
     await noteDue(tx, [{ deviceId, projection: WEAK_CELLS, from: now }], now);
     return;
   }
@@ -50,7 +59,7 @@ export async function followWeakCells({ within, clock, live, sinks }: FollowCont
         const now = clock.now();
         const inputs: FoundInput[] = [];
         for (const unit of await unitsOf(tx, id))
-          inputs.push({ type: 'found', now, unit, weakCells: await foundCells(tx, id, unit, PAST_DAYS) });
+          inputs.push({ type: 'found', now, unit, ...(await foundCells(tx, id, unit, PAST_DAYS)) });
         return giveInputs(tx, new Map([[id, inputs]]), { now, sinks });
       });
       for (const message of messages) live.publish(message);
@@ -65,18 +74,23 @@ const unitsOf = async (tx: Tx, deviceId: number): Promise<number[]> =>
     ])
   ).map(({ unit }) => unit);
 
-/** The cells that are weak now, of the battery that is mounted now. @param most days back, which tell since when */
-async function foundCells(tx: Tx, deviceId: number, unit: number, most = DAYS): Promise<WeakCell[]> {
+type Found = Pick<FoundInput, 'weakCells' | 'apart'>;
+
+/** The cells that are weak now and how far all are apart, of the battery that is mounted now. @param most days back, which tell since when */
+async function foundCells(tx: Tx, deviceId: number, unit: number, most = DAYS): Promise<Found> {
   const mountedAt = (await swapsOfUnit(tx, deviceId, unit)).at(-1) ?? 0;
   const days = (await readLastDays(tx, deviceId, unit, most)).flatMap(({ day, body }) =>
     utcDayStart(day) >= mountedAt ? [body] : [],
   );
-  if (days.length === 0) return [];
-  const since = utcDay(mountedAt + DAY_MS - 1);
-  const first = await readFirstDays(tx, deviceId, unit, { since, before: NEVER, most: FIRST_DAYS });
+  if (days.length === 0) return { weakCells: [], apart: null };
   // What was told of the battery before says nothing of this one.
   const told = (await toldCodes(tx, deviceId, unit, mountedAt)).map((code) => code - WEAK_CELL_CODES.first);
-  return weakCellsNow(days, { first, told });
+  const since = utcDay(mountedAt + DAY_MS - 1);
+  const first =
+    told.length > 0 || mayBeWeak(days)
+      ? await readFirstDays(tx, deviceId, unit, { since, before: NEVER, most: FIRST_DAYS })
+      : [];
+  return { weakCells: weakCellsNow(days, { first, told }), apart: cellsApartNow(days) };
 }
 
 const toldCodes = async (tx: Tx, deviceId: number, unit: number, since = 0): Promise<number[]> =>
@@ -87,3 +101,12 @@ const toldCodes = async (tx: Tx, deviceId: number, unit: number, since = 0): Pro
       [deviceId, unit, since],
     )
   ).map(({ code }) => code);
+
+const isApartTold = async (tx: Tx, deviceId: number, unit: number): Promise<boolean> =>
+  (
+    await tx.one<{ isTold: boolean }>(
+      `select exists (select from alarm where device_id = $1 and unit = $2 and msg_type = ${CELLS_APART_ALARM}
+         and released_at is null) as is_told`,
+      [deviceId, unit],
+    )
+  ).isTold;

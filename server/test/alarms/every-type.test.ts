@@ -216,6 +216,15 @@ const TYPES: Readonly<Record<keyof typeof ALARM_CATALOGUE, Case>> = {
     message: { level: 2 },
     says: 'External power lost',
   },
+  22: {
+    raise: ({ hasCellsApart }) => hasCellsApart(160),
+    release: async ({ hasCellsApart }) => {
+      for (let day = 0; day < 8; day++) await hasCellsApart(40);
+    },
+    message: { level: 2, triggerValue: 16_000, triggerSubValue: 15_000 },
+    extend: { stoodOutAt: expect.any(Number) },
+    says: /^Cells are 160\u00a0mV apart under load, seen since /,
+  },
   100: {
     raise: async ({ ask, measures, mcuId }) => {
       const rule = {

@@ -1,15 +1,22 @@
+import { batteryOf } from '#domain/analytics/battery.ts';
+import type { BmsSeries } from '#domain/analytics/battery-series.ts';
+import { analyseDay } from '#domain/analytics/day.ts';
 import type { Calls } from '#domain/calls.ts';
 import { encodeReport } from '#domain/control/wire.ts';
+import { deviceSettings } from '#domain/device-state/settings.ts';
 import { encodeEvent } from '#domain/kinds/event/wire.ts';
 import { KIND, type Measurement } from '#domain/kinds/registry.ts';
 import { CoordinateSystem, type EventKind, encodeUplink, LocationKind, type Monitor } from '#domain/kinds/wire.ts';
 import { offPlane } from '#domain/locations/geodesy.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, MINUTE_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { writeDay } from '#server/analytics/day-store.ts';
+import { followWeakCells, noteWeakCells } from '#server/analytics/weak-cells.ts';
 import { createCommandService } from '#server/control/command-service.ts';
 import { watchOutside } from '#server/leases/outside-watch.ts';
 import { maintenanceJobs } from '#server/maintenance/jobs.ts';
 import { deviceChanged } from '#server/platform/db/invalidations.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { eachOnce } from '#server/platform/jobs/job.ts';
 import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
 import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
@@ -23,6 +30,27 @@ import { giveDeadlines } from '../ingest/tick.ts';
 export const YARD = { latitude: 53.54, longitude: 9.98 };
 const SIGNAL = new AbortController().signal;
 const scope = systemScope('test');
+
+/** An hour of load of a pack of twelve cells. */
+function dayOfCells(day: number, millivolt: number) {
+  const count = 60;
+  const of = (value: number) => new Float64Array(count).fill(value);
+  const at = of(0).map((_, place) => utcDayStart(day) + place * MINUTE_MS);
+  const bms: BmsSeries = {
+    ...{ at, amp: of(-30), volt: of(48), socPercent: of(60), celsius: of(24) },
+    cells: Array.from({ length: 12 }, (_, cell) => of(2000 + (cell % 2) * millivolt)),
+    ...{
+      sohPercent: of(Number.NaN),
+      cycleCount: of(Number.NaN),
+      fullAmpHours: of(Number.NaN),
+      designAmpHours: of(Number.NaN),
+    },
+  };
+  const none = new Float64Array();
+  const monitor = { at: none, amp: none, volt: none, socPercent: none, celsius: none };
+  const battery = batteryOf(deviceSettings({ version: 1, reportIntervalSeconds: 60, chemistry: 'lead-acid' }));
+  return analyseDay(day, { monitor, bms }, battery)!;
+}
 
 export type Battery = Awaited<ReturnType<Fleet['battery']>>;
 export type Fleet = Awaited<ReturnType<typeof startFleet>>;
@@ -104,6 +132,15 @@ export async function startFleet() {
           };
           await send({ kind: KIND.location, unit: 0, at: now(), body: place } as Measurement);
         }
+      },
+      /** A day passes in which half of its cells are so far below the others under load, and is looked through. */
+      hasCellsApart: async (millivolt: number) => {
+        later(DAY_MS);
+        await context.within(scope, async (tx) => {
+          await writeDay(tx, id, utcDay(now()), new Map([[0, dayOfCells(utcDay(now()), millivolt)]]));
+          await noteWeakCells(tx, id, [0], now());
+        });
+        await followWeakCells(context, eachOnce(SIGNAL));
       },
       says: async (kind: EventKind, active: boolean, { code = 0, text = '' } = {}) => {
         later(MINUTE_MS);

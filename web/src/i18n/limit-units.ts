@@ -2,7 +2,7 @@ import { alarmEntry, NOT_FULL_ALARM, WATER_ALARM, WRONG_CLOCK_ALARM } from '#dom
 import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
 
 export interface LimitUnit {
-  readonly unit: 'V' | '°C' | '°F' | '%' | 'A' | 'days' | 'minutes' | '';
+  readonly unit: 'V' | '°C' | '°F' | '%' | 'A' | 'mV' | 'days' | 'minutes' | '';
   readonly decimals: number;
   /** The shown value of the stored integer. */
   shown(stored: number): number;
@@ -41,6 +41,8 @@ export function limitUnit(msgType: number, temperature: TemperatureUnit): LimitU
     case 'soc':
     case 'ratio':
       return hundredths('%', 0);
+    case 'cellVoltage':
+      return hundredths('mV', 0);
     case 'current':
       return hundredths('A', 0);
     default:

@@ -34,6 +34,7 @@ const FAMILY_ICONS: Readonly<Record<string, IconName>> = {
   deepDischarge: 'battery-empty',
   notFullyCharged: 'bolt',
   wrongClock: 'clock',
+  cellsApart: 'layers',
 };
 
 /** What a rule is, whose, who changed it last, and what can be done. */

@@ -17,6 +17,7 @@ const OTHER_FORMS = {
   deepDischarge: 'deep',
   notFullyCharged: 'notFull',
   wrongClock: 'clock',
+  cellsApart: 'cells',
 } as const;
 /** The kind of sentence that a rule is. */
 export function formOf({ key, comparison }: Pick<RuleSubject, 'key' | 'comparison'>): RuleForm {
@@ -53,5 +54,6 @@ const OF_BATTERY = [
   'chargeRatio',
   'deepDischarge',
   'notFullyCharged',
+  'cellsApart',
 ];
 export const isOfBattery = (key: string): boolean => OF_BATTERY.includes(key);

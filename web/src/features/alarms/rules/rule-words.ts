@@ -2,7 +2,7 @@ import type { WhenCounts } from '#domain/alarms/families.ts';
 
 export type Side = 'above' | 'below';
 /** What kind of sentence a rule is. */
-export type RuleForm = Side | 'offline' | 'water' | 'ratio' | 'deep' | 'notFull' | 'clock';
+export type RuleForm = Side | 'offline' | 'water' | 'ratio' | 'deep' | 'notFull' | 'clock' | 'cells';
 
 export interface SpokenLevel {
   /** Of the alarm type, or the number of the level of an own rule. */
@@ -37,6 +37,7 @@ export type ClauseKey =
   | 'deep_for'
   | 'not_full'
   | 'wrong_clock'
+  | 'cells_apart'
   | 'only_while'
   | 'all_off';
 
@@ -111,6 +112,8 @@ function otherOf(form: Exclude<RuleForm, Side>, level: SpokenLevel): Clause {
       return { key: 'not_full', parts: [limit, raised] };
     case 'clock':
       return { key: 'wrong_clock', parts: [limit, raised] };
+    case 'cells':
+      return { key: 'cells_apart', parts: [limit, raised] };
   }
 }
 
