@@ -1,10 +1,11 @@
 import { FAULT_ALARM } from './catalogue.ts';
-import type { EventStatus } from './event-watch.ts';
 import { isFaultOfKind, levelOfCode } from './fault-codes.ts';
 import type { OpenAlarm } from './open-alarm.ts';
 import type { AlarmRule } from './rule.ts';
 
 type Coded = Pick<OpenAlarm, 'msgType' | 'code'>;
+/** What a device said last of a fault. */
+type Status = Coded & { readonly at: number; readonly active: boolean };
 const levelOf = ({ msgType, code }: Coded) => (msgType === FAULT_ALARM ? levelOfCode(code) : null);
 
 /**
@@ -14,7 +15,7 @@ const levelOf = ({ msgType, code }: Coded) => (msgType === FAULT_ALARM ? levelOf
  */
 export function mayReturn(
   open: OpenAlarm,
-  statuses: readonly EventStatus[],
+  statuses: readonly Status[],
   at: number,
   { repeatGapMs }: Pick<AlarmRule, 'repeatGapMs'>,
 ): boolean {

@@ -104,7 +104,14 @@ test('a pack gives what it gives until a cell ends it: that is its remaining cap
       ends: { of: 8, by: 8 },
       leftPoints: 12,
     },
-    ...({ belowMillivolt: 500, cause: 'capacity', firstAt: FROM, lastAt: NOW, samples: 15, confidence: 'high' } as const),
+    ...({
+      belowMillivolt: 500,
+      cause: 'capacity',
+      firstAt: FROM,
+      lastAt: NOW,
+      samples: 15,
+      confidence: 'high',
+    } as const),
   };
   const limited = { ...report(98, -2, 12), cellLimit };
   expect(told({ report: limited }, 'remainingCapacity')).toMatchObject({ value: 60, low: 58, basis: 'cell', at: NOW });

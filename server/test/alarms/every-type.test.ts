@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ALARM_CATALOGUE } from '#domain/alarms/catalogue.ts';
-import { valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { EventKind, type Monitor } from '#domain/kinds/wire.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '#domain/time.ts';
-import { sentenceOf } from '#server/delivery/alarm-sentence.ts';
-import type { ToldItem } from '#server/delivery/told.ts';
-import { loadTexts } from '#server/i18n/texts.ts';
-import { createTranslator } from '#server/i18n/translate.ts';
+import { toldOf } from './told-sentence.ts';
 import { type Battery, type Fleet, startFleet, YARD } from './watched-fleet.ts';
 
-const translate = createTranslator(loadTexts());
 let fleet: Fleet;
 beforeAll(async () => {
   fleet = await startFleet();
@@ -218,9 +213,7 @@ const TYPES: Readonly<Record<keyof typeof ALARM_CATALOGUE, Case>> = {
   },
   22: {
     raise: ({ hasCellsApart }) => hasCellsApart(160),
-    release: async ({ hasCellsApart }) => {
-      for (let day = 0; day < 8; day++) await hasCellsApart(40);
-    },
+    release: ({ hasCellsApart }) => hasCellsApart(40, 8),
     message: { level: 2, triggerValue: 16_000, triggerSubValue: 15_000 },
     extend: { stoodOutAt: expect.any(Number) },
     says: /^Cells are 160\u00a0mV apart under load, seen since /,
@@ -331,14 +324,6 @@ const TYPES: Readonly<Record<keyof typeof ALARM_CATALOGUE, Case>> = {
 
 type Messages = Output<Calls['listWarningPushMsg2']>;
 
-/** The sentence of a message as it is told in English. */
-function sentence({ msgType, createTime, releaseTime, ...message }: Messages['list'][number]): string {
-  const { extend, triggerValue } = valuesOfPushMsg({ msgType, ...message });
-  const told = { msgType, triggerValue, extendValue: extend, at: createTime, releasedAt: releaseTime ?? null };
-  const reading = { language: 'en', temperatureUnit: 'C', timeZone: 'Etc/UTC', t: translate('en') } as const;
-  return sentenceOf(told as unknown as ToldItem, reading, fleet.now());
-}
-
 describe('from the wire to its message, and until it is over, goes alarm', () => {
   test.each(Object.entries(TYPES))('%s', async (key, { raise, release, message, extend = {}, says }) => {
     const msgType = Number(key);
@@ -350,7 +335,7 @@ describe('from the wire to its message, and until it is over, goes alarm', () =>
       { msgType, type: msgType < 700 ? 1 : 2, status: 0, workStatus: 0, delFlag: 0, dtype: 'a', ...message },
     ]);
     expect(JSON.parse(list[0]!.extendValue)).toMatchObject(extend);
-    expect(sentence(list[0]!)).toMatch(says);
+    expect(toldOf(list[0]!, fleet.now())).toMatch(says);
     await release(device, raised);
     expect((await messages()).list).toMatchObject([{ id: list[0]!.id, status: 1, releaseTime: expect.any(Number) }]);
   });

@@ -133,13 +133,14 @@ export async function startFleet() {
           await send({ kind: KIND.location, unit: 0, at: now(), body: place } as Measurement);
         }
       },
-      /** A day passes in which half of its cells are so far below the others under load, and is looked through. */
-      hasCellsApart: async (millivolt: number) => {
-        later(DAY_MS);
-        await context.within(scope, async (tx) => {
-          await writeDay(tx, id, utcDay(now()), new Map([[0, dayOfCells(utcDay(now()), millivolt)]]));
-          await noteWeakCells(tx, id, [0], now());
-        });
+      /** Days pass in which half of its cells are so far below the others under load, and are looked through. */
+      hasCellsApart: async (millivolt: number, days = 1) => {
+        for (let passed = 0; passed < days; passed++) {
+          later(DAY_MS);
+          const day = utcDay(now());
+          await context.within(scope, (tx) => writeDay(tx, id, day, new Map([[0, dayOfCells(day, millivolt)]])));
+        }
+        await context.within(scope, (tx) => noteWeakCells(tx, id, [0], now()));
         await followWeakCells(context, eachOnce(SIGNAL));
       },
       says: async (kind: EventKind, active: boolean, { code = 0, text = '' } = {}) => {
