@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Verdict } from '../domain/test/analytics/health-truth.ts';
+import type { KindVerdict } from '../domain/test/analytics/kinds-truth.ts';
 import type { MissingDays } from '../domain/test/analytics/missing-days.ts';
 import type { RemainingVerdict } from '../domain/test/analytics/remaining-truth.ts';
 import type { WeakCells } from '../domain/test/analytics/weak-truth.ts';
@@ -84,6 +85,32 @@ export const writeEnds = (rows: readonly EndRow[]): void =>
     rows.map(({ data, asked, told, closed, inside, insideBefore, widthMonths, widthBefore, widestMonths }) => [
       ...[data, String(asked), percent(told), percent(closed), percent(inside), percent(insideBefore)],
       ...[months(widthMonths), months(widthBefore), months(widestMonths)],
+    ]),
+  );
+
+/** What was told of each kind before, percent with its range. */
+const KINDS_BEFORE: Readonly<Record<string, string>> = {
+  'NMC, charger holds 4.20 V': '101.2 [97.1, 105.3]',
+  'NMC, charger holds 4.15 V': '96.5 [92.6, 100.4]',
+  'NMC, charger holds 4.12 V': '93.7 [89.9, 97.4]',
+  'NMC, charger holds 4.10 V': '91.9 [88.2, 95.6]',
+  'NMC, aged, charger holds 4.10 V': '73.5 [70.5, 76.4]',
+  'AGM to 10.45 V at C/10, no gauge': '–',
+  'AGM to 10.45 V at C/10, gauge rated': '–',
+  'LFP, driven with pulses to 2.5 V': '95.2 [89.7, 100.6], low',
+  'LFP, even load to 2.5 V': '96.0 [91.4, 100.7], low',
+  'NMC, shunt that drifts by 1 % in three weeks': '101.7 [97.6, 105.8]',
+  'NMC, shunt that drifts by 0.3 A in three weeks': '101.3 [97.2, 105.3]',
+  'NMC that holds 112 % of what is entered': '113.8 [109.2, 118.4], excellent',
+};
+
+export const writeKinds = (rows: readonly KindVerdict[]): void =>
+  writeTable(
+    'kinds of batteries',
+    ['Battery', 'True state of health', 'Told', 'Range', 'Confidence', 'Before'],
+    rows.map(({ kind, truth, told, low, high, confidence }) => [
+      ...[kind, truth === null ? 'the rating is wrong' : truth.toFixed(1), points(told)],
+      ...[low === null ? '–' : `${points(low)} to ${points(high)}`, confidence, KINDS_BEFORE[kind] ?? '–'],
     ]),
   );
 

@@ -17,13 +17,14 @@ import {
   USES,
 } from '../domain/test/analytics/ageing-cell.ts';
 import { judge } from '../domain/test/analytics/health-truth.ts';
+import { judgeKinds } from '../domain/test/analytics/kinds-truth.ts';
 import { judgeMissing, type MissingDays } from '../domain/test/analytics/missing-days.ts';
 import { judgePacks } from '../domain/test/analytics/pack-truth.ts';
 import { carDays, carSeries, daysOfSeries } from '../domain/test/analytics/recorded.ts';
 import { judgeWeakCells, namedIn } from '../domain/test/analytics/weak-truth.ts';
 import { hasMeasured } from '../domain/test/measured.ts';
 import { benchEndOfLife } from './end-of-life.ts';
-import { TABLE_IN, writeEnds, writeHealth, writeMissing, writeWeakCells } from './health-table.ts';
+import { TABLE_IN, writeEnds, writeHealth, writeKinds, writeMissing, writeWeakCells } from './health-table.ts';
 import type { Row } from './measure.ts';
 
 const FOLDER = process.env.AGEING_CELLS ?? fileURLToPath(new URL('../../shared/data/ageing_30q/', import.meta.url));
@@ -53,9 +54,11 @@ export function benchHealthTruth(simulatedCycles?: number): Row[] {
     ...(isMeasured ? CARS.map(([car, truth]) => namedIn(`car ${car}`, carDays(car), truth)) : []),
   ];
   const missing = missingDays(cells, isMeasured, isWhole ? DRAWS : 2);
+  const kinds = judgeKinds();
   const ends = benchEndOfLife(isMeasured ? cells.map(percentsOf) : []);
   if (isMeasured) {
     writeEnds(ends);
+    writeKinds(kinds);
     writeHealth(health);
     writeMissing(missing);
     writeWeakCells(weak);
@@ -66,7 +69,7 @@ export function benchHealthTruth(simulatedCycles?: number): Row[] {
   return [
     ...health.map((result) => ({ ...result })),
     ...missing.map(({ isFade, ...result }) => ({ ...result, unit: isFade ? '%' : 'Ah' })),
-    ...ends.map((result) => ({ ...result })),
+    ...[...kinds, ...ends].map((result) => ({ ...result })),
     ...weak.map(({ truth, named, ...result }) => ({ ...result, truth: truth.join(), named: named.join() })),
   ];
 }

@@ -75,13 +75,22 @@ const analytics = z.object({
         ...ampHourRange,
         basis: capacityBasis,
         ...sampled,
+        /** The current of the discharges between full and empty that it is of; null where it is told another way. */
+        amp: z.number().nullable(),
         /** The device may count against its rated capacity: then it only repeats its own setting. */
         mayBeRated: z.boolean(),
         ...backed,
       })
       .nullable(),
     byBasis: z.array(
-      z.object({ ...ampHourRange, basis: capacityBasis, ...sampled, mayBeRated: z.boolean(), ...backed }),
+      z.object({
+        ...ampHourRange,
+        basis: capacityBasis,
+        ...sampled,
+        amp: z.number().nullable(),
+        mayBeRated: z.boolean(),
+        ...backed,
+      }),
     ),
     bms: z.object({ ampHours: z.number(), at: z.int() }).nullable(),
     trend: z.array(z.object({ month, ...ampHourRange, samples: z.int() })),
@@ -108,15 +117,16 @@ const analytics = z.object({
     })
     .nullable(),
   stateOfHealth: z.object({
-    /** `band` is null where the samples are too few for a verdict, or most of the days are still pending. */
+    /** `band` is null below medium confidence, where the samples are too few for a verdict, or most of the days are still pending. */
     estimate: z
       .object({ ...percentRange, band: band.nullable(), basis: capacityBasis, ...sampled, ...backed })
       .nullable(),
     /**
      * Why there is no estimate: no charge or discharge was deep enough; the device may only repeat its rating, and no
-     * voltage tells otherwise; the rated capacity is not known; days are not analysed yet, and those that are show nothing.
+     * voltage tells otherwise; the rated capacity is not known, or wrong, as more than 105 % of it was measured; days are not analysed
+     * yet, and those that are show nothing.
      */
-    unknown: z.enum(['noSamples', 'mayBeRated', 'noRating', 'pending']).nullable(),
+    unknown: z.enum(['noSamples', 'mayBeRated', 'noRating', 'ratingWrong', 'pending']).nullable(),
     /**
      * Percent of the capacity of its first month that the battery has lost, by the charge between two cell voltages: no
      * gauge and no rating is in it. Null for other chemistries than NMC and NCA, and before the second month.

@@ -1,7 +1,7 @@
 import type { Chemistry } from '../device-facts.ts';
 import { DAY_MS } from '../time.ts';
 import type { Battery } from './battery.ts';
-import { type ChargeChange, fitCapacity } from './capacity-fit.ts';
+import { type ChargeChange, fitCapacity, median } from './capacity-fit.ts';
 import type { Chain, Link, Mark } from './chain.ts';
 import { type Confidence, confidenceOf } from './confidence.ts';
 import { endsOf, isEnd } from './ends.ts';
@@ -20,6 +20,8 @@ export interface CapacitySample extends ChargeChange {
   /** First and last instant of its data, UTC epoch ms. */
   readonly from: number;
   readonly at: number;
+  /** Between full and empty: the mean current of the discharge, ampere. */
+  readonly amp?: number;
 }
 
 export interface CapacityEstimate {
@@ -33,6 +35,8 @@ export interface CapacityEstimate {
   readonly at: number;
   readonly samples: number;
   readonly confidence: Confidence;
+  /** The current of the discharges that it is of, ampere; null where it is told another way. Another current gives another capacity. */
+  readonly amp: number | null;
   /** The device's report may count against its rated capacity: then this is the rating, not a measurement. */
   readonly mayBeRated: boolean;
 }
@@ -42,8 +46,6 @@ const MIN_CHANGE: Readonly<Record<MeasuredBasis, number>> = { cycle: 80, rest: 2
 const WORST_SIGMA = 0.15;
 /** A sample is chosen by the charge that flowed, once a capacity is roughly known: before, those that may be are kept. */
 const MAY_BE_ENOUGH = 0.5;
-/** Charge into lead-acid partly splits water: only discharge counts. Lithium stores nearly all of it. */
-const COUNTS_CHARGING: Readonly<Record<Chemistry, boolean>> = { 'lead-acid': false, lfp: true, nmc: true };
 /** Above this, a device jumps to 100 % at the end of a charge. */
 const JUMPS_FROM = 99;
 /**
@@ -52,7 +54,7 @@ const JUMPS_FROM = 99;
  * percent, as does what a battery gives at another current or temperature; the shunt has a gain error (0.5 %).
  */
 const VOLTAGE_FLOOR: Readonly<Record<'cycle' | 'rest', Readonly<Record<Chemistry, number>>>> = {
-  cycle: { 'lead-acid': 0.04, lfp: 0.02, nmc: 0.02 },
+  cycle: { 'lead-acid': 0.028, lfp: 0.02, nmc: 0.02 },
   rest: { 'lead-acid': 0.15, lfp: 0.02, nmc: 0.06 },
 };
 /**
@@ -62,6 +64,8 @@ const VOLTAGE_FLOOR: Readonly<Record<'cycle' | 'rest', Readonly<Record<Chemistry
 const GAUGE_HALF_WIDTH = 0.08;
 /** It may have learned but half of the fade: then as much again is missing. Machines hardly use a battery beyond this part of its rating. */
 const END_OF_USE = 0.6;
+/** Gain of the shunt beside that, and what lead-acid does not take up, part of the value. */
+const GAUGE_GAIN = 0.015;
 /**
  * Stretches are cut at the beginning of such a time, independent of where reading began, so that any part of a history
  * gives the same ones.
@@ -91,10 +95,24 @@ function cycleSamples(chain: Chain, battery: Battery): CapacitySample[] {
   for (const [place, { mark: from, after }] of ends.entries()) {
     const to = ends[place + 1]?.mark;
     if (!to || after.broken || to.at - from.at > MAX_CYCLE_MS) continue;
-    pushSample(samples, 'cycle', from, to, after.ampHoursIn - after.ampHoursOut);
+    const net = after.ampHoursIn - after.ampHoursOut;
+    if (!countsWay(net, after, battery)) continue;
+    pushSample(samples, 'cycle', ofOwnCharger(from, battery), ofOwnCharger(to, battery), net);
   }
   return samples;
 }
+
+/** Charge into lead-acid partly splits water: only discharge counts. Lithium stores nearly all of it. */
+const countsWay = (net: number, { ampHoursIn, ampHoursOut }: Link, { chemistry }: Battery): boolean =>
+  chemistry !== 'lead-acid' || (net < 0 && ampHoursIn <= MAX_RETURNED * ampHoursOut);
+
+/**
+ * What chargers leave at a full battery, points (`marks.ts`). A whole discharge counts from where the charger ended, as makers measure a
+ * capacity: what is never charged is never given.
+ */
+const CHARGER_LEAVES: Readonly<Record<Chemistry, number>> = { 'lead-acid': 3, lfp: 1, nmc: 0 };
+const ofOwnCharger = (mark: Mark, { chemistry }: Battery): Mark =>
+  mark.basis === 'full' ? { ...mark, socPercent: mark.socPercent + CHARGER_LEAVES[chemistry] } : mark;
 
 /**
  * Capacities from pairs of consecutive marks of which at least one is a voltage at rest. A pair with missing records in
@@ -102,13 +120,13 @@ function cycleSamples(chain: Chain, battery: Battery): CapacitySample[] {
  *
  * @returns in order of time
  */
-export function restSamples(chain: Chain, { chemistry }: Battery): CapacitySample[] {
+export function restSamples(chain: Chain, battery: Battery): CapacitySample[] {
   const samples: CapacitySample[] = [];
   for (const [place, { mark: from, after }] of chain.marks.entries()) {
     const to = chain.marks[place + 1]?.mark;
     if (!to || after.broken || (isEnd(from) && isEnd(to))) continue;
     const net = after.ampHoursIn - after.ampHoursOut;
-    if (!COUNTS_CHARGING[chemistry] && (net > 0 || after.ampHoursIn > MAX_RETURNED * after.ampHoursOut)) continue;
+    if (!countsWay(net, after, battery)) continue;
     pushSample(samples, 'rest', from, to, net);
   }
   return samples;
@@ -123,7 +141,7 @@ export function restSamples(chain: Chain, { chemistry }: Battery): CapacitySampl
 export function reportedSamples(counted: Chain, { chemistry }: Battery): CapacitySample[] {
   const samples: CapacitySample[] = [];
   for (const { from, to, ampHours } of stretches(counted)) {
-    if (ampHours > 0 && !COUNTS_CHARGING[chemistry]) continue;
+    if (ampHours > 0 && chemistry === 'lead-acid') continue;
     pushSample(samples, 'reported', from, to, ampHours);
   }
   return samples;
@@ -175,6 +193,7 @@ function pushSample(samples: CapacitySample[], basis: MeasuredBasis, from: Mark,
     ampHours: Math.abs(net),
     change: Math.abs(change),
     sigma: Math.hypot(from.uncertainty, to.uncertainty),
+    ...(basis === 'cycle' && { amp: from.amp ?? to.amp ?? Number.NaN }),
   });
 }
 
@@ -222,11 +241,12 @@ export function estimateCapacity(
   return {
     basis,
     ampHours,
-    low: Math.max(0, ampHours * (1 - Math.hypot(scatter, Math.max(common, unlearned)))),
+    low: Math.max(0, ampHours * (1 - Math.hypot(scatter, Math.max(common, unlearned + GAUGE_GAIN)))),
     high: ampHours * (1 + relative),
     from: samples[0]!.from,
     at: samples.at(-1)!.at,
     samples: fit.samples,
+    amp: basis === 'cycle' ? median(samples.map(({ amp }) => amp!)) : null,
     confidence: isGauge ? ofGauge(confidenceOf(fit.samples, scatter), mayBeRated) : confidenceOf(fit.samples, relative),
     mayBeRated,
   };

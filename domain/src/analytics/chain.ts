@@ -21,6 +21,8 @@ export interface Mark {
   readonly uncertainty: number;
   /** Of a full or an empty battery: the charge that the device had counted until then, before it corrects itself, points. */
   readonly counted?: number;
+  /** Of an empty battery: the mean current of the discharge that ended, ampere. */
+  readonly amp?: number;
 }
 
 /**

@@ -122,6 +122,7 @@ export function comparedCapacity(first: CapacityEstimate, fade: Fade): CapacityE
     from: fade.from,
     at: fade.at,
     samples: fade.samples,
+    amp: null,
     confidence: first.confidence === 'low' ? 'low' : fade.confidence,
     mayBeRated: false,
   };

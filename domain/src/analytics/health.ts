@@ -174,8 +174,8 @@ export function healthReport(
       estimate && unknown === null
         ? {
             ...range(estimate),
-            // One sample is an indication, and so is a small part of the days: they make no verdict.
-            band: estimate.samples < MIN_SAMPLES || isPending ? null : bandOf(percentOf(estimate.ampHours), cells),
+            // What is unsure is an indication, and so is a small part of the days: they make no verdict.
+            band: isSure(estimate) && !isPending ? bandOf(percentOf(estimate.ampHours), cells) : null,
             basis: estimate.basis,
             from: estimate.from,
             at: estimate.at,
@@ -199,6 +199,12 @@ export function healthReport(
   };
 }
 
+const isSure = ({ samples, confidence }: CapacityEstimate): boolean =>
+  samples >= MIN_SAMPLES && (confidence === 'medium' || confidence === 'high');
+
+/** No battery has more than makers give their cells above the rating, and what it may be off by: then the rating is wrong. */
+const MOST_PERCENT = 105;
+
 /** Why no state of health can be told from a capacity; null where it can. */
 function whyUnknown(
   estimate: BatteryAnalytics['capacity']['estimate'],
@@ -207,5 +213,6 @@ function whyUnknown(
 ): BatteryAnalytics['stateOfHealth']['unknown'] {
   if (!estimate) return pendingDays > 0 ? 'pending' : 'noSamples';
   if (estimate.mayBeRated) return 'mayBeRated';
-  return design ? null : 'noRating';
+  if (!design) return 'noRating';
+  return 100 * estimate.ampHours > MOST_PERCENT * design ? 'ratingWrong' : null;
 }

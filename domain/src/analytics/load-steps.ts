@@ -1,3 +1,4 @@
+import type { Chemistry } from '../device-facts.ts';
 import { MINUTE_MS, SECOND_MS } from '../time.ts';
 import { type Battery, restAmp } from './battery.ts';
 import type { BatterySeries } from './battery-series.ts';
@@ -30,6 +31,10 @@ const MIN_AMP = 2;
 const MAX_RATE_BEFORE = 0.25;
 /** A load that regulates holds the voltage while its current changes: then what remains is the digits of the meter, volt. */
 const MIN_VOLT = 0.02;
+/** Share of the change by which the voltage may have moved just before: near its end a battery falls by itself. */
+const MAX_MOVED_BEFORE = 0.25;
+/** A cell that is below this at both records is near its end, whatever the gauge says, volts. */
+const LOW_VOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 1.85, lfp: 3, nmc: 3.2 };
 /** Near empty and full the voltage at rest moves with the charge. */
 const MIN_SOC = 20;
 const MAX_SOC = 95;
@@ -57,6 +62,8 @@ export function countStep(classes: StepClasses, battery: Battery, series: Batter
   if (!(Math.abs(before) <= MAX_RATE_BEFORE * Math.abs(step))) return;
   const change = volt[place]! - volt[place - 1]!;
   if (!(Math.abs(change) > MIN_VOLT)) return;
+  if (!(Math.abs(volt[place - 1]! - volt[place - 2]!) <= MAX_MOVED_BEFORE * Math.abs(change))) return;
+  if (Math.max(volt[place]!, volt[place - 1]!) < LOW_VOLT[battery.chemistry] * (battery.cellCount ?? 0)) return;
   const milliohm = (1000 * change) / step;
   // A drifting rest voltage can reverse the sign of a small step.
   if (!(milliohm > 0)) return;

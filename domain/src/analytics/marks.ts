@@ -11,24 +11,30 @@ interface FullFigures {
   /** The current has fallen to this part of the capacity. */
   readonly tailRate: number;
   /**
-   * The state of charge at that current, and where the current has ended, points: what is left of an exponential tail is in
-   * proportion to its current. Lead-acid takes days for the last percents, and chargers of LFP stop early.
+   * The state of charge there, points: of cells with nickel, full is where the charger ends its taper, as makers measure a capacity.
+   * Lead-acid takes days for the last percents, and chargers of LFP stop early.
    */
   readonly socPercent: number;
-  readonly endSocPercent: number;
   /** One sigma, points. */
   readonly uncertainty: number;
+  /** From which voltage on a charger has held the maker's, and how much a point of charge is below that; null where it does not tell. */
+  readonly held: { readonly volt: number; readonly perPoint: number } | null;
 }
 
 /**
  * When a charge is complete: constant voltage with a tail current. Lead-acid 2.35 V and C/40 (EN 50342-1 takes 2.4 V and no
- * change over 2 h), lithium near the charger's limit and C/20 (IEC 62660-1 and makers' sheets).
+ * change over 2 h), lithium near the charger's limit and C/20 (IEC 62660-1 and makers' sheets). A charger that spares cells with nickel
+ * holds 4.1 instead of 4.2 V, and leaves 11 to 16 mV a point (`docs/analytics.md`); that of LFP rises steeply there, whatever it holds.
  */
 const FULL: Readonly<Record<Chemistry, FullFigures>> = {
-  'lead-acid': { cellVolt: 2.35, tailRate: 1 / 40, socPercent: 97, endSocPercent: 97, uncertainty: 2 },
-  lfp: { cellVolt: 3.45, tailRate: 1 / 20, socPercent: 99, endSocPercent: 99, uncertainty: 1 },
-  nmc: { cellVolt: 4.1, tailRate: 1 / 20, socPercent: 98, endSocPercent: 100, uncertainty: 1.5 },
+  'lead-acid': { cellVolt: 2.35, tailRate: 1 / 40, socPercent: 97, uncertainty: 2, held: null },
+  lfp: { cellVolt: 3.45, tailRate: 1 / 20, socPercent: 99, uncertainty: 1, held: null },
+  nmc: { cellVolt: 4.08, tailRate: 1 / 20, socPercent: 100, uncertainty: 1.5, held: { volt: 4.18, perPoint: 0.013 } },
 };
+/** What a held voltage tells of the charge differs by maker by this part of what it leaves; one sigma. */
+const HELD_SHARE = 0.2;
+/** What chargers and meters call 4.2 V. */
+const HELD_TOLERANCE = 0.02;
 
 interface EmptyFigures {
   /** Where a discharge begins to be an empty one, and where it has ended for certain, volts per cell under load. */
@@ -36,24 +42,29 @@ interface EmptyFigures {
   readonly lowVolt: number;
   /** The state of charge at the higher one, points. */
   readonly highSocPercent: number;
+  /** Larger currents end a discharge early, part of the capacity. */
+  readonly mostRate: number;
 }
 
 /**
  * When a discharge was to the end: lithium has a knee there, so that a voltage under load tells the charge within some
  * points, as the voltage in the middle does not. The lower ones are the makers' ends of a discharge (IEC 61960-3: 2.5 to
- * 3 V, LFP 2 to 2.5 V). Lead-acid is empty at a voltage that depends on the current (Peukert).
+ * 3 V, LFP 2 to 2.5 V). Lead-acid ends at 1.75 V when it gives its rated current (EN 50342-1, C/20; IEC 60896, C/10; EN 60254-1, C/5 to 1.7 V).
  */
-const EMPTY: Readonly<Record<Chemistry, EmptyFigures | null>> = {
-  'lead-acid': null,
-  lfp: { highVolt: 2.8, lowVolt: 2.5, highSocPercent: 3 },
-  nmc: { highVolt: 3, lowVolt: 2.6, highSocPercent: 3 },
+const EMPTY: Readonly<Record<Chemistry, EmptyFigures>> = {
+  'lead-acid': { highVolt: 1.77, lowVolt: 1.75, highSocPercent: 2, mostRate: 0.22 },
+  lfp: { highVolt: 2.8, lowVolt: 2.5, highSocPercent: 3, mostRate: 0.5 },
+  nmc: { highVolt: 3, lowVolt: 2.6, highSocPercent: 3, mostRate: 0.5 },
 };
 /** One sigma of an empty battery, points, and the part of its charge that is added. */
 const EMPTY_UNCERTAINTY = 1.5;
 const EMPTY_SHARE = 0.5;
-/** Larger currents, and the cold, end a discharge early. */
-const MAX_EMPTY_RATE = 0.5;
+/** The cold ends a discharge early. */
 const MIN_EMPTY_CELSIUS = 10;
+
+/** How long a discharge has ended for certain, and what may be taken out meanwhile, part of the capacity. */
+const STAYS_MS = 10 * MINUTE_MS;
+const LITTLE_AFTER_END = 0.005;
 
 /** The current at the end as a part of the charger's current in the hours before. */
 const FALLEN = 0.75;
@@ -82,6 +93,8 @@ export class MarkFinder {
   readonly #series: BatterySeries;
   readonly #gaps: Float64Array;
   #rest: Rest | null = null;
+  /** A discharge that may have ended, and what was taken out since. */
+  #ended: { readonly mark: Mark; ampHours: number } | null = null;
   #lastSign = 0;
 
   constructor(battery: Battery, series: BatterySeries, gaps: Float64Array) {
@@ -99,22 +112,20 @@ export class MarkFinder {
     // If the end of a charge was not seen, what followed is unknown.
     const isEnd = place > 0 && !isGap && this.#isTail(place - 1) && !this.#isTail(place);
     const full = isEnd && this.#hasFallen(place - 1) ? this.#fullMark(place - 1) : null;
-    const empty = place > 0 && !isGap && this.#endsDischarge(place) ? this.#emptyMark(place - 1) : null;
+    const empty = this.#followEmpty(place, isGap);
     const rest = this.#followRest(place, isGap);
     return full ?? empty ?? rest;
   }
 
   #fullMark(place: number): Mark {
-    const { chemistry, designAmpHours } = this.#battery;
-    const { tailRate, socPercent, endSocPercent, uncertainty } = FULL[chemistry];
-    const tailAmp = tailRate * designAmpHours!;
-    const left = (this.#lastCharging(place) ?? tailAmp) / tailAmp;
-    const reached = endSocPercent - left * (endSocPercent - socPercent);
+    const { socPercent, uncertainty, held } = FULL[this.#battery.chemistry];
+    const below = held ? held.volt + HELD_TOLERANCE - this.#heldVolt(place) : 0;
+    const left = held && below > HELD_TOLERANCE ? below / held.perPoint : 0;
     return {
       at: this.#series.at[place]!,
       basis: 'full',
-      socPercent: reached,
-      uncertainty: uncertainty * Math.max(1, left),
+      socPercent: socPercent - left,
+      uncertainty: Math.hypot(uncertainty, HELD_SHARE * left),
       ...this.#countedAt(place),
     };
   }
@@ -127,12 +138,13 @@ export class MarkFinder {
     return Number.isNaN(socPercent[last]!) ? {} : { counted: socPercent[last]! };
   }
 
-  /** The current with which a charge ended, ampere: a charger that is switched off leaves it at once. Null if long ago. */
-  #lastCharging(last: number): number | null {
-    const { at, amp } = this.#series;
+  /** The highest voltage of a cell before the end of a charge: once the charger is off, it falls. */
+  #heldVolt(last: number): number {
+    const { at, volt } = this.#series;
+    let highest = 0;
     for (let place = last; place >= 0 && at[last]! - at[place]! <= FALLS_WITHIN_MS; place--)
-      if (amp[place]! > restAmp(this.#battery)) return amp[place]!;
-    return null;
+      highest = Math.max(highest, volt[place]! || 0);
+    return highest / this.#battery.cellCount!;
   }
 
   #endsDischarge(place: number): boolean {
@@ -144,20 +156,61 @@ export class MarkFinder {
   #emptyMark(place: number): Mark | null {
     const { cellCount, designAmpHours, chemistry } = this.#battery;
     const { at, amp, volt, celsius } = this.#series;
-    const figures = EMPTY[chemistry];
-    if (figures === null || cellCount === null || designAmpHours === null) return null;
+    const { highVolt, lowVolt, highSocPercent, mostRate } = EMPTY[chemistry];
+    if (cellCount === null || designAmpHours === null) return null;
     const cellVolt = volt[place]! / cellCount;
-    if (!(cellVolt <= figures.highVolt) || -amp[place]! > MAX_EMPTY_RATE * designAmpHours) return null;
+    if (!(cellVolt <= highVolt) || -amp[place]! > mostRate * designAmpHours) return null;
     if (celsius[place]! < MIN_EMPTY_CELSIUS) return null;
-    const above = Math.max(0, (cellVolt - figures.lowVolt) / (figures.highVolt - figures.lowVolt));
-    const socPercent = above * figures.highSocPercent;
+    const above = Math.max(0, (cellVolt - lowVolt) / (highVolt - lowVolt));
+    const socPercent = above * highSocPercent;
     return {
       at: at[place]!,
       basis: 'empty',
       socPercent,
       uncertainty: EMPTY_UNCERTAINTY + EMPTY_SHARE * socPercent,
+      amp: this.#dischargedWith(place),
       ...this.#countedAt(place),
     };
+  }
+
+  /** Mean current of the last hours of a discharge, ampere. */
+  #dischargedWith(last: number): number {
+    const { at, amp } = this.#series;
+    let [ampMs, ms] = [0, 0];
+    for (let place = last; place > 0 && at[last]! - at[place]! <= FALLS_WITHIN_MS; place--) {
+      if (!(amp[place]! < -restAmp(this.#battery))) continue;
+      const elapsed = Math.min(this.#since(place), this.#battery.rules.gapMs);
+      ampMs -= amp[place]! * elapsed;
+      ms += elapsed;
+    }
+    return ms === 0 ? -amp[last]! : ampMs / ms;
+  }
+
+  /**
+   * A discharge has ended only when it stays so: until the battery is charged, or for some minutes. In a pause after a pulse of the load it
+   * goes on. What ended is kept until then, the newest for the older.
+   */
+  #followEmpty(place: number, isGap: boolean): Mark | null {
+    const { at, amp } = this.#series;
+    const ended = !isGap && place > 0 && this.#endsDischarge(place) ? this.#emptyMark(place - 1) : null;
+    if (ended) this.#ended = { mark: ended, ampHours: 0 };
+    const pending = this.#ended;
+    if (pending === null) return null;
+    const elapsed = at[place]! - pending.mark.at;
+    if (elapsed > FALLS_WITHIN_MS) {
+      this.#ended = null;
+      return null;
+    }
+    const least = restAmp(this.#battery);
+    if (!isGap && amp[place - 1]! < -least) pending.ampHours -= (amp[place - 1]! * this.#since(place)) / HOUR_MS;
+    if (!ended && pending.ampHours > LITTLE_AFTER_END * this.#battery.designAmpHours!) {
+      this.#ended = null;
+      return null;
+    }
+    const isOver = amp[place]! > least || (amp[place]! >= -least && elapsed >= STAYS_MS);
+    if (!isOver) return null;
+    this.#ended = null;
+    return pending.mark;
   }
 
   #since(place: number): number {

@@ -74,6 +74,7 @@ export const UNKNOWNS = [
   'pending',
   'mayBeRated',
   'noRating',
+  'ratingWrong',
   'noVoltage',
   'tooShort',
   'notAlike',

@@ -6,12 +6,12 @@ import { DAY_MS } from '#domain/time.ts';
 const NOW = Date.UTC(2026, 10, 20);
 const BATTERY = { designAmpHours: 100 };
 
-/** Marks some days ago, with a tenth of the capacity used after each. */
+/** Marks some days ago, with a tenth of the capacity taken out and put in after each. */
 const chainOf = (...marks: readonly (readonly [basis: Mark['basis'], daysAgo: number])[]): Chain => ({
   head: emptyLink(),
   marks: marks.map(([basis, daysAgo]) => ({
     mark: { at: NOW - daysAgo * DAY_MS, basis, socPercent: 100, uncertainty: 1 },
-    after: { ...emptyLink(), ampHoursOut: 10 },
+    after: { ...emptyLink(), ampHoursOut: 10, ampHoursIn: 10 },
   })),
 });
 const seen = (chain: Chain) =>
@@ -34,6 +34,12 @@ test('a charge whose current comes and goes was one', () => {
   const chain = chainOf(['full', 4.1], ['full', 4], ['full', 1]);
   chain.marks[0]!.after.ampHoursOut = 0.2;
   expect(seen(chain).full).toEqual({ count: 2, at: NOW - DAY_MS, expectedAt: NOW + 2 * DAY_MS });
+});
+
+test('a discharge that goes on after a pause was one', () => {
+  const chain = chainOf(['empty', 4.1], ['empty', 4], ['empty', 1]);
+  chain.marks[0]!.after.ampHoursIn = 0.2;
+  expect(seen(chain).empty).toEqual({ count: 2, at: NOW - DAY_MS, expectedAt: NOW + 2 * DAY_MS });
 });
 
 test('nothing was seen of a battery without records', () => {

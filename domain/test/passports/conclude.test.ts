@@ -34,7 +34,7 @@ function report(percent: number, perYear: number, months: number): NonNullable<U
   const range = { low: percent - 3, high: percent + 3 };
   return {
     ...nothing,
-    capacity: { ...nothing.capacity, estimate: { ...common, ampHours: percent, ...range, mayBeRated: false } },
+    capacity: { ...nothing.capacity, estimate: { ...common, ampHours: percent, ...range, amp: 12, mayBeRated: false } },
     stateOfHealth: {
       ...nothing.stateOfHealth,
       estimate: { ...common, percent, ...range, band: 'medium' },

@@ -11,7 +11,15 @@ import { show } from '../harness/show.tsx';
 
 const AT = Date.UTC(2026, 10, 19, 5);
 const backed = { from: AT - 20 * 86_400_000, at: AT, samples: 14, confidence: 'medium' } as const;
-const estimate = { ampHours: 98.7, low: 96.6, high: 100.8, basis: 'cycle', mayBeRated: false, ...backed } as const;
+const estimate = {
+  ampHours: 98.7,
+  low: 96.6,
+  high: 100.8,
+  basis: 'cycle',
+  amp: 12,
+  mayBeRated: false,
+  ...backed,
+} as const;
 const reported = { ...estimate, ampHours: 103.7, low: 95.3, high: 112, basis: 'reported' } as const;
 const fade = { percent: 7.4, low: 5, high: 10, firstFrom: Date.UTC(2025, 4, 3), firstAt: AT, ...backed, trend: [] };
 const weakest = { index: 10, sharePercent: 98, meanBelowMillivolt: 6, standsOut: false, growth: null };
@@ -67,6 +75,12 @@ describe('state of health', () => {
     expect(screen.getByText('likely 92% to 96%')).not.toBeNull();
     expect(screen.getByText(/^mean of .*, samples: 14, medium confidence$/)).not.toBeNull();
     expect(screen.getByText('99.0%')).not.toBeNull();
+    expect(screen.getByText('discharged at 12 A')).not.toBeNull();
+  });
+
+  test('says that the rating is wrong where more was measured', async () => {
+    await health({ estimate: null, unknown: 'ratingWrong' });
+    expect(screen.getByText(/the rated capacity is wrong/)).not.toBeNull();
   });
 
   test('tells the fade alone where there is no absolute number, and why', async () => {

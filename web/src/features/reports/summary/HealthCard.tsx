@@ -53,11 +53,11 @@ function Health({ analytics, months, timeZone, withTrend = true }: Given & { ana
   const { t } = useTranslation('report');
   const format = useFormat();
   const { monthName } = useMonths();
-  const { basis, capacity, cellLimit, stateOfHealth, cycles, efficiency } = analytics;
+  const { basis, cellLimit, stateOfHealth, cycles, efficiency } = analytics;
   const { bms, estimate, unknown, fade, gauge, perYear } = stateOfHealth;
   const percent = (value: number, decimals: 0 | 1 = 0) =>
     format.quantity({ value, unit: '%', decimals, signed: false });
-  const ampHours = (value: number) => t('amp_hours', { value: format.number(value, value < 100 ? 1 : 0) });
+  const capacityNow = useCapacityNow(analytics);
   const usable = useUsable(analytics);
   const ratio = efficiency.ampHoursOut > 0 ? efficiency.ampHoursIn / efficiency.ampHoursOut : null;
   return (
@@ -117,17 +117,7 @@ function Health({ analytics, months, timeZone, withTrend = true }: Given & { ana
                 },
               ]
             : []),
-          ...(estimate && capacity.estimate && basis.designAmpHours !== null
-            ? [
-                {
-                  name: t('capacity_now'),
-                  value: t('capacity_of', {
-                    now: ampHours(capacity.estimate.ampHours),
-                    rated: ampHours(basis.designAmpHours),
-                  }),
-                },
-              ]
-            : []),
+          ...capacityNow,
           ...usable,
           ...(perYear
             ? [{ name: t('trend'), value: t('points_per_year', { points: format.number(perYear.points, 1, true) }) }]
@@ -143,6 +133,19 @@ function Health({ analytics, months, timeZone, withTrend = true }: Given & { ana
       />
     </>
   );
+}
+
+/** The capacity beside the rated one, and the current of the discharges that it is of. */
+function useCapacityNow({ basis, capacity: { estimate }, stateOfHealth }: Analytics) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  if (!stateOfHealth.estimate || !estimate || basis.designAmpHours === null) return [];
+  const ampHours = (value: number) => t('amp_hours', { value: format.number(value, value < 100 ? 1 : 0) });
+  const value = t('capacity_of', { now: ampHours(estimate.ampHours), rated: ampHours(basis.designAmpHours) });
+  const fact = { name: t('capacity_now'), value };
+  if (estimate.amp === null) return [fact];
+  const amp = format.quantity({ value: estimate.amp, unit: 'A', decimals: 0, signed: false });
+  return [{ ...fact, note: t('discharged_at', { amp }) }];
 }
 
 /** What the pack gives until its weakest cell ends it, as a figure of its own. */
