@@ -837,7 +837,8 @@ create table device_refusal (
   count bigint not null,
   last_at bigint not null,
   example jsonb not null,
-  constraint device_refusal_pkey PRIMARY KEY (device_id, hour, reason)
+  channel text collate "C" not null default ''::text,
+  constraint device_refusal_pkey PRIMARY KEY (device_id, hour, reason, channel)
 );
 alter table device_refusal enable row level security;
 create policy entered on device_refusal for all to public
@@ -1587,6 +1588,7 @@ create table alarm_layer (
   changes jsonb not null,
   stamps jsonb not null,
   version integer not null,
+  ranges jsonb not null default '{}'::jsonb,
   constraint alarm_layer_pkey PRIMARY KEY (key),
   constraint alarm_layer_check CHECK (((site_id IS NULL) OR (device_type IS NULL))),
   constraint alarm_layer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
@@ -1679,6 +1681,7 @@ create table device (
   chemistry_assumed boolean not null default false,
   last_lease_end bigint not null default 0,
   nominal_concluded_day integer,
+  value_ranges jsonb not null default '{}'::jsonb,
   constraint device_pkey PRIMARY KEY (id),
   constraint device_mcu_id_key UNIQUE (mcu_id),
   constraint device_sn_key UNIQUE (sn),

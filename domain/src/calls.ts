@@ -25,6 +25,7 @@ import { webhookCalls } from './delivery/webhook-calls.ts';
 import { deviceDetailCalls } from './device-admin/detail-calls.ts';
 import { deviceLogCalls } from './device-admin/log-calls.ts';
 import { manageCalls } from './device-admin/manage-calls.ts';
+import { rangeCalls } from './device-admin/range-calls.ts';
 import { deviceCalls } from './devices/calls.ts';
 import { energyAnalysisCalls } from './energy/analysis-calls.ts';
 import { energyCalls } from './energy/calls.ts';
@@ -79,6 +80,7 @@ export const calls = {
   ...inventoryCalls,
   ...templateCalls,
   ...manageCalls,
+  ...rangeCalls,
   ...importCalls,
   ...controlCalls,
   ...unitConfigurationCalls,

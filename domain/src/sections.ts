@@ -25,6 +25,7 @@ import { webhookCalls } from './delivery/webhook-calls.ts';
 import { deviceDetailCalls } from './device-admin/detail-calls.ts';
 import { deviceLogCalls } from './device-admin/log-calls.ts';
 import { manageCalls } from './device-admin/manage-calls.ts';
+import { rangeCalls } from './device-admin/range-calls.ts';
 import { deviceCalls } from './devices/calls.ts';
 import { energyAnalysisCalls } from './energy/analysis-calls.ts';
 import { energyCalls } from './energy/calls.ts';
@@ -84,7 +85,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'Adding and managing devices',
     description:
       'The stock of units, adding, moving, editing and removing devices, their log and templates of settings.',
-    calls: [inventoryCalls, manageCalls, deviceLogCalls, templateCalls],
+    calls: [inventoryCalls, manageCalls, deviceLogCalls, rangeCalls, templateCalls],
   },
   {
     name: 'Imports',

@@ -30,6 +30,7 @@ import { webhookHandlers } from './delivery/webhook-http.ts';
 import { deviceDetailHandlers } from './device-admin/detail-http.ts';
 import { manageHandlers } from './device-admin/http.ts';
 import { deviceLogHandlers } from './device-admin/log-http.ts';
+import { rangeHandlers } from './device-admin/range-http.ts';
 import { deviceHandlers } from './devices/http.ts';
 import { energyAnalysisHandlers } from './energy/analysis-http.ts';
 import { energyHandlers } from './energy/http.ts';
@@ -184,6 +185,7 @@ async function serveConsole(
     ...inventoryHandlers(context),
     ...templateHandlers(context),
     ...manageHandlers(context, parts.texts),
+    ...rangeHandlers(context),
     ...importHandlers(context),
     ...companyAdminHandlers(context, parts.sessions, remakePicture),
     ...controlHandlers(context),

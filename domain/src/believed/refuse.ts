@@ -4,7 +4,7 @@ import { channelsOf } from '../kinds/channels.ts';
 import { mergePayloads, onlyFields, withoutFields } from '../kinds/payload-segments.ts';
 import { NOTE_FIELDS, withoutOurNotes } from '../kinds/record-notes.ts';
 import { type Body, type Kind, recordKind } from '../kinds/registry.ts';
-import { inRange, isPossibleList, type NarrowRanges, type Value } from '../kinds/validity.ts';
+import { inRange, isPossibleList, type NarrowRanges, type Range, type Value } from '../kinds/validity.ts';
 import { readableBody } from '../kinds/wire.ts';
 
 /** What is believed of a record that says something impossible. */
@@ -12,8 +12,13 @@ export interface Rest {
   readonly body: Body;
   /** The payload to store: without what was refused, which is kept as it came in a note. */
   readonly payload: Uint8Array;
-  /** Names of the channels of which something is out of range. */
-  readonly refused: readonly string[];
+  readonly refused: readonly RefusedValue[];
+}
+
+/** A channel of which something is out of its range: of what is physically possible, or of a narrower one that somebody set. */
+export interface RefusedValue {
+  readonly channel: string;
+  readonly reason: 'out_of_range' | 'out_of_set_range';
 }
 
 const LENGTH_DELIMITED = 2;
@@ -38,20 +43,31 @@ export function withoutImpossible(kind: Kind, received: Uint8Array, narrow?: Nar
   const fields = new Set(refused.map(({ field }) => field));
   const refusedFields = onlyFields(sent.payload, fields);
   const payload = mergePayloads(withoutFields(sent.payload, fields), added(refused, values, refusedFields));
-  return { body: { ...body, refusedFields }, payload, refused: impossible.map(({ name }) => name) };
+  return {
+    body: { ...body, refusedFields },
+    payload,
+    refused: impossible.map((channel) => toldOf(channel, sent.body)),
+  };
 }
 
 const rangeOf = (kind: Kind, { key, range }: Channel, narrow: NarrowRanges | undefined) =>
   narrow?.get(kind)?.get(key) ?? range;
 
+const toldOf = (channel: Channel, body: Body): RefusedValue => ({
+  channel: channel.name,
+  reason: isWithin((body as unknown as Values)[channel.key], channel.range, channel)
+    ? 'out_of_set_range'
+    : 'out_of_range',
+});
+
+const isWithin = (value: Value, range: Range, channel: Channel): boolean => {
+  if (value === undefined || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return inRange(value, range, channel);
+  return isPossibleList(value) && value.every((element) => inRange(element, range, channel));
+};
+
 const impossibleIn = (kind: Kind, values: Values, narrow: NarrowRanges | undefined): Channel[] =>
-  channelsOf(kind).filter((channel) => {
-    const value = values[channel.key];
-    if (value === undefined || typeof value === 'boolean') return false;
-    const range = rangeOf(kind, channel, narrow);
-    if (typeof value === 'number') return !inRange(value, range, channel);
-    return !isPossibleList(value) || value.some((element) => !inRange(element, range, channel));
-  });
+  channelsOf(kind).filter((channel) => !isWithin(values[channel.key], rangeOf(kind, channel, narrow), channel));
 
 /** Others that are one value with those. */
 function joinedTo(kind: Kind, impossible: readonly Channel[], values: Values): Channel[] {

@@ -82,6 +82,8 @@ export const lateCalls = {
   firmwareVersions: 'G/manager/device/',
   applyTemplate: '/manager/yhubConfigAdmin/apply',
   groupCompanyUsers: 'G/manager/getGroupCompanyUserList',
+  getValueRanges: '/manager/device/valueRanges',
+  saveValueRanges: '/manager/device/',
   listImports: 'G/manager/device/imports',
   importPart: 'M/manager/device/',
   endImport: '/manager/device/',

@@ -2,7 +2,7 @@ import type { RealTimeData } from '../gen/notify.ts';
 import type { Channel } from './channel.ts';
 
 /** Why the body of a record is refused. */
-export type BodyFault = 'malformed_body' | 'out_of_range' | 'no_fix' | 'no_mcc_data';
+export type BodyFault = 'malformed_body' | 'out_of_range' | 'out_of_set_range' | 'no_fix' | 'no_mcc_data';
 
 /** Fields of the live message that contain a record as it was received. */
 export type PayloadField = {

@@ -12,6 +12,7 @@ export const REFUSED_REASONS = [
   'bad_text',
   'malformed_body',
   'out_of_range',
+  'out_of_set_range',
   'no_fix',
   'no_mcc_data',
   'future',

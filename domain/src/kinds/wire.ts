@@ -108,7 +108,10 @@ export const decodeBody = <K extends Kind>(kind: K, payload: Uint8Array, narrow?
   const body = readableBody(kind, payload);
   if (body === null) return { ok: false, reason: 'malformed_body' };
   const channel = channelOutOfRange(kind, body, narrow);
-  if (channel !== null) return { ok: false, reason: 'out_of_range', channel };
+  if (channel !== null) {
+    const isPossible = narrow !== undefined && channelOutOfRange(kind, body) === null;
+    return { ok: false, reason: isPossible ? 'out_of_set_range' : 'out_of_range', channel };
+  }
   const fault = recordKind(kind)?.fault?.(body) ?? null;
   return fault === null ? { ok: true, body } : { ok: false, reason: fault };
 };

@@ -16,7 +16,7 @@ const believed = <K extends Kind>(kind: K, body: object) => {
   const { refusedFields: _, ...stored } = bodyOfLogged(kind, left.payload);
   const { refusedFields: __, ...taken } = left.body;
   expect(JSON.stringify(taken)).toBe(JSON.stringify(stored));
-  return { refused: left.refused, body: JSON.parse(JSON.stringify(stored)) };
+  return { refused: left.refused.map(({ channel }) => channel), body: JSON.parse(JSON.stringify(stored)) };
 };
 const bms = (body: Partial<Bms>): Partial<Bms> => ({ cellMillivolt: [], temperatureCentiCelsius: [], ...body });
 
@@ -136,7 +136,7 @@ describe.each(RECORD_KINDS.map((kind) => [nameOfKind(kind), kind] as const))('of
         const payload = encodeBody(kind, sent as Body<typeof kind>);
         const left = withoutImpossible(kind, payload);
         if (left === null) return;
-        expect(left.refused).toEqual(wrong.map(({ name }) => name));
+        expect(left.refused).toEqual(wrong.map(({ name }) => ({ channel: name, reason: 'out_of_range' })));
         expect(decodeBody(kind, left.payload)).toMatchObject({ ok: true });
         expect(rawOf(left.payload)).toEqual(new Uint8Array(payload));
       }),

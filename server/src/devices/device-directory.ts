@@ -1,6 +1,7 @@
 import { layersInOrder, ownLayer, type RuleChanges, type RuleLayer } from '#domain/alarms/layers.ts';
 import type { MaintenanceTime } from '#domain/alarms/maintenance.ts';
 import type { OwnRule } from '#domain/alarms/own-rule.ts';
+import { mergedRanges, narrowRanges, type SetRanges } from '#domain/believed/set-ranges.ts';
 import { containsPath, idsOfPath } from '#domain/company-path.ts';
 import type { WorkingHours } from '#domain/control/configuration.ts';
 import type { Chemistry } from '#domain/device-facts.ts';
@@ -35,6 +36,11 @@ export interface DeviceDirectory {
   stop(): void;
 }
 
+/** What is set for many devices. */
+interface LayerRow extends RuleLayer {
+  readonly ranges: SetRanges;
+}
+
 export interface DeviceRow {
   id: number;
   mcuId: string;
@@ -47,7 +53,8 @@ export interface DeviceRow {
   capacityCentiAmpHour: number | null;
   alarmLimits: RuleChanges;
   /** What its companies, their types and its site set, in any order. */
-  ruleLayers: readonly RuleLayer[] | null;
+  ruleLayers: readonly LayerRow[] | null;
+  valueRanges: SetRanges;
   ownRules: readonly OwnRule[] | null;
   settingsVersion: number;
   timeZone: string;
@@ -84,9 +91,9 @@ const PRIVACY = `(
 const OF_COMPANIES = "company_id = any(string_to_array(d.path, '-')::int4[])";
 const IS_ABOUT = '(site_id is null or site_id = d.site_id) and (device_type is null or device_type = d.device_type)';
 
-/** What is set for the warning rules of its companies, for its type there and for its site, and their own rules about it. */
+/** What is set for the warning rules and the ranges of values of its companies, for its type there and for its site, and their own rules about it. */
 const RULES = `(
-  select jsonb_agg(jsonb_build_object('companyId', company_id, 'siteId', site_id, 'deviceType', device_type, 'changes', changes) order by key)
+  select jsonb_agg(jsonb_build_object('companyId', company_id, 'siteId', site_id, 'deviceType', device_type, 'changes', changes, 'ranges', ranges) order by key)
   from alarm_layer where ${OF_COMPANIES} and ${IS_ABOUT}
 ) as rule_layers, (
   select jsonb_agg(body || jsonb_build_object('id', id) order by id) from alarm_rule
@@ -95,7 +102,7 @@ const RULES = `(
 
 const deviceRows = (spans: string) => `
 select d.id, d.mcu_id, d.name, d.path, d.location_shared, d.report_interval_s, d.chemistry, d.nominal_centi_volt,
-  d.capacity_centi_amp_hour, d.alarm_limits, d.settings_version, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone,
+  d.capacity_centi_amp_hour, d.alarm_limits, d.value_ranges, d.settings_version, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone,
   k.report->'configuration'->'workingHours' as working_hours, d.service_until, ${spans}, ${MAINTENANCE},
   ${RULES}, ${PRIVACY}
 from device_state s join device d on d.id = s.device_id left join company c on c.id = d.company_id
@@ -106,39 +113,56 @@ export const DEVICE_ROWS = deviceRows(geofences(`limit ${NEWEST_SPANS}`));
 /** The same with all geofences that the device has ever had. */
 export const DEVICE_ROWS_WITH_PAST = deviceRows(geofences(''));
 
-export const toDevice = (row: DeviceRow): Device => ({
-  id: row.id,
-  mcuId: row.mcuId,
-  name: row.name,
-  path: row.path,
-  locationShared: row.locationShared,
-  maintenance: row.maintenance ?? [],
-  settings: {
-    ...settingsUnder(
-      {
-        version: row.settingsVersion,
-        reportIntervalSeconds: row.reportIntervalS,
-        // Records must not be lost because of a time zone that this runtime does not know.
-        timeZone: knownZone(row.timeZone),
-        chemistry: row.chemistry,
-        nominalCentiVolt: row.nominalCentiVolt,
-        capacityCentiAmpHour: row.capacityCentiAmpHour,
-      },
-      rulesOf(row),
-      (row.ownRules ?? []).map(shared),
-    ),
-    geofences: row.geofences ?? [],
-    workingHours: row.workingHours,
-    serviceUntil: row.serviceUntil,
-    ...(row.privacy && { privacy: row.privacy }),
-  },
-});
+export function toDevice(row: DeviceRow): Device {
+  const layers = layersOf(row);
+  const ranges = sharedRanges(mergedRanges(layers.map((layer) => layer.ranges)));
+  return {
+    id: row.id,
+    mcuId: row.mcuId,
+    name: row.name,
+    path: row.path,
+    locationShared: row.locationShared,
+    maintenance: row.maintenance ?? [],
+    settings: {
+      ...settingsUnder(
+        {
+          version: row.settingsVersion,
+          reportIntervalSeconds: row.reportIntervalS,
+          // Records must not be lost because of a time zone that this runtime does not know.
+          timeZone: knownZone(row.timeZone),
+          chemistry: row.chemistry,
+          nominalCentiVolt: row.nominalCentiVolt,
+          capacityCentiAmpHour: row.capacityCentiAmpHour,
+        },
+        layers,
+        (row.ownRules ?? []).map(shared),
+      ),
+      geofences: row.geofences ?? [],
+      workingHours: row.workingHours,
+      serviceUntil: row.serviceUntil,
+      ...(row.privacy && { privacy: row.privacy }),
+    },
+    ...(ranges && { ranges }),
+  };
+}
 
-const rulesOf = ({ path, ruleLayers, alarmLimits }: DeviceRow): RuleLayer[] =>
-  layersInOrder([...(ruleLayers ?? []), ownLayer(alarmLimits)], idsOfPath(path) ?? []);
+const layersOf = ({ path, ruleLayers, alarmLimits, valueRanges }: DeviceRow): LayerRow[] =>
+  layersInOrder([...(ruleLayers ?? []), { ...ownLayer(alarmLimits), ranges: valueRanges }], idsOfPath(path) ?? []);
 
 /** More are not remembered. */
 const MAX_SHARED = 10_000;
+const knownRanges = new Map<string, NarrowRanges | undefined>();
+
+/** One object for the same ranges of many devices. */
+function sharedRanges(ranges: SetRanges): NarrowRanges | undefined {
+  const key = JSON.stringify(ranges);
+  if (knownRanges.has(key)) return knownRanges.get(key);
+  if (knownRanges.size >= MAX_SHARED) knownRanges.clear();
+  const narrow = narrowRanges(ranges);
+  knownRanges.set(key, narrow);
+  return narrow;
+}
+
 const sharedRules = new Map<string, OwnRule>();
 
 /** One object for a rule of many devices. */

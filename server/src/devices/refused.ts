@@ -1,3 +1,4 @@
+import { rangeKey } from '#domain/believed/set-ranges.ts';
 import { isRefusedReason, type RefusedEntry, type RefusedExample, type RefusedReason } from '#domain/kinds/refused.ts';
 import { type Role, seesLocation } from '#domain/permissions.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time.ts';
@@ -15,6 +16,8 @@ interface Refused {
   readonly mcuId: string;
   readonly hour: number;
   readonly reason: RefusedReason;
+  /** Of a value that is out of a range that somebody set; empty otherwise. */
+  readonly channel: string;
   count: number;
   lastAt: number;
   example: RefusedExample;
@@ -25,7 +28,7 @@ export type NoteRefused = (mcuId: string, reason: string, count: number, example
 
 /**
  * Counts what is refused of devices by hour and reason, in memory, and adds it to what is stored every ten seconds: a device
- * that sends nothing but garbage makes as many rows as there are reasons.
+ * that sends nothing but garbage makes as many rows as there are reasons, and ranges that people set.
  */
 export interface RefusedCount extends Service {
   readonly note: NoteRefused;
@@ -39,7 +42,7 @@ export function createRefusedCount(context: Pick<Context, 'within' | 'clock' | '
     everyMs: 10 * SECOND_MS,
     maxWaiting: 50_000,
     failure: 'what was refused of devices could not be written, and is kept',
-    keyOf: ({ mcuId, hour, reason }) => `${mcuId} ${hour} ${reason}`,
+    keyOf: ({ mcuId, hour, reason, channel }) => `${mcuId} ${hour} ${reason} ${channel}`,
     add: (known, { count, lastAt, example }) => {
       known.count += count;
       if (lastAt >= known.lastAt) Object.assign(known, { lastAt, example });
@@ -51,26 +54,38 @@ export function createRefusedCount(context: Pick<Context, 'within' | 'clock' | '
     note: (mcuId, reason, count, example) => {
       if (!isRefusedReason(reason)) return;
       const lastAt = context.clock.now();
-      counted.note({ mcuId, hour: hourOf(lastAt), reason, count, lastAt, example });
+      counted.note({
+        mcuId,
+        hour: hourOf(lastAt),
+        reason,
+        channel: channelOf(reason, example),
+        count,
+        lastAt,
+        example,
+      });
     },
   };
 }
+
+const channelOf = (reason: RefusedReason, { kind, field }: RefusedExample): string =>
+  reason === 'out_of_set_range' && kind !== null && field !== null ? rangeKey(kind, field) : '';
 
 const hourOf = (at: number): number => Math.floor(at / HOUR_MS);
 
 const addRefused = (tx: Tx, rows: readonly (Refused & { id: number })[]): Promise<unknown> =>
   tx.query(
-    `insert into device_refusal as r (device_id, hour, reason, count, last_at, example)
-     select u.device_id, u.hour, u.reason, u.count, u.last_at, u.example::jsonb
-     from unnest($1::int8[], $2::int4[], $3::text[], $4::int8[], $5::int8[], $6::text[])
-       as u (device_id, hour, reason, count, last_at, example)
-     on conflict (device_id, hour, reason) do update set count = r.count + excluded.count,
+    `insert into device_refusal as r (device_id, hour, reason, channel, count, last_at, example)
+     select u.device_id, u.hour, u.reason, u.channel, u.count, u.last_at, u.example::jsonb
+     from unnest($1::int8[], $2::int4[], $3::text[], $4::text[], $5::int8[], $6::int8[], $7::text[])
+       as u (device_id, hour, reason, channel, count, last_at, example)
+     on conflict (device_id, hour, reason, channel) do update set count = r.count + excluded.count,
        example = case when excluded.last_at >= r.last_at then excluded.example else r.example end,
        last_at = greatest(r.last_at, excluded.last_at)`,
     [
       int8Array(rows.map(({ id }) => id)),
       int4Array(rows.map(({ hour }) => hour)),
       textArray(rows.map(({ reason }) => reason)),
+      textArray(rows.map(({ channel }) => channel)),
       int8Array(rows.map(({ count }) => count)),
       int8Array(rows.map(({ lastAt }) => lastAt)),
       textArray(rows.map(({ example }) => JSON.stringify(example))),
@@ -111,4 +126,19 @@ export async function recentRefusals(
     byReason.set(reason, { reason, count: before + count, newestAt: lastAt, example: { ...example, at, bytes } });
   }
   return [...byReason.values()].reverse();
+}
+
+/** How many values of each channel were refused by a range that somebody set, in the last 24 hours, and when the last; by {@link rangeKey}. */
+export async function refusedBySetRanges(
+  tx: Tx,
+  deviceId: number,
+  now: number,
+): Promise<Map<string, { readonly count: number; readonly lastAt: number }>> {
+  const rows = await tx.query<{ channel: string; count: number; lastAt: number }>(
+    sql`select channel, sum(count)::int8 as count, max(last_at) as last_at from device_refusal
+      where device_id = ${deviceId} and hour >= ${hourOf(now - DAY_MS)} and reason = 'out_of_set_range'
+        and last_at >= ${now - DAY_MS}
+      group by channel`,
+  );
+  return new Map(rows.map(({ channel, ...refused }) => [channel, refused]));
 }

@@ -37,7 +37,7 @@ export function lookAtRecords(device: Device, { records, refused }: DecodedImpor
     else if (item.type === 'logged' && item.input.type === 'record') {
       const { kind, unit, at, payload } = item.logged;
       const row = { deviceId: device.id, kind, unit, at, receivedAt: receiptOfImport(now), payload };
-      for (const field of item.refused ?? []) faults.push(refusal('out_of_range', record, field));
+      for (const { reason, channel } of item.refused ?? []) faults.push(refusal(reason, record, channel));
       rows.push(row);
       bodies.set(row, item.input.body);
     }

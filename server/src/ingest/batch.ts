@@ -55,8 +55,8 @@ export function refuseValues(
   { logged, refused = [] }: ClassifiedRecord,
 ): void {
   outcome.refusedValues += refused.length;
-  for (const field of refused)
-    outcome.refusedOf.push({ mcuId, reason: 'out_of_range', example: exampleOf('record', logged, field) });
+  for (const { reason, channel } of refused)
+    outcome.refusedOf.push({ mcuId, reason, example: exampleOf('record', logged, channel) });
 }
 
 /** A device in the middle of its batch: its previous state, and its messages. */

@@ -1,5 +1,5 @@
 import { believe, type LivePlace, type Stored } from '#domain/believed/hold.ts';
-import { withoutImpossible } from '#domain/believed/refuse.ts';
+import { type RefusedValue, withoutImpossible } from '#domain/believed/refuse.ts';
 import type { BelievedState } from '#domain/believed/state.ts';
 import { withoutOurNotes } from '#domain/kinds/record-notes.ts';
 import { KIND, revealsPlaceOf } from '#domain/kinds/registry.ts';
@@ -23,8 +23,8 @@ export interface ClassifiedRecord {
    * `known` repeats the newest one; `future` must not be stored.
    */
   readonly freshness: 'fresh' | 'older' | 'known' | 'future';
-  /** Channels of which something is out of its range and left out. */
-  readonly refused?: readonly string[];
+  /** What is out of its range and left out. */
+  readonly refused?: readonly RefusedValue[];
 }
 
 /** `seen` is a position of private hours: nothing of it is kept but that the device was heard; or the instant of a record that was refused for it. */
@@ -71,11 +71,13 @@ export function classify(
   if (decoded.type === 'event')
     return { type: 'logged', input: decoded, logged: input, freshness: newest.freshnessOf(input, receivedAt) };
   const { kind, unit, at, payload } = input as RawRecord;
-  const rest = decoded.fault === 'out_of_range' ? withoutImpossible(kind, payload, ranges) : null;
+  const rest = isOutOfRange(decoded) ? withoutImpossible(kind, payload, ranges) : null;
   if (rest === null) return decoded;
   const record = { type: 'record', kind, unit, at, receivedAt, body: rest.body } as RecordInput;
   return { ...placed(record, input, rest, newest, believed), refused: rest.refused };
 }
+
+const isOutOfRange = ({ fault }: InvalidRecord) => fault === 'out_of_range' || fault === 'out_of_set_range';
 
 function placed(
   record: RecordInput,

@@ -88,7 +88,7 @@ async function saveLayer(context: Context, session: Session, key: FamilyKey, inp
 }
 
 /** The layer of a place, locked until the end of the transaction; whoever is first makes it. */
-async function lockLayer(tx: Tx, place: RulePlace): Promise<StoredLayer> {
+export async function lockLayer(tx: Tx, place: RulePlace): Promise<StoredLayer> {
   const key = layerKey(place);
   await tx.query(
     `insert into alarm_layer (key, path, company_id, site_id, device_type, changes, stamps, version)

@@ -2,6 +2,7 @@ import type { KnownBattery } from '#domain/alarms/default-limits.ts';
 import type { RuleChanges, RuleLayer } from '#domain/alarms/layers.ts';
 import type { OwnRuleBody } from '#domain/alarms/own-rule.ts';
 import type { RuleScope } from '#domain/alarms/rule-calls.ts';
+import type { SetRanges } from '#domain/believed/set-ranges.ts';
 import { containsPath, idsOfPath } from '#domain/company-path.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -21,6 +22,8 @@ export type Stamps = Readonly<Record<string, Stamp>>;
 export interface StoredLayer extends RuleLayer {
   readonly companyId: number;
   readonly path: string;
+  /** Of values, narrower than what is physically possible: no rules, but set for the same devices. */
+  readonly ranges: SetRanges;
   readonly stamps: Stamps;
   readonly version: number;
 }
@@ -70,7 +73,7 @@ export interface RuleWorld {
   readonly lastOfDevices: { readonly at: number; readonly by: string } | null;
 }
 
-export const LAYER_COLUMNS = sql`l.path, l.company_id, l.site_id, l.device_type, l.changes, l.stamps, l.version`;
+export const LAYER_COLUMNS = sql`l.path, l.company_id, l.site_id, l.device_type, l.changes, l.ranges, l.stamps, l.version`;
 export const RULE_COLUMNS = sql`r.id, r.path, r.company_id, r.site_id, r.device_type, r.device_ids, r.body, r.enabled, r.stamps, r.version`;
 
 export async function readWorld(

@@ -1,0 +1,40 @@
+import type { Channel } from '../kinds/channel.ts';
+import { channelsOf } from '../kinds/channels.ts';
+import { isKind, type Kind, revealsPlaceOf } from '../kinds/registry.ts';
+import type { NarrowRanges, Range } from '../kinds/validity.ts';
+
+/** What people set: the lowest and highest value that is believed, integers of the wire, by {@link rangeKey}. Stored. */
+export type SetRanges = Readonly<Record<string, Range>>;
+
+export const rangeKey = (kind: number, channel: string): string => `${kind}.${channel}`;
+
+/** Of what a range may be set: numbers of records that do not tell a place. */
+export const rangeChannels = (kind: number): readonly Channel[] =>
+  isKind(kind) && !revealsPlaceOf(kind)
+    ? channelsOf(kind).filter(({ wire, absent }) => (wire === 'uint' || wire === 'sint') && absent === 'missing')
+    : [];
+
+/** Why a range cannot be set: one may only be narrower than what is physically possible. */
+export function setRangeFault([lowest, highest]: Range, { range: [min, max] }: Pick<Channel, 'range'>) {
+  if (!Number.isInteger(lowest) || lowest < min || lowest > max) return 'lowest';
+  if (!Number.isInteger(highest) || highest < min || highest > max) return 'highest';
+  if (lowest > highest) return 'order';
+  return lowest === min && highest === max ? 'same' : null;
+}
+
+/** Of each channel the most specific range; the layers are given from the least specific on. */
+export const mergedRanges = (layers: readonly SetRanges[]): SetRanges => Object.assign({}, ...layers);
+
+/** Ranges as records are checked by them, within what is physically possible; undefined for none. */
+export function narrowRanges(ranges: SetRanges): NarrowRanges | undefined {
+  const narrow = new Map<Kind, Map<string, Range>>();
+  for (const [key, [lowest, highest]] of Object.entries(ranges)) {
+    const kind = Number.parseInt(key, 10);
+    const channel = rangeChannels(kind).find(({ name }) => rangeKey(kind, name) === key);
+    if (!channel || !isKind(kind)) continue;
+    const [min, max] = channel.range;
+    const ofKind = narrow.get(kind) ?? new Map<string, Range>();
+    narrow.set(kind, ofKind.set(channel.key, [Math.max(lowest, min), Math.min(highest, max)]));
+  }
+  return narrow.size > 0 ? narrow : undefined;
+}
