@@ -2,13 +2,18 @@ import { z } from 'zod';
 import { ruleOrigin, ruleScope } from '../alarms/rule-calls.ts';
 import { post } from '../contract/define.ts';
 import { json, list, mcuId } from '../contract/fields.ts';
+import { UINT32_MAX } from '../kinds/channel.ts';
 import { isKind } from '../kinds/registry.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 
 const MAX_RANGES = 200;
 
-/** Integers of the channel's wire. */
-const range = z.object({ lowest: z.int(), highest: z.int() });
+const ofWire = () =>
+  z
+    .int()
+    .min(-(2 ** 31))
+    .max(UINT32_MAX);
+const range = z.object({ lowest: ofWire(), highest: ofWire() });
 
 const channelRange = z.object({
   kind: z.int(),

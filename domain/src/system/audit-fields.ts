@@ -73,6 +73,7 @@ export const AUDIT_FIELDS = [
   'planName',
   'priceMinor',
   'purpose',
+  'ranges',
   'reason',
   'removed',
   'revision',

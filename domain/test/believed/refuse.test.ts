@@ -103,11 +103,11 @@ describe('a value out of its range', () => {
     expect(decodeBody(KIND.monitor, payload)).toMatchObject({ ok: true });
     expect(decodeBody(KIND.monitor, payload, narrow)).toEqual({
       ok: false,
-      reason: 'out_of_range',
+      reason: 'out_of_set_range',
       channel: 'voltage',
     });
     expect(withoutImpossible(KIND.monitor, payload, narrow)).toMatchObject({
-      refused: ['voltage'],
+      refused: [{ channel: 'voltage', reason: 'out_of_set_range' }],
       body: { socCentiPercent: 5000, voltageCentiVolt: undefined },
     });
   });

@@ -56,6 +56,7 @@ export const ELSEWHERE: readonly (readonly [CallName, action: string, file: stri
   ['approveOrder', 'orders.approve', 'orders/review.test.ts'],
   ['payOrder', 'orders.pay', 'orders/review.test.ts'],
   ['confirmOrder', 'orders.confirm', 'orders/review.test.ts'],
+  ['saveValueRanges', 'devices.saveRanges', 'device-admin/value-ranges.test.ts'],
   ['shiftClock', 'clocks.shift', 'clocks/shift.test.ts'],
   ['undoClockShift', 'clocks.undoShift', 'clocks/shift.test.ts'],
   ['importPart', 'imports.begin', 'imports/import-calls.test.ts'],

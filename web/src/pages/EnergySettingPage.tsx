@@ -11,6 +11,7 @@ import { controlQueries, type UnitConfiguration } from '../features/control/cont
 import { CommandLog } from '../features/control/log/CommandLog.tsx';
 import { CopyToOthers } from '../features/control/unit/CopyToOthers.tsx';
 import { UnitSettings } from '../features/control/unit/UnitSettings.tsx';
+import { RangesCard } from '../features/device-admin/ranges/RangesCard.tsx';
 import { RefusedCard } from '../features/inventory/RefusedLog.tsx';
 import { useTypeName } from '../i18n/type-name.ts';
 import { useLiveDevice } from '../live/use-live.ts';
@@ -125,6 +126,9 @@ function Loaded({ info, units }: { info: DeviceInfo; units: readonly UnitConfigu
           </Button>
         </EmptyState>
       )}
+      <div className={body.body}>
+        <RangesCard device={info} refusal={commands.limitsRefusal()} />
+      </div>
       <RefusedCard mcuId={mcuId} />
     </>
   );

@@ -5,6 +5,7 @@ import { ControlCard } from '../features/control/command/ControlCard.tsx';
 import { useCommand } from '../features/control/command/use-command.ts';
 import { CanCard } from '../features/control/configuration/CanCard.tsx';
 import { ConfigurationCard } from '../features/control/configuration/ConfigurationCard.tsx';
+import { RangesCard } from '../features/device-admin/ranges/RangesCard.tsx';
 import { VoltageNotice } from '../features/device-admin/VoltageNotice.tsx';
 import { useMonitor } from '../features/device-page/use-monitor.ts';
 import { DeviceFirmwareCard } from '../features/firmware/DeviceFirmwareCard.tsx';
@@ -38,6 +39,7 @@ export function MonitorSettingPage() {
         <DeviceFirmwareCard device={info} />
         <VoltageNotice device={info} refusal={commands.limitsRefusal()} />
         <WarningSettingsCard device={info} refusal={commands.limitsRefusal()} />
+        <RangesCard device={info} refusal={commands.limitsRefusal()} />
       </div>
       <div className={styles.column}>
         <ConfigurationCard device={info} commands={commands} limitsOf={(editing) => <ChosenLimits {...editing} />} />

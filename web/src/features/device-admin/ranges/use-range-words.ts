@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { rangeChannels } from '#domain/believed/set-ranges.ts';
+import { unitSpace } from '#domain/i18n/numbers.ts';
+import type { Channel } from '#domain/kinds/channel.ts';
+import { useRuleLabels } from '../../alarms/rules/rule-labels.ts';
+import { channelUnit, type RuleUnit } from '../../alarms/rules/rule-unit.ts';
+import type { ChannelRange } from './range-queries.ts';
+
+type Named = Pick<ChannelRange, 'kind' | 'channel'>;
+
+const channelOf = ({ kind, channel }: Named): Channel | undefined =>
+  rangeChannels(kind).find(({ name }) => name === channel);
+
+/** Channels and their ranges in the reader's language and units. */
+export function useRangeWords() {
+  const { t } = useTranslation('control');
+  const { format, channelName, kindName } = useRuleLabels();
+  const unitOf = (of: Named): RuleUnit =>
+    channelUnit(channelOf(of) ?? { unit: '', divisor: 1, decimals: 0 }, format.temperatureUnit);
+  const value = (of: Named, wire: number): string => {
+    const { unit, shown } = unitOf(of);
+    const number = shown(wire);
+    return `${format.number(number, decimalsOf(number))}${unitSpace(format.language, unit)}${unit}`;
+  };
+  return {
+    format,
+    name: ({ channel }: Named): string => channelName(channel),
+    kindName: ({ kind }: Named): string => kindName(kind),
+    unitOf,
+    range: (of: Named, { lowest, highest }: { readonly lowest: number; readonly highest: number }): string =>
+      t('believe_range', { lowest: value(of, lowest), highest: value(of, highest) }),
+  };
+}
+
+/** As many as the number has, at most two. */
+const decimalsOf = (value: number): 0 | 1 | 2 =>
+  Number.isInteger(value) ? 0 : Number.isInteger(Math.round(value * 1000) / 100) ? 1 : 2;
