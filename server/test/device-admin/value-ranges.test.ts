@@ -74,11 +74,24 @@ const channels = async (token = admin, { mcuId } = device): Promise<Channel[]> =
 };
 const voltageOf = async (...args: Parameters<typeof channels>) =>
   (await channels(...args)).find(({ channel }) => channel === 'voltage')!;
-const save = (
+/** Sets a range, and waits until this process has heard of it. */
+async function save(
   scopeOf: Input<Calls['saveValueRanges']>['scope'],
   range: { lowest: number; highest: number } | null,
   { token = admin, channel = 'voltage', kind = KIND.monitor as number } = {},
-) => server.call('saveValueRanges', { scope: scopeOf, ranges: [{ kind, channel, range }] } as never, { token });
+) {
+  let unsubscribe = () => {};
+  const heard = new Promise<void>((done) => {
+    unsubscribe = server.context.invalidations.subscribe(({ topic }) => {
+      if (topic === 'device' || topic === 'company') done();
+    });
+  });
+  const input = { scope: scopeOf, ranges: [{ kind, channel, range }] };
+  const answer = await server.call('saveValueRanges', input as never, { token });
+  if ((answer.resultModel as { devices: number } | null)?.devices) await heard;
+  unsubscribe();
+  return answer;
+}
 const ofDevice = () => ({ mcuIds: [device.mcuId] });
 const VOLTS = { lowest: 0, highest: 6000 };
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { KIND } from '#domain/kinds/registry.ts';
 import { RangesCard } from '#web/features/device-admin/ranges/RangesCard.tsx';
 import { type ChannelRange, rangesQuery } from '#web/features/device-admin/ranges/range-queries.ts';
@@ -7,7 +7,6 @@ import { show } from '../harness/show.tsx';
 
 const MCU = 'a'.repeat(24);
 const DEVICE = { mcuId: MCU, deviceType: 'a', companyId: 1, companyPath: '1', companyName: 'Northgate' };
-afterEach(() => vi.unstubAllGlobals());
 
 const origin = (layer: 'device' | 'type') => ({
   layer,
@@ -78,7 +77,7 @@ test('a value is chosen and its range set for the device, an empty end as far as
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText('Choose a value.')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: /Value/ }));
-  await user.click(screen.getByRole('option', { name: /Voltage/ }));
+  await user.click(await screen.findByRole('option', { name: /Voltage/ }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText(/This is all that is possible/)).toBeDefined();
   await user.type(dialog.getByRole('textbox', { name: 'Highest (V)' }), '2500');
