@@ -46,7 +46,8 @@ export async function valueRanges(
     const place = await findPlace(tx, session, { mcuIds: [mcuId] });
     const found = await tx.one<Row>(
       sql`select d.id, d.path, d.site_id, d.device_type, d.value_ranges, r.state
-        from device d left join device_snapshot r on r.device_id = d.id where ${place.devices}`,
+        from device_state s join device d on d.id = s.device_id left join device_snapshot r on r.device_id = s.device_id
+        where ${place.devices}`,
     );
     return { row: found, refused: await refusedBySetRanges(tx, found.id, clock.now()) };
   });

@@ -1,3 +1,4 @@
+import { RangesCard } from '../features/alarms/ranges/RangesCard.tsx';
 import { ChosenLimits } from '../features/alarms/settings/ChosenLimits.tsx';
 import { WarningSettingsCard } from '../features/alarms/settings/WarningSettingsCard.tsx';
 import { BatteryCard } from '../features/batteries/BatteryCard.tsx';
@@ -5,7 +6,6 @@ import { ControlCard } from '../features/control/command/ControlCard.tsx';
 import { useCommand } from '../features/control/command/use-command.ts';
 import { CanCard } from '../features/control/configuration/CanCard.tsx';
 import { ConfigurationCard } from '../features/control/configuration/ConfigurationCard.tsx';
-import { RangesCard } from '../features/device-admin/ranges/RangesCard.tsx';
 import { VoltageNotice } from '../features/device-admin/VoltageNotice.tsx';
 import { useMonitor } from '../features/device-page/use-monitor.ts';
 import { DeviceFirmwareCard } from '../features/firmware/DeviceFirmwareCard.tsx';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { KIND } from '#domain/kinds/registry.ts';
-import { RangesCard } from '#web/features/device-admin/ranges/RangesCard.tsx';
-import { type ChannelRange, rangesQuery } from '#web/features/device-admin/ranges/range-queries.ts';
+import { RangesCard } from '#web/features/alarms/ranges/RangesCard.tsx';
+import { type ChannelRange, rangesQuery } from '#web/features/alarms/ranges/range-queries.ts';
 import { show } from '../harness/show.tsx';
 
 const MCU = 'a'.repeat(24);

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { rangeChannels } from '#domain/believed/set-ranges.ts';
 import { unitSpace } from '#domain/i18n/numbers.ts';
 import type { Channel } from '#domain/kinds/channel.ts';
-import { useRuleLabels } from '../../alarms/rules/rule-labels.ts';
-import { channelUnit, type RuleUnit } from '../../alarms/rules/rule-unit.ts';
+import { useRuleLabels } from '../rules/rule-labels.ts';
+import { channelUnit, type RuleUnit } from '../rules/rule-unit.ts';
 import type { ChannelRange } from './range-queries.ts';
 
 type Named = Pick<ChannelRange, 'kind' | 'channel'>;
