@@ -421,6 +421,47 @@ alter table clock_shift force row level security;
 create policy entered on clock_shift for all to public
   using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
+create table clock_shift_consent (
+  device_id bigint not null,
+  request_id text not null,
+  side text not null,
+  lease_id bigint not null,
+  company_id integer not null,
+  contract_number text not null,
+  name text not null,
+  agrees boolean,
+  answered_at bigint,
+  answered_by text not null default ''::text,
+  word text not null default ''::text,
+  document text not null default ''::text,
+  constraint clock_shift_consent_pkey PRIMARY KEY (device_id, request_id, side, lease_id)
+);
+CREATE INDEX clock_shift_consent_company ON public.clock_shift_consent USING btree (company_id);
+alter table clock_shift_consent enable row level security;
+alter table clock_shift_consent force row level security;
+create policy entered on clock_shift_consent for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
+create table clock_shift_request (
+  device_id bigint not null,
+  request_id text not null,
+  shift_id text,
+  from_at bigint not null,
+  to_at bigint not null,
+  by_ms bigint not null,
+  records integer not null,
+  asked_at bigint not null,
+  asked_by text not null,
+  expires_at bigint not null,
+  state text not null default 'open'::text,
+  decided_at bigint,
+  constraint clock_shift_request_pkey PRIMARY KEY (device_id, request_id)
+);
+alter table clock_shift_request enable row level security;
+alter table clock_shift_request force row level security;
+create policy entered on clock_shift_request for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
 create table command (
   device_id bigint not null,
   id text collate "C" not null,
@@ -2525,6 +2566,8 @@ grant delete, insert, select, update on table bridge to wattyard_runtime;
 grant delete, insert, select, update on table carry_due to wattyard_runtime;
 grant delete, insert, select, update on table charge to wattyard_runtime;
 grant delete, insert, select, update on table clock_shift to wattyard_runtime;
+grant delete, insert, select, update on table clock_shift_consent to wattyard_runtime;
+grant delete, insert, select, update on table clock_shift_request to wattyard_runtime;
 grant delete, insert, select, update on table command to wattyard_runtime;
 grant delete, insert, select, update on table company to wattyard_runtime;
 grant delete, insert, select, update on table company_delivery to wattyard_runtime;

@@ -19,6 +19,7 @@ export const FIELD_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   id: [uuid],
   ids: [[uuid]],
   shiftId: [uuid],
+  requestId: [uuid],
   byMs: [3_600_000],
   importId: ['b8f0-2025-meter'],
   leftOut: [[{ reason: 'no_time', count: 2, line: 17, text: '31.11.2025 00:00' }]],

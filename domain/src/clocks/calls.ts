@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { instant, int, mcuId, nothing } from '../contract/fields.ts';
+import { flag, instant, int, long, mcuId, nothing } from '../contract/fields.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { clockFault } from './clock-fault.ts';
+import { CONSENT_SIDES, MAX_DOCUMENT_LENGTH, MAX_WORD_LENGTH, REQUEST_STATES } from './consent.ts';
 import { MAX_SHIFT_MS } from './shift.ts';
 
 const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
@@ -11,12 +12,52 @@ const keepers = { modules: DEVICE_MODULES, access: ADMINS, device: 'mcuId' } as 
 
 /** Instants that the device has sent, both inclusive, and by how much they are to be later. */
 const span = { mcuId: mcuId(), from: instant(), to: instant(), byMs: int(-MAX_SHIFT_MS, MAX_SHIFT_MS) };
-const REFUSALS = [
-  'clock_shift_across_lease',
-  'clock_shift_empty',
-  'clock_shift_future',
-  'clock_shift_too_many',
-] as const;
+const REFUSALS = ['clock_shift_empty', 'clock_shift_future', 'clock_shift_too_many'] as const;
+
+const id = () => z.string().regex(/^[0-9A-Za-z-]{1,64}$/);
+const text = (max: number) => z.string().trim().max(max).default('');
+/** Both sides of the leases over whose begin or end records would go: each has to agree before anything is shifted. */
+const parties = { modules: [...DEVICE_MODULES, 'lease'], access: MEMBERS } as const;
+/** What came of a shift: null when it is done, otherwise the request that waits for those who have to agree. */
+const outcome = z.object({ requestId: z.string().nullable() });
+
+const asked = {
+  side: z.enum(CONSENT_SIDES),
+  contractNumber: z.string(),
+  name: z.string(),
+};
+
+const clockShiftRequest = z.object({
+  requestId: z.string(),
+  /** Empty for a device that the caller does not see any more. */
+  mcuId: z.string(),
+  deviceName: z.string(),
+  deviceSn: z.string(),
+  /** The shift that is to be taken back; null for a new one. */
+  shiftId: z.string().nullable(),
+  from: z.int(),
+  to: z.int(),
+  byMs: z.int(),
+  records: z.int(),
+  askedAt: z.int(),
+  askedByName: z.string(),
+  expiresAt: z.int(),
+  state: z.enum(REQUEST_STATES),
+  decidedAt: z.int().nullable(),
+  mayWithdraw: z.boolean(),
+  parties: z.array(
+    z.object({
+      ...asked,
+      leaseId: z.int(),
+      agrees: z.boolean().nullable(),
+      answeredAt: z.int().nullable(),
+      answeredByName: z.string(),
+      word: z.string(),
+      document: z.string(),
+      mayAnswer: z.boolean(),
+    }),
+  ),
+});
 
 const clockShift = z.object({
   shiftId: z.string(),
@@ -67,23 +108,60 @@ export const clockCalls = {
       sessions: z.int(),
       /** Alarms of that time, which stay as they are. */
       alarms: z.int(),
+      /** Who has to agree, because records would go over the begin or end of a lease; empty for nobody. */
+      asks: z.array(z.object(asked)),
     }),
   }),
   shiftClock: post('/manager/device/shiftClock', {
     ...keepers,
     effect: 'changes',
     summary:
-      'File a span of the records of a device at the instants at which they were measured; each keeps the one that was sent',
-    refusals: REFUSALS,
+      'File a span of the records of a device at the instants at which they were measured; each keeps the one that was sent. Over the begin or end of a lease both sides are asked first',
+    refusals: [...REFUSALS, 'clock_shift_asked'],
     input: z.object(span),
-    output: nothing,
+    output: outcome,
   }),
   undoClockShift: post('/manager/device/undoClockShift', {
     ...keepers,
     effect: 'changes',
-    summary: 'File the records of a shift again where they were sent',
-    refusals: [...REFUSALS, 'clock_shift_not_found'],
-    input: z.object({ mcuId: mcuId(), shiftId: z.string().regex(/^[0-9A-Za-z-]{1,64}$/) }),
+    summary:
+      'File the records of a shift again where they were sent. Over the begin or end of a lease both sides are asked first',
+    refusals: [...REFUSALS, 'clock_shift_asked', 'clock_shift_not_found'],
+    input: z.object({ mcuId: mcuId(), shiftId: id() }),
+    output: outcome,
+  }),
+  clockShiftRequests: get('/manager/clockShift/requests', {
+    ...parties,
+    summary:
+      'Shifts of the last 60 days over the begin or end of a lease that the caller is asked about, or whose devices are its own, newest first',
+    input: z.object({}),
+    output: z.array(clockShiftRequest),
+  }),
+  answerClockShift: post('/manager/clockShift/answer', {
+    ...parties,
+    effect: 'changes',
+    summary:
+      'Agree to a shift over the begin or end of a lease, or refuse it, for one side; when all have agreed it is done. For a customer without accounts his consent is stated with a document',
+    refusals: [...REFUSALS, 'clock_shift_request_not_found', 'clock_shift_request_over'],
+    input: z.object({
+      requestId: id(),
+      side: z.enum(CONSENT_SIDES),
+      leaseId: long(1),
+      agrees: flag(),
+      word: text(MAX_WORD_LENGTH),
+      document: text(MAX_DOCUMENT_LENGTH),
+    }),
+    output: z.object({
+      /** Whether this was the last answer, and the records are shifted. */
+      isDone: z.boolean(),
+    }),
+  }),
+  withdrawClockShift: post('/manager/device/withdrawClockShift', {
+    ...keepers,
+    effect: 'changes',
+    summary: 'Ask no longer for a shift over the begin or end of a lease',
+    refusals: ['clock_shift_request_not_found', 'clock_shift_request_over'],
+    input: z.object({ mcuId: mcuId(), requestId: id() }),
     output: nothing,
   }),
 };

@@ -4,7 +4,9 @@ import { devicesFor } from '../devices/scoped.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
+import { answerClockShift, withdrawClockShift } from './answer-request.ts';
 import { deviceClock } from './device-clock.ts';
+import { clockShiftRequests } from './list-requests.ts';
 import { previewShift } from './preview-shift.ts';
 import { shiftClock, undoClockShift } from './shift.ts';
 import { listShifts } from './store.ts';
@@ -24,12 +26,17 @@ export function clockHandlers({ within, clock }: Context): Handlers<typeof clock
       }),
     previewClockShift: ({ session, input }) =>
       asKeeper(session, input.mcuId, (tx) => previewShift(tx, session, input, clock.now())),
-    shiftClock: async ({ session, input }) => {
-      await asKeeper(session, input.mcuId, (tx) => shiftClock(tx, session, input, clock.now()));
-      return null;
-    },
-    undoClockShift: async ({ session, input }) => {
-      await asKeeper(session, input.mcuId, (tx) => undoClockShift(tx, session, input, clock.now()));
+    shiftClock: ({ session, input }) =>
+      asKeeper(session, input.mcuId, (tx) => shiftClock(tx, session, input, clock.now())),
+    undoClockShift: ({ session, input }) =>
+      asKeeper(session, input.mcuId, (tx) => undoClockShift(tx, session, input, clock.now())),
+    clockShiftRequests: ({ session }) => clockShiftRequests(within, session, clock.now()),
+    answerClockShift: ({ session, input }) =>
+      within(systemScope('answer a request to shift a clock'), (tx) =>
+        answerClockShift(tx, session, input, clock.now()),
+      ),
+    withdrawClockShift: async ({ session, input }) => {
+      await asKeeper(session, input.mcuId, (tx) => withdrawClockShift(tx, session, input, clock.now()));
       return null;
     },
   };

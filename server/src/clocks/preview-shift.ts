@@ -1,9 +1,11 @@
 import type { Calls } from '#domain/calls.ts';
+import { partiesOf } from '#domain/clocks/consent.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { devicesFor } from '../devices/scoped.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
-import { checkSpan, recordsIn, type ShiftedSpan } from './shift-span.ts';
+import { leasesTouched } from './leases.ts';
+import { checkSpan, recordsIn, type ShiftedSpan, unshiftedIn } from './shift-span.ts';
 
 /** What a shift would do. */
 export async function previewShift(
@@ -14,9 +16,9 @@ export async function previewShift(
 ): Promise<Output<Calls['previewClockShift']>> {
   const [device] = await devicesFor(tx, actor, 'shiftClock', [mcuId]);
   const { id } = device!;
-  await checkSpan(tx, id, span, now);
+  checkSpan(span, now);
   const { from, to, byMs } = span;
-  const found = (await recordsIn(tx, id, span)).filter(({ rawAt }) => rawAt === null);
+  const found = await unshiftedIn(tx, id, span);
   const moved = new Set(found.map(({ kind, unit, at }) => `${kind} ${unit} ${at}`));
   const there = await recordsIn(tx, id, { from: from + byMs, to: to + byMs });
   const goals = new Set(found.map(({ kind, unit, at }) => `${kind} ${unit} ${at + byMs}`));
@@ -37,5 +39,10 @@ export async function previewShift(
     collisions: there.filter(({ kind, unit, at }) => isInTheWay(`${kind} ${unit} ${at}`)).length,
     sessions,
     alarms,
+    asks: partiesOf(await leasesTouched(tx, id, span)).map(({ side, contractNumber, name }) => ({
+      side,
+      contractNumber,
+      name,
+    })),
   };
 }

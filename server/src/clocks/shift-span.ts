@@ -51,15 +51,23 @@ export async function recordsIn(
   return found;
 }
 
-/** Refuses what nobody may shift: into the future, and across the begin or the end of a lease. */
-export async function checkSpan(tx: Tx, deviceId: number, { from, to, byMs }: ShiftedSpan, now: number): Promise<void> {
+/** Refuses what nobody may shift: nothing, and into the future. */
+export function checkSpan({ from, to, byMs }: ShiftedSpan, now: number): void {
   if (from > to || byMs === 0) throw new Refusal('clock_shift_empty');
   if (to + byMs > now + FUTURE_LIMIT_MS) throw new Refusal('clock_shift_future');
-  const [first, last] = [Math.min(from, from + byMs), Math.max(to, to + byMs)];
-  const across = await tx.maybe(
-    `select from lease_grant where device_id = $1
-     and (starts_at > $2 and starts_at <= $3 or ends_at > $2 and ends_at <= $3) limit 1`,
-    [deviceId, first, last],
-  );
-  if (across) throw new Refusal('clock_shift_across_lease');
 }
+
+/** Records of a span that no shift has moved yet. */
+export const unshiftedIn = async (tx: Tx, deviceId: number, span: ShiftedSpan): Promise<FoundRecord[]> =>
+  (await recordsIn(tx, deviceId, span)).filter(({ rawAt }) => rawAt === null);
+
+/** Where a shift has filed the records of a span, and how they come back. */
+export const backOf = ({ from, to, byMs }: ShiftedSpan): ShiftedSpan => ({
+  from: from + byMs,
+  to: to + byMs,
+  byMs: -byMs,
+});
+
+/** The records that a shift of a span has moved. */
+export const shiftedBy = async (tx: Tx, deviceId: number, span: ShiftedSpan): Promise<FoundRecord[]> =>
+  (await recordsIn(tx, deviceId, backOf(span))).filter(({ at, rawAt }) => rawAt !== null && at - rawAt === span.byMs);

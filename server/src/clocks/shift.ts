@@ -16,7 +16,9 @@ import { insertRecords, type LogRow } from '../ingest/log-rows.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
-import { checkSpan, type FoundRecord, recordsIn, type ShiftedSpan } from './shift-span.ts';
+import { leasesTouched } from './leases.ts';
+import { askForShift, type DeviceOfShift } from './requests.ts';
+import { backOf, checkSpan, type FoundRecord, type ShiftedSpan, shiftedBy, unshiftedIn } from './shift-span.ts';
 import { recountOutside } from './store.ts';
 
 /** A record that goes to another instant, with what is stored there of it. */
@@ -26,20 +28,83 @@ interface Move {
 }
 
 type Wanted = ShiftedSpan & { readonly mcuId: string };
+/** What came of it: null where it is done. */
+interface Outcome {
+  readonly requestId: string | null;
+}
+/** Who has done it, as the log and the list of shifts name him. */
+export type Shifter = Pick<Session, 'userId' | 'loginName'>;
 
-/** Files the records of a span at other instants, which they were measured at. Alarms that were raised stay as they are. */
-export async function shiftClock(tx: Tx, actor: Session, { mcuId, ...span }: Wanted, now: number): Promise<void> {
+/**
+ * Files the records of a span at other instants, which they were measured at, or asks both sides of the leases over whose begin or end
+ * they would go. Alarms that were raised stay as they are.
+ */
+export async function shiftClock(tx: Tx, actor: Session, { mcuId, ...span }: Wanted, now: number): Promise<Outcome> {
+  const device = await heldDevice(tx, actor, mcuId);
+  checkSpan(span, now);
+  const leases = await leasesTouched(tx, device.id, span);
+  if (leases.length > 0) {
+    const records = (await unshiftedIn(tx, device.id, span)).length;
+    return { requestId: await askForShift(tx, actor, device, { span, shiftId: null, records }, leases, now) };
+  }
+  await applyShift(tx, actor, device, span, now);
+  return { requestId: null };
+}
+
+/** Files them again where they were sent, or asks for it. */
+export async function undoClockShift(
+  tx: Tx,
+  actor: Session,
+  { mcuId, shiftId }: { readonly mcuId: string; readonly shiftId: string },
+  now: number,
+): Promise<Outcome> {
+  const device = await heldDevice(tx, actor, mcuId);
+  const shift = await findShift(tx, device.id, shiftId);
+  if (shift.undoneAt !== null) return { requestId: null };
+  checkSpan(backOf(shift), now);
+  const leases = await leasesTouched(tx, device.id, shift);
+  if (leases.length > 0) {
+    const records = (await shiftedBy(tx, device.id, shift)).length;
+    return { requestId: await askForShift(tx, actor, device, { span: shift, shiftId, records }, leases, now) };
+  }
+  await applyUndo(tx, actor, device, { ...shift, shiftId }, now);
+  return { requestId: null };
+}
+
+async function heldDevice(tx: Tx, actor: Session, mcuId: string): Promise<DeviceOfShift> {
   const [device] = await devicesFor(tx, actor, 'shiftClock', [mcuId]);
-  const { id, path, name } = device!;
-  await lockLanesOf(tx, [id]);
-  await checkSpan(tx, id, span, now);
-  const found = (await recordsIn(tx, id, span)).filter(({ rawAt }) => rawAt === null);
+  await lockLanesOf(tx, [device!.id]);
+  return device!;
+}
+
+export async function findShift(
+  tx: Tx,
+  deviceId: number,
+  shiftId: string,
+): Promise<ShiftedSpan & { readonly undoneAt: number | null }> {
+  const shift = await tx.maybe<ShiftedSpan & { undoneAt: number | null }>(
+    'select from_at as from, to_at as to, by_ms, undone_at from clock_shift where device_id = $1 and shift_id = $2',
+    [deviceId, shiftId],
+  );
+  if (!shift) throw new Refusal('clock_shift_not_found');
+  return shift;
+}
+
+/** Shifts what may be shifted. The caller holds the lane of the device, and has asked whom he has to. */
+export async function applyShift(
+  tx: Tx,
+  by: Shifter,
+  device: DeviceOfShift,
+  { from, to, byMs }: ShiftedSpan,
+  now: number,
+): Promise<void> {
+  const found = await unshiftedIn(tx, device.id, { from, to, byMs });
   const records = await move(
     tx,
-    id,
+    device.id,
     found.map((record) => ({
       record,
-      to: { ...record, at: record.at + span.byMs, payload: withRawInstant(record.payload, record.at) },
+      to: { ...record, at: record.at + byMs, payload: withRawInstant(record.payload, record.at) },
     })),
     now,
   );
@@ -47,63 +112,56 @@ export async function shiftClock(tx: Tx, actor: Session, { mcuId, ...span }: Wan
   await tx.query(
     `insert into clock_shift (device_id, shift_id, from_at, to_at, by_ms, records, shifted_at, by_name)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, randomUUID(), span.from, span.to, span.byMs, records, now, actor.loginName],
+    [device.id, randomUUID(), from, to, byMs, records, now, by.loginName],
   );
-  await writeAudit(tx, {
-    at: now,
-    userId: actor.userId,
-    companyPath: path,
-    action: 'clocks.shift',
-    target: mcuId,
-    detail: { deviceName: name, from: span.from, to: span.to, seconds: Math.round(span.byMs / 1000), records },
-  });
+  await noteDone(tx, 'clocks.shift', by, device, { from, to, byMs }, records, now);
 }
 
-/** Files them again where they were sent. */
-export async function undoClockShift(
+/** Takes a shift back, under the same conditions. */
+export async function applyUndo(
   tx: Tx,
-  actor: Session,
-  { mcuId, shiftId }: { readonly mcuId: string; readonly shiftId: string },
+  by: Shifter,
+  device: DeviceOfShift,
+  { shiftId, ...span }: ShiftedSpan & { readonly shiftId: string },
   now: number,
 ): Promise<void> {
-  const [device] = await devicesFor(tx, actor, 'shiftClock', [mcuId]);
-  const { id, path, name } = device!;
-  await lockLanesOf(tx, [id]);
-  const shift = await tx.maybe<ShiftedSpan & { undoneAt: number | null }>(
-    'select from_at as from, to_at as to, by_ms, undone_at from clock_shift where device_id = $1 and shift_id = $2',
-    [id, shiftId],
-  );
-  if (!shift) throw new Refusal('clock_shift_not_found');
-  if (shift.undoneAt !== null) return;
-  const { from, to, byMs } = shift;
-  await checkSpan(tx, id, { from: from + byMs, to: to + byMs, byMs: -byMs }, now);
-  const found = await recordsIn(tx, id, { from: from + byMs, to: to + byMs });
+  const { byMs } = span;
+  const found = await shiftedBy(tx, device.id, span);
   const records = await move(
     tx,
-    id,
-    found
-      .filter(({ at, rawAt }) => rawAt !== null && at - rawAt === byMs)
-      .map((record) => ({
-        record,
-        to: { ...record, at: record.at - byMs, payload: withoutRawInstant(record.payload) },
-      })),
+    device.id,
+    found.map((record) => ({
+      record,
+      to: { ...record, at: record.at - byMs, payload: withoutRawInstant(record.payload) },
+    })),
     now,
   );
   await tx.query('update clock_shift set undone_at = $3, undone_by = $4 where device_id = $1 and shift_id = $2', [
-    id,
+    device.id,
     shiftId,
     now,
-    actor.loginName,
+    by.loginName,
   ]);
-  await writeAudit(tx, {
+  await noteDone(tx, 'clocks.undoShift', by, device, span, records, now);
+}
+
+const noteDone = (
+  tx: Tx,
+  action: 'clocks.shift' | 'clocks.undoShift',
+  { userId }: Shifter,
+  { name, mcuId, path }: DeviceOfShift,
+  { from, to, byMs }: ShiftedSpan,
+  records: number,
+  now: number,
+): Promise<void> =>
+  writeAudit(tx, {
     at: now,
-    userId: actor.userId,
+    userId,
     companyPath: path,
-    action: 'clocks.undoShift',
+    action,
     target: mcuId,
     detail: { deviceName: name, from, to, seconds: Math.round(byMs / 1000), records },
   });
-}
 
 /**
  * Takes records out of where they are and files them elsewhere, as late ones. What has the instant of another record stays where it

@@ -23,6 +23,8 @@ export const DEVICE_TABLES = [
   'battery_session',
   'charge',
   'clock_shift',
+  'clock_shift_consent',
+  'clock_shift_request',
   'command',
   'device_configuration',
   'device_log_entry',

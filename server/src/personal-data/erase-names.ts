@@ -23,6 +23,8 @@ export const NAMES_OF_ACCOUNTS = {
   firmware: ['by_name'],
   firmware_rollout: ['by_name'],
   clock_shift: ['by_name', 'undone_by'],
+  clock_shift_consent: ['answered_by'],
+  clock_shift_request: ['asked_by'],
   firmware_upgrade: ['by_name'],
   maintenance_entry: ['by_name'],
   maintenance_window: ['created_by'],

@@ -59,6 +59,8 @@ export const ELSEWHERE: readonly (readonly [CallName, action: string, file: stri
   ['saveValueRanges', 'devices.saveRanges', 'device-admin/value-ranges.test.ts'],
   ['shiftClock', 'clocks.shift', 'clocks/shift.test.ts'],
   ['undoClockShift', 'clocks.undoShift', 'clocks/shift.test.ts'],
+  ['answerClockShift', 'clocks.agree', 'clocks/consent.test.ts'],
+  ['withdrawClockShift', 'clocks.withdraw', 'clocks/consent.test.ts'],
   ['importPart', 'imports.begin', 'imports/import-calls.test.ts'],
   ['endImport', 'imports.end', 'imports/import-calls.test.ts'],
   ['undoImport', 'imports.undo', 'imports/import-calls.test.ts'],

@@ -71,6 +71,9 @@ test('every table with a path has a policy that compares it', async () => {
 const WITH_ITS_DEVICE =
   'measured or derived of one device, listed nowhere over several: read by the id of a device found in the scope';
 
+const ASKED_OF_BOTH_SIDES =
+  'asked of companies that need not see the device any more: answered to those below whose company one of them is';
+
 /** Tables that a transaction without a scope cannot read, but every scope can: why that is enough. */
 const IN_ANY_SCOPE: Record<string, string> = {
   attention: "a user's own, by its id; what it names is read from devices of the scope",
@@ -89,6 +92,8 @@ const IN_ANY_SCOPE: Record<string, string> = {
   import_part: WITH_ITS_DEVICE,
   notice: 'what happened to a device, written with its records and taken by the program itself: no call reads it',
   clock_shift: WITH_ITS_DEVICE,
+  clock_shift_consent: ASKED_OF_BOTH_SIDES,
+  clock_shift_request: ASKED_OF_BOTH_SIDES,
   outside_day: WITH_ITS_DEVICE,
   record_import: WITH_ITS_DEVICE,
   recompute_due: WITH_ITS_DEVICE,

@@ -7,6 +7,7 @@ import { isAdmin } from '#domain/permissions.ts';
 import { ask, downloadFile } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
+import { ShiftRequestsCard } from '../features/device-page/clock/ShiftRequests.tsx';
 import { SearchBox } from '../features/devices/SearchBox.tsx';
 import { ConditionDialog } from '../features/leases/ConditionDialog.tsx';
 import { LeaseDialog } from '../features/leases/LeaseDialog.tsx';
@@ -102,6 +103,7 @@ export function LeasesPage() {
           </Button>
         )}
       </PageHeader>
+      <ShiftRequestsCard />
       <div className={toolbar.bar}>
         <LeaseViews view="leases" />
         <SearchBox label={t('lease:search')} value={key} onSearch={(next) => narrow({ key: next || undefined })} />

@@ -59,6 +59,8 @@ export const PLACES = {
     'import_part',
     'outside_day',
     'clock_shift',
+    'clock_shift_request',
+    'clock_shift_consent',
     'removed_device',
     'battery_mount',
     'battery_review',

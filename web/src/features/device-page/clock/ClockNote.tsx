@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './ClockNote.module.css';
 import { clockQuery } from './clock-query.ts';
+import { ShiftRequests, useOpenRequests } from './ShiftRequests.tsx';
 import { ShiftTools } from './ShiftTools.tsx';
 
 type Fault = NonNullable<DeviceInfo['clockFault']>;
@@ -24,7 +25,8 @@ export function ClockNote({ info }: { info: Pick<DeviceInfo, 'mcuId' | 'clockFau
   const { data } = useQuery({ ...clockQuery(info.mcuId), enabled: isTold });
   const fault = data ? data.fault : info.clockFault;
   const outside = data?.outside ?? [];
-  if (!fault && outside.length === 0) return null;
+  const requests = useOpenRequests(info.mcuId);
+  if (!fault && outside.length === 0 && requests.length === 0) return null;
   return (
     <section className={classNames(card.card, styles.note)} aria-label={t('clock_title')}>
       <Icon name="clock" size={18} />
@@ -35,7 +37,7 @@ export function ClockNote({ info }: { info: Pick<DeviceInfo, 'mcuId' | 'clockFau
             {t('clock_outside', { count: records, year: String(year), until: format.date('date', keptUntil) })}
           </p>
         ))}
-        {mayShift && <ShiftTools mcuId={info.mcuId} />}
+        {mayShift ? <ShiftTools mcuId={info.mcuId} /> : <ShiftRequests mcuId={info.mcuId} />}
       </div>
     </section>
   );

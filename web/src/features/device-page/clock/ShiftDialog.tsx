@@ -67,9 +67,9 @@ function LoadedDialog({ mcuId, offsetMs, since, onClose }: LoadedProps) {
   });
   const shift = useWriting({
     mutationFn: (span: Span) => ask('shiftClock', { mcuId, ...span }),
-    onSuccess: () => {
+    onSuccess: ({ requestId }) => {
       onClose();
-      return recordsShifted(t('shift_done'));
+      return recordsShifted(t(requestId === null ? 'shift_done' : 'shift_asked'));
     },
     onError: (error) => showError(error, 'shift'),
   });
@@ -96,7 +96,7 @@ function LoadedDialog({ mcuId, offsetMs, since, onClose }: LoadedProps) {
           </Button>
           {previewed && previewed.preview.records > 0 && (
             <Button kind="primary" busy={shift.isPending} onClick={() => shift.mutate(previewed.span)}>
-              {t('shift_go')}
+              {t(previewed.preview.asks.length === 0 ? 'shift_go' : 'shift_ask')}
             </Button>
           )}
         </Actions>
@@ -108,7 +108,7 @@ function LoadedDialog({ mcuId, offsetMs, since, onClose }: LoadedProps) {
 function PreviewText({ span: { byMs }, preview }: { span: Span; preview: Preview }) {
   const { t } = useTranslation('record_log');
   const format = useFormat();
-  const { records, firstAt, lastAt, sessions, alarms, collisions } = preview;
+  const { records, firstAt, lastAt, sessions, alarms, collisions, asks } = preview;
   if (firstAt === null || lastAt === null) return <p role="status">{t('shift_none')}</p>;
   const date = (at: number) => format.date('dateTime', at);
   return (
@@ -129,6 +129,9 @@ function PreviewText({ span: { byMs }, preview }: { span: Span; preview: Preview
           collisions: format.number(collisions),
         })}
       </p>
+      {asks.length > 0 && (
+        <p>{t('shift_asks', { names: asks.map(({ side, name }) => t(`party_${side}`, { name })).join(', ') })}</p>
+      )}
     </div>
   );
 }

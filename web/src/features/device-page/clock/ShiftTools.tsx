@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { loadPart } from '../../../ui/load-part.ts';
 import { showError } from '../../../ui/show-error.ts';
 import { useWriting } from '../../../ui/use-writing.ts';
+import { ShiftRequests } from './ShiftRequests.tsx';
 import { recordsShifted, shiftsQuery } from './shift-queries.ts';
 import { useShiftText } from './use-shift-text.ts';
 
@@ -40,13 +41,14 @@ export function ShiftTools({ mcuId }: { mcuId: string }) {
   const { data = [] } = useQuery(shiftsQuery(mcuId));
   const undo = useWriting({
     mutationFn: (shiftId: string) => ask('undoClockShift', { mcuId, shiftId }),
-    onSuccess: () => recordsShifted(t('shift_undone')),
+    onSuccess: ({ requestId }) => recordsShifted(t(requestId === null ? 'shift_undone' : 'shift_asked')),
     onError: (error) => showError(error, 'shift'),
   });
   const standing = data.filter(({ undoneAt }) => undoneAt === null);
   return (
     <div>
       <ShiftButton mcuId={mcuId} />
+      <ShiftRequests mcuId={mcuId} />
       <ul>
         {standing.map(({ shiftId, records, from, byMs, byName, at }) => (
           <li key={shiftId}>
