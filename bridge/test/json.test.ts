@@ -198,9 +198,11 @@ test('times are read by their format, and by no other', () => {
     '2026-11-05T13:00:00+0100',
     '2026-11-05T12:00Z',
     '2026-11-05T12:00:00,000Z',
+    '2026-11-05T12:00:00.000000Z',
+    '2026-11-05 12:00:00+00',
   ])
     expect(at(text), text).toBe(noon);
-  expect(at('2026-11-05')).toBe(Date.UTC(2026, 10, 5));
+  expect(at('2026-11-05')).toBe(new Date(2026, 10, 5).getTime());
   for (const text of [
     '05.11.2026',
     '05/11/2026',
@@ -210,6 +212,10 @@ test('times are read by their format, and by no other', () => {
     1_795_870_000,
     null,
     '2026-13-05',
+    '2026-02-30',
+    '2026-02-30T12:00:00Z',
+    '2026-11-05T25:00:00Z',
+    '2026-11-05T12:61Z',
   ])
     expect(at(text), String(text)).toBeNull();
   expect(at(1_795_870_000, 'seconds')).toBe(1_795_870_000_000);

@@ -57,6 +57,12 @@ export const utcDay = (at: number): number => Math.floor(at / DAY_MS);
 export const utcDayStart = (day: number): number => day * DAY_MS;
 /** `2026-03-29` of a UTC day number. */
 export const utcDayText = (day: number): string => new Date(utcDayStart(day)).toISOString().slice(0, 10);
+
+/** Whether a text is a day of the calendar, `2026-03-29`: `Date.parse` takes 30 February for 2 March. */
+export function isCalendarDate(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && utcDayText(utcDay(at)) === text;
+}
 /** The calendar date so many days later; `2026-03-29`. */
 export const addDays = (date: string, days: number): string =>
   utcDayText(utcDay(Date.parse(`${date}T00:00:00Z`)) + days);

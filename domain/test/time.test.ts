@@ -5,6 +5,7 @@ import {
   HOUR_MS,
   instantOf,
   intervalFault,
+  isCalendarDate,
   isDataValid,
   MINUTE_MS,
   QUERY_DAYS_LIMIT,
@@ -162,4 +163,19 @@ describe('local hours', () => {
     // One that this runtime does not know counts as UTC.
     expect(localHourStart(now, 'Mars/Base')).toBe(localHourStart(now, 'Etc/UTC'));
   });
+});
+
+test.each([
+  ['2026-03-29', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-30', false],
+  ['2026-04-31', false],
+  ['2026-13-01', false],
+  ['2026-3-29', false],
+  ['29.03.2026', false],
+  ['2026-03-29T00:00', false],
+  ['', false],
+])('%s is a day of the calendar: %s', (text, is) => {
+  expect(isCalendarDate(text)).toBe(is);
 });

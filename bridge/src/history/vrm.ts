@@ -1,9 +1,11 @@
 import type { Reading } from '#domain/bridges/make-records.ts';
+import { dateReader } from '#domain/tables/dates.ts';
 import { instantOfLocal, type Offset } from '#domain/tables/local-instant.ts';
 import { isTimeZone, zoneOffsetMs } from '#domain/time-zone.ts';
 import { readCsv } from './read-csv.ts';
 import { readVrmLine, type VrmColumn, vrmColumns } from './vrm-columns.ts';
 
+const readTime = dateReader('YYYY-MM-DD HH:mm:ss');
 const HEAD_LINES = 3;
 const MINUTE_MS = 60_000;
 
@@ -60,7 +62,6 @@ function offsetOf(text: string): Offset | null {
 
 /** Of a local time; of the two that an hour that is repeated has, the first that comes after the line before. */
 function instantOf(text: string, offset: Offset, before: number): number | null {
-  const local = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN;
-  if (Number.isNaN(local)) return null;
-  return instantOfLocal(local, offset, before);
+  const local = readTime(text);
+  return local === null || local.isInstant ? null : instantOfLocal(local.ms, offset, before);
 }

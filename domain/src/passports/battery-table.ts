@@ -1,6 +1,7 @@
 import { CHEMISTRIES, type Chemistry } from '../device-facts.ts';
 import { MAX_ADDED_AT_ONCE } from '../devices/device-limits.ts';
 import { createCells, type LineFault, type Row, type TableRead } from '../inventory/table-cells.ts';
+import { isCalendarDate } from '../time.ts';
 import { toHundredths } from '../units.ts';
 import { ATTRIBUTE_KEYS, type AttributeKey, type Json } from './attributes.ts';
 import { isFit } from './check.ts';
@@ -19,8 +20,7 @@ export interface BatteryLine extends Omit<Facts, 'model' | 'chemistry'> {
 }
 
 const MAX_TEXT = 60;
-const isDate = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+const isDate = (text: string) => (isCalendarDate(text) ? text : undefined);
 const chemistryOf = (text: string) => CHEMISTRIES.find((chemistry) => chemistry === text.toLowerCase());
 const positive = (most: number) => (text: string) => {
   const number = Number(text.replace(',', '.'));

@@ -1,4 +1,5 @@
 import { parseJson } from '../contract/json-text.ts';
+import { isCalendarDate } from '../time.ts';
 import { type AttributeKey, attributeOf, type Json } from './attributes.ts';
 
 /** An address that may be opened from a page. */
@@ -19,7 +20,7 @@ export function readValue(key: AttributeKey, typed: string): Json | undefined {
   const { kind, choices } = attributeOf(key);
   if (kind === 'number') return numberOf(text);
   if (kind === 'choice') return choices?.includes(text.toLowerCase()) ? text.toLowerCase() : undefined;
-  if (kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+  if (kind === 'date') return isCalendarDate(text) ? text : undefined;
   if (kind === 'url') return isWebAddress(text) ? text : undefined;
   if (kind === 'texts')
     return text

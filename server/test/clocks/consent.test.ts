@@ -123,7 +123,11 @@ describe('a shift over the begin of a lease', () => {
     for (const side of ['rental', 'lessee'])
       await expect(operator.answer(requestId, side, true)).rejects.toThrow('permission_denied');
     await expect(
-      ask('answerClockShift', { mcuId: undefined, requestId, side: 'rental', leaseId: lease.id, agrees: true }, 'commonUser'),
+      ask(
+        'answerClockShift',
+        { mcuId: undefined, requestId, side: 'rental', leaseId: lease.id, agrees: true },
+        'commonUser',
+      ),
     ).rejects.toThrow('guest_refuse');
     expect(await rental.answer(requestId, 'rental', true)).toEqual({ isDone: false });
     await expect(rental.answer(requestId, 'lessee', true)).rejects.toThrow('permission_denied');

@@ -1,5 +1,8 @@
 import type { Told } from '#domain/bridges/make-records.ts';
 import type { MessageMapping } from '#domain/bridges/sources.ts';
+import { dateReader, ISO } from '#domain/tables/dates.ts';
+import { instantOfLocal } from '#domain/tables/local-instant.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import { scaled, writtenValue } from '../value.ts';
 import { valueAt } from './paths.ts';
 
@@ -44,16 +47,15 @@ export function mapMessage(
   return { told: [...told.values()], at };
 }
 
-/** Date, time and zone as ISO 8601 writes them: `Date.parse` takes other orders of day and month as well. */
-const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d+))? ?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i;
+/** Milliseconds that this machine's own time is ahead of UTC. */
+const machineOffset = (at: number): number => -new Date(at).getTimezoneOffset() * MINUTE_MS;
+const readIso = dateReader(ISO);
 
+/** The instant of a value by its format, and by no other; a time without a zone is of the machine's. Null for days and hours that there are not. */
 export function instantOf(value: unknown, unit: 'seconds' | 'milliseconds' | 'iso'): number | null {
   if (unit === 'iso') {
-    const [, date, time, fraction, utc, hours, minutes = '00'] = ISO.exec(String(value).trim()) ?? [];
-    const zone = utc === undefined ? (hours === undefined ? '' : `${hours}:${minutes}`) : 'Z';
-    const text = time === undefined ? date : `${date}T${time}${fraction === undefined ? '' : `.${fraction}`}${zone}`;
-    const at = Date.parse(text ?? '');
-    return Number.isNaN(at) ? null : at;
+    const time = readIso(String(value).trim());
+    return time === null || time.isInstant ? (time?.ms ?? null) : instantOfLocal(time.ms, machineOffset, -Infinity);
   }
   const number = typeof value === 'boolean' ? null : (writtenValue(value) ?? null);
   return number === null ? null : Math.round(number * (unit === 'seconds' ? 1000 : 1));
