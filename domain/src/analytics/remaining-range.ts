@@ -1,3 +1,4 @@
+import type { Bounds } from './charge-line.ts';
 import type { Discharge, Swing } from './discharges.ts';
 import type { Taper } from './tapers.ts';
 
@@ -31,4 +32,6 @@ export interface OwnPast {
   /** How it was discharged, oldest first, and how its current varies. */
   readonly discharges?: readonly Discharge[];
   readonly swings?: readonly Swing[];
+  /** What the cell that limits it still gives, ampere-hours; null where none is known to. */
+  readonly cellLeft?: Bounds | null;
 }

@@ -1,10 +1,11 @@
 import type { Chemistry } from '../device-facts.ts';
 import type { Battery } from './battery.ts';
-import type { BatterySeries } from './battery-series.ts';
+import type { BatterySeries, BmsSeries } from './battery-series.ts';
 import type { BatteryAnalytics } from './calls.ts';
 import { growthOf } from './cell-growth.ts';
 import { cellLimit } from './cell-limit.ts';
 import { type CellCounts, deviations, emptyCells, joinCells, limitMillivolt, weakestCell } from './cells.ts';
+import { leftOfCells } from './cells-left.ts';
 import { emptyChain } from './chain.ts';
 import type { KnownCapacity } from './charge-line.ts';
 import { recogniseChemistry } from './chemistry-signs.ts';
@@ -30,6 +31,8 @@ export interface ReportInput {
   readonly firstDays: readonly BatterySpan[];
   /** Newest records, for the remaining time. */
   readonly recent: BatterySeries;
+  /** The same of the cells, where there are some. */
+  readonly recentCells?: BmsSeries;
   readonly battery: Battery;
   /** Nobody has entered its chemistry. */
   readonly isChemistryAssumed?: boolean;
@@ -43,6 +46,7 @@ export function analyticsReport({
   days,
   firstDays,
   recent,
+  recentCells,
   battery,
   isChemistryAssumed = false,
   period,
@@ -59,7 +63,9 @@ export function analyticsReport({
   const told = says?.fullAmpHours ? exactly(says.fullAmpHours) : null;
   // A capacity that may be the rating says nothing of an aged battery.
   const limit = cellLimit(span?.bms?.cellEnds, battery);
-  const remaining = remainingTime(recent, capacityToUse(capacityNow, told, design), battery, now, pastOf(span));
+  const use = capacityToUse(capacityNow, told, design);
+  const cellLeft = leftOfCells({ span, limit, recent, recentCells, capacity: use, battery });
+  const remaining = remainingTime(recent, use, battery, now, { ...pastOf(span), cellLeft });
   const basis = {
     ...period,
     days: days.length,

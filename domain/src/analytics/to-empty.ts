@@ -29,6 +29,8 @@ const UNCOUNTED = 8;
 /** Points by which a reported charge may be wrong: of a device whose count at the end is known, and of others. */
 const SOC_ERROR = { seen: 2, unseen: 3 } as const;
 
+const NO_CELL = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+
 /** The time until the battery is empty, if it is used on as it was in the last half hour. */
 export function toEmpty(
   soc: number,
@@ -40,18 +42,22 @@ export function toEmpty(
   const current = -flow.amp;
   const line = chargeLine(past.discharges ?? [], capacity, chemistry, current);
   const error = line.isSeen ? SOC_ERROR.seen : SOC_ERROR.unseen;
+  const cell = past.cellLeft ?? NO_CELL;
   const middle = {
     points: soc,
     ampHours: line.ampHours[1],
     emptyAt: line.emptyAt[1],
     reached: line.reached[1],
     uncounted: line.uncounted[1],
+    cell: cell[1],
   };
-  const usable = ({ points, ampHours, emptyAt, reached, uncounted }: typeof middle) =>
+  const ofPack = ({ points, ampHours, emptyAt, reached, uncounted }: typeof middle) =>
     (ampHours *
       (1 - (1 - uncounted) * (1 - reached)) *
       Math.max(0, points - emptyAt - 100 * uncounted * (1 - reached))) /
     100;
+  // The weakest cell ends it, whatever the others hold.
+  const usable = (inputs: typeof middle) => Math.min(inputs.cell, ofPack(inputs));
   const { load, swing } = loadToCome(flow, usable(middle) / current, past);
   const likely = { ...middle, load };
   return {
@@ -62,6 +68,7 @@ export function toEmpty(
       emptyAt: [line.emptyAt[0], line.emptyAt[2]],
       reached: [line.reached[0], line.reached[2]],
       uncounted: [line.uncounted[0], line.uncounted[2]],
+      cell: [cell[0], cell[2]],
       load: [load / swing, load * swing],
     }),
     ampHours: usable(middle),

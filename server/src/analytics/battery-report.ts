@@ -79,7 +79,7 @@ async function reportInput(
   return {
     days,
     firstDays: visible && from !== null ? await firstDaysOf(within, device, unit, from, swaps) : [],
-    recent: await newestRecords(within, device, unit, now, swaps),
+    ...(await newestRecords(within, device, unit, now, swaps)),
     battery,
     isChemistryAssumed: isAssumed,
     period: { from: isCut ? from! : asked.startTime, to: asked.endTime },
@@ -137,7 +137,7 @@ async function newestRecords(
   unit: number,
   now: number,
   swaps: readonly number[],
-): Promise<BatterySeries> {
+): Promise<Pick<ReportInput, 'recent' | 'recentCells'>> {
   // A device with a fast clock has records from some minutes in the future.
   const end = now + DATA_VALID_MS;
   const { from } = lastStretch(swaps, { from: now - REMAINING_WINDOW_MS - DATA_VALID_MS, to: end + 1 });
@@ -146,8 +146,8 @@ async function newestRecords(
   const records = period
     ? (await readRecords(within, { deviceId: device.id, unit, from: period.startTime, to: period.endTime })).get(unit)
     : undefined;
-  if (!records) return NO_RECORDS;
-  return records.monitor.at.length > 0 ? records.monitor : records.bms;
+  if (!records) return { recent: NO_RECORDS };
+  return { recent: records.monitor.at.length > 0 ? records.monitor : records.bms, recentCells: records.bms };
 }
 
 const none = new Float64Array();
