@@ -11,6 +11,8 @@ export interface BatterySeries {
   readonly volt: Float64Array;
   readonly socPercent: Float64Array;
   readonly celsius: Float64Array;
+  /** What the device itself says of the time until it is empty, minutes; absent where none of its records says it. */
+  readonly reportedMinutes?: Float64Array;
 }
 
 /** Values that the management system reports besides {@link BatterySeries}. */
@@ -24,7 +26,14 @@ export interface BmsSeries extends BatterySeries {
 }
 
 /** Channels of kind monitor that {@link monitorSeries} reads. */
-export const MONITOR_CHANNELS = ['soc', 'voltage', 'currentUsing', 'currentCharging', 'temperature'] as const;
+export const MONITOR_CHANNELS = [
+  'soc',
+  'voltage',
+  'currentUsing',
+  'currentCharging',
+  'temperature',
+  'remainingTime',
+] as const;
 /** Channels of kind bms that {@link bmsSeries} reads. */
 export const BMS_CHANNELS = [
   'cell',
@@ -44,12 +53,14 @@ type Column = Float64Array | undefined;
 export function monitorSeries({ at, columns }: SeriesColumns): BatterySeries {
   const using = columns.get('currentUsing');
   const charging = columns.get('currentCharging');
+  const reportedMinutes = columns.get('remainingTime');
   return {
     at,
     amp: Float64Array.from(at, (_, place) => net(using?.[place], charging?.[place])),
     volt: hundredths(columns.get('voltage'), at.length),
     socPercent: hundredths(columns.get('soc'), at.length),
     celsius: hundredths(columns.get('temperature'), at.length),
+    ...(reportedMinutes ? { reportedMinutes } : {}),
   };
 }
 

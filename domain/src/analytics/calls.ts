@@ -7,6 +7,7 @@ import { SOH_BANDS } from '../units.ts';
 import { CAPACITY_BASES } from './capacity.ts';
 import { CELL_LIMIT_CAUSES } from './cell-limit.ts';
 import { CONFIDENCES } from './confidence.ts';
+import { REPORTED_VERDICTS } from './reported-time.ts';
 import { SIGHTS } from './seen.ts';
 
 const unit = { unit: int(0, 65_535).default(0) };
@@ -225,6 +226,11 @@ const analytics = z.object({
      */
     z.object({ answer: z.enum(['old', 'idle', 'settling', 'unknown']), at: z.int().nullable() }),
   ]),
+  /**
+   * What the device says of its remaining time itself, and what that is worth beside ours: `agrees` is within the range, `differs` outside
+   * of it, `impossible` more charge at the present current than the battery can hold. Null where it says none.
+   */
+  reportedTime: z.object({ minutes: z.int(), at: z.int(), verdict: z.enum(REPORTED_VERDICTS).nullable() }).nullable(),
 });
 
 /** Null where the current was never known. */

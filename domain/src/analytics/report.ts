@@ -19,6 +19,7 @@ import { mergeDays } from './merge-days.ts';
 import { CLASSES, cyclesOf } from './rainflow.ts';
 import { remainingTime } from './remaining.ts';
 import type { OwnPast } from './remaining-range.ts';
+import { reportedTime } from './reported-time.ts';
 import { sightsOf } from './seen.ts';
 import { quantile } from './sketch.ts';
 import { byMonth } from './trend.ts';
@@ -66,6 +67,7 @@ export function analyticsReport({
   const use = capacityToUse(capacityNow, told, design);
   const cellLeft = leftOfCells({ span, limit, recent, recentCells, capacity: use, battery });
   const remaining = remainingTime(recent, use, battery, now, { ...pastOf(span), cellLeft });
+  const present = { remaining, reportedTime: reportedTime(recent, remaining, use, battery) };
   const basis = {
     ...period,
     days: days.length,
@@ -78,7 +80,7 @@ export function analyticsReport({
     designAmpHours: design,
     designFrom: design === null ? null : battery.designAmpHours === null ? ('bms' as const) : ('settings' as const),
   };
-  if (!span) return { basis, ...nothing(battery, pendingDays, now), remaining };
+  if (!span) return { basis, ...nothing(battery, pendingDays, now), ...present };
   const capacity = capacityReport(capacityNow, span);
   const { equivalentFull, histogram, deepestPercent } = cyclesOf(span.rainflow);
   return {
@@ -105,7 +107,7 @@ export function analyticsReport({
     }),
     resistance: resistanceReport(span.steps, days, battery),
     cells: span.bms && span.bms.cells.records > 0 ? cellsReport(span.bms.cells, days) : null,
-    remaining,
+    ...present,
   };
 }
 
@@ -125,7 +127,7 @@ const nothing = (
   battery: Battery,
   pendingDays: number,
   now: number,
-): Omit<BatteryAnalytics, 'basis' | 'remaining'> => ({
+): Omit<BatteryAnalytics, 'basis' | 'remaining' | 'reportedTime'> => ({
   cycles: {
     equivalentFull: 0,
     byThroughput: null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { remainingTime } from '#domain/analytics/remaining.ts';
+import { reportedTime } from '#domain/analytics/reported-time.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { NO_SERIES } from './arbitrary-series.ts';
 import { batteryOfRecording } from './recorded.ts';
@@ -88,5 +89,28 @@ describe('the remaining time', () => {
     expect(width(6, 0)).toBeGreaterThan(1.5 * width(30, 0));
     expect(width(6, 0.5)).toBeGreaterThan(width(6, 0));
     expect(width(30, 0.5)).toBe(width(30, 0));
+  });
+});
+
+describe('what a device says of its remaining time itself', () => {
+  const said = (minutes: number, amp: number, soc = 50) => {
+    const series = { ...steady(amp, soc), reportedMinutes: new Float64Array(31).fill(minutes) };
+    return reportedTime(series, remainingTime(series, capacity, battery, NOW), capacity, battery);
+  };
+
+  test.each([
+    // 5 h × 10 A of the half of 100 Ah; 8 h are more than that, 28 h more than the battery can hold.
+    [280, -10, 'agrees'],
+    [480, -10, 'differs'],
+    [28 * 60, -10, 'impossible'],
+    [28 * 60, -0.5, null],
+  ] as const)('%i min at %d A: %s', (minutes, amp, verdict) => {
+    expect(said(minutes, amp)).toEqual({ minutes, at: NOW, verdict });
+  });
+
+  test('is not told while it is charged, nor where it says nothing', () => {
+    expect(said(280, 10)).toBeNull();
+    expect(said(Number.NaN, -10)).toBeNull();
+    expect(reportedTime(steady(-10), remainingTime(steady(-10), capacity, battery, NOW), capacity, battery)).toBeNull();
   });
 });

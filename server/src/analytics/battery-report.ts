@@ -35,7 +35,13 @@ export const batteryReport = async (
   context: ReportContext,
   device: ScopedDevice,
   request: ReportRequest,
-): Promise<BatteryAnalytics> => analyticsReport(await reportInput(context, device, request));
+): Promise<BatteryAnalytics> => {
+  const report = analyticsReport(await reportInput(context, device, request));
+  if (request.startTime === undefined && (request.months ?? USUAL_MONTHS) === USUAL_MONTHS) return report;
+  // The present does not depend on the period that is asked for: every page tells the same of it.
+  const { remaining, reportedTime } = analyticsReport(await reportInput(context, device, { unit: request.unit }));
+  return { ...report, remaining, reportedTime };
+};
 
 /** The same beside that of the first days of the battery, which it is compared with; null where there are none. What is read is read once. */
 export async function batteryThenAndNow(

@@ -60,7 +60,7 @@ export const readableValues = (live: Output<Calls['getLastRealTimeData']>) => ({
   waterLevel: live.waterLevel,
   signalDbm: live.rsrp,
   isRelayClosed: live.relayStatus,
-  remainingMinutes: live.remainingAvailableTime,
+  reportedRemainingMinutes: live.remainingAvailableTime,
 });
 
 /** A warning with its sentence in English; times in it are UTC. */

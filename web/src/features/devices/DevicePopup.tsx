@@ -93,7 +93,12 @@ export function DevicePopup({ mcuId, listed, onClose, onLocate, warnings, action
           </PopupHeader>
           {isMonitor ? (
             <>
-              <PopupCharge readings={state.readings} appearance={state.appearance} stale={state.stale} />
+              <PopupCharge
+                device={{ mcuId: item.mcuId, unit: 0 }}
+                readings={state.readings}
+                appearance={state.appearance}
+                stale={state.stale}
+              />
               <PopupValues state={state} />
             </>
           ) : (

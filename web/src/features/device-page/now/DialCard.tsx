@@ -15,6 +15,7 @@ import type { MonitorNow } from '../use-monitor.ts';
 import styles from './DialCard.module.css';
 import { Fact } from './Fact.tsx';
 import { lastFullCharge } from './last-full-charge.ts';
+import { RemainingFact } from './RemainingFact.tsx';
 
 interface Props {
   device: UnitOfDevice;
@@ -49,13 +50,7 @@ export function DialCard({ device, now, history, soh }: Props) {
         />
       </div>
       <dl className={styles.facts}>
-        <Fact
-          label={isDesktop ? t('time_left') : t('time_left_short')}
-          basis={t(readings.remainingMinutes === null ? 'time_left_unknown' : 'time_left_reported')}
-          isKnown={readings.remainingMinutes !== null}
-        >
-          {format.minutes(readings.remainingMinutes)}
-        </Fact>
+        <RemainingFact device={device} reportedMinutes={readings.remainingMinutes} />
         <Fact label={t('hour_meter')}>
           {hours === undefined ? '--' : t('hours', { hours: format.number(hours, hours < 100 ? 1 : 0) })}
         </Fact>

@@ -4,6 +4,7 @@ import { currentQuantity, energyQuantity } from '#domain/units.ts';
 import { Bars } from '../../../charts/Bars.tsx';
 import { MetricTable } from '../../../charts/MetricTable.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { rangeText, reportedText } from '../../../live/remaining.ts';
 import { FactList } from '../FactList.tsx';
 import { ReportCard } from '../ReportCard.tsx';
 import { EmptyNote, ReportPart } from '../ReportPart.tsx';
@@ -125,21 +126,20 @@ export function EfficiencyCard({ analytics }: Props) {
 /** The remaining life of the battery, or why it is unknown. */
 export function RemainingCard({ analytics, now }: Props & { now: number }) {
   const { t } = useTranslation('report');
+  const { t: common } = useTranslation('index');
   const format = useFormat();
   return (
     <ReportCard title={t('remaining')} note={t('remaining_note')}>
       <ReportPart query={analytics} height={160}>
-        {({ remaining }) => {
+        {({ remaining, reportedTime }) => {
           switch (remaining.answer) {
             case 'toEmpty':
             case 'toFull':
               return (
                 <>
                   <p className={styles.hero} data-num>
-                    {t('from_to', {
-                      from: format.minutes(remaining.lowMinutes),
-                      to: format.minutes(remaining.highMinutes),
-                    })}
+                    {rangeText(common, format, remaining.lowMinutes, remaining.highMinutes)}
+                    {reportedTime && <small>{reportedText(common, format, reportedTime)}</small>}
                   </p>
                   <FactList
                     facts={[
