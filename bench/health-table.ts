@@ -47,14 +47,20 @@ export const writeRemaining = (verdicts: readonly RemainingVerdict[]): void =>
     verdicts
       .filter(({ asked }) => asked === 'early')
       .map((early) => {
-        const { chemistry, to, gauge, load, rate, past } = early;
+        const { chemistry, to, gauge, load, rate, past, charger } = early;
         const later = verdicts[verdicts.indexOf(early) + 1]!;
         const figures = [early, later].flatMap(({ cases, inside, width }) => [
           String(cases),
           percent(inside),
           width.toFixed(2),
         ]);
-        return [`${CHEMISTRY[chemistry]} to ${to}`, gauge, `${load}, ${rate} C`, String(past), ...figures];
+        return [
+          `${CHEMISTRY[chemistry]} to ${to}`,
+          gauge,
+          `${load}, ${rate} C${charger ? ', stops early' : ''}`,
+          String(past),
+          ...figures,
+        ];
       }),
   );
 

@@ -77,6 +77,8 @@ const INSIDE: readonly Screen[] = [
     ready: async (page) => {
       await sees('canvas')(page);
       await sees('aside ol li')(page);
+      // The remaining time has its own answer.
+      await expect(page.getByRole('region', { name: 'State of charge' }).getByText(/\d\s(h|min) to \d/)).toBeVisible();
       await expect(page.locator('[class*=skeleton]')).toHaveCount(0);
       if ((page.viewportSize()?.width ?? 0) >= 1199) await drawn(page);
     },

@@ -46,7 +46,7 @@ const PEUKERT: Readonly<Record<Chemistry, Bounds>> = {
 /** Lead-acid is rated at the current of 20 h. */
 const RATED_HOURS = 20;
 /** How much of its rating a battery of unknown health has. */
-export const HEALTH: Bounds = [0.7, 0.86, 1];
+export const HEALTH: Bounds = [0.7, 0.93, 1.03];
 
 /** So many of the newest are looked at. */
 const NEWEST = 8;

@@ -107,8 +107,10 @@ export class DischargeFollower {
     if (design === null || place === 0) return;
     const [now, held] = [at[place]!, amp[place - 1]!];
     const elapsed = now - at[place - 1]!;
-    if (utcDay(now) !== utcDay(at[place - 1]!) || elapsed > this.#gaps[place]! || Number.isNaN(held)) {
-      this.#close(design, place - 1);
+    const isNewDay = utcDay(now) !== utcDay(at[place - 1]!);
+    if (isNewDay || elapsed > this.#gaps[place]! || Number.isNaN(held)) {
+      // An empty battery may have taken its device with it: what comes next tells whether it went on.
+      this.#close(design, isNewDay ? place - 1 : place);
       return;
     }
     if (!this.#open && held < -restAmp(this.#battery)) this.#begin(place - 1);

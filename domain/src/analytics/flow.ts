@@ -17,8 +17,9 @@ export interface Flow {
   readonly amp: number;
   /** One sigma of that mean over a period as long as the observed one, by the scatter that was seen. */
   readonly sigma: number;
-  /** One sigma of the readings, as a part of their mean. */
+  /** One sigma of the readings, and of the means of blocks of 10 min, as a part of their mean. */
   readonly unrest: number;
+  readonly wander: number;
   /** The mean of the last minutes: the current of a charger is its present value. */
   readonly last: number;
   /** The highest. */
@@ -53,13 +54,18 @@ export function flowOf(series: BatterySeries, { rules }: Battery, from: number):
   }
   if (time < MIN_KNOWN_MS) return null;
   const mean = charge / time;
-  const sigmas = blocks.map((all) => {
-    const scatter = [...all.values()].reduce((sum, each) => sum + each.time * (each.charge / each.time - mean) ** 2, 0);
-    return Math.sqrt(scatter / time / Math.max(1, INDEPENDENT * (all.size - 1)));
-  });
+  const scatters = blocks.map((all) =>
+    Math.sqrt(
+      [...all.values()].reduce((sum, each) => sum + each.time * (each.charge / each.time - mean) ** 2, 0) / time,
+    ),
+  );
+  const sigmas = scatters.map(
+    (scatter, which) => scatter / Math.sqrt(Math.max(1, INDEPENDENT * (blocks[which]!.size - 1))),
+  );
   return {
     amp: mean,
     sigma: Math.max(...sigmas),
+    wander: scatters.at(-1)! / Math.abs(mean),
     unrest: Math.sqrt(Math.max(0, squares / time / (mean * mean) - 1)),
     last: smoothed(series, at.length - 1) ?? amp.findLast((each) => !Number.isNaN(each))!,
     most,

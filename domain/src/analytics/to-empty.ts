@@ -11,9 +11,9 @@ import { spanOf } from './span-of.ts';
  * scatter by more than so much of it; and from day to day.
  */
 const STEADY_SWING = 0.15;
-const RESTLESS_SWING = 0.35;
+const RESTLESS_SWING = 0.45;
 const RESTLESS = 0.1;
-const EARLY_SWING = 0.3;
+const EARLY_SWING = 0.5;
 const USUAL_SPREAD = 0.2;
 /** A restless current of which no past is known is not predicted before so many hours of it were seen. */
 const RESTLESS_HOURS = 1 / 6;
@@ -89,12 +89,12 @@ interface Load {
  * The load of the time ahead, hours: what its own past tells of times as long; else what was seen, which varies the less the longer the time
  * ahead. What was seen in the first minutes may not be usual.
  */
-function loadToCome({ amp, sigma, unrest, hours, seen }: Flow, ahead: number, { spread, swings = [] }: OwnPast): Load {
+function loadToCome({ amp, sigma, wander, hours, seen }: Flow, ahead: number, { spread, swings = [] }: OwnPast): Load {
   const early = (spread ?? USUAL_SPREAD) * (1 - seen);
   const own = ownLoad(swings, ahead, -amp);
   if (own) return { load: own.load, swing: 1 + Math.max(LEAST_SWING, 2 * Math.hypot(own.sigma, early)) };
   const toCome = Math.sqrt(1 + hours / Math.max(ahead, hours / 4));
-  const unknown = unrest > RESTLESS ? RESTLESS_SWING : STEADY_SWING;
+  const unknown = wander > RESTLESS ? RESTLESS_SWING : STEADY_SWING;
   return {
     load: -amp,
     swing: 1 + 2 * Math.hypot((sigma * toCome) / -amp, unknown, (EARLY_SWING + (spread ?? USUAL_SPREAD)) * (1 - seen)),

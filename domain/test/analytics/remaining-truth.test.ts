@@ -3,7 +3,7 @@ import { judgeRemaining, REMAINING_KINDS } from './remaining-truth.ts';
 
 const PACKS = 12;
 const named = REMAINING_KINDS.map((kind) => ({
-  name: `${kind.chemistry} to ${kind.to}, gauge ${kind.gauge}, ${kind.load} at ${kind.rate} C`,
+  name: `${kind.chemistry} to ${kind.to}, gauge ${kind.gauge}, ${kind.load} at ${kind.rate} C${kind.charger ? ', charger stops early' : ''}`,
   kind,
 }));
 

@@ -1,19 +1,19 @@
+import type { BatterySeries } from '#domain/analytics/battery-series.ts';
 import { analyseDay, analyseSpan, type BatterySpan } from '#domain/analytics/day.ts';
 import { analyticsReport } from '#domain/analytics/report.ts';
 import type { Chemistry } from '#domain/device-facts.ts';
 import { DAY_MS, MINUTE_MS, utcDay, utcDayStart } from '#domain/time.ts';
-import { uniform } from '#simulator/random/seeded.ts';
-import { NO_BMS } from './arbitrary-series.ts';
-import { batteryOfRecording } from './recorded.ts';
 import {
+  type EarlyCharger,
   type Load,
   loadOf,
-  minutesBetween,
   type PackGauge,
   PlayedPack,
   RATED,
-  seriesOfRows,
-} from './remaining-pack.ts';
+} from '#simulator/battery/played-pack.ts';
+import { uniform } from '#simulator/random/seeded.ts';
+import { NO_BMS } from './arbitrary-series.ts';
+import { batteryOfRecording } from './recorded.ts';
 import { cut } from './simulated-pack.ts';
 
 /** A kind of battery, device and use, which a range has to hold for. */
@@ -24,6 +24,8 @@ export interface RemainingKind {
   readonly load: Load;
   /** Of the mean current, as a part of the rating. */
   readonly rate: number;
+  /** A charger that stops before the cells are full. */
+  readonly charger?: EarlyCharger;
 }
 
 /** How the remaining time compares with the truth. */
@@ -60,7 +62,7 @@ const LEAST_MINUTES = 5;
 
 /** The use of one battery until its end, and what is told on the way. */
 export function askPack(kind: RemainingKind, seed: number, past: number): Asked[] {
-  const { chemistry, to, gauge, load, rate } = kind;
+  const { chemistry, to, gauge, load, rate, charger } = kind;
   const cells = CELLS[chemistry];
   const battery = batteryOfRecording(chemistry, cells * CELL_VOLT[chemistry], RATED, 60);
   const usual = to === 'empty' ? rate : 0.2;
@@ -70,14 +72,14 @@ export function askPack(kind: RemainingKind, seed: number, past: number): Asked[
   for (let cycle = 0; cycle < past; cycle++) {
     pack.discharge(loadOf(load, usual * RATED * near(cycle), seed + 1000 * (cycle + 1)));
     pack.rest(0.5 + 3 * uniform(seed, 200 + cycle));
-    pack.charge(chargeRate * RATED * near(50 + cycle));
+    pack.charge(chargeRate * RATED * near(50 + cycle), charger);
     pack.rest(0.5 + 2 * uniform(seed, 300 + cycle));
   }
   if (to === 'full') pack.discharge(loadOf(load, usual * RATED, seed), 0.1 + 0.5 * uniform(seed, 400));
   pack.untilMidnight();
   const begun = pack.rows.length;
   const isFull = to === 'full';
-  if (isFull) pack.charge(chargeRate * RATED * near(99));
+  if (isFull) pack.charge(chargeRate * RATED * near(99), charger);
   else pack.discharge(loadOf(load, usual * RATED * near(98), seed + 7));
   const series = seriesOfRows(pack.rows, cells);
   const ended = series.at.at(-1)!;
@@ -122,6 +124,18 @@ export function askPack(kind: RemainingKind, seed: number, past: number): Asked[
     });
 }
 
+const minutesBetween = (from: number, to: number): number => (to - from) / MINUTE_MS;
+
+function seriesOfRows(rows: PlayedPack['rows'], cells: number): BatterySeries {
+  return {
+    at: Float64Array.from(rows, ({ at }) => at),
+    amp: Float64Array.from(rows, ({ amp }) => amp),
+    volt: Float64Array.from(rows, ({ volt }) => volt * cells),
+    socPercent: Float64Array.from(rows, ({ soc }) => soc),
+    celsius: new Float64Array(rows.length).fill(25),
+  };
+}
+
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 const percent = (part: number, of: number) => Math.round((1000 * part) / of) / 10;
 
@@ -159,6 +173,10 @@ export const REMAINING_KINDS: readonly RemainingKind[] = [
   { chemistry: 'nmc', to: 'full', gauge: 'true', load: 'constant', rate: 1 },
   { chemistry: 'nmc', to: 'full', gauge: 'rated', load: 'constant', rate: 1 },
   { chemistry: 'nmc', to: 'full', gauge: 'true', load: 'constant', rate: 0.2 },
+  {
+    ...{ chemistry: 'nmc', to: 'full', gauge: 'true', load: 'constant', rate: 0.5 },
+    charger: { holdVolt: 4.1, tail: 0.1 },
+  },
   { chemistry: 'lfp', to: 'empty', gauge: 'true', load: 'constant', rate: 0.2 },
   { chemistry: 'lfp', to: 'empty', gauge: 'rated', load: 'constant', rate: 0.9 },
   { chemistry: 'lfp', to: 'empty', gauge: 'lagging', load: 'pulsed', rate: 0.4 },
@@ -166,6 +184,10 @@ export const REMAINING_KINDS: readonly RemainingKind[] = [
   { chemistry: 'lfp', to: 'empty', gauge: 'rated', load: 'random', rate: 0.3 },
   { chemistry: 'lfp', to: 'full', gauge: 'true', load: 'constant', rate: 0.4 },
   { chemistry: 'lfp', to: 'full', gauge: 'rated', load: 'constant', rate: 0.2 },
+  {
+    ...{ chemistry: 'lfp', to: 'full', gauge: 'lagging', load: 'constant', rate: 0.4 },
+    charger: { holdVolt: 3.45, tail: 0.1 },
+  },
   { chemistry: 'lead-acid', to: 'empty', gauge: 'true', load: 'constant', rate: 0.1 },
   { chemistry: 'lead-acid', to: 'empty', gauge: 'rated', load: 'constant', rate: 0.1 },
   { chemistry: 'lead-acid', to: 'empty', gauge: 'lagging', load: 'constant', rate: 0.3 },

@@ -1,14 +1,16 @@
-import type { BatterySeries } from '#domain/analytics/battery-series.ts';
-import type { Chemistry } from '#domain/device-facts.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
-import { openCircuitCellVolt } from '#simulator/battery/open-circuit.ts';
-import { gaussian, uniform } from '#simulator/random/seeded.ts';
+import { gaussian, uniform } from '../random/seeded.ts';
+import { openCircuitCellVolt } from './open-circuit.ts';
+
+export type PlayedChemistry = 'lead-acid' | 'lfp' | 'nmc';
 
 /** Volts of graphite and NCA at rest by tenths of the charge; not the curve that the product assumes. */
 const NCA = [2.9, 3.35, 3.49, 3.57, 3.61, 3.66, 3.76, 3.86, 3.95, 4.05, 4.21];
 const KNEE = { nmc: { volt: 0.4, share: 0.015 }, 'lead-acid': { volt: 0.25, share: 0.03 } } as const;
 
-/** Per chemistry: volts that the current of one hour costs (at once, within 40 s, within 15 min), and where its use ends. */
+/**
+ * Per chemistry: volts that the current of one hour costs (at once, within 40 s, within 15 min), and where its
+ * use and its charge end. Lead-acid as a 12 V 100 Ah AGM that was measured: 94.7 Ah at 10 A to 10.45 V, charged with 31 A to 14.95 V.
+ */
 const KINDS = {
   nmc: { drop: [0.06, 0.03, 0.06], acceptance: 0, empty: 2.6, full: 4.2, tail: 1 / 25, peukert: [1, 1] },
   lfp: { drop: [0.05, 0.02, 0.03], acceptance: 0.0005, empty: 2.5, full: 3.55, tail: 1 / 25, peukert: [1, 1] },
@@ -20,29 +22,35 @@ const KINDS = {
     tail: 1 / 50,
     peukert: [1.06, 1.2],
   },
-} as const satisfies Record<Chemistry, unknown>;
+} as const satisfies Record<PlayedChemistry, unknown>;
 
 export const PACK_GAUGES = ['true', 'lagging', 'rated'] as const;
 export type PackGauge = (typeof PACK_GAUGES)[number];
 export const LOADS = ['constant', 'pulsed', 'random'] as const;
 export type Load = (typeof LOADS)[number];
 
-export interface RemainingPack {
-  readonly chemistry: Chemistry;
+export interface PlayedKind {
+  readonly chemistry: PlayedChemistry;
   readonly gauge: PackGauge;
   readonly seed: number;
+}
+
+export interface EarlyCharger {
+  readonly holdVolt?: number;
+  readonly tail?: number;
 }
 
 /** Ampere-hours as sold. */
 export const RATED = 100;
 const SECONDS = 30;
 const RECORD_SECONDS = 60;
+const DAY_MS = 86_400_000;
 
 /** One battery that is used and charged, with the device that counts its charge. */
 export class PlayedPack {
   readonly rows: { at: number; amp: number; volt: number; soc: number }[] = [];
   at: number;
-  readonly #pack: RemainingPack;
+  readonly #pack: PlayedKind;
   readonly #health: number;
   readonly #growth: number;
   readonly #exponent: number;
@@ -55,7 +63,7 @@ export class PlayedPack {
   #shown = 100;
   #usualAmp = 0;
 
-  constructor(pack: RemainingPack, at: number, usualAmp: number) {
+  constructor(pack: PlayedKind, at: number, usualAmp: number) {
     this.#pack = pack;
     this.at = at;
     this.#usualAmp = usualAmp;
@@ -87,7 +95,7 @@ export class PlayedPack {
   }
 
   /** A step with a load (negative) or a charger's limit (positive), ampere. @returns volts of a cell, and the current */
-  #step(asked: number): { volt: number; amp: number } {
+  #step(asked: number, holdVolt?: number): { volt: number; amp: number } {
     const { drop, acceptance, full } = KINDS[this.#pack.chemistry];
     const [series, fast, slow] = drop.map((each) => (each * this.#growth) / this.#health) as [number, number, number];
     const [fastKeeps, slowKeeps] = [Math.exp(-SECONDS / 40), Math.exp(-SECONDS / 900)];
@@ -95,7 +103,7 @@ export class PlayedPack {
     const rest = open + this.#fast * fastKeeps + this.#slow * slowKeeps;
     const accepts = (acceptance * this.#growth) / this.#health / (1.0005 - Math.min(1, this.#charge));
     const ohm = (series + fast * (1 - fastKeeps) + slow * (1 - slowKeeps) + (asked > 0 ? accepts : 0)) / RATED;
-    const amp = asked > 0 ? Math.max(0, Math.min(asked, (full - rest) / ohm)) : asked;
+    const amp = asked > 0 ? Math.max(0, Math.min(asked, ((holdVolt ?? full) - rest) / ohm)) : asked;
     this.#fast = this.#fast * fastKeeps + (fast * (1 - fastKeeps) * amp) / RATED;
     this.#slow = this.#slow * slowKeeps + (slow * (1 - slowKeeps) * amp) / RATED;
     const away = amp < 0 ? this.#reachedAway(-amp) : 0;
@@ -124,11 +132,14 @@ export class PlayedPack {
     }
   }
 
-  /** Charges it until its charger switches off, which sets the gauge to full. */
-  charge(limit: number, tail = 0): void {
-    const end = Math.max(tail, KINDS[this.#pack.chemistry].tail) * RATED;
+  /**
+   * Charges it until its charger switches off, which sets the gauge to full.
+   * @param early a charger that holds fewer volts than the cells could bear, or switches off at more current (part of the rating)
+   */
+  charge(limit: number, early: EarlyCharger = {}): void {
+    const end = (early.tail ?? KINDS[this.#pack.chemistry].tail) * RATED;
     for (let second = 0; second < 36 * 3600; second += SECONDS) {
-      const { amp } = this.#step(limit);
+      const { amp } = this.#step(limit, early.holdVolt);
       if (amp <= end) break;
     }
     this.#shown = 100;
@@ -140,8 +151,8 @@ export class PlayedPack {
 
   /** It is found at the next midnight, at rest. */
   untilMidnight(): void {
-    const next = Math.ceil(this.at / (24 * HOUR_MS)) * 24 * HOUR_MS;
-    this.rest((next - this.at) / HOUR_MS + 1);
+    const next = Math.ceil(this.at / DAY_MS) * DAY_MS;
+    this.rest((next - this.at) / 3_600_000 + 1);
   }
 }
 
@@ -165,16 +176,3 @@ export function loadOf(load: Load, mean: number, seed: number): (second: number)
     return levels.find(({ until }) => until > second)!.amp;
   };
 }
-
-export function seriesOfRows(rows: readonly PlayedPack['rows'][number][], cells: number): BatterySeries {
-  return {
-    at: Float64Array.from(rows, ({ at }) => at),
-    amp: Float64Array.from(rows, ({ amp }) => amp),
-    volt: Float64Array.from(rows, ({ volt }) => volt * cells),
-    socPercent: Float64Array.from(rows, ({ soc }) => soc),
-    celsius: new Float64Array(rows.length).fill(25),
-  };
-}
-
-export const RECORD_MS = RECORD_SECONDS * 1000;
-export const minutesBetween = (from: number, to: number): number => (to - from) / MINUTE_MS;
