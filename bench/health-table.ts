@@ -35,32 +35,32 @@ export const writeHealth = (verdicts: readonly Verdict[]): void =>
     ]),
   );
 
+/** The same cases as judged by the rules before. */
+export interface Before {
+  readonly insideBefore: number | null;
+  readonly widthBefore: number | null;
+}
+
 const CHEMISTRY = { nmc: 'NMC', lfp: 'LFP', 'lead-acid': 'lead-acid' } as const;
 
-export const writeRemaining = (verdicts: readonly RemainingVerdict[]): void =>
+export const writeRemaining = (verdicts: readonly (RemainingVerdict & Before)[]): void =>
   writeTable(
     'remaining',
     [
-      ...['Battery, to', 'Gauge', 'Use, mean', 'Cycles seen before', 'Cases, first half hour', 'Inside', 'Width'],
-      ...['Cases, later', 'Inside', 'Width'],
+      ...['Battery, to', 'Gauge', 'Use, mean', 'Cycles seen before', 'First half hour: cases, inside, width', 'Before'],
+      ...['Later: cases, inside, width', 'Before'],
     ],
     verdicts
       .filter(({ asked }) => asked === 'early')
       .map((early) => {
         const { chemistry, to, gauge, load, rate, past, charger } = early;
         const later = verdicts[verdicts.indexOf(early) + 1]!;
-        const figures = [early, later].flatMap(({ cases, inside, width }) => [
-          String(cases),
-          percent(inside),
-          width.toFixed(2),
+        const figures = [early, later].flatMap(({ cases, inside, width, insideBefore, widthBefore }) => [
+          `${cases}, ${percent(inside)}, ${width.toFixed(2)}`,
+          `${percent(insideBefore)}, ${widthBefore?.toFixed(2) ?? '–'}`,
         ]);
-        return [
-          `${CHEMISTRY[chemistry]} to ${to}`,
-          gauge,
-          `${load}, ${rate} C${charger ? ', stops early' : ''}`,
-          String(past),
-          ...figures,
-        ];
+        const use = `${load}, ${rate} C${charger ? ', stops early' : ''}`;
+        return [`${CHEMISTRY[chemistry]} to ${to}`, gauge, use, String(past), ...figures];
       }),
   );
 

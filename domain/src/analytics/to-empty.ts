@@ -11,9 +11,9 @@ import { spanOf } from './span-of.ts';
  * scatter by more than so much of it; and from day to day.
  */
 const STEADY_SWING = 0.15;
-const RESTLESS_SWING = 0.45;
+const RESTLESS_SWING = 0.5;
 const RESTLESS = 0.1;
-const EARLY_SWING = 0.5;
+const EARLY_SWING = 0.55;
 const USUAL_SPREAD = 0.2;
 /** A restless current of which no past is known is not predicted before so many hours of it were seen. */
 const RESTLESS_HOURS = 1 / 6;
@@ -22,12 +22,12 @@ const LEAST_SWING = 0.1;
 /** So many times that are independent must have been seen before its own past tells how the current varies. */
 const LEAST_APART = 2;
 /** By how much more one sigma is allowed for while few of them were seen. */
-const FEW = 1.5;
+const FEW = 1.8;
 /** Below so few points a count may have come to its end before the battery; and how much may be left then, points. */
 const NO_COUNT = 1;
 const UNCOUNTED = 8;
 /** Points by which a reported charge may be wrong: of a device whose count at the end is known, and of others. */
-const SOC_ERROR = { seen: 2, unseen: 3 } as const;
+const SOC_ERROR = { seen: 2.5, unseen: 3 } as const;
 
 const NO_CELL = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 
