@@ -19,7 +19,7 @@ import {
 import { judge } from '../domain/test/analytics/health-truth.ts';
 import { judgeKinds } from '../domain/test/analytics/kinds-truth.ts';
 import { judgeMissing, type MissingDays } from '../domain/test/analytics/missing-days.ts';
-import { judgePacks } from '../domain/test/analytics/pack-truth.ts';
+import { judgeNmc, judgePacks } from '../domain/test/analytics/pack-truth.ts';
 import { carDays, carSeries, daysOfSeries } from '../domain/test/analytics/recorded.ts';
 import { judgeWeakCells, namedIn } from '../domain/test/analytics/weak-truth.ts';
 import { hasMeasured } from '../domain/test/measured.ts';
@@ -35,6 +35,7 @@ const SLOWED = 5;
 /** Half a year. */
 const WHOLE_CYCLES = 400;
 const PACKS_OF_A_KIND = 3;
+const NMC_OF_A_KIND = 2;
 const DRAWS = 40;
 /** Cells that are known to be weak. */
 const CARS = [
@@ -48,7 +49,10 @@ export function benchHealthTruth(simulatedCycles?: number): Row[] {
   const isWhole = simulatedCycles === undefined;
   const isMeasured = isWhole && existsSync(FOLDER) && hasMeasured;
   const cells = isMeasured ? MEASURED.map(measuredCell) : [simulatedCell(simulatedCycles ?? WHOLE_CYCLES)];
-  const health = [...cells.flatMap((cell) => judge(cell)), ...(isWhole ? judgePacks(PACKS_OF_A_KIND) : [])];
+  const health = [
+    ...cells.flatMap((cell) => judge(cell)),
+    ...(isWhole ? [...judgePacks(PACKS_OF_A_KIND), ...judgeNmc(NMC_OF_A_KIND)] : []),
+  ];
   const weak = [
     ...judgeWeakCells(isWhole ? [1, 2] : [1]),
     ...(isMeasured ? CARS.map(([car, truth]) => namedIn(`car ${car}`, carDays(car), truth)) : []),

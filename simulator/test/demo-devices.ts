@@ -3,8 +3,12 @@ import {
   type FleetDevice,
   type FleetInput,
   fleetSchema,
+  nominalCellVoltage,
   type Profile,
 } from '#simulator/fleet/format.ts';
+
+/** Of a battery of about 24 V. */
+const CELLS: Record<Chemistry, number> = { 'lead-acid': 12, lfp: 8, nmc: 7 };
 
 /** A device of a fleet file with defaults for everything the test does not set. */
 export function demoDevice(changed: Partial<FleetInput['devices'][number]> = {}): FleetDevice {
@@ -25,10 +29,10 @@ export function demoFleet(mqttUrl: string, devices: Partial<FleetInput['devices'
         intervalSeconds: 1,
         profile,
         chemistry,
-        nominalVoltage: chemistry === 'lfp' ? 25.6 : 24,
+        nominalVoltage: CELLS[chemistry] * nominalCellVoltage[chemistry],
         capacityAmpHour: 200,
-        cellCount: chemistry === 'lfp' ? 8 : 12,
-        bms: chemistry === 'lfp',
+        cellCount: CELLS[chemistry],
+        bms: chemistry !== 'lead-acid',
         relay: true,
         home: { lat: 51.43, lon: 6.77 },
         timeZone: 'Europe/Berlin',

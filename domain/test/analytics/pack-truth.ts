@@ -26,6 +26,33 @@ const PACKS: Readonly<Record<string, Omit<Pack, 'seed' | 'gauge'>>> = {
 };
 const DAYS = 21;
 
+/** NMC with a charger, a shunt or an age of its own. */
+const NMC = {
+  profile: 'golf-cart',
+  chemistry: 'nmc',
+  nominalVoltage: 50.4,
+  capacityAmpHour: 105,
+  cellCount: 14,
+  ageYears: 2,
+  habits: { effort: 4, plugInBelow: 0.3, chargeTo: 1, shift: 'two-shift' },
+} as const satisfies Omit<Pack, 'seed' | 'gauge'>;
+export const NMC_KINDS: readonly (readonly [use: string, pack: Omit<Pack, 'seed' | 'gauge'>])[] = [
+  ...[4.2, 4.15, 4.12, 4.1].map(
+    (volt) => [`charger holds ${volt.toFixed(2)} V`, { ...NMC, chargeCellVolt: volt }] as const,
+  ),
+  ['shunt 0.5 % more a year', { ...NMC, shuntDriftPercent: 0.5 }],
+  ['beyond a knee', { ...NMC, ageYears: 6, knee: { afterFade: 0.1, times: 3 } }],
+];
+
+/** Judges so many packs of each of them. */
+export const judgeNmc = (packs: number, kinds = NMC_KINDS): Verdict[] =>
+  kinds.map(([use, pack]) => {
+    const told = Array.from({ length: packs }, (_, place) =>
+      judged({ ...pack, gauge: 'good', seed: place + 1 }, 'good'),
+    );
+    return summed({ cell: 'simulated NMC', use, gauge: 'good', windows: packs }, told);
+  });
+
 /** Judges packs of the simulator with each of its gauges, so many of each kind. */
 export const judgePacks = (packs: number): Verdict[] =>
   Object.entries(PACKS).flatMap(([name, pack]) =>

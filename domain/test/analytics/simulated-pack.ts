@@ -23,6 +23,9 @@ export type Pack = Pick<
   | 'ageYears'
   | 'gauge'
   | 'weakCell'
+  | 'chargeCellVolt'
+  | 'shuntDriftPercent'
+  | 'knee'
   | 'habits'
 >;
 

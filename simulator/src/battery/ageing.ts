@@ -17,8 +17,8 @@ function arrhenius(temperatureCelsius: number): number {
 }
 
 /**
- * Fade after a step: by discharged charge (a low state of charge wears lead-acid more) and by time and heat. Neither
- * ever decreases.
+ * Fade after a step: by discharged charge (a low state of charge wears lead-acid more) and by time and heat, both faster after a knee.
+ * Neither ever decreases.
  */
 export function agedBy(
   battery: BatteryParameters,
@@ -28,8 +28,10 @@ export function agedBy(
   dtSeconds: number,
 ): { cycleFade: number; calendarFade: number } {
   const depth = 1 - Math.max(0, Math.min(1, socFraction));
+  const { knee } = battery;
+  const pace = knee && state.cycleFade + state.calendarFade >= knee.afterFade ? knee.times : 1;
   const wear = battery.chemistry === 'lead-acid' ? 0.6 + 1.6 * depth * depth : 1;
-  const cycleFade = (0.2 / battery.cycleLife) * wear * (dischargedAmpHour / battery.designCapacityAmpHour);
+  const cycleFade = pace * (0.2 / battery.cycleLife) * wear * (dischargedAmpHour / battery.designCapacityAmpHour);
   const heat = arrhenius(state.temperatureCelsius);
   // d/dt of a·t^p, with t itself taken from the fade so far: a·p·(fade/a)^((p−1)/p)
   const exponent = battery.calendarExponent;
@@ -37,7 +39,7 @@ export function agedBy(
   const rate = battery.calendarFadeFirstYear * exponent * (exponent === 1 ? 1 : reached ** ((exponent - 1) / exponent));
   return {
     cycleFade: state.cycleFade + cycleFade,
-    calendarFade: state.calendarFade + (rate * heat * dtSeconds) / yearSeconds,
+    calendarFade: state.calendarFade + (pace * rate * heat * dtSeconds) / yearSeconds,
   };
 }
 
@@ -48,9 +50,15 @@ export function fadeAfter(
   cyclesPerYear: number,
 ): { cycleFade: number; calendarFade: number; dischargedAmpHour: number } {
   const cycles = years * cyclesPerYear;
+  const cycleFade = (0.2 * cycles) / battery.cycleLife;
+  const calendarFade = battery.calendarFadeFirstYear * years ** battery.calendarExponent;
+  const { knee } = battery;
+  // What lies beyond the knee went by faster.
+  const beyond = knee ? Math.max(0, 1 - knee.afterFade / Math.max(1e-9, cycleFade + calendarFade)) : 0;
+  const pace = 1 + beyond * ((knee?.times ?? 1) - 1);
   return {
-    cycleFade: (0.2 * cycles) / battery.cycleLife,
-    calendarFade: battery.calendarFadeFirstYear * years ** battery.calendarExponent,
+    cycleFade: pace * cycleFade,
+    calendarFade: pace * calendarFade,
     dischargedAmpHour: cycles * battery.designCapacityAmpHour,
   };
 }

@@ -22,9 +22,9 @@ export interface ChargerInput {
 
 const absorptionMaximumSeconds = 5 * 3600;
 
-/** Absorption (or CV) voltage of the pack; for lead-acid 2.42 V a cell, less 4 mV per kelvin above 25 °C. */
+/** Absorption (or CV) voltage of the pack; for lead-acid, where nothing else is given, 2.42 V a cell, less 4 mV per kelvin above 25 °C. */
 export function absorptionVolt(battery: BatteryParameters, temperatureCelsius: number): number {
-  if (battery.chemistry === 'lfp') return 3.55 * battery.cellCount;
+  if (battery.chargeCellVolt !== null) return battery.chargeCellVolt * battery.cellCount;
   return (2.42 - 0.004 * (Math.max(0, Math.min(45, temperatureCelsius)) - 25)) * battery.cellCount;
 }
 
@@ -46,10 +46,11 @@ export function stepCharger(
 }
 
 function nextStage(battery: BatteryParameters, charger: ChargerState, input: ChargerInput): ChargerState['stage'] {
-  // an LFP cell must not be charged below freezing: its BMS refuses
-  const tooCold = battery.chemistry === 'lfp' && input.temperatureCelsius < 0;
+  // a lithium cell must not be charged below freezing: its BMS refuses
+  const isLithium = battery.chemistry !== 'lead-acid';
+  const tooCold = isLithium && input.temperatureCelsius < 0;
   if (!input.powered || input.limitAmp <= 0 || tooCold) return 'off';
-  const tailAmp = (battery.chemistry === 'lfp' ? 0.04 : 0.015) * battery.designCapacityAmpHour;
+  const tailAmp = (isLithium ? 0.04 : 0.015) * battery.designCapacityAmpHour;
   switch (charger.stage) {
     case 'off':
       return 'bulk';
@@ -63,9 +64,15 @@ function nextStage(battery: BatteryParameters, charger: ChargerState, input: Cha
     case 'float':
       return input.socFraction < 0.9 ? 'bulk' : 'float';
     case 'full':
-      return input.socFraction < 0.95 ? 'bulk' : 'full';
+      return isUsedAgain(battery, input) ? 'bulk' : 'full';
   }
 }
+
+/** A charger of NMC goes on by the voltage, since what it calls full may be less than all. */
+const isUsedAgain = (battery: BatteryParameters, { socFraction, voltageVolt, temperatureCelsius }: ChargerInput) =>
+  battery.chemistry === 'nmc'
+    ? voltageVolt < absorptionVolt(battery, temperatureCelsius) - 0.12 * battery.cellCount
+    : socFraction < 0.95;
 
 /** The charger's current and voltage in its stage; null when it is off. */
 export function chargerOffer(

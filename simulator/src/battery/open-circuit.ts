@@ -2,7 +2,7 @@ import type { Chemistry } from '../fleet/format.ts';
 
 type Point = readonly [socFraction: number, volt: number];
 
-// Volts of one cell at rest at 25 °C. Typical of flooded traction batteries, and of LiFePO4 against graphite.
+// Volts of one cell at rest at 25 °C. Typical of flooded traction batteries, and of LiFePO4 and oxides of nickel against graphite.
 const points: Record<Chemistry, readonly Point[]> = {
   'lead-acid': [
     [0, 1.94],
@@ -34,14 +34,30 @@ const points: Record<Chemistry, readonly Point[]> = {
     [0.99, 3.425],
     [1, 3.54],
   ],
+  nmc: [
+    [0, 2.6],
+    [0.02, 2.97],
+    [0.05, 3.32],
+    [0.1, 3.45],
+    [0.2, 3.55],
+    [0.3, 3.6],
+    [0.4, 3.64],
+    [0.5, 3.7],
+    [0.6, 3.79],
+    [0.7, 3.88],
+    [0.8, 3.97],
+    [0.9, 4.07],
+    [1, 4.2],
+  ],
 };
 
-const voltPerKelvin: Record<Chemistry, number> = { 'lead-acid': 0.0002, lfp: 0.0001 };
+const voltPerKelvin: Record<Chemistry, number> = { 'lead-acid': 0.0002, lfp: 0.0001, nmc: 0.0001 };
 const steps = 200;
 
 const curves: Record<Chemistry, Float64Array> = {
   'lead-acid': sampled(points['lead-acid']),
   lfp: sampled(points.lfp),
+  nmc: sampled(points.nmc),
 };
 
 function sampled(curve: readonly Point[]): Float64Array {

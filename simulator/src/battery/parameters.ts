@@ -18,7 +18,7 @@ export interface BatteryParameters {
   peukertExponent: number;
   /** part of the supplied charge that is stored */
   coulombicEfficiency: number;
-  /** side reaction at 2.23 V a cell and 20 °C; 0 for LFP */
+  /** side reaction at 2.23 V a cell and 20 °C; 0 for lithium */
   gassingAmp: number;
   selfDischargePerSecond: number;
   heatCapacityJoulePerKelvin: number;
@@ -29,6 +29,10 @@ export interface BatteryParameters {
   calendarFadeFirstYear: number;
   /** exponent of time in calendar ageing: 0.5 for LFP (a film that slows its own growth), 1 for corrosion */
   calendarExponent: number;
+  /** that the charger holds; null: by the temperature, as for lead-acid */
+  chargeCellVolt: number | null;
+  /** from this fade on it fades faster; null for never */
+  knee: { afterFade: number; times: number } | null;
 }
 
 interface ChemistryParameters {
@@ -58,14 +62,39 @@ const byChemistry: Record<Chemistry, ChemistryParameters> = {
     joulePerKelvinWattHour: 9,
     coolingHours: 3,
   },
+  nmc: {
+    seriesOhmAmpHour: 0.05,
+    fastOhmAmpHour: 0.02,
+    slowOhmAmpHour: 0.04,
+    acceptanceOhmAmpHour: 0.0005,
+    joulePerKelvinWattHour: 5,
+    coolingHours: 3,
+  },
 };
+
+/** Full cycles until a fifth is lost, and what time takes in the first year; Volta Foundation's and makers' sheets, order of magnitude. */
+const AGEING: Record<Chemistry, { cycleLife: number; firstYear: number }> = {
+  'lead-acid': { cycleLife: 800, firstYear: 0.018 },
+  lfp: { cycleLife: 3500, firstYear: 0.022 },
+  nmc: { cycleLife: 1500, firstYear: 0.03 },
+};
+
+/** Volts of a cell that a charger holds, for lithium. */
+const LITHIUM_CHARGE_VOLT: Record<Exclude<Chemistry, 'lead-acid'>, number> = { lfp: 3.55, nmc: 4.2 };
 
 /**
  * Parameters of a battery of this size; the seed varies them as production does (resistance ± 8 %, life ± 10 %).
  * Gassing after Schiffer et al., J. Power Sources 168 (2007) 66: 20 mA per 100 Ah at 2.23 V and 20 °C.
  */
 export function batteryParameters(
-  battery: { chemistry: Chemistry; cellCount: number; nominalVoltage: number; capacityAmpHour: number },
+  battery: {
+    chemistry: Chemistry;
+    cellCount: number;
+    nominalVoltage: number;
+    capacityAmpHour: number;
+    chargeCellVolt?: number | undefined;
+    knee?: { afterFade: number; times: number } | undefined;
+  },
   seed: number,
 ): BatteryParameters {
   const { chemistry, cellCount, capacityAmpHour } = battery;
@@ -92,8 +121,10 @@ export function batteryParameters(
     selfDischargePerSecond: leadAcid ? 0 : 0.015 / (30 * 86400),
     heatCapacityJoulePerKelvin: heatCapacity,
     heatLossWattPerKelvin: heatCapacity / (parameters.coolingHours * 3600),
-    cycleLife: (leadAcid ? 800 : 3500) * life,
-    calendarFadeFirstYear: leadAcid ? 0.018 : 0.022,
+    cycleLife: AGEING[chemistry].cycleLife * life,
+    calendarFadeFirstYear: AGEING[chemistry].firstYear,
     calendarExponent: leadAcid ? 1 : 0.5,
+    chargeCellVolt: battery.chargeCellVolt ?? (chemistry === 'lead-acid' ? null : LITHIUM_CHARGE_VOLT[chemistry]),
+    knee: battery.knee ?? null,
   };
 }

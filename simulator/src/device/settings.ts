@@ -15,6 +15,13 @@ export interface DeviceSettings {
   units?: Record<number, UnitValues>;
 }
 
+/** Of a battery of 12 V; of NMC three cells. */
+const chargerDeciVolt: Record<FleetDevice['chemistry'], { absorptionDeciVolt: number; floatDeciVolt: number }> = {
+  'lead-acid': { absorptionDeciVolt: 144, floatDeciVolt: 136 },
+  lfp: { absorptionDeciVolt: 142, floatDeciVolt: 135 },
+  nmc: { absorptionDeciVolt: 126, floatDeciVolt: 125 },
+};
+
 /** Factory settings for the battery. */
 export const factorySettings = (device: FleetDevice): DeviceSettings => ({
   configuration: {
@@ -24,8 +31,7 @@ export const factorySettings = (device: FleetDevice): DeviceSettings => ({
     lowVoltageProtectionDeciVolt: 108,
     lowVoltageWarningDeciVolt: 115,
     lowVoltageRecoverDeciVolt: 122,
-    absorptionDeciVolt: device.chemistry === 'lfp' ? 142 : 144,
-    floatDeciVolt: device.chemistry === 'lfp' ? 135 : 136,
+    ...chargerDeciVolt[device.chemistry],
     rechargeDeciVolt: 130,
     chargeOverCurrentAmp: Math.max(1, Math.round(device.capacityAmpHour * 0.5)),
     dischargeOverCurrentAmp: Math.max(1, Math.round(device.capacityAmpHour)),

@@ -17,8 +17,9 @@ export interface UnitModel {
   spread: CellSpread;
   /** what becomes wrong with single cells; null for none */
   faults: CellFaults | null;
-  /** the current sensor reads this much too high */
+  /** the current sensor reads this much too high, and so much more with every year */
   currentGain: number;
+  gainDrift: number;
   gauge: Gauge;
   /** its charger keeps it on float */
   floats: boolean;
@@ -63,6 +64,7 @@ export function unitModel(device: FleetDevice, unit: number): UnitModel {
     spread: cellSpread(battery, seed, device.weakCell),
     faults: device.cellFaults ? cellFaultsOf(device.cellFaults, battery, seed) : null,
     currentGain: 0.004 * gaussian(seed, 11),
+    gainDrift: device.shuntDriftPercent / 100,
     gauge: device.gauge,
     floats: device.profile === 'telecom',
     loadShare: between(seed, 12, 0.88, 1.08),
@@ -174,12 +176,18 @@ function estimated(
   const efficiency = next.currentAmp > 0 && unit.battery.chemistry === 'lead-acid' ? 0.96 : 1;
   const missed = unit.gauge === 'jumping' && next.currentAmp > 0 ? jumpingGain : 1;
   const bias = unit.gauge === 'drifting' ? driftPerSecond * dtSeconds : 0;
-  const counted = (next.currentAmp * (1 + unit.currentGain) * efficiency * missed * dtSeconds) / 3600 / capacity;
+  const counted = (next.currentAmp * shownShare(unit, next) * efficiency * missed * dtSeconds) / 3600 / capacity;
   const drifted = state.socEstimate + counted - bias;
   if (unit.gauge !== 'good') return Math.max(0, Math.min(1, drifted));
   const corrected = drifted + ((soc - drifted) * dtSeconds) / driftCorrectionSeconds;
   return Math.max(0, Math.min(1, corrected));
 }
+
+const yearSeconds = 365.25 * 86400;
+
+/** What the sensor of a unit shows of its current. */
+export const shownShare = ({ currentGain, gainDrift }: UnitModel, { ageSeconds }: BatteryState): number =>
+  1 + currentGain + (gainDrift * ageSeconds) / yearSeconds;
 
 /** The capacity that a gauge counts against. */
 function believedAmpHour({ gauge, battery: { designCapacityAmpHour } }: UnitModel, capacity: number): number {

@@ -6,7 +6,7 @@ import { usageProfileSchema } from './usage-profile.ts';
 /** Duty cycles of simulated devices. */
 export const profiles = ['yard-tractor', 'scissor-lift', 'golf-cart', 'rv', 'rental-unit', 'telecom'] as const;
 
-export const chemistries = ['lead-acid', 'lfp'] as const;
+export const chemistries = ['lead-acid', 'lfp', 'nmc'] as const;
 
 /** Faults that can be put on a device, from the fleet file or on demand through the control. */
 export const faultKinds = [
@@ -57,7 +57,7 @@ const energyUnit = z.strictObject({
 export type EnergyUnit = z.output<typeof energyUnit>;
 
 /** Nominal voltage of a cell: at rest at half charge. */
-export const nominalCellVoltage: Record<Chemistry, number> = { 'lead-acid': 2, lfp: 3.2 };
+export const nominalCellVoltage: Record<Chemistry, number> = { 'lead-acid': 2, lfp: 3.2, nmc: 3.6 };
 
 const fleetDevice = z
   .strictObject({
@@ -110,6 +110,12 @@ const fleetDevice = z
     ageYears: z.number().min(0).max(15).default(1),
     /** how its count of charge errs */
     gauge: z.enum(gauges).default('good'),
+    /** voltage of a cell that its charger holds, where it is not the usual one of the chemistry */
+    chargeCellVolt: z.number().min(2).max(4.4).optional(),
+    /** by how much more its shunt shows with every year of the battery's age */
+    shuntDriftPercent: z.number().min(-20).max(20).default(0),
+    /** from this part of its capacity lost on, it fades so many times as fast */
+    knee: z.strictObject({ afterFade: z.number().min(0.01).max(0.5), times: z.number().min(1).max(20) }).optional(),
     /** one of its cells is near its end: four times the resistance, a seventh less capacity */
     weakCell: z.boolean().default(false),
     /** what becomes wrong with single cells of each of its batteries */
@@ -145,7 +151,8 @@ const fleetDevice = z
   })
   .refine(cellsMatchVoltage, {
     path: ['cellCount'],
-    error: 'cells in series do not give nominalVoltage (2 V a lead-acid cell, 3.2 V an LFP cell, within 15 %)',
+    error:
+      'cells in series do not give nominalVoltage (2 V a lead-acid cell, 3.2 V an LFP cell, 3.6 V one of NMC, within 15 %)',
   })
   .refine((device) => !device.waterSensor || device.chemistry === 'lead-acid', {
     path: ['waterSensor'],

@@ -11,7 +11,7 @@ const efficiency = 0.92;
 const warmthCelsius = 14;
 
 /** Number of the battery in the charger's own list. */
-const batteryModels = { 'lead-acid': 1, lfp: 2 } as const;
+const batteryModels = { 'lead-acid': 1, lfp: 2, nmc: 3 } as const;
 
 /** Bit of `fault_bits`: the charged battery is too hot. */
 export const chargerFault = { batteryOverTemperature: 1 } as const;
@@ -38,7 +38,7 @@ export function measureCharger(model: DeviceModel, state: DeviceState): Charger 
   const own = state.units[0] as UnitState;
   const { chemistry, capacityAmpHour } = model.device;
   const isHot = state.faults.includes('overheat');
-  const stage = isHot ? ChargerStage.CHARGER_FAULT : chargerStageOf(own.charger, chemistry === 'lfp');
+  const stage = isHot ? ChargerStage.CHARGER_FAULT : chargerStageOf(own.charger, chemistry !== 'lead-acid');
   const isOff = stage === ChargerStage.CHARGER_IDLE || stage === ChargerStage.CHARGER_FAULT;
   const centiAmp = isOff ? 0 : Math.max(0, measuredCentiAmp(unit, own));
   const volt = own.battery.voltageVolt;

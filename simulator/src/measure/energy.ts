@@ -158,7 +158,7 @@ function inverter(seen: Seen): Inverter {
 function stageOf({ model, state }: Seen, watt: number, hasFailed: boolean): ChargerStage {
   if (hasFailed) return ChargerStage.CHARGER_FAULT;
   return watt > 0
-    ? chargerStageOf(state.units[0]!.charger, model.device.chemistry === 'lfp')
+    ? chargerStageOf(state.units[0]!.charger, model.device.chemistry !== 'lead-acid')
     : ChargerStage.CHARGER_IDLE;
 }
 

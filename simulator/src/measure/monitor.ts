@@ -2,7 +2,7 @@ import type { Monitor } from '#domain/kinds/wire.ts';
 import { capacityAmpHour } from '../battery/state.ts';
 import { waterFraction } from '../battery/water.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';
-import type { UnitModel, UnitState } from '../device/unit.ts';
+import { shownShare, type UnitModel, type UnitState } from '../device/unit.ts';
 import type { Profile } from '../fleet/format.ts';
 import { gaussian, uniform } from '../random/seeded.ts';
 
@@ -67,9 +67,10 @@ const deadBandAmp = 0.1;
 const deadBandRate = 0.001;
 
 /** Hundredths of an ampere into the battery, as measured by the unit's shunt. */
-export function measuredCentiAmp({ battery, currentGain }: UnitModel, { battery: { currentAmp } }: UnitState): number {
-  const measurable = Math.max(deadBandAmp, deadBandRate * battery.designCapacityAmpHour);
-  return Math.abs(currentAmp) < measurable ? 0 : Math.round(currentAmp * (1 + currentGain) * 100);
+export function measuredCentiAmp(unit: UnitModel, { battery }: UnitState): number {
+  const { currentAmp } = battery;
+  const measurable = Math.max(deadBandAmp, deadBandRate * unit.battery.designCapacityAmpHour);
+  return Math.abs(currentAmp) < measurable ? 0 : Math.round(currentAmp * shownShare(unit, battery) * 100);
 }
 
 function waterLevel(

@@ -8,6 +8,8 @@ import { chemistries } from '#simulator/fleet/format.ts';
 import { charged, discharged, rig } from './rig.ts';
 
 describe.each(chemistries)('%s battery', (chemistry) => {
+  const isLithium = chemistry !== 'lead-acid';
+
   it('has an open-circuit voltage that always rises with charge, even beyond empty and full', () => {
     let last = -Infinity;
     for (let soc = -0.1; soc <= 1.05; soc += 0.001) {
@@ -33,14 +35,14 @@ describe.each(chemistries)('%s battery', (chemistry) => {
     const charging = charged(battery, out.state, 15, 12);
     expect(socFraction(battery, charging.state)).toBeGreaterThan(0.93);
     const efficiency = out.energyJoule / charging.energyJoule;
-    expect(efficiency).toBeGreaterThan(chemistry === 'lfp' ? 0.85 : 0.55);
-    expect(efficiency).toBeLessThan(chemistry === 'lfp' ? 0.985 : 0.9);
+    expect(efficiency).toBeGreaterThan(isLithium ? 0.85 : 0.55);
+    expect(efficiency).toBeLessThan(isLithium ? 0.985 : 0.9);
   });
 
   it('is charged with constant current, then constant voltage', () => {
     const { battery, at } = rig(chemistry);
     const { state, stages, highestVolt } = charged(battery, at(0.2), 20, 14);
-    expect(stages.slice(0, 3)).toEqual(['bulk', 'absorption', chemistry === 'lfp' ? 'full' : 'float']);
+    expect(stages.slice(0, 3)).toEqual(['bulk', 'absorption', isLithium ? 'full' : 'float']);
     expect(socFraction(battery, state)).toBeGreaterThan(0.98);
     expect(highestVolt).toBeLessThanOrEqual(absorptionVolt(battery, 20) + 1e-9);
   });

@@ -2,13 +2,20 @@ import { type ChargerState, chargerOff, chargerOffer, stepCharger } from '#simul
 import { type BatteryParameters, batteryParameters } from '#simulator/battery/parameters.ts';
 import { type BatteryState, socFraction } from '#simulator/battery/state.ts';
 import { restingBattery, stepBattery } from '#simulator/battery/step.ts';
-import type { Chemistry } from '#simulator/fleet/format.ts';
+import { type Chemistry, nominalCellVoltage } from '#simulator/fleet/format.ts';
+
+const CELLS: Record<Chemistry, number> = { 'lead-acid': 12, lfp: 8, nmc: 7 };
 
 /** A 100 Ah battery of about 24 V and functions to use it. */
-export function rig(chemistry: Chemistry, seed = 1, ageYears = 0) {
-  const cellCount = chemistry === 'lfp' ? 8 : 12;
-  const nominalVoltage = chemistry === 'lfp' ? 25.6 : 24;
-  const battery = batteryParameters({ chemistry, cellCount, nominalVoltage, capacityAmpHour: 100 }, seed);
+export function rig(
+  chemistry: Chemistry,
+  seed = 1,
+  ageYears = 0,
+  more: Pick<Parameters<typeof batteryParameters>[0], 'chargeCellVolt' | 'knee'> = {},
+) {
+  const cellCount = CELLS[chemistry];
+  const nominalVoltage = cellCount * nominalCellVoltage[chemistry];
+  const battery = batteryParameters({ chemistry, cellCount, nominalVoltage, capacityAmpHour: 100, ...more }, seed);
   const at = (soc: number) =>
     restingBattery(battery, { socFraction: soc, temperatureCelsius: 25, ageYears, cyclesPerYear: 200 });
   return { battery, at };
