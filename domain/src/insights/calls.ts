@@ -56,6 +56,8 @@ const insight = z.object({
   firstDate: z.string(),
   lastDate: z.string(),
   reviewedAt: z.int(),
+  /** Level of the worst fault of the battery that is open now, 1 or 2: it comes before any hint. Null without one. */
+  openFault: z.int().nullable(),
   /** Our estimate of the state of health; null where there is none. */
   health: z.object({ percent: z.number(), ...range, at: z.int(), basis: z.enum(CAPACITY_BASES) }).nullable(),
   /** Its months, the oldest first, at most the last twelve; what the management system said beside it. */

@@ -6,6 +6,7 @@ import type { insightCalls } from '#domain/insights/calls.ts';
 import { END_PERCENT, type ExpectedEnd, familyOf } from '#domain/insights/end-of-life.ts';
 import type { Finding } from '#domain/insights/finding.ts';
 import { utcDayText } from '#domain/time.ts';
+import { openFaultLevel } from '../alarms/battery-faults.ts';
 import { pageOf, shownPage } from '../platform/db/page.ts';
 import { allOf, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -29,6 +30,7 @@ interface Row
     | 'serialNumber'
     | 'kind'
     | 'reviewedAt'
+    | 'openFault'
   > {
   chemistry: Chemistry;
   body: Pick<Finding, 'certainty' | 'worth' | 'figures' | 'evidence' | 'firstDay' | 'lastDay'>;
@@ -63,7 +65,7 @@ export async function pageInsights(
     {
       columns: sql`d.mcu_id, d.name as device_name, d.sn as device_sn, d.manufacturer, d.chemistry, f.unit, c.name as company_name,
         f.kind, f.body, r.reviewed_at, r.health, r.expected_end, a.answer, a.answered_at, u.login_name as answered_by, a.quiet_until,
-        b.id as battery_id, b.serial_number`,
+        b.id as battery_id, b.serial_number, ${openFaultLevel(sql`f.device_id`, sql`f.unit`)} as open_fault`,
       from: sql`battery_finding f left join finding_answer a on a.device_id = f.device_id and a.unit = f.unit and a.kind = f.kind
         and a.since = f.since and a.quiet_until > ${now}`,
       joins: sql`join battery_review r on r.device_id = f.device_id and r.unit = f.unit and r.since = f.since

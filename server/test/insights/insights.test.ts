@@ -105,6 +105,34 @@ test('the list is exported in the language of the reader, and of the own compani
   expect((await call('exportInsights', { companyId: other.id })).resultMessage).toBe('company_not_found');
 });
 
+test('a severe fault that is open stands before the hints of its battery, until it is released', async () => {
+  const device = await add();
+  await live(
+    server.context,
+    device.id,
+    daysUntil(last, 42, () => ({ lowest: 80, ampHours: 95 })),
+  );
+  await review();
+  expect(await of(device)).toMatchObject([{ openFault: null }]);
+  const raise = (type: number, level: number, at: number) =>
+    server.context.within(systemScope('test'), (tx) =>
+      tx.query(
+        `insert into alarm (device_id, unit, msg_type, code, raised_at, level, trigger_value, trigger_sub_value, updated_at, path)
+         select $1, 0, $2, 0, $4, $3, 0, 0, $4, path from device_state where device_id = $1`,
+        [device.id, type, level, at],
+      ),
+    );
+  await raise(7, 3, now - 3);
+  await raise(12, 2, now - 2);
+  expect(await of(device)).toMatchObject([{ openFault: null }]);
+  await raise(5, 1, now - 1);
+  expect(await of(device)).toMatchObject([{ kind: 'tooLarge', openFault: 1 }]);
+  await server.context.within(systemScope('test'), (tx) =>
+    tx.query('update alarm set released_at = $2 where device_id = $1', [device.id, now]),
+  );
+  expect(await of(device)).toMatchObject([{ openFault: null }]);
+});
+
 test('what is answered is not shown until then, and is when it is taken back', async () => {
   const device = await add();
   await live(

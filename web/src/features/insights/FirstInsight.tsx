@@ -7,7 +7,7 @@ import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Certainty } from './Certainty.tsx';
 import { EvidenceChart } from './EvidenceChart.tsx';
-import { About, AnswerButton, KindTile, NumbersLink } from './InsightParts.tsx';
+import { About, AnswerButton, FaultFirst, KindTile, NumbersLink } from './InsightParts.tsx';
 import styles from './Insights.module.css';
 import type { Insight } from './insight-queries.ts';
 import { useInsightText } from './insight-text.ts';
@@ -34,6 +34,7 @@ export function FirstInsight({ insight, refusal, onAnswer }: Props) {
         </span>
         <KindTile kind={insight.kind} />
         <div className={styles.text}>
+          <FaultFirst insight={insight} />
           <About insight={insight} />
           <h3 className={styles.firstTitle}>{text.title(insight)}</h3>
         </div>

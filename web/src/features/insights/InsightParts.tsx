@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { detailOf, paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,6 +28,21 @@ export function About({ insight }: { insight: Insight }) {
   return (
     <p className={styles.about}>
       <b>{deviceName}</b> · {t(`kind_${kind}`)} · {companyName}
+    </p>
+  );
+}
+
+/** A severe fault of the battery that is open: before what could be better, what is wrong. */
+export function FaultFirst({ insight: { openFault, mcuId } }: { insight: Insight }) {
+  const { t } = useTranslation('insights');
+  const format = useFormat();
+  if (openFault === null) return null;
+  return (
+    <p className={styles.fault}>
+      <Icon name="warning" size={16} />
+      <Link {...paths.messages('WarnMsg', { mcuId, status: 'open' })}>
+        {t('fault_first', { level: format.number(openFault) })}
+      </Link>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { Certainty } from './Certainty.tsx';
 import { EvidenceChart } from './EvidenceChart.tsx';
-import { About, AnswerButton, KindTile, NumbersLink } from './InsightParts.tsx';
+import { About, AnswerButton, FaultFirst, KindTile, NumbersLink } from './InsightParts.tsx';
 import styles from './Insights.module.css';
 import type { Insight } from './insight-queries.ts';
 import { useInsightText } from './insight-text.ts';
@@ -31,6 +31,7 @@ export function InsightRow({ insight, rank, refusal, onAnswer }: Props) {
       </span>
       <KindTile kind={insight.kind} />
       <div className={styles.text}>
+        <FaultFirst insight={insight} />
         <About insight={insight} />
         <h3>{text.title(insight)}</h3>
         <p className={styles.reason}>{text.reason(insight)}</p>
