@@ -10,7 +10,7 @@ export const TABLE_IN = 'docs/analytics.md';
 const FILE = new URL(`../${TABLE_IN}`, import.meta.url);
 
 /** Writes a table into its place in the document. */
-function writeTable(name: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
+export function writeTable(name: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
   const text = readFileSync(FILE, 'utf8');
   const [begins, ends] = [`<!-- table of ${name} -->\n`, `<!-- end of ${name} -->`];
   const [begin, end] = [text.indexOf(begins) + begins.length, text.indexOf(ends)];
@@ -125,8 +125,8 @@ const list = (numbers: readonly number[]): string => (numbers.length === 0 ? 'no
 export const writeWeakCells = (results: readonly WeakCells[]): void =>
   writeTable(
     'weak cells',
-    ['Data', 'Days', 'Weak cells', 'Named', 'From day'],
-    results.map(({ data, days, truth, named, fromDay }) => [
-      ...[data, String(days), list(truth), list(named), fromDay === null ? '–' : String(fromDay)],
+    ['Data', 'Days', 'Weak cells', 'Named', 'From day', 'Told no more'],
+    results.map(({ data, days, truth, named, fromDay, releases }) => [
+      ...[data, String(days), list(truth), list(named), fromDay === null ? '–' : String(fromDay), String(releases)],
     ]),
   );

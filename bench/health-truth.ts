@@ -18,6 +18,7 @@ import {
 } from '../domain/test/analytics/ageing-cell.ts';
 import { judge } from '../domain/test/analytics/health-truth.ts';
 import { judgeKinds } from '../domain/test/analytics/kinds-truth.ts';
+import { judgeLimits } from '../domain/test/analytics/limit-truth.ts';
 import { judgeMissing, type MissingDays } from '../domain/test/analytics/missing-days.ts';
 import { judgeNmc, judgePacks } from '../domain/test/analytics/pack-truth.ts';
 import { carDays, carSeries, daysOfSeries } from '../domain/test/analytics/recorded.ts';
@@ -25,6 +26,7 @@ import { judgeWeakCells, namedIn } from '../domain/test/analytics/weak-truth.ts'
 import { hasMeasured } from '../domain/test/measured.ts';
 import { benchEndOfLife } from './end-of-life.ts';
 import { TABLE_IN, writeEnds, writeHealth, writeKinds, writeMissing, writeWeakCells } from './health-table.ts';
+import { writeLimits } from './limit-table.ts';
 import type { Row } from './measure.ts';
 
 const FOLDER = process.env.AGEING_CELLS ?? fileURLToPath(new URL('../../shared/data/ageing_30q/', import.meta.url));
@@ -37,6 +39,7 @@ const WHOLE_CYCLES = 400;
 const PACKS_OF_A_KIND = 3;
 const NMC_OF_A_KIND = 2;
 const DRAWS = 40;
+const LIMITED_PACKS = 200;
 /** Cells that are known to be weak. */
 const CARS = [
   [1, []],
@@ -60,6 +63,8 @@ export function benchHealthTruth(simulatedCycles?: number): Row[] {
   const missing = missingDays(cells, isMeasured, isWhole ? DRAWS : 2);
   const kinds = judgeKinds();
   const ends = benchEndOfLife(isMeasured ? cells.map(percentsOf) : []);
+  const limits = judgeLimits(isWhole ? LIMITED_PACKS : 4);
+  if (isWhole) writeLimits(limits);
   if (isMeasured) {
     writeEnds(ends);
     writeKinds(kinds);
@@ -73,7 +78,7 @@ export function benchHealthTruth(simulatedCycles?: number): Row[] {
   return [
     ...health.map((result) => ({ ...result })),
     ...missing.map(({ isFade, ...result }) => ({ ...result, unit: isFade ? '%' : 'Ah' })),
-    ...[...kinds, ...ends].map((result) => ({ ...result })),
+    ...[...kinds, ...ends, ...limits].map((result) => ({ ...result })),
     ...weak.map(({ truth, named, ...result }) => ({ ...result, truth: truth.join(), named: named.join() })),
   ];
 }

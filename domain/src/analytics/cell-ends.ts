@@ -3,6 +3,7 @@ import { HOUR_MS, utcDay } from '../time.ts';
 import { type Battery, restAmp } from './battery.ts';
 import type { BatterySeries, BmsSeries } from './battery-series.ts';
 import { median } from './capacity-fit.ts';
+import { isNearEmpty } from './cell-charge.ts';
 
 /** A record in which one cell was at an end of its charge while the others may have been anywhere. */
 export interface CellEnd {
@@ -24,6 +25,8 @@ export interface CellEnd {
   readonly behind: Readonly<Record<number, number>>;
   /** Of the lowest cell, the last reading of that day before anything flowed again, millivolt; absent where none came. */
   rested?: number;
+  /** What may have flowed out until the next record of that day, if the current held until then, ampere-hours. */
+  held?: number;
 }
 
 /** Flow between two such records, ampere-hours. */
@@ -46,12 +49,8 @@ export interface CellEnds {
   readonly ends: { end: CellEnd; after: CellFlow }[];
 }
 
-/** Where a cell is near the end of a discharge, under load, and of a charge, millivolt of one cell. */
-const LIMITS: Readonly<Record<Chemistry, { readonly empty: number; readonly full: number }>> = {
-  'lead-acid': { empty: 1850, full: 2300 },
-  lfp: { empty: 2950, full: 3450 },
-  nmc: { empty: 3200, full: 4050 },
-};
+/** Where a cell is at the end of a charge, millivolt. */
+const FULL_MILLIVOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 2300, lfp: 3450, nmc: 4050 };
 /** Below, nothing is told apart: among two cells none is in the middle. */
 const MIN_CELLS = 3;
 /** So many of the lowest cells are kept of an end. */
@@ -116,6 +115,7 @@ export class CellEndFollower {
   take(place: number): void {
     const at = this.#bms.at[place]!;
     if (place > 0) this.#flow(this.#bms.at[place - 1]!, at);
+    if (place > 0) this.#noteHeld(this.#bms.at[place - 1]!, at);
     this.#hold('bms', at, this.#bms.amp[place]!);
     this.#found.lastAt = at;
     const end = this.#endAt(place);
@@ -189,8 +189,8 @@ export class CellEndFollower {
     const current = Number.isNaN(own) ? this.#ampUntil(at[place]!) : own;
     if (current === null || Math.abs(current) <= restAmp(this.#battery)) return null;
     const kind = current < 0 ? 'empty' : 'full';
-    const limit = LIMITS[chemistry][kind];
-    const isReached = (millivolt: number) => (kind === 'empty' ? millivolt <= limit : millivolt >= limit);
+    const isReached = (millivolt: number) =>
+      kind === 'empty' ? isNearEmpty(this.#battery, current, millivolt) : millivolt >= FULL_MILLIVOLT[chemistry];
     if (!cells.some((cell) => cell[place]! > 0 && isReached(cell[place]!))) return null;
     const read = cells.flatMap((cell, index) => (cell[place]! > 0 ? [{ index, millivolt: cell[place]! }] : []));
     if (read.length < MIN_CELLS) return null;
@@ -210,6 +210,13 @@ export class CellEndFollower {
       counted: Number.isNaN(counted) ? null : counted,
       behind: Object.fromEntries(behind.map(({ index, millivolt }) => [index, Math.round(middle - millivolt)])),
     };
+  }
+
+  /** Where records are far apart, a discharge ends long after its last one. */
+  #noteHeld(before: number, at: number): void {
+    const last = this.#found.ends.at(-1);
+    if (last?.end.kind === 'empty' && last.end.at === before && utcDay(before) === utcDay(at))
+      last.end.held = last.after.outFirst;
   }
 
   /** A cell that is empty stays low without a current: one of a high resistance does not. */

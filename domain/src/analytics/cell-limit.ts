@@ -2,6 +2,7 @@ import type { Chemistry } from '../device-facts.ts';
 import { DAY_MS } from '../time.ts';
 import type { Battery } from './battery.ts';
 import { MAD_SIGMA, median } from './capacity-fit.ts';
+import { chargeUnderLoad } from './cell-charge.ts';
 import { addFlow, type CellEnd, type CellEnds, type CellFlow, isSameEnd, joinCellEnds, littleOf } from './cell-ends.ts';
 import type { Confidence } from './confidence.ts';
 import type { BatterySpan } from './day.ts';
@@ -46,16 +47,12 @@ const NEWEST = 30;
 /** So many of the ends are by one cell. */
 const MIN_SHARE = 0.7;
 /** By so much more charge the middle cell, and the next one, outlast it; points. Cells of one production differ by less. */
-const MIN_LEFT = 3;
+const MIN_LEFT = 3.5;
 const MIN_APART = 1.2;
 /** The charge that the voltage of a cell may tell after its end without a current, percent: it settles upwards for hours. */
 const MOST_RESTED = 16;
-/** Of a flat curve a voltage tells no more than that at least so much is left, percent. */
-const FLAT_FROM: Readonly<Record<Chemistry, number>> = { 'lead-acid': 100, lfp: 12, nmc: 100 };
 /** Full and empty further apart: currents that a shunt does not see add up. */
 const MAX_HALF_MS = 4 * DAY_MS;
-/** By how much the voltage of a cell is lower for one C of current, volts; a cell of middle size and age. */
-const SAG_VOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 0.2, lfp: 0.1, nmc: 0.12 };
 /** The gain of a shunt, another current and another temperature, half of a 95 % range as a part of the value. */
 const FLOOR = 0.03;
 /** A cell that lags behind at the end of charges by so much is not full then, millivolt. */
@@ -85,8 +82,8 @@ export function endsOfCells(cells: CellEnds, battery: Battery): SeenEnd[] {
 function outOfEach(ends: readonly SeenEnd[]): number[] {
   const out: number[] = [];
   for (let place = ends.length - 1; place >= 0; place--) {
-    const { outFirst, hasIn } = ends[place]!.after;
-    out[place] = outFirst + (hasIn ? 0 : (out[place + 1] ?? 0));
+    const { end, after } = ends[place]!;
+    out[place] = after.outFirst - (end.held ?? 0) + (after.hasIn ? 0 : (out[place + 1] ?? 0));
   }
   return out;
 }
@@ -136,18 +133,13 @@ export function cellLimitOf(days: readonly Pick<BatterySpan, 'bms'>[], battery: 
   return cellLimit(joined, battery);
 }
 
-/** The charge of a cell from its voltage in a record, points; of one on the flat part at least so much. */
-function chargeIn({ amp }: CellEnd, millivolt: number, { chemistry, designAmpHours }: Battery): number {
-  const sag = designAmpHours === null ? 0 : (SAG_VOLT[chemistry] * -amp) / designAmpHours;
-  return Math.min(FLAT_FROM[chemistry], chargeOfCell(chemistry, millivolt / 1000 + sag));
-}
-
 /** The charge of the lowest cell at an end, points. */
-export const lowestCharge = (end: CellEnd, battery: Battery): number => chargeIn(end, end.millivolt, battery);
+export const lowestCharge = ({ amp, millivolt }: CellEnd, battery: Battery): number =>
+  chargeUnderLoad(battery, amp, millivolt);
 
 /** The charge that another cell has left when the lowest has none, points. */
 const outlasts = (end: CellEnd, other: number, battery: Battery): number =>
-  chargeIn(end, other, battery) - lowestCharge(end, battery);
+  chargeUnderLoad(battery, end.amp, other) - lowestCharge(end, battery);
 
 function mostFrequent(ends: readonly CellEnd[]): number | null {
   const counts = new Map<number, number>();
@@ -164,23 +156,34 @@ const confidenceOfEnds = (ends: number): Confidence => (ends >= 6 ? 'high' : end
 
 /** What flowed between a full battery and the ends by that cell, and back into it. */
 function usableOf(seen: readonly SeenEnd[], cell: number, since: number, battery: Battery) {
-  const ampHours: number[] = [];
+  const found: { readonly ampHours: number; readonly unseen: number }[] = [];
   const isOwn = ({ kind, cell: of }: CellEnd) => kind === 'empty' && of === cell;
   for (const [place, { end, after }] of seen.entries()) {
-    const next = seen[place + 1]?.end;
-    if (!next || next.at < since || after.broken || next.at - end.at > MAX_HALF_MS) continue;
+    const next = seen[place + 1];
+    if (!next || next.end.at < since || after.broken || next.end.at - end.at > MAX_HALF_MS) continue;
     const net = after.ampHoursOut - after.ampHoursIn;
-    if (end.kind === 'full' && isOwn(next) && net > 0) ampHours.push(net);
-    if (isOwn(end) && next.kind === 'full' && net < 0 && battery.chemistry !== 'lead-acid') ampHours.push(-net);
+    if (end.kind === 'full' && isOwn(next.end) && net > 0) found.push(sampleOf(net, next.end, battery));
+    if (isOwn(end) && next.end.kind === 'full' && net < 0 && battery.chemistry !== 'lead-acid')
+      found.push(sampleOf(after.ampHoursIn - after.ampHoursOut + (end.held ?? 0), end, battery));
   }
-  if (ampHours.length === 0) return { usableAh: null, range: null, samples: 0 };
+  if (found.length === 0) return { usableAh: null, range: null, samples: 0 };
+  const ampHours = found.map((each) => each.ampHours + each.unseen / 2);
   const usableAh = median(ampHours);
   const sigma = MAD_SIGMA * median(ampHours.map((each) => Math.abs(each - usableAh)));
   // Of few the scatter is not known.
   const scatter = ampHours.length < 3 ? FLOOR * usableAh : (2 * 1.25 * sigma) / Math.sqrt(ampHours.length);
-  const half = Math.hypot(FLOOR * usableAh, scatter);
+  const half = Math.hypot(FLOOR * usableAh, scatter, median(found.map(({ unseen }) => unseen)) / 2);
   return { usableAh, range: { low: Math.max(0, usableAh - half), high: usableAh + half }, samples: ampHours.length };
 }
+
+/**
+ * The last record of a discharge is not its end, and its first one not the beginning: what may have flowed beside them, by the current
+ * until the next record, and by the charge that the cell had.
+ */
+const sampleOf = (ampHours: number, end: CellEnd, battery: Battery) => ({
+  ampHours,
+  unseen: Math.max(2 * (end.held ?? 0), (ampHours * lowestCharge(end, battery)) / 100),
+});
 
 /** By where the cell is at the end of charges: full with the others, or behind them. */
 function causeOf(seen: readonly SeenEnd[], cell: number, since: number, chemistry: Chemistry): CellLimitCause {

@@ -5,11 +5,8 @@ import { cellLimit, usableLeft } from '#domain/analytics/cell-limit.ts';
 import { mergeDays } from '#domain/analytics/merge-days.ts';
 import { analyticsReport } from '#domain/analytics/report.ts';
 import type { PackKind } from '#simulator/battery/cell-pack.ts';
-import { hash, seedFor } from '#simulator/random/seeded.ts';
+import { judgedPack, limitOf, USES, verdictOf } from './limit-truth.ts';
 import { cyclesOfPack, limitedPack } from './limited-pack.ts';
-
-const limitOf = ({ days, battery }: ReturnType<typeof limitedPack>) =>
-  cellLimit(mergeDays(days)?.bms?.cellEnds, battery);
 
 describe('the cell that limits a pack', () => {
   test('of LFP, 180 Ah among 302: what it gives, and which cell ends it', () => {
@@ -116,46 +113,27 @@ describe('a pack that a cell limits', () => {
   });
 });
 
-describe('200 packs by chance', () => {
-  const packs = Array.from({ length: 200 }, (_, place) => judged(place + 1));
-  const weak = packs.filter(({ truth }) => truth !== null);
-  const named = weak.filter(({ limit }) => limit !== null);
+/** Of each use, and of the plainest all of 200. */
+const PACKS = 60;
+
+describe.each(USES)('packs by chance: $name', (use) => {
+  const verdict = verdictOf(
+    use.name,
+    Array.from({ length: use === USES[0] ? 200 : PACKS }, (_, place) => judgedPack(place + 1, use)),
+  );
 
   test('name the true cell or none, and none of a healthy pack', () => {
-    for (const { truth, limit, seed } of packs) expect([truth, null], `pack ${seed}`).toContain(limit?.cell ?? null);
+    expect(verdict.wrong).toBe(0);
   });
 
   test('name nearly all that lose more than a tenth, with what they give within the range of nine in ten', () => {
-    const heavy = weak.filter(({ share }) => share <= 0.9);
-    expect(heavy.filter(({ limit }) => limit !== null).length / heavy.length).toBeGreaterThanOrEqual(0.95);
-    const inside = named.filter(({ limit, given }) => limit!.range!.low <= given && given <= limit!.range!.high);
-    expect(inside.length / named.length).toBeGreaterThanOrEqual(0.9);
+    expect(verdict.named).toBeGreaterThanOrEqual(use.seconds > 60 ? 80 : 95);
+    if (use.stopsEarly) expect(verdict.told).toBe(0);
+    else expect(verdict.inside).toBeGreaterThanOrEqual(90);
   });
 });
 
 function reportOf(days: ReturnType<typeof limitedPack>['days'], recent: BatterySeries, battery: Battery) {
   const now = recent.at.at(-1)!;
   return analyticsReport({ days, firstDays: days, recent, battery, period: { from: 0, to: now }, pendingDays: 0, now });
-}
-
-/** A pack of any size and use, every second with a cell that holds less. */
-function judged(seed: number) {
-  const own = seedFor(seed, 'packs');
-  const pick = <T>(place: number, ...of: readonly T[]): T => of[hash(own, place) % of.length]!;
-  const chemistry = pick(1, 'lfp', 'nmc');
-  const cellCount = pick(2, 4, 8, 14, 16);
-  const isWeak = seed % 2 === 0;
-  const [cell, share] = [hash(own, 3) % cellCount, 0.5 + (hash(own, 4) % 48) / 100];
-  const kind: PackKind = {
-    chemistry,
-    cellCount,
-    ampHours: pick(5, 50, 100, 280),
-    spread: pick(6, 0.003, 0.005, 0.008),
-    seed,
-    ...(isWeak && { lowCapacity: { cell, share } }),
-  };
-  const rates = { out: pick(7, 0.1, 0.2, 0.5, 0.9), in: pick(8, 0.2, 0.4) };
-  const pack = limitedPack(kind, cyclesOfPack(kind, pick(9, 3, 6), rates), pick(10, 30, 60));
-  const given = pack.delivered.slice(1).reduce((sum, each) => sum + each, 0) / (pack.delivered.length - 1);
-  return { seed, share, truth: isWeak ? cell : null, limit: limitOf(pack), given };
 }

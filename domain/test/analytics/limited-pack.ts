@@ -3,10 +3,13 @@ import type { BmsSeries } from '#domain/analytics/battery-series.ts';
 import { analyseDay, type BatteryDay, leadInFrom } from '#domain/analytics/day.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
 import { type PackKind, type PackReading, type PackTask, packOf, runPack } from '#simulator/battery/cell-pack.ts';
+import { gaussian, seedFor } from '#simulator/random/seeded.ts';
 import { NO_BMS, NO_SERIES } from './arbitrary-series.ts';
 import { batteryOfRecording } from './recorded.ts';
 import { cut } from './simulated-pack.ts';
 
+/** A pack lives in steps no longer than this, however seldom it reports. */
+const STEP_SECONDS = 60;
 /** Midnight UTC. */
 const START = Date.UTC(2026, 2, 2, 6);
 
@@ -38,11 +41,13 @@ export interface LimitedPack {
 }
 
 /** Runs a pack and analyses it day by day. */
-export function limitedPack(kind: PackKind, tasks: readonly PackTask[], seconds = 60): LimitedPack {
+export function limitedPack(kind: PackKind, tasks: readonly PackTask[], seconds = 60, noiseMillivolt = 0): LimitedPack {
   const nominal = kind.cellCount * (kind.chemistry === 'lfp' ? 3.2 : 3.65);
   const battery = batteryOfRecording(kind.chemistry, nominal, kind.ampHours, seconds);
-  const readings = [...runPack(kind.chemistry, packOf(kind), tasks, seconds)];
-  const bms = bmsOf(readings, kind.ampHours);
+  const step = Math.min(seconds, STEP_SECONDS);
+  const readings = [...runPack(kind.chemistry, packOf(kind), tasks, step)];
+  const sent = readings.filter((_, place) => place % Math.round(seconds / step) === 0);
+  const bms = bmsOf(noisy(sent, noiseMillivolt, kind.seed), kind.ampHours);
   const days: BatteryDay[] = [];
   for (let day = utcDay(bms.at[0]!); day <= utcDay(bms.at.at(-1)!); day++) {
     const part = cut(bms, leadInFrom(day), utcDayStart(day + 1));
@@ -51,6 +56,17 @@ export function limitedPack(kind: PackKind, tasks: readonly PackTask[], seconds 
   }
   return { battery, days, bms, delivered: deliveredBy(readings) };
 }
+
+/** What meters of the cells add, one sigma. */
+const noisy = (readings: readonly PackReading[], millivolt: number, seed: number): readonly PackReading[] =>
+  millivolt === 0
+    ? readings
+    : readings.map((reading, place) => ({
+        ...reading,
+        cells: reading.cells.map(
+          (volt, cell) => volt + (millivolt / 1000) * gaussian(seedFor(seed, 'meters'), 64 * place + cell),
+        ),
+      }));
 
 function deliveredBy(readings: readonly PackReading[]): number[] {
   const delivered: number[] = [];
