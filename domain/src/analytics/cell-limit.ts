@@ -156,7 +156,7 @@ const confidenceOfEnds = (ends: number): Confidence => (ends >= 6 ? 'high' : end
 
 /** What flowed between a full battery and the ends by that cell, and back into it. */
 function usableOf(seen: readonly SeenEnd[], cell: number, since: number, battery: Battery) {
-  const found: { readonly ampHours: number; readonly unseen: number }[] = [];
+  const found: { readonly ampHours: number; readonly unsure: number }[] = [];
   const isOwn = ({ kind, cell: of }: CellEnd) => kind === 'empty' && of === cell;
   for (const [place, { end, after }] of seen.entries()) {
     const next = seen[place + 1];
@@ -167,12 +167,12 @@ function usableOf(seen: readonly SeenEnd[], cell: number, since: number, battery
       found.push(sampleOf(after.ampHoursIn - after.ampHoursOut + (end.held ?? 0), end, battery));
   }
   if (found.length === 0) return { usableAh: null, range: null, samples: 0 };
-  const ampHours = found.map((each) => each.ampHours + each.unseen / 2);
+  const ampHours = found.map((each) => each.ampHours);
   const usableAh = median(ampHours);
   const sigma = MAD_SIGMA * median(ampHours.map((each) => Math.abs(each - usableAh)));
   // Of few the scatter is not known.
   const scatter = ampHours.length < 3 ? FLOOR * usableAh : (2 * 1.25 * sigma) / Math.sqrt(ampHours.length);
-  const half = Math.hypot(FLOOR * usableAh, scatter, median(found.map(({ unseen }) => unseen)) / 2);
+  const half = Math.hypot(FLOOR * usableAh, scatter, median(found.map(({ unsure }) => unsure)));
   return { usableAh, range: { low: Math.max(0, usableAh - half), high: usableAh + half }, samples: ampHours.length };
 }
 
@@ -180,10 +180,11 @@ function usableOf(seen: readonly SeenEnd[], cell: number, since: number, battery
  * The last record of a discharge is not its end, and its first one not the beginning: what may have flowed beside them, by the current
  * until the next record, and by the charge that the cell had.
  */
-const sampleOf = (ampHours: number, end: CellEnd, battery: Battery) => ({
-  ampHours,
-  unseen: Math.max(2 * (end.held ?? 0), (ampHours * lowestCharge(end, battery)) / 100),
-});
+function sampleOf(ampHours: number, end: CellEnd, battery: Battery) {
+  const [held, left] = [end.held ?? 0, (ampHours * lowestCharge(end, battery)) / 100];
+  // Half of a step at the end, and a quarter at a beginning that is often seen at once.
+  return { ampHours: ampHours + Math.max(0.75 * held, left / 2), unsure: Math.max(held, left / 2) };
+}
 
 /** By where the cell is at the end of charges: full with the others, or behind them. */
 function causeOf(seen: readonly SeenEnd[], cell: number, since: number, chemistry: Chemistry): CellLimitCause {

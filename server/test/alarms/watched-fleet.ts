@@ -48,7 +48,12 @@ function dayOfCells(day: number, millivolt: number) {
   };
   const none = new Float64Array();
   const monitor = { at: none, amp: none, volt: none, socPercent: none, celsius: none };
-  const battery = batteryOf(deviceSettings({ version: 1, reportIntervalSeconds: 60, chemistry: 'lead-acid' }));
+  const battery = batteryOf(
+    deviceSettings({
+      ...{ version: 1, reportIntervalSeconds: 60, timeZone: 'Etc/UTC', chemistry: 'lead-acid' as const },
+      ...{ nominalCentiVolt: 4800, capacityCentiAmpHour: 10_000 },
+    }),
+  );
   return analyseDay(day, { monitor, bms }, battery)!;
 }
 
