@@ -31,8 +31,11 @@ const MIN_AMP = 2;
 const MAX_RATE_BEFORE = 0.25;
 /** A load that regulates holds the voltage while its current changes: then what remains is the digits of the meter, volt. */
 const MIN_VOLT = 0.02;
-/** Share of the change by which the voltage may have moved just before: near its end a battery falls by itself. */
-const MAX_MOVED_BEFORE = 0.25;
+/**
+ * Part of itself by which the voltage may have moved just before: near its end a battery falls by itself. Not a part of the change, which
+ * would choose the large ones.
+ */
+const MAX_MOVED_BEFORE = 0.005;
 /** A cell that is below this at both records is near its end, whatever the gauge says, volts. */
 const LOW_VOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 1.85, lfp: 3, nmc: 3.2 };
 /** Near empty and full the voltage at rest moves with the charge. */
@@ -62,7 +65,7 @@ export function countStep(classes: StepClasses, battery: Battery, series: Batter
   if (!(Math.abs(before) <= MAX_RATE_BEFORE * Math.abs(step))) return;
   const change = volt[place]! - volt[place - 1]!;
   if (!(Math.abs(change) > MIN_VOLT)) return;
-  if (!(Math.abs(volt[place - 1]! - volt[place - 2]!) <= MAX_MOVED_BEFORE * Math.abs(change))) return;
+  if (!(Math.abs(volt[place - 1]! - volt[place - 2]!) <= MAX_MOVED_BEFORE * volt[place]!)) return;
   if (Math.max(volt[place]!, volt[place - 1]!) < LOW_VOLT[battery.chemistry] * (battery.cellCount ?? 0)) return;
   const milliohm = (1000 * change) / step;
   // A drifting rest voltage can reverse the sign of a small step.

@@ -62,13 +62,15 @@ const EMPTY_SHARE = 0.5;
 /** The cold ends a discharge early. */
 const MIN_EMPTY_CELSIUS = 10;
 
-/** How long a discharge has ended for certain, and what may be taken out meanwhile, part of the capacity. */
+/** How long a discharge has to have ended, and what may be taken out meanwhile, part of the capacity. */
 const STAYS_MS = 10 * MINUTE_MS;
 const LITTLE_AFTER_END = 0.005;
 
 /** The current at the end as a part of the charger's current in the hours before. */
 const FALLEN = 0.75;
 const FALLS_WITHIN_MS = 2 * HOUR_MS;
+/** What loads may take beside a charger in the last minutes of a charge, part of what it gives. */
+const TAKEN_SHARE = 0.5;
 /** A charge that grows by so many points from one record to the next was not counted, but corrected. */
 const CORRECTED_POINTS = 3;
 /**
@@ -225,13 +227,21 @@ export class MarkFinder {
     return volt[place]! >= cellVolt * cellCount && amp[place]! >= 0 && amp[place]! <= tailRate * designAmpHours;
   }
 
-  /** Whether the current has decreased to the tail: a charger that never gave more has no tail. */
+  /**
+   * Whether the current has decreased to the tail: a charger that never gave more has no tail. What a brake feeds back between the loads of a
+   * drive is no charge.
+   */
   #hasFallen(last: number): boolean {
     const { at, amp } = this.#series;
-    let highest = 0;
-    for (let place = last; place >= 0 && at[last]! - at[place]! <= FALLS_WITHIN_MS; place--)
+    let [highest, fed, taken] = [0, 0, 0];
+    for (let place = last; place >= 0 && at[last]! - at[place]! <= FALLS_WITHIN_MS; place--) {
       highest = Math.max(highest, amp[place]! || 0);
-    return amp[last]! <= FALLEN * highest;
+      if (place === last || at[last]! - at[place]! > STAYS_MS) continue;
+      const flowed = (amp[place]! || 0) * this.#since(place + 1);
+      if (flowed > 0) fed += flowed;
+      else taken -= flowed;
+    }
+    return amp[last]! <= FALLEN * highest && taken <= TAKEN_SHARE * fed;
   }
 
   #followRest(place: number, isGap: boolean): Mark | null {

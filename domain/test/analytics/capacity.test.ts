@@ -144,6 +144,17 @@ describe('whole cycles', () => {
     expect(best!.ampHours).toBeLessThan(83);
   });
 
+  test('are not full where a brake feeds back between the loads of a drive', () => {
+    const monitor = {
+      at: Float64Array.from({ length: 1200 }, (_, place) => place * 5000),
+      amp: Float64Array.from({ length: 1200 }, (_, place) => [-30, -40, 25, 4][place % 4]!),
+      volt: Float64Array.from({ length: 1200 }, (_, place) => 14 * [4.07, 4.06, 4.12, 4.1][place % 4]!),
+      socPercent: new Float64Array(1200).fill(94),
+      celsius: new Float64Array(1200).fill(25),
+    };
+    expect(analyseSpan(EVER, { monitor, bms: NO_BMS }, NMC)!.chain.marks).toEqual([]);
+  });
+
   test('count from where the charger ends, whatever current it ends at', () => {
     const fullAt = (lastAmp: number) =>
       wholeCycles({ lastAmp }).chain.marks.find(({ mark }) => mark.basis === 'full')!.mark.socPercent;

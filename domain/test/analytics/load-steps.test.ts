@@ -57,13 +57,13 @@ describe('load steps', () => {
       const monitor = {
         at: Float64Array.from({ length }, (_, minute) => minute * MINUTE_MS),
         amp,
-        volt: amp.map((value, minute) => 54 + (value * 20) / 1000 - fall * minute),
+        volt: amp.map((value, minute) => 54 + (value * 20) / 1000 - fall * (minute % 10)),
         socPercent: new Float64Array(length).fill(60),
         celsius: new Float64Array(length).fill(25),
       };
       return analyseSpan(EVER, { monitor, bms: NO_BMS }, battery)!.steps;
     };
     expect(usualClass(steps(0.001))).not.toBeNull();
-    expect(steps(0.15)).toEqual({});
+    expect(steps(0.5)).toEqual({});
   });
 });
