@@ -1,3 +1,5 @@
+import { type Absent, isAbsent } from '#domain/bridges/absent.ts';
+
 /** What sources write where there is no value (any more). */
 const GONE: ReadonlySet<string> = new Set([
   '',
@@ -31,14 +33,10 @@ export function writtenValue(written: unknown): number | null | undefined {
 
 /** How a value is mapped: what stands for none, factor and offset. */
 export interface Mapping {
-  readonly absent?: number | readonly number[] | undefined;
+  readonly absent?: Absent | undefined;
   readonly factor: number;
   readonly offset: number;
 }
-
-/** Whether a value is what the source says instead of one that it does not have. */
-export const isAbsent = (value: number, absent: Mapping['absent']): boolean =>
-  typeof absent === 'number' ? value === absent : (absent?.includes(value) ?? false);
 
 /** A value after its mapping; null where there is none. */
 export const scaled = (value: number | null, { absent, factor, offset }: Mapping): number | null =>

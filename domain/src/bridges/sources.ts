@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { absentSchema } from './absent.ts';
 import { channelName } from './channel-name.ts';
 
 const unit = z.int().min(0).max(65_535).default(0);
@@ -8,8 +9,7 @@ const destination = {
   unit,
   factor: z.number().default(1),
   offset: z.number().default(0),
-  /** What the source says instead of a value that it does not have, before factor and offset: 65535, -127. */
-  absent: z.union([z.number(), z.array(z.number()).min(1).max(20)]).optional(),
+  absent: absentSchema.optional(),
 };
 export const MAX_VALUES = 500;
 

@@ -1,3 +1,4 @@
+import type { AbsentValue } from '../bridges/absent.ts';
 import { dateReader } from './dates.ts';
 import { type Conversion, conversionTo, unitInHead } from './head-units.ts';
 import { offsetOfZone } from './local-instant.ts';
@@ -16,7 +17,7 @@ export interface PlannedValue {
   /** The unit of the table; null where nothing says it. */
   readonly from: string | null;
   readonly conversion: Conversion;
-  readonly absent: readonly number[];
+  readonly absent: readonly AbsentValue[];
 }
 
 /** How a table is read, with nothing left open. */

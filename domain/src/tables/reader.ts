@@ -1,3 +1,4 @@
+import { isAbsent } from '../bridges/absent.ts';
 import { dateReader, isBelievable, type ReadDate } from './dates.ts';
 import { conversionTo } from './head-units.ts';
 import { instantOfLocal, type Offset, offsetOfZone } from './local-instant.ts';
@@ -148,7 +149,7 @@ export class TableReader {
       addExample(column.notNumbers, line, cell);
       return [];
     }
-    if (absent.includes(read.value)) {
+    if (isAbsent(read.value, absent)) {
       column.absent += 1;
       return [];
     }

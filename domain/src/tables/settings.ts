@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { absentValues } from '../bridges/absent.ts';
 import { channelName } from '../bridges/channel-name.ts';
 import { MAX_VALUES } from '../bridges/sources.ts';
 import { ISO, isDatePattern, isNumberDate } from './dates.ts';
@@ -56,7 +57,7 @@ export const tableSettings = z.strictObject({
         /** The unit of the table, where the column's name does not have it. */
         from: z.string().max(20).refine(isUnit, { error: 'a unit like kWh or °F' }).optional(),
         /** What stands there in place of a value that there is not. */
-        absent: z.union([z.number().transform((value) => [value]), z.array(z.number()).max(20)]).optional(),
+        absent: z.union([z.number().transform((value) => [value]), absentValues]).optional(),
       }),
     )
     .min(1)

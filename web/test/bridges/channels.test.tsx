@@ -51,3 +51,32 @@ test('channels are those of a kind of record and of a device behind the hub', as
   await user.click(await screen.findByRole('option', { name: 'UPS' }));
   expect(screen.getByText('AC output power')).toBeTruthy();
 });
+
+test('what the source writes without a value is entered, is then no value, and can be taken away', async () => {
+  const onChange = vi.fn();
+  const { user, unmount } = await shown([value('pack/volts', 65_535)], onChange);
+  const absent = screen.getByLabelText<HTMLInputElement>('What stands for no value of Voltage');
+  await user.type(absent, 'much{Enter}');
+  expect(screen.getByRole('alert').textContent).toContain('Up to 20 numbers');
+  expect(onChange).not.toHaveBeenCalled();
+  await user.clear(absent);
+  await user.type(absent, '65535, 64256..65000{Enter}');
+  const entered = { ...MAPPED, absent: [65_535, [64_256, 65_000] as [number, number]] };
+  expect(onChange).toHaveBeenLastCalledWith([entered]);
+  unmount();
+  const again = await show(
+    <Channels
+      arrived={[value('pack/volts', 65_535)]}
+      values={[entered]}
+      picked={null}
+      onChange={onChange}
+      onPick={vi.fn()}
+    />,
+  );
+  expect(screen.queryByText(/65,535/)).toBeNull();
+  const known = screen.getByLabelText<HTMLInputElement>('What stands for no value of Voltage');
+  expect(known.value).toBe('65535; 64256…65000');
+  await again.user.clear(known);
+  await again.user.tab();
+  expect(onChange).toHaveBeenLastCalledWith([MAPPED]);
+});

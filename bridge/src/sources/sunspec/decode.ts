@@ -37,14 +37,14 @@ const SIZES: Readonly<Record<PointType, 'uint16' | 'int16' | 'uint32' | 'uint64'
   uint64: 'uint64',
   acc64: 'uint64',
 };
-/** What stands for a value that the device does not have. */
+/** What stands for a value that the device does not have; of flags, the highest one set makes all others meaningless. */
 const ABSENT: Readonly<Record<PointType, number>> = {
   uint16: 0xffff,
   int16: -0x8000,
   enum16: 0xffff,
   uint32: 0xffff_ffff,
   acc32: 0xffff_ffff,
-  bits: 0xffff_ffff,
+  bits: 0x8000_0000,
   uint64: 2 ** 64,
   acc64: 2 ** 64,
 };
@@ -58,7 +58,8 @@ function rawAt(words: Buffer, place: number, type: PointType): number | null {
   const bytes = { uint16: 2, int16: 2, uint32: 4, uint64: 8 }[size];
   if (place * 2 + bytes > words.length) return null;
   const value = valueAt(words, place * 2, size);
-  const isNone = value === ABSENT[type] || (value === 0 && COUNTERS.has(type));
+  const isNone =
+    value === ABSENT[type] || (type === 'bits' && value > ABSENT.bits) || (value === 0 && COUNTERS.has(type));
   return isNone ? null : value;
 }
 

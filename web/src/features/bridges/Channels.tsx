@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAbsent } from '#domain/bridges/absent.ts';
 import { suggestedMappings } from '#domain/bridges/suggest.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +10,7 @@ import { digitsOf } from '../../ui/digits.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { AbsentField } from './AbsentField.tsx';
 import styles from './Bridges.module.css';
 import { channelsOfKind, MAPPED_KINDS, type MappedChannel, type MappedKind } from './bridge-channels.ts';
 import { type MappedValue, withMapped, withoutChannel } from './bridge-draft.ts';
@@ -90,7 +92,7 @@ export function Channels({ arrived, values, picked, onChange, onPick }: Props) {
               put({ path, channel: channel.name, unit, factor: 1, offset: 0 });
               onPick(null);
             }}
-            onFactor={put}
+            onChange={put}
             onRemove={() => onChange(withoutChannel(values, channel.name, unit))}
           />
         ))}
@@ -111,11 +113,11 @@ interface RowProps {
   rawOf: (path: string) => number | string | boolean | undefined;
   picked: string | null;
   onMap: (path: string) => void;
-  onFactor: (value: MappedValue) => void;
+  onChange: (value: MappedValue) => void;
   onRemove: () => void;
 }
 
-function ChannelRow({ channel, mapped, rawOf, picked, onMap, onFactor, onRemove }: RowProps) {
+function ChannelRow({ channel, mapped, rawOf, picked, onMap, onChange, onRemove }: RowProps) {
   const { t, i18n } = useTranslation(['bridges', 'export']);
   const format = useFormat();
   const key = `export:${channel.label}`;
@@ -125,7 +127,8 @@ function ChannelRow({ channel, mapped, rawOf, picked, onMap, onFactor, onRemove 
       ? t('bridges:current')
       : channel.label;
   const value = mapped ? Number(rawOf(mapped.path) ?? Number.NaN) : Number.NaN;
-  const shown = Number.isFinite(value) && mapped ? value * mapped.factor + mapped.offset : null;
+  const isThere = Number.isFinite(value) && !isAbsent(value, mapped?.absent);
+  const shown = isThere && mapped ? value * mapped.factor + mapped.offset : null;
   return (
     <li className={styles.row} data-open={picked !== null}>
       <span className={styles.channel}>{name}</span>
@@ -136,7 +139,13 @@ function ChannelRow({ channel, mapped, rawOf, picked, onMap, onFactor, onRemove 
       ) : mapped ? (
         <span className={styles.mapped}>
           <span className={styles.path}>{mapped.path || t('whole_message')}</span>
-          <Factor key={mapped.factor} channel={name} mapped={mapped} onFactor={onFactor} />
+          <Factor key={mapped.factor} channel={name} mapped={mapped} onFactor={onChange} />
+          <AbsentField
+            key={JSON.stringify([mapped.unit, mapped.absent])}
+            channel={name}
+            mapped={mapped}
+            onAbsent={onChange}
+          />
         </span>
       ) : (
         <span className={styles.quiet}>{t('not_mapped')}</span>
@@ -161,7 +170,7 @@ function Factor({
 }: {
   channel: string;
   mapped: MappedValue;
-  onFactor: RowProps['onFactor'];
+  onFactor: RowProps['onChange'];
 }) {
   const { t } = useTranslation('bridges');
   const [text, setText] = useState(String(mapped.factor));

@@ -1,3 +1,4 @@
+import type { Absent } from '#domain/bridges/absent.ts';
 import type { BridgeSettings } from '#domain/bridges/calls.ts';
 import type { BridgeDetail } from './bridge-queries.ts';
 import { availabilityOf, bindingOf, type MoreDraft, moreOf, NO_MORE, trustOf } from './more-draft.ts';
@@ -20,6 +21,7 @@ export interface MappedValue {
   readonly unit: number;
   readonly factor: number;
   readonly offset: number;
+  readonly absent?: Absent | undefined;
 }
 
 /** The settings of a bridge while they are typed; numbers as text. */

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** A value, or all from one to another, both included. */
+const absentValue = z.union([
+  z.number(),
+  z.tuple([z.number(), z.number()]).refine(([from, to]) => from <= to, 'the lower one first'),
+]);
+export type AbsentValue = z.output<typeof absentValue>;
+export const absentValues = z.array(absentValue).min(1).max(20);
+
+/** What a source says instead of a value that it does not have, before factor and offset: 65535, -127, [64256, 65535]. */
+export const absentSchema = z.union([z.number(), absentValues]);
+export type Absent = z.output<typeof absentSchema>;
+
+/** Whether a value is what the source says instead of one that it does not have. */
+export const isAbsent = (value: number, absent: Absent | readonly AbsentValue[] | undefined): boolean =>
+  typeof absent === 'number'
+    ? value === absent
+    : (absent?.some((each) => (typeof each === 'number' ? each === value : value >= each[0] && value <= each[1])) ??
+      false);
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const RANGE = /\u2026|\.\.+/;
+
+/**
+ * What was typed: numbers with `;` or a space between them, or a comma where that is no decimal separator, and `…` from one to another. Null
+ * for what is none; undefined for nothing.
+ */
+export function typedAbsent(text: string, decimal: string): AbsentValue[] | undefined | null {
+  const between = decimal === ',' ? /[;\s]+|,(?=\s)/ : /[;,\s]+/;
+  const parts = text
+    .trim()
+    .replace(/[−–]/g, '-')
+    .replace(/\s*(\u2026|\.\.+)\s*/g, '…')
+    .split(between)
+    .filter((part) => part !== '');
+  const values = parts.map((part) => part.split(RANGE).map((end) => (decimal === ',' ? end.replace(',', '.') : end)));
+  if (values.some((ends) => ends.length > 2 || ends.some((end) => !NUMBER.test(end)))) return null;
+  if (values.length === 0) return undefined;
+  const read = absentValues.safeParse(values.map((ends) => (ends.length === 1 ? Number(ends[0]) : ends.map(Number))));
+  return read.success ? read.data : null;
+}
+
+/** The same as text. */
+export const writtenAbsent = (absent: Absent | undefined, decimal: string): string =>
+  (typeof absent === 'number' ? [absent] : (absent ?? []))
+    .map((each) => (typeof each === 'number' ? [each] : each).map((end) => String(end).replace('.', decimal)).join('…'))
+    .join('; ');
