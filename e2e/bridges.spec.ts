@@ -111,6 +111,13 @@ test('a bridge is added, its values are mapped by two clicks, and its connection
     await page.getByLabel('Factor of Voltage').fill('0.001');
     await page.getByLabel('Factor of Voltage').press('Enter');
     await expect(page.getByText('13.09 V')).toBeVisible();
+    const absent = page.getByLabel('What stands for no value of Voltage');
+    await absent.fill('13000…13100');
+    await absent.press('Enter');
+    await expect(page.getByText('13.09 V')).toBeHidden();
+    await absent.fill('65535; -127');
+    await absent.press('Enter');
+    await expect(page.getByText('13.09 V')).toBeVisible();
     await page.getByRole('button', { name: /^soc/ }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByText('Click a value, then')).toBeVisible();
@@ -121,6 +128,7 @@ test('a bridge is added, its values are mapped by two clicks, and its connection
     await expect(page.getByLabel('Factor of Charge')).toHaveValue('1');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { name: 'Box in the bilge' }).locator('..')).toContainText('Connected');
+    await expect(absent).toHaveValue('65535; -127');
 
     await page.getByRole('button', { name: 'Test connection' }).click();
     const steps = page.getByRole('region', { name: 'Connection test' }).getByRole('listitem');
