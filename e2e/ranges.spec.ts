@@ -27,15 +27,15 @@ test('an admin sets in which range a value is believed, sees what it left out, a
     .getByRole('option', { name: /^Charge/ })
     .first()
     .click();
-  await expect(dialog(page).getByText('Possible: 0 % to 100 %')).toBeVisible();
+  await expect(dialog(page).getByText('Possible: 0% to 100%')).toBeVisible();
   await dialog(page).getByLabel('Highest (%)').fill('160');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page).getByText('It has to be within 0 % to 100 %.')).toBeVisible();
+  await expect(dialog(page).getByText('It has to be within 0% to 100%.')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog(page).getByLabel('Highest (%)').fill('60');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   const row = card(page).getByRole('listitem').filter({ hasText: 'Charge' });
-  await expect(row).toContainText('0 % to 60 %');
+  await expect(row).toContainText('0% to 60%');
 
   await report(app, LIFT, { socPercent: 70 });
   // What was counted is written ten seconds later at most.
@@ -52,5 +52,5 @@ test('an admin sets in which range a value is believed, sees what it left out, a
   await expect(dialog(page).getByLabel('Highest (%)')).toHaveValue('60');
   expect(await overflowFaults(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Remove range' }).click();
-  await expect(row).not.toContainText('to 60 %');
+  await expect(row).not.toContainText('to 60%');
 });

@@ -48,15 +48,17 @@ function OwnRanges({ device, refusal }: Props) {
       <p className={list.facts}>{t('believe_text')}</p>
       <LogSection total={data && 1} error={error} empty={{ title: '', reason: '' }} onAgain={() => void refetch()}>
         {data && shown.length === 0 && <p className={list.facts}>{t('believe_none')}</p>}
-        <ul className={list.rows}>
-          {shown.map((each) => (
-            <RangeRow
-              key={`${each.kind}.${each.channel}`}
-              range={each}
-              onChange={refusal === undefined ? () => setOpened(each) : null}
-            />
-          ))}
-        </ul>
+        {shown.length > 0 && (
+          <ul className={list.rows}>
+            {shown.map((each) => (
+              <RangeRow
+                key={`${each.kind}.${each.channel}`}
+                range={each}
+                onChange={refusal === undefined ? () => setOpened(each) : null}
+              />
+            ))}
+          </ul>
+        )}
       </LogSection>
       {opened !== null && (
         <RangeDialog
