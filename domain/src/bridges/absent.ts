@@ -1,16 +1,10 @@
-import { z } from 'zod';
-
 /** A value, or all from one to another, both included. */
-const absentValue = z.union([
-  z.number(),
-  z.tuple([z.number(), z.number()]).refine(([from, to]) => from <= to, 'the lower one first'),
-]);
-export type AbsentValue = z.output<typeof absentValue>;
-export const absentValues = z.array(absentValue).min(1).max(20);
-
+export type AbsentValue = number | [from: number, to: number];
 /** What a source says instead of a value that it does not have, before factor and offset: 65535, -127, [64256, 65535]. */
-export const absentSchema = z.union([z.number(), absentValues]);
-export type Absent = z.output<typeof absentSchema>;
+export type Absent = number | AbsentValue[];
+
+export const MAX_ABSENT = 20;
+export const isInOrder = ([from, to]: readonly [from: number, to: number]): boolean => from <= to;
 
 /** Whether a value is what the source says instead of one that it does not have. */
 export const isAbsent = (value: number, absent: Absent | readonly AbsentValue[] | undefined): boolean =>
@@ -37,8 +31,11 @@ export function typedAbsent(text: string, decimal: string): AbsentValue[] | unde
   const values = parts.map((part) => part.split(RANGE).map((end) => (decimal === ',' ? end.replace(',', '.') : end)));
   if (values.some((ends) => ends.length > 2 || ends.some((end) => !NUMBER.test(end)))) return null;
   if (values.length === 0) return undefined;
-  const read = absentValues.safeParse(values.map((ends) => (ends.length === 1 ? Number(ends[0]) : ends.map(Number))));
-  return read.success ? read.data : null;
+  const read = values.map((ends): AbsentValue => {
+    const [from = 0, to] = ends.map(Number);
+    return to === undefined ? from : [from, to];
+  });
+  return read.length > MAX_ABSENT || read.some((each) => typeof each === 'object' && !isInOrder(each)) ? null : read;
 }
 
 /** The same as text. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { absentSchema } from './absent.ts';
+import { absentSchema } from './absent-schema.ts';
 import { channelName } from './channel-name.ts';
 
 const unit = z.int().min(0).max(65_535).default(0);

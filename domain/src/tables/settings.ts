@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { absentValues } from '../bridges/absent.ts';
+import { absentValues } from '../bridges/absent-schema.ts';
 import { channelName } from '../bridges/channel-name.ts';
 import { MAX_VALUES } from '../bridges/sources.ts';
 import { ISO, isDatePattern, isNumberDate } from './dates.ts';

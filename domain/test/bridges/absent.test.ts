@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { absentSchema, typedAbsent, writtenAbsent } from '#domain/bridges/absent.ts';
+import { typedAbsent, writtenAbsent } from '#domain/bridges/absent.ts';
+import { absentSchema } from '#domain/bridges/absent-schema.ts';
 
 it.each([
   ['65535', '.', [65_535]],
