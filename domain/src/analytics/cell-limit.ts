@@ -55,6 +55,8 @@ const MOST_RESTED = 16;
 const MAX_HALF_MS = 4 * DAY_MS;
 /** The gain of a shunt, another current and another temperature, half of a 95 % range as a part of the value. */
 const FLOOR = 0.03;
+/** How far the last charge of a cell may be off, by its voltage on the knee, as a part of it. */
+const LEFT_UNSURE = 0.6;
 /** A cell that lags behind at the end of charges by so much is not full then, millivolt. */
 const LAGS_MILLIVOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 30, lfp: 40, nmc: 20 };
 
@@ -202,8 +204,20 @@ export function usableLeft(
 ): { readonly ampHours: number; readonly low: number; readonly high: number; readonly at: number } | null {
   const last = cells && endsOfCells(cells, battery).at(-1);
   if (!cells || !last || !limit?.range || limit.usableAh === null || last.after.broken) return null;
-  const net = last.after.ampHoursIn - last.after.ampHoursOut;
-  const from = (whole: number) => Math.max(0, Math.min(whole, (last.end.kind === 'full' ? whole : 0) + net));
-  const { low, high } = limit.range;
-  return { ampHours: from(limit.usableAh), low: from(low), high: from(high), at: cells.lastAt };
+  const { end, after } = last;
+  const net = after.ampHoursIn - after.ampHoursOut;
+  const { usableAh } = limit;
+  if (end.kind === 'full') {
+    const from = (whole: number) => Math.max(0, Math.min(whole, whole + net));
+    return { ampHours: from(usableAh), low: from(limit.range.low), high: from(limit.range.high), at: cells.lastAt };
+  }
+  // At the end of a discharge, or shortly before it while it goes on: what the voltage of that cell tells.
+  const left = (usableAh * lowestCharge(end, battery)) / 100;
+  const from = (part: number, whole: number) => Math.max(0, Math.min(whole, part * left + net));
+  return {
+    ampHours: from(1, usableAh),
+    low: from(1 - LEFT_UNSURE, limit.range.low),
+    high: from(1 + LEFT_UNSURE, limit.range.high),
+    at: cells.lastAt,
+  };
 }

@@ -53,17 +53,23 @@ describe('a cell at its limit', () => {
     lowCapacity: { cell: 6, share: 0.6 },
   };
 
-  test('leaves so much: two minutes before the end, and after a part of a charge', () => {
-    const minutes = (pack: ReturnType<typeof limitedPack>) => {
-      const cells = mergeDays(pack.days)?.bms?.cellEnds;
-      return usableLeft(cells, cellLimit(cells, pack.battery), pack.battery)!.ampHours;
-    };
-    const whole = limitedPack(kind, cyclesOfPack(kind, 3));
-    const given = whole.delivered[1]!;
-    const nearly = limitedPack(kind, [...cyclesOfPack(kind, 3), { amp: -63, ampHours: given - 2.5 }]);
-    expect(minutes(nearly)).toBeLessThan(8);
+  const leftOf = (pack: ReturnType<typeof limitedPack>) => {
+    const cells = mergeDays(pack.days)?.bms?.cellEnds;
+    return usableLeft(cells, cellLimit(cells, pack.battery), pack.battery)!;
+  };
+
+  test.each([120, 60, 30, 10, 5, 2.4])('leaves so much %d minutes before the end', (minutes) => {
+    const given = limitedPack(kind, cyclesOfPack(kind, 3)).delivered[1]!;
+    const left = (63 * minutes) / 60;
+    const { low, high } = leftOf(limitedPack(kind, [...cyclesOfPack(kind, 3), { amp: -63, ampHours: given - left }]));
+    expect(low).toBeLessThanOrEqual(left);
+    expect(high).toBeGreaterThanOrEqual(left);
+    expect(high - low).toBeLessThan(14);
+  });
+
+  test('leaves what was charged after its end', () => {
     const begun = limitedPack(kind, [...cyclesOfPack(kind, 3), { amp: -63 }, { amp: 60, ampHours: 60 }]);
-    expect(minutes(begun) / 60).toBeCloseTo(1, 1);
+    expect(leftOf(begun).ampHours / 60).toBeCloseTo(1, 1);
   });
 
   test('at the end of a pulse only is none', () => {

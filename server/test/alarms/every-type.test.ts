@@ -304,8 +304,10 @@ const TYPES: Readonly<Record<keyof typeof ALARM_CATALOGUE, Case>> = {
   707: {
     raise: async ({ measures }) => {
       await measures(soc(100));
-      fleet.later(7 * DAY_MS);
-      await measures(soc(80));
+      for (let day = 0; day < 7; day++) {
+        fleet.later(DAY_MS);
+        await measures(soc(80));
+      }
     },
     release: ({ measures }) => measures(soc(100)),
     message: { level: 3, triggerValue: 7, triggerSubValue: 7 },
