@@ -10,11 +10,15 @@ const FLAT_FROM: Readonly<Record<Chemistry, number>> = { 'lead-acid': 100, lfp: 
 const NEAR_PERCENT = 6;
 const NEAR_LEAD_ACID = 1850;
 
-/** The charge of a cell from its voltage with a current, points; of one on the flat part at least so much. */
-export function chargeUnderLoad({ chemistry, designAmpHours }: Battery, amp: number, millivolt: number): number {
+/** The charge of a cell from its voltage with a current, points; positive charges. */
+export function chargeWithCurrent({ chemistry, designAmpHours }: Battery, amp: number, millivolt: number): number {
   const sag = designAmpHours === null ? 0 : (SAG_VOLT[chemistry] * -amp) / designAmpHours;
-  return Math.min(FLAT_FROM[chemistry], chargeOfCell(chemistry, millivolt / 1000 + sag));
+  return chargeOfCell(chemistry, millivolt / 1000 + sag);
 }
+
+/** The same near the end of a discharge; of a cell on the flat part at least so much. */
+export const chargeUnderLoad = (battery: Battery, amp: number, millivolt: number): number =>
+  Math.min(FLAT_FROM[battery.chemistry], chargeWithCurrent(battery, amp, millivolt));
 
 /** Whether a cell is near the end of a discharge. */
 export const isNearEmpty = (battery: Battery, amp: number, millivolt: number): boolean =>

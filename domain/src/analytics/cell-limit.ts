@@ -1,8 +1,7 @@
-import type { Chemistry } from '../device-facts.ts';
 import { DAY_MS } from '../time.ts';
 import type { Battery } from './battery.ts';
 import { MAD_SIGMA, median } from './capacity-fit.ts';
-import { chargeUnderLoad } from './cell-charge.ts';
+import { chargeUnderLoad, chargeWithCurrent } from './cell-charge.ts';
 import { addFlow, type CellEnd, type CellEnds, type CellFlow, isSameEnd, joinCellEnds, littleOf } from './cell-ends.ts';
 import type { Confidence } from './confidence.ts';
 import type { BatterySpan } from './day.ts';
@@ -57,8 +56,12 @@ const MAX_HALF_MS = 4 * DAY_MS;
 const FLOOR = 0.03;
 /** How far the last charge of a cell may be off, by its voltage on the knee, as a part of it. */
 const LEFT_UNSURE = 0.6;
-/** A cell that lags behind at the end of charges by so much is not full then, millivolt. */
-const LAGS_MILLIVOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 30, lfp: 40, nmc: 20 };
+/**
+ * A cell that is less full than the middle one at the end of charges by this part of what the pack does not give lacks charge, and no
+ * capacity; and by so many points in any case: on the flat part of LFP more is not told.
+ */
+const LAGS_PART = 0.5;
+const LAGS_POINTS = 4.5;
 
 /** The ends of a time, each once, without those after which a discharge went on: a pulse that touched the limit ends nothing. */
 export function endsOfCells(cells: CellEnds, battery: Battery): SeenEnd[] {
@@ -112,14 +115,15 @@ export function cellLimit(cells: CellEnds | undefined, battery: Battery): CellLi
   if (left < MIN_LEFT || median(own.map((end) => outlasts(end, end.next, battery))) < MIN_APART) return null;
   const usable = usableOf(seen, cell, own[0]!.at, battery);
   const design = battery.designAmpHours;
+  const usableShare = design === null || usable.usableAh === null ? null : usable.usableAh / design;
   return {
     cell,
     ...usable,
-    usableShare: design === null || usable.usableAh === null ? null : usable.usableAh / design,
+    usableShare,
     ends: { of: ends.length, by: own.length },
     leftPoints: left,
     belowMillivolt: median(own.map(({ middle, millivolt }) => middle - millivolt)),
-    cause: causeOf(seen, cell, own[0]!.at, battery.chemistry),
+    cause: causeOf(seen, cell, own[0]!.at, usableShare === null ? left : 100 * (1 - usableShare), battery),
     firstAt: own[0]!.at,
     lastAt: own.at(-1)!.at,
     confidence: confidenceOfEnds(own.length),
@@ -188,12 +192,21 @@ function sampleOf(ampHours: number, end: CellEnd, battery: Battery) {
   return { ampHours: ampHours + Math.max(0.75 * held, left / 2), unsure: Math.max(held, left / 2) };
 }
 
-/** By where the cell is at the end of charges: full with the others, or behind them. */
-function causeOf(seen: readonly SeenEnd[], cell: number, since: number, chemistry: Chemistry): CellLimitCause {
+/** By where the cell is at the end of charges: full with the others, or behind them by what it lacks at the end of discharges. */
+function causeOf(
+  seen: readonly SeenEnd[],
+  cell: number,
+  since: number,
+  missing: number,
+  battery: Battery,
+): CellLimitCause {
   const fulls = seen.flatMap(({ end }) => (end.kind === 'full' && end.at >= since - PRESENT_MS ? [end] : []));
   if (fulls.length === 0) return 'unknown';
-  const lag = median(fulls.map(({ behind }) => behind[cell] ?? 0));
-  return lag >= LAGS_MILLIVOLT[chemistry] ? 'balance' : 'capacity';
+  const lags = fulls.map(({ amp, middle, behind }) => {
+    const charge = (millivolt: number) => chargeWithCurrent(battery, amp, millivolt);
+    return charge(middle) - charge(middle - (behind[cell] ?? 0));
+  });
+  return median(lags) >= Math.min(LAGS_POINTS, LAGS_PART * missing) ? 'balance' : 'capacity';
 }
 
 /** What a pack still gives until its limiting cell ends it, by the charge since the last end; null where that is not known. */

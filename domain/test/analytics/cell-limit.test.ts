@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Battery } from '#domain/analytics/battery.ts';
 import type { BatterySeries } from '#domain/analytics/battery-series.ts';
-import { cellLimit, usableLeft } from '#domain/analytics/cell-limit.ts';
+import { cellLimit, cellLimitOf, usableLeft } from '#domain/analytics/cell-limit.ts';
+import { analyseDay, leadInFrom } from '#domain/analytics/day.ts';
 import { mergeDays } from '#domain/analytics/merge-days.ts';
 import { analyticsReport } from '#domain/analytics/report.ts';
+import { utcDay, utcDayStart } from '#domain/time.ts';
 import type { PackKind } from '#simulator/battery/cell-pack.ts';
 import { judgedPack, limitOf, USES, verdictOf } from './limit-truth.ts';
 import { cyclesOfPack, limitedPack } from './limited-pack.ts';
+import { cut, live, START as SIMULATED_FROM } from './simulated-pack.ts';
 
 describe('the cell that limits a pack', () => {
   test('of LFP, 180 Ah among 302: what it gives, and which cell ends it', () => {
@@ -119,6 +122,48 @@ describe('a pack that a cell limits', () => {
   });
 });
 
+describe('a tractor of the simulator', () => {
+  const tractor = (share: number | null) => {
+    const days = 10;
+    const { battery, monitor, bms, truth } = live(
+      {
+        ...{
+          profile: 'yard-tractor',
+          chemistry: 'lfp',
+          nominalVoltage: 51.2,
+          capacityAmpHour: 404,
+          cellCount: 16,
+          seed: 1,
+        },
+        ...{
+          ageYears: 1,
+          ...(share !== null && { cellFaults: { capacity: { cell: 5, share, sharePerDay: 0 }, afterDays: 0 } }),
+        },
+      },
+      days,
+      2,
+    );
+    const analysed = Array.from({ length: days }, (_, place) => utcDay(SIMULATED_FROM) + place).flatMap((day) => {
+      const [from, to] = [leadInFrom(day), utcDayStart(day + 1)];
+      return analyseDay(day, { monitor: cut(monitor, from, to), bms: cut(bms, from, to) }, battery) ?? [];
+    });
+    return { limit: cellLimitOf(analysed, battery), ampHours: truth.ampHours };
+  };
+
+  test.each([0.5, 0.7])('of which a cell holds %d of the others gives that', (share) => {
+    const { limit, ampHours } = tractor(share);
+    expect(limit).toMatchObject({ cell: 5, cause: 'capacity' });
+    // It ends a discharge at two percent.
+    const given = 0.98 * share * ampHours;
+    expect(limit!.range!.low).toBeLessThanOrEqual(given);
+    expect(limit!.range!.high).toBeGreaterThanOrEqual(given);
+  });
+
+  test('whose cells are sound is limited by none', () => {
+    expect(tractor(null).limit).toBeNull();
+  });
+});
+
 /** Of each use, and of the plainest all of 200. */
 const PACKS = 60;
 
@@ -130,6 +175,8 @@ describe.each(USES)('packs by chance: $name', (use) => {
 
   test('name the true cell or none, and none of a healthy pack', () => {
     expect(verdict.wrong).toBe(0);
+    // Each of them holds less: equalising helps none.
+    expect(verdict.equalised).toBe(0);
   });
 
   test('name nearly all that lose more than a tenth, with what they give within the range of nine in ten', () => {

@@ -82,6 +82,8 @@ export interface LimitVerdict {
   readonly told: number;
   readonly inside: number;
   readonly halfWidth: number;
+  /** Of which equalising was advised. */
+  readonly equalised: number;
 }
 
 export const judgeLimits = (packs: number): LimitVerdict[] =>
@@ -105,6 +107,7 @@ export function verdictOf(use: string, packs: readonly JudgedPack[]): LimitVerdi
     wrong: packs.filter(({ limit, truth }) => limit !== null && limit.cell !== truth).length,
     ...{ named: percent(heavy, isNamed), namedLittle: percent(light, isNamed), told: told.length },
     inside: percent(told, ({ limit, given }) => limit!.range!.low <= given && given <= limit!.range!.high),
+    equalised: weak.filter(({ limit }) => limit?.cause === 'balance').length,
     halfWidth: Math.round(10 * (widths.sort((a, b) => a - b)[widths.length >> 1] ?? 0)) / 10,
   };
 }

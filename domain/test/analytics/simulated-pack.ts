@@ -23,6 +23,7 @@ export type Pack = Pick<
   | 'ageYears'
   | 'gauge'
   | 'weakCell'
+  | 'cellFaults'
   | 'chargeCellVolt'
   | 'shuntDriftPercent'
   | 'knee'

@@ -8,6 +8,7 @@ export interface CellFaults {
   readonly afterSeconds: number;
   readonly leak: { readonly cell: number; readonly milliAmp: number; readonly milliAmpPerDay: number } | null;
   readonly resistance: { readonly cell: number; readonly times: number; readonly timesPerDay: number } | null;
+  readonly capacity: { readonly cell: number; readonly share: number; readonly sharePerDay: number } | null;
   readonly sensor: { readonly probe: number; readonly kelvin: number; readonly kelvinPerDay: number } | null;
   readonly balancing: { readonly milliAmp: number; readonly fromMillivolt: number } | null;
 }
@@ -30,11 +31,12 @@ const probeOf = (battery: BatteryParameters, cell: number): number =>
 export function cellFaultsOf(wanted: CellFaultsWanted, battery: BatteryParameters, seed: number): CellFaults {
   const chosen = seedFor(seed, 'cell faults');
   const cell = (given: number | undefined, aspect: number) => (given ?? hash(chosen, aspect)) % battery.cellCount;
-  const { afterDays, leak, resistance, sensor, balancing } = wanted;
+  const { afterDays, leak, resistance, capacity, sensor, balancing } = wanted;
   return {
     afterSeconds: afterDays * 86_400,
     leak: leak ? { ...leak, cell: cell(leak.cell, 1) } : null,
     resistance: resistance ? { ...resistance, cell: cell(resistance.cell, 2) } : null,
+    capacity: capacity ? { ...capacity, cell: cell(capacity.cell, 4) } : null,
     sensor: sensor ? { ...sensor, probe: (sensor.probe ?? hash(chosen, 3)) % probesOf(battery) } : null,
     balancing: balancing ?? null,
   };
@@ -60,6 +62,19 @@ export function resistanceTimes(faults: CellFaults, cells: CellsState, cell: num
   const days = daysOf(faults, cells);
   if (faults.resistance?.cell !== cell || days === null) return 1;
   return faults.resistance.times + days * faults.resistance.timesPerDay;
+}
+
+/** What a cell still holds of what it held. */
+export function capacityShare(faults: CellFaults, cells: CellsState, cell: number): number {
+  const days = daysOf(faults, cells);
+  if (faults.capacity?.cell !== cell || days === null) return 1;
+  return Math.max(0.05, faults.capacity.share - days * faults.capacity.sharePerDay);
+}
+
+/** The charge of the cell that holds less than the others, 0 … 1; that of the pack where none does. */
+export function lowestSoc(faults: CellFaults, cells: CellsState, soc: number): number {
+  if (!faults.capacity) return soc;
+  return Math.min(soc, 1 - (1 - soc) / capacityShare(faults, cells, faults.capacity.cell));
 }
 
 /** What a probe reads too much: its own error, and the warmth of the cell that it is next to. */

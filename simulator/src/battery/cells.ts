@@ -1,5 +1,5 @@
 import { gaussian, hash, seedFor } from '../random/seeded.ts';
-import { type CellFaults, type CellsState, resistanceTimes } from './cell-faults.ts';
+import { type CellFaults, type CellsState, capacityShare, resistanceTimes } from './cell-faults.ts';
 import { openCircuitCellVolt } from './open-circuit.ts';
 import type { BatteryParameters } from './parameters.ts';
 import { type BatteryState, capacityAmpHour, socFraction } from './state.ts';
@@ -56,7 +56,8 @@ export function cellVolts(
   for (let cell = 0; cell < volts.length; cell++) {
     const lost = single ? single.cells.lostAmpHour[cell]! / capacityAmpHour(battery, state) : 0;
     const lack = lost + (cell === spread.weakCell ? imbalance : 0);
-    const cellSoc = 1 - (1 - soc - (spread.chargeOffset[cell] as number)) / (spread.capacity[cell] as number) - lack;
+    const holds = (spread.capacity[cell] as number) * (single ? capacityShare(single.faults, single.cells, cell) : 1);
+    const cellSoc = 1 - (1 - soc - (spread.chargeOffset[cell] as number)) / holds - lack;
     const openVolt = openCircuitCellVolt(
       battery.chemistry,
       Math.max(-0.1, Math.min(1.002, cellSoc - state.depletedFraction)),

@@ -1,4 +1,11 @@
-import { type CellFaults, type CellsState, cellFaultsOf, soundCells, stepCells } from '../battery/cell-faults.ts';
+import {
+  type CellFaults,
+  type CellsState,
+  cellFaultsOf,
+  lowestSoc,
+  soundCells,
+  stepCells,
+} from '../battery/cell-faults.ts';
 import { type CellSpread, cellSpread, cellVolts } from '../battery/cells.ts';
 import { type ChargerState, chargerOff, chargerOffer, stepCharger } from '../battery/charger.ts';
 import { type BatteryParameters, batteryParameters } from '../battery/parameters.ts';
@@ -118,7 +125,9 @@ export function stepUnit(unit: UnitModel, state: UnitState, demand: UnitDemand, 
     dtSeconds,
   );
   const soc = socFraction(battery, next);
-  const reachable = soc - next.depletedFraction;
+  // A management system ends the discharge for the cell that is empty first.
+  const lowest = unit.faults ? lowestSoc(unit.faults, state.cells ?? soundCells(battery), soc) : soc;
+  const reachable = lowest - next.depletedFraction;
   const decay = Math.exp(-dtSeconds / 600);
   return {
     battery: next,

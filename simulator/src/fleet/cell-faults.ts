@@ -12,6 +12,14 @@ export const cellFaultsSchema = z.strictObject({
   resistance: z
     .strictObject({ cell: place, times: z.number().min(1).default(1), timesPerDay: z.number().default(0) })
     .optional(),
+  /** a cell that holds this part of what the others do, less so much a day: it ends the discharges */
+  capacity: z
+    .strictObject({
+      cell: place,
+      share: z.number().min(0.05).max(1).default(1),
+      sharePerDay: z.number().min(0).default(0),
+    })
+    .optional(),
   /** a temperature probe that reads too much or too little */
   sensor: z
     .strictObject({ probe: place, kelvin: z.number().default(0), kelvinPerDay: z.number().default(0) })

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type CellFaults, cellFaultsOf, probeError, soundCells, stepCells } from '#simulator/battery/cell-faults.ts';
+import {
+  type CellFaults,
+  capacityShare,
+  cellFaultsOf,
+  lowestSoc,
+  probeError,
+  soundCells,
+  stepCells,
+} from '#simulator/battery/cell-faults.ts';
 import { cellSpread, cellVolts } from '#simulator/battery/cells.ts';
 import type { BatteryState } from '#simulator/battery/state.ts';
 import { cellFaultsSchema } from '#simulator/fleet/cell-faults.ts';
@@ -27,6 +35,18 @@ describe('faults of single cells', () => {
     const [sound, leaking] = [voltsOf(faults, soundCells(battery), at(0.1)), voltsOf(faults, cells, at(0.1))];
     expect(sound[3]! - leaking[3]!).toBeGreaterThan(0.1);
     expect(leaking.reduce((sum, volt) => sum + volt, 0)).toBeCloseTo(at(0.1).voltageVolt, 9);
+  });
+
+  test('a cell that holds less is full with the others and empty before them', () => {
+    const faults = faultsOf({ capacity: { cell: 3, share: 0.6, sharePerDay: 0.01 } });
+    const cells = lived(faults, 0, at(1));
+    expect(capacityShare(faults, cells, 3)).toBe(0.6);
+    expect(capacityShare(faults, lived(faults, 10, at(1)), 3)).toBeCloseTo(0.5, 6);
+    expect([lowestSoc(faults, cells, 1), lowestSoc(faults, cells, 0.4)]).toEqual([1, 0]);
+    const [full, low] = [voltsOf(faults, cells, at(1)), voltsOf(faults, cells, at(0.41))];
+    expect(Math.max(...full) - full[3]!).toBeLessThan(0.05);
+    expect(low.indexOf(Math.min(...low))).toBe(3);
+    expect(low[4]! - low[3]!).toBeGreaterThan(0.3);
   });
 
   test('a leak may grow, and begins when it is told to', () => {
