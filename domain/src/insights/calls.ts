@@ -64,7 +64,9 @@ const insight = z.object({
   healthMonths: z.array(z.object({ month: z.string(), percent: z.number(), ...range })),
   bmsPercent: z.number().nullable(),
   endPercent: z.number(),
-  /** By its own trend; `latest` null: no end in sight in the best case. Null where no trend is known. */
+  /**
+   * By its own last half year, a knee allowed for; `latest` null: later than it was seen for, or than five years. Null where it is not known.
+   */
   expectedEnd: z.object({ earliest: z.int(), latest: z.int().nullable() }).nullable(),
   answer: answer.nullable(),
 });

@@ -69,3 +69,14 @@ test.each(HEALTH_KINDS.map(({ name, played }) => [name, played] as const))(
     expect(seen(joined)).toEqual(seen(whole));
   },
 );
+
+test.each([
+  ['NMC, charger holds 4.10 V', 0.91],
+  ['AGM to 10.45 V at C/10, no gauge', 1],
+])('a gauge that calls full what the charger does is not contradicted: %s', (name, share) => {
+  const { played } = HEALTH_KINDS.find((kind) => kind.name === name)!;
+  const believes = (holds: number) => share * holds;
+  const { gauge } = reportOfKind({ name, percent: null, played: { ...played, believes } }).stateOfHealth;
+  expect(gauge.ends).toBeGreaterThan(5);
+  expect(gauge.off).toBe(0);
+});
