@@ -18,12 +18,19 @@ const WEIGHT: Readonly<Record<SwapSignKind, number>> = {
   pattern: 1,
 };
 const ENOUGH = 2;
-/** Without a management system only capacity and resistance tell. A jump of the one beyond this is no weather, and with the other enough. */
+/**
+ * Without a management system only capacity and resistance tell. A jump of the one beyond this is no weather, and with the other enough; and
+ * no battery heals: a rise beyond the second is enough alone.
+ */
 const LARGE_JUMP = 0.25;
-const WEIGHT_OF_LARGE = 1.5;
+const LARGE_RISE = 0.35;
 
-const weightOf = ({ sign, before, after }: SwapSign): number =>
-  sign === 'capacity' && Math.abs(after / before - 1) >= LARGE_JUMP ? WEIGHT_OF_LARGE : WEIGHT[sign];
+function weightOf({ sign, before, after }: SwapSign): number {
+  if (sign !== 'capacity') return WEIGHT[sign];
+  const change = after / before - 1;
+  if (change >= LARGE_RISE) return ENOUGH;
+  return Math.abs(change) >= LARGE_JUMP ? ENOUGH - WEIGHT.resistance : WEIGHT.capacity;
+}
 
 /** Days on each side, at least and at most. */
 const MIN_DAYS = 3;

@@ -179,12 +179,18 @@ function monitoredDays(count: number, of: (place: number) => { ampHours: number;
 }
 
 test.each([
-  ['from 63 to 97 Ah and to half the resistance', 97, 30, ['capacity', 'resistance']],
-  ['from 63 to 97 Ah alone', 97, 60, null],
-  ['from 63 to 73 Ah and to half the resistance', 73, 30, null],
-])('without a management system, %s', (_, ampHours, milliohm, expected) => {
+  ['from 63 to 97 Ah and to half the resistance', [63, 60], [97, 30], ['capacity', 'resistance']],
+  ['from 63 to 97 Ah alone: no battery heals', [63, 60], [97, 60], ['capacity']],
+  ['from 97 to 70 Ah alone', [97, 60], [70, 60], null],
+  ['from 97 to 70 Ah and to twice the resistance', [97, 30], [70, 60], ['capacity', 'resistance']],
+  ['from 70 to 90 Ah alone', [70, 60], [90, 60], null],
+  ['from 63 to 73 Ah and to half the resistance', [63, 60], [73, 30], null],
+] as const)('without a management system, %s', (_, before, after, expected) => {
   const found = suggestSwap(
-    monitoredDays(20, (place) => (place < 10 ? { ampHours: 63, milliohm: 60 } : { ampHours, milliohm })),
+    monitoredDays(20, (place) => {
+      const [ampHours, milliohm] = place < 10 ? before : after;
+      return { ampHours, milliohm };
+    }),
     monitored,
   );
   expect(found?.signs.map(({ sign }) => sign) ?? null).toEqual(expected);
