@@ -10,6 +10,7 @@ import {
   type EndReason,
   type OpenChargingSession,
 } from './charging-session.ts';
+import type { ChargingRules } from './rules.ts';
 
 /** What the next record of a charger needs from those before it. Plain JSON. */
 export interface ChargeFold extends InIntervals<ChargerSample> {
@@ -64,36 +65,44 @@ const STAGES: Partial<Record<ChargerStage, ChargeStage>> = {
  *
  * @param sample newer than `fold.lastAt`: an older one throws RangeError; recompute from its instant instead
  *
- * @param gapMs longest time between two records over which a reading is taken to hold
+ * @param rules whose gap is that of a charger of which no interval is known
  */
 export function foldChargingSession(
   fold: ChargeFold,
   { at, body }: ChargerSample,
-  gapMs: number,
+  rules: ChargingRules,
 ): readonly ChargingSessionEvent[] {
   const { lastAt } = fold;
   if (lastAt !== null && at <= lastAt) throw new RangeError(`a record at ${at} is not newer than ${lastAt}`);
   fold.lastAt = at;
   const events: ChargingSessionEvent[] = [];
-  takeInIntervals(fold, { at, body }, gapMs, (sample, longestMs) => take(fold, sample, longestMs, events));
+  takeInIntervals(fold, { at, body }, rules.gapMs, (sample, gapMs) =>
+    take(fold, sample, gapMs === rules.gapMs ? rules : { ...rules, gapMs }, events),
+  );
   return events;
 }
 
-function take(fold: ChargeFold, { at, body }: ChargerSample, gapMs: number, events: ChargingSessionEvent[]): void {
+function take(
+  fold: ChargeFold,
+  { at, body }: ChargerSample,
+  rules: ChargingRules,
+  events: ChargingSessionEvent[],
+): void {
+  const { gapMs, mostWatt } = rules;
   const { lastAt } = fold.interval;
   if (lastAt !== null && at - lastAt > gapMs) end(fold, lastAt, 'silent', events);
   else if (fold.open && lastAt !== null) holdUntil(fold, fold.open, at - lastAt);
   const stage = STAGES[body.stage] ?? null;
-  if (fold.open) goOn(fold.open, at, body, stage);
+  if (fold.open) goOn(fold.open, { at, body }, stage, mostWatt);
   const reason = fold.open && endOf(fold.open, at, body, stage);
   if (reason) end(fold, at, reason, events);
-  else if (fold.open === null && stage !== null && stage !== 'float') begin(fold, at, body, events);
+  else if (fold.open === null && stage !== null && stage !== 'float') begin(fold, { at, body }, mostWatt, events);
   fold.centiAmp = body.outputCentiAmp ?? null;
   fold.centiVolt = body.outputCentiVolt ?? null;
   fold.stage = stage;
 }
 
-function begin(fold: ChargeFold, at: number, body: Charger, events: ChargingSessionEvent[]): void {
+function begin(fold: ChargeFold, { at, body }: ChargerSample, mostWatt: number, events: ChargingSessionEvent[]): void {
   fold.open = {
     startedAt: at,
     lastAt: at,
@@ -110,7 +119,7 @@ function begin(fold: ChargeFold, at: number, body: Charger, events: ChargingSess
     faultBits: 0,
     batteryModel: null,
   };
-  read(fold.open, at, body);
+  read(fold.open, { at, body }, mostWatt);
   events.push({ type: 'chargeStarted', charge: chargingSessionOf(fold.open, at, null) });
 }
 
@@ -122,15 +131,20 @@ function holdUntil({ centiAmp, centiVolt, stage }: ChargeFold, open: OpenChargin
   open.centiVoltCentiAmpMs += centiAmp * (centiVolt ?? 0) * durationMs;
 }
 
-function goOn(open: OpenChargingSession, at: number, body: Charger, stage: ChargeStage | null): void {
+function goOn(
+  open: OpenChargingSession,
+  { at, body }: ChargerSample,
+  stage: ChargeStage | null,
+  mostWatt: number,
+): void {
   open.lastAt = at;
   if (stage === 'float') open.floatSince ??= at;
   else if (stage !== null) open.floatSince = null;
-  if (stage !== null) read(open, at, body);
+  if (stage !== null) read(open, { at, body }, mostWatt);
   else open.faultBits = (open.faultBits | (body.faultBits ?? 0)) >>> 0;
 }
 
-function read(open: OpenChargingSession, at: number, body: Charger): void {
+function read(open: OpenChargingSession, { at, body }: ChargerSample, mostWatt: number): void {
   const { outputCentiAmp, outputCentiVolt, temperatureCentiCelsius, energyWattHour, batteryModel, faultBits } = body;
   if (outputCentiAmp !== undefined && outputCentiAmp > open.peakCentiAmp) open.peakCentiAmp = outputCentiAmp;
   if (outputCentiVolt !== undefined) {
@@ -139,7 +153,7 @@ function read(open: OpenChargingSession, at: number, body: Charger): void {
   }
   if (temperatureCentiCelsius !== undefined)
     open.maximumCentiCelsius = Math.max(open.maximumCentiCelsius ?? temperatureCentiCelsius, temperatureCentiCelsius);
-  if (energyWattHour !== undefined) judgeCount(open, { at, count: energyWattHour });
+  if (energyWattHour !== undefined) judgeCount(open, { at, count: energyWattHour }, mostWatt);
   if (batteryModel !== undefined) open.batteryModel = batteryModel;
   open.faultBits = (open.faultBits | (faultBits ?? 0)) >>> 0;
 }

@@ -1,8 +1,8 @@
 import type { DeviceFacts } from '../device-facts.ts';
-import { type HistoryRules, historyRules } from '../history/rules.ts';
 import { KIND } from '../kinds/registry.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
 import { type ChargeFold, type ChargingSessionEvent, foldChargingSession, noChargingSession } from './fold-session.ts';
+import { type ChargingRules, chargingRules } from './rules.ts';
 import { type ChargeFoldBefore, learningFold } from './upgrade-fold.ts';
 
 /** The running session of each charger, in order of instants. */
@@ -13,7 +13,7 @@ export interface ChargingState {
 /** A charging session began or ended. */
 export type UnitChargeEvent = ChargingSessionEvent & { readonly unit: number };
 
-export const charging: Projection<'charging', ChargingState, HistoryRules, DeviceFacts, UnitChargeEvent> = {
+export const charging: Projection<'charging', ChargingState, ChargingRules, DeviceFacts, UnitChargeEvent> = {
   name: 'charging',
   version: 3,
   upgrade: (before) => {
@@ -21,12 +21,12 @@ export const charging: Projection<'charging', ChargingState, HistoryRules, Devic
     return { units: Object.fromEntries(Object.entries(units).map(([unit, fold]) => [unit, learningFold(fold)])) };
   },
   recomputedFor: [KIND.charger],
-  prepare: historyRules,
+  prepare: chargingRules,
   begin: () => ({ units: {} }),
-  take: (state, input, { gapMs }, emit) => {
+  take: (state, input, rules, emit) => {
     if (input.type !== 'record' || input.kind !== KIND.charger) return;
     const { unit, at, body } = input;
-    for (const event of foldChargingSession(unitOf(state.units, unit, noChargingSession), { at, body }, gapMs))
+    for (const event of foldChargingSession(unitOf(state.units, unit, noChargingSession), { at, body }, rules))
       emit({ ...event, unit });
   },
 };

@@ -1,6 +1,7 @@
 import { LEARNT_MS, reachOf } from '../believed/interval.ts';
 import type { ChargingSession } from './charging-session.ts';
 import { type ChargeFold, type ChargerSample, foldChargingSession, noChargingSession } from './fold-session.ts';
+import type { ChargingRules } from './rules.ts';
 
 /** What to compute again. Instants UTC ms. */
 export interface ChargingPlan {
@@ -50,18 +51,18 @@ export class ChargingRecompute {
   /** Finished sessions that replace, oldest first. */
   readonly charges: ChargingSession[] = [];
   readonly fold: ChargeFold = noChargingSession();
-  readonly #gapMs: number;
+  readonly #rules: ChargingRules;
 
-  constructor(plan: ChargingPlan, gapMs: number) {
+  constructor(plan: ChargingPlan, rules: ChargingRules) {
     this.plan = plan;
-    this.#gapMs = gapMs;
+    this.#rules = rules;
   }
 
   /** @param sample the next of all records of the charger from `plan.readFrom` on; throws RangeError for an older one */
   take(sample: ChargerSample): void {
     // What the records before seemed to begin is incomplete; by the plan, none of it goes on.
     if (sample.at >= this.plan.since && (this.fold.lastAt ?? sample.at) < this.plan.since) this.fold.open = null;
-    for (const { type, charge } of foldChargingSession(this.fold, sample, this.#gapMs))
+    for (const { type, charge } of foldChargingSession(this.fold, sample, this.#rules))
       if (type === 'chargeClosed' && charge.startedAt >= this.plan.since) this.charges.push(charge);
   }
 }

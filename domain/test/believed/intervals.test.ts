@@ -7,6 +7,7 @@ import { regimeOf } from '#domain/analytics/regime.ts';
 import { remainingTime } from '#domain/analytics/remaining.ts';
 import { addUsage, emptyUsage } from '#domain/analytics/usage.ts';
 import { ALL_CHARGES, ChargingRecompute } from '#domain/charging/recompute-sessions.ts';
+import { chargingRules } from '#domain/charging/rules.ts';
 import { energyOfDay } from '#domain/history/energy-day.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { type Charger, ChargerStage } from '#domain/kinds/wire.ts';
@@ -48,7 +49,7 @@ const NO_BMS: BmsSeries = {
 };
 
 function chargesOf(at: readonly number[]) {
-  const folded = new ChargingRecompute(ALL_CHARGES, BATTERY.rules.gapMs);
+  const folded = new ChargingRecompute(ALL_CHARGES, chargingRules(SETTINGS));
   for (const each of at) {
     const amp = ampAt((each - START) / HOUR_MS);
     const stage = amp > 0 ? ChargerStage.BULK : ChargerStage.CHARGER_IDLE;

@@ -9,19 +9,22 @@ import {
   noChargingSession,
 } from '#domain/charging/fold-session.ts';
 import { ALL_CHARGES, ChargingRecompute, recomputeFrom } from '#domain/charging/recompute-sessions.ts';
+import { chargingRules } from '#domain/charging/rules.ts';
 import { type Charger, ChargerStage } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { settingsOf } from '../device-state/device-under-test.ts';
 
 const START = Date.UTC(2026, 9, 1);
 const GAP = 10 * MINUTE_MS;
+const RULES = { gapMs: GAP, mostWatt: 100_000 };
 const { BULK, ABSORPTION, FLOAT, CHARGER_IDLE, CHARGER_FAULT } = ChargerStage;
 
 const sample = (minute: number, stage: ChargerStage, body: Partial<Charger> = {}): ChargerSample => ({
   at: START + minute * MINUTE_MS,
   body: { stage, outputCentiAmp: 2000, outputCentiVolt: 5000, ...body } as Charger,
 });
-function folded(samples: readonly ChargerSample[], plan = ALL_CHARGES): ChargingRecompute {
-  const recompute = new ChargingRecompute(plan, GAP);
+function folded(samples: readonly ChargerSample[], plan = ALL_CHARGES, rules = RULES): ChargingRecompute {
+  const recompute = new ChargingRecompute(plan, rules);
   for (const one of samples) recompute.take(one);
   return recompute;
 }
@@ -72,6 +75,18 @@ describe('a charging session', () => {
   });
 
   test.each([
+    ['no battery that is known', {}, 20_416],
+    ['a battery of 9.6 kWh', { capacityCentiAmpHour: 20_000, nominalCentiVolt: 4800 }, 500],
+  ])('believes no more than the battery can take: %s', (_, known, counted) => {
+    const counts = Array.from({ length: 5 }, (_, step) =>
+      sample(15 * step, BULK, { energyWattHour: 250 * step + (step > 2 ? 19_416 : 0) }),
+    );
+    const rules = chargingRules(settingsOf({ capacityCentiAmpHour: null, nominalCentiVolt: null, ...known }));
+    const [charge] = folded([...counts, sample(75, CHARGER_IDLE)], ALL_CHARGES, rules).charges;
+    expect(charge?.reportedWattHours).toBe(counted);
+  });
+
+  test.each([
     { ends: 'completed', by: [...every(5, 75, FLOAT)] },
     { ends: 'completed', by: [sample(5, FLOAT), sample(10, CHARGER_IDLE)] },
     { ends: 'stopped', by: [sample(5, CHARGER_IDLE)] },
@@ -101,8 +116,8 @@ describe('a charging session', () => {
 
   test('an older record is refused', () => {
     const fold = noChargingSession();
-    foldChargingSession(fold, sample(5, BULK), GAP);
-    expect(() => foldChargingSession(fold, sample(5, BULK), GAP)).toThrow(RangeError);
+    foldChargingSession(fold, sample(5, BULK), RULES);
+    expect(() => foldChargingSession(fold, sample(5, BULK), RULES)).toThrow(RangeError);
   });
 });
 

@@ -8,8 +8,8 @@ import {
   chargeBoundary,
   recomputeFrom,
 } from '#domain/charging/recompute-sessions.ts';
+import { type ChargingRules, chargingRules } from '#domain/charging/rules.ts';
 import type { DeviceState } from '#domain/device-state/projections.ts';
-import { historyRules } from '#domain/history/rules.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { FROM_THE_FIRST, type Recomputation, takeAll, unitsWith } from '../device-state/recomputation.ts';
 import { recordsSince } from '../history/samples.ts';
@@ -24,7 +24,7 @@ import {
 interface Parts {
   readonly within: Within;
   readonly deviceId: number;
-  readonly gapMs: number;
+  readonly rules: ChargingRules;
   readonly from: number;
 }
 
@@ -34,7 +34,7 @@ export const chargingRecomputation: Recomputation = {
   lateKinds: charging.recomputedFor ?? [],
   replaces: true,
   begin: async (within, { id: deviceId, settings }, from, state) => {
-    const parts: Parts = { within, deviceId, gapMs: historyRules(settings).gapMs, from };
+    const parts: Parts = { within, deviceId, rules: chargingRules(settings), from };
     const begun = new Map<number, ChargingRecompute>();
     for (const unit of unitsWith(state, KIND.charger)) begun.set(unit, await foldUnit(parts, state, unit));
     return {
@@ -63,13 +63,13 @@ export const chargingRecomputation: Recomputation = {
 };
 
 async function foldUnit(parts: Parts, state: DeviceState, unit: number): Promise<ChargingRecompute> {
-  const folded = new ChargingRecompute(await planOf(parts, state, unit), parts.gapMs);
+  const folded = new ChargingRecompute(await planOf(parts, state, unit), parts.rules);
   await takeAll(folded, await samplesSince(parts, unit, folded.plan.readFrom));
   return folded;
 }
 
 async function planOf(
-  { within, deviceId, gapMs, from }: Parts,
+  { within, deviceId, rules: { gapMs }, from }: Parts,
   state: DeviceState,
   unit: number,
 ): Promise<ChargingPlan> {

@@ -29,7 +29,7 @@ test('the server computes charging sessions from the records of a charger, whose
   );
   expect(records.every(({ unit }) => unit === 3)).toBe(true);
   expect(records.filter(({ body }) => !decodeBody(KIND.charger, encodeBody(KIND.charger, body)).ok)).toEqual([]);
-  const recompute = new ChargingRecompute(ALL_CHARGES, 10 * MINUTE_MS);
+  const recompute = new ChargingRecompute(ALL_CHARGES, { gapMs: 10 * MINUTE_MS, mostWatt: 100_000 });
   for (const record of records) recompute.take(record);
   const { charges } = recompute;
   expect(charges.length).toBeGreaterThan(1);
