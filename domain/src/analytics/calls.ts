@@ -47,6 +47,10 @@ const analytics = z.object({
     designAmpHours: z.number().nullable(),
     designFrom: z.enum(['settings', 'bms']).nullable(),
   }),
+  /** Open warnings of level 1 and 2 about the battery, the worst first: no word of praise stands beside them. */
+  faults: z.array(
+    z.object({ level: z.union([z.literal(1), z.literal(2)]), msgType: z.int(), code: z.int(), since: z.int() }),
+  ),
   cycles: z.object({
     /** Sum of the depths of all cycles, 1 = once empty and full again. */
     equivalentFull: z.number(),

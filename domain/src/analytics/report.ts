@@ -80,11 +80,12 @@ export function analyticsReport({
     designAmpHours: design,
     designFrom: design === null ? null : battery.designAmpHours === null ? ('bms' as const) : ('settings' as const),
   };
-  if (!span) return { basis, ...nothing(battery, pendingDays, now), ...present };
+  if (!span) return { basis, faults: [], ...nothing(battery, pendingDays, now), ...present };
   const capacity = capacityReport(capacityNow, span);
   const { equivalentFull, histogram, deepestPercent } = cyclesOf(span.rainflow);
   return {
     basis,
+    faults: [],
     cycles: {
       equivalentFull,
       byThroughput: design ? sumOf(span, 'ampHoursOut') / design : null,
@@ -127,7 +128,7 @@ const nothing = (
   battery: Battery,
   pendingDays: number,
   now: number,
-): Omit<BatteryAnalytics, 'basis' | 'remaining' | 'reportedTime'> => ({
+): Omit<BatteryAnalytics, 'basis' | 'faults' | 'remaining' | 'reportedTime'> => ({
   cycles: {
     equivalentFull: 0,
     byThroughput: null,

@@ -1,8 +1,16 @@
-import { BATTERY_FAULT_CODES, BATTERY_FAULT_TYPES, SEVERE_LEVELS } from '#domain/alarms/battery-fault.ts';
+import {
+  BATTERY_FAULT_CODES,
+  BATTERY_FAULT_TYPES,
+  SEVERE_LEVELS,
+  type SevereLevel,
+} from '#domain/alarms/battery-fault.ts';
 import { FAULT_ALARM } from '#domain/alarms/catalogue.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { anyOf, raw, type Sql, sql } from '../platform/db/sql.ts';
+import type { Tx } from '../platform/db/within.ts';
 
+/** More are not told. */
+const MOST_FAULTS = 20;
 const numbers = (all: readonly number[]): Sql => raw(all.join(', '));
 
 /** The condition by which `alarm a` is a severe fault of the battery. */
@@ -33,3 +41,16 @@ export function faultLevelOfDay(day: Sql): Sql {
     sql`(a.raised_at < ${end} and (a.released_at is null or a.released_at >= ${end}) or a.released_at is null and ${isNewest})`,
   );
 }
+
+export interface OpenFault {
+  readonly level: SevereLevel;
+  readonly msgType: number;
+  readonly code: number;
+  readonly since: number;
+}
+
+/** The faults of the battery of a unit that are open now and were raised from an instant on. */
+export const openFaults = (tx: Tx, deviceId: number, unit: number, from: number): Promise<OpenFault[]> =>
+  tx.query(sql`select a.level, a.msg_type, a.code, a.raised_at as since from alarm a
+    where a.device_id = ${deviceId} and a.unit = ${unit} and ${IS_SEVERE_FAULT} and a.released_at is null
+      and a.raised_at >= ${from} order by a.level, a.raised_at limit ${MOST_FAULTS}`);

@@ -2,11 +2,13 @@ import { batteryOf } from '#domain/analytics/battery.ts';
 import type { BatterySeries } from '#domain/analytics/battery-series.ts';
 import type { BatteryAnalytics } from '#domain/analytics/calls.ts';
 import type { BatteryDay } from '#domain/analytics/day.ts';
+import { withFaults } from '#domain/analytics/faults-first.ts';
 import { REMAINING_WINDOW_MS } from '#domain/analytics/remaining.ts';
 import { analyticsReport, type ReportInput } from '#domain/analytics/report.ts';
 import { lastStretch } from '#domain/batteries/mounts.ts';
 import { Refusal } from '#domain/errors.ts';
 import { DATA_VALID_MS, DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { openFaults } from '../alarms/battery-faults.ts';
 import { swapsOfUnit } from '../batteries/list.ts';
 import type { Context } from '../context.ts';
 import type { Device } from '../devices/device-directory.ts';
@@ -36,12 +38,17 @@ export const batteryReport = async (
   device: ScopedDevice,
   request: ReportRequest,
 ): Promise<BatteryAnalytics> => {
-  const report = analyticsReport(await reportInput(context, device, request));
+  const faults = await faultsOf(context.within, device, request.unit);
+  const report = withFaults(analyticsReport(await reportInput(context, device, request)), faults);
   if (request.startTime === undefined && (request.months ?? USUAL_MONTHS) === USUAL_MONTHS) return report;
   // The present does not depend on the period that is asked for: every page tells the same of it.
   const { remaining, reportedTime } = analyticsReport(await reportInput(context, device, { unit: request.unit }));
   return { ...report, remaining, reportedTime };
 };
+
+/** The open faults of the battery of a unit; of a leased device those of its lease. */
+const faultsOf = (within: Within, { id, leasePeriod }: ScopedDevice, unit: number) =>
+  within(systemScope('battery faults'), (tx) => openFaults(tx, id, unit, leasePeriod?.startsAt ?? 0));
 
 /** The same beside that of the first days of the battery, which it is compared with; null where there are none. What is read is read once. */
 export async function batteryThenAndNow(

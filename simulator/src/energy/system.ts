@@ -39,8 +39,11 @@ export const restingEnergy: EnergyState = {
 const invert = 'bcgh';
 const rectify = 'bdjgh';
 const harvest = 'ei';
-/** What of the consumption is alternating current where something makes it. */
+/** What of the consumption is alternating current where something makes it, and a control box measures the rest. */
 const acShare = 0.7;
+const box = 'k';
+/** Without a box everything hangs behind the inverters: what nobody measures is in no system by default. */
+const acShareOf = (units: readonly EnergyUnit[]) => (units.some(({ deviceType }) => deviceType === box) ? acShare : 1);
 
 export const inverting = (units: readonly EnergyUnit[]) => units.filter((unit) => invert.includes(unit.deviceType));
 export const rectifying = (units: readonly EnergyUnit[]) => units.filter((unit) => rectify.includes(unit.deviceType));
@@ -98,13 +101,14 @@ export function stepEnergy(units: readonly EnergyUnit[], before: EnergyState, mo
   const sources = Math.max(0, moved.batteryAmp + moved.loadAmp) * volt;
   const { activity, solar: chargedBySun } = moved.part;
   const solar = chargedBySun ? sources : Math.min(sources, moved.solarAmp * volt);
-  const isDriving = activity === 'driving';
+  // Where nothing takes mains, an engine charges through the converter while it stands, too.
+  const byEngine = activity === 'driving' || (rectifying(units).length === 0 && harvesting(units).length > 0);
   const consumers = moved.loadAmp * volt;
-  const ac = inverting(units).length > 0 ? acShare * consumers : 0;
+  const ac = inverting(units).length > 0 ? acShareOf(units) * consumers : 0;
   const watt: EnergyFlows = {
-    mains: isDriving ? 0 : sources - solar,
+    mains: byEngine ? 0 : sources - solar,
     solar,
-    alternator: isDriving ? sources - solar : 0,
+    alternator: byEngine ? sources - solar : 0,
     ac,
     dc: consumers - ac,
   };

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { weakCellCode } from '#domain/alarms/fault-codes.ts';
 import type { Analytics } from '#web/features/reports/report-queries.ts';
 import { CellsCard } from '#web/features/reports/summary/CellsCard.tsx';
 import { ChemistryNote } from '#web/features/reports/summary/ChemistryNote.tsx';
@@ -38,15 +39,23 @@ const cells = {
   confidence: 'high',
 };
 
-const known = (change: { health?: object; capacity?: object; cells?: object; cellLimit?: object }) =>
+const known = (change: {
+  health?: object;
+  capacity?: object;
+  cells?: object;
+  cellLimit?: object;
+  faults?: object[];
+  cycles?: object;
+}) =>
   ({
     status: 'success',
     isPending: false,
     isError: false,
     isSuccess: true,
     data: {
-      basis: { designAmpHours: 105, pendingDays: 0 },
-      cycles: { equivalentFull: 12, bmsLast: null, deepestPercent: null },
+      basis: { designAmpHours: 105, pendingDays: 0, from: AT - 90 * 86_400_000 },
+      faults: change.faults ?? [],
+      cycles: { equivalentFull: 12, bmsFirst: null, bmsLast: null, deepestPercent: null, ...change.cycles },
       efficiency: { ampHoursIn: 0, ampHoursOut: 0 },
       capacity: { estimate, byBasis: [estimate, reported], bms: null, trend: [], ...change.capacity },
       cellLimit: change.cellLimit ?? null,
@@ -81,6 +90,20 @@ describe('state of health', () => {
   test('says that the rating is wrong where more was measured', async () => {
     await health({ estimate: null, unknown: 'ratingWrong' });
     expect(screen.getByText(/the rated capacity is wrong/)).not.toBeNull();
+  });
+
+  test('has no word beside an open fault, which stands in its place', async () => {
+    const faults = [{ level: 2, msgType: 20, code: weakCellCode(6), since: AT }];
+    await show(<HealthCard analytics={known({ faults })} months={12} timeZone="Etc/UTC" />);
+    expect(screen.getByText('Warning of level 2 is open')).not.toBeNull();
+    expect(screen.queryAllByText('Excellent')).toHaveLength(1);
+  });
+
+  test('tells of how long the cycles of the BMS are, and how many of them fall into its own count', async () => {
+    await show(
+      <HealthCard analytics={known({ cycles: { bmsFirst: 7, bmsLast: 12 } })} months={3} timeZone="Etc/UTC" />,
+    );
+    expect(screen.getByText('over its whole life; 5 of them since 21 Aug 2026')).not.toBeNull();
   });
 
   test('tells the fade alone where there is no absolute number, and why', async () => {
@@ -197,6 +220,13 @@ describe('a cell that limits', () => {
     await show(<CellsCard analytics={known({ cellLimit })} timeZone="Etc/UTC" />);
     expect(screen.getByText('Cell 7 limits')).not.toBeNull();
     expect(screen.queryByText(/All 16 cells/)).toBeNull();
+  });
+
+  test('is not called like the others while a warning of it is open', async () => {
+    const faults = [{ level: 2, msgType: 20, code: weakCellCode(6), since: AT }];
+    await show(<CellsCard analytics={known({ faults })} timeZone="Etc/UTC" />);
+    expect(screen.getByText('Cell 7 is weak')).not.toBeNull();
+    expect(screen.queryByText(/All 16 cells|None stands out/)).toBeNull();
   });
 
   test('many cells that cannot be read at once are a fault of the link', async () => {

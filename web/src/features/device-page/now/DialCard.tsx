@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { percentQuantity, sohBand } from '#domain/units.ts';
+import { percentQuantity } from '#domain/units.ts';
 import { SocDial } from '../../../charts/SocDial.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import card from '../../../ui/Card.module.css';
@@ -34,7 +34,6 @@ export function DialCard({ device, now, history, soh }: Props) {
   const hours = useQuery(monitorQueries.hourMeter(device)).data?.hours;
   const sessions = useQuery(monitorQueries.sessions(device)).data;
   const fullAt = useMemo(() => sessions && lastFullCharge(sessions, history), [sessions, history]);
-  const sohText = format.quantity(percentQuantity(soh));
   return (
     <section className={classNames(card.card, styles.card)} aria-label={t('state_of_charge')} data-stale={stale}>
       <header className={styles.header}>
@@ -54,8 +53,11 @@ export function DialCard({ device, now, history, soh }: Props) {
         <Fact label={t('hour_meter')}>
           {hours === undefined ? '--' : t('hours', { hours: format.number(hours, hours < 100 ? 1 : 0) })}
         </Fact>
-        <Fact label={isDesktop ? t('health') : t('health_short')}>
-          {soh === null ? sohText : t('health_value', { percent: sohText, band: t(`health_${sohBand(soh / 100)}`) })}
+        <Fact
+          label={isDesktop ? t('health') : t('health_short')}
+          {...(soh !== null && { basis: t('time_left_reported') })}
+        >
+          {format.quantity(percentQuantity(soh))}
         </Fact>
         <Fact label={t('last_full')}>
           {fullAt === null ? t('last_full_none') : format.date('dayMonthTime', fullAt)}

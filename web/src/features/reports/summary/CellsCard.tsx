@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { warnedCells } from '#domain/analytics/warned-cells.ts';
 import { percentQuantity } from '#domain/units.ts';
 import { Trend } from '../../../charts/Trend.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -20,7 +21,9 @@ export function CellsCard({ analytics, timeZone }: { analytics: UseQueryResult<A
   const { t } = useTranslation('report');
   const weakest = analytics.data?.cells?.weakest;
   const limit = analytics.data?.cellLimit ?? null;
-  const isFine = limit === null && !weakest?.standsOut;
+  const warned = warnedCells(analytics.data?.faults ?? []);
+  const isFine = limit === null && !weakest?.standsOut && warned.length === 0;
+  const warnedText = (cell: number | null) => (cell === null ? t('cells_warned') : t('cell_weak', { cell: cell + 1 }));
   return (
     <ReportCard
       title={t('cells')}
@@ -29,7 +32,8 @@ export function CellsCard({ analytics, timeZone }: { analytics: UseQueryResult<A
         weakest && (
           <Tag tone={isFine ? 'charge' : 'warn'} icon={isFine ? 'check' : 'warning'}>
             {limit && t('cell_limits', { cell: limit.cell + 1 })}
-            {limit === null && (weakest.standsOut ? t('cell_weak', { cell: weakest.index + 1 }) : t('no_weakest'))}
+            {limit === null && weakest.standsOut && t('cell_weak', { cell: weakest.index + 1 })}
+            {limit === null && !weakest.standsOut && (isFine ? t('no_weakest') : warnedText(warned[0]!))}
           </Tag>
         )
       }
@@ -37,7 +41,7 @@ export function CellsCard({ analytics, timeZone }: { analytics: UseQueryResult<A
       <ReportPart query={analytics} height={200}>
         {({ cells, cellLimit }) =>
           cells ? (
-            <CellsOf cells={cells} limits={cellLimit !== null} timeZone={timeZone} />
+            <CellsOf cells={cells} limits={cellLimit !== null || warned.length > 0} timeZone={timeZone} />
           ) : (
             <EmptyNote>{t('no_cells')}</EmptyNote>
           )

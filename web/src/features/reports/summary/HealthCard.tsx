@@ -28,12 +28,17 @@ export function HealthCard({ analytics, ...given }: Given & { analytics: UseQuer
   const { t } = useTranslation('report');
   const { data } = analytics;
   const band = data?.stateOfHealth.estimate?.band ?? null;
+  const fault = data?.faults[0];
   return (
     <ReportCard
       title={t('health')}
       tools={
         data &&
-        (band ? (
+        (fault ? (
+          <Tag tone="alarm" icon="warning">
+            {t('fault_open', { level: fault.level })}
+          </Tag>
+        ) : band ? (
           <Tag tone={TONES[band]} icon={band === 'poor' || band === 'medium' ? 'warning' : 'check'}>
             {t(`band_${band}`)}
           </Tag>
@@ -123,7 +128,16 @@ function Health({ analytics, months, timeZone, withTrend = true }: Given & { ana
             ? [{ name: t('trend'), value: t('points_per_year', { points: format.number(perYear.points, 1, true) }) }]
             : []),
           { name: t('full_cycles', { count: months, months }), value: format.number(cycles.equivalentFull, 1) },
-          { name: t('bms_cycles'), value: cycles.bmsLast === null ? t('no_bms') : format.number(cycles.bmsLast) },
+          {
+            name: t('bms_cycles'),
+            value: cycles.bmsLast === null ? t('no_bms') : format.number(cycles.bmsLast),
+            ...(cycles.bmsLast !== null && {
+              note: t('bms_cycles_since', {
+                date: format.date('date', basis.from, timeZone),
+                cycles: format.number(cycles.bmsLast - (cycles.bmsFirst ?? cycles.bmsLast)),
+              }),
+            }),
+          },
           ...(ratio === null ? [] : [{ name: t('charge_ratio'), value: format.number(ratio, 2) }]),
           {
             name: t('deepest'),

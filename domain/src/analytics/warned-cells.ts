@@ -1,0 +1,13 @@
+import { FAULT_ALARM } from '../alarms/catalogue.ts';
+import { faultOfCode } from '../alarms/fault-codes.ts';
+
+/** The cells that faults of a battery are about, from 0; null where a fault of the cells does not say which. */
+export const warnedCells = (
+  faults: readonly { readonly msgType: number; readonly code: number }[],
+): (number | null)[] =>
+  faults.flatMap(({ msgType, code }) => {
+    const fault = msgType === FAULT_ALARM ? faultOfCode(code) : null;
+    if (!fault || fault.family !== 'battery') return [];
+    if ('cell' in fault) return [fault.cell - 1];
+    return 'name' in fault && fault.name === 'cellImbalance' ? [null] : [];
+  });

@@ -1,0 +1,40 @@
+import type { Summary } from '../energy/flows.ts';
+import type { SummedParts } from '../energy/statistics.ts';
+import type { FleetSummary } from '../insights/fleet.ts';
+import { saying } from './battery-statements.ts';
+import type { Statement } from './statement.ts';
+
+const sum = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((all, value) => all + (value ?? 0), 0);
+
+/** What the balance of an energy system says of a time. */
+export function statementsOfSystem(about: string, { from, to, rest, ownUse }: Summary, at: number): Statement[] {
+  const { all, say } = saying(about);
+  say('used', to.used, at);
+  say('ownUse', ownUse, at);
+  say('outOfBattery', from.discharged, at);
+  // What is not explained stands on the side that lacks it.
+  say('sources', sum(Object.values(from)) + Math.max(0, -rest), at);
+  say('uses', sum(Object.values(to)) + Math.max(0, rest), at);
+  return all;
+}
+
+/** What a statistic says of one energy: its counter beside the power of the same times. */
+export function statementsOfEnergy(about: string, { contradicted, ...sums }: SummedParts, at: number): Statement[] {
+  const { all, say } = saying(about);
+  for (const { counted, powered, to } of contradicted) {
+    say('counted', { wattHours: counted, isDoubted: true }, to);
+    say('powered', powered, to);
+  }
+  if (contradicted.length === 0) say('counted', { wattHours: sums.counted, isDoubted: false }, at);
+  return all;
+}
+
+/** What the insights of a company count. */
+export function statementsOfFleet(about: string, fleet: FleetSummary, at: number): Statement[] {
+  const { all, say } = saying(about);
+  say('total', fleet.batteries, at);
+  say('parts', [fleet.attention, fleet.expected, fleet.tooLittle], at);
+  say('parts', [fleet.endKnown, fleet.endUnknown], at);
+  return all;
+}
