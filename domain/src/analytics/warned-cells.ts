@@ -7,7 +7,7 @@ export const warnedCells = (
 ): (number | null)[] =>
   faults.flatMap(({ msgType, code }) => {
     const fault = msgType === FAULT_ALARM ? faultOfCode(code) : null;
-    if (!fault || fault.family !== 'battery') return [];
+    if (fault?.family !== 'battery') return [];
     if ('cell' in fault) return [fault.cell - 1];
     return 'name' in fault && fault.name === 'cellImbalance' ? [null] : [];
   });
