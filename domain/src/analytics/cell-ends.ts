@@ -189,9 +189,10 @@ export class CellEndFollower {
     const current = Number.isNaN(own) ? this.#ampUntil(at[place]!) : own;
     if (current === null || Math.abs(current) <= restAmp(this.#battery)) return null;
     const kind = current < 0 ? 'empty' : 'full';
-    const isReached = (millivolt: number) =>
-      kind === 'empty' ? isNearEmpty(this.#battery, current, millivolt) : millivolt >= FULL_MILLIVOLT[chemistry];
-    if (!cells.some((cell) => cell[place]! > 0 && isReached(cell[place]!))) return null;
+    const outer = outermost(cells, place, kind);
+    const isReached =
+      kind === 'empty' ? isNearEmpty(this.#battery, current, outer) : outer >= FULL_MILLIVOLT[chemistry];
+    if (!isReached) return null;
     const read = cells.flatMap((cell, index) => (cell[place]! > 0 ? [{ index, millivolt: cell[place]! }] : []));
     if (read.length < MIN_CELLS) return null;
     const sorted = read.sort((a, b) => a.millivolt - b.millivolt || a.index - b.index);
@@ -245,3 +246,13 @@ export class CellEndFollower {
 }
 
 const newest = () => ({ at: Number.NEGATIVE_INFINITY, amp: Number.NaN });
+
+/** The lowest or the highest cell of a record, millivolt; NaN where none could be read. Most records have no end: it looks no further. */
+function outermost(cells: BmsSeries['cells'], place: number, kind: CellEnd['kind']): number {
+  let found = Number.NaN;
+  for (const cell of cells) {
+    const millivolt = cell[place]!;
+    if (millivolt > 0 && !(kind === 'empty' ? millivolt >= found : millivolt <= found)) found = millivolt;
+  }
+  return found;
+}
