@@ -48,8 +48,8 @@ export function startDevice(context: DeviceContext) {
   const store = (batches: readonly Batch[], isOfChanges: boolean) => {
     const made = batches.map(({ told, at, unchanged }) => makeRecords(told, at, isOfChanges, unchanged && [unchanged]));
     const records = made.flatMap((each) => each.records);
-    for (const name of made.flatMap(({ refused }) => refused))
-      tellOnce(`a value of ${name} is out of its range and is left out`);
+    for (const { channel } of made.flatMap(({ refused }) => refused))
+      tellOnce(`a value of ${channel} is out of its range and is left out`);
     try {
       if (records.length > 0) queue.append(records);
     } catch (error) {

@@ -51,7 +51,7 @@ test('readings become one record per unit and kind, in the integers of the wire 
 test('a physically impossible value is left out, and the others stay', () => {
   expect(makeRecords([read('monitor.soc', 140), read('monitor.voltage', 12)], 1)).toEqual({
     records: [{ kind: KIND.monitor, unit: 0, at: 1, body: { voltageCentiVolt: 1200 } }],
-    refused: ['monitor.soc'],
+    refused: [read('monitor.soc', 140)],
   });
 });
 

@@ -1,14 +1,17 @@
-import type { TablePlan } from '#domain/tables/plan.ts';
+import { DAYS_KEPT } from '#domain/history/kept.ts';
+import type { TableQuestion } from '#domain/tables/look.ts';
+import type { TableFault } from '#domain/tables/plan.ts';
 import { TableReader } from '#domain/tables/reader.ts';
 import type { Examples, TableReport } from '#domain/tables/report.ts';
 import type { RowCells } from '#domain/tables/rows.ts';
 import type { Sent } from './send-history.ts';
+import type { ReadAs } from './table.ts';
 
 type Say = (line: string) => void;
 const FIRST_ROWS = 3;
 
 /** How the table is read, and its first rows as they will be stored. */
-export function tellFound(plan: TablePlan, rows: readonly RowCells[], encoding: string, say: Say): void {
+export function tellFound({ plan, encoding }: ReadAs, rows: readonly RowCells[], say: Say): void {
   const { separator, number, time, values } = plan;
   say(
     `${encoding}, cells separated by ${JSON.stringify(separator)}, numbers like 1${number.thousands ?? ''}234${number.decimal}5`,
@@ -28,10 +31,30 @@ export function tellFound(plan: TablePlan, rows: readonly RowCells[], encoding: 
     );
 }
 
+/** What has to be said before a table can be read. */
+export function tellQuestion(each: TableQuestion | TableFault): string {
+  const { about, ...rest } = each;
+  const detail = Object.entries(rest).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  return `${HINTS[about]}: ${detail.join(', ')}`;
+}
+const HINTS: Readonly<Record<(TableQuestion | TableFault)['about'], string>> = {
+  encoding: 'the text can be read in several ways: write the right one as "encoding"',
+  date: 'the day may be the month: write one of the formats as "in" of "time"',
+  number: 'a number can be read in two ways: write "decimal" and "thousands"',
+  no_column: 'the table has no such column',
+  no_dates: 'the times cannot be read: write their format as "in" of "time"',
+  other_dates: 'the times are written in another format than "in" of "time" says',
+  unit: 'the unit does not become that of the channel: write "from" or "factor"',
+  no_table: 'this is no table of several columns: write its "separator"',
+};
+
 /** What was read of the table, and what was left out of it. */
 export function tellReport(report: TableReport, say: Say): void {
-  const { rows, empty, refused, columns } = report;
-  say(`${rows} rows, ${empty} of them without values`);
+  const { rows, empty, refused, columns, tooOld, intervalMs } = report;
+  const interval = intervalMs === null ? '' : `, usually ${Math.round(intervalMs / 1000)} s apart`;
+  say(`${rows} rows, ${empty} of them without values${interval}`);
+  if (tooOld.count > 0)
+    say(`older than what is kept (${Math.floor(DAYS_KEPT / 365)} years), and left out by the server: ${told(tooOld)}`);
   for (const [reason, examples] of Object.entries(refused)) say(`left out, ${reason}: ${told(examples)}`);
   for (const { name, channel, values, absent, notNumbers, outOfRange } of columns) {
     say(`${name} → ${channel}: ${values} values, ${absent} said to be absent`);

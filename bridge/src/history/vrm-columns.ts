@@ -1,10 +1,21 @@
-import type { Reading } from '#domain/bridges/make-records.ts';
 import { targetsOf } from '#domain/bridges/target.ts';
 import { channelsOf } from '#domain/kinds/channels.ts';
 import { ChargerStage } from '#domain/kinds/wire.ts';
+import { type NumberFormat, numberReader, type ReadNumber } from '#domain/tables/numbers.ts';
+import type { PlannedValue } from '#domain/tables/plan.ts';
 
-/** What VRM calls a value, its channel, its usual unit, and how text or a number is converted; null leaves it out. */
-type Column = readonly [name: string, channel: string, unit: string, convert?: (text: string) => number | null];
+type ReadCell = (cell: string) => ReadNumber;
+/** What VRM calls a value, its channel, its usual unit, and how a cell is read that is no plain number. */
+type Column = readonly [name: string, channel: string, unit: string, read?: ReadCell];
+
+export const VRM_NUMBERS: NumberFormat = { decimal: '.', thousands: null };
+const number = numberReader(VRM_NUMBERS);
+const changed =
+  (change: (value: number) => number): ReadCell =>
+  (cell) => {
+    const read = number(cell);
+    return typeof read === 'object' ? { ...read, value: change(read.value) } : read;
+  };
 
 const STAGES: Readonly<Record<string, ChargerStage>> = {
   off: ChargerStage.CHARGER_IDLE,
@@ -17,10 +28,13 @@ const STAGES: Readonly<Record<string, ChargerStage>> = {
   'external control': ChargerStage.BULK,
   sustain: ChargerStage.FLOAT,
 };
-const stage = (text: string) => STAGES[text.toLowerCase()] ?? null;
+const stage: ReadCell = (cell) => {
+  const value = STAGES[cell.toLowerCase()];
+  return value === undefined ? (cell === '' ? 'empty' : 'unreadable') : { value, unit: '' };
+};
 /** Of a channel without a sign: what flows the other way is as large. */
-const magnitude = (text: string) => (text === '' ? null : Math.abs(Number(text)));
-const notNegative = (text: string) => (text === '' ? null : Math.max(0, Number(text)));
+const magnitude = changed(Math.abs);
+const notNegative = changed((value) => Math.max(0, value));
 
 const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   'battery monitor': [
@@ -62,16 +76,6 @@ const FACTORS: Readonly<Record<string, number>> = {
   ...{ 'C>°C': 1, 'deg C>°C': 1 },
 };
 
-/** A column of an export that is read. */
-export interface VrmColumn {
-  readonly place: number;
-  readonly channel: string;
-  readonly unit: number;
-  readonly read: (text: string) => number | null;
-  /** What it was called, and where it goes. */
-  readonly says: string;
-}
-
 /**
  * The columns that are read, by the three lines at the head of an export: devices with their instances, names of values, units. Of several devices
  * of a type the first in the table is unit 0, the next is unit 1.
@@ -79,41 +83,27 @@ export interface VrmColumn {
  */
 export function vrmColumns(devices: readonly string[], names: readonly string[], units: readonly string[]) {
   const seen = new Map<string, string[]>();
-  const columns: VrmColumn[] = [];
+  const columns: PlannedValue[] = [];
   const faults: string[] = [];
   for (const [place, device] of devices.entries()) {
     const type = /^(.*?)\s*\[\d+\]$/.exec(device)?.[1]?.toLowerCase() ?? '';
-    const column = COLUMNS[type]?.find(([name]) => name.toLowerCase() === names[place]?.toLowerCase());
+    const column = COLUMNS[type]?.find(([each]) => each.toLowerCase() === names[place]?.toLowerCase());
     if (!column) continue;
-    const [name, channel, usual, convert = number] = column;
+    const [name, channel, usual, read] = column;
     const instances = seen.get(type) ?? [];
     if (!instances.includes(device)) seen.set(type, [...instances, device]);
     const unit = seen.get(type)?.indexOf(device) ?? 0;
-    const factor = factorOf(units[place] || usual, channel);
-    const says = `${device} ${name} → ${channel} of unit ${unit}`;
-    if (factor === null) faults.push(`${says}: its unit ${units[place]} cannot be read`);
-    else columns.push({ place, channel, unit, says, read: (text) => times(convert(text), factor) });
+    const from = units[place] || usual;
+    const factor = factorOf(from, channel);
+    const value = { name: `${device} ${name}`, place, channel, unit, absent: [], ...(read && { read }) };
+    if (factor === null) faults.push(`${value.name} → ${channel} of unit ${unit}: its unit ${from} cannot be read`);
+    else columns.push({ ...value, from: from || null, conversion: { factor, offset: 0 } });
   }
   return { columns, faults };
 }
-
-const number = (text: string) => (text === '' ? null : Number(text));
-const times = (value: number | null, factor: number) =>
-  value === null || !Number.isFinite(value) ? null : value * factor;
 
 function factorOf(unit: string, channel: string): number | null {
   const [target] = targetsOf(channel) ?? [];
   const own = target && channelsOf(target.kind).find(({ name }) => name === target.channel.name)?.unit;
   return unit === own ? 1 : (FACTORS[`${unit}>${own}`] ?? null);
-}
-
-/** The readings of a line; columns of one channel are added up, such as the powers of three phases. */
-export function readVrmLine(line: readonly string[], columns: readonly VrmColumn[]): Reading[] {
-  const sums = new Map<string, Reading>();
-  for (const { place, channel, unit, read } of columns) {
-    const value = read(line[place] ?? '');
-    const key = `${unit} ${channel}`;
-    if (value !== null) sums.set(key, { channel, unit, value: (sums.get(key)?.value ?? 0) + value });
-  }
-  return [...sums.values()];
 }

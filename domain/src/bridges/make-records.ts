@@ -18,10 +18,10 @@ export interface Told extends Pick<Reading, 'channel' | 'unit'> {
   readonly value: number | null;
 }
 
-export interface Made {
+export interface Made<T extends Told = Told> {
   readonly records: Measurement[];
-  /** Channels whose value is physically impossible; they are left out of the records, and unread in lists. */
-  readonly refused: string[];
+  /** Readings whose value is physically impossible; they are left out of the records, and unread in lists. */
+  readonly refused: T[];
 }
 
 type Values = Record<string, number | boolean | number[]>;
@@ -33,14 +33,14 @@ type Values = Record<string, number | boolean | number[]>;
  * @param isOfChanges whether the source sends only what changed
  * @param unchanged channels whose records are made though they say nothing new
  */
-export function makeRecords(
-  readings: readonly Told[],
+export function makeRecords<T extends Told>(
+  readings: readonly T[],
   at: number,
   isOfChanges = false,
   unchanged: readonly Pick<Told, 'channel' | 'unit'>[] = [],
-): Made {
+): Made<T> {
   const bodies = new Map<string, Body>();
-  const refused: string[] = [];
+  const refused: T[] = [];
   const bodyOf = (kind: Kind, unit: number): Body => {
     const key = `${unit} ${kind}`;
     const body = bodies.get(key) ?? begun(kind, unit);
@@ -49,11 +49,12 @@ export function makeRecords(
   };
   for (const { channel, unit } of unchanged)
     for (const { kind } of targetsOf(channel) ?? []) bodyOf(kind, unit).isEmpty = false;
-  for (const { channel: name, unit, value } of readings) {
+  for (const reading of readings) {
+    const { channel: name, unit, value } = reading;
     const targets = targetsOf(name) ?? [];
     // A current is one value, whatever its sides are.
     const isPossible = targets.every((target) => value === null || isInRange(target, value));
-    if (!isPossible) refused.push(name);
+    if (!isPossible) refused.push(reading);
     for (const target of targets) {
       // In a list it is unread in its place, and of a source of changes what was there before does not hold.
       if (!isPossible && !target.channel.repeated && !isOfChanges) continue;

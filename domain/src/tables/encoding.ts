@@ -11,15 +11,8 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How far into a file is looked. */
-const LOOK = 65_536;
-
-/** The most likely encoding of a file by its first bytes. */
-export const encodingOf = (bytes: Uint8Array): Encoding => encodingsOf(bytes)[0] ?? 'utf-8';
-
-/** Which encodings the first bytes of a file may have, the most likely first: one, or several that only a person can tell apart. */
-export function encodingsOf(file: Uint8Array): readonly Encoding[] {
-  const bytes = file.subarray(0, LOOK);
+/** Which encodings the beginning of a file may have, the most likely first: one, or several that only a person can tell apart. */
+export function encodingsOf(bytes: Uint8Array): readonly Encoding[] {
   const marked = markOf(bytes);
   if (marked !== null) return [marked];
   const half = Math.max(1, bytes.length / 2);
@@ -61,9 +54,12 @@ function byRuns(bytes: Uint8Array): readonly Encoding[] {
   if (run > 0) runs.push(run);
   if (runs.every((length) => length % 2 === 1 && length < 4)) return ['windows-1252'];
   const isPairs = runs.every((length) => length % 2 === 0) && canBe(bytes, 'gb18030');
-  if (!isPairs) return ['windows-1252', 'gb18030', 'big5', 'shift_jis', 'euc-kr'];
+  if (!isPairs) return possible(bytes, ['windows-1252', 'gb18030', 'big5', 'shift_jis', 'euc-kr']);
   // Of the encodings that write in pairs, GB 18030 is told from others by what people in the trade call things.
   const text = new TextDecoder('gb18030').decode(bytes);
   if (/电压|电流|电池|时间|日期|温度|功率|电量|容量/.test(text)) return ['gb18030'];
-  return ['gb18030', 'big5', 'euc-kr', 'windows-1252'];
+  return possible(bytes, ['gb18030', 'big5', 'euc-kr', 'windows-1252']);
 }
+
+const possible = (bytes: Uint8Array, encodings: readonly Encoding[]): readonly Encoding[] =>
+  encodings.filter((encoding) => canBe(bytes, encoding));

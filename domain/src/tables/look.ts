@@ -1,4 +1,5 @@
 import { dateReader, guessDates, isBelievable, isDateLike, isNumberDate } from './dates.ts';
+import type { Encoding } from './encoding.ts';
 import { isUnit } from './head-units.ts';
 import { isNumberLike, type NumberFormat, numberEvidence } from './numbers.ts';
 import { type RowCells, RowCutter, SEPARATORS, type Separator } from './rows.ts';
@@ -22,6 +23,11 @@ export interface Layout {
 
 /** What has to be said before the table can be read. */
 export type TableQuestion =
+  /** How the text of the file reads in each encoding, one beside the other. */
+  | {
+      readonly about: 'encoding';
+      readonly encodings: readonly { readonly encoding: Encoding; readonly text: string }[];
+    }
   | { readonly about: 'date'; readonly column: string; readonly example: string; readonly formats: readonly string[] }
   | { readonly about: 'number'; readonly example: string; readonly formats: readonly NumberFormat[] };
 

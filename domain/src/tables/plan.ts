@@ -3,7 +3,7 @@ import { dateReader } from './dates.ts';
 import { type Conversion, conversionTo, unitInHead } from './head-units.ts';
 import { offsetOfZone } from './local-instant.ts';
 import { dateFormatOf, type Layout, layoutOf, numberFormatOf, type TableQuestion, timeText } from './look.ts';
-import type { NumberFormat } from './numbers.ts';
+import type { NumberFormat, ReadNumber } from './numbers.ts';
 import type { Separator } from './rows.ts';
 import type { TableSettings } from './settings.ts';
 
@@ -18,6 +18,8 @@ export interface PlannedValue {
   readonly from: string | null;
   readonly conversion: Conversion;
   readonly absent: readonly AbsentValue[];
+  /** Of cells that are not read as the numbers of the table are. */
+  readonly read?: (cell: string) => ReadNumber;
 }
 
 /** How a table is read, with nothing left open. */
@@ -40,6 +42,8 @@ export interface TablePlan {
   readonly device: { readonly place: number; readonly is: Readonly<Record<string, string>> } | null;
   readonly long: { readonly name: number; readonly value: number; readonly changes: boolean } | null;
   readonly values: readonly PlannedValue[];
+  /** Columns of one channel are parts of it, such as the powers of three phases. */
+  readonly isSum?: boolean;
 }
 
 /** Why a table cannot be read as it is said. */

@@ -13,6 +13,8 @@ export interface TableReading {
   readonly channel: string;
   readonly unit: number;
   readonly value: number;
+  /** Where it stands: rows of a table with a value in each are gathered. */
+  readonly line: number;
 }
 
 /** What a row of a table says. */
@@ -38,10 +40,13 @@ export class TableReader {
   readonly #number: (text: string) => ReadNumber;
   /** Instants of the rows before, of each device and name: tables are in order by these, too. */
   readonly #before = new Map<string, number>();
+  readonly #kept: number;
   #last: number | null = null;
 
-  constructor(plan: TablePlan) {
+  /** @param kept the first instant that is kept, UTC ms: what is older is told before it is sent */
+  constructor(plan: TablePlan, kept = Number.NEGATIVE_INFINITY) {
     this.#plan = plan;
+    this.#kept = kept;
     this.#date = dateReader(plan.time.format);
     this.#byName = new Map(plan.values.map(({ name }, place) => [name, place]));
     this.#offset = offsetOfZone(plan.time.zone) ?? (() => 0);
@@ -62,6 +67,7 @@ export class TableReader {
           outOfRange: noExamples(),
         }),
       ),
+      tooOld: noExamples(),
       firstAt: null,
       lastAt: null,
       intervalMs: null,
@@ -85,6 +91,8 @@ export class TableReader {
     const read = this.#date(text);
     if (read === null) return this.#refuse('bad_time', line, text);
     const name = device === null ? null : (cells[device.place] ?? '');
+    // A letter that is none in the encoding: what the row names is not known.
+    if (isGarbled(name) || isGarbled(long && cells[long.name])) return this.#refuse('damaged', line, cells.join(' | '));
     const key = [name, long && cells[long.name]].join('\t');
     const at = read.isInstant ? read.ms : this.#instantOf(read.ms, key);
     if (at === null) return this.#refuse('skipped_time', line, text);
@@ -99,6 +107,7 @@ export class TableReader {
       return null;
     }
     this.report.taken += 1;
+    if (at < this.#kept) addExample(this.report.tooOld, line, text);
     return { line, at, device: mcuId, readings };
   }
 
@@ -108,12 +117,13 @@ export class TableReader {
     return instantOfLocal(local, this.#offset, before, descending ? 'descending' : 'ascending');
   }
 
-  /** Notes that a value of a row was physically impossible. */
-  noteOutOfRange(line: number, channel: string, value: number): void {
-    const column = this.report.columns.find((each) => each.channel === channel);
+  /** Notes that a value was physically impossible. */
+  noteOutOfRange({ channel, unit, value, line }: TableReading): void {
+    const place = this.#plan.values.findIndex((each) => each.channel === channel && each.unit === unit);
+    const column = this.report.columns[place];
     if (!column) return;
     column.values -= 1;
-    addExample(column.outOfRange, line, String(value));
+    addExample(column.outOfRange, line, String(Number(value.toPrecision(9))));
   }
 
   #refuse(fault: RowFault, line: number, text: string): null {
@@ -124,21 +134,23 @@ export class TableReader {
   }
 
   #readings(line: number, cells: readonly string[]): TableReading[] {
-    const { long, values } = this.#plan;
-    if (long === null)
-      return values.flatMap((value, place) => this.#reading(line, value, place, cells[value.place] ?? ''));
+    const { long, values, isSum = false } = this.#plan;
+    if (long === null) {
+      const readings = values.flatMap((value, place) => this.#reading(line, value, place, cells[value.place] ?? ''));
+      return isSum ? summed(readings) : readings;
+    }
     const place = this.#byName.get(cells[long.name] ?? '');
     return place === undefined ? [] : this.#reading(line, values[place]!, place, cells[long.value] ?? '');
   }
 
   #reading(
     line: number,
-    { channel, unit, conversion, absent }: PlannedValue,
+    { channel, unit, conversion, absent, read: readCell = this.#number }: PlannedValue,
     place: number,
     cell: string,
   ): TableReading[] {
     const column = this.report.columns[place]!;
-    const read = this.#number(cell);
+    const read = readCell(cell);
     if (read === 'empty' || read === 'absent') {
       column[read] += 1;
       return [];
@@ -154,7 +166,7 @@ export class TableReader {
       return [];
     }
     column.values += 1;
-    return [{ channel, unit, value: read.value * own.factor + own.offset }];
+    return [{ channel, unit, value: read.value * own.factor + own.offset, line }];
   }
 
   #noteInstant(at: number): void {
@@ -170,6 +182,18 @@ export class TableReader {
     this.#last = at;
   }
 }
+
+/** Those of one channel are added up. */
+function summed(readings: readonly TableReading[]): TableReading[] {
+  const sums = new Map<string, TableReading>();
+  for (const reading of readings) {
+    const key = `${reading.unit} ${reading.channel}`;
+    sums.set(key, { ...reading, value: reading.value + (sums.get(key)?.value ?? 0) });
+  }
+  return [...sums.values()];
+}
+
+const isGarbled = (name: string | null | undefined): boolean => name?.includes('\ufffd') === true;
 
 const isHead = (cells: readonly string[], columns: readonly string[]): boolean =>
   cells[0] === columns[0] && cells.length === columns.length && cells.every((cell, place) => cell === columns[place]);

@@ -42,6 +42,8 @@ export interface TableReport {
   empty: number;
   readonly refused: { [F in RowFault]?: Examples };
   readonly columns: ColumnReport[];
+  /** Of those that are taken: older than what is kept, and so refused by the server. */
+  readonly tooOld: Examples;
   /** The earliest and the latest instant; null before the first row that was taken. */
   firstAt: number | null;
   lastAt: number | null;

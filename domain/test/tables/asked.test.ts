@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { planTable } from '#domain/tables/plan.ts';
+import { planTable, type TableLook } from '#domain/tables/plan.ts';
+import { encodingQuestion, readBeginning } from '#domain/tables/read-beginning.ts';
+import { TableReader } from '#domain/tables/reader.ts';
+import { RowCutter } from '#domain/tables/rows.ts';
 import { tableSettings } from '#domain/tables/settings.ts';
 import { suggestedSettings } from '#domain/tables/suggest-settings.ts';
 import { type Asked, readTable, shown } from './read.ts';
@@ -40,6 +43,58 @@ test('a column that is missing, another unit, and times that are counted otherwi
   const current: Asked = { ...voltage, values: [{ path: 'I (A)', channel: 'monitor.voltage' }] };
   expect(look('Time,I (A)\n2026-11-18,52.31\n', current)).toMatchObject([{ about: 'unit', unit: 'A' }]);
   expect(look('Time,V\nyesterday,52.31\ntoday,52\n')).toMatchObject([{ about: 'no_dates', example: 'yesterday' }]);
+});
+
+const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const beginning = (bytes: Uint8Array, settings: Asked) =>
+  readBeginning(bytes, true, tableSettings.parse(settings), 'Etc/UTC');
+
+test('an encoding in doubt is told by what the settings name; where nothing tells, the text is shown as each reads it', () => {
+  // Two letters beside each other can be one Chinese character.
+  const bytes = latin('Zeit;Größe;V\n2026-11-05;a;52.31\n');
+  const named: Asked = { time: { path: 'Zeit' }, values: [{ path: 'V', channel: 'monitor.voltage' }] };
+  expect(beginning(bytes, named).look.ok).toBe(true);
+  const byDevice = { path: 'Größe', is: { a: 'a'.repeat(24) } };
+  expect(beginning(bytes, { ...named, device: byDevice })).toMatchObject({
+    encoding: 'windows-1252',
+    look: { ok: true },
+  });
+  // Which of them is meant, the name of the value in the rows tells.
+  const long = latin('Zeit;Name;Wert\n2026-11-05;Größe;52.31\n');
+  const values: Asked = {
+    ...{ time: { path: 'Zeit' }, long: { name: 'Name', value: 'Wert' } },
+    values: [{ path: 'Größe', channel: 'monitor.voltage' }],
+  };
+  expect(beginning(long, values)).toMatchObject({ encoding: 'windows-1252', look: { ok: true } });
+  // The unit of the temperature is one in one of them alone: that decides what is stored.
+  const units = latin('Zeit;Größe;T\n;;°C\n2026-11-05;x;25\n');
+  const temperature: Asked = { time: { path: 'Zeit' }, values: [{ path: 'T', channel: 'monitor.temperature' }] };
+  const { look: doubt } = beginning(units, temperature);
+  expect(doubt).toMatchObject({ ok: false, questions: [{ about: 'encoding' }] });
+  expect(beginning(units, { ...temperature, encoding: 'windows-1252' }).look.ok).toBe(true);
+  expect(encodingQuestion(bytes, ['windows-1252', 'gb18030']).encodings.map(({ text }) => text)).toEqual([
+    'Zeit;Größe;V',
+    expect.stringMatching(/^Zeit;Gr[^ö]+;V$/),
+  ]);
+});
+
+test('a letter that is none in the encoding costs its row where it names a device or a value', () => {
+  const values = [{ path: 'Größe', channel: 'monitor.voltage' }];
+  const settings: Asked = { time: { path: 'Zeit' }, encoding: 'utf-8', long: { name: 'Name', value: 'Wert' }, values };
+  const text = new TextEncoder().encode('Zeit;Name;Wert\n2026-11-05;Größe;52.31\n');
+  const bytes = new Uint8Array([...text, ...latin('2026-11-06;Größe;52.4\n')]);
+  const { rows, report } = readTable(bytes, settings);
+  expect(shown(rows)).toEqual(['2026-11-05T00:00:00.000Z 52.31']);
+  expect(report.refused).toMatchObject({ damaged: { count: 1, examples: [{ line: 3 }] } });
+});
+
+test('what is older than what is kept is counted before it is sent, and stays what it is', () => {
+  const text = 'Time,V\n2019-05-01,52.1\n2019-05-02,52.2\n2026-11-05,52.3\n';
+  const look = planTable(text, tableSettings.parse(voltage), 'Etc/UTC');
+  expect(look.ok).toBe(true);
+  const reader = new TableReader((look as Extract<TableLook, { ok: true }>).plan, Date.UTC(2023, 10, 28));
+  expect(new RowCutter(',').take(text).flatMap((row) => reader.take(row) ?? [])).toHaveLength(3);
+  expect(reader.report).toMatchObject({ taken: 3, tooOld: { count: 2, examples: [{ line: 2 }, { line: 3 }] } });
 });
 
 test('what a person said is not overruled: a factor counts instead of a unit', () => {

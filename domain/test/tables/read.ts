@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { encodingOf } from '#domain/tables/encoding.ts';
+import { encodingsOf } from '#domain/tables/encoding.ts';
 import { planTable, type TablePlan } from '#domain/tables/plan.ts';
 import { TableReader, type TableRow } from '#domain/tables/reader.ts';
 import type { TableReport } from '#domain/tables/report.ts';
@@ -15,7 +15,7 @@ export function readTable(
   zone = 'Etc/UTC',
 ): { plan: TablePlan; rows: TableRow[]; report: TableReport } {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
-  const decoder = new TextDecoder(encodingOf(bytes));
+  const decoder = new TextDecoder(settings.encoding ?? encodingsOf(bytes)[0]);
   const text = decoder.decode(bytes);
   const look = planTable(text, tableSettings.parse(settings), zone);
   if (!look.ok) throw new Error(JSON.stringify([...look.questions, ...look.faults]));

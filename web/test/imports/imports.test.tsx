@@ -96,3 +96,28 @@ test('what cannot be read is named in the preview, and a table without a channel
   await user.click(await screen.findByRole('option', { name: /^not imported/ }));
   expect(go().getAttribute('aria-disabled')).toBe('true');
 });
+
+test('a text that can be several encodings is asked, as each reads it', async () => {
+  const bytes = Uint8Array.from('Zeit;Größe;Spannung [V]\n13.11.2025 10:00;x;52,31\n', (each) => each.charCodeAt(0));
+  const { user } = await choose(bytes);
+  expect(go().getAttribute('aria-disabled')).toBe('true');
+  const question = within(screen.getByRole('alert', { name: 'This can be read in two ways' }));
+  expect(question.getAllByRole('button').length).toBeGreaterThan(1);
+  await user.click(question.getByRole('button', { name: 'Zeit;Größe;Spannung [V]' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Encoding: windows-1252' })).toBeTruthy();
+  expect(go().getAttribute('aria-disabled')).not.toBe('true');
+});
+
+test('of the whole table is told what is left out, also what is older than is kept, before anything is sent', async () => {
+  // More than is looked at in the beginning: the broken row and the newest one are behind it.
+  const rows = Array.from({ length: 6000 }, (_, nth) => {
+    const at = new Date(Date.UTC(2019, 0, 1) + nth * 60_000).toISOString();
+    return `${at};a note that makes the row longer;52,31`;
+  });
+  await choose(['Zeit;Notiz;Spannung [V]', ...rows, '2025-11-13T10:00:00Z;x;52,3', 'soon;x;52,3'].join('\n'));
+  expect(await screen.findByText('Of the whole table, rows taken: 6,001 of 6,002')).toBeTruthy();
+  const leftOut = screen.getByRole('region', { name: 'Rows left out' }).textContent;
+  expect(leftOut).toContain('6,000 Older than what is kept (three years)first in line 2 · 2019-01-01T00:00:00.000Z');
+  expect(leftOut).toContain('1 The time cannot be readfirst in line 6,003 · soon');
+});

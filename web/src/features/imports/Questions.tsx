@@ -18,13 +18,35 @@ export function Questions({ questions, time, onAnswer }: Props) {
   const { t } = useTranslation('imports');
   return questions.map((question) => (
     <section key={question.about} className={styles.question} aria-label={t('question')} role="alert">
-      {question.about === 'date' ? (
+      {question.about === 'encoding' && <EncodingQuestion question={question} onAnswer={onAnswer} />}
+      {question.about === 'date' && (
         <DateQuestion question={question} onAnswer={(format) => onAnswer({ time: { ...time, in: format } })} />
-      ) : (
-        <NumberQuestion question={question} onAnswer={onAnswer} />
       )}
+      {question.about === 'number' && <NumberQuestion question={question} onAnswer={onAnswer} />}
     </section>
   ));
+}
+
+function EncodingQuestion({
+  question: { encodings },
+  onAnswer,
+}: {
+  question: Extract<TableQuestion, { about: 'encoding' }>;
+  onAnswer: (more: Partial<TableSettings>) => void;
+}) {
+  const { t } = useTranslation('imports');
+  return (
+    <>
+      <p>{t('which_encoding')}</p>
+      <div className={styles.answers}>
+        {encodings.map(({ encoding, text }) => (
+          <Button key={encoding} onClick={() => onAnswer({ encoding })}>
+            {text}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
 }
 
 function DateQuestion({

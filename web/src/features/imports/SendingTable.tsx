@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HourTooLong } from '#domain/tables/long-rows.ts';
 import { TableReader } from '#domain/tables/reader.ts';
 import { ask } from '../../api/client.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -12,7 +13,7 @@ import type { ImportDevice } from './import-device.ts';
 import { importIdOf } from './import-id.ts';
 import { type Import, importsChanged, type LeftOutRows } from './import-queries.ts';
 import { leftOutOf } from './left-out.ts';
-import { recordsOfFile, TableTooLong } from './read-table.ts';
+import { recordsOfFile } from './read-table.ts';
 import { type SentTo, sendTable } from './send-table.ts';
 import type { ChosenTable } from './table-draft.ts';
 
@@ -24,6 +25,7 @@ interface Props {
 }
 
 interface Progress {
+  /** From 0 to 1. */
   readonly read: number;
   readonly sent: readonly SentTo[];
 }
@@ -76,7 +78,7 @@ function OneTry({ file, device, chosen, onEnd, onAgain }: Props & { onAgain: () 
   const stored = progress.sent.reduce((sum, each) => sum + each.stored + each.alreadyThere, 0);
   const text = t('imports:sending', {
     percent: format.quantity({
-      value: (100 * progress.read) / Math.max(1, file.size),
+      value: 100 * progress.read,
       unit: '%',
       decimals: 0,
       signed: false,
@@ -86,11 +88,11 @@ function OneTry({ file, device, chosen, onEnd, onAgain }: Props & { onAgain: () 
   return (
     <section className={styles.form}>
       <p className={styles.lead}>{file.name}</p>
-      <progress className={styles.progress} max={file.size} value={progress.read} aria-label={text} />
+      <progress className={styles.progress} max={1} value={progress.read} aria-label={text} />
       <p role="status">{text}</p>
       {state.is === 'stopped' && (
         <p className={styles.stopped} role="alert">
-          {state.error instanceof TableTooLong ? t('imports:too_long') : errorText(state.error)}
+          {state.error instanceof HourTooLong ? t('imports:too_long') : errorText(state.error)}
         </p>
       )}
       <Actions>

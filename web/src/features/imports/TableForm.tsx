@@ -36,7 +36,14 @@ export function TableForm({ file, head, device, onCancel, onGo }: Props) {
       <FoundFields draft={draft} plan={look?.ok ? look.plan : null} zone={device.timeZone} onChange={change} />
       <ColumnChoice draft={draft} onChange={(values) => change({ values })} />
       <DeviceColumn draft={draft} device={device} onChange={change} />
-      {look?.ok && <TablePreview plan={look.plan} rows={look.layout.rows} mcuId={device.mcuId} />}
+      {look?.ok && (
+        <TablePreview
+          file={file}
+          chosen={{ plan: look.plan, encoding: draft.encoding }}
+          rows={look.layout.rows}
+          mcuId={device.mcuId}
+        />
+      )}
       <Actions>
         <Button onClick={onCancel}>{t('index:cancel')}</Button>
         <Button

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { firstInstantKept } from '#domain/history/kept.ts';
 import { channelsOf } from '#domain/kinds/channels.ts';
 import { KIND, type Measurement, nameOfKind } from '#domain/kinds/registry.ts';
-import type { TablePlan } from '#domain/tables/plan.ts';
 import { TableReader } from '#domain/tables/reader.ts';
 import type { RowCells } from '#domain/tables/rows.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -10,30 +11,39 @@ import table from '../../ui/table/LinesTable.module.css';
 import { useChannelTitle } from './channel-title.ts';
 import { LeftOut } from './ImportReport.tsx';
 import styles from './Imports.module.css';
-import { leftOutOf } from './left-out.ts';
-import { recordsOf } from './read-table.ts';
+import { leftOutOf, tooOldOf } from './left-out.ts';
+import { recordsOf, scanned } from './read-table.ts';
+import type { ChosenTable } from './table-draft.ts';
 
 interface Props {
-  plan: TablePlan;
+  file: File;
+  chosen: ChosenTable;
   rows: readonly RowCells[];
   mcuId: string;
 }
 
 const MOST_SHOWN = 10;
 
-/** The first rows as they will be stored, and what of the beginning is left out. */
-export function TablePreview({ plan, rows, mcuId }: Props) {
+/** The first rows as they will be stored, and what is left out: of the beginning, and as soon as it is read, of the whole table. */
+export function TablePreview({ file, chosen, rows, mcuId }: Props) {
+  const { plan, encoding } = chosen;
   const { t } = useTranslation('imports');
   const format = useFormat();
   const valuesOf = useValues();
-  const reader = new TableReader(plan);
+  const { data: whole } = useQuery({
+    queryKey: ['tableScan', file.name, file.size, file.lastModified, plan, encoding],
+    queryFn: ({ signal }) => scanned(file, chosen, signal),
+    gcTime: 0,
+    retry: false,
+  });
+  const reader = new TableReader(plan, firstInstantKept(Date.now()));
   const stored = rows.flatMap((row) => [...recordsOf({ mcuId, plan, reader }, reader.take(row))]);
+  const report = whole ?? reader.report;
+  const counts = { taken: format.number(report.taken), rows: format.number(report.rows) };
   return (
     <section className={styles.part}>
       <h3 className={styles.head}>{t('preview')}</h3>
-      <p className={styles.quiet}>
-        {t('preview_of', { taken: format.number(reader.report.taken), rows: format.number(reader.report.rows) })}
-      </p>
+      <p className={styles.quiet}>{whole ? t('whole_of', counts) : t('preview_of', counts)}</p>
       <DataTable
         label={t('preview')}
         className={table.table}
@@ -55,7 +65,7 @@ export function TablePreview({ plan, rows, mcuId }: Props) {
           { key: 'values', title: t('values_stored'), cell: ({ record }) => valuesOf(record) },
         ]}
       />
-      <LeftOut leftOut={leftOutOf(reader.report)} />
+      <LeftOut leftOut={[...tooOldOf(report), ...leftOutOf(report)]} />
     </section>
   );
 }

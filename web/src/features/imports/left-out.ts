@@ -12,6 +12,10 @@ export function leftOutOf(report: TableReport): LeftOutRows[] {
   return [...rows, empty, ...byReason(cells)].filter(({ count }) => count > 0);
 }
 
+/** What the server will not take, which is told before: it counts them itself. */
+export const tooOldOf = ({ tooOld }: TableReport): LeftOutRows[] =>
+  tooOld.count > 0 ? [entry('too_old', tooOld)] : [];
+
 const MAX_TEXT = 200;
 
 function entry(reason: string, { count, examples: [first] }: Examples, column?: string): LeftOutRows {

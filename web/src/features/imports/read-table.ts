@@ -1,15 +1,13 @@
 import { makeRecords } from '#domain/bridges/make-records.ts';
+import { firstInstantKept } from '#domain/history/kept.ts';
 import type { Encoding } from '#domain/tables/encoding.ts';
+import { gatheredRows } from '#domain/tables/long-rows.ts';
 import type { TablePlan } from '#domain/tables/plan.ts';
-import type { TableReader, TableRow } from '#domain/tables/reader.ts';
+import { TableReader, type TableRow } from '#domain/tables/reader.ts';
+import type { TableReport } from '#domain/tables/report.ts';
 import { type RowCells, RowCutter } from '#domain/tables/rows.ts';
 import type { RecordOfTable } from './send-table.ts';
-
-/** Rows of a long table that are gathered by their instants; more do not fit into a browser. */
-export const MOST_LONG_ROWS = 500_000;
-
-/** A table with a value in each row is longer than what can be gathered. */
-export class TableTooLong extends Error {}
+import type { ChosenTable } from './table-draft.ts';
 
 interface Reading {
   /** The device of a table that names none. */
@@ -18,32 +16,69 @@ interface Reading {
   readonly reader: TableReader;
 }
 
-/** The records of a file, read piece by piece: of a large file little is held at a time. */
+/**
+ * The records of a file, read piece by piece: of a large file little is held at a time. One with a value in each row may be read several
+ * times.
+ *
+ * @param onRead is told how much is done, from 0 to 1
+ */
 export async function* recordsOfFile(
   file: Blob,
   encoding: Encoding,
   reading: Reading,
-  onRead: (bytes: number) => void,
+  onRead: (share: number) => void,
 ): AsyncGenerator<RecordOfTable, void, undefined> {
-  const rows = rowsOfFile(file, encoding, reading.plan.separator, onRead);
-  if (reading.plan.long) yield* gathered(rows, reading);
-  else for await (const row of rows) yield* recordsOf(reading, reading.reader.take(row));
+  const { plan, reader } = reading;
+  const rowsBy = (by: TableReader, from: number, until: number) =>
+    tableRows(file, encoding, plan, by, (share) => onRead(from + share * (until - from)));
+  const rows = plan.long
+    ? gatheredRows((pass, passes) => {
+        // The first time it is found out how long it is.
+        if (pass === 0) return rowsBy(reader, 0, 0.5);
+        const each = 0.5 / (passes - 1);
+        return rowsBy(new TableReader(plan), 0.5 + (pass - 1) * each, 0.5 + pass * each);
+      })
+    : rowsBy(reader, 0, 1);
+  for await (const row of rows) yield* recordsOf(reading, row);
+  onRead(1);
 }
+
+async function* tableRows(
+  file: Blob,
+  encoding: Encoding,
+  { separator }: TablePlan,
+  reader: TableReader,
+  onRead: (share: number) => void,
+): AsyncGenerator<TableRow, void, undefined> {
+  for await (const cells of rowsOfFile(file, encoding, separator, onRead)) {
+    const row = reader.take(cells);
+    if (row) yield row;
+  }
+}
+
+/** What a reader finds in a whole table, without its records being sent. */
+export async function scanned(file: Blob, { plan, encoding }: ChosenTable, signal: AbortSignal): Promise<TableReport> {
+  const reader = new TableReader(plan, firstInstantKept(Date.now()));
+  for await (const row of tableRows(file, encoding, plan, reader, () => signal.throwIfAborted()))
+    for (const _ of recordsOf({ mcuId: '', plan, reader }, row));
+  return reader.report;
+}
+
+/** Small enough that the page answers between. */
+const PIECE_BYTES = 256 * 1024;
 
 async function* rowsOfFile(
   file: Blob,
   encoding: Encoding,
   separator: string,
-  onRead: (bytes: number) => void,
+  onRead: (share: number) => void,
 ): AsyncGenerator<RowCells, void, undefined> {
   const cutter = new RowCutter(separator);
   const decoder = new TextDecoder(encoding);
-  const bytes = file.stream().getReader();
-  let read = 0;
-  for (let next = await bytes.read(); !next.done; next = await bytes.read()) {
-    yield* cutter.take(decoder.decode(next.value, { stream: true }));
-    read += next.value.length;
-    onRead(read);
+  for (let from = 0; from < file.size; from += PIECE_BYTES) {
+    const bytes = await file.slice(from, from + PIECE_BYTES).arrayBuffer();
+    yield* cutter.take(decoder.decode(bytes, { stream: true }));
+    onRead(Math.min(1, (from + PIECE_BYTES) / file.size));
   }
   yield* cutter.take(decoder.decode());
   yield* cutter.end();
@@ -51,37 +86,11 @@ async function* rowsOfFile(
 
 /** The records of a row; what is physically impossible is counted. */
 export function* recordsOf(
-  { mcuId, reader }: Reading,
+  { mcuId, plan, reader }: Reading,
   row: TableRow | null,
 ): Generator<RecordOfTable, void, undefined> {
   if (row === null) return;
-  const { records, refused } = makeRecords(row.readings, row.at);
-  for (const channel of refused)
-    reader.noteOutOfRange(
-      row.line,
-      channel,
-      row.readings.find((each) => each.channel === channel)?.value ?? Number.NaN,
-    );
+  const { records, refused } = makeRecords(row.readings, row.at, plan.long?.changes === true);
+  for (const reading of refused) reader.noteOutOfRange(reading);
   for (const record of records) yield { mcuId: row.device ?? mcuId, record };
-}
-
-/** The values of a long table that have one instant are one record, wherever they stand. */
-async function* gathered(
-  rows: AsyncIterable<RowCells>,
-  reading: Reading,
-): AsyncGenerator<RecordOfTable, void, undefined> {
-  const byInstant = new Map<string, { row: TableRow; readings: TableRow['readings'][number][] }>();
-  let count = 0;
-  for await (const cells of rows) {
-    const row = reading.reader.take(cells);
-    if (row === null) continue;
-    count += 1;
-    if (count > MOST_LONG_ROWS) throw new TableTooLong();
-    const key = `${row.device ?? ''} ${row.at}`;
-    const known = byInstant.get(key);
-    if (known) known.readings.push(...row.readings);
-    else byInstant.set(key, { row, readings: [...row.readings] });
-  }
-  const inOrder = [...byInstant.values()].sort((a, b) => a.row.at - b.row.at);
-  for (const { row, readings } of inOrder) yield* recordsOf(reading, { ...row, readings });
 }

@@ -1,7 +1,8 @@
 import { ISO, isDatePattern, isNumberDate } from '#domain/tables/dates.ts';
-import { type Encoding, encodingOf } from '#domain/tables/encoding.ts';
+import { type Encoding, encodingsOf } from '#domain/tables/encoding.ts';
 import { type Layout, layoutOf } from '#domain/tables/look.ts';
 import { planTable, type TableLook, type TablePlan } from '#domain/tables/plan.ts';
+import { encodingQuestion, textOf as textIn } from '#domain/tables/read-beginning.ts';
 import type { TableSettings } from '#domain/tables/settings.ts';
 import { suggestedSettings } from '#domain/tables/suggest-settings.ts';
 
@@ -20,27 +21,26 @@ export interface TableDraft {
   readonly layout: Layout;
 }
 
-export const textOf = ({ bytes }: TableHead, encoding: Encoding): string => {
-  const text = new TextDecoder(encoding).decode(bytes);
-  // The last line may be cut off.
-  const end = bytes.length < HEAD_BYTES ? text.length : text.lastIndexOf('\n') + 1;
-  return text.slice(0, end || text.length);
-};
+export const textOf = ({ bytes }: TableHead, encoding: Encoding): string =>
+  textIn(bytes, encoding, bytes.length < HEAD_BYTES);
 
 /** What a table says of itself: everything else is asked. */
-export function firstDraft(head: TableHead): TableDraft {
-  const encoding = encodingOf(head.bytes);
+export function firstDraft(head: TableHead, said?: Encoding): TableDraft {
+  const [encoding = 'utf-8', ...others] = said ? [said] : encodingsOf(head.bytes);
   const text = textOf(head, encoding);
   const layout = layoutOf(text, {});
   const found = suggestedSettings(text) ?? { time: { path: layout.columns[0] ?? '1' }, values: [] };
-  return { encoding, layout, settings: { ...found, encoding } };
+  // One that may be another is a person's to say.
+  return { encoding, layout, settings: { ...found, ...(others.length === 0 && { encoding }) } };
 }
 
 /** With another choice; columns that the table does not have then are no longer named. */
 export function withSettings(head: TableHead, draft: TableDraft, more: Partial<TableSettings>): TableDraft {
+  // Other letters: the columns are called otherwise.
+  if (more.encoding !== undefined) return firstDraft(head, more.encoding);
   const settings = { ...draft.settings, ...more };
-  const encoding = settings.encoding ?? draft.encoding;
-  const isOther = more.encoding !== undefined || 'separator' in more || 'head' in more;
+  const { encoding } = draft;
+  const isOther = 'separator' in more || 'head' in more;
   if (!isOther) return { ...draft, settings };
   const layout = layoutOf(textOf(head, encoding), { separator: settings.separator, head: settings.head });
   const has = (name: string) => layout.columns.includes(name);
@@ -61,6 +61,8 @@ export function withSettings(head: TableHead, draft: TableDraft, more: Partial<T
 
 /** How the table is read, what is asked, or why it cannot be read; null while no column has a channel. */
 export function lookAt(head: TableHead, { encoding, settings }: TableDraft, zone: string): TableLook | null {
+  if (settings.encoding === undefined)
+    return { ok: false, faults: [], questions: [encodingQuestion(head.bytes, encodingsOf(head.bytes))] };
   const { time, values } = settings;
   const isFormat = time.in === undefined || time.in === ISO || isNumberDate(time.in) || isDatePattern(time.in);
   return values.length > 0 && isFormat ? planTable(textOf(head, encoding), settings, zone) : null;
