@@ -12,7 +12,7 @@ import { suggestedSettings } from '#domain/tables/suggest-settings.ts';
 import { loadJson } from '../load-json.ts';
 import type { Settings } from '../settings.ts';
 import { sendHistory } from './send-history.ts';
-import { beginningOf, type ReadAs, type RecordOfTable, tableRecords } from './table.ts';
+import { beginningOf, type ReadAs, type RecordOfTable, scanTable, tableRecords } from './table.ts';
 import { tellFound, tellQuestion, tellReport, tellSent } from './tell.ts';
 import { isVrm, planVrm } from './vrm.ts';
 
@@ -36,19 +36,25 @@ export async function importTable(options: ImportOptions): Promise<void> {
   const mcuIds = plan.device === null ? [mcuId] : [...new Set(Object.values(plan.device.is))];
   const devices = mcuIds.map((each) => requireDevice(settings, each));
   const intervalSeconds = await intervalOf(file, readAs);
-  for (const device of devices) {
-    if (devices.length > 1) say(`${device.mcuId}:`);
-    const reader = new TableReader(plan, firstInstantKept(now()));
-    const records = () => ofDevice(tableRecords(file, readAs, reader), device.mcuId);
-    for await (const _ of records());
-    tellReport(reader.report, say);
-    if (isCheck) continue;
-    const { server } = settings;
-    const { mcuId: to, key } = device;
-    const name = basename(file).slice(0, 200);
-    const importId = await importIdOf(options);
-    const again = ofDevice(tableRecords(file, readAs, new TableReader(plan)), to);
-    tellSent(await sendHistory({ server, mcuId: to, key, importId, name, intervalSeconds, records: again }), say);
+  const reader = new TableReader(plan, firstInstantKept(now()));
+  await scanTable(file, readAs, reader);
+  tellReport(reader.report, say);
+  if (isCheck) return;
+  const name = basename(file).slice(0, 200);
+  const importId = await importIdOf(options);
+  for (const { mcuId: to, key } of devices) {
+    const records = ofDevice(tableRecords(file, readAs, new TableReader(plan)), to);
+    const sent = await sendHistory({
+      server: settings.server,
+      mcuId: to,
+      key,
+      importId,
+      name,
+      intervalSeconds,
+      records,
+    });
+    if (devices.length > 1) say(`${to}:`);
+    tellSent(sent, say);
   }
 }
 

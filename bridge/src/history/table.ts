@@ -45,6 +45,11 @@ export async function* tableRecords(
   for await (const row of rows) yield* recordsOf(reader, row, plan.long?.changes === true);
 }
 
+/** Reads a whole table for the reader's report alone: once, however it is ordered. */
+export async function scanTable(file: string, { plan, encoding }: ReadAs, reader: TableReader): Promise<void> {
+  for await (const row of tableRows(file, encoding, plan, reader)) for (const _ of recordsOf(reader, row, false));
+}
+
 async function* tableRows(
   file: string,
   encoding: Encoding,

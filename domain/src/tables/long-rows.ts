@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../time.ts';
-import type { TableRow } from './reader.ts';
+import type { TableReading, TableRow } from './reader.ts';
 
 /** Rows of a table that are in hand at a time; a longer one is read again for each part of its time. */
-export const ROWS_IN_HAND = 200_000;
+export const ROWS_IN_HAND = 1_000_000;
 /** An hour is not divided. */
 const MOST_OF_AN_HOUR = 2_000_000;
 
@@ -34,7 +34,7 @@ export async function* gatheredRows(
     hours.set(hour, (hours.get(hour) ?? 0) + 1);
     isInOrder &&= row.at >= last;
     last = row.at;
-    if (gathered?.add(row) === most) gathered = null;
+    if (gathered && gathered.add(row) >= most) gathered = null;
   }
   if (gathered) return yield* gathered.take();
   if (isInOrder) return yield* inOrder(rowsOf(1, 2));
@@ -74,26 +74,52 @@ export function spansOf(rowsByHour: ReadonlyMap<number, number>, most: number): 
   return spans;
 }
 
-/** Values of one instant and device are one row. */
-class Gathered {
-  readonly #rows = new Map<string, TableRow & { readonly readings: TableRow['readings'][number][] }>();
-  #count = 0;
+/** Whose value it is, and of what. */
+interface Meant {
+  readonly device: string | null;
+  readonly channel: string;
+  readonly unit: number;
+}
 
-  /** @returns how many are gathered */
-  add(row: TableRow): number {
-    const key = `${row.device ?? ''} ${row.at}`;
-    const known = this.#rows.get(key);
-    if (known) known.readings.push(...row.readings);
-    else this.#rows.set(key, { ...row, readings: [...row.readings] });
-    this.#count += 1;
-    return this.#count;
+/** Values of one instant and device are one row. They are kept as numbers beside each other: a million takes some 40 MB. */
+class Gathered {
+  readonly #meant = new Map<string, number>();
+  readonly #meanings: Meant[] = [];
+  #at: number[] = [];
+  #value: number[] = [];
+  #line: number[] = [];
+  #which: number[] = [];
+
+  /** @returns how many values are gathered */
+  add({ at, device, readings }: TableRow): number {
+    for (const { channel, unit, value, line } of readings) {
+      const key = `${device} ${unit} ${channel}`;
+      const known = this.#meant.get(key) ?? this.#meanings.push({ device, channel, unit }) - 1;
+      this.#meant.set(key, known);
+      this.#at.push(at);
+      this.#value.push(value);
+      this.#line.push(line);
+      this.#which.push(known);
+    }
+    return this.#at.length;
   }
 
   /** Those that are gathered, in order of their instants; none is left. */
   *take(): Generator<TableRow, void, undefined> {
-    const rows = [...this.#rows.values()].sort((a, b) => a.at - b.at);
-    this.#rows.clear();
-    this.#count = 0;
-    yield* rows;
+    const [ats, values, lines, which] = [this.#at, this.#value, this.#line, this.#which];
+    [this.#at, this.#value, this.#line, this.#which] = [[], [], [], []];
+    const order = Uint32Array.from(ats.keys()).sort((a, b) => ats[a]! - ats[b]! || a - b);
+    for (let from = 0, until = 0; from < order.length; from = until) {
+      const at = ats[order[from]!]!;
+      const byDevice = new Map<string | null, TableReading[]>();
+      for (until = from; until < order.length && ats[order[until]!] === at; until += 1) {
+        const place = order[until]!;
+        const { device, channel, unit } = this.#meanings[which[place]!]!;
+        const readings = byDevice.get(device) ?? [];
+        readings.push({ channel, unit, value: values[place]!, line: lines[place]! });
+        byDevice.set(device, readings);
+      }
+      for (const [device, readings] of byDevice) yield { line: readings[0]!.line, at, device, readings };
+    }
   }
 }
