@@ -28,7 +28,8 @@ const device = z.strictObject({
   key: z.string().min(1),
   /** At most one record of a kind and unit in this time; 0 sends every message. */
   intervalSeconds: z.number().min(0).max(3600).default(60),
-  sources: z.array(sourceSettings).min(1),
+  /** None for a device whose history alone is brought in. */
+  sources: z.array(sourceSettings).default([]),
 });
 
 const settingsSchema = z

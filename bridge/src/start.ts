@@ -18,12 +18,14 @@ export const mappedValues = ({ devices }: Settings): string[] =>
     sources.flatMap((settings) => sourceOf(settings).maps.map((line) => `${mcuId}: ${line}`)),
   );
 
-/** Starts all devices of the settings. */
+/** Starts all devices of the settings that have a source; others have only a history that is imported. */
 export function startBridge({ settings, log, now = Date.now, retryMs, keepAliveMs }: BridgeOptions) {
   for (const line of mappedValues(settings)) log(line);
   // Whoever writes the settings has the machine.
   const common = { settings, log, now, retryMs, keepAliveMs, reachOf: () => 'everywhere' as const };
-  const devices = settings.devices.map((device) => startDevice({ ...common, device }));
+  const read = settings.devices.filter(({ sources }) => sources.length > 0);
+  if (read.length === 0) throw new Error('devices: none has a source');
+  const devices = read.map((device) => startDevice({ ...common, device }));
   return {
     waiting: () => devices.map(({ mcuId, waiting }) => ({ mcuId, ...waiting() })),
     stop: async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { reportIntervalOf } from '#bridge/device.ts';
 import { loadSettings } from '#bridge/settings.ts';
-import { mappedValues } from '#bridge/start.ts';
+import { mappedValues, startBridge } from '#bridge/start.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wattyard-settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -52,4 +52,11 @@ test('a device reports its longest sending interval: its own, or that of its fas
   expect(interval([http(3600), http(900)])).toBe(900);
   expect(interval([http(3600), mqtt])).toBe(60);
   expect(interval([mqtt], 0)).toBe(1);
+});
+
+test('a device whose history alone is imported needs no source; there is nothing to run then', () => {
+  const { sources: _, ...without } = device(good);
+  const settings = load({ server: 'mqtt://x', devices: [without] });
+  expect(settings.devices[0]?.sources).toEqual([]);
+  expect(() => startBridge({ settings, log: () => {} })).toThrow('none has a source');
 });

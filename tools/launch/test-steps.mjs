@@ -10,7 +10,15 @@ export const PARTS = ['static', 'unit', 'server', 'e2e'];
  * tests cover the embedded database with the seeded demo.
  */
 const ONCE = [
-  ...['embedded*', 'config*', 'backup*', 'ingest/recordings*', 'ingest/ingest-brokers*', 'mqtt/broker-outside*'],
+  ...[
+    'embedded*',
+    'config*',
+    'backup*',
+    'bridges/field-inputs*',
+    'ingest/recordings*',
+    'ingest/ingest-brokers*',
+    'mqtt/broker-outside*',
+  ],
   'mqtt/first-device*',
   // Every call by every caller.
   ...['tenancy/api-keys*', 'tenancy/every-role*', 'tenancy/modules*', 'tenancy/stranger*', 'tenancy/withheld*'],

@@ -82,10 +82,9 @@ export function subscribe(
     complaint = '';
     goneSince = null;
     trouble?.('');
-    log(`${broker}: connected, listens to ${topics.join(', ')}`);
     client.subscribe([...topics], (error) => {
-      if (error) log(`${broker}: ${error.message}`);
-      else say();
+      log(`${broker}: ${error ? error.message : `connected, listens to ${topics.join(', ')}`}`);
+      if (!error) say();
     });
   });
   client.on('error', complain);
