@@ -1,6 +1,8 @@
 import { benchBackTest } from './back-test.ts';
 import { benchBulk } from './bulk.ts';
 import { benchDelivery } from './delivery.ts';
+import { benchDriftLimits } from './drift-limits.ts';
+import { benchDriftTruth } from './drift-truth.ts';
 import { benchEnergy } from './energy.ts';
 import { benchEnergyPage } from './energy-page.ts';
 import { benchExport } from './export.ts';
@@ -67,6 +69,8 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   messages: { whole: () => benchMessages(100_000, 200), short: () => benchMessages(300, 12, 1) },
   health: { whole: () => benchAlarmHealth(100_000, 200), short: () => benchAlarmHealth(300, 12, 1) },
   'health-truth': { whole: async () => benchHealthTruth(), short: async () => benchHealthTruth(140) },
+  'drift-truth': { whole: async () => benchDriftTruth(), short: async () => benchDriftTruth(1) },
+  'drift-limits': { whole: async () => benchDriftLimits(30_000), short: async () => benchDriftLimits(20) },
   'remaining-truth': { whole: async () => benchRemainingTruth(), short: async () => benchRemainingTruth(1) },
   orders: { whole: () => overFleets(benchOrders), short: () => benchOrders(300, 1) },
   insights: { whole: () => overFleets(benchInsights), short: () => benchInsights(300, 1) },

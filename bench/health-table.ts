@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { SmallestLeaks } from '../domain/test/analytics/drift/drift-truth.ts';
 import type { Verdict } from '../domain/test/analytics/health-truth.ts';
 import type { KindVerdict } from '../domain/test/analytics/kinds-truth.ts';
 import type { MissingDays } from '../domain/test/analytics/missing-days.ts';
@@ -128,5 +129,41 @@ export const writeWeakCells = (results: readonly WeakCells[]): void =>
     ['Data', 'Days', 'Weak cells', 'Named', 'From day', 'Told no more'],
     results.map(({ data, days, truth, named, fromDay, releases }) => [
       ...[data, String(days), list(truth), list(named), fromDay === null ? '–' : String(fromDay), String(releases)],
+    ]),
+  );
+
+/** Leaks are in proportion to the capacity. */
+const CAPACITIES = [50, 100, 280] as const;
+const smallest = (of100: number | null): string =>
+  of100 === null ? 'cannot be seen' : CAPACITIES.map((ampHours) => leak((of100 * ampHours) / 100)).join(' / ');
+const leak = (milliAmp: number): string => (milliAmp < 10 ? milliAmp.toFixed(1) : milliAmp.toFixed(0));
+
+export const writeLeaks = (results: readonly SmallestLeaks[]): void =>
+  writeTable(
+    'leaks',
+    [
+      ...['Simulated', 'Use', 'Smallest leak of a cell of 50 / 100 / 280 Ah found within 7 days, mA', 'Within 30 days'],
+      ...['Within 90 days', 'Found, of packs with that of 30 days'],
+    ],
+    results.map(({ chemistry, use, within, found, packs }) => [
+      ...[chemistry, use, ...within.map(smallest), `${found} of ${packs}`],
+    ]),
+  );
+
+export interface FalseDrifts {
+  readonly data: string;
+  readonly packMonths: number;
+  readonly warnings: number;
+  /** Per 100 packs and month: as counted, and at most with 95 %. */
+  readonly rate: number;
+  readonly atMost: number;
+}
+
+export const writeFalseDrifts = (results: readonly FalseDrifts[]): void =>
+  writeTable(
+    'false drifts',
+    ['Healthy', 'Pack-months', 'False warnings', 'Per 100 packs and month', 'At most, 95 %'],
+    results.map(({ data, packMonths, warnings, rate, atMost }) => [
+      ...[data, packMonths.toFixed(packMonths < 10 ? 2 : 0), String(warnings), rate.toFixed(2), atMost.toFixed(2)],
     ]),
   );

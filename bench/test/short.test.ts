@@ -21,6 +21,8 @@ test('every bench without a browser runs to its end at its smallest size', { tim
     'messages',
     'health',
     'health-truth',
+    'drift-truth',
+    'drift-limits',
     'remaining-truth',
     'orders',
     'insights',

@@ -19,6 +19,7 @@ export type AlarmSource =
   | 'fullCharge'
   | 'balance'
   | 'cells'
+  | 'drift'
   | 'wrongClock'
   | 'maintenance'
   | 'service'
@@ -78,6 +79,7 @@ export const ALARM_CATALOGUE = {
   708: { key: 'movedOutsideLease', source: 'lease', severity: SOON, isMoment: true, revealsPlace: true },
   709: { key: 'usedOutsideLease', source: 'lease', severity: SOON, isMoment: true },
   710: { key: 'wrongClock', source: 'wrongClock', severity: PLANNED, isMoment: true },
+  711: { key: 'cellDrift', source: 'drift', severity: SOON },
 } as const satisfies Readonly<Record<number, AlarmTypeEntry>>;
 
 type Catalogue = typeof ALARM_CATALOGUE;
@@ -89,10 +91,20 @@ type RaisedBy<S extends AlarmSource> = {
 export type AlarmType = RaisedBy<AlarmSource>;
 export type RecordAlarmType = RaisedBy<'record'>;
 /** What is raised by limits that can be set. */
-export const LIMIT_SOURCES = ['record', 'clock', 'discharge', 'fullCharge', 'balance', 'cells', 'wrongClock'] as const;
+export const LIMIT_SOURCES = [
+  'record',
+  'clock',
+  'discharge',
+  'fullCharge',
+  'balance',
+  'cells',
+  'drift',
+  'wrongClock',
+] as const;
 export type LimitAlarmType = RaisedBy<(typeof LIMIT_SOURCES)[number]>;
 export type GeofenceAlarmType = RaisedBy<'geofence'>;
-export type EventAlarmType = RaisedBy<'event'>;
+/** What is present until a device, or the analysis of its days, says otherwise. */
+export type EventAlarmType = RaisedBy<'event' | 'drift'>;
 
 export const OFFLINE_ALARM = 12;
 export const WATER_ALARM = 13;
@@ -113,6 +125,8 @@ export const NOT_FULL_ALARM = 707;
 export const MOVED_OUTSIDE_ALARM = 708;
 export const USED_OUTSIDE_ALARM = 709;
 export const WRONG_CLOCK_ALARM = 710;
+/** A cell or a temperature probe has drifted; its limit is the false warnings that an owner accepts. */
+export const DRIFT_ALARM = 711;
 
 /** The catalogue entry of a type; undefined for a type that this version does not know. */
 export const alarmEntry = (msgType: number): AlarmTypeEntry | undefined =>

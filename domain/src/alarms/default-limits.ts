@@ -68,6 +68,9 @@ const CELLS_BACK = 3000;
 /** A clock that is off by less, or gets less far off in a day, mixes up no hours. */
 const WRONG_CLOCK_SECONDS = 300;
 
+/** One false warning of a drift per 100 packs and month, in hundredths. */
+const FALSE_DRIFTS = 100;
+
 /** Makers of lead-acid traction batteries rate cycles for 80 % of discharge; of lithium, electronics keep the last 10 %. */
 const DEEP_SOC: Readonly<Record<Chemistry, number>> = { 'lead-acid': 2000, lfp: 1000, nmc: 1000 };
 
@@ -106,6 +109,7 @@ export function defaultAlarmLimits(battery: KnownBattery): AlarmLimit[] {
     { msgType: 706, enabled: true, limit: DEEP_SOC[chemistry], hysteresis: 500, durationSeconds: 300 },
     { msgType: 707, enabled: true, limit: FULL_WITHIN_DAYS[chemistry], hysteresis: 0, durationSeconds: 0 },
     { msgType: 710, enabled: true, limit: WRONG_CLOCK_SECONDS, hysteresis: 0, durationSeconds: 0 },
+    { msgType: 711, enabled: true, limit: FALSE_DRIFTS, hysteresis: 0, durationSeconds: 0 },
   ];
 }
 

@@ -7,7 +7,7 @@ export function statusesOf(facts: readonly AlarmFact[]): EventStatus[] {
   const statuses = new Map<string, EventStatus>();
   for (const { alarm, releasedAt } of facts) {
     const { msgType, code, raisedAt, extend } = alarm;
-    if (!isRaisedBy(msgType, 'event')) continue;
+    if (!isRaisedBy(msgType, 'event', 'drift')) continue;
     const status = { msgType, code, text: extend.text ?? '', at: releasedAt ?? raisedAt, active: releasedAt === null };
     statuses.set(keyOf(status), status);
   }

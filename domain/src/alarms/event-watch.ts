@@ -211,7 +211,7 @@ export function watchEventStatuses(
 
 const ruleOf = ({ msgType }: Pick<OpenAlarm, 'msgType'>, rules: StatusRules) =>
   rules.find((rule) => rule.msgType === msgType);
-const isEventAlarm = ({ msgType }: OpenAlarm): boolean => isRaisedBy(msgType, 'event');
+const isEventAlarm = ({ msgType }: OpenAlarm): boolean => isRaisedBy(msgType, 'event', 'drift');
 
 type AlarmIdentity = Pick<OpenAlarm, 'msgType' | 'code'>;
 const isSame =

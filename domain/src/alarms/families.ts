@@ -3,6 +3,7 @@ import {
   BALANCE_ALARM,
   CELLS_APART_ALARM,
   DEEP_DISCHARGE_ALARM,
+  DRIFT_ALARM,
   type LimitAlarmType,
   NOT_FULL_ALARM,
   OFFLINE_ALARM,
@@ -26,6 +27,7 @@ export const FAMILY_KEYS = [
   'notFullyCharged',
   'wrongClock',
   'cellsApart',
+  'cellDrift',
 ] as const;
 export type FamilyKey = (typeof FAMILY_KEYS)[number];
 
@@ -44,6 +46,7 @@ const OTHERS: Readonly<Partial<Record<FamilyKey, LimitAlarmType>>> = {
   notFullyCharged: NOT_FULL_ALARM,
   wrongClock: WRONG_CLOCK_ALARM,
   cellsApart: CELLS_APART_ALARM,
+  cellDrift: DRIFT_ALARM,
 };
 
 export const RULE_FAMILIES: readonly RuleFamily[] = FAMILY_KEYS.map((key) => {

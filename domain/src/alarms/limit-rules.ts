@@ -2,6 +2,7 @@ import {
   alarmEntry,
   BALANCE_ALARM,
   CELLS_APART_ALARM,
+  DRIFT_ALARM,
   type LimitAlarmType,
   NOT_FULL_ALARM,
   OFFLINE_ALARM,
@@ -40,6 +41,8 @@ const OF_TYPES: Readonly<Partial<Record<LimitAlarmType, LimitRange>>> = {
   [NOT_FULL_ALARM]: { min: 1, max: 365 },
   // Seconds: a clock that is off by less than a minute cannot be told from the way to the server.
   [WRONG_CLOCK_ALARM]: { min: 60, max: 7 * 86_400 },
+  // Hundredths of a false warning per 100 packs and month.
+  [DRIFT_ALARM]: { min: 1, max: 10_000 },
 };
 const ANY: LimitRange = { min: -1_000_000, max: 1_000_000 };
 
@@ -51,7 +54,7 @@ export const limitRange = (msgType: LimitAlarmType): LimitRange =>
 
 /** Types that are raised at once, so that their duration says nothing. */
 export const hasDuration = (msgType: number): boolean =>
-  ![OFFLINE_ALARM, BALANCE_ALARM, NOT_FULL_ALARM, CELLS_APART_ALARM, WRONG_CLOCK_ALARM].some(
+  ![OFFLINE_ALARM, BALANCE_ALARM, NOT_FULL_ALARM, CELLS_APART_ALARM, WRONG_CLOCK_ALARM, DRIFT_ALARM].some(
     (type) => type === msgType,
   );
 

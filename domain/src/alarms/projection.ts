@@ -6,11 +6,13 @@ import {
   arrivedAt,
   type DeadlineInput,
   type DeviceEventInput,
+  type DriftsInput,
   type FoundInput,
   type RecordInput,
 } from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
 import { watchCellsApart } from './cells-apart.ts';
+import { takeDrifts } from './drift-watch.ts';
 import { endService, isServiceOver, serviceDeadline } from './end-service.ts';
 import { evaluate, type WatchedUnit } from './evaluate.ts';
 import {
@@ -82,7 +84,7 @@ export const alarms: Projection<'alarms', AlarmState, Rules, AlarmSettings & Dev
       return;
     }
     if (input.type === 'deadline') return takeDeadline(state, input, rules, emit);
-    if (input.type === 'found') return takeFound(state, input, rules, emit);
+    if (input.type === 'found' || input.type === 'drifted') return takeFound(state, input, rules, emit);
     noteMessage(state, arrivedAt(input), emit);
     if (input.type === 'event') takeEvent(state, input, rules, emit);
     else if (input.type === 'record' && isWatched(input.kind, rules)) takeRecord(state, input, rules, emit);
@@ -135,11 +137,13 @@ function takeEvent(state: AlarmState, event: DeviceEventInput, rules: Rules, emi
   watchEventStatuses(unitState, unitState.events, { unit, at, reading: unitState.reading }, rules.statuses, emit);
 }
 
-function takeFound(state: AlarmState, found: FoundInput, rules: Rules, emit: Emit): void {
+function takeFound(state: AlarmState, found: FoundInput | DriftsInput, rules: Rules, emit: Emit): void {
   const { unit, now: at } = found;
   const unitState = unitOf(state.units, unit, noUnitAlarms);
-  takeWeakCells(unitState, found, rules.statuses);
-  watchCellsApart(unitState, found, rules.cells, unitState.reading, emit);
+  if (found.type === 'found') {
+    takeWeakCells(unitState, found, rules.statuses);
+    watchCellsApart(unitState, found, rules.cells, unitState.reading, emit);
+  } else takeDrifts(unitState, found, rules.statuses);
   if (unitState.events)
     watchEventStatuses(unitState, unitState.events, { unit, at, reading: unitState.reading }, rules.statuses, emit);
 }

@@ -8,6 +8,7 @@ import {
   BALANCE_ALARM,
   CELLS_APART_ALARM,
   DEEP_DISCHARGE_ALARM,
+  DRIFT_ALARM,
   EVENT_ALARM_TYPES,
   IGNITION_ALARM,
   NOT_FULL_ALARM,
@@ -94,6 +95,10 @@ export function builtInRules(settings: AlarmSettings): AnyRule[] {
     ...batteryRules(settings, limitOf, gapOf),
     ...(clock ? [clock] : []),
     ...(cells ? [cells] : []),
+    // What is present until the next analysis says otherwise, as what an event has said.
+    ...(limitOf(DRIFT_ALARM)
+      ? [builtInRule(DRIFT_ALARM, { source: 'event' } as const, { durationMs: 0, repeatGapMs: gapOf('cellDrift') })]
+      : []),
     ...EVENT_ALARM_TYPES.map((msgType) => builtInRule(msgType, { source: 'event' } as const, atOnce)),
   ];
 }

@@ -3,6 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../time.ts';
 import { percentQuantity, type Quantity } from '../units.ts';
 import {
   DEEP_DISCHARGE_ALARM,
+  DRIFT_ALARM,
   FAULT_ALARM,
   isKnownAlarmType,
   isRaisedBy,
@@ -12,6 +13,7 @@ import {
   WATER_ALARM,
   WRONG_CLOCK_ALARM,
 } from './catalogue.ts';
+import { driftOfCode } from './drift-codes.ts';
 import { faultOfCode, type KnownFault, shownFaultCode } from './fault-codes.ts';
 import { ownMark } from './own-rule.ts';
 import { triggerQuantity } from './trigger-quantity.ts';
@@ -51,6 +53,7 @@ export function warningText(warning: DescribedWarning, format: WarningFormat, no
         ? format.lasting((Math.abs(triggerValue) * SECOND_MS) / MINUTE_MS)
         : format.minutes(silentMinutes(warning, now)),
     days: format.number(triggerValue),
+    number: msgType === DRIFT_ALARM ? (driftOfCode(triggerValue)?.number ?? 0) : 0,
     count: triggerValue,
     date: format.date('date', extend.stoodOutAt ?? extend.serviceUntil),
     endSoc: format.quantity(percentQuantity(msgType === DEEP_DISCHARGE_ALARM ? triggerValue : null)),
@@ -84,6 +87,11 @@ const hasText = (msgType: number): msgType is (typeof WITH_TEXT)[number] => WITH
 const knownFaultKey = ({ stoodOutAt }: DescribedWarning['extend']) =>
   stoodOutAt === undefined ? ('20_known' as const) : ('20_since' as const);
 
+function driftKey(code: number) {
+  const drift = driftOfCode(code);
+  return drift ? (`711_${drift.kind}` as const) : ('711' as const);
+}
+
 /** The text of a type, as far as the warning says more than that. */
 function keyOf(msgType: KnownAlarmType, { triggerValue, extend }: DescribedWarning) {
   if (isRaisedBy(msgType, 'geofence') && extend.geofence) return `${msgType}_of` as const;
@@ -92,6 +100,7 @@ function keyOf(msgType: KnownAlarmType, { triggerValue, extend }: DescribedWarni
   if (msgType === UNUSED_ALARM && triggerValue > 0) return '703_for' as const;
   if (isRaisedBy(msgType, 'service') && extend.serviceUntil) return `${msgType}_on` as const;
   if (msgType === FAULT_ALARM && faultOfCode(triggerValue)) return knownFaultKey(extend);
+  if (msgType === DRIFT_ALARM) return driftKey(triggerValue);
   if (msgType === WRONG_CLOCK_ALARM && triggerValue !== 0) {
     const isAhead = triggerValue > 0;
     if (extend.clockFault === 'drift') return isAhead ? ('710_fast' as const) : ('710_slow' as const);

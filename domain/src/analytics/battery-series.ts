@@ -19,6 +19,8 @@ export interface BatterySeries {
 export interface BmsSeries extends BatterySeries {
   /** One per cell, millivolt; NaN where it could not be read. */
   readonly cells: readonly Float64Array[];
+  /** One per temperature probe, hundredths of a degree; absent where they are not looked at one by one. */
+  readonly probes?: readonly Float64Array[];
   readonly sohPercent: Float64Array;
   readonly cycleCount: Float64Array;
   readonly fullAmpHours: Float64Array;
@@ -75,6 +77,7 @@ export function bmsSeries({ at, columns }: SeriesColumns): BmsSeries {
     socPercent: column('soc'),
     celsius: Float64Array.from(at, (_, place) => warmest(probes, place)),
     cells: numbered(columns, 'cell'),
+    probes,
     sohPercent: column('soh'),
     cycleCount: columns.get('cycles') ?? new Float64Array(at.length).fill(Number.NaN),
     fullAmpHours: column('fullCapacity'),

@@ -7,6 +7,7 @@ import { SOH_BANDS } from '../units.ts';
 import { CAPACITY_BASES } from './capacity.ts';
 import { CELL_LIMIT_CAUSES } from './cell-limit.ts';
 import { CONFIDENCES } from './confidence.ts';
+import { driftReport } from './drift/drift-report.ts';
 import { REPORTED_VERDICTS } from './reported-time.ts';
 import { SIGHTS } from './seen.ts';
 
@@ -121,6 +122,8 @@ const analytics = z.object({
       ...backed,
     })
     .nullable(),
+  /** Cells and temperature probes that drift away from what was usual in the first weeks of the battery; null without cells to follow. */
+  drift: driftReport.nullable(),
   stateOfHealth: z.object({
     /** `band` is null below medium confidence, where the samples are too few for a verdict, or most of the days are still pending. */
     estimate: z

@@ -10,6 +10,7 @@ import { addLink, type Chain, emptyChain, emptyLink, lowerSoc, type Mark, openLi
 import { type ChemistrySigns, noSigns, noteCells, RestFollower } from './chemistry-signs.ts';
 import { CountedMarks } from './counted-marks.ts';
 import { DischargeFollower, type Discharges } from './discharges.ts';
+import { type DriftDay, driftDays } from './drift/drift-day.ts';
 import { countStep, type StepClasses } from './load-steps.ts';
 import { LEAD_IN_MS, MarkFinder } from './marks.ts';
 import { emptyRainflow, type Rainflow, rainflowOf } from './rainflow.ts';
@@ -64,6 +65,8 @@ export interface BatterySpan {
     cells: CellCounts;
     /** Where cells came to an end of their charge; absent of days of earlier versions. */
     cellEnds?: CellEnds;
+    /** What it tells of the drift of single cells, by day; absent of days of earlier versions. */
+    drift?: readonly DriftDay[];
     says: BmsSays;
   } | null;
 }
@@ -118,7 +121,8 @@ export function analyseSpan(
     noteCells(span.signs, read, bms.socPercent[place]!);
     ends.take(place);
   }
-  span.bms = { records: inBms.to - inBms.from, usage, cells, cellEnds: ends.found, says: saysOf(bms, inBms) };
+  const drift = driftDays(battery, bms, inBms.from, inBms.to);
+  span.bms = { records: inBms.to - inBms.from, usage, cells, cellEnds: ends.found, drift, says: saysOf(bms, inBms) };
   return span;
 }
 

@@ -5,6 +5,7 @@ import { joinChain, openLink } from './chain.ts';
 import { joinSigns } from './chemistry-signs.ts';
 import { type BatterySpan, isStill } from './day.ts';
 import { joinDischarges, noDischarges } from './discharges.ts';
+import { joinDrift } from './drift/drift-day.ts';
 import { joinSteps } from './load-steps.ts';
 import { joinRainflow } from './rainflow.ts';
 import { joinUsage } from './usage.ts';
@@ -73,6 +74,7 @@ function appendBms(merged: Bms, later: Bms): void {
   joinCells(merged.cells, later.cells);
   if (merged.cellEnds && later.cellEnds) joinCellEnds(merged.cellEnds, later.cellEnds);
   else if (later.cellEnds) merged.cellEnds = structuredClone(later.cellEnds);
+  if (later.drift) merged.drift = joinDrift(merged.drift ?? [], later.drift);
   merged.says = laterSays(merged.says, later.says);
 }
 

@@ -11,6 +11,7 @@ import type { KnownCapacity } from './charge-line.ts';
 import { recogniseChemistry } from './chemistry-signs.ts';
 import { type Confidence, confidenceOf } from './confidence.ts';
 import type { BatterySpan } from './day.ts';
+import type { Drifts } from './drift/drift-report.ts';
 import { efficiencyOf } from './efficiency.ts';
 import { faultyCells, hasFaultyCell } from './faulty-cells.ts';
 import { type CapacityNow, capacityOver, capacityReport, designOf, healthReport, NO_CAPACITY } from './health.ts';
@@ -39,6 +40,8 @@ export interface ReportInput {
   readonly isChemistryAssumed?: boolean;
   readonly period: { readonly from: number; readonly to: number };
   readonly pendingDays: number;
+  /** What drifts in the battery; null or absent where that is not known. */
+  readonly drift?: Drifts | null;
   readonly now: number;
 }
 
@@ -52,6 +55,7 @@ export function analyticsReport({
   isChemistryAssumed = false,
   period,
   pendingDays,
+  drift = null,
   now,
 }: ReportInput): BatteryAnalytics {
   const span = mergeDays(days);
@@ -67,7 +71,7 @@ export function analyticsReport({
   const use = capacityToUse(capacityNow, told, design);
   const cellLeft = leftOfCells({ span, limit, recent, recentCells, capacity: use, battery });
   const remaining = remainingTime(recent, use, battery, now, { ...pastOf(span), cellLeft });
-  const present = { remaining, reportedTime: reportedTime(recent, remaining, use, battery) };
+  const present = { drift, remaining, reportedTime: reportedTime(recent, remaining, use, battery) };
   const basis = {
     ...period,
     days: days.length,
@@ -128,7 +132,7 @@ const nothing = (
   battery: Battery,
   pendingDays: number,
   now: number,
-): Omit<BatteryAnalytics, 'basis' | 'faults' | 'remaining' | 'reportedTime'> => ({
+): Omit<BatteryAnalytics, 'basis' | 'drift' | 'faults' | 'remaining' | 'reportedTime'> => ({
   cycles: {
     equivalentFull: 0,
     byThroughput: null,

@@ -37,6 +37,7 @@ export const ARTICLE_OF_ALARM: Readonly<Record<KnownAlarmType, AlarmArticle>> = 
   708: 'outside-lease',
   709: 'outside-lease',
   710: 'wrong-clock',
+  711: 'cell-drift',
 };
 
 /** The types that an article is about, ascending. */

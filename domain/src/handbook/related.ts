@@ -39,6 +39,7 @@ export const RELATED: Readonly<Record<ArticleId, readonly ArticleId[]>> = {
   'outside-lease': ['leases', 'geofence', 'track'],
   'cells-apart': ['fault', 'report'],
   'wrong-clock': ['offline', 'record-log'],
+  'cell-drift': ['report', 'fault', 'warning-rules'],
   'charge-ratio': ['not-fully-charged', 'report'],
   fault: ['energy-device', 'life-of-a-warning'],
   'power-lost': ['offline', 'energy-device'],

@@ -59,6 +59,7 @@ export const ARTICLES = {
     'not-fully-charged',
     'outside-lease',
     'wrong-clock',
+    'cell-drift',
   ],
   energy: ['energy-devices', 'energy-device', 'energy-settings', 'energy-systems', 'bridges', 'charger-records'],
   manage: ['device-management', 'add-device', 'templates', 'firmware', 'leases'],

@@ -24,7 +24,7 @@ export const presence: Projection<'presence', PresenceState, PresenceRules, Devi
   prepare: ({ reportIntervalSeconds }) => ({ allowedSilenceMs: allowedSilenceMs(reportIntervalSeconds) }),
   begin: () => ({ lastReceivedAt: null, online: false }),
   take: (state, input, rules, emit) => {
-    if (input.type === 'settings' || input.type === 'found') return;
+    if (input.type === 'settings' || input.type === 'found' || input.type === 'drifted') return;
     if (input.type === 'deadline') {
       const { lastReceivedAt } = state;
       if (!state.online || lastReceivedAt === null) return;

@@ -52,7 +52,23 @@ export interface FoundInput {
   readonly apart: CellsApart | null;
 }
 
-export type StreamInput = RecordInput | DeviceEventInput | SeenInput | DeadlineInput | SettingsInput | FoundInput;
+/** What the analysis of all its days has found to drift in a battery. */
+export interface DriftsInput {
+  readonly type: 'drifted';
+  readonly now: number;
+  readonly unit: number;
+  /** All that drifts now, by the code of its alarm, and since when it stands out. */
+  readonly drifts: readonly { readonly code: number; readonly since: number }[];
+}
+
+export type StreamInput =
+  | RecordInput
+  | DeviceEventInput
+  | SeenInput
+  | DeadlineInput
+  | SettingsInput
+  | FoundInput
+  | DriftsInput;
 
 /** The instant of an input by the clock of the server. */
 export const arrivedAt = (input: StreamInput): number => ('now' in input ? input.now : input.receivedAt);

@@ -26,7 +26,7 @@ describe('catalogue of alarm types', () => {
   });
 
   it('groups the types by what raises them', () => {
-    expect(LIMIT_ALARM_TYPES).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19, 22, 706, 707, 710]);
+    expect(LIMIT_ALARM_TYPES).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19, 22, 706, 707, 710, 711]);
     expect(GEOFENCE_ALARM_TYPES).toEqual([15, 16]);
     expect(EVENT_ALARM_TYPES).toEqual([17, 20, 21]);
     expect(types.filter(revealsPlace)).toEqual([15, 16, 708]);
@@ -65,10 +65,10 @@ describe('catalogue of alarm types', () => {
 
   it('counts maintenance and service separately from warnings of devices', () => {
     expect(types.filter((type) => kindOfMessage(type) === 2)).toEqual([
-      700, 701, 702, 703, 704, 705, 706, 707, 708, 709, 710,
+      700, 701, 702, 703, 704, 705, 706, 707, 708, 709, 710, 711,
     ]);
     expect(types.filter((type) => type >= FIRST_OTHER_TYPE)).toEqual([
-      700, 701, 702, 703, 704, 705, 706, 707, 708, 709, 710,
+      700, 701, 702, 703, 704, 705, 706, 707, 708, 709, 710, 711,
     ]);
   });
 

@@ -60,7 +60,7 @@ describe('default limits', () => {
 
   it('has no limits of current and charge balance for a battery of unknown capacity', () => {
     expect(of('lead-acid', 1200, null).map((limit) => limit.msgType)).toEqual([
-      1, 2, 4, 5, 6, 7, 8, 11, 12, 13, 22, 706, 707, 710,
+      1, 2, 4, 5, 6, 7, 8, 11, 12, 13, 22, 706, 707, 710, 711,
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('default limits', () => {
 
   it('has no voltage limits for a battery of unknown voltage', () => {
     expect(of('lead-acid', null).map((limit) => limit.msgType)).toEqual([
-      5, 6, 7, 8, 9, 10, 11, 12, 13, 19, 22, 706, 707, 710,
+      5, 6, 7, 8, 9, 10, 11, 12, 13, 19, 22, 706, 707, 710, 711,
     ]);
   });
 

@@ -53,6 +53,7 @@ export const anyBmsSeries: fc.Arbitrary<BmsSeries> = fc
     cells: Array.from({ length: cellCount }, (_, cell) =>
       Float64Array.from(series.at, (_at, place) => ((place * 7919 + cell * 104_729 + seed) % 7) * 190 + 2600),
     ),
+    probes: [0, 40, 90].map((off) => series.celsius.map((celsius) => 100 * celsius + off)),
     sohPercent: series.socPercent,
     cycleCount: Float64Array.from(series.at, (_, place) => place),
     fullAmpHours: series.volt,

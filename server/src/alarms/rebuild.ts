@@ -42,7 +42,7 @@ function settleState(state: DeviceState, facts: readonly AlarmFact[], before: De
   const { units } = state.alarms;
   const isKnown = ({ alarm: { unit, msgType, code }, releasedAt }: AlarmFact): boolean =>
     releasedAt === null ||
-    !isRaisedBy(msgType, 'event') ||
+    !isRaisedBy(msgType, 'event', 'drift') ||
     (units[unit]?.events?.some((status) => status.msgType === msgType && status.code === code) ?? false);
   const of = (...sources: readonly AlarmSource[]) => facts.filter(({ alarm }) => isRaisedBy(alarm.msgType, ...sources));
   const ofAlarms = of(...LIMIT_SOURCES, 'own', 'ignition', 'event')
@@ -56,7 +56,7 @@ function settleState(state: DeviceState, facts: readonly AlarmFact[], before: De
 /** What devices reported before the log had events is known from the state as it was, or from the alarms. */
 function settleEvents({ alarms }: DeviceState, facts: readonly AlarmFact[], before: DeviceState | null): void {
   const known = before?.alarms.units;
-  const reporting = facts.filter(({ alarm }) => isRaisedBy(alarm.msgType, 'event'));
+  const reporting = facts.filter(({ alarm }) => isRaisedBy(alarm.msgType, 'event', 'drift'));
   for (const unit of new Set([...Object.keys(known ?? {}).map(Number), ...reporting.map(({ alarm }) => alarm.unit)])) {
     const others = known ? known[unit]?.events : statusesOf(reporting.filter(({ alarm }) => alarm.unit === unit));
     const events = newestStatuses(alarms.units[unit]?.events ?? [], others ?? []);

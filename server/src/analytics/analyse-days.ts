@@ -10,6 +10,7 @@ import { type Each, eachOnce } from '../platform/jobs/job.ts';
 import { concludeVoltage } from './conclude-voltage.ts';
 import { readRecords } from './day-records.ts';
 import { writeDay } from './day-store.ts';
+import { noteDrifts } from './drifts.ts';
 import { scoreDays } from './score-days.ts';
 import { noteWeakCells } from './weak-cells.ts';
 
@@ -89,6 +90,7 @@ async function analyseDays(
   }
   for (const unit of units) await scoreDays(tx, deviceId, unit, Math.min(...taken), Math.max(...taken), battery);
   await noteWeakCells(tx, deviceId, units, now);
+  await noteDrifts(tx, deviceId, units, device.settings, now);
 }
 
 /** The device with its settings; null if it no longer exists. */

@@ -4,6 +4,7 @@ import { markOldDaysDue } from '../history/due-days.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { analyseDueDays, countDueDays } from './analyse-days.ts';
+import { followDrifts } from './drifts.ts';
 import { followWeakCells } from './weak-cells.ts';
 
 const EVERY_MS = 20 * SECOND_MS;
@@ -20,6 +21,7 @@ export function analyticsJob(context: Pick<Context, 'within' | 'log' | 'clock' |
       knowsOldDays = true;
       const days = await analyseDueDays(context, signal, { each });
       await followWeakCells(context, each);
+      await followDrifts(context, each);
       if (days > 0) context.log.debug({ days }, 'battery days were analysed');
     },
     waiting: () => countDueDays(context),

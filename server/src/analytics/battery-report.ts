@@ -18,6 +18,7 @@ import type { ScopedDevice } from '../platform/http/serve.ts';
 import { deviceOf } from './analyse-days.ts';
 import { readRecords } from './day-records.ts';
 import { FIRST_DAYS, readFirstDays } from './day-store.ts';
+import { unitDrifts } from './drifts.ts';
 import { type DaysOfPeriod, daysOfPeriod } from './read-days.ts';
 
 const USUAL_MONTHS = 3;
@@ -70,7 +71,8 @@ async function reportInput(
   { unit, ...request }: ReportRequest,
 ): Promise<ReportInput> {
   const now = clock.now();
-  const battery = batteryOf((await settingsOf(within, device)).settings);
+  const { settings } = await settingsOf(within, device);
+  const battery = batteryOf(settings);
   const asked = periodOf(request, now);
   const { swaps, isAssumed } = await within(systemScope('battery swaps'), async (tx) => ({
     swaps: await swapsOfUnit(tx, device.id, unit),
@@ -89,6 +91,7 @@ async function reportInput(
           notBefore: isCut ? from : (device.leasePeriod?.startsAt ?? 0),
         })
       : { days: [], pending: 0 };
+  const lease = device.leasePeriod ?? { startsAt: 0, endsAt: Number.MAX_SAFE_INTEGER };
   return {
     days,
     firstDays: visible && from !== null ? await firstDaysOf(within, device, unit, from, swaps) : [],
@@ -97,6 +100,12 @@ async function reportInput(
     isChemistryAssumed: isAssumed,
     period: { from: isCut ? from! : asked.startTime, to: asked.endTime },
     pendingDays: pending,
+    drift: await within(systemScope('drifts'), (tx) =>
+      unitDrifts(tx, device.id, unit, settings, {
+        from: lease.startsAt,
+        to: Math.min(lease.endsAt, asked.endTime + 1),
+      }),
+    ),
     now,
   };
 }

@@ -1,4 +1,4 @@
-import type { FoundInput, SettingsInput } from '#domain/stream/input.ts';
+import type { DriftsInput, FoundInput, SettingsInput } from '#domain/stream/input.ts';
 import { StateCache } from '../device-state/state-cache.ts';
 import { DEVICE_ROWS, type DeviceRow, toDevice } from '../devices/device-directory.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -14,7 +14,7 @@ import type { Sink } from './sink.ts';
  */
 export async function giveInputs(
   tx: Tx,
-  inputs: ReadonlyMap<number, readonly (SettingsInput | FoundInput)[]>,
+  inputs: ReadonlyMap<number, readonly (SettingsInput | FoundInput | DriftsInput)[]>,
   { now, sinks }: { readonly now: number; readonly sinks: readonly Sink[] },
 ): Promise<LiveMessage[]> {
   if (inputs.size === 0) return [];

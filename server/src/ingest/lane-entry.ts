@@ -1,5 +1,5 @@
 import type { RawLogged } from '#domain/kinds/wire.ts';
-import type { DeadlineInput, FoundInput, SettingsInput } from '#domain/stream/input.ts';
+import type { DeadlineInput, DriftsInput, FoundInput, SettingsInput } from '#domain/stream/input.ts';
 import type { Device } from '../devices/device-directory.ts';
 
 /** Records that were refused because no clock says such an instant: that of the last. */
@@ -9,7 +9,7 @@ export interface BadInstant {
 }
 
 /** The body of a record or event remains bytes until its batch, so that waiting ones need little memory. */
-export type LaneInput = RawLogged | BadInstant | DeadlineInput | SettingsInput | FoundInput;
+export type LaneInput = RawLogged | BadInstant | DeadlineInput | SettingsInput | FoundInput | DriftsInput;
 
 /** Whether an input is written to the log. */
 export const isLogged = (input: LaneInput): input is RawLogged => 'payload' in input;

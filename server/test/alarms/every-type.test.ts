@@ -321,6 +321,16 @@ const TYPES: Readonly<Record<keyof typeof ALARM_CATALOGUE, Case>> = {
     message: { level: 3, triggerValue: -7168 * 86_400 },
     says: 'Clock of the device is 7,168 d 0 h behind',
   },
+  711: {
+    raise: async ({ hasResistance }) => {
+      await hasResistance(0, 30);
+      await hasResistance(25, 8);
+    },
+    release: ({ hasResistance }) => hasResistance(0, 20),
+    message: { level: 2, triggerValue: 3004, code: 3004 },
+    extend: { stoodOutAt: expect.any(Number) },
+    says: /^Resistance of cell 4 grows, seen since /,
+  },
   709: outside(({ measures }) => measures(...twice(soc(60, -25)), soc(60, -25)), 'Used outside of lease L-7'),
 };
 

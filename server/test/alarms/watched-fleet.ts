@@ -9,7 +9,9 @@ import { KIND, type Measurement } from '#domain/kinds/registry.ts';
 import { CoordinateSystem, type EventKind, encodeUplink, LocationKind, type Monitor } from '#domain/kinds/wire.ts';
 import { offPlane } from '#domain/locations/geodesy.ts';
 import { DAY_MS, MINUTE_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { deviceOf } from '#server/analytics/analyse-days.ts';
 import { writeDay } from '#server/analytics/day-store.ts';
+import { followDrifts, noteDrifts } from '#server/analytics/drifts.ts';
 import { followWeakCells, noteWeakCells } from '#server/analytics/weak-cells.ts';
 import { createCommandService } from '#server/control/command-service.ts';
 import { watchOutside } from '#server/leases/outside-watch.ts';
@@ -55,6 +57,15 @@ function dayOfCells(day: number, millivolt: number) {
     }),
   );
   return analyseDay(day, { monitor, bms }, battery)!;
+}
+
+/** Steps of the load of a day in which the resistance of the fourth cell is so much above that of the others, percent. */
+function dayOfResistance(day: number, percent: number) {
+  const body = dayOfCells(day, 40);
+  const square = 20 * 30 ** 2;
+  const more = Array.from({ length: 12 }, (_, cell) => (cell === 3 ? (percent / 100) * square : 0));
+  body.bms!.drift = [{ day, sights: [], heat: null, steps: { steps: 20, square, middle: square, more } }];
+  return body;
 }
 
 export type Battery = Awaited<ReturnType<Fleet['battery']>>;
@@ -147,6 +158,15 @@ export async function startFleet() {
         }
         await context.within(scope, (tx) => noteWeakCells(tx, id, [0], now()));
         await followWeakCells(context, eachOnce(SIGNAL));
+      },
+      hasResistance: async (percent: number, days: number) => {
+        for (let passed = 0; passed < days; passed++) {
+          later(DAY_MS);
+          const day = utcDay(now());
+          await context.within(scope, (tx) => writeDay(tx, id, day, new Map([[0, dayOfResistance(day, percent)]])));
+        }
+        await context.within(scope, async (tx) => noteDrifts(tx, id, [0], (await deviceOf(tx, id))!.settings, now()));
+        await followDrifts(context, eachOnce(SIGNAL));
       },
       says: async (kind: EventKind, active: boolean, { code = 0, text = '' } = {}) => {
         later(MINUTE_MS);

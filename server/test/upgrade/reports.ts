@@ -63,7 +63,7 @@ interface Limits {
   readonly defaults: readonly { readonly msgType: number }[];
 }
 /** Types of alarms that came later: what they are limited to was not reported then. */
-const LATER: readonly number[] = [13, 22, 706, 707, 710];
+const LATER: readonly number[] = [13, 22, 706, 707, 710, 711];
 
 function ofThatRelease(settings: unknown): Limits {
   const { limits, defaults } = settings as Limits;

@@ -1,4 +1,4 @@
-import { alarmEntry, NOT_FULL_ALARM, WATER_ALARM, WRONG_CLOCK_ALARM } from '#domain/alarms/catalogue.ts';
+import { alarmEntry, DRIFT_ALARM, NOT_FULL_ALARM, WATER_ALARM, WRONG_CLOCK_ALARM } from '#domain/alarms/catalogue.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
 
 export interface LimitUnit {
@@ -33,6 +33,7 @@ const FAHRENHEIT: LimitUnit = {
 export function limitUnit(msgType: number, temperature: TemperatureUnit): LimitUnit {
   if (msgType === NOT_FULL_ALARM) return { ...PLAIN, unit: 'days' };
   if (msgType === WRONG_CLOCK_ALARM) return MINUTES;
+  if (msgType === DRIFT_ALARM) return hundredths('', 2);
   switch (alarmEntry(msgType)?.quantity) {
     case 'voltage':
       return hundredths('V', 2);

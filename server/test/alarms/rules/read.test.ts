@@ -105,5 +105,5 @@ test('the list has every family once', async () => {
   );
   expect(answer).toMatchObject({ resultMessage: 'success', resultModel: { devices: 3, mayEdit: true } });
   const { rules } = answer.resultModel as { rules: { key: string }[] };
-  expect(new Set(rules.map(({ key }) => key)).size).toBe(13);
+  expect(new Set(rules.map(({ key }) => key)).size).toBe(14);
 });

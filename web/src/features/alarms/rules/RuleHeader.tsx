@@ -35,6 +35,7 @@ const FAMILY_ICONS: Readonly<Record<string, IconName>> = {
   notFullyCharged: 'bolt',
   wrongClock: 'clock',
   cellsApart: 'layers',
+  cellDrift: 'battery-empty',
 };
 
 /** What a rule is, whose, who changed it last, and what can be done. */

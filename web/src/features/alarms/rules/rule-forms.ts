@@ -18,6 +18,7 @@ const OTHER_FORMS = {
   notFullyCharged: 'notFull',
   wrongClock: 'clock',
   cellsApart: 'cells',
+  cellDrift: 'drift',
 } as const;
 /** The kind of sentence that a rule is. */
 export function formOf({ key, comparison }: Pick<RuleSubject, 'key' | 'comparison'>): RuleForm {

@@ -2,7 +2,7 @@ import type { WhenCounts } from '#domain/alarms/families.ts';
 
 export type Side = 'above' | 'below';
 /** What kind of sentence a rule is. */
-export type RuleForm = Side | 'offline' | 'water' | 'ratio' | 'deep' | 'notFull' | 'clock' | 'cells';
+export type RuleForm = Side | 'offline' | 'water' | 'ratio' | 'deep' | 'notFull' | 'clock' | 'cells' | 'drift';
 
 export interface SpokenLevel {
   /** Of the alarm type, or the number of the level of an own rule. */
@@ -38,6 +38,7 @@ export type ClauseKey =
   | 'not_full'
   | 'wrong_clock'
   | 'cells_apart'
+  | 'cell_drift'
   | 'only_while'
   | 'all_off';
 
@@ -114,6 +115,8 @@ function otherOf(form: Exclude<RuleForm, Side>, level: SpokenLevel): Clause {
       return { key: 'wrong_clock', parts: [limit, raised] };
     case 'cells':
       return { key: 'cells_apart', parts: [limit, raised] };
+    case 'drift':
+      return { key: 'cell_drift', parts: [limit, raised] };
   }
 }
 

@@ -14,6 +14,7 @@ import { HealthCard } from '../summary/HealthCard.tsx';
 import { HealthTrend } from '../summary/HealthTrend.tsx';
 import { RestsOnCard } from '../summary/RestsOnCard.tsx';
 import { CapacityCard, ResistanceCard } from '../summary/TrendCards.tsx';
+import { DriftCard } from './DriftCard.tsx';
 import styles from './HealthReport.module.css';
 
 const MONTHS = [3, 12, 36] as const;
@@ -61,6 +62,7 @@ export function HealthReport({ device, timeZone, battery, marks }: Props) {
         <CellsCard analytics={analytics} timeZone={timeZone} />
         <TrendCard analytics={analytics} marks={marks} />
       </div>
+      <DriftCard analytics={analytics} timeZone={timeZone} />
       <div className={styles.pair}>
         <ResistanceCard analytics={analytics} />
         <CapacityCard analytics={analytics} />
