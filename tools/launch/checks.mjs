@@ -84,6 +84,7 @@ export const CHECKS = [
   bench('health', 'Alarm health of a large fleet'),
   bench('health-truth', 'State of health of ageing batteries against the truth'),
   bench('drift-truth', 'The smallest leaks that are found, and false warnings of healthy packs'),
+  bench('drift-limits', 'How often healthy cells exceed the limits of drifts'),
   bench('remaining-truth', 'Remaining time of simulated batteries against the truth'),
   bench('faults', 'A thousand devices with every kind of fault beside the same without'),
   bench('orders', 'Orders and data services of 100,000 devices'),

@@ -9,6 +9,7 @@ import { CELL_LIMIT_CAUSES } from './cell-limit.ts';
 import { CONFIDENCES } from './confidence.ts';
 import { driftReport } from './drift/drift-report.ts';
 import { REPORTED_VERDICTS } from './reported-time.ts';
+import { listedScore } from './score-listed.ts';
 import { SIGHTS } from './seen.ts';
 
 const unit = { unit: int(0, 65_535).default(0) };
@@ -260,24 +261,6 @@ const yearly = {
   output: z.object({ year: z.int(), months: z.array(usageMonth) }),
 } as const;
 
-const score = z.object({
-  /** UTC date. */
-  date: z.string(),
-  score: z.int(),
-  /** Level of the worst fault of the battery that was open on that day, which holds the score down; null without one of level 1 or 2. */
-  faultLevel: z.union([z.literal(1), z.literal(2)]).nullable(),
-  /** Points of at most 40, 30, 20, 10; null where nothing is known, which counts half. */
-  health: z.number().nullable(),
-  depth: z.number().nullable(),
-  temperature: z.number().nullable(),
-  fullCharge: z.number().nullable(),
-  stateOfHealthPercent: z.number().nullable(),
-  healthFrom: z.enum(['bms', 'estimate', 'cells']).nullable(),
-  lowestSoc: z.int().nullable(),
-  highestTemperature: z.int().nullable(),
-  daysSinceFull: z.int().nullable(),
-});
-
 export const analyticsCalls = {
   batteryAnalytics: post('/report/batteryAnalytics', {
     effect: 'reads',
@@ -300,7 +283,7 @@ export const analyticsCalls = {
     input: z.object({ mcuId: mcuId(), ...unit, ...paging }),
     device: 'mcuId',
     needsService: true,
-    output: page(score),
+    output: page(listedScore),
   }),
   getWeekSoc: get('/report/getWeekSoc', {
     summary: 'Lowest, highest and last state of charge of the last seven local days, oldest first',
@@ -349,4 +332,4 @@ export const analyticsCalls = {
 
 export type BatteryAnalytics = z.output<typeof analytics>;
 export type UsageMonth = z.output<typeof usageMonth>;
-export type DayScore = z.output<typeof score>;
+export type DayScore = z.output<typeof listedScore>;

@@ -6,7 +6,7 @@ import { KIND } from '#domain/kinds/registry.ts';
 import { EventKind, type Monitor } from '#domain/kinds/wire.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '#domain/time.ts';
 import { toldOf } from './told-sentence.ts';
-import { type Battery, type Fleet, startFleet, YARD } from './watched-fleet.ts';
+import { type Battery, drifting, type Fleet, startFleet, YARD } from './watched-fleet.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {
@@ -322,13 +322,8 @@ const TYPES: Readonly<Record<keyof typeof ALARM_CATALOGUE, Case>> = {
     says: 'Clock of the device is 7,168 d 0 h behind',
   },
   711: {
-    raise: async ({ hasResistance }) => {
-      await hasResistance(0, 30);
-      await hasResistance(25, 8);
-    },
-    release: ({ hasResistance }) => hasResistance(0, 20),
+    ...drifting,
     message: { level: 2, triggerValue: 3004, code: 3004 },
-    extend: { stoodOutAt: expect.any(Number) },
     says: /^Resistance of cell 4 grows, seen since /,
   },
   709: outside(({ measures }) => measures(...twice(soc(60, -25)), soc(60, -25)), 'Used outside of lease L-7'),

@@ -71,6 +71,15 @@ function dayOfResistance(day: number, percent: number) {
 export type Battery = Awaited<ReturnType<Fleet['battery']>>;
 export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 
+/** The resistance of a cell has grown since the first weeks of the battery, and is as before again. */
+export const drifting = {
+  raise: async ({ hasResistance }: Battery) => {
+    await hasResistance(0, 30);
+    await hasResistance(25, 8);
+  },
+  release: ({ hasResistance }: Battery) => hasResistance(0, 20),
+};
+
 /** Calls, ingest and jobs of a program with a company, and batteries that talk to its broker. */
 export async function startFleet() {
   const server = await testServer();
