@@ -26,7 +26,8 @@ export function ClockNote({ info }: { info: Pick<DeviceInfo, 'mcuId' | 'clockFau
   const fault = data ? data.fault : info.clockFault;
   const outside = data?.outside ?? [];
   const requests = useOpenRequests(info.mcuId);
-  if (!fault && outside.length === 0 && requests.length === 0) return null;
+  const isWrong = fault !== null || outside.length > 0;
+  if (!isWrong && requests.length === 0) return null;
   return (
     <section className={classNames(card.card, styles.note)} aria-label={t('clock_title')}>
       <Icon name="clock" size={18} />
@@ -37,7 +38,8 @@ export function ClockNote({ info }: { info: Pick<DeviceInfo, 'mcuId' | 'clockFau
             {t('clock_outside', { count: records, year: String(year), until: format.date('date', keptUntil) })}
           </p>
         ))}
-        {mayShift ? <ShiftTools mcuId={info.mcuId} /> : <ShiftRequests mcuId={info.mcuId} />}
+        {mayShift && isWrong && <ShiftTools mcuId={info.mcuId} />}
+        <ShiftRequests mcuId={info.mcuId} />
       </div>
     </section>
   );

@@ -31,7 +31,7 @@ export function ShiftRequests({ mcuId }: { mcuId?: string }) {
       <h3>{t('request_title')}</h3>
       <ul>
         {requests.map((request) => (
-          <li key={request.requestId}>
+          <li key={request.requestId} className={styles.request}>
             <Request request={request} />
           </li>
         ))}

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { loadPart } from '../../../ui/load-part.ts';
 import { showError } from '../../../ui/show-error.ts';
 import { useWriting } from '../../../ui/use-writing.ts';
-import { ShiftRequests } from './ShiftRequests.tsx';
 import { recordsShifted, shiftsQuery } from './shift-queries.ts';
 import { useShiftText } from './use-shift-text.ts';
 
@@ -48,7 +47,6 @@ export function ShiftTools({ mcuId }: { mcuId: string }) {
   return (
     <div>
       <ShiftButton mcuId={mcuId} />
-      <ShiftRequests mcuId={mcuId} />
       <ul>
         {standing.map(({ shiftId, records, from, byMs, byName, at }) => (
           <li key={shiftId}>
