@@ -96,7 +96,9 @@ export function planTable(text: string, settings: TableSettings, defaultZone: st
     ? rows.map(({ cells }) => cells[placeOf(settings.long!.value)] ?? '')
     : settings.values.flatMap(({ path }) => rows.map(({ cells }) => cells[placeOf(path)] ?? ''));
   const number = numberFormatOf(valueCells, layout.separator, settings);
-  const questions = [date, number].filter((each): each is TableQuestion => 'about' in each);
+  const questions = [date, number].filter(
+    (each): each is Extract<TableQuestion, { about: 'date' | 'number' }> => 'about' in each,
+  );
   if (questions.length > 0) return { ok: false, faults: [], questions };
   const { format, wasSaid } = date as { readonly format: string; readonly wasSaid: boolean };
   // A number that was said to be something else is a mistake; a date that is no ISO is only written in another way.

@@ -17,6 +17,7 @@ import {
   writeTable,
   writings,
 } from './any-table.ts';
+import { allOf } from './read.ts';
 
 const brokenRows: fc.Arbitrary<Broken[]> = fc.array(
   fc.record({
@@ -65,7 +66,7 @@ async function readAll(bytes: Uint8Array, writing: Writing, inHand: number) {
   const rows = plan.long
     ? gatheredRows((pass) => rowsBy(pass === 0 ? reader : new TableReader(plan)), inHand)
     : rowsBy(reader);
-  return { rows: await Array.fromAsync(rows), report: reader.report };
+  return { rows: await allOf(rows), report: reader.report };
 }
 
 test('of any table what is read is what was measured, rows add up, and each broken row is named', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { gatheredRows, HourTooLong, spansOf } from '#domain/tables/long-rows.ts';
 import type { TableRow } from '#domain/tables/reader.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { allOf } from './read.ts';
 
 const FROM = Date.UTC(2026, 4, 5);
 const row = (at: number, channel: string, value: number): TableRow => ({
@@ -25,7 +26,7 @@ function table(rows: readonly TableRow[]) {
 
 test('values of an instant that stand far apart are one row; whatever the length, so many rows are in hand and no more', async () => {
   const { read, passes } = table([...VOLTAGES, ...CHARGES]);
-  const rows = await Array.fromAsync(gatheredRows(read, 600));
+  const rows = await allOf(gatheredRows(read, 600));
   expect(rows).toHaveLength(3000);
   expect(rows.map(({ at }) => at)).toEqual(VOLTAGES.map(({ at }) => at));
   expect(rows.every(({ readings }) => readings.length === 2)).toBe(true);
@@ -35,10 +36,10 @@ test('values of an instant that stand far apart are one row; whatever the length
 
 test('a table in order of time is read twice, and a short one once', async () => {
   const inOrder = table(VOLTAGES.flatMap((each, nth) => [each, CHARGES[nth]!]));
-  expect(await Array.fromAsync(gatheredRows(inOrder.read, 600))).toHaveLength(3000);
+  expect(await allOf(gatheredRows(inOrder.read, 600))).toHaveLength(3000);
   expect(inOrder.passes()).toBe(2);
   const short = table(CHARGES);
-  expect(await Array.fromAsync(gatheredRows(short.read, 3001))).toHaveLength(3000);
+  expect(await allOf(gatheredRows(short.read, 3001))).toHaveLength(3000);
   expect(short.passes()).toBe(1);
 });
 

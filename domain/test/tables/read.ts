@@ -30,6 +30,13 @@ export function readTable(
   return { plan: look.plan, rows, report: reader.report };
 }
 
+/** All that comes one after another. */
+export async function allOf<T>(each: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of each) all.push(one);
+  return all;
+}
+
 /** Instants with the values of each row, as text. */
 export const shown = (rows: readonly TableRow[]): string[] =>
   rows.map(({ at, readings }) =>

@@ -231,7 +231,7 @@ describe.skipIf(!hasFieldInputs)('inputs of people', () => {
   });
 
   test('18: six hours of a quarter of an hour each at −20 A', async () => {
-    const device = await rig.add({ chemistry: 'lfp', nominalCentiVolt: 5120, capacityAmpHour: 200 });
+    const device = await rig.add({ chemistry: 'lfp', nominalCentiVolt: 5120, capacityCentiAmpHour: 20_000 });
     await rig.importTable(device, '18-vrm-default-interval.csv');
     const { months } = await rig.call('getDeviceYearlyUsage', { mcuId: device.mcuId, year: 2026 });
     expect(months.find(({ month }) => month === '2026-11')).toMatchObject({
@@ -240,7 +240,7 @@ describe.skipIf(!hasFieldInputs)('inputs of people', () => {
   });
 
   test('19: a low charge that is sent once is warned of', async () => {
-    const device = await rig.add({ chemistry: 'lfp', nominalCentiVolt: 5120, capacityAmpHour: 100 });
+    const device = await rig.add({ chemistry: 'lfp', nominalCentiVolt: 5120, capacityCentiAmpHour: 10_000 });
     const home = await rig.behind(device, (broker) => ({ type: 'home-assistant', broker, entities }), 60);
     home.start();
     await eventually(home.connected).toBe(true);

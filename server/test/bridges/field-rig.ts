@@ -90,7 +90,7 @@ export async function fieldRig(now: number) {
         if (pause !== undefined) context.clock.advance(Number(pause));
         else if (line !== '' && !line.startsWith('#')) {
           const [topic = '', payload = ''] = line.replace(/^retain /, '').split('\t');
-          const heard = once(ear, 'message');
+          const heard = new Promise((resolve) => ear.once('message', resolve));
           await beside.publishText(topic, payload, line.startsWith('retain '));
           // What one listener has heard the bridge has, too.
           await heard;
