@@ -25,6 +25,7 @@ import { sightsOf } from './seen.ts';
 import { quantile } from './sketch.ts';
 import { byMonth } from './trend.ts';
 import { spreadOfUse } from './use-spread.ts';
+import { weakBeside } from './weak-cells.ts';
 
 export interface ReportInput {
   /** Days, or parts of them, in order of time and none twice. */
@@ -111,7 +112,7 @@ export function analyticsReport({
       cells: { limit, isFaulty: hasFaultyCell(days) },
     }),
     resistance: resistanceReport(span.steps, days, battery),
-    cells: span.bms && span.bms.cells.records > 0 ? cellsReport(span.bms.cells, days) : null,
+    cells: span.bms && span.bms.cells.records > 0 ? cellsReport(span.bms.cells, days, firstDays) : null,
     ...present,
   };
 }
@@ -237,8 +238,13 @@ const meanCentiCelsius = ({ celsiusSum, celsiusCount }: LoadSteps): number | nul
 const SURE_RECORDS = 100;
 const SOME_RECORDS = 20;
 
-function cellsReport(cells: CellCounts, days: readonly BatterySpan[]): BatteryAnalytics['cells'] {
+function cellsReport(
+  cells: CellCounts,
+  days: readonly BatterySpan[],
+  firstDays: readonly BatterySpan[],
+): BatteryAnalytics['cells'] {
   const weakest = weakestCell(cells);
+  const standsOut = weakest !== null && (weakest.standsOut || weakBeside(cells, firstDays).includes(weakest.index));
   const trend: NonNullable<BatteryAnalytics['cells']>['trend'] = [];
   for (const [month, spans] of byMonth(days, ({ firstAt }) => firstAt)) {
     const joined = emptyCells();
@@ -255,8 +261,8 @@ function cellsReport(cells: CellCounts, days: readonly BatterySpan[]): BatteryAn
       index: weakest.index,
       sharePercent: 100 * weakest.share,
       meanBelowMillivolt: weakest.meanBelowMillivolt,
-      standsOut: weakest.standsOut,
-      growth: weakest.standsOut ? growthOf(weakest.index, days) : null,
+      standsOut,
+      growth: standsOut ? growthOf(weakest.index, days) : null,
     },
     deviations: deviations(cells).map(({ index, millivolt }) => ({ index, millivolt })),
     limitMillivolt: limitMillivolt(cells),

@@ -61,6 +61,10 @@ export function weakCellsNow(days: readonly Day[], past: CellPast): WeakCell[] {
 export const mayBeWeak = (days: readonly Day[]): boolean =>
   loadedDays(days).some(({ bms }) => deviations(bms!.cells).some(({ millivolt }) => -millivolt >= WEAK_MILLIVOLT));
 
+/** The same of some time as a whole: what a report shows is no other than what a warning tells. */
+export const weakBeside = (cells: CellCounts, first: readonly Day[]): readonly number[] =>
+  raisedIn(cells, ownLimit(first));
+
 /** From how far below on a cell of the pack stood out in its first weeks; null where those are not known. */
 function ownLimit(first: readonly Day[]): number | null {
   const loaded = loadedDays(first);

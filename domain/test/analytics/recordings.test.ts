@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { weakestCell } from '#domain/analytics/cells.ts';
 import { chargeAtRest } from '#domain/analytics/open-circuit.ts';
 import { remainingTime } from '#domain/analytics/remaining.ts';
 import { analyticsReport } from '#domain/analytics/report.ts';
+import { cellsOfDays, weakBeside } from '#domain/analytics/weak-cells.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { hasMeasured } from '../measured.ts';
 import { batteryOfRecording, carDays, carSeries, daysOfSeries, type Row, rowsOf, seriesOf } from './recorded.ts';
@@ -114,6 +116,14 @@ describe.skipIf(!hasMeasured)('cells of cars on the road', () => {
     expect(fromDay).toBeLessThanOrEqual(2);
     // Car 2: as its cell falls from 28 to 103 mV below, the others drift apart.
     expect(releases).toBe(0);
+  });
+
+  test('car 2: its weak cell stands out of a report on its last weeks too, as the pack has drifted apart', () => {
+    const all = carDays(2);
+    const last = all.slice(-14);
+    const cells = cellsOfDays(last);
+    expect(weakestCell(cells)).toMatchObject({ index: 81, standsOut: false });
+    expect(weakBeside(cells, all.slice(0, 45))).toEqual([81]);
   });
 
   test('car 1: none is weak', () => {
