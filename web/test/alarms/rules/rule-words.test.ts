@@ -56,7 +56,18 @@ test('rules without limits have sentences of their own', () => {
   expect(keys('above', [level(5, { enabled: false })])).toEqual(['all_off']);
 });
 
-const forms: readonly RuleForm[] = ['above', 'below', 'offline', 'water', 'ratio', 'deep', 'notFull'];
+const forms: readonly RuleForm[] = [
+  'above',
+  'below',
+  'offline',
+  'water',
+  'ratio',
+  'deep',
+  'notFull',
+  'clock',
+  'cells',
+  'drift',
+];
 const rules = fc.record({
   form: fc.constantFrom(...forms),
   levels: fc.array(
