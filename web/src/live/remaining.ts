@@ -28,18 +28,21 @@ const stepOf = (minutes: number) => STEPS.find(({ from }) => minutes >= from)?.m
 const down = (minutes: number) => Math.floor(minutes / stepOf(minutes)) * stepOf(minutes);
 const up = (minutes: number) => Math.ceil(minutes / stepOf(minutes)) * stepOf(minutes);
 
+/** A time stays on its line. */
+const whole = (time: string) => time.replaceAll(' ', '\u00a0');
+
 /** The range of a remaining time in words; the end alone where the battery may be at its end any moment. */
 export function rangeText(t: TFunction<'index'>, format: Format, lowMinutes: number, highMinutes: number): string {
-  const to = format.minutes(Math.max(1, up(highMinutes)));
+  const to = whole(format.minutes(Math.max(1, up(highMinutes))));
   return lowMinutes < 1
     ? t('time_at_most', { time: to })
-    : t('time_from_to', { from: format.minutes(down(lowMinutes)), to });
+    : t('time_from_to', { from: whole(format.minutes(down(lowMinutes))), to });
 }
 
 /** What the device says itself, and whether it can be; null where it says nothing. */
 export function reportedText(t: TFunction<'index'>, format: Format, reported: RemainingAnswer['reportedTime']) {
   if (reported === null) return null;
-  const time = format.minutes(reported.minutes);
+  const time = whole(format.minutes(reported.minutes));
   switch (reported.verdict) {
     case 'differs':
       return t('reported_time_differs', { time });

@@ -23,18 +23,16 @@ export function RemainingFact({ device, reportedMinutes }: Props) {
   if (isPending) return <Fact label={label}>--</Fact>;
   const remaining = data?.remaining;
   const said = data ? reportedText(common, format, data.reportedTime) : null;
+  const sentence = said === null ? {} : { basis: said, isSentence: true };
   if (remaining?.answer === 'toEmpty' || remaining?.answer === 'toFull')
     return (
-      <Fact
-        label={remaining.answer === 'toFull' ? common('time_to_full') : label}
-        {...(said === null ? {} : { basis: said })}
-      >
+      <Fact label={remaining.answer === 'toFull' ? common('time_to_full') : label} {...sentence}>
         {rangeText(common, format, remaining.lowMinutes, remaining.highMinutes)}
       </Fact>
     );
   if (remaining?.answer === 'settling')
     return (
-      <Fact label={label} {...(said === null ? {} : { basis: said })}>
+      <Fact label={label} {...sentence}>
         {common('time_settling')}
       </Fact>
     );
