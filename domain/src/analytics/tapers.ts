@@ -99,7 +99,7 @@ export class TaperFollower {
         if (hours[part] === undefined && current >= PARTS[part]! * amp)
           hours[part] = (at[last]! - at[place]!) / HOUR_MS;
     }
-    return PARTS.map((_, part) => hours[part] ?? (at[last]! - from) / HOUR_MS);
+    return PARTS.map((_, part) => Math.round((hours[part] ?? (at[last]! - from) / HOUR_MS) * 1000) / 1000);
   }
 
   get found(): readonly Taper[] {
