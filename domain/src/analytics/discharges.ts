@@ -63,7 +63,7 @@ export const joinDischarges = (earlier: Discharges, later: Discharges): Discharg
 });
 
 /** Volts of a cell under load at which a battery of a chemistry is empty: the makers' ends of a discharge, and where devices switch off. */
-const EMPTY_VOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 1.78, lfp: 2.8, nmc: 3 };
+const EMPTY_VOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 1.78, lfp: 2.9, nmc: 3 };
 /** Part of the capacity: what may flow after the end so that it still is the end, and what is no discharge. */
 const STAYS = 0.01;
 const TURNS = 0.01;
@@ -165,9 +165,9 @@ export class DischargeFollower {
     if (!open || open.usedMs === 0) return;
     this.#compare(open);
     const points = open.socAtBegin - open.soc;
-    if (!(points >= LEAST_POINTS)) return;
     const isOver = this.#series.amp[place]! >= -restAmp(this.#battery);
     const end = isOver && open.empty && open.empty.after <= STAYS * design ? open.empty : null;
+    if (Number.isNaN(points) || (points < LEAST_POINTS && !end)) return;
     this.#each.push({
       at: open.lastAt,
       ampHours: open.atSoc,
@@ -203,5 +203,5 @@ export class DischargeFollower {
 /** The count at the end; a device that had come to 0 before that would have counted on. */
 function countedAt(end: NonNullable<Open['empty']>, { atSoc }: Open, points: number): number {
   const beyond = ((end.ampHours - atSoc) * points) / atSoc;
-  return beyond < 1 ? end.soc : end.soc - beyond;
+  return !(beyond >= 1) || points < LEAST_POINTS ? end.soc : end.soc - beyond;
 }

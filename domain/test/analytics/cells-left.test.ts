@@ -53,6 +53,49 @@ describe('a cell that ends the discharges of a pack', () => {
     expect(toldBefore({ ...pack, days: [] }, 2, false).highMinutes).toBeGreaterThan(100);
   });
 
+  test('is found in a pack of four whose charge a cell ends, too, at full current', () => {
+    // 35 A in, 84 A out of 90 Ah; cell 4 sits in the middle until it ends the discharge.
+    const kind: PackKind = {
+      chemistry: 'lfp',
+      cellCount: 4,
+      ampHours: 90,
+      seed: 3,
+      lowCapacity: { cell: 3, share: 0.93 },
+    };
+    const cycle = [{ amp: -84 }, { amp: 0, hours: 1 }, { amp: 35 }, { amp: 0, hours: 1 }];
+    const small = limitedPack(kind, [...cycle, ...cycle, ...cycle, { amp: -84 }]);
+    const ended = small.bms.at.findLast((_, place) => small.bms.amp[place]! < 0)!;
+    for (const minutes of [40, 25, 10, 3]) {
+      const { lowMinutes, highMinutes } = toldBefore({ ...small, ended }, minutes);
+      expect(lowMinutes).toBeLessThanOrEqual(minutes);
+      expect(highMinutes).toBeGreaterThanOrEqual(minutes);
+    }
+  });
+
+  test('that ends a charge at full current, is what full means', () => {
+    const kind: PackKind = {
+      ...{ chemistry: 'lfp', cellCount: 4, ampHours: 90, seed: 3 },
+      lowCapacity: { cell: 3, share: 0.93 },
+    };
+    const cycle = [{ amp: -84 }, { amp: 0, hours: 1 }, { amp: 35 }, { amp: 0, hours: 1 }];
+    const small = limitedPack(kind, [
+      ...cycle,
+      ...cycle,
+      ...cycle,
+      ...cycle,
+      { amp: -84 },
+      { amp: 0, hours: 1 },
+      { amp: 35 },
+    ]);
+    const ended = small.bms.at.at(-1)!;
+    for (const minutes of [80, 40, 15]) {
+      const { answer, lowMinutes, highMinutes } = toldBefore({ ...small, ended }, minutes);
+      expect(answer).toBe('toFull');
+      expect(lowMinutes).toBeLessThanOrEqual(minutes);
+      expect(highMinutes).toBeGreaterThanOrEqual(minutes);
+    }
+  });
+
   test('takes nothing from a battery of like cells', () => {
     const like = packOf(0.99, 4);
     expect(toldBefore(like, 90).likelyMinutes).toBeGreaterThan(70);
