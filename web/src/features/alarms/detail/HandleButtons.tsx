@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSnoozed, type LifeAction, WORK } from '#domain/alarms/life.ts';
+import { STATUS_OPEN } from '#domain/alarms/push-msg-status.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { media } from '../../../theme/media.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,6 +26,8 @@ export function HandleButtons({ message }: { message: Message }) {
   const [assigning, setAssigning] = useState(false);
   const act = (action: LifeAction) => handle({ ids: [message.id], action });
   const isNew = message.workStatus === WORK.new;
+  // What still stands is somebody's work: closing it is for when it is over.
+  const isOpen = message.status === STATUS_OPEN;
   const close = () => act({ type: 'close' });
   return (
     <div className={styles.actions}>
@@ -46,13 +49,20 @@ export function HandleButtons({ message }: { message: Message }) {
               <kbd className={styles.key}>A</kbd>
             </Button>
           )}
-          {manages && <Other icon="person" label={t('assign')} onClick={() => setAssigning(true)} />}
+          {manages &&
+            (isNew || !isOpen ? (
+              <Other icon="person" label={t('assign')} onClick={() => setAssigning(true)} />
+            ) : (
+              <Button kind="primary" icon="person" onClick={() => setAssigning(true)}>
+                {t('assign')}
+              </Button>
+            ))}
           <SnoozeMenu
             isSnoozed={isSnoozed(message, now)}
             iconOnly={isPhone}
             onSnooze={(until) => act({ type: 'snooze', until })}
           />
-          {isNew ? (
+          {isNew || isOpen ? (
             <Other icon="lock" label={t('close')} busy={isPending} onClick={close} />
           ) : (
             <Button kind="primary" icon="lock" busy={isPending} onClick={close}>

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
+import { Failure } from '#web/ui/Failure.tsx';
+import { show } from '../harness/show.tsx';
+
+const failure = (code: string, modules: ('dataService' | 'order')[] = ['dataService', 'order']) =>
+  show(<Failure error={new ApiError('refused', code)} onAgain={() => {}} />, { signedIn: { modules } });
+
+test('what did not load is asked for again', async () => {
+  await failure('device_not_found');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('a device whose data service is over says so, and its way is to renew it', async () => {
+  await failure('data_service_expired');
+  expect(screen.getByRole('alert').textContent).toContain('Data service ended');
+  expect(screen.getByRole('button', { name: 'Renew' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('who cannot buy data service is only told', async () => {
+  await failure('data_service_expired', []);
+  expect(screen.getByRole('alert').textContent).toContain('Data service ended');
+  expect(screen.queryByRole('button')).toBeNull();
+});
