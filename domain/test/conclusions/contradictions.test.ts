@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contradictions } from '#domain/conclusions/contradictions.ts';
 import { EXCLUSIONS } from '#domain/conclusions/exclusions.ts';
 import type { Said, Statement } from '#domain/conclusions/statement.ts';
+import { statementsOfFleet } from '#domain/conclusions/system-statements.ts';
+import { summaryOf } from '#domain/insights/fleet.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 
 const NOW = Date.UTC(2026, 10, 28, 14, 37);
@@ -77,6 +80,19 @@ describe('statements that exclude each other', () => {
     expect(found).toHaveLength(1);
     expect([found[0]!.one.at, found[0]!.other.at]).toEqual([NOW, NOW]);
     expect(rulesOf(said(now))).toEqual([]);
+  });
+
+  test('are none in the summary of a company, whatever its reviews say', () => {
+    const review = fc.record({
+      verdict: fc.constantFrom('attention', 'expected', 'tooLittle', null),
+      life: fc.constant(null),
+      end: fc.constant(null),
+    });
+    fc.assert(
+      fc.property(fc.array(review, { maxLength: 40 }), (reviews) => {
+        expect(rulesOf(statementsOfFleet('company', summaryOf(reviews, NOW), NOW))).toEqual([]);
+      }),
+    );
   });
 
   test('are told of one thing only', () => {

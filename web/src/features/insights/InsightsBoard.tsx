@@ -126,8 +126,12 @@ function List({ page, fleet, shown, refusal, onAll, onPage }: ListProps) {
   const { t } = useTranslation('insights');
   const format = useFormat();
   const [answering, setAnswering] = useState<Insight | null>(null);
-  const { expected, tooLittle } = { expected: 0, tooLittle: 0, ...fleet };
+  const none = { batteries: 0, attention: 0, expected: 0, tooLittle: 0 };
+  const { batteries, attention, expected, tooLittle } = { ...none, ...fleet };
+  // One total and its parts: other counts on the page are of hints, not of batteries.
   const counts = {
+    total: t('n_batteries', { count: batteries, number: format.number(batteries) }),
+    attention: t('n_attention', { count: attention, number: format.number(attention) }),
     expected: t('n_expected', { count: expected, number: format.number(expected) }),
     tooLittle: t('n_too_little', { count: tooLittle, number: format.number(tooLittle) }),
   };
