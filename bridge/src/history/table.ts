@@ -42,12 +42,12 @@ export async function* tableRecords(
   const rowsBy = (by: TableReader) => tableRows(file, encoding, plan, by);
   // Rows are counted the first time that they are read.
   const rows = plan.long ? gatheredRows((pass) => rowsBy(pass === 0 ? reader : new TableReader(plan))) : rowsBy(reader);
-  for await (const row of rows) yield* recordsOf(reader, row, plan.long?.changes === true);
+  for await (const row of rows) yield* recordsOf(reader, row, plan);
 }
 
 /** Reads a whole table for the reader's report alone: once, however it is ordered. */
 export async function scanTable(file: string, { plan, encoding }: ReadAs, reader: TableReader): Promise<void> {
-  for await (const row of tableRows(file, encoding, plan, reader)) for (const _ of recordsOf(reader, row, false));
+  for await (const row of tableRows(file, encoding, plan, reader)) for (const _ of recordsOf(reader, row, plan));
 }
 
 async function* tableRows(
@@ -72,8 +72,10 @@ export async function* cellsOfFile(file: string, encoding: Encoding, separator: 
   yield* cutter.end();
 }
 
-function* recordsOf(reader: TableReader, row: TableRow, isOfChanges: boolean): Generator<RecordOfTable> {
-  const { records, refused } = makeRecords(row.readings, row.at, isOfChanges);
+function* recordsOf(reader: TableReader, row: TableRow, { long }: TablePlan): Generator<RecordOfTable> {
+  const { records, refused } = makeRecords(row.readings, row.at, long?.changes === true);
   for (const reading of refused) reader.noteOutOfRange(reading);
+  // A value that stands in a row alone may be half a position.
+  if (records.length === 0 && long === null) reader.noteNothingLeft();
   for (const record of records) yield { mcuId: row.device, record };
 }

@@ -126,6 +126,12 @@ export class TableReader {
     addExample(column.outOfRange, line, String(Number(value.toPrecision(9))));
   }
 
+  /** Notes that a row was taken of which nothing is left: impossible values, half a position. */
+  noteNothingLeft(): void {
+    this.report.taken -= 1;
+    this.report.empty += 1;
+  }
+
   #refuse(fault: RowFault, line: number, text: string): null {
     const examples = this.report.refused[fault] ?? noExamples();
     this.report.refused[fault] = examples;

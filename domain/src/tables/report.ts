@@ -38,7 +38,7 @@ export interface TableReport {
   rows: number;
   /** Of them with a time and a value. */
   taken: number;
-  /** With a time and without any value. */
+  /** With a time and without any value that can be stored. */
   empty: number;
   readonly refused: { [F in RowFault]?: Examples };
   readonly columns: ColumnReport[];

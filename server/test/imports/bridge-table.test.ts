@@ -143,6 +143,17 @@ test('a value in each row, name after name, is gathered; values that are impossi
   expect(said).toContain('u, out of range: 1, first line 9 "99999"');
 });
 
+test('rows add up: those of which nothing can be stored are rows without values', async () => {
+  const rows = ['10:00:00Z,52.3', '10:01:00Z,99999', '10:02:00Z,', 'soon,52.3', '10:03:00Z,52.2'];
+  const text = ['ts,V', ...rows.map((row) => (row.startsWith('soon') ? row : `2026-09-18T${row}`))].join('\n');
+  const { said, again } = await bring(text, battery);
+  await again();
+  expect(said).toContain('5 rows, 2 of them without values, usually 60 s apart');
+  expect(said).toContain('left out, bad_time: 1, first line 5 "soon"');
+  expect(said).toContain('V, out of range: 1, first line 3 "99999"');
+  expect(said).toContain('2 records stored, 0 were there already');
+});
+
 const QUARTERS = Array.from({ length: 25 }, (_, nth) => {
   const clock = new Date(Date.UTC(2026, 10, 17, 8) + nth * 900_000 + (nth % 3) * 1000).toISOString();
   return `${clock.slice(0, 10)} ${clock.slice(11, 19)},51.2,-20`;

@@ -121,3 +121,35 @@ test('of the whole table is told what is left out, also what is older than is ke
   expect(leftOut).toContain('6,000 Older than what is kept (three years)first in line 2 · 2019-01-01T00:00:00.000Z');
   expect(leftOut).toContain('1 The time cannot be readfirst in line 6,003 · soon');
 });
+
+test('devices of one table are assigned by a person; rows of those that are not are counted', async () => {
+  const list = [
+    { mcuId: 'b'.repeat(24), deviceName: 'Truck 8', deviceSn: 'SN-8' },
+    { mcuId: MCU, deviceName: 'Truck 7', deviceSn: 'SN-7' },
+  ];
+  const rows = ['south;52.3', 'north;48.1', 'west;50.1', 'south;52.2', 'north;48.2', 'west;50.2'].map(
+    (each, nth) => `2025-11-13T10:0${nth}:00Z;${each}`,
+  );
+  const shown = await show(<DeviceImports device={device} />, {
+    known: [
+      [['imports', MCU], []],
+      [['devices', 'forImport', ''], { list, total: 2 }],
+    ],
+  });
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  await shown.user.upload(input, new File([['Zeit;battery_id;Spannung [V]', ...rows].join('\n')], 'two.csv'));
+  await screen.findByText('Columns and channels', { selector: 'h3' });
+  expect(go().getAttribute('aria-disabled')).toBe('true');
+  for (const [name, truck] of [
+    ['south', /Truck 7/],
+    ['north', /Truck 8/],
+  ] as const) {
+    await shown.user.click(screen.getByRole('button', { name: new RegExp(`^${name} is`) }));
+    await shown.user.click(await screen.findByRole('option', { name: truck }));
+  }
+  expect(go().getAttribute('aria-disabled')).not.toBe('true');
+  expect(await screen.findByText('Of the whole table, rows taken: 4 of 6')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Rows left out' }).textContent).toContain(
+    '2 A device that was not assignedfirst in line 4 · west',
+  );
+});

@@ -92,5 +92,7 @@ export function* recordsOf(
   if (row === null) return;
   const { records, refused } = makeRecords(row.readings, row.at, plan.long?.changes === true);
   for (const reading of refused) reader.noteOutOfRange(reading);
+  // A value that stands in a row alone may be half a position.
+  if (records.length === 0 && plan.long === null) reader.noteNothingLeft();
   for (const record of records) yield { mcuId: row.device ?? mcuId, record };
 }
