@@ -118,12 +118,20 @@ const unitsOf = async (tx: Tx, deviceId: number): Promise<number[]> =>
     ])
   ).map(({ unit }) => unit);
 
-/** By code. A probe that reads less than it should is shown, and no danger. */
-const foundDrifts = async (tx: Tx, deviceId: number, unit: number, settings: DeviceSettings) =>
-  ((await unitDrifts(tx, deviceId, unit, settings))?.found ?? [])
+/** By code; none where the rule is off. A probe that reads less than it should is shown, and no danger. */
+async function foundDrifts(
+  tx: Tx,
+  deviceId: number,
+  unit: number,
+  settings: DeviceSettings,
+): Promise<DriftsInput['drifts']> {
+  if (!settings.alarmLimits.some(({ msgType, enabled }) => msgType === DRIFT_ALARM && enabled)) return [];
+  const drifts = await unitDrifts(tx, deviceId, unit, settings);
+  return (drifts?.found ?? [])
     .filter(({ value }) => value > 0)
     .map(({ kind, index, stoodOutAt }) => ({ code: driftCode(kind, index), since: stoodOutAt }))
     .sort((a, b) => a.code - b.code);
+}
 
 const toldCodes = async (tx: Tx, deviceId: number, unit: number): Promise<number[]> =>
   (

@@ -132,7 +132,7 @@ describe('a drift', () => {
     expect((await report()).drift).toBeNull();
   });
 
-  test('is told by fewer days the more false warnings the owner accepts', async () => {
+  test('is told by fewer days the more false warnings the owner accepts, and by none where the rule is off', async () => {
     await lives(FIRST, FIRST + HEALTHY, 0);
     await lives(FIRST + HEALTHY, FIRST + HEALTHY + 2, 25);
     expect(await warnings()).toEqual([]);
@@ -145,6 +145,9 @@ describe('a drift', () => {
     await follow();
     expect(await warnings()).toHaveLength(1);
     expect((await report()).drift).toMatchObject({ budget: 100, found: [expect.objectContaining({ index: 3 })] });
+    await set({ enabled: false });
+    await follow();
+    expect(await warnings()).toEqual([expect.objectContaining({ isOpen: false })]);
   });
 
   test('is seen by a lessee only in the days of the lease', async () => {

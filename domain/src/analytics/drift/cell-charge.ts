@@ -18,8 +18,8 @@ const ENDS: Readonly<Record<Chemistry, { low: number; high: number; below: numbe
   nmc: { low: 3, high: 4.19, below: 13, above: 91 },
 };
 
-/** The charge of a cell without current, percent; beyond the ends of its curve it goes on. @param millivolt of the cell */
-function pointsAt(chemistry: Chemistry, millivolt: number): number {
+/** The charge of a cell without current, percent; beyond the ends of its curve it goes on. @param millivolt of the cell, whole */
+function pointsOf(chemistry: Chemistry, millivolt: number): number {
   const volt = millivolt / 1000;
   const { low, high, below, above } = ENDS[chemistry];
   if (volt < low) return (volt - low) * below;
@@ -28,6 +28,20 @@ function pointsAt(chemistry: Chemistry, millivolt: number): number {
   const next = LFP_TOP.findIndex(([, at]) => at >= volt);
   const [[fromSoc, fromVolt], [toSoc, toVolt]] = [LFP_TOP[next - 1]!, LFP_TOP[next]!];
   return fromSoc + ((volt - fromVolt) / (toVolt - fromVolt)) * (toSoc - fromSoc);
+}
+
+/** Charges by millivolt: a report asks for some thousand of them, and all bends of the curves are at whole ones. */
+const tables = new Map<Chemistry, Float64Array>();
+const MOST_MILLIVOLT = 5000;
+
+function pointsAt(chemistry: Chemistry, millivolt: number): number {
+  let table = tables.get(chemistry);
+  if (!table) {
+    table = Float64Array.from({ length: MOST_MILLIVOLT + 1 }, (_, whole) => pointsOf(chemistry, whole));
+    tables.set(chemistry, table);
+  }
+  const below = Math.max(0, Math.min(MOST_MILLIVOLT - 1, Math.floor(millivolt)));
+  return table[below]! + (millivolt - below) * (table[below + 1]! - table[below]!);
 }
 
 /** Points of charge per volt around a voltage, as flat as the curve is within what it is known to: at a bend the flat side counts. */
