@@ -1,13 +1,13 @@
 /** A value, or all from one to another, both included. */
-export type AbsentValue = number | [from: number, to: number];
+export type AbsentValue = number | readonly [from: number, to: number];
 /** What a source says instead of a value that it does not have, before factor and offset: 65535, -127, [64256, 65535]. */
-export type Absent = number | AbsentValue[];
+export type Absent = number | readonly AbsentValue[];
 
 export const MAX_ABSENT = 20;
 export const isInOrder = ([from, to]: readonly [from: number, to: number]): boolean => from <= to;
 
 /** Whether a value is what the source says instead of one that it does not have. */
-export const isAbsent = (value: number, absent: Absent | readonly AbsentValue[] | undefined): boolean =>
+export const isAbsent = (value: number, absent: Absent | undefined): boolean =>
   typeof absent === 'number'
     ? value === absent
     : (absent?.some((each) => (typeof each === 'number' ? each === value : value >= each[0] && value <= each[1])) ??
