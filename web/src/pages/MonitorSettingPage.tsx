@@ -39,11 +39,11 @@ export function MonitorSettingPage() {
         <DeviceFirmwareCard device={info} />
         <VoltageNotice device={info} refusal={commands.limitsRefusal()} />
         <WarningSettingsCard device={info} refusal={commands.limitsRefusal()} />
-        <RangesCard device={info} refusal={commands.limitsRefusal()} />
       </div>
       <div className={styles.column}>
         <ConfigurationCard device={info} commands={commands} limitsOf={(editing) => <ChosenLimits {...editing} />} />
         <CanCard mcuId={info.mcuId} commands={commands} />
+        <RangesCard device={info} refusal={commands.limitsRefusal()} />
         <PrivacyCard mcuId={info.mcuId} refusal={commands.limitsRefusal()} />
         <BatteryCard place={{ mcuId: info.mcuId, unit: HUB }} refusal={commands.limitsRefusal()} />
         <MaintenanceCard mcuId={info.mcuId} name={info.deviceName} refusal={commands.limitsRefusal()} />

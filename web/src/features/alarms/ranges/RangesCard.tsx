@@ -93,9 +93,11 @@ function RangeRow({ range: each, onChange }: { range: ChannelRange; onChange: ((
             .join(' · ')}
         </p>
         {refused > 0 && refusedAt !== null && (
-          <Tag tone="warn" icon="warning">
-            {t('believe_refused', { number: format.number(refused), time: format.date('dayMonthTime', refusedAt) })}
-          </Tag>
+          <p className={list.facts}>
+            <Tag tone="warn" icon="warning">
+              {t('believe_refused', { number: format.number(refused), time: format.date('dayMonthTime', refusedAt) })}
+            </Tag>
+          </p>
         )}
       </div>
       {onChange && (
