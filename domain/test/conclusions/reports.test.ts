@@ -64,9 +64,9 @@ const leadAcid = (volt: number, capacityAmpHour: number) =>
   ({ chemistry: 'lead-acid', nominalVoltage: volt, capacityAmpHour, cellCount: volt / 2 }) as const;
 const DAYS = 9;
 
-function lived(pack: Pack): Lived {
-  const { battery, monitor, bms } = live(pack, DAYS, 5);
-  const days = Array.from({ length: DAYS }, (_, past) => utcDay(START) + past).flatMap((day) => {
+function lived(pack: Pack, count = DAYS): Lived {
+  const { battery, monitor, bms } = live(pack, count, 5);
+  const days = Array.from({ length: count }, (_, past) => utcDay(START) + past).flatMap((day) => {
     const [from, to] = [leadInFrom(day), utcDayStart(day + 1)];
     return analyseDay(day, { monitor: cut(monitor, from, to), bms: cut(bms, from, to) }, battery) ?? [];
   });
@@ -95,6 +95,21 @@ describe('the report of a battery', () => {
     expect(statements.map(({ what }) => what)).toContain('score');
     expect(contradictions(statements)).toEqual([]);
     for (const { at } of statements) expect(at).toBeGreaterThan(START);
+  });
+
+  test('calls a cell weak that fails within 30 days, and praises nothing beside it', { timeout: 60_000 }, () => {
+    const cellFaults = {
+      afterDays: 0,
+      capacity: { cell: 10, share: 1, sharePerDay: 0.011 },
+      resistance: { cell: 10, times: 1, timesPerDay: 0.1 },
+    };
+    const habits = { plugInBelow: 0.5, chargeTo: 0.88 };
+    const statements = said(
+      lived({ profile: 'yard-tractor', ...lithium(16, 404), seed: 8, ageYears: 1, habits, cellFaults }, 30),
+    );
+    expect(statements).toContainEqual(expect.objectContaining({ what: 'weakCell', value: 10 }));
+    expect(statements.map(({ what }) => what)).not.toContain('cellsAlike');
+    expect(contradictions(statements)).toEqual([]);
   });
 
   test.each([0.5, 0.6, 0.8, 0.95])('says nothing that excludes another: a cell of %s of the others', (share) => {

@@ -59,6 +59,7 @@ export function fleetDevice(device: DemoDevice, key: string, historyDays: number
     waterSensor: machine.waterSensor ?? false,
     ageYears: device.ageYears ?? 1,
     weakCell: device.weakCell ?? false,
+    ...(device.cellFaults !== undefined && { cellFaults: device.cellFaults }),
     destinations: destinationsOf(device.siteId),
     habits: device.habits ?? {},
     climate: site.climate,

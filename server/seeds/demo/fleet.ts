@@ -28,6 +28,7 @@ type Special = Pick<
   | 'gnssGaps'
   | 'ageYears'
   | 'weakCell'
+  | 'cellFaults'
   | 'habits'
   | 'overheatCelsius'
 >;
@@ -183,7 +184,9 @@ export const demoFleet: readonly DemoDevice[] = [
   device(11, 'hub', 'Ladestation Hub 07', { units: 2, related: HUB_CHILDREN.slice(0, 2), habits: pool(0.65, 1) }),
 
   device(12, 'yardTractor', '港口牵引车 01', { habits: roundTheClock(0.65, 0.9) }),
+  // One of its cells fails within weeks: it loses a third of its charge and its resistance grows fourfold.
   device(12, 'yardTractor', '港口牵引车 02', {
+    cellFaults: { capacity: { cell: 10, sharePerDay: 0.011 }, resistance: { cell: 10, timesPerDay: 0.1 } },
     habits: roundTheClock(0.5, 0.88),
   }),
   device(12, 'forklift', '平衡重叉车 03', {
