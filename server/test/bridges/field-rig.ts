@@ -66,7 +66,7 @@ export async function fieldRig(now: number) {
     const beside = await mosquitto();
     const ear = await connectAsync(beside.url);
     ends.push(() => ear.endAsync(true));
-    await ear.subscribeAsync('#');
+    await ear.subscribeAsync('heard/#');
     const lines: string[] = [];
     const start = () => {
       const bridge = startBridge({
@@ -79,7 +79,7 @@ export async function fieldRig(now: number) {
             },
           ],
         },
-        ...{ log: (line: string) => lines.push(line), now: context.clock.now, retryMs: 50, keepAliveMs: 50 },
+        ...{ log: (line: string) => lines.push(line), now: context.clock.now, retryMs: 50 },
       });
       ends.push(() => bridge.stop());
     };
@@ -90,10 +90,13 @@ export async function fieldRig(now: number) {
         if (pause !== undefined) context.clock.advance(Number(pause));
         else if (line !== '' && !line.startsWith('#')) {
           const [topic = '', payload = ''] = line.replace(/^retain /, '').split('\t');
-          const heard = new Promise((resolve) => ear.once('message', resolve));
           await beside.publishText(topic, payload, line.startsWith('retain '));
-          // What one listener has heard the bridge has, too.
-          await heard;
+          // Two ways there and back later, the bridge has heard it, too, and nothing else has its instant.
+          for (const way of ['one', 'two']) {
+            const back = new Promise((resolve) => ear.once('message', resolve));
+            await beside.publishText(`heard/${way}`, '', false);
+            await back;
+          }
           context.clock.advance(1);
         }
       }
