@@ -28,7 +28,7 @@ export function ShiftRequests({ mcuId }: { mcuId?: string }) {
   if (requests.length === 0) return null;
   return (
     <section aria-label={t('request_title')} className={styles.requests}>
-      <h3>{t('request_title')}</h3>
+      <h2>{t('request_title')}</h2>
       <ul>
         {requests.map((request) => (
           <li key={request.requestId} className={styles.request}>
