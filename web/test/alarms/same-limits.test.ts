@@ -11,5 +11,5 @@ test('battery limits are copied to other batteries only when that is intended', 
     durationSeconds: 60,
   }));
   expect(limitsForOthers(limits, true)).toEqual(limits);
-  expect(limitsForOthers(limits, false).map(({ msgType }) => msgType)).toEqual([5, 6, 7, 8, 11, 12, 13, 710]);
+  expect(limitsForOthers(limits, false).map(({ msgType }) => msgType)).toEqual([5, 6, 7, 8, 11, 12, 13, 710, 711]);
 });
