@@ -27,9 +27,11 @@ export function suggestedSettings(text: string): TableSettings | null {
   if (time === null) return null;
   const others = columns.filter(({ name }) => !time.includes(name));
   const long = longOf(others);
-  const device = others.find(
-    ({ name, isName, names }) => name !== long?.name && isName && names.length > 1 && DEVICE_HEADS.test(name),
-  );
+  const naming = others.filter(({ name, isName, names }) => name !== long?.name && isName && names.length > 1);
+  // Rows of one instant that a name tells apart are of several devices, whatever the column is called.
+  const device =
+    naming.find(({ name }) => DEVICE_HEADS.test(name)) ??
+    (long ? undefined : naming.find(({ name }) => tellsApart(layout, time, name)));
   const named = long ? (others.find(({ name }) => name === long.name)?.names ?? []) : numbersOf(others);
   const [single] = time;
   return {
@@ -38,6 +40,17 @@ export function suggestedSettings(text: string): TableSettings | null {
     ...(device && { device: { path: device.name, is: {} } }),
     values: [...suggestedChannels(named)].map(([channel, path]) => ({ path, channel, unit: 0 })),
   };
+}
+
+/** Whether most instants come with two names or more, each once. */
+function tellsApart({ columns, rows }: Layout, time: readonly string[], name: string): boolean {
+  const places = time.map((each) => columns.indexOf(each));
+  const at = Map.groupBy(rows, ({ cells }) => places.map((place) => cells[place] ?? '').join(' '));
+  const several = [...at.values()].filter((same) => {
+    const names = new Set(same.map(({ cells }) => cells[columns.indexOf(name)] ?? ''));
+    return same.length > 1 && names.size === same.length;
+  });
+  return several.length * 2 > at.size;
 }
 
 interface Looked {

@@ -160,3 +160,12 @@ test('a day and a time of day in two columns are found', () => {
   const text = 'Datum;Uhrzeit;Spannung\n18.11.2026;10:00:00;52,31\n18.11.2026;10:01:00;52,29\n';
   expect(suggestedSettings(text)?.time.path).toEqual(['Datum', 'Uhrzeit']);
 });
+
+test('a column that tells rows of one instant apart names the devices, whatever it is called', () => {
+  const rows = (names: readonly string[]) =>
+    Array.from({ length: 12 }, (_, nth) => `2026-11-05 10:${10 + (nth >> 1)},${names[nth % 2]},5${nth % 4}.3`);
+  const table = (all: readonly string[]) => ['time,battery,Voltage', ...all].join('\n');
+  expect(suggestedSettings(table(rows(['north', 'south'])))?.device).toEqual({ path: 'battery', is: {} });
+  const states = rows(['idle', 'charging']).map((row, nth) => row.replace(/10:\d\d/, `10:${10 + nth}`));
+  expect(suggestedSettings(table(states))?.device).toBeUndefined();
+});
