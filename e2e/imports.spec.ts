@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Language } from '../domain/src/i18n/languages.ts';
 import type { Import } from '../web/src/features/imports/import-queries.ts';
@@ -85,6 +86,43 @@ test('a date that can be two days is asked', async ({ page, as }) => {
     `5 Nov ${year}`,
   );
   await expect(go).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('after a reload in the middle the same file goes on, and every row is stored once', async ({
+  page,
+  app,
+  as,
+  sessionOf,
+}, testInfo) => {
+  const path = testInfo.outputPath('long.csv');
+  const rows = Array.from({ length: 2_500 }, (_, nth) => {
+    const at = new Date(Date.UTC(year, Number(month) - 1, 16) + nth * 10_000).toISOString();
+    return `${at},${50 + (nth % 100) / 100}`;
+  });
+  writeFileSync(path, ['time,Voltage', ...rows].join('\n'));
+  await as('admin');
+  page.on('dialog', (asked) => asked.accept());
+  let parts = 0;
+  await page.route('**/manager/device/importPart*', async (route) => {
+    parts += 1;
+    // The second is never answered.
+    if (parts !== 2) await route.continue();
+  });
+  const begin = async () => {
+    await openImports(page);
+    await dialog(page).locator('input[type=file]').setInputFiles(path);
+    await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+  };
+  await begin();
+  await expect(dialog(page).getByRole('status')).toContainText('records stored: 1,000');
+  await page.reload();
+  await begin();
+  await expect(dialog(page).getByText('long.csv is imported')).toBeVisible();
+  const token = await sessionOf('admin');
+  const imports = await call<Import[]>(app, '/manager/device/imports', { token, method: 'GET', mcuId: MCU });
+  expect(imports.filter(({ name }) => name === 'long.csv')).toMatchObject([
+    { stored: 2_500, alreadyThere: 0, state: 'ended', refused: [] },
+  ]);
 });
 
 const LOOKS: readonly { language: Language; theme: 'light' | 'dark'; width: number }[] = [
