@@ -55,17 +55,12 @@ test('records of a wrong clock are previewed, shifted, and brought back', async 
   expect((await shifts(app, token))[0]?.undoneAt).not.toBeNull();
 });
 
-const TITLE: Partial<Record<Language, string>> = {
-  en: 'Shift records of a wrong clock',
-  de: 'Datensätze einer falschen Uhr verschieben',
-  zh_CN: '移动错误时钟的记录',
-};
-const LOOKS: readonly { language: Language; theme: 'light' | 'dark'; width: number }[] = [
-  { language: 'en', theme: 'light', width: 1440 },
-  { language: 'de', theme: 'dark', width: 390 },
-  { language: 'zh_CN', theme: 'light', width: 390 },
+const LOOKS: readonly { language: Language; title: string; theme: 'light' | 'dark'; width: number }[] = [
+  { language: 'en', title: 'Shift records of a wrong clock', theme: 'light', width: 1440 },
+  { language: 'de', title: 'Datensätze einer falschen Uhr verschieben', theme: 'dark', width: 390 },
+  { language: 'zh_CN', title: '移动错误时钟的记录', theme: 'light', width: 390 },
 ];
-for (const { language, theme, width } of LOOKS)
+for (const { language, title, theme, width } of LOOKS)
   test.describe(`${theme}, ${language}, ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, locale: language.replace('_', '-') });
     test('the preview and the request fit, and their colours have contrast', async ({
@@ -98,7 +93,7 @@ for (const { language, theme, width } of LOOKS)
         expect(await accessibilityFaults(page, { rules: 'colours' })).toEqual([]);
       };
       await seen();
-      await page.locator('button:has(svg)', { hasText: TITLE[language] }).first().click();
+      await page.locator('button:has(svg)', { hasText: title }).first().click();
       await page
         .getByRole('dialog')
         .locator('input[name=to]')
