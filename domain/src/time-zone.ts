@@ -8,6 +8,9 @@ interface DayOffsets {
 }
 
 const DAYS_KEPT = 20_000;
+/** Days that a date can name with their local times, whatever the zone: no clock changes beyond, and nobody asks Intl. */
+const MAX_DAY = 99_999_998;
+const nameable = (day: number): number => Math.max(-MAX_DAY, Math.min(MAX_DAY, day));
 
 /** Reads offsets from Intl (2 µs each) once per UTC day and zone; afterwards a look-up costs two map reads. */
 class Zone {
@@ -28,7 +31,8 @@ class Zone {
     });
   }
 
-  offsetsOn(day: number): DayOffsets {
+  offsetsOn(asked: number): DayOffsets {
+    const day = nameable(asked);
     const known = this.#days.get(day);
     if (known) return known;
     const read = this.#readDay(day);
@@ -141,7 +145,8 @@ const lastChange = (zone: Zone, from: number, to: number): number => {
 };
 
 /** Local calendar date of an instant, `2026-03-29`. */
-export const localDate = (at: number, timeZone: string): string => utcDayText(utcDay(at + zoneOffsetMs(at, timeZone)));
+export const localDate = (at: number, timeZone: string): string =>
+  utcDayText(nameable(utcDay(at + zoneOffsetMs(at, timeZone))));
 
 /** Local hour of the day of an instant, 0 to 23. */
 export const localHour = (at: number, timeZone: string): number => {

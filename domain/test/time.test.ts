@@ -25,6 +25,8 @@ import {
 } from '#domain/time-zone.ts';
 
 const now = Date.UTC(2026, 5, 1, 12);
+/** The last instant that a date can name. */
+const MAX_DATE = 8.64e15;
 
 describe('relative times', () => {
   test.each([
@@ -154,6 +156,17 @@ describe('local hours', () => {
     }
     expect(starts.size).toBe(hours);
   });
+
+  test.each(['Etc/UTC', 'Asia/Tokyo', 'America/New_York', 'Europe/Berlin'])(
+    'the ends of all dates have a day in %s',
+    (zone) => {
+      for (const at of [MAX_DATE, -MAX_DATE]) {
+        expect(localDate(at, zone)).toMatch(/^[+-]\d+/);
+        expect(Math.abs(zoneOffsetMs(at, zone))).toBeLessThan(DAY_MS);
+        expect(Math.abs(localHourStart(at, zone) - at)).toBeLessThanOrEqual(HOUR_MS);
+      }
+    },
+  );
   it('a day that a zone skipped begins with the next one', () => {
     expect(localDayStart('2011-12-30', 'Pacific/Apia')).toBe(localDayStart('2011-12-31', 'Pacific/Apia'));
   });
