@@ -166,7 +166,7 @@ export const WEAK_MILLIVOLT = 20;
 /** Cells that could be read less often have no mean of the same load, part of the records. */
 const MIN_READ = 0.5;
 
-interface Deviation {
+export interface Deviation {
   readonly index: number;
   /** Share of the records under load in which it was lowest, 0 … 1. */
   readonly share: number;
@@ -179,26 +179,28 @@ interface Deviation {
 export function deviations({ loaded, loadedRecords }: CellCounts): Deviation[] {
   const cells = Object.entries(loaded).filter(([, { read }]) => read >= MIN_READ * loadedRecords);
   if (cells.length < 2) return [];
-  const centre = median(cells.map(([, cell]) => usuallyBelow(cell)));
-  return cells.map(([key, cell]) => ({
+  const below = cells.map(([, cell]) => usuallyBelow(cell));
+  const centre = median(below);
+  return cells.map(([key, cell], place) => ({
     index: Number(key),
     share: cell.lowest / cell.read,
-    millivolt: centre - usuallyBelow(cell),
-    meanBelowMillivolt: usuallyBelow(cell),
+    millivolt: centre - below[place]!,
+    meanBelowMillivolt: below[place]!,
   }));
 }
 
 /** From how far below the middle on a cell stands out; null without cells under load. */
-export function limitMillivolt(counts: CellCounts): number | null {
-  const away = deviations(counts).map(({ millivolt }) => Math.abs(millivolt));
+export function limitMillivolt(cells: readonly Pick<Deviation, 'millivolt'>[]): number | null {
+  const away = cells.map(({ millivolt }) => Math.abs(millivolt));
   return away.length === 0 ? null : Math.max(WEAK_MILLIVOLT, WEAK_SIGMAS * MAD_SIGMA * median(away));
 }
 
 /** The cell that is furthest below the median under load. Null without records under load. */
 export function weakestCell(counts: CellCounts): WeakestCell | null {
-  const limit = limitMillivolt(counts);
+  const cells = deviations(counts);
+  const limit = limitMillivolt(cells);
   if (limit === null) return null;
-  const worst = deviations(counts).reduce((a, b) => (b.millivolt < a.millivolt ? b : a));
+  const worst = cells.reduce((a, b) => (b.millivolt < a.millivolt ? b : a));
   const { index, share, meanBelowMillivolt } = worst;
   return { index, share, meanBelowMillivolt, standsOut: -worst.millivolt >= limit };
 }

@@ -245,6 +245,7 @@ function cellsReport(
 ): BatteryAnalytics['cells'] {
   const weakest = weakestCell(cells);
   const standsOut = weakest !== null && (weakest.standsOut || weakBeside(cells, firstDays).includes(weakest.index));
+  const away = deviations(cells);
   const trend: NonNullable<BatteryAnalytics['cells']>['trend'] = [];
   for (const [month, spans] of byMonth(days, ({ firstAt }) => firstAt)) {
     const joined = emptyCells();
@@ -264,8 +265,8 @@ function cellsReport(
       standsOut,
       growth: standsOut ? growthOf(weakest.index, days) : null,
     },
-    deviations: deviations(cells).map(({ index, millivolt }) => ({ index, millivolt })),
-    limitMillivolt: limitMillivolt(cells),
+    deviations: away.map(({ index, millivolt }) => ({ index, millivolt })),
+    limitMillivolt: limitMillivolt(away),
     faulty: faultyCells(days),
     linkFaults: cells.linkFaults,
     trend,

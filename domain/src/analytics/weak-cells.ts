@@ -1,5 +1,13 @@
 import { DAY_MS } from '../time.ts';
-import { type CellCounts, deviations, emptyCells, joinCells, limitMillivolt, WEAK_MILLIVOLT } from './cells.ts';
+import {
+  type CellCounts,
+  type Deviation,
+  deviations,
+  emptyCells,
+  joinCells,
+  limitMillivolt,
+  WEAK_MILLIVOLT,
+} from './cells.ts';
 import type { BatterySpan } from './day.ts';
 
 /** With fewer records under load a day says nothing of its cells. */
@@ -69,14 +77,15 @@ export const weakBeside = (cells: CellCounts, first: readonly Day[]): readonly n
 function ownLimit(first: readonly Day[]): number | null {
   const loaded = loadedDays(first);
   const begun = loaded[0]?.lastAt ?? 0;
-  return limitMillivolt(cellsOfDays(loaded.filter(({ lastAt }) => lastAt <= begun + FIRST_MS)));
+  return limitMillivolt(deviations(cellsOfDays(loaded.filter(({ lastAt }) => lastAt <= begun + FIRST_MS))));
 }
 
 /** Above what the pack was, and apart from what its cells are now: from all of them, or from the next one. */
 function raisedIn(cells: CellCounts, own: number | null): number[] {
-  const present = limitMillivolt(cells);
+  const away = deviations(cells);
+  const present = limitMillivolt(away);
   if (present === null || cells.loadedRecords < MIN_RECORDS) return [];
-  const lowest = deviations(cells).sort((a, b) => a.millivolt - b.millivolt);
+  const lowest = away.toSorted((a, b) => a.millivolt - b.millivolt);
   return lowest.flatMap(({ index, millivolt }, rank) => {
     const next = Math.max(0, -(lowest[rank + 1]?.millivolt ?? 0));
     const apart = own === null || rank >= MOST_APART ? present : Math.min(present, BEYOND_NEXT * next);
@@ -85,22 +94,22 @@ function raisedIn(cells: CellCounts, own: number | null): number[] {
 }
 
 function heldIn(week: CellCounts, told: readonly number[], own: number | null): number[] {
-  const least = heldFrom(week, own);
-  return deviations(week).flatMap(({ index, millivolt }) =>
-    told.includes(index) && -millivolt >= least ? [index] : [],
-  );
+  const cells = deviations(week);
+  const least = heldFrom(cells, own);
+  return cells.flatMap(({ index, millivolt }) => (told.includes(index) && -millivolt >= least ? [index] : []));
 }
 
-const heldFrom = (cells: CellCounts, own: number | null): number =>
+const heldFrom = (cells: readonly Deviation[], own: number | null): number =>
   RELEASED * Math.min(own ?? Number.POSITIVE_INFINITY, limitMillivolt(cells) ?? Number.POSITIVE_INFINITY);
 
 /** The beginning of the days without a break in which a cell is as far below as one that is told on. */
 function sinceOf(cell: number, loaded: readonly Day[], own: number | null): number {
   let since = loaded.at(-1)!.firstAt;
   for (const { firstAt, bms } of loaded.toReversed()) {
-    const away = deviations(bms!.cells).find(({ index }) => index === cell);
+    const cells = deviations(bms!.cells);
+    const away = cells.find(({ index }) => index === cell);
     if (!away) continue;
-    if (-away.millivolt < heldFrom(bms!.cells, own)) break;
+    if (-away.millivolt < heldFrom(cells, own)) break;
     since = firstAt;
   }
   return since;

@@ -113,8 +113,17 @@ export function carSeries(car: number): { series: BatterySeries; battery: Return
   return { series, battery: batteryOfRecording('nmc', cells * 3.65, null, seconds) };
 }
 
+type CarDay = { readonly firstAt: number; readonly lastAt: number; readonly bms: NonNullable<BatteryDay['bms']> };
+const analysed = new Map<number, readonly CarDay[]>();
+
 /** The cells of a car, day by day. */
-export function carDays(car: number): { firstAt: number; lastAt: number; bms: NonNullable<BatteryDay['bms']> }[] {
+export function carDays(car: number): readonly CarDay[] {
+  const known = analysed.get(car) ?? analysedDays(car);
+  analysed.set(car, known);
+  return known;
+}
+
+function analysedDays(car: number): CarDay[] {
   const bms = cellsOf(`ev_packs_cells_faults/car${car}`);
   const battery = batteryOfRecording('nmc', bms.cells.length * 3.65, null, 30);
   return daysBetween(bms).flatMap((day) => {
