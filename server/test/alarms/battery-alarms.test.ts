@@ -73,7 +73,10 @@ test('alarms of a discharge that ended too deep, and of a full charge long ago, 
   await at(60, soc(15, -20));
   for (const minute of [61, 66]) await at(minute, soc(14));
   await at(90, soc(50, 20));
-  const week = 7 * (DAY_MS / MINUTE_MS);
+  const day = DAY_MS / MINUTE_MS;
+  const week = 7 * day;
+  // Only days of which something is known count.
+  for (let past = 1; past < 7; past++) await at(past * day, soc(80));
   await at(week - 1, soc(80));
   await at(week, soc(80));
   await at(week + 10, soc(100));
