@@ -55,12 +55,20 @@ test('records of a wrong clock are previewed, shifted, and brought back', async 
   expect((await shifts(app, token))[0]?.undoneAt).not.toBeNull();
 });
 
-const LOOKS: readonly { language: Language; title: string; theme: 'light' | 'dark'; width: number }[] = [
-  { language: 'en', title: 'Shift records of a wrong clock', theme: 'light', width: 1440 },
-  { language: 'de', title: 'Datensätze einer falschen Uhr verschieben', theme: 'dark', width: 390 },
-  { language: 'zh_CN', title: '移动错误时钟的记录', theme: 'light', width: 390 },
-];
-for (const { language, title, theme, width } of LOOKS)
+/** Each has a device of its own: leases of one device do not overlap, and the looks run beside each other. */
+const LOOKS: readonly { language: Language; device: string; title: string; theme: 'light' | 'dark'; width: number }[] =
+  [
+    { language: 'en', device: 'Pallet mover 12', title: 'Shift records of a wrong clock', theme: 'light', width: 1440 },
+    {
+      language: 'de',
+      device: 'Reach truck 09',
+      title: 'Datensätze einer falschen Uhr verschieben',
+      theme: 'dark',
+      width: 390,
+    },
+    { language: 'zh_CN', device: 'Forklift 13', title: '移动错误时钟的记录', theme: 'light', width: 390 },
+  ];
+for (const { language, device, title, theme, width } of LOOKS)
   test.describe(`${theme}, ${language}, ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, locale: language.replace('_', '-') });
     test('the preview and the request fit, and their colours have contrast', async ({
@@ -70,8 +78,9 @@ for (const { language, title, theme, width } of LOOKS)
       sessionOf,
     }) => {
       const token = await asAlone(await addAccount(app, 'admin', { language }));
+      const mcuId = mcuIdNamed(device);
       const now = Date.now();
-      const of = { token: await sessionOf('super'), mcuId: MCU };
+      const of = { token: await sessionOf('super'), mcuId };
       const lease = await call<{ id: number }>(app, '/lease/add', {
         ...of,
         ...{ companyId: String(LESSEE), customer: 'Nordmast AB', rentalCompany: 'Northfield' },
@@ -81,10 +90,10 @@ for (const { language, title, theme, width } of LOOKS)
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
       await call(app, '/user/user/setSkinTheme', { token, skinTheme: theme });
       const { requestId } = await call<{ requestId: string }>(app, '/manager/device/shiftClock', {
-        ...{ token, mcuId: MCU, byMs: String(MINUTES * 60_000) },
+        ...{ token, mcuId, byMs: String(MINUTES * 60_000) },
         ...{ from: String(now - 2 * HOUR), to: String(now - HOUR) },
       });
-      await page.goto(`/#/yhubDet/recordLog?mcuId=${MCU}&log=refused`);
+      await page.goto(`/#/yhubDet/recordLog?mcuId=${mcuId}&log=refused`);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await expect(page.getByText('Nordmast AB').first()).toBeVisible();
       const seen = async () => {
@@ -101,7 +110,7 @@ for (const { language, title, theme, width } of LOOKS)
       await page.getByRole('dialog').locator('button[type=submit]').click();
       await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
       await seen();
-      await call(app, '/manager/device/withdrawClockShift', { token, mcuId: MCU, requestId });
+      await call(app, '/manager/device/withdrawClockShift', { token, mcuId, requestId });
       await call(app, '/lease/end', { token: of.token, id: String(lease.id) });
     });
   });
