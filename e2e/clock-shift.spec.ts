@@ -19,6 +19,7 @@ const MINUTES = -40 * 24 * 60;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Shift records of a wrong clock' });
 const tools = (page: Page) => page.getByRole('button', { name: 'Shift records of a wrong clock' });
+const requests = (page: Page) => page.getByRole('region', { name: 'Shifts that need consent' });
 const shifts = (app: TestApp, token: string) =>
   call<{ records: number; undoneAt: number | null }[]>(app, '/manager/device/clockShifts', {
     ...{ token, method: 'GET', mcuId: MCU },
@@ -53,6 +54,39 @@ test('records of a wrong clock are previewed, shifted, and brought back', async 
   await page.getByRole('button', { name: 'Take back' }).first().click();
   await expect(page.getByText('The shift was taken back')).toBeVisible();
   expect((await shifts(app, token))[0]?.undoneAt).not.toBeNull();
+});
+
+test('over the begin of a lease both sides are asked, and the lessee agrees', async ({ page, app, as, sessionOf }) => {
+  const lessee = await addAccount(app, 'consent', { companyId: LESSEE, role: 'commonUser' });
+  const now = Date.now();
+  const lease = await call<{ id: number }>(app, '/lease/add', {
+    token: await sessionOf('super'),
+    ...{ mcuId: MCU, companyId: String(LESSEE), customer: 'Nordmast AB', rentalCompany: 'Northfield' },
+    ...{ startsAt: String(now - 4 * HOUR), endsAt: String(now + 24 * HOUR) },
+    ...{ rentMinor: '0', rentPeriod: 'total', currency: 'EUR' },
+  });
+  await as('admin');
+  await preview(page, now - 2 * HOUR, now - HOUR);
+  await expect(dialog(page).getByRole('status')).toContainText('Lessee Nordmast AB');
+  await dialog(page).getByRole('button', { name: 'Ask for consent' }).click();
+  await expect(page.getByText('Both sides of the lease are asked')).toBeVisible();
+  await expect(requests(page)).toContainText('Lessee Nordmast AB');
+  await expect(requests(page)).toContainText('no answer yet');
+
+  await as(lessee);
+  await page.goto('/#/account');
+  await page.goto('/#/lease');
+  await page.reload();
+  await expect(requests(page)).toContainText(NAME);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await requests(page).getByRole('button', { name: 'Agree' }).click();
+  const answer = page.getByRole('dialog', { name: 'Agree to a shift of records' });
+  await answer.getByLabel('A word about it').fill('Seen');
+  expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([]);
+  await answer.getByRole('button', { name: 'Agree' }).click();
+  await expect(page.getByText('The records were shifted')).toBeVisible();
+  await expect(requests(page)).toBeHidden();
+  await call(app, '/lease/end', { token: await sessionOf('super'), id: String(lease.id) });
 });
 
 /** Each has a device of its own: leases of one device do not overlap, and the looks run beside each other. */
