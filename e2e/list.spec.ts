@@ -238,8 +238,14 @@ test.describe('as an administrator', () => {
     await read;
 
     // Changed from another browser meanwhile: the refusal is shown, and the star shows the real state.
-    await expect(follow).toBeVisible();
-    await call(app, '/manager/attention/add', { token, mcuId });
+    // It happens between the click and its call, as the list may be read again at any moment.
+    await page.route(
+      (url) => url.pathname === '/manager/attention/add',
+      async (route) => {
+        await call(app, '/manager/attention/add', { token, mcuId });
+        await route.continue();
+      },
+    );
     await follow.click();
     await expect(page.getByRole('status').filter({ hasText: 'You already follow this device' })).toBeVisible();
     await expect(unfollow).toBeVisible();

@@ -116,12 +116,16 @@ test('the catalogue of manufacturers has their titles in the language of the ses
 
 test('a device that is removed while a call about it waits is not found', async () => {
   const { id, mcuId } = await addDevice(server.context, { companyId });
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const { promise: isWaiting, resolve: waits } = Promise.withResolvers<void>();
   const removal = server.context.within(systemScope('test'), async (tx) => {
     await tx.query('select from device where id = $1 for update', [id]);
+    locked();
     await isWaiting;
     await tx.query('delete from device where id = $1', [id]);
   });
+  // A call that is faster than the lock waits for nothing.
+  await isLocked;
   const answer = bind(mcuId, { unit: 1, deviceType: 'c' });
   await eventually(() => lockWaits(server.context.database.address.database)).toBeGreaterThan(0);
   waits();
