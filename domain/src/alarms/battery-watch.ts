@@ -65,12 +65,12 @@ function judgeBalance(
   emit: Emit,
 ): void {
   if (!rule) {
-    closeBalance(book, at);
+    closeBalance(book.count, at);
     return;
   }
   const { lower, upper, leastCentiAmpHour } = rule.condition;
   if (outCentiAmpMs < leastCentiAmpHour * HOUR_MS) return;
-  closeBalance(book, at);
+  closeBalance(book.count, at);
   const ratio = Math.min(MAX_TRIGGER, Math.round((inCentiAmpMs / outCentiAmpMs) * 10_000));
   const open = alarms.open.find((alarm) => alarm.rule === rule.key);
   if (ratio >= lower && ratio <= upper) {

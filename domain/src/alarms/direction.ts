@@ -1,35 +1,49 @@
+import { gapKnown, type InIntervals, noIntervals, takeInIntervals } from '../believed/interval.ts';
 import { MINUTE_MS } from '../time.ts';
 import type { BookRules } from './battery-book.ts';
 import type { WhileState } from './rule.ts';
 
 export type Direction = Exclude<WhileState, 'any'>;
 
-/** Where the current of a unit goes, by its monitor records in order. */
-export interface DirectionState {
+/** Where the current of a unit goes, by its monitor records in order. Plain JSON. */
+export interface DirectionState extends InIntervals<CurrentSample> {
   /** The last that has held for a minute; null while there was none since a gap. */
   held: Direction | null;
   /** That of the newest current, and since which record. */
   newest: Direction;
   since: number;
-  /** Instant of the newest current. */
-  at: number;
+  /** Instant of the newest current; null before the first. */
+  at: number | null;
+}
+
+interface CurrentSample {
+  readonly at: number;
+  /** Null where the record has no current. */
+  readonly net: number | null;
 }
 
 /** A charger that pauses for a few seconds has not stopped charging. */
 const HOLD_MS = MINUTE_MS;
 
-/** The state after a record; undefined where nothing is known. A record without a current, `net` null, changes nothing. */
-export function directionAfter(
-  before: DirectionState | undefined,
-  at: number,
-  net: number | null,
-  { gapMs, thresholdCentiAmp }: BookRules,
-): DirectionState | undefined {
-  if (net === null) return before;
-  const newest = directionOf(net, thresholdCentiAmp);
-  const known = before && at - before.at <= gapMs ? before : null;
-  const since = known?.newest === newest ? known.since : at;
-  return { held: at - since >= HOLD_MS ? newest : (known?.held ?? null), newest, since, at };
+export const noDirection = (): DirectionState => ({ ...noIntervals(), held: null, newest: 'idle', since: 0, at: null });
+
+/**
+ * Takes the next monitor record: **changes `state`**. A record without a current tells of the interval alone. One after a pause that may
+ * be the device's interval or a gap tells nothing until the next has come.
+ */
+export function noteCurrent(state: DirectionState, at: number, net: number | null, rules: BookRules): void {
+  takeInIntervals(state, { at, net }, rules.gapMs, (sample, gapMs) => take(state, sample, gapMs, rules));
+}
+
+function take(state: DirectionState, { at, net }: CurrentSample, gapMs: number, rules: BookRules): void {
+  if (net === null) return;
+  const newest = directionOf(net, rules.thresholdCentiAmp);
+  const isKnown = state.at !== null && at - state.at <= gapMs;
+  if (!isKnown) state.held = null;
+  if (!isKnown || newest !== state.newest) state.since = at;
+  if (at - state.since >= HOLD_MS) state.held = newest;
+  state.newest = newest;
+  state.at = at;
 }
 
 const directionOf = (net: number, threshold: number): Direction => {
@@ -42,4 +56,5 @@ export const directionAt = (
   state: DirectionState | undefined,
   at: number,
   { gapMs }: Pick<BookRules, 'gapMs'>,
-): Direction | null => (state && at - state.at <= gapMs ? state.held : null);
+): Direction | null =>
+  state && state.at !== null && at - state.at <= gapKnown(state.interval, gapMs) ? state.held : null;

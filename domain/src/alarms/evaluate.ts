@@ -5,7 +5,7 @@ import { netCurrentCentiAmp } from '../units.ts';
 import type { BatteryBook } from './battery-book.ts';
 import { watchBattery } from './battery-watch.ts';
 import { isOver, isReached } from './condition.ts';
-import { type Direction, type DirectionState, directionAfter, directionAt } from './direction.ts';
+import { type Direction, type DirectionState, directionAt, noDirection, noteCurrent } from './direction.ts';
 import { holdBack } from './held-back.ts';
 import { watchIgnition } from './ignition-watch.ts';
 import {
@@ -101,9 +101,10 @@ function noteDirection(
   at: number,
   { currentUsingCentiAmp, currentChargingCentiAmp }: Monitor,
 ): void {
-  const net = netCurrentCentiAmp(currentUsingCentiAmp, currentChargingCentiAmp);
-  const direction = watchesDirection ? directionAfter(state.direction, at, net, battery.book) : undefined;
-  if (direction) state.direction = direction;
+  if (watchesDirection) {
+    state.direction ??= noDirection();
+    noteCurrent(state.direction, at, netCurrentCentiAmp(currentUsingCentiAmp, currentChargingCentiAmp), battery.book);
+  }
   // Deleting what is not there would make the state a slow object.
   else if (state.direction) delete state.direction;
 }

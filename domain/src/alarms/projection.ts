@@ -30,7 +30,7 @@ import { type AlarmEvent, noAlarms, releaseSwitchedOff } from './open-alarm.ts';
 import { forgetOwnRules } from './own-rule.ts';
 import { type RuleSet, ruleSet } from './rule-set.ts';
 import { type AlarmSettings, deviceRules } from './rules.ts';
-import { type TypedAlarmState, upgradeUnits } from './upgrade.ts';
+import { learningUnits, type TypedAlarmState, type UnlearnedUnit, upgradeUnits } from './upgrade.ts';
 
 /** The alarms of one unit, and the values used to judge them. */
 export interface UnitAlarmState extends WatchedUnit {
@@ -47,6 +47,11 @@ export interface AlarmState {
   endedAt?: number;
 }
 
+/** Version 2. */
+interface UnlearnedState extends Omit<AlarmState, 'units'> {
+  readonly units: Readonly<Record<number, UnlearnedUnit>>;
+}
+
 interface Rules extends RuleSet {
   readonly reportIntervalSeconds: number;
   readonly serviceUntil: number | null;
@@ -59,8 +64,12 @@ type Emit = (event: AlarmEvent) => void;
 
 export const alarms: Projection<'alarms', AlarmState, Rules, AlarmSettings & DeviceFacts, AlarmEvent> = {
   name: 'alarms',
-  version: 2,
-  upgrade: (before: TypedAlarmState) => ({ ...before, units: upgradeUnits(before.units) }),
+  version: 3,
+  oldestVersion: 1,
+  upgrade: (before: TypedAlarmState | UnlearnedState, version) => {
+    const units = version === 1 ? upgradeUnits((before as TypedAlarmState).units) : before.units;
+    return { ...before, units: learningUnits(units) };
+  },
   prepare: (settings) => {
     const { reportIntervalSeconds, serviceUntil } = settings;
     const book = historyRules(settings);

@@ -1,6 +1,10 @@
+import { noIntervals } from '../believed/interval.ts';
+import type { BatteryBook, ChargeCount } from './battery-book.ts';
 import { alarmEntry } from './catalogue.ts';
+import type { DirectionState } from './direction.ts';
 import type { EventStatus } from './event-watch.ts';
 import { alarmKey, type OpenAlarm, type Reading, type UnitAlarms } from './open-alarm.ts';
+import type { UnitAlarmState } from './projection.ts';
 
 /** Alarms and timers of a unit in the old form, by alarm type, each with a single rule. */
 export interface TypedAlarms {
@@ -16,6 +20,31 @@ export interface TypedAlarmState {
   readonly units: Readonly<
     Record<number, TypedAlarms & { readonly reading: Reading | null; readonly events?: EventStatus[] }>
   >;
+}
+
+/** A unit of version 2 of the state of alarms, which knew no interval of the device. */
+export interface UnlearnedUnit extends Omit<UnitAlarmState, 'battery' | 'direction'> {
+  readonly battery?: Omit<BatteryBook, 'count'> & Omit<ChargeCount, 'interval' | 'waiting'>;
+  readonly direction?: Omit<DirectionState, 'interval' | 'waiting'>;
+}
+
+/** The units of a state, which learn the interval of their device from now on. */
+export const learningUnits = (units: Readonly<Record<number, UnlearnedUnit>>): Record<number, UnitAlarmState> =>
+  Object.fromEntries(Object.entries(units).map(([unit, state]) => [unit, learningUnit(state)]));
+
+function learningUnit({ battery, direction, ...unit }: UnlearnedUnit): UnitAlarmState {
+  return {
+    ...unit,
+    ...(battery && { battery: learningBook(battery) }),
+    ...(direction && { direction: { ...noIntervals(direction.at), ...direction } }),
+  };
+}
+
+function learningBook(book: NonNullable<UnlearnedUnit['battery']>): BatteryBook {
+  const { isFull, countedFrom, inCentiAmpMs, outCentiAmpMs, ...rest } = book;
+  const { currentAt, netCentiAmp } = book;
+  const count = { isFull, currentAt, netCentiAmp, countedFrom, inCentiAmpMs, outCentiAmpMs };
+  return { ...rest, count: { ...noIntervals(currentAt), ...count } };
 }
 
 const ruleOf = (msgType: number): string => alarmEntry(msgType)?.key ?? `${msgType}`;

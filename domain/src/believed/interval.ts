@@ -25,6 +25,10 @@ const areAlike = (one: number, other: number): boolean =>
 /** One record may be lost, and a clock is not exact. */
 const spannedBy = (intervalMs: number): number => 2 * intervalMs + MINUTE_MS;
 
+/** Longest pause after the newest record over which values hold, as far as is known now. */
+export const gapKnown = ({ learnedMs }: LearnedInterval, limitMs: number): number =>
+  learnedMs === null ? limitMs : Math.max(limitMs, spannedBy(learnedMs));
+
 /**
  * Longest pause before a record at `at` over which values hold: the limit that is given, or what the device's own interval
  * allows. A pause is its interval when the one before it or after it is as long.
@@ -34,8 +38,8 @@ const spannedBy = (intervalMs: number): number => 2 * intervalMs + MINUTE_MS;
 export function gapBefore(learned: LearnedInterval, at: number, limitMs: number): number | null {
   if (learned.lastAt === null) return limitMs;
   const pause = at - learned.lastAt;
-  const known = learned.learnedMs === null ? 0 : spannedBy(learned.learnedMs);
-  if (pause <= Math.max(limitMs, known)) return Math.max(limitMs, known);
+  const known = gapKnown(learned, limitMs);
+  if (pause <= known) return known;
   if (learned.pauseMs !== null && areAlike(pause, learned.pauseMs)) return spannedBy(pause);
   return pause <= LONGEST_INTERVAL_MS ? null : limitMs;
 }
@@ -74,6 +78,12 @@ export interface InIntervals<Sample extends { readonly at: number }> {
   /** The newest record, where the next one decides whether values held up to it. */
   waiting: Sample | null;
 }
+
+/** Before the first record, or where only the instant of the newest is known. */
+export const noIntervals = (lastAt: number | null = null): InIntervals<never> => ({
+  interval: { ...noInterval(), lastAt },
+  waiting: null,
+});
 
 /**
  * Gives the next record to `take`, with the longest pause before it over which values hold, or keeps it until the next one tells:

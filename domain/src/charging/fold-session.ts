@@ -88,21 +88,26 @@ function take(
   rules: ChargingRules,
   events: ChargingSessionEvent[],
 ): void {
-  const { gapMs, mostWatt } = rules;
+  const { gapMs } = rules;
   const { lastAt } = fold.interval;
   if (lastAt !== null && at - lastAt > gapMs) end(fold, lastAt, 'silent', events);
   else if (fold.open && lastAt !== null) holdUntil(fold, fold.open, at - lastAt);
   const stage = STAGES[body.stage] ?? null;
-  if (fold.open) goOn(fold.open, { at, body }, stage, mostWatt);
+  if (fold.open) goOn(fold.open, { at, body }, stage, rules);
   const reason = fold.open && endOf(fold.open, at, body, stage);
   if (reason) end(fold, at, reason, events);
-  else if (fold.open === null && stage !== null && stage !== 'float') begin(fold, { at, body }, mostWatt, events);
+  else if (fold.open === null && stage !== null && stage !== 'float') begin(fold, { at, body }, rules, events);
   fold.centiAmp = body.outputCentiAmp ?? null;
   fold.centiVolt = body.outputCentiVolt ?? null;
   fold.stage = stage;
 }
 
-function begin(fold: ChargeFold, { at, body }: ChargerSample, mostWatt: number, events: ChargingSessionEvent[]): void {
+function begin(
+  fold: ChargeFold,
+  { at, body }: ChargerSample,
+  rules: ChargingRules,
+  events: ChargingSessionEvent[],
+): void {
   fold.open = {
     startedAt: at,
     lastAt: at,
@@ -119,7 +124,7 @@ function begin(fold: ChargeFold, { at, body }: ChargerSample, mostWatt: number, 
     faultBits: 0,
     batteryModel: null,
   };
-  read(fold.open, { at, body }, mostWatt);
+  read(fold.open, { at, body }, rules);
   events.push({ type: 'chargeStarted', charge: chargingSessionOf(fold.open, at, null) });
 }
 
@@ -135,16 +140,16 @@ function goOn(
   open: OpenChargingSession,
   { at, body }: ChargerSample,
   stage: ChargeStage | null,
-  mostWatt: number,
+  rules: ChargingRules,
 ): void {
   open.lastAt = at;
   if (stage === 'float') open.floatSince ??= at;
   else if (stage !== null) open.floatSince = null;
-  if (stage !== null) read(open, { at, body }, mostWatt);
+  if (stage !== null) read(open, { at, body }, rules);
   else open.faultBits = (open.faultBits | (body.faultBits ?? 0)) >>> 0;
 }
 
-function read(open: OpenChargingSession, { at, body }: ChargerSample, mostWatt: number): void {
+function read(open: OpenChargingSession, { at, body }: ChargerSample, rules: ChargingRules): void {
   const { outputCentiAmp, outputCentiVolt, temperatureCentiCelsius, energyWattHour, batteryModel, faultBits } = body;
   if (outputCentiAmp !== undefined && outputCentiAmp > open.peakCentiAmp) open.peakCentiAmp = outputCentiAmp;
   if (outputCentiVolt !== undefined) {
@@ -153,7 +158,7 @@ function read(open: OpenChargingSession, { at, body }: ChargerSample, mostWatt: 
   }
   if (temperatureCentiCelsius !== undefined)
     open.maximumCentiCelsius = Math.max(open.maximumCentiCelsius ?? temperatureCentiCelsius, temperatureCentiCelsius);
-  if (energyWattHour !== undefined) judgeCount(open, { at, count: energyWattHour }, mostWatt);
+  if (energyWattHour !== undefined) judgeCount(open, { at, count: energyWattHour }, rules);
   if (batteryModel !== undefined) open.batteryModel = batteryModel;
   open.faultBits = (open.faultBits | (faultBits ?? 0)) >>> 0;
 }

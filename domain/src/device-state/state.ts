@@ -48,12 +48,12 @@ function readSlices(value: object): ParsedState {
   const states: Record<string, unknown> = { arrivals: value.arrivals };
   const begun: string[] = [];
   for (const projection of PROJECTIONS) {
-    const { name, version } = projection;
+    const { name, version, upgrade, oldestVersion = version - 1 } = projection;
     const [stored, state] = slices[name] ?? [];
     const isObject = typeof state === 'object' && state !== null;
     if (stored === version && isObject) states[name] = state;
-    else if ((stored ?? 0) === version - 1 && isObject === (stored !== undefined) && projection.upgrade)
-      states[name] = projection.upgrade(state);
+    else if (isBetween(stored ?? 0, oldestVersion, version) && isObject === (stored !== undefined) && upgrade)
+      states[name] = upgrade(state, stored ?? 0);
     else if ('recomputedFor' in projection) {
       states[name] = projection.begin();
       begun.push(name);
@@ -62,3 +62,5 @@ function readSlices(value: object): ParsedState {
   // The versions guarantee the formats.
   return { ok: true, state: states as DeviceState, begun };
 }
+
+const isBetween = (stored: number, oldest: number, version: number): boolean => stored >= oldest && stored < version;

@@ -12,7 +12,9 @@ export interface Projection<Name extends string, State, Rules, Settings, Event> 
    * The state that one of the version before this goes on as; it may be changed. Before version 1 there was none. Absent where only
    * the log tells it.
    */
-  upgrade?(before: unknown): State;
+  upgrade?(before: unknown, version: number): State;
+  /** The oldest version that can be upgraded, where that is not the one before. */
+  readonly oldestVersion?: number;
   /** The settings that it needs, prepared once for many inputs. Throws RangeError for an unknown time zone. */
   prepare(settings: Settings): Rules;
   /**

@@ -4,6 +4,7 @@ import { backTest } from '#domain/alarms/back-test.ts';
 import type { WhenCounts } from '#domain/alarms/families.ts';
 import type { OwnRule } from '#domain/alarms/own-rule.ts';
 import { ownRules } from '#domain/alarms/rules.ts';
+import { gapsOf } from '#domain/believed/interval.ts';
 import { isWorkingTime } from '#domain/control/working-time.ts';
 import { historyRules } from '#domain/history/rules.ts';
 import { KIND } from '#domain/kinds/registry.ts';
@@ -69,15 +70,23 @@ const directionOf = (net: number) => {
  * the newest that lasts a minute.
  */
 function directionAt(records: readonly RecordInput[], place: number): string | null {
-  const known = records.slice(0, place + 1).filter((record) => netOf(record) !== undefined);
+  // The newest record may wait for the one after it: what is known then are the gaps without that one.
+  const upTo = records.slice(0, place + 1);
+  const gaps = gapsOf(
+    upTo.map(({ at }) => at),
+    BOOK.gapMs,
+  );
+  const known = upTo.filter((record) => netOf(record) !== undefined);
   let next = records[place]!.at;
+  let gapMs = gaps.at(-1)!;
   let run = null as { readonly direction: string; readonly until: number } | null;
   for (const record of known.toReversed()) {
-    if (next - record.at > BOOK.gapMs) return null;
+    if (next - record.at > gapMs) return null;
     const direction = directionOf(netOf(record)!);
     if (run?.direction !== direction) run = { direction, until: record.at };
     if (run.until - record.at >= 60_000) return direction;
     next = record.at;
+    gapMs = gaps[records.indexOf(record)]!;
   }
   return null;
 }

@@ -1,5 +1,7 @@
 import { ALARM_CATALOGUE } from '#domain/alarms/catalogue.ts';
 import type { UnitAlarms } from '#domain/alarms/open-alarm.ts';
+import type { UnitAlarmState } from '#domain/alarms/projection.ts';
+import { noIntervals } from '#domain/believed/interval.ts';
 import type { DeviceState } from '#domain/device-state/projections.ts';
 import { serializeState } from '#domain/device-state/state.ts';
 
@@ -15,8 +17,29 @@ export function typedText(state: DeviceState): string {
   return JSON.stringify(text);
 }
 
+/** The state that goes on from it: the interval of the device is learned from then on. */
+export function withoutIntervals(state: DeviceState): DeviceState {
+  const copy = structuredClone(state);
+  for (const { battery, direction } of Object.values(copy.alarms.units)) {
+    if (battery) {
+      const { currentAt, netCentiAmp } = battery;
+      Object.assign(battery.count, { ...noIntervals(currentAt), currentAt, netCentiAmp });
+    }
+    if (direction) Object.assign(direction, noIntervals(direction.at));
+  }
+  return copy;
+}
+
+/** The books were without the interval of the device. */
+function unlearned({ battery, direction, ...more }: Pick<UnitAlarmState, 'battery' | 'direction'>) {
+  const { count, ...book } = battery ?? {};
+  const { interval: _, waiting: __, ...counted } = count ?? {};
+  const { interval: ___, waiting: ____, ...going } = direction ?? {};
+  return { ...more, ...(battery && { battery: { ...counted, ...book } }), ...(direction && { direction: going }) };
+}
+
 const typedAlarms = ({ open, timers, lastRaisedAt, ...more }: UnitAlarms) => ({
-  ...more,
+  ...unlearned(more),
   open: open.map(({ rule: _, ...alarm }) => alarm),
   timers: timers.map(({ rule, breachedSince }) => ({ msgType: TYPE_OF.get(rule), breachedSince })),
   lastRaisedAt: Object.fromEntries(

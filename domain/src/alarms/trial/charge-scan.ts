@@ -1,7 +1,7 @@
 import { FULL_SOC_CENTI_PERCENT } from '../../kinds/full-charge.ts';
 import type { Monitor } from '../../kinds/wire.ts';
 import { DAY_MS, utcDay, utcDayStart } from '../../time.ts';
-import { type BatteryBook, chargeMoved, knownDays, LEFT_CENTI_PERCENT } from '../battery-book.ts';
+import { type BatteryBook, type ChargeCount, countCharge, isTooOld, knownDays, mayLeaveFull } from '../battery-book.ts';
 import { type BatteryRules, lowUpTo, type WatchedMonitor } from '../battery-watch.ts';
 import type { WatchedUnit } from '../evaluate.ts';
 import type { ChannelHour } from './channel-hour.ts';
@@ -46,7 +46,6 @@ const orNull = (value: number): number | null => (Number.isNaN(value) ? null : v
 export class ChargeScan {
   readonly #rules: BatteryRules;
   readonly #isCounted: boolean;
-  readonly #gapMs: number;
   // With values that no record reaches where a rule is switched off.
   readonly #notFullMs: number;
   readonly #notFullDays: number;
@@ -60,12 +59,8 @@ export class ChargeScan {
 
   // Of the book.
   #fullAt = NONE;
-  #isFull = false;
   #currentAt = NONE;
   #net = NONE;
-  #countedFrom = NONE;
-  #in = NONE;
-  #out = NONE;
   #lowest = NONE;
 
   #knownDays = 0;
@@ -84,7 +79,6 @@ export class ChargeScan {
   constructor(rules: BatteryRules, unit: number) {
     const { discharge, fullCharge, balance } = rules;
     this.#rules = rules;
-    this.#gapMs = rules.book.gapMs;
     this.#isCounted = balance !== null;
     this.#notFullMs = fullCharge?.condition.limitMs ?? POSITIVE_INFINITY;
     this.#notFullDays = Math.floor(this.#notFullMs / DAY_MS);
@@ -107,7 +101,7 @@ export class ChargeScan {
    * @param hour range of the state of charge, NaN if no record has it
    */
   changesNothing({ battery: book, open }: WatchedUnit, { low, high, endAt }: ChannelHour): boolean {
-    if (this.#isCounted || this.#gapMs > DAY_MS) return false;
+    if (this.#isCounted) return false;
     if (Number.isNaN(low)) return true;
     if (!book || book.lowest !== null || low <= this.#lowFrom) return false;
     const { fullCharge } = this.#rules;
@@ -149,7 +143,7 @@ export class ChargeScan {
     }
     this.#load(state, book);
     const isQuiet = !this.#isCounted && book.lowest === null;
-    const place = isQuiet ? this.#pass(columns, from, until) : this.#follow(columns, from, until);
+    const place = isQuiet ? this.#pass(columns, from, until) : this.#follow(columns, book.count, from, until);
     this.#store(state, book);
     return place;
   }
@@ -178,17 +172,19 @@ export class ChargeScan {
       this.#currentAt = at[last]!;
       this.#net = netOf(using[last]!, charging[last]!);
     }
-    if (place > from && at[place - 1]! - this.#currentAt > this.#gapMs) this.#loseCurrent();
+    if (place > from && isTooOld(this.#currentAt, at[place - 1]!)) this.#loseCurrent();
     return place;
   }
 
-  #follow({ at, soc, using, charging }: ChargeColumns, from: number, until: number): number {
+  #follow({ at, soc, using, charging }: ChargeColumns, count: ChargeCount, from: number, until: number): number {
     for (let place = from; place < until; place += 1) {
       const instant = at[place]!;
       const value = soc[place]!;
       const net = netOf(using[place]!, charging[place]!);
+      if (this.#isCounted && mayLeaveFull(count, value)) return place;
       if (this.#maySwitch(instant, value, net)) return place;
       this.#note(instant, value, net);
+      if (this.#isCounted) countCharge(count, { at: instant, net: orNull(net), soc: orNull(value) }, this.#rules.book);
     }
     return until;
   }
@@ -203,14 +199,13 @@ export class ChargeScan {
     return this.#record;
   }
 
-  /** Whether an alarm may begin or end, or charge in and out are compared. */
+  /** Whether an alarm may begin or end. */
   #maySwitch(at: number, soc: number, net: number): boolean {
     // Also false for NaN.
     if (soc >= FULL_SOC_CENTI_PERCENT) {
       if (this.#isNotFullOpen) return true;
     } else if (Number.isNaN(soc)) return false;
     else if (this.#isLate(at)) return true;
-    else if (this.#isFull && soc < LEFT_CENTI_PERCENT && this.#isCounted) return true;
     if (Number.isNaN(this.#lowest)) return soc <= this.#lowFrom;
     if (soc > this.#lowUpTo) return true;
     if (at < this.#deepMayRaiseFrom || (soc > this.#toldAgainFrom && this.#lowest > this.#toldAgainFrom)) return false;
@@ -223,19 +218,16 @@ export class ChargeScan {
       if (soc < this.#lowest) this.#lowest = soc;
     }
     if (!Number.isNaN(net)) {
-      if (this.#isCounted) this.#count(at);
       this.#currentAt = at;
       this.#net = net;
-    } else if (at - this.#currentAt > this.#gapMs) this.#loseCurrent();
+    } else if (isTooOld(this.#currentAt, at)) this.#loseCurrent();
     // Also false for NaN.
     if (soc >= FULL_SOC_CENTI_PERCENT) {
       this.#fullAt = at;
-      this.#isFull = true;
       this.#notFullFrom = at + this.#notFullMs;
       this.#countFrom(at);
       return;
     }
-    if (soc < LEFT_CENTI_PERCENT) this.#isFull = false;
     if (at >= this.#nextDayAt && !Number.isNaN(soc)) this.#countDay(at);
   }
 
@@ -256,7 +248,7 @@ export class ChargeScan {
 
   /** Since when the battery is not discharged, with a record; NaN while it is. */
   #endedAt(at: number, net: number): number {
-    const holds = Number.isNaN(net) ? (at - this.#currentAt > this.#gapMs ? 0 : this.#net) : net;
+    const holds = Number.isNaN(net) ? (isTooOld(this.#currentAt, at) ? 0 : this.#net) : net;
     if (!(holds > this.#endedFrom)) return NONE;
     return Number.isNaN(this.#endedSince) ? at : this.#endedSince;
   }
@@ -266,27 +258,11 @@ export class ChargeScan {
     this.#net = 0;
   }
 
-  #count(at: number): void {
-    const ms = at - this.#currentAt;
-    // Also for NaN, with which every comparison is false.
-    if (!(ms <= this.#gapMs)) {
-      this.#countedFrom = NONE;
-      return;
-    }
-    const moved = chargeMoved(this.#net, ms, this.#isFull, this.#rules.book);
-    if (moved < 0) this.#out -= moved;
-    else this.#in += moved;
-  }
-
   #load({ open, timers, lastRaisedAt }: WatchedUnit, book: BatteryBook): void {
     const { discharge, fullCharge } = this.#rules;
     this.#fullAt = book.fullAt ?? NONE;
-    this.#isFull = book.isFull;
     this.#currentAt = book.currentAt ?? NONE;
     this.#net = book.netCentiAmp;
-    this.#countedFrom = book.countedFrom ?? NONE;
-    this.#in = book.inCentiAmpMs;
-    this.#out = book.outCentiAmpMs;
     this.#lowest = book.lowest ?? NONE;
     this.#isNotFullOpen = open.some(({ rule }) => rule === fullCharge?.key);
     this.#notFullFrom = this.#isNotFullOpen ? POSITIVE_INFINITY : (book.fullAt ?? book.since) + this.#notFullMs;
@@ -303,12 +279,8 @@ export class ChargeScan {
   #store(state: WatchedUnit, book: BatteryBook): void {
     book.fullAt = orNull(this.#fullAt);
     book.known = { days: this.#knownDays, lastDay: utcDay(this.#nextDayAt) - 1 };
-    book.isFull = this.#isFull;
     book.currentAt = orNull(this.#currentAt);
     book.netCentiAmp = this.#net;
-    book.countedFrom = orNull(this.#countedFrom);
-    book.inCentiAmpMs = this.#in;
-    book.outCentiAmpMs = this.#out;
     book.lowest = orNull(this.#lowest);
     const { discharge } = this.#rules;
     if (discharge)

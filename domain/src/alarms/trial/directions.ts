@@ -1,8 +1,9 @@
+import { LEARNT_MS, reachOf } from '../../believed/interval.ts';
 import { KIND } from '../../kinds/registry.ts';
 import { HOUR_MS } from '../../time.ts';
 import { netCurrentCentiAmp } from '../../units.ts';
 import type { BookRules } from '../battery-book.ts';
-import { type Direction, type DirectionState, directionAfter, directionAt } from '../direction.ts';
+import { type Direction, type DirectionState, directionAt, noDirection, noteCurrent } from '../direction.ts';
 import { type DayRecords, firstAt } from './day-records.ts';
 
 /** Where the current goes at the records of the watched kind by their place, as far as it was asked for; null where that is not known. */
@@ -15,7 +16,7 @@ interface Currents {
 }
 
 /** Of so many records before an instant it is mostly known where the current goes then. */
-const MOSTLY_MS = HOUR_MS;
+const MOSTLY_MS = LEARNT_MS + HOUR_MS;
 
 /** Where the current goes at the records of a day, found for the times that are asked for, in their order. */
 export class DayDirections {
@@ -24,7 +25,7 @@ export class DayDirections {
   readonly #currents: Currents;
   readonly #book: BookRules;
   /** After all currents before a place. */
-  #state: DirectionState | undefined;
+  #state: DirectionState;
   #next = 0;
 
   /** @param before where the current went before the day */
@@ -33,7 +34,7 @@ export class DayDirections {
     this.#watched = { at: watched?.at ?? NONE, isMonitor: watched?.kind === KIND.monitor };
     this.#currents = currentsOf(records);
     this.#book = book;
-    this.#state = before;
+    this.#state = before ?? noDirection();
     this.all = new Array(this.#watched.at.length);
   }
 
@@ -52,7 +53,7 @@ export class DayDirections {
   }
 
   /** Where it goes at an instant after those that were asked for. */
-  at(instant: number): DirectionState | undefined {
+  at(instant: number): DirectionState {
     this.#goTo(instant);
     return this.#state;
   }
@@ -71,7 +72,7 @@ export class DayDirections {
 
   #take(): void {
     const { at, net } = this.#currents;
-    this.#state = directionAfter(this.#state, at[this.#next]!, net(this.#next), this.#book);
+    noteCurrent(this.#state, at[this.#next]!, net(this.#next), this.#book);
     this.#next += 1;
   }
 }
@@ -91,59 +92,84 @@ export function tellDirection(
  * Where the current goes after the records of some days, of which those before are not known.
  * @param time from since when these are all records
  *
- * @returns `isSure` if earlier ones could not change it: it has held for long enough since, or there was a gap
+ * @returns `isSure` if earlier ones could not change it: the interval of the device is known, and it has held for long enough since, or
+ * there was a gap
  */
 export function directionBefore(
   days: Iterable<DayRecords>,
   { from, until }: { readonly from: number; readonly until: number },
   book: BookRules,
-): { direction: DirectionState | undefined; isSure: boolean } {
-  let known: Known = { direction: undefined, isSure: false, lastAt: from };
+): Found {
+  const known = nothingFrom(from);
   for (const records of days) {
     const currents = currentsOf(records);
-    known = goOn(known, currents, { from: 0, until: currents.at.length }, book);
+    goOn(known, currents, { from: 0, until: currents.at.length }, book);
   }
-  const { direction, isSure, lastAt } = known;
-  return { direction, isSure: isSure || until - lastAt > book.gapMs };
+  return foundAt(known, until, book);
 }
 
-interface Known {
-  readonly direction: DirectionState | undefined;
+interface Found {
+  readonly direction: DirectionState;
   readonly isSure: boolean;
-  readonly lastAt: number;
 }
+
+/** What the records since an instant tell. */
+interface Known {
+  readonly from: number;
+  readonly direction: DirectionState;
+  isSure: boolean;
+  /** The newest record, and the newest with a current. */
+  lastAt: number;
+  currentAt: number;
+}
+
+const nothingFrom = (from: number): Known => ({
+  from,
+  direction: noDirection(),
+  isSure: false,
+  lastAt: from,
+  currentAt: from,
+});
 
 /** The same by the currents of a time within a day. */
 function latest(
   currents: Currents,
   { from, until }: { readonly from: number; readonly until: number },
   book: BookRules,
-): { direction: DirectionState | undefined; isSure: boolean } {
-  const places = { from: firstAt(currents.at, from), until: firstAt(currents.at, until) };
-  const { direction, isSure, lastAt } = goOn(
-    { direction: undefined, isSure: false, lastAt: from },
-    currents,
-    places,
-    book,
-  );
-  return { direction, isSure: isSure || until - lastAt > book.gapMs };
+): Found {
+  const known = nothingFrom(from);
+  goOn(known, currents, { from: firstAt(currents.at, from), until: firstAt(currents.at, until) }, book);
+  return foundAt(known, until, book);
 }
 
+/** Takes records: **changes `known`**. */
 function goOn(
   known: Known,
   { at, net }: Currents,
   { from, until }: { readonly from: number; readonly until: number },
   book: BookRules,
-): Known {
-  let { direction, isSure, lastAt } = known;
+): void {
+  const { direction } = known;
   for (let place = from; place < until; place += 1) {
     const instant = at[place]!;
-    if (instant - lastAt > book.gapMs) isSure = true;
-    direction = directionAfter(direction, instant, net(place), book);
-    if (direction?.at === instant) lastAt = instant;
-    if (direction && direction.held !== null) isSure = true;
+    const current = net(place);
+    known.isSure = isSureAt(known, instant, book);
+    noteCurrent(direction, instant, current, book);
+    known.lastAt = instant;
+    if (current !== null) known.currentAt = instant;
+    if (direction.held !== null && instant - known.from >= LEARNT_MS) known.isSure = true;
   }
-  return { direction, isSure, lastAt };
+}
+
+const foundAt = (known: Known, until: number, book: BookRules): Found => ({
+  direction: known.direction,
+  isSure: isSureAt(known, until, book),
+});
+
+/** Whether nothing from before the time counts at an instant: no record, or none with a current, over the longest time that values hold. */
+function isSureAt({ isSure, from, lastAt, currentAt }: Known, at: number, { gapMs }: BookRules): boolean {
+  const reach = reachOf(gapMs);
+  return isSure || at - lastAt > reach || (at - from >= LEARNT_MS && at - currentAt > reach);
 }
 
 const NONE = new Float64Array();

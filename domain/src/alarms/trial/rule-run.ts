@@ -2,7 +2,7 @@ import { FULL_SOC_CENTI_PERCENT } from '../../kinds/full-charge.ts';
 import { knownDays, knownFrom, knownWith } from '../battery-book.ts';
 import { watchBattery } from '../battery-watch.ts';
 import { isReached } from '../condition.ts';
-import type { Direction, DirectionState } from '../direction.ts';
+import { type Direction, type DirectionState, noDirection } from '../direction.ts';
 import { evaluate, isCounting, type WatchedUnit } from '../evaluate.ts';
 import { type AlarmEvent, noAlarms, type OpenAlarm } from '../open-alarm.ts';
 import type { RuleSet } from '../rule-set.ts';
@@ -163,4 +163,4 @@ export class RuleRun {
 }
 
 /** A direction that has held for long enough, of which a record of that instant changes nothing. */
-const goingThere = (held: Direction | null, at: number): DirectionState => ({ held, newest: 'idle', since: at, at });
+const goingThere = (held: Direction | null, at: number): DirectionState => ({ ...noDirection(), held, since: at, at });

@@ -63,7 +63,7 @@ describe('the outcome of an alarm', () => {
   });
 });
 
-test('the direction of the current is certain after a minute, or after a gap', () => {
+test('the direction of the current is certain once the interval of the device is known, or after a silence', () => {
   const book = { gapMs: 10 * MINUTE_MS, thresholdCentiAmp: 200 };
   const net = (minute: number, current: number) => [minute * MINUTE_MS, current] as const;
   const ask = (until: number, ...records: ReturnType<typeof net>[]) => {
@@ -76,11 +76,16 @@ test('the direction of the current is certain after a minute, or after a gap', (
     const day = [{ kind: KIND.monitor, at: Float64Array.from(records, ([instant]) => instant), values }];
     return directionBefore([day], { from: 0, until: until * MINUTE_MS }, book);
   };
-  expect(ask(3, net(1, 3000), net(2, 3000))).toMatchObject({ isSure: true, direction: { held: 'charging' } });
-  expect(ask(3, net(1, 3000), net(1.5, 0), net(2, 3000))).toMatchObject({ isSure: false, direction: { held: null } });
-  expect(ask(20, net(12, 3000))).toMatchObject({ isSure: true });
-  expect(ask(20, net(5, 3000))).toMatchObject({ isSure: true });
-  expect(ask(9, net(5, 3000))).toMatchObject({ isSure: false });
+  const minutes = (count: number, current: number) =>
+    Array.from({ length: count }, (_, minute) => net(minute + 1, current));
+  // What is known of the interval of the device follows from the records of seven hours.
+  expect(ask(3, net(1, 3000), net(2, 3000))).toMatchObject({ isSure: false, direction: { held: 'charging' } });
+  expect(ask(421, ...minutes(420, 3000))).toMatchObject({ isSure: true, direction: { held: 'charging' } });
+  const changing = minutes(840, 3000).map(([at], place) => [at / 2, (place % 2) * 3000] as const);
+  expect(ask(421, ...changing)).toMatchObject({ isSure: false, direction: { held: null } });
+  expect(ask(200, net(190, 3000))).toMatchObject({ isSure: true });
+  expect(ask(200, net(5, 3000))).toMatchObject({ isSure: true });
+  expect(ask(150, net(5, 3000))).toMatchObject({ isSure: false });
 });
 
 test('the times of a series are noted as each of them would be', () => {
