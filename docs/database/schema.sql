@@ -1526,6 +1526,8 @@ create table series_energy (
   version smallint not null,
   sums jsonb not null,
   quarters jsonb not null,
+  rated_watt integer,
+  battery_watt integer,
   constraint series_energy_pkey PRIMARY KEY (device_id, kind, unit, day)
 );
 alter table series_energy enable row level security;

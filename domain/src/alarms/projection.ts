@@ -67,7 +67,7 @@ export const alarms: Projection<'alarms', AlarmState, Rules, AlarmSettings & Dev
   version: 3,
   oldestVersion: 1,
   upgrade: (before: TypedAlarmState | UnlearnedState, version) => {
-    const units = version === 1 ? upgradeUnits((before as TypedAlarmState).units) : before.units;
+    const units = version === 1 ? upgradeUnits((before as TypedAlarmState).units) : (before as UnlearnedState).units;
     return { ...before, units: learningUnits(units) };
   },
   prepare: (settings) => {

@@ -2,9 +2,9 @@ import { noIntervals } from '../believed/interval.ts';
 import type { BatteryBook, ChargeCount } from './battery-book.ts';
 import { alarmEntry } from './catalogue.ts';
 import type { DirectionState } from './direction.ts';
+import type { WatchedUnit } from './evaluate.ts';
 import type { EventStatus } from './event-watch.ts';
 import { alarmKey, type OpenAlarm, type Reading, type UnitAlarms } from './open-alarm.ts';
-import type { UnitAlarmState } from './projection.ts';
 
 /** Alarms and timers of a unit in the old form, by alarm type, each with a single rule. */
 export interface TypedAlarms {
@@ -23,16 +23,21 @@ export interface TypedAlarmState {
 }
 
 /** A unit of version 2 of the state of alarms, which knew no interval of the device. */
-export interface UnlearnedUnit extends Omit<UnitAlarmState, 'battery' | 'direction'> {
+export interface UnlearnedUnit extends Omit<WatchedUnit, 'battery' | 'direction'> {
+  readonly events?: EventStatus[];
   readonly battery?: Omit<BatteryBook, 'count'> & Omit<ChargeCount, 'interval' | 'waiting'>;
   readonly direction?: Omit<DirectionState, 'interval' | 'waiting'>;
 }
 
 /** The units of a state, which learn the interval of their device from now on. */
-export const learningUnits = (units: Readonly<Record<number, UnlearnedUnit>>): Record<number, UnitAlarmState> =>
+export const learningUnits = (units: Readonly<Record<number, UnlearnedUnit>>) =>
   Object.fromEntries(Object.entries(units).map(([unit, state]) => [unit, learningUnit(state)]));
 
-function learningUnit({ battery, direction, ...unit }: UnlearnedUnit): UnitAlarmState {
+function learningUnit({
+  battery,
+  direction,
+  ...unit
+}: UnlearnedUnit): Omit<UnlearnedUnit, 'battery' | 'direction'> & WatchedUnit {
   return {
     ...unit,
     ...(battery && { battery: learningBook(battery) }),

@@ -1,9 +1,10 @@
 import type { CounterRules } from '../believed/counter.ts';
+import type { PossibleWatt } from '../kinds/rated-power.ts';
 import { HOUR_MS } from '../time.ts';
 
-/** What any of these devices may move while its power is not looked at: a kettle runs between two records. */
+/** What any of these devices may move while its power is not looked at, where its rating is not known: a kettle runs between two records. */
 const LEAST_MOST = 5000;
-/** Beside no power at all, nothing is larger. */
+/** Beside no power at all, and no rating, nothing is larger. */
 const MOST_MOST = 100_000;
 /** How much more than the power of any record, and than the usual rate, may flow between two. */
 const TIMES_POWER = 2;
@@ -12,15 +13,18 @@ const TIMES_RATE = 10;
 const COARSEST = 1000;
 
 /**
- * What is possible for an energy's counter, by the power beside it, otherwise by how it usually counts.
+ * What is possible for an energy's counter: by the power beside it, otherwise by how it usually counts, within what the device, the mains
+ * and the battery are made for. A power may be as wrong as a counter.
  *
  * @param counts NaN where a reading has none
  * @param watts the same
+ * @param possible null where no rating is known
  */
 export function counterRulesOf(
   instants: readonly number[],
   counts: readonly number[],
   watts: readonly number[],
+  possible: PossibleWatt | null,
 ): Pick<CounterRules, 'most' | 'resolution'> {
   let [most, second, resolution] = [-1, -1, COARSEST];
   let before = -1;
@@ -39,7 +43,9 @@ export function counterRulesOf(
   }
   // A single power may be as wrong as a counter.
   const power = second < 0 ? most : second;
-  if (power >= 0) return { most: Math.max(LEAST_MOST, TIMES_POWER * power), resolution };
+  const ceiling = possible?.most ?? Number.POSITIVE_INFINITY;
+  const least = possible?.usual ?? LEAST_MOST;
+  if (power >= 0) return { most: Math.min(ceiling, Math.max(least, TIMES_POWER * power)), resolution };
   const usual = rates.sort((one, other) => one - other)[rates.length >> 1] ?? 0;
-  return { most: Math.min(MOST_MOST, Math.max(LEAST_MOST, TIMES_RATE * usual)), resolution };
+  return { most: Math.min(possible?.most ?? MOST_MOST, Math.max(least, TIMES_RATE * usual)), resolution };
 }

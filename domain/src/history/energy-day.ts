@@ -10,6 +10,7 @@ import {
 } from '../believed/counter.ts';
 import { gapsOf } from '../believed/interval.ts';
 import { type Energy, type EnergyMeasure, energyMeasures } from '../kinds/energy-measures.ts';
+import { type PossibleWatt, possibleWatt, type Ratings, UNRATED } from '../kinds/rated-power.ts';
 import type { Body } from '../kinds/registry.ts';
 import { DAY_MS, MINUTE_MS, utcDayStart } from '../time.ts';
 import { type Compared, CounterCheck, NOTHING_COMPARED } from './counter-check.ts';
@@ -17,7 +18,7 @@ import { counterRulesOf } from './counter-rules.ts';
 import { PowerSpans } from './power-spans.ts';
 
 /** Increased when the meaning of a day changes: stored days of another version are computed again when they are read. */
-export const ENERGY_VERSION = 3;
+export const ENERGY_VERSION = 4;
 /** Every time zone's offset is a whole number of these. */
 export const QUARTER_MS = 15 * MINUTE_MS;
 const QUARTERS = DAY_MS / QUARTER_MS;
@@ -109,23 +110,39 @@ export function energyOfDay(
   kind: number,
   records: Iterable<{ readonly at: number; readonly body: Body }>,
   overruled = NOBODY,
+  ratings: Ratings = UNRATED,
 ): EnergyDay {
   const measures = energyMeasures(kind);
   const columns = measures.map((): Columns => ({ at: [], counts: [], watts: [] }));
+  const possible = measures.map((measure) => possibleWatt(measure, ratings));
   for (const { at, body } of records)
-    for (let place = 0; place < measures.length; place++) note(columns[place]!, measures[place]!, at, body);
+    for (let place = 0; place < measures.length; place++)
+      note(columns[place]!, measures[place]!, possible[place] ?? null, at, body);
   const sums: EnergyDay = {};
   for (const [place, { energy }] of measures.entries()) {
     const readings = columns[place]!;
     if (readings.at.length > 0)
-      sums[energy] = new DaySum(utcDayStart(day) / QUARTER_MS, readings, overruled[energy]).end();
+      sums[energy] = new DaySum(
+        utcDayStart(day) / QUARTER_MS,
+        readings,
+        possible[place] ?? null,
+        overruled[energy],
+      ).end();
   }
   return sums;
 }
 
-function note({ at: instants, counts, watts }: Columns, measure: EnergyMeasure<Body>, at: number, body: Body): void {
+/** A power that the device cannot have says nothing. */
+function note(
+  { at: instants, counts, watts }: Columns,
+  measure: EnergyMeasure<Body>,
+  possible: PossibleWatt | null,
+  at: number,
+  body: Body,
+): void {
   const wattHours = measure.counter?.(body) ?? Number.NaN;
-  const watt = measure.power(body) ?? Number.NaN;
+  const told = measure.power(body) ?? Number.NaN;
+  const watt = possible !== null && told > possible.most ? Number.NaN : told;
   if (Number.isNaN(wattHours) && Number.isNaN(watt)) return;
   instants.push(at);
   counts.push(wattHours);
@@ -137,6 +154,7 @@ const known = (value: number): number | null => (Number.isNaN(value) ? null : va
 class DaySum {
   readonly #readings: Columns;
   readonly #firstQuarter: number;
+  readonly #possible: PossibleWatt | null;
   readonly #overruled: ReadonlySet<number> | undefined;
   readonly #gapMs: number;
   readonly #gaps: Float64Array;
@@ -145,9 +163,15 @@ class DaySum {
   readonly #quarters = new Array<number | null>(QUARTERS).fill(null);
   readonly #sums = { counted: 0, integrated: 0, unplaced: 0, unknownMs: 0 };
 
-  constructor(firstQuarter: number, readings: Columns, overruled: ReadonlySet<number> | undefined) {
+  constructor(
+    firstQuarter: number,
+    readings: Columns,
+    possible: PossibleWatt | null,
+    overruled: ReadonlySet<number> | undefined,
+  ) {
     this.#firstQuarter = firstQuarter;
     this.#readings = readings;
+    this.#possible = possible;
     this.#overruled = overruled;
     const gaps = gapsOf(readings.at, MAX_GAP_MS);
     this.#gaps = gaps;
@@ -187,7 +211,7 @@ class DaySum {
   /** Takes what the counter tells, and around it what the power tells. */
   #count(doubted: DoubtedReading[]): CounterDay {
     const { at, counts, watts } = this.#readings;
-    const rules: CounterRules = { ...counterRulesOf(at, counts, watts), gapMs: this.#gapMs };
+    const rules: CounterRules = { ...counterRulesOf(at, counts, watts, this.#possible), gapMs: this.#gapMs };
     const leading: CounterReading[] = [];
     const state = noReadings();
     let first: CounterReading | null = null;

@@ -22,6 +22,8 @@ export type Energy = (typeof ENERGIES)[number];
 /** How an energy is known from the records of a kind. */
 export interface EnergyMeasure<B = object> {
   readonly energy: Energy;
+  /** Whether it is also what the mains give and the device only hands on. */
+  readonly isHandedOn?: true;
   /** The device's own counter, Wh; absent if it has none, or a record lacks it. */
   counter?(body: B): number | undefined;
   /** The power of the instant, W, never negative; undefined where the record lacks it. */
@@ -38,12 +40,14 @@ const MEASURES: { readonly [K in Kind]?: readonly EnergyMeasure<BodyOfKind[K]>[]
   [KIND.inverter]: [
     {
       energy: 'mains',
+      isHandedOn: true,
       counter: ({ inputEnergyWattHour }) => inputEnergyWattHour,
       power: ({ inputWatt }) => positive(inputWatt),
     },
-    { energy: 'fed', power: ({ inputWatt }) => negative(inputWatt) },
+    { energy: 'fed', isHandedOn: true, power: ({ inputWatt }) => negative(inputWatt) },
     {
       energy: 'output',
+      isHandedOn: true,
       counter: ({ outputEnergyWattHour }) => outputEnergyWattHour,
       power: ({ outputWatt }) => positive(outputWatt),
     },
@@ -90,9 +94,10 @@ const MEASURES: { readonly [K in Kind]?: readonly EnergyMeasure<BodyOfKind[K]>[]
     },
   ],
   [KIND.gpts]: [
-    { energy: 'mains', power: ({ inputWatt }) => inputWatt },
+    { energy: 'mains', isHandedOn: true, power: ({ inputWatt }) => inputWatt },
     {
       energy: 'output',
+      isHandedOn: true,
       counter: ({ outputEnergyWattHour }) => outputEnergyWattHour,
       power: ({ outputWatt }) => outputWatt,
     },
@@ -103,7 +108,7 @@ const MEASURES: { readonly [K in Kind]?: readonly EnergyMeasure<BodyOfKind[K]>[]
     },
   ],
   [KIND.ups]: [
-    { energy: 'output', power: ({ outputWatt }) => outputWatt },
+    { energy: 'output', isHandedOn: true, power: ({ outputWatt }) => outputWatt },
     { energy: 'charged', power: ({ batteryCentiVolt, batteryCentiAmp }) => product(batteryCentiVolt, batteryCentiAmp) },
     {
       energy: 'discharged',

@@ -38,7 +38,12 @@ function unlearned({ battery, direction, ...more }: Pick<UnitAlarmState, 'batter
   return { ...more, ...(battery && { battery: { ...counted, ...book } }), ...(direction && { direction: going }) };
 }
 
-const typedAlarms = ({ open, timers, lastRaisedAt, ...more }: UnitAlarms) => ({
+const typedAlarms = ({
+  open,
+  timers,
+  lastRaisedAt,
+  ...more
+}: UnitAlarms & Pick<UnitAlarmState, 'battery' | 'direction'>) => ({
   ...unlearned(more),
   open: open.map(({ rule: _, ...alarm }) => alarm),
   timers: timers.map(({ rule, breachedSince }) => ({ msgType: TYPE_OF.get(rule), breachedSince })),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSplit, type SummedDay, sumParts } from '#domain/energy/statistics.ts';
 import { energyOfDay } from '#domain/history/energy-day.ts';
+import type { Ratings } from '#domain/kinds/rated-power.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { ChargerStage } from '#domain/kinds/wire.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay, utcDayStart } from '#domain/time.ts';
@@ -39,7 +40,10 @@ function trueSignal(kind: (typeof kinds)[number], everyMs: number, base: number,
   return { rows, flowed };
 }
 
-function daysOf(rows: readonly Row[], starts: readonly number[]): SummedDay[] {
+/** A charger of 2 kW, as strong as the signals get. */
+const RATED: Ratings = { ratedWatt: 2000, batteryWatt: null };
+
+function daysOf(rows: readonly Row[], starts: readonly number[], ratings?: Ratings): SummedDay[] {
   return Array.from({ length: DAYS }, (_, past) => FIRST + past).flatMap((day) => {
     const records = rows
       .filter(({ at }) => utcDay(at) === day)
@@ -51,13 +55,13 @@ function daysOf(rows: readonly Row[], starts: readonly number[]): SummedDay[] {
           ...(watts !== null && { solarWatt: watts }),
         },
       }));
-    const { solar } = energyOfDay(day, KIND.dmt, records);
+    const { solar } = energyOfDay(day, KIND.dmt, records, {}, ratings);
     return solar ? [{ ...solar, day, quarters: isSplit(day, starts) ? solar.quarters : undefined }] : [];
   });
 }
 
-const totalOf = (rows: readonly Row[]) => {
-  const sums = sumParts(daysOf(rows, [START, END]), [START, END]);
+const totalOf = (rows: readonly Row[], ratings?: Ratings) => {
+  const sums = sumParts(daysOf(rows, [START, END], ratings), [START, END]);
   return { ...sums, total: sums.parts[0] ?? 0 };
 };
 
@@ -122,8 +126,10 @@ describe.each(Object.keys(FAULTS))('a counter that lies (%s)', (fault) => {
         fc.constantFrom(1, 10, 100),
         fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 1, 1 / 3, 2 / 3)),
         fc.integer({ min: 1, max: 6 }),
-        fc.boolean(),
-        (minutes, base, resolution, where, length, hasPower) => {
+        fc.constantFrom('power', 'rating', 'both', 'neither'),
+        (minutes, base, resolution, where, length, known) => {
+          const hasPower = known === 'power' || known === 'both';
+          const isRated = known === 'rating' || known === 'both';
           const { rows, flowed } = trueSignal(kind, minutes * MINUTE_MS, base, resolution);
           if (!hasPower) for (const row of rows) row.watts = null;
           const anywhere = Math.min(rows.length - 1, Math.round(where * (rows.length - 1)));
@@ -134,9 +140,9 @@ describe.each(Object.keys(FAULTS))('a counter that lies (%s)', (fault) => {
               ? anywhere - (anywhere % perDay) + Math.min(perDay - 20, Math.max(2, anywhere % perDay))
               : anywhere;
           FAULTS[fault]!(rows, place, length);
-          const { total, unknownMs } = totalOf(rows);
+          const { total, unknownMs } = totalOf(rows, isRated ? RATED : undefined);
           const truth = flowed.at(-1)!;
-          const most = (hasPower ? 1 : 5) * allowed(minutes, resolution) + (2000 * unknownMs) / HOUR_MS;
+          const most = (hasPower ? 1 : isRated ? 2 : 5) * allowed(minutes, resolution) + (2000 * unknownMs) / HOUR_MS;
           expect(Math.abs(total - truth), JSON.stringify({ total, truth, most, unknownMs })).toBeLessThanOrEqual(most);
         },
       ),
@@ -144,3 +150,28 @@ describe.each(Object.keys(FAULTS))('a counter that lies (%s)', (fault) => {
     );
   });
 });
+
+test.each(kinds)(
+  'a power that lies beside its counter makes nothing possible that the device cannot do: %s',
+  (kind) => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(1, 5, 15),
+        fc.constantFrom(4000, 13_423_700),
+        fc.double({ min: 0.1, max: 0.9, noNaN: true }),
+        fc.integer({ min: 2, max: 6 }),
+        fc.constantFrom(20_000, 65_535_000),
+        (minutes, base, where, length, more) => {
+          const { rows, flowed } = trueSignal(kind, minutes * MINUTE_MS, base, 1);
+          const place = Math.round(where * (rows.length - 1));
+          spoil(rows, place, length, (count) => count + more);
+          for (const row of rows.slice(place, place + length)) row.watts = 10_000_000;
+          const { total, unknownMs } = totalOf(rows, RATED);
+          const most = allowed(minutes, 1) + (2000 * unknownMs) / HOUR_MS;
+          expect(Math.abs(total - flowed.at(-1)!)).toBeLessThanOrEqual(most);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  },
+);

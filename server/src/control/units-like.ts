@@ -1,7 +1,7 @@
 import type { Output } from '#domain/contract/define.ts';
 import { MAX_ALIKE, type unitConfigurationCalls } from '#domain/control/unit-calls.ts';
 import { settingsOfType, type UnitConfiguration, type UnitValues } from '#domain/control/unit-settings.ts';
-import { UNITS } from '../energy/system-units.ts';
+import { UNITS } from '../devices/units.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';

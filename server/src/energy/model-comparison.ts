@@ -3,6 +3,7 @@ import type { energyAnalysisCalls } from '#domain/energy/analysis-calls.ts';
 import { comparedWith, type Efficiency, efficiencyOf, type UnitSums } from '#domain/energy/compare.ts';
 import { ENERGY_VERSION } from '#domain/history/energy-day.ts';
 import { DAY_MS, utcDay } from '#domain/time.ts';
+import { UNITS } from '../devices/units.ts';
 import { int8Array } from '../platform/db/binary.ts';
 import { raw, sql } from '../platform/db/sql.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
@@ -10,7 +11,6 @@ import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { below } from '../visibility/conditions.ts';
 import { seenPeriod } from '../visibility/lease.ts';
-import { UNITS } from './system-units.ts';
 
 type Comparison = Output<(typeof energyAnalysisCalls)['getModelComparison']>;
 

@@ -2,8 +2,16 @@ import { isSplit, type SummedDay } from '#domain/energy/statistics.ts';
 import type { EnergyDay, EnergySum } from '#domain/history/energy-day.ts';
 import type { Energy } from '#domain/kinds/energy-measures.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
-import { type EnergyRow, energyOfSeries, keepEnergy, listEnergy, listLooseDays } from '../history/energy-store.ts';
+import {
+  type EnergyRow,
+  energyOfSeries,
+  type JudgedDay,
+  keepEnergy,
+  listEnergy,
+  listLooseDays,
+} from '../history/energy-store.ts';
 import { overruledOf } from '../history/overruled-readings.ts';
+import { ratingsOf } from '../history/ratings.ts';
 import { readSeries } from '../history/read-history.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
 
@@ -44,27 +52,26 @@ export async function readEnergy(
     else outdated.set(keyOf(row), row);
   }
   for (const key of outdated.keys()) changed.add(key);
-  const overruled = changed.size > 0 ? await within(scope, (tx) => overruledOf(tx, [{ deviceId }])) : () => undefined;
-  const computed: { readonly row: EnergyRow; readonly energies: EnergyDay }[] = [];
+  if (changed.size === 0) return series.inOrder();
+  const known = await within(scope, async (tx) => ({
+    overruled: await overruledOf(tx, [{ deviceId }]),
+    ratings: await ratingsOf(tx, [{ deviceId }]),
+  }));
+  const computed: JudgedDay[] = [];
   for (const { kind, from, to } of runsOf([...changed])) {
     const query = { deviceId, kind, unit: unit ?? undefined, from: utcDayStart(from), to: utcDayStart(to + 1) - 1 };
     for await (const { unit: sender, day, body } of readSeries(within, query)) {
       if (!changed.has(keyOf({ kind, unit: sender, day }))) continue;
-      const energies = energyOfSeries(kind, day, body, overruled({ deviceId, kind, unit: sender, day }));
+      const ratings = known.ratings({ deviceId, unit: sender });
+      const overruled = known.overruled({ deviceId, kind, unit: sender, day });
+      const energies = energyOfSeries({ kind, day, body }, overruled, ratings);
       series.add({ kind, unit: sender, day }, energies, quartersOf(energies));
       const row = outdated.get(keyOf({ kind, unit: sender, day }));
-      if (row) computed.push({ row, energies });
+      if (row) computed.push({ row: { ...row, deviceId }, ratings, energies });
     }
   }
   // What was computed of sealed days is kept for the next reader.
-  if (computed.length > 0)
-    await within(scope, (tx) =>
-      keepEnergy(
-        tx,
-        computed.map(({ row }) => ({ ...row, deviceId })),
-        computed.map(({ energies }) => energies),
-      ),
-    );
+  if (computed.length > 0) await within(scope, (tx) => keepEnergy(tx, computed));
   return series.inOrder();
 }
 

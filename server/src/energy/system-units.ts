@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import type { systemCalls } from '#domain/energy/system-calls.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Caller } from '../devices/list.ts';
+import { UNITS } from '../devices/units.ts';
 import { int4Array, int8Array } from '../platform/db/binary.ts';
 import { escapeLike } from '../platform/db/like.ts';
 import { pageOf } from '../platform/db/page.ts';
@@ -18,12 +19,6 @@ export interface UnitOfDevice {
   readonly unit: number;
 }
 
-/** The units of devices `d`: the hub itself, and what stands behind it. */
-export const UNITS = sql`cross join lateral (
-  select 0 as unit, d.device_type as type, coalesce(d.model, '') as model
-  union all select (e ->> 'unit')::int, e ->> 'deviceType', e ->> 'deviceModel' from jsonb_array_elements(d.related) e
-  where (e ->> 'unit')::int > 0
-) u`;
 const COLUMNS = sql`d.mcu_id, u.unit, d.name as device_name, u.type as device_type, u.model as device_model, x.system_id`;
 const IN_SYSTEM = sql`left join energy_system_unit x on x.device_id = d.id and x.unit = u.unit`;
 

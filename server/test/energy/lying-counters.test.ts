@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KIND, type Measurement } from '#domain/kinds/registry.ts';
-import { encodeUplink } from '#domain/kinds/wire.ts';
+import { encodeBody, encodeUplink } from '#domain/kinds/wire.ts';
 import { MINUTE_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { seal } from '#server/history/merge.ts';
+import { writeSeries } from '#server/history/series-store.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
@@ -88,4 +90,42 @@ test('somebody who may change the device can say that it is right, and take that
     tx.query<{ action: string }>("select action from audit_entry where action like 'energy.%Reading' order by at, id"),
   );
   expect(noted.map(({ action }) => action)).toEqual(['energy.believeReading', 'energy.doubtReading']);
+});
+
+test('a step is held against the rating of the device, also of days that were judged before it was known', async () => {
+  const counts = Array.from({ length: 12 }, (_, place) => 50_000 + 10 * place + (place === 6 ? 300 : 0));
+  const day = utcDay(at) - 2;
+  const records = counts.map((solarEnergyWattHour, place) => {
+    const instant = utcDayStart(day) + (600 + 5 * place) * MINUTE_MS;
+    const payload = encodeBody(KIND.dmt, { stage: 1, solarEnergyWattHour });
+    return { at: instant, receivedAt: instant, payload };
+  });
+  await server.context.within(systemScope('test'), async (tx) => {
+    const [device] = await tx.query<{ id: number }>('select id from device where mcu_id = $1', [mcuId]);
+    const key = { day, kind: KIND.dmt, unit: 0 };
+    await writeSeries(tx, [{ deviceId: device!.id, ...key, ...seal(records, key) }]);
+  });
+  const solar = async (model: string | null, capacityCentiAmpHour: number | null) => {
+    await server.context.within(systemScope('test'), (tx) =>
+      tx.query('update device set model = $2, capacity_centi_amp_hour = $3 where mcu_id = $1', [
+        mcuId,
+        model,
+        capacityCentiAmpHour,
+      ]),
+    );
+    const date = new Date(utcDayStart(day)).toISOString().slice(0, 10);
+    const { resultModel } = await server.call(
+      'getInverterStatistics',
+      { mcuId, period: 'day', date },
+      { token: admin },
+    );
+    const { counted, doubts } = (resultModel as Told).energies.find(({ energy }) => energy === 'solar')!;
+    return { counted: Math.round(counted), doubts };
+  };
+  // 5 kW may be, 400 W may not.
+  expect(await solar(null, null)).toMatchObject({ doubts: 0 });
+  expect(await solar('DMT-30', null)).toEqual({ counted: 110, doubts: 1 });
+  // Of a battery as small as that no more is known than of any.
+  expect(await solar('DMT-30', 100)).toEqual({ counted: 110, doubts: 1 });
+  expect(await solar(null, null)).toMatchObject({ doubts: 0 });
 });
