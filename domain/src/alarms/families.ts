@@ -1,63 +1,49 @@
 import { isWorkingHours, type WorkingHours } from '../control/configuration.ts';
-import {
-  BALANCE_ALARM,
-  CELLS_APART_ALARM,
-  DEEP_DISCHARGE_ALARM,
-  DRIFT_ALARM,
-  type LimitAlarmType,
-  NOT_FULL_ALARM,
-  OFFLINE_ALARM,
-  WRONG_CLOCK_ALARM,
-} from './catalogue.ts';
+import type { LimitAlarmType } from './catalogue.ts';
+import { type FamilyLimit, type KnownBattery, typesInOrder } from './families/family.ts';
+import { LIMIT_FAMILIES } from './families/registry.ts';
 import { LIMIT_GROUPS, type LimitGroup } from './limit-groups.ts';
 import type { WhileState } from './rule.ts';
 
 /** What people call a built-in warning rule: the limits of one quantity on one side. The names are stored. */
-export const FAMILY_KEYS = [
-  'lowVoltage',
-  'highTemperature',
-  'lowTemperature',
-  'chargeCurrent',
-  'dischargeCurrent',
-  'lowSoc',
-  'waterLevel',
-  'offline',
-  'chargeRatio',
-  'deepDischarge',
-  'notFullyCharged',
-  'wrongClock',
-  'cellsApart',
-  'cellDrift',
-] as const;
-export type FamilyKey = (typeof FAMILY_KEYS)[number];
+export type FamilyKey = (typeof LIMIT_FAMILIES)[number]['key'];
+export const FAMILY_KEYS: readonly FamilyKey[] = LIMIT_FAMILIES.map(({ key }) => key);
+
+export type RuleIcon = (typeof LIMIT_FAMILIES)[number]['icon'];
 
 export interface RuleFamily {
   readonly key: FamilyKey;
   /** Its alarm types, the most severe first. */
   readonly types: readonly LimitAlarmType[];
+  readonly limit: FamilyLimit<number>;
+  readonly icon: RuleIcon;
   /** Null where it is no limit on a channel: such a rule counts in every state, at every hour. */
   readonly group: LimitGroup | null;
 }
 
-const OTHERS: Readonly<Partial<Record<FamilyKey, LimitAlarmType>>> = {
-  offline: OFFLINE_ALARM,
-  chargeRatio: BALANCE_ALARM,
-  deepDischarge: DEEP_DISCHARGE_ALARM,
-  notFullyCharged: NOT_FULL_ALARM,
-  wrongClock: WRONG_CLOCK_ALARM,
-  cellsApart: CELLS_APART_ALARM,
-  cellDrift: DRIFT_ALARM,
-};
-
-export const RULE_FAMILIES: readonly RuleFamily[] = FAMILY_KEYS.map((key) => {
-  const group = LIMIT_GROUPS.find(({ name }) => name === key) ?? null;
-  return { key, types: group?.types ?? [OTHERS[key]!], group };
-});
+export const RULE_FAMILIES: readonly RuleFamily[] = LIMIT_FAMILIES.map(({ key, types, limit, icon }) => ({
+  key,
+  types: typesInOrder(types) as readonly LimitAlarmType[],
+  limit,
+  icon,
+  group: LIMIT_GROUPS.find(({ name }) => name === key) ?? null,
+}));
 
 export const isFamilyKey = (key: string): key is FamilyKey => FAMILY_KEYS.some((known) => known === key);
 export const familyNamed = (key: FamilyKey): RuleFamily => RULE_FAMILIES.find((family) => family.key === key)!;
-export const familyOfType = (msgType: number): RuleFamily =>
-  RULE_FAMILIES.find(({ types }) => types.some((type) => type === msgType))!;
+const byType = new Map<number, RuleFamily>(
+  RULE_FAMILIES.flatMap((family) => family.types.map((type) => [type, family])),
+);
+/** The family of a type that has a limit. */
+export const familyOfType = (msgType: number): RuleFamily => byType.get(msgType)!;
+/** What is known of the limit of a type; undefined where there is none to set. */
+export const limitOfType = (msgType: number): FamilyLimit<number> | undefined => byType.get(msgType)?.limit;
+
+/** Whether default limits follow from the battery. */
+export const isOfBattery = ({ limit }: RuleFamily): boolean => typeof limit.defaults === 'function';
+/** The default limits of a family by type; null while they cannot be known. */
+export const defaultsOf = ({ limit: { defaults } }: RuleFamily, battery: KnownBattery) =>
+  typeof defaults === 'function' ? defaults(battery) : defaults;
 
 export interface WhenCounts {
   readonly whileState: WhileState;

@@ -1,5 +1,6 @@
 import type { LimitAlarmType } from './catalogue.ts';
-import { defaultAlarmLimits, type KnownBattery } from './default-limits.ts';
+import { defaultAlarmLimits } from './default-limits.ts';
+import type { KnownBattery } from './families/family.ts';
 import { ALWAYS, FAMILY_KEYS, type FamilyKey, type WhenChange, type WhenCounts } from './families.ts';
 import { LOW_VOLTAGE_TYPES } from './limit-groups.ts';
 import { type AlarmLimit, alarmLimitsWith, type LimitChange } from './limits.ts';

@@ -1,5 +1,6 @@
-import { type AlarmLevel, type AlarmType, kindOfMessage } from './catalogue.ts';
+import { type AlarmType, kindOfMessage } from './catalogue.ts';
 import type { OpenAlarm } from './open-alarm.ts';
+import type { AlarmLevel } from './severity.ts';
 
 export interface DeviceAlarmLevel {
   readonly level: AlarmLevel;

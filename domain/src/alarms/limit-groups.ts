@@ -1,25 +1,33 @@
 import { KIND } from '../kinds/registry.ts';
 import type { RecordAlarmType } from './catalogue.ts';
+import { typesInOrder } from './families/family.ts';
+import { lowVoltage } from './families/low-voltage.ts';
+import { LIMIT_FAMILIES } from './families/registry.ts';
 import type { ChannelName, Comparison } from './rule.ts';
+
+/** Families that are limits on values of records. */
+export type RecordFamilyKey = Extract<(typeof LIMIT_FAMILIES)[number], { readonly source: 'record' }>['key'];
 
 /** Limits on one side of one channel; only one of them is open at a time. */
 export interface LimitGroup extends ChannelName {
-  readonly name: string;
+  readonly name: RecordFamilyKey;
   readonly comparison: Comparison;
   /** Members, the most severe first. */
   readonly types: readonly RecordAlarmType[];
 }
 
-const { monitor } = KIND;
-
 /** Every built-in limit on values of records, with its channel and rank. */
-export const LIMIT_GROUPS: readonly LimitGroup[] = [
-  { name: 'lowVoltage', kind: monitor, channel: 'voltage', comparison: 'below', types: [1, 2, 4] },
-  { name: 'highTemperature', kind: monitor, channel: 'temperature', comparison: 'above', types: [5, 6, 7] },
-  { name: 'lowTemperature', kind: monitor, channel: 'temperature', comparison: 'below', types: [8] },
-  { name: 'chargeCurrent', kind: monitor, channel: 'currentCharging', comparison: 'above', types: [9] },
-  { name: 'dischargeCurrent', kind: monitor, channel: 'currentUsing', comparison: 'above', types: [10] },
-  { name: 'lowSoc', kind: monitor, channel: 'soc', comparison: 'below', types: [11] },
-  { name: 'waterLevel', kind: monitor, channel: 'waterLevel', comparison: 'above', types: [13] },
-];
-export const LOW_VOLTAGE_TYPES: readonly RecordAlarmType[] = LIMIT_GROUPS[0]!.types;
+export const LIMIT_GROUPS: readonly LimitGroup[] = LIMIT_FAMILIES.flatMap((family) =>
+  family.source === 'record'
+    ? [
+        {
+          name: family.key,
+          kind: KIND[family.channel.kind],
+          channel: family.channel.name,
+          comparison: family.limit.side,
+          types: typesInOrder(family.types) as readonly RecordAlarmType[],
+        },
+      ]
+    : [],
+);
+export const LOW_VOLTAGE_TYPES = typesInOrder(lowVoltage.types) as readonly RecordAlarmType[];

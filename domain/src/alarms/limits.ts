@@ -1,16 +1,13 @@
 import type { LimitAlarmType } from './catalogue.ts';
-import { LOW_VOLTAGE_TYPES } from './limit-groups.ts';
+import { defaultsOf, RULE_FAMILIES } from './families.ts';
 
 /** Limit of one alarm type. */
 export interface AlarmLimit {
   readonly msgType: LimitAlarmType;
   readonly enabled: boolean;
-  /**
-   * Centivolt, centi-degree Celsius, centiampere, centi-percent or hundredths of a millivolt; the lower limit of 19, charge to discharge. For 12,
-   * offline, seconds without a message; for 707 days without a full charge; for 710 seconds that a clock is off, or gets off in a day; for 13 always 2, the level "low" of the wire.
-   */
+  /** In the measure of its family; the lower one of a range. */
   readonly limit: number;
-  /** Of 19 alone. */
+  /** Of a range alone. */
   readonly upperLimit?: number | undefined;
   /** How far beyond the limit the value must come back before the alarm is released, same unit. */
   readonly hysteresis: number;
@@ -22,8 +19,11 @@ export type LimitChange = Partial<Omit<AlarmLimit, 'msgType'>>;
 /** An operator's changes, by alarm type; the others have their default. */
 export type AlarmLimitChanges = Partial<Record<LimitAlarmType, LimitChange>>;
 
-/** Types without a default while the voltage or the capacity of the battery is unknown. */
-const OF_KNOWN_BATTERIES: readonly LimitAlarmType[] = [...LOW_VOLTAGE_TYPES, 9, 10];
+const UNKNOWN = { chemistry: 'lead-acid', nominalCentiVolt: null, capacityCentiAmpHour: null } as const;
+/** Types without a default while the voltage or the capacity of the battery is unknown; a range needs both, so its default is all there is. */
+const OF_KNOWN_BATTERIES: readonly LimitAlarmType[] = RULE_FAMILIES.filter(
+  (family) => family.limit.side !== 'outside' && defaultsOf(family, UNKNOWN) === null,
+).flatMap(({ types }) => types);
 
 /** Default limits with an operator's changes laid over them. A type without a default exists only when its limit is given. */
 export function alarmLimitsWith(defaults: readonly AlarmLimit[], changes: AlarmLimitChanges): AlarmLimit[] {

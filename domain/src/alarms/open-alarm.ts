@@ -1,6 +1,7 @@
 import type { Monitor } from '../kinds/wire.ts';
-import type { AlarmSeverity, AlarmType } from './catalogue.ts';
+import type { AlarmType } from './catalogue.ts';
 import type { AlarmRule, OwnRuleMark } from './rule.ts';
+import type { AlarmSeverity } from './severity.ts';
 
 /** Values of the battery when the alarm was raised, hundredths; null where the record had no value. */
 export interface AlarmExtend {

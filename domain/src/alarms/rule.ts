@@ -1,6 +1,8 @@
 import type { WorkingHours } from '../control/configuration.ts';
 import type { Kind } from '../kinds/registry.ts';
-import type { AlarmSeverity, AlarmType } from './catalogue.ts';
+import type { AlarmType } from './catalogue.ts';
+import type { FamilyLimit } from './families/family.ts';
+import type { AlarmSeverity } from './severity.ts';
 
 /** The longest time for which a limit may have to be breached. */
 export const MAX_DURATION_SECONDS = 3600;
@@ -10,7 +12,7 @@ export const WHILE_STATES = ['any', 'charging', 'discharging', 'idle'] as const;
 export type WhileState = (typeof WHILE_STATES)[number];
 
 /** The side on which a limit is breached: by the limit itself and values on this side of it. */
-export type Comparison = 'below' | 'above';
+export type Comparison = Exclude<FamilyLimit<number>['side'], 'outside'>;
 
 /** A channel of a kind of record; limits are in the integers of its wire. */
 export interface ChannelName {

@@ -1,7 +1,21 @@
 import type { TemperatureUnit } from '../temperature.ts';
 import { channelQuantity, percentQuantity, type Quantity, temperatureQuantity, voltageQuantity } from '../units.ts';
 import { alarmEntry, OWN_ALARM } from './catalogue.ts';
+import type { AlarmQuantity } from './families/family.ts';
 import { ownMark, ruleChannels } from './own-rule.ts';
+
+const hundredths = (unit: 'A' | 'mV', decimals: number) => (value: number, temperatureUnit: TemperatureUnit) =>
+  channelQuantity({ unit, divisor: 100, decimals }, value, temperatureUnit);
+
+const QUANTITIES: Readonly<Record<AlarmQuantity, (value: number, unit: TemperatureUnit) => Quantity | null>> = {
+  voltage: voltageQuantity,
+  temperature: temperatureQuantity,
+  // Without a sign: the type tells which way it goes.
+  current: hundredths('A', 1),
+  cellVoltage: hundredths('mV', 0),
+  soc: percentQuantity,
+  ratio: percentQuantity,
+};
 
 /**
  * The value that raised an alarm, as its type measures it; null for types that measure nothing.
@@ -20,20 +34,6 @@ export function triggerQuantity(
     const channel = mark && ruleChannels(mark.kind).find(({ name }) => name === mark.channel);
     return channel ? channelQuantity(channel, triggerValue, temperatureUnit) : null;
   }
-  switch (alarmEntry(msgType)?.quantity) {
-    case 'voltage':
-      return voltageQuantity(triggerValue);
-    case 'temperature':
-      return temperatureQuantity(triggerValue, temperatureUnit);
-    case 'current':
-      // Without a sign: the type tells which way it goes.
-      return channelQuantity({ unit: 'A', divisor: 100, decimals: 1 }, triggerValue, temperatureUnit);
-    case 'cellVoltage':
-      return channelQuantity({ unit: 'mV', divisor: 100, decimals: 0 }, triggerValue, temperatureUnit);
-    case 'soc':
-    case 'ratio':
-      return percentQuantity(triggerValue);
-    default:
-      return null;
-  }
+  const quantity = alarmEntry(msgType)?.quantity;
+  return quantity ? QUANTITIES[quantity](triggerValue, temperatureUnit) : null;
 }

@@ -2,12 +2,13 @@ import type { TemperatureUnit } from '../temperature.ts';
 import { MINUTE_MS, SECOND_MS } from '../time.ts';
 import { percentQuantity, type Quantity } from '../units.ts';
 import {
+  type AlarmType,
   DEEP_DISCHARGE_ALARM,
   DRIFT_ALARM,
   FAULT_ALARM,
+  hasWords,
   isKnownAlarmType,
   isRaisedBy,
-  type KnownAlarmType,
   NOT_FULL_ALARM,
   UNUSED_ALARM,
   WATER_ALARM,
@@ -79,10 +80,6 @@ const silentMinutes = ({ raisedAt, releasedAt, triggerValue }: DescribedWarning,
 /** The water level at which its sensor has a fault. */
 const SENSOR_FAULT = 3;
 
-/** Types whose device, plan or lease has words of its own. */
-const WITH_TEXT = [17, 20, 700, 701, 702, 708, 709] as const;
-const hasText = (msgType: number): msgType is (typeof WITH_TEXT)[number] => WITH_TEXT.some((type) => type === msgType);
-
 /** Of a fault that was found only later, since when the records show it, too. */
 const knownFaultKey = ({ stoodOutAt }: DescribedWarning['extend']) =>
   stoodOutAt === undefined ? ('20_known' as const) : ('20_since' as const);
@@ -93,7 +90,7 @@ function driftKey(code: number) {
 }
 
 /** The text of a type, as far as the warning says more than that. */
-function keyOf(msgType: KnownAlarmType, { triggerValue, extend }: DescribedWarning) {
+function keyOf(msgType: AlarmType, { triggerValue, extend }: DescribedWarning) {
   if (isRaisedBy(msgType, 'geofence') && extend.geofence) return `${msgType}_of` as const;
   if (msgType === WATER_ALARM && triggerValue === SENSOR_FAULT) return '13_fault' as const;
   if (msgType === NOT_FULL_ALARM && !extend.lastFullChargeTime) return '707_for' as const;
@@ -106,6 +103,6 @@ function keyOf(msgType: KnownAlarmType, { triggerValue, extend }: DescribedWarni
     if (extend.clockFault === 'drift') return isAhead ? ('710_fast' as const) : ('710_slow' as const);
     return isAhead ? ('710_ahead' as const) : ('710_behind' as const);
   }
-  if (hasText(msgType) && extend.text) return `${msgType}_of` as const;
+  if (hasWords(msgType) && extend.text) return `${msgType}_of` as const;
   return `${msgType}` as const;
 }

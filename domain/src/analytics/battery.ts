@@ -1,4 +1,4 @@
-import { cellsInSeries } from '../alarms/default-limits.ts';
+import { cellsInSeries } from '../control/configuration.ts';
 import type { Chemistry } from '../device-facts.ts';
 import type { DeviceSettings } from '../device-state/settings.ts';
 import { type HistoryRules, historyRules } from '../history/rules.ts';

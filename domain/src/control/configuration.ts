@@ -152,7 +152,10 @@ export const differingFields = (desired: ConfigurationPart, reported: Configurat
 const CELLS_OF_A_BLOCK: Readonly<Record<Chemistry, number>> = { 'lead-acid': 6, lfp: 4, nmc: 3 };
 const NOMINAL_CELL_VOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 2, lfp: 3.2, nmc: 3.65 };
 
-/** Cells in series in a battery: 24 in 48 V of lead-acid, 16 in 51.2 V of LFP. */
+/**
+ * Cells in series in a battery: nominal voltage by nominal cell voltage, rounded, at least one. A 12 V LFP block has 4.
+ * A "48 V" LFP pack counts as 15 cells, so 16 cells must be stated as 51.2 V (5120) to get their own limits.
+ */
 export const cellsInSeries = (chemistry: Chemistry, nominalCentiVolt: number): number =>
   Math.max(1, Math.round(nominalCentiVolt / 100 / NOMINAL_CELL_VOLT[chemistry]));
 

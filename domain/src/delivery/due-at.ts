@@ -1,4 +1,4 @@
-import type { AlarmSeverity } from '../alarms/catalogue.ts';
+import type { AlarmSeverity } from '../alarms/severity.ts';
 import { isWorkingTime } from '../control/working-time.ts';
 import { nextAtMinute } from '../next-at-minute.ts';
 import type { DeliveryChannel } from './limits.ts';

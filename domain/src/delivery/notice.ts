@@ -1,4 +1,4 @@
-import type { AlarmSeverity } from '../alarms/catalogue.ts';
+import type { AlarmSeverity } from '../alarms/severity.ts';
 import { type CompanyPath, containsPath } from '../company-path.ts';
 import { isAdmin, type Role, seesLocation } from '../permissions.ts';
 import { MINUTE_MS } from '../time.ts';

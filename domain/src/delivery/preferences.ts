@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AlarmSeverity } from '../alarms/catalogue.ts';
+import type { AlarmSeverity } from '../alarms/severity.ts';
 import type { Role } from '../permissions.ts';
 import { isTimeZone } from '../time-zone.ts';
 import {

@@ -1,5 +1,7 @@
-import { ALARM_CATALOGUE, type KnownAlarmType } from '../alarms/catalogue.ts';
+import { ALARM_CATALOGUE } from '../alarms/catalogue.ts';
 import { defaultAlarmLimits } from '../alarms/default-limits.ts';
+import type { AlarmQuantity } from '../alarms/families/family.ts';
+import { familyOfType } from '../alarms/families.ts';
 import type { AlarmLimit } from '../alarms/limits.ts';
 import type { Chemistry } from '../device-facts.ts';
 import { alarmsOfArticle } from './article-of-alarm.ts';
@@ -43,7 +45,7 @@ const TEXTS = {
   },
 } as const;
 
-const UNITS: Readonly<Record<string, string>> = {
+const UNITS: Readonly<Record<AlarmQuantity, string>> = {
   voltage: ' V',
   temperature: ' °C',
   soc: '%',
@@ -51,9 +53,6 @@ const UNITS: Readonly<Record<string, string>> = {
   ratio: '%',
   cellVoltage: ' mV',
 };
-/** Alarms of values that have become too high; all others of too low ones. */
-const RISING: readonly number[] = [5, 6, 7, 9, 10, 22];
-const NOT_FULL = 707;
 
 const limitsOf = ({ chemistry, centiVolt }: (typeof EXAMPLES)[number]) =>
   defaultAlarmLimits({ chemistry, nominalCentiVolt: centiVolt, capacityCentiAmpHour: CAPACITY_CENTI_AMP_HOUR });
@@ -62,16 +61,16 @@ const number = (hundredths: number) => String(Math.round(hundredths) / 100);
 
 function cells(limit: AlarmLimit, language: HandbookLanguage): readonly string[] | null {
   const texts = TEXTS[language];
-  const type = limit.msgType as KnownAlarmType;
-  const entry = ALARM_CATALOGUE[type];
-  const level = String(entry.severity);
-  if (type === NOT_FULL) return [level, texts.days(limit.limit), '–', texts.once];
-  if (!('quantity' in entry)) return null;
-  const unit = UNITS[entry.quantity] ?? '';
+  const { severity, quantity } = ALARM_CATALOGUE[limit.msgType];
+  const { side, measure } = familyOfType(limit.msgType).limit;
+  const level = String(severity);
+  if (measure === 'days') return [level, texts.days(limit.limit), '–', texts.once];
+  if (!quantity) return null;
+  const unit = UNITS[quantity];
   const shown = (value: number) => number(value) + unit;
   if (limit.upperLimit !== undefined)
     return [level, texts.outside(shown(limit.limit), shown(limit.upperLimit)), '–', texts.once];
-  const end = limit.limit + (RISING.includes(type) ? -1 : 1) * limit.hysteresis;
+  const end = limit.limit + (side === 'above' ? -1 : 1) * limit.hysteresis;
   const after = limit.durationSeconds === 0 ? texts.once : texts.seconds(limit.durationSeconds);
   return [level, shown(limit.limit), shown(end), after];
 }

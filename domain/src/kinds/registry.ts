@@ -38,7 +38,7 @@ const KINDS = {
 type Kinds = typeof KINDS;
 export type KindName = keyof Kinds;
 /** Kinds that devices send as records of an `Uplink`. */
-type RecordName = { [N in KindName]: Kinds[N]['topic'] extends 'record' ? N : never }[KindName];
+export type RecordName = { [N in KindName]: Kinds[N]['topic'] extends 'record' ? N : never }[KindName];
 type BodyNamed<N extends KindName> = ReturnType<(typeof CODECS)[N]['decode']>;
 
 /** Numbers of the kinds: the field number of the body in UplinkRecord. */

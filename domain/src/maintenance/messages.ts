@@ -1,10 +1,5 @@
-import {
-  ALARM_CATALOGUE,
-  type AlarmSeverity,
-  SERVICE_ENDED_ALARM,
-  SERVICE_ENDING_ALARM,
-  UNUSED_ALARM,
-} from '../alarms/catalogue.ts';
+import { ALARM_CATALOGUE, SERVICE_ENDED_ALARM, SERVICE_ENDING_ALARM, UNUSED_ALARM } from '../alarms/catalogue.ts';
+import type { AlarmSeverity } from '../alarms/severity.ts';
 import { dataServiceState, EXPIRING_MS } from '../orders/data-service.ts';
 import { DAY_MS } from '../time.ts';
 import { type Counters, PLAN_KINDS, type Plan, type PlanKind, planStatus } from './plan.ts';

@@ -50,7 +50,7 @@ describe('catalogue of alarm types', () => {
     for (const { kind, channel, types: members } of LIMIT_GROUPS) {
       const entries = members.map((type) => alarmEntry(type)!);
       const { unit } = channelNamed(kind, channel);
-      for (const { quantity } of entries) expect(quantity === undefined ? '' : units[quantity]).toBe(unit);
+      for (const { quantity } of entries) expect(quantity === null ? '' : units[quantity]).toBe(unit);
       expect(entries.map(({ severity }) => severity)).toEqual(entries.map(({ severity }) => severity).toSorted());
     }
   });

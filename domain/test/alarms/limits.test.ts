@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ALARM_CATALOGUE, LIMIT_ALARM_TYPES } from '#domain/alarms/catalogue.ts';
-import { cellsInSeries, defaultAlarmLimits } from '#domain/alarms/default-limits.ts';
+import { defaultAlarmLimits } from '#domain/alarms/default-limits.ts';
 import { limitsFault } from '#domain/alarms/limit-rules.ts';
 import { type AlarmLimit, alarmLimitsWith } from '#domain/alarms/limits.ts';
+import { cellsInSeries } from '#domain/control/configuration.ts';
 import type { Chemistry } from '#domain/device-facts.ts';
 
 const of = (chemistry: Chemistry, nominalCentiVolt: number | null, capacityCentiAmpHour: number | null = 10_000) =>

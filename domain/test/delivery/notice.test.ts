@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AlarmSeverity } from '#domain/alarms/catalogue.ts';
+import type { AlarmSeverity } from '#domain/alarms/severity.ts';
 import { bundle, type Due, MAX_SINGLE, type Recent, WINDOW_MS } from '#domain/delivery/bundle.ts';
 import { isQuiet } from '#domain/delivery/due-at.ts';
 import { DELIVERY_CHANNELS, TIMINGS } from '#domain/delivery/limits.ts';

@@ -1,6 +1,7 @@
-import { type AlarmSource, isRaisedBy, LIMIT_SOURCES } from '#domain/alarms/catalogue.ts';
+import { isRaisedBy } from '#domain/alarms/catalogue.ts';
 import { newestStatuses, statusesOf } from '#domain/alarms/event-facts.ts';
 import { type AlarmFact, continueFacts, lackingFrom, markFound } from '#domain/alarms/facts.ts';
+import { type AlarmSource, LIMIT_SOURCES } from '#domain/alarms/families/family.ts';
 import { noAlarms } from '#domain/alarms/open-alarm.ts';
 import { noUnitAlarms } from '#domain/alarms/projection.ts';
 import type { DeviceState } from '#domain/device-state/projections.ts';

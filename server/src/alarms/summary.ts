@@ -1,5 +1,5 @@
-import { SEVERITIES } from '#domain/alarms/catalogue.ts';
 import { STATUS_OPEN } from '#domain/alarms/push-msg-status.ts';
+import { SEVERITIES } from '#domain/alarms/severity.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { addDays } from '#domain/time.ts';

@@ -1,4 +1,5 @@
-import { type AlarmSeverity, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
+import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
+import type { AlarmSeverity } from '#domain/alarms/severity.ts';
 import { MAX_TOLD } from '#domain/delivery/bundle.ts';
 import { isManufacturer, panelOf } from '#domain/devices/manufacturers.ts';
 import { formatDate } from '#domain/i18n/dates.ts';

@@ -1,4 +1,4 @@
-import type { AlarmSeverity } from '#domain/alarms/catalogue.ts';
+import type { AlarmSeverity } from '#domain/alarms/severity.ts';
 
 /** A mail's content; every text is plain. */
 export interface MailPage {

@@ -1,4 +1,5 @@
-import { type AlarmSeverity, OFFLINE_ALARM, revealsPlace } from '#domain/alarms/catalogue.ts';
+import { OFFLINE_ALARM, revealsPlace } from '#domain/alarms/catalogue.ts';
+import type { AlarmSeverity } from '#domain/alarms/severity.ts';
 import { isPast, type NoticeKind, type NotifiedAlarm, OLD_MS, WAIT_MS } from '#domain/delivery/notice.ts';
 import { int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import { hasComeIn } from '../platform/db/has-come.ts';

@@ -1,4 +1,4 @@
-import { ALARM_CATALOGUE, type KnownAlarmType } from '#domain/alarms/catalogue.ts';
+import { ALARM_CATALOGUE, type AlarmType } from '#domain/alarms/catalogue.ts';
 import { ownMark } from '#domain/alarms/own-rule.ts';
 import { toPushMsg } from '#domain/alarms/push-msg.ts';
 import { containsPath } from '#domain/company-path.ts';
@@ -121,7 +121,7 @@ const dataOf = (notice: Notice) => ({
 
 const alarmBody = (notice: Notice, level: number) => ({
   /** The name that people gave an own rule, the name in code of a built-in one. */
-  name: ownMark(notice.extendValue ?? {})?.name ?? ALARM_CATALOGUE[notice.msgType as KnownAlarmType]?.key ?? null,
+  name: ownMark(notice.extendValue ?? {})?.name ?? ALARM_CATALOGUE[notice.msgType as AlarmType]?.key ?? null,
   ...toPushMsg({
     msgType: notice.msgType,
     unit: notice.unit,

@@ -1,4 +1,5 @@
-import { type AlarmSeverity, revealsPlace } from '#domain/alarms/catalogue.ts';
+import { revealsPlace } from '#domain/alarms/catalogue.ts';
+import type { AlarmSeverity } from '#domain/alarms/severity.ts';
 import { concerns } from '#domain/delivery/notice.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Account } from './accounts.ts';

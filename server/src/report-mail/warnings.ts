@@ -1,4 +1,4 @@
-import type { AlarmSeverity } from '#domain/alarms/catalogue.ts';
+import type { AlarmSeverity } from '#domain/alarms/severity.ts';
 import { IS_WARNING, OPEN_WARNING, visibleAlarms } from '../alarms/visible.ts';
 import type { Caller } from '../devices/list.ts';
 import { allOf, type Sql, sql } from '../platform/db/sql.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alarmCalls } from '#domain/alarms/calls.ts';
-import { SEVERITIES } from '#domain/alarms/catalogue.ts';
+import { SEVERITIES } from '#domain/alarms/severity.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { decodeMapDevices } from '#domain/devices/map-devices.ts';

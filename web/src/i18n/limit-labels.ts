@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { isInMinutes, isLimitAlarmType } from '#domain/alarms/catalogue.ts';
-import { hasDuration } from '#domain/alarms/limit-rules.ts';
+import { isLimitAlarmType } from '#domain/alarms/catalogue.ts';
+import { hasDuration, hasLimit, isInMinutes } from '#domain/alarms/limit-rules.ts';
 import type { AlarmLimit } from '#domain/alarms/limits.ts';
 import { unitSpace } from '#domain/i18n/numbers.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
-import { hasLimit, limitUnit } from './limit-units.ts';
+import { limitUnit } from './limit-units.ts';
 import { useFormat } from './use-format.ts';
 
 /** A limit as an answer has it. */

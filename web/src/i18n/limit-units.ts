@@ -1,4 +1,5 @@
-import { alarmEntry, DRIFT_ALARM, NOT_FULL_ALARM, WATER_ALARM, WRONG_CLOCK_ALARM } from '#domain/alarms/catalogue.ts';
+import type { LimitMeasure } from '#domain/alarms/families/family.ts';
+import { limitOfType } from '#domain/alarms/families.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
 
 export interface LimitUnit {
@@ -29,27 +30,23 @@ const FAHRENHEIT: LimitUnit = {
   stored: (shown) => Math.round(((shown - 32) / 1.8) * 100),
 };
 
+const UNITS: Readonly<Record<LimitMeasure, LimitUnit>> = {
+  voltage: hundredths('V', 2),
+  temperature: hundredths('°C', 1),
+  soc: hundredths('%', 0),
+  ratio: hundredths('%', 0),
+  cellVoltage: hundredths('mV', 0),
+  current: hundredths('A', 0),
+  silence: PLAIN,
+  minutes: MINUTES,
+  days: { ...PLAIN, unit: 'days' },
+  falseWarnings: hundredths('', 2),
+  wireLevel: PLAIN,
+};
+
 /** How the limit of an alarm type is formatted; that of a device offline is a duration. */
 export function limitUnit(msgType: number, temperature: TemperatureUnit): LimitUnit {
-  if (msgType === NOT_FULL_ALARM) return { ...PLAIN, unit: 'days' };
-  if (msgType === WRONG_CLOCK_ALARM) return MINUTES;
-  if (msgType === DRIFT_ALARM) return hundredths('', 2);
-  switch (alarmEntry(msgType)?.quantity) {
-    case 'voltage':
-      return hundredths('V', 2);
-    case 'temperature':
-      return temperature === 'F' ? FAHRENHEIT : hundredths('°C', 1);
-    case 'soc':
-    case 'ratio':
-      return hundredths('%', 0);
-    case 'cellVoltage':
-      return hundredths('mV', 0);
-    case 'current':
-      return hundredths('A', 0);
-    default:
-      return PLAIN;
-  }
+  const measure = limitOfType(msgType)?.measure;
+  if (!measure) return PLAIN;
+  return measure === 'temperature' && temperature === 'F' ? FAHRENHEIT : UNITS[measure];
 }
-
-/** Whether there is a limit to choose: the levels of water are the wire's. */
-export const hasLimit = (msgType: number): boolean => msgType !== WATER_ALARM;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ARTICLE_OF_ALARM } from '#domain/handbook/article-of-alarm.ts';
+import { ALARM_TYPES } from '#domain/alarms/catalogue.ts';
+import { articleOfAlarm } from '#domain/handbook/article-of-alarm.ts';
 import { HANDBOOK_LANGUAGES } from '#domain/handbook/languages.ts';
 import { ARTICLES, TOPIC_IDS } from '#domain/handbook/topics.ts';
 import marks from '#web/features/handbook/picture-marks.json';
@@ -19,8 +20,10 @@ describe.each(HANDBOOK_LANGUAGES)('in %s', (language) => {
 
   test('every article about a page has its picture, each about an alarm that of its messages, and all are small', () => {
     for (const id of new Set(Object.values(ARTICLE_OF_PAGE))) expect(pictureOf(id)).toBe(`${language}/${id}`);
-    for (const [type, id] of Object.entries(ARTICLE_OF_ALARM))
-      expect(pictureOf(id), type).toBe(`${language}/${Number(type) < 700 ? 'messages' : 'other-messages'}`);
+    for (const type of ALARM_TYPES)
+      expect(pictureOf(articleOfAlarm(type)!), String(type)).toBe(
+        `${language}/${type < 700 ? 'messages' : 'other-messages'}`,
+      );
     const pictures = new Set(articles.flatMap(({ picture }) => picture ?? []));
     const folder = new URL('../../public/handbook/', import.meta.url);
     const files = readdirSync(new URL(language, folder)).map((file) => `${language}/${file}`);

@@ -1,4 +1,5 @@
-import { type AlarmSource, alarmEntry, OWN_ALARM } from '../catalogue.ts';
+import { alarmEntry, OWN_ALARM } from '../catalogue.ts';
+import type { AlarmSource } from '../families/family.ts';
 import { RULE_FAMILIES } from '../families.ts';
 
 /** The alarm types of which several are one rule for people: the levels of a limit. */

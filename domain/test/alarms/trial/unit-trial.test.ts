@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backTest } from '#domain/alarms/back-test.ts';
-import type { AlarmSeverity } from '#domain/alarms/catalogue.ts';
 import { type LimitRule, WHILE_STATES } from '#domain/alarms/rule.ts';
+import type { AlarmSeverity } from '#domain/alarms/severity.ts';
 import type { TrialAlarm } from '#domain/alarms/trial/rule-run.ts';
 import { historyRules } from '#domain/history/rules.ts';
 import { channelNamed } from '#domain/kinds/channels.ts';

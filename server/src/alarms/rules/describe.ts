@@ -1,5 +1,5 @@
 import { alarmEntry } from '#domain/alarms/catalogue.ts';
-import type { KnownBattery } from '#domain/alarms/default-limits.ts';
+import type { KnownBattery } from '#domain/alarms/families/family.ts';
 import { type FamilyKey, familyNamed, RULE_FAMILIES, type WhenCounts } from '#domain/alarms/families.ts';
 import {
   type EffectiveRules,

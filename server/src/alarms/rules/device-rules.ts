@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { KnownBattery } from '#domain/alarms/default-limits.ts';
+import type { KnownBattery } from '#domain/alarms/families/family.ts';
 import {
   FAMILY_KEYS,
   type FamilyKey,

@@ -1,4 +1,4 @@
-import type { KnownBattery } from '#domain/alarms/default-limits.ts';
+import type { KnownBattery } from '#domain/alarms/families/family.ts';
 import type { RuleChanges, RuleLayer } from '#domain/alarms/layers.ts';
 import type { OwnRuleBody } from '#domain/alarms/own-rule.ts';
 import type { RuleScope } from '#domain/alarms/rule-calls.ts';

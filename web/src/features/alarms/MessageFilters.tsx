@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ALARM_CATALOGUE, isKnownAlarmType, kindOfMessage, SEVERITIES } from '#domain/alarms/catalogue.ts';
+import { ALARM_TYPES, kindOfMessage } from '#domain/alarms/catalogue.ts';
+import { SEVERITIES } from '#domain/alarms/severity.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -36,8 +37,6 @@ interface MoreProps extends Props {
   withHidden: boolean;
 }
 
-const KNOWN_TYPES = Object.keys(ALARM_CATALOGUE).map(Number).filter(isKnownAlarmType);
-
 type Status = 'all' | 'open' | 'released';
 
 /** All, raised or released. */
@@ -63,7 +62,7 @@ export function UsualFilters({ search, kind, onChange, companies, withMine }: Us
   const { level, type, days, mcuId, hour, family } = search;
   const format = useFormat();
   const between = boundsBetween(search);
-  const types = KNOWN_TYPES.filter((one) => kindOfMessage(one) === kind);
+  const types = ALARM_TYPES.filter((one) => kindOfMessage(one) === kind);
   return (
     <>
       {kind === 1 && (

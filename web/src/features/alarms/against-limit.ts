@@ -22,7 +22,7 @@ export interface AgainstLimit {
 /** Null for warnings without a limit on what was measured. */
 export function againstLimit(warning: Warning, temperatureUnit: TemperatureUnit): AgainstLimit | null {
   const { msgType, triggerValue, triggerSubValue, extend } = warning;
-  const isLimit = isRaisedBy(msgType, 'record') && alarmEntry(msgType)?.quantity !== undefined;
+  const isLimit = isRaisedBy(msgType, 'record') && Boolean(alarmEntry(msgType)?.quantity);
   if (!isLimit && msgType !== OWN_ALARM) return null;
   const value = triggerQuantity({ msgType, triggerValue, extend }, temperatureUnit);
   const limit = triggerQuantity({ msgType, triggerValue: triggerSubValue, extend }, temperatureUnit);

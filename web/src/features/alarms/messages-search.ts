@@ -1,4 +1,5 @@
-import { isKnownAlarmType, SEVERITIES } from '#domain/alarms/catalogue.ts';
+import { isKnownAlarmType } from '#domain/alarms/catalogue.ts';
+import { SEVERITIES } from '#domain/alarms/severity.ts';
 import { DEVICE_IDENTITY } from '#domain/device-facts.ts';
 import { MANUFACTURERS, type Manufacturer } from '#domain/devices/manufacturers.ts';
 import {

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isKnownAlarmType } from '#domain/alarms/catalogue.ts';
 import { WORK } from '#domain/alarms/life.ts';
-import { ARTICLE_OF_ALARM } from '#domain/handbook/article-of-alarm.ts';
+import { articleOfAlarm } from '#domain/handbook/article-of-alarm.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { answeredWarning } from '../../../live/readings.ts';
@@ -95,7 +94,7 @@ function Header({ message }: { message: Message }) {
           <HelpLink
             title={textOf(answeredWarning(message))}
             detail={message.deviceName}
-            article={isKnownAlarmType(message.msgType) ? ARTICLE_OF_ALARM[message.msgType] : undefined}
+            article={articleOfAlarm(message.msgType)}
           />
         </h2>
         <p className={styles.state}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { familyOfType } from '#domain/alarms/families.ts';
+import { familyOfType, isOfBattery } from '#domain/alarms/families.ts';
 import type { RuleScope, WarningRuleDetail } from '#domain/alarms/rule-calls.ts';
 import { Followers } from './Followers.tsx';
 import { LimitsTable } from './LimitsTable.tsx';
@@ -23,7 +23,7 @@ import {
   withWhenInherited,
 } from './rule-edit.ts';
 import { ruleFault } from './rule-faults.ts';
-import { hasFields, isOfBattery } from './rule-forms.ts';
+import { hasFields } from './rule-forms.ts';
 import { useRuleLabels } from './rule-labels.ts';
 import { originOf } from './rule-view.ts';
 import { ScopeChoice } from './ScopeChoice.tsx';
@@ -184,7 +184,7 @@ function Notes({ rule }: { rule: WarningRuleDetail }) {
   const msgType = levels[0]?.msgType;
   const areOfBattery =
     typeof msgType === 'number' &&
-    isOfBattery(familyOfType(msgType).key) &&
+    isOfBattery(familyOfType(msgType)) &&
     levels.some(({ origins }) => origins.limit.layer === 'default');
   const volts = battery?.nominalCentiVolt ?? null;
   const ampHours = battery?.capacityCentiAmpHour ?? null;

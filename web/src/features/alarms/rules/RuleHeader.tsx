@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { RULE_FAMILIES } from '#domain/alarms/families.ts';
 import type { WarningRuleDetail } from '#domain/alarms/rule-calls.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -20,23 +21,10 @@ interface Props {
   children: React.ReactNode;
 }
 
-const ICONS: Readonly<Record<string, IconName>> = {
-  voltage: 'voltage',
-  temperature: 'thermometer',
-  currentCharging: 'current',
-  currentUsing: 'current',
-  soc: 'battery-empty',
-  waterLevel: 'water',
-};
-const FAMILY_ICONS: Readonly<Record<string, IconName>> = {
-  offline: 'power',
-  chargeRatio: 'bolt',
-  deepDischarge: 'battery-empty',
-  notFullyCharged: 'bolt',
-  wrongClock: 'clock',
-  cellsApart: 'layers',
-  cellDrift: 'battery-empty',
-};
+/** That of its family, or of the family on a channel of the same name. */
+const iconOf = ({ key, channel }: Pick<WarningRuleDetail, 'key' | 'channel'>): IconName =>
+  RULE_FAMILIES.find((family) => family.key === key || (channel !== null && family.group?.channel === channel))?.icon ??
+  'bell';
 
 /** What a rule is, whose, who changed it last, and what can be done. */
 export function RuleHeader({ rule, title, where, onBack, onHistory, children }: Props) {
@@ -54,7 +42,7 @@ export function RuleHeader({ rule, title, where, onBack, onHistory, children }: 
     <header className={styles.header}>
       <IconButton icon="chevron-left" iconSize={20} label={t('to_list')} onClick={onBack} />
       <span className={styles.art}>
-        <Icon name={FAMILY_ICONS[rule.key] ?? ICONS[rule.channel ?? ''] ?? 'bell'} size={22} />
+        <Icon name={iconOf(rule)} size={22} />
       </span>
       <div className={styles.text}>
         <div className={styles.first}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { familyNamed, isFamilyKey, isOfBattery } from '#domain/alarms/families.ts';
 import type { RuleScope } from '#domain/alarms/rule-calls.ts';
 import { useLimitLabels } from '../../../i18n/limit-labels.ts';
 import { paths } from '../../../paths.ts';
@@ -8,7 +9,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { LevelMark } from './LevelMark.tsx';
 import { OriginNote } from './OriginNote.tsx';
 import styles from './RuleList.module.css';
-import { hasFields, isOfBattery } from './rule-forms.ts';
+import { hasFields } from './rule-forms.ts';
 import { useRuleLabels } from './rule-labels.ts';
 import type { WarningRules } from './rule-queries.ts';
 import { originOf } from './rule-view.ts';
@@ -50,7 +51,7 @@ function RuleRow({ rule, scope }: { rule: WarningRules['rules'][number]; scope: 
   const shown = enabled ? levels.filter((level) => level.enabled) : [];
   const { limit } = hasFields(rule);
   const conditions = [
-    ...(isOfBattery(key) && origin.layer === 'default' ? [t('by_battery')] : []),
+    ...(isFamilyKey(key) && isOfBattery(familyNamed(key)) && origin.layer === 'default' ? [t('by_battery')] : []),
     ...(when.whileState === 'any' ? [] : [whenText.value('whileState', when)]),
     ...(when.hours === null ? [] : [whenText.value('hours', when)]),
   ];

@@ -1,4 +1,5 @@
-import { BALANCE_ALARM } from '#domain/alarms/catalogue.ts';
+import { type FamilyKey, isFamilyKey } from '#domain/alarms/families.ts';
+import type { RecordFamilyKey } from '#domain/alarms/limit-groups.ts';
 import { hasDuration } from '#domain/alarms/limit-rules.ts';
 import { ruleChannels } from '#domain/alarms/own-rule.ts';
 import type { WarningRule } from '#domain/alarms/rule-calls.ts';
@@ -10,7 +11,9 @@ export type RuleSubject = Pick<WarningRule, 'key' | 'name' | 'kind' | 'channel' 
   readonly levels: readonly Pick<WarningRule['levels'][number], 'msgType'>[];
 };
 
-const OTHER_FORMS = {
+/** What is no limit on a channel has a sentence of its own, and so has the level of water. */
+const OTHER_FORMS: Readonly<Record<Exclude<FamilyKey, RecordFamilyKey>, RuleForm>> &
+  Partial<Record<FamilyKey, RuleForm>> = {
   offline: 'offline',
   waterLevel: 'water',
   chargeRatio: 'ratio',
@@ -19,11 +22,10 @@ const OTHER_FORMS = {
   wrongClock: 'clock',
   cellsApart: 'cells',
   cellDrift: 'drift',
-} as const;
+};
 /** The kind of sentence that a rule is. */
 export function formOf({ key, comparison }: Pick<RuleSubject, 'key' | 'comparison'>): RuleForm {
-  if (key in OTHER_FORMS) return OTHER_FORMS[key as keyof typeof OTHER_FORMS];
-  return comparison ?? 'above';
+  return (isFamilyKey(key) ? OTHER_FORMS[key] : undefined) ?? comparison ?? 'above';
 }
 
 export const channelOf = ({ kind, channel }: Pick<RuleSubject, 'kind' | 'channel'>): Channel | undefined =>
@@ -42,19 +44,7 @@ export function hasFields(rule: RuleSubject): {
   return {
     side,
     limit: form !== 'water',
-    duration: msgType === null || (hasDuration(msgType) && msgType !== BALANCE_ALARM),
+    duration: msgType === null || hasDuration(msgType),
     release: side !== null,
   };
 }
-
-/** Families whose default limits follow from the battery. */
-const OF_BATTERY = [
-  'lowVoltage',
-  'chargeCurrent',
-  'dischargeCurrent',
-  'chargeRatio',
-  'deepDischarge',
-  'notFullyCharged',
-  'cellsApart',
-];
-export const isOfBattery = (key: string): boolean => OF_BATTERY.includes(key);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { isInMinutes, NOT_FULL_ALARM, OFFLINE_ALARM, WRONG_CLOCK_ALARM } from '#domain/alarms/catalogue.ts';
-import { isFamilyKey } from '#domain/alarms/families.ts';
+import { isFamilyKey, limitOfType } from '#domain/alarms/families.ts';
+import { isInMinutes } from '#domain/alarms/limit-rules.ts';
 import { INTL_LOCALE } from '#domain/i18n/languages.ts';
 import { unitSpace } from '#domain/i18n/numbers.ts';
 import { isKind, nameOfKind } from '#domain/kinds/registry.ts';
@@ -144,9 +144,10 @@ export function useRuleLabels() {
     if (limit === null) return t('warning_rules:by_battery');
     if (Number.isNaN(limit)) return '…';
     const msgType = rule.levels[0]?.msgType;
-    if (msgType === OFFLINE_ALARM) return limit === 0 ? t('warning_rules:by_interval') : minutes(limit);
-    if (msgType === WRONG_CLOCK_ALARM) return minutes(limit);
-    if (msgType === NOT_FULL_ALARM) return days.format(limit);
+    const measure = typeof msgType === 'number' ? limitOfType(msgType)?.measure : undefined;
+    if (measure === 'silence' && limit === 0) return t('warning_rules:by_interval');
+    if (measure === 'silence' || measure === 'minutes') return minutes(limit);
+    if (measure === 'days') return days.format(limit);
     return measured(unitOf(rule), unitOf(rule).shown(limit), isTrimmed);
   };
   return {

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LimitAlarmType } from '#domain/alarms/catalogue.ts';
-import { BALANCE_ALARM, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
-import { hasDuration, type LimitFault, limitRange } from '#domain/alarms/limit-rules.ts';
+import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
+import { hasDuration, hasLimit, isRange, type LimitFault, limitRange } from '#domain/alarms/limit-rules.ts';
 import { useLimitLabels } from '../../../i18n/limit-labels.ts';
-import { hasLimit } from '../../../i18n/limit-units.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -33,7 +32,7 @@ export function LimitRow({ limit, preset, fault, readOnly, origin, onChange }: P
   const { min, max } = limitRange(msgType as LimitAlarmType);
   const faultTexts = {
     range: t('wrong_range', { min: labels.value(msgType, min), max: labels.value(msgType, max) }),
-    order: msgType === BALANCE_ALARM ? t('warn_range_order') : t('warn_order'),
+    order: isRange(msgType) ? t('warn_range_order') : t('warn_order'),
     duration: t('wrong_range', { min: '0', max: '3600' }),
     hysteresis: t('wrong_number'),
   };

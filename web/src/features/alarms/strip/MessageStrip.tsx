@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { SEVERITIES } from '#domain/alarms/catalogue.ts';
+import { SEVERITIES } from '#domain/alarms/severity.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { paths } from '../../../paths.ts';

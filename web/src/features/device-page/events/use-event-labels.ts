@@ -8,14 +8,8 @@ import {
 } from '#domain/alarms/catalogue.ts';
 import { faultOfCode, shownFaultCode } from '#domain/alarms/fault-codes.ts';
 import { faultText } from '#domain/alarms/fault-text.ts';
-import {
-  currentQuantity,
-  energyQuantity,
-  percentQuantity,
-  type Quantity,
-  temperatureQuantity,
-  voltageQuantity,
-} from '#domain/units.ts';
+import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
+import { currentQuantity, energyQuantity, percentQuantity, type Quantity } from '#domain/units.ts';
 import { type Format, useFormat } from '../../../i18n/use-format.ts';
 import type { IconName } from '../../../ui/icon-paths.ts';
 import type { DeviceAlarm, DeviceEvent } from './device-events.ts';
@@ -38,18 +32,11 @@ const ENDS: Readonly<Record<number, 'online_again' | 'power_again'>> = {
 
 /** Value and limit of an alarm in the unit of its type; `null` when it has none. */
 function measured(msgType: number, hundredths: number, format: Format): Quantity | null {
-  switch (alarmEntry(msgType)?.quantity) {
-    case 'voltage':
-      return voltageQuantity(hundredths);
-    case 'temperature':
-      return temperatureQuantity(hundredths, format.temperatureUnit);
-    case 'current':
-      return { value: hundredths / 100, unit: 'A', decimals: 1, signed: false };
-    case 'soc':
-      return { value: hundredths / 100, unit: '%', decimals: hundredths % 100 === 0 ? 0 : 1, signed: false };
-    default:
-      return null;
-  }
+  const quantity = alarmEntry(msgType)?.quantity;
+  if (!quantity) return null;
+  return quantity === 'soc'
+    ? { value: hundredths / 100, unit: '%', decimals: hundredths % 100 === 0 ? 0 : 1, signed: false }
+    : triggerQuantity({ msgType, triggerValue: hundredths, extend: {} }, format.temperatureUnit);
 }
 
 const WORST = 1;
