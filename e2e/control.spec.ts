@@ -109,17 +109,17 @@ test.describe('a device that answers', () => {
 
   test('warns at custom limits until they are reset', async ({ page }) => {
     const limits = part(page, 'Warning limits');
-    await limits.getByRole('spinbutton', { name: 'Low state of charge: Limit' }).fill('42');
+    await limits.getByRole('spinbutton', { name: 'Low charge: Limit' }).fill('42');
     await limits.getByRole('button', { name: 'Save limits' }).click();
     await expect(limits.getByText('Default 30%')).toBeVisible();
     await limits.getByRole('button', { name: 'Back to defaults' }).click();
-    await expect(limits.getByRole('spinbutton', { name: 'Low state of charge: Limit' })).toHaveValue('30');
+    await expect(limits.getByRole('spinbutton', { name: 'Low charge: Limit' })).toHaveValue('30');
     await page.goto(log('warnings'));
     const rows = page
       .getByRole('table', { name: 'Warning settings' })
       .getByRole('row')
       .filter({ has: page.getByRole('cell') });
-    await expect(rows.nth(1)).toContainText(/Low state of charge.*30%, 60 s → 42%, 60 s/);
+    await expect(rows.nth(1)).toContainText(/Low charge.*30%, 60 s → 42%, 60 s/);
   });
 
   test('has its own log', async ({ page }) => {

@@ -1,3 +1,7 @@
+import type { TextKeyOf } from '../text-keys.ts';
+
+export type ChannelText = TextKeyOf<'export'>;
+
 export type ChannelUnit =
   | ''
   | '%'
@@ -22,9 +26,12 @@ export interface Channel<Key extends string = string> {
   readonly field: number;
   /** Property of the decoded body. */
   readonly key: Key;
-  /** Short stable name: column of an export, part of an address, `channel.<name>` in the texts. */
+  /** Short stable name: column of an export, part of an address. */
   readonly name: string;
-  readonly label: `channel.${string}`;
+  /** What people call it, a key of the texts `export`, with `{{number}}` in a list; null for what is not shown. */
+  readonly text: ChannelText | null;
+  /** What the values of a list are called without their places. */
+  readonly each: ChannelText | null;
   /** How the varint is read: sint is zigzag. */
   readonly wire: 'uint' | 'sint' | 'bool' | 'enum';
   readonly repeated: boolean;
@@ -42,11 +49,11 @@ export interface Channel<Key extends string = string> {
   readonly range: readonly [min: number, max: number];
   /** Design token of its line, `--wy-<colour>`. */
   readonly colour: string;
-  /** Heading of its column in an exported table, a key of the texts; null: it is not exported. */
-  readonly exportName: string | null;
   /** For an enumeration: its values by names that are the same in every language. */
   readonly names: Readonly<Record<string, number>> | null;
 }
+
+type More = Partial<Pick<Channel, 'repeated' | 'absent' | 'unknown' | 'holds' | 'text' | 'each' | 'names'>>;
 
 type Measure = readonly [unit: ChannelUnit, divisor: number, decimals: number, min: number, max: number];
 export const UINT32_MAX = 2 ** 32 - 1;
@@ -80,19 +87,21 @@ export const degree = (max: number): Measure => ['°', 1e6, 6, -max * 1e6, max *
  * A channel of a catalogue; `wire` and `more` correspond to its field in domain/proto/uplink.proto (a test compares
  * them).
  */
-export const channel = <Key extends string>(
+export const channel = <Key extends string, Name extends string>(
   field: number,
   key: Key,
-  name: string,
+  name: Name,
   wire: Channel['wire'],
   [unit, divisor, decimals, min, max]: Measure,
   colour: string,
-  more: Partial<Pick<Channel, 'repeated' | 'absent' | 'unknown' | 'holds' | 'exportName' | 'names'>> = {},
+  ...[more]: Name extends ChannelText ? [more?: More] : [more: More & Pick<Channel, 'text'>]
 ): Channel<Key> => ({
   field,
   key,
   name,
-  label: `channel.${name}`,
+  // The type of `more` brings a text where the name is no key of one.
+  text: name as ChannelText,
+  each: null,
   wire,
   repeated: false,
   absent: 'missing',
@@ -103,13 +112,12 @@ export const channel = <Key extends string>(
   decimals,
   range: [min, max],
   colour,
-  exportName: name,
   names: null,
   ...more,
 });
 
-/** A list whose elements stay in their places: one that could not be read is this. */
-export const repeated = (unread: number) => ({ repeated: true, unknown: unread });
+/** A list whose elements stay in their places: one that could not be read is this. They are called `each`. */
+export const repeated = (unread: number, each: ChannelText) => ({ repeated: true, unknown: unread, each });
 export const UNREAD_MILLIVOLT = 0;
 /** Absolute zero: what the trade itself sends for a probe that is not fitted. */
 export const UNREAD_CENTI_CELSIUS = -27_315;

@@ -208,6 +208,16 @@ export type AttributeKey = keyof typeof ATTRIBUTES;
 export const ATTRIBUTE_KEYS = Object.keys(ATTRIBUTES) as readonly AttributeKey[];
 export const isAttribute = (key: string): key is AttributeKey => Object.hasOwn(ATTRIBUTES, key);
 export const attributeOf = (key: AttributeKey): Attribute => ATTRIBUTES[key];
+type ChoiceOf<Key extends string, Given> = [Given] extends [never]
+  ? never
+  : Given extends { readonly choices: readonly (infer Value extends string)[] }
+    ? `${Key}_${Value}`
+    : never;
+/** A value that was chosen from a list, `<attribute>_<choice>`. */
+type Choice = { [Key in AttributeKey]: ChoiceOf<Key, (typeof ATTRIBUTES)[Key]> }[AttributeKey];
+/** The name of a chosen value; null for what is not chosen from a list. */
+export const choiceOf = (key: AttributeKey, value: unknown): Choice | null =>
+  attributeOf(key).choices?.some((choice) => choice === value) ? (`${key}_${String(value)}` as Choice) : null;
 /** Those that batteries of a model have in common. */
 export const OF_MODEL = ATTRIBUTE_KEYS.filter((key) => !attributeOf(key).ofEach);
 

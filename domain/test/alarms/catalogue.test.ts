@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   ALARM_CATALOGUE,
   alarmEntry,
@@ -17,8 +16,6 @@ import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
 import { channelNamed } from '#domain/kinds/channels.ts';
 
 const types = Object.keys(ALARM_CATALOGUE).map(Number);
-const texts = new URL('../../texts/', import.meta.url);
-const languages = readdirSync(new URL('alarm/', texts));
 
 describe('catalogue of alarm types', () => {
   it('gives each type a unique key', () => {
@@ -83,24 +80,5 @@ describe('catalogue of alarm types', () => {
     [9999, undefined],
   ])('%i measures %s', (msgType, unit) => {
     expect(triggerQuantity({ msgType, triggerValue: 1000, extend: {} }, 'C')?.unit).toBe(unit);
-  });
-});
-
-describe.each(languages)('texts of alarm types in %s', (language) => {
-  const read = (module: string): Record<string, string> =>
-    JSON.parse(readFileSync(new URL(`${module}/${language}`, texts), 'utf8'));
-  const typesIn = (module: string, key: RegExp) =>
-    Object.keys(read(module)).flatMap((name) => key.exec(name)?.slice(1).map(Number) ?? []);
-
-  test.each([
-    ['alarm', /^(\d+)$/],
-    ['monitor', /^alarm_(\d+)$/],
-    ['report', /^type_(\d+)$/],
-  ])('%s: one for each type, and none for a type that does not exist', (module, key) => {
-    expect(typesIn(module, key).sort((a, b) => a - b)).toEqual(types);
-  });
-
-  test('control: one for each limit that can be set', () => {
-    expect(typesIn('control', /^limit_(\d+)$/)).toEqual(expect.arrayContaining([...LIMIT_ALARM_TYPES]));
   });
 });

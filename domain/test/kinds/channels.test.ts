@@ -60,12 +60,12 @@ describe('catalogue of channels', () => {
     }
   });
 
-  it('has unique names, labels derived from the names, and valid ranges', () => {
+  it('has unique names, texts for lists as such, and valid ranges', () => {
     for (const kind of RECORD_KINDS) {
       const channels = channelsOf(kind);
       expect(new Set(channels.map(({ name }) => name)).size).toBe(channels.length);
-      for (const { name, label, range, wire, divisor } of channels) {
-        expect(label).toBe(`channel.${name}`);
+      for (const { repeated, each, range, wire, divisor } of channels) {
+        expect(each !== null).toBe(repeated);
         expect(range[0]).toBeLessThan(range[1]);
         if (wire !== 'sint') expect(range[0]).toBeGreaterThanOrEqual(0);
         expect(divisor).toBeGreaterThanOrEqual(1);

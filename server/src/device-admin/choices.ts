@@ -1,20 +1,26 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { CHEMISTRIES } from '#domain/device-facts.ts';
+import { CHEMISTRIES, type Chemistry } from '#domain/device-facts.ts';
 import { BATTERY_MODELS } from '#domain/devices/battery-models.ts';
 import { MACHINE_TRADES, MACHINE_TYPES, machineTextKey, OTHER_MACHINE, TRADES } from '#domain/devices/machine-types.ts';
-import type { ModuleTexts } from '../i18n/texts.ts';
+import type { TextsOf } from '#domain/text-keys.ts';
 
-const textOf = (texts: ModuleTexts, key: string): string => texts[key] ?? key;
+type Labels = TextsOf<'device_detail'>;
+
+const CHEMISTRY_TEXTS = {
+  'lead-acid': 'chemistry_lead_acid',
+  lfp: 'chemistry_lfp',
+  nmc: 'chemistry_nmc',
+} as const satisfies Readonly<Record<Chemistry, keyof Labels>>;
 
 /** Batteries by chemistry and nominal voltage, lowest first. */
-export function batteryCascader(texts: ModuleTexts): Output<Calls['batteryCascader']> {
+export function batteryCascader(texts: Labels): Output<Calls['batteryCascader']> {
   return CHEMISTRIES.map((chemistry) => {
     const models = BATTERY_MODELS.filter((each) => each.chemistry === chemistry);
     const volts = [...new Set(models.map(({ nominalCentiVolt }) => nominalCentiVolt))].sort((a, b) => a - b);
     return {
       value: chemistry,
-      label: textOf(texts, `chemistry_${chemistry.replace('-', '_')}`),
+      label: texts[CHEMISTRY_TEXTS[chemistry]],
       children: volts.map((nominalVoltage) => ({
         value: String(nominalVoltage),
         label: `${nominalVoltage / 100} V`,
@@ -32,15 +38,15 @@ export function batteryCascader(texts: ModuleTexts): Output<Calls['batteryCascad
 }
 
 /** Machine types by trade. */
-export function machineCascader(texts: ModuleTexts): Output<Calls['machineCascader']> {
+export function machineCascader(texts: Labels): Output<Calls['machineCascader']> {
   const choice = (code: (typeof MACHINE_TYPES)[number]) => ({
     value: code,
-    label: textOf(texts, machineTextKey(code)),
+    label: texts[machineTextKey(code)],
   });
   return [
     ...TRADES.map((trade) => ({
       value: trade as string,
-      label: textOf(texts, `trade_${trade}`),
+      label: texts[`trade_${trade}`],
       children: MACHINE_TRADES[trade].map(choice),
     })),
     { ...choice(OTHER_MACHINE), children: [] },
@@ -48,9 +54,9 @@ export function machineCascader(texts: ModuleTexts): Output<Calls['machineCascad
 }
 
 /** Every machine type with its trade. */
-export const machineTypeList = (texts: ModuleTexts): Output<Calls['machineTypeList']> =>
+export const machineTypeList = (texts: Labels): Output<Calls['machineTypeList']> =>
   MACHINE_TYPES.map((code) => ({
     machineType: code,
-    machineTypeName: textOf(texts, machineTextKey(code)),
+    machineTypeName: texts[machineTextKey(code)],
     trade: TRADES.find((trade) => (MACHINE_TRADES[trade] as readonly string[]).includes(code)) ?? null,
   }));

@@ -2,10 +2,12 @@ import type { Calls } from '#domain/calls.ts';
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
 import type { CellFormat, TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
+import { isDeviceType } from '#domain/devices/device-types.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
+import type { TextsOf } from '#domain/text-keys.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
-import type { ModuleTexts, Texts } from '../i18n/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 import type { Within } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Table } from '../platform/text/table.ts';
@@ -16,9 +18,9 @@ import type { ManagedDevice } from './managed-row.ts';
 const ROWS_AT_ONCE = 2_000;
 
 interface Labels {
-  readonly own: ModuleTexts;
-  readonly device: ModuleTexts;
-  readonly index: ModuleTexts;
+  readonly own: TextsOf<'device_manage'>;
+  readonly device: TextsOf<'device'>;
+  readonly index: TextsOf<'index'>;
   readonly temperatureUnit: TemperatureUnit;
 }
 
@@ -28,12 +30,12 @@ const CELLS: Readonly<Record<ManagedColumn, (row: ManagedDevice, labels: Labels)
   deviceName: (row) => row.deviceName,
   deviceSn: (row) => row.deviceSn,
   mcuId: (row) => row.mcuId,
-  deviceType: (row, { device }) => device[`type_${row.deviceType}`] ?? row.deviceType,
+  deviceType: (row, { device }) => (isDeviceType(row.deviceType) ? device[`type_${row.deviceType}`] : row.deviceType),
   companyName: (row) => row.companyName,
   site: (row) => row.site,
   state: (row, { own, index }) => {
-    const label = index[row.onlineStatus ? 'online' : 'offline'] ?? '';
-    return row.alarmLevel === -1 ? label : `${label} · ${own.warning_open ?? ''}`;
+    const label = index[row.onlineStatus ? 'online' : 'offline'];
+    return row.alarmLevel === -1 ? label : `${label} · ${own.warning_open}`;
   },
   soc: (row) => hundredth(row.soc),
   voltage: (row) => hundredth(row.voltage),
@@ -81,7 +83,7 @@ const UNITS: Partial<Record<ManagedColumn, (labels: Labels) => string>> = {
 
 const headOf = (column: ManagedColumn, labels: Labels): string => {
   const unit = UNITS[column]?.(labels);
-  const name = labels.own[`column_${column}`] ?? column;
+  const name = labels.own[`column_${column}`];
   return unit ? `${name} (${unit})` : name;
 };
 
@@ -108,7 +110,7 @@ export async function exportManaged(
   const today = new Date(Math.floor(clock.now() / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
   const shown = [...new Set(columns)];
   const table: Table = {
-    name: labels.own.file_name ?? 'devices',
+    name: labels.own.file_name,
     columns: shown.map((column): TableColumn => ({ head: headOf(column, labels), format: FORMATS[column] ?? 'text' })),
     rows: rowsOf(within, session, manager, ids, shown, labels),
   };

@@ -22,7 +22,7 @@ export function i18nHandlers(texts: Texts): Handlers<typeof i18nCalls> {
   const moduleOf = (module: string, language: string): ModuleTexts => {
     if (!texts.has(module))
       throw new Refusal('param_error', { field: 'module', rule: 'must be a module of the project' });
-    return texts.module(module, language);
+    return texts.named(module, language);
   };
   return {
     getProjectValueMap: async ({ reply, input: { language = FALLBACK } }) => {

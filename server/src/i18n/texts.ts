@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { TextModule, TextsOf } from '#domain/text-keys.ts';
 
 /** Texts of a module by key. */
 export type ModuleTexts = Readonly<Record<string, string>>;
@@ -9,7 +10,9 @@ export interface Texts {
   readonly languages: readonly string[];
   project(language: string): Readonly<Record<string, ModuleTexts>>;
   has(module: string): boolean;
-  module(module: string, language: string): ModuleTexts;
+  module<Module extends TextModule>(module: Module, language: string): TextsOf<Module>;
+  /** Of a module that somebody named. */
+  named(module: string, language: string): ModuleTexts;
   /** The language's own texts, without the English fallbacks. */
   own(module: string, language: string): ModuleTexts;
   /** Changes when any text changes. */
@@ -19,6 +22,12 @@ export interface Texts {
 const FOLDER = new URL('../../../domain/texts/', import.meta.url);
 const FALLBACK = 'en';
 const NONE: ModuleTexts = {};
+
+/** Texts of a module with their placeholders filled. */
+export const filledFrom =
+  <Key extends string>(texts: Readonly<Record<Key, string>>) =>
+  (key: Key, values: Readonly<Record<string, string | number>> = {}): string =>
+    Object.entries(values).reduce((sum, [name, value]) => sum.replace(`{{${name}}}`, () => String(value)), texts[key]);
 
 /** Reads `domain/texts/<module>/<language>.json`. */
 export function loadTexts(folder: URL = FOLDER): Texts {
@@ -50,14 +59,16 @@ export function loadTexts(folder: URL = FOLDER): Texts {
     ]),
   );
   const project = (language: string) => projects.get(language) ?? projects.get(FALLBACK) ?? {};
+  const named = (module: string, language: string): ModuleTexts => {
+    const texts = project(language);
+    return Object.hasOwn(texts, module) ? (texts[module] ?? NONE) : NONE;
+  };
   return {
     languages,
     project,
     has: (module) => byModule.has(module),
-    module: (module, language) => {
-      const texts = project(language);
-      return Object.hasOwn(texts, module) ? (texts[module] ?? NONE) : NONE;
-    },
+    module: <Module extends TextModule>(module: Module, language: string) => named(module, language) as TextsOf<Module>,
+    named,
     own: (module, language) => byModule.get(module)?.get(language) ?? NONE,
     version: hash.digest('base64url').slice(0, 22),
   };

@@ -1,9 +1,10 @@
 import i18next, { type i18n } from 'i18next';
 import { FALLBACK } from '#domain/i18n/languages.ts';
+import type { TextKey } from '#domain/text-keys.ts';
 import type { Texts } from './texts.ts';
 
-/** The text of a key, `module:key`, with its placeholders filled. */
-export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+/** The text of a key with its placeholders filled. */
+export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
 /** Texts with placeholders and plurals as the console writes them, for what the program writes itself. */
 export function createTranslator(texts: Texts): (language: string) => Translate {

@@ -1,6 +1,7 @@
 import type { FileAnswer, Output, Parsed } from '#domain/contract/define.ts';
 import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import type { insightCalls } from '#domain/insights/calls.ts';
+import type { TextsOf } from '#domain/text-keys.ts';
 import { utcDay, utcDayText } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
@@ -14,11 +15,13 @@ const ROWS_AT_ONCE = 500;
 
 type Insight = Output<(typeof insightCalls)['pageInsights']>['list'][number];
 
+type Key = keyof TextsOf<'insights'>;
+
 /** Name of the text over each column, its format and its cell. */
 const COLUMNS: readonly (readonly [
-  head: string,
+  head: Key,
   format: TableColumn['format'],
-  cell: (insight: Insight, label: (key: string) => string) => TableCell,
+  cell: (insight: Insight, label: (key: Key) => string) => TableCell,
 ])[] = [
   ['col_company', 'text', ({ companyName }) => companyName],
   ['col_device', 'text', ({ deviceName }) => deviceName],
@@ -46,7 +49,7 @@ export async function exportInsights(
   { format, separator, language, ...shown }: Parsed<(typeof insightCalls)['exportInsights']>,
 ): Promise<FileAnswer> {
   const labels = texts.module('insights', language ?? session.language);
-  const label = (key: string) => labels[key] ?? key;
+  const label = (key: Key) => labels[key];
   const now = clock.now();
   const pageOf = (pageNum: number) =>
     within(session, (tx) => pageInsights(tx, session.path, { ...shown, pageNum, pageSize: ROWS_AT_ONCE }, now));

@@ -1,3 +1,4 @@
+import { isDeviceType } from '#domain/devices/device-types.ts';
 import { formatDate } from '#domain/i18n/dates.ts';
 import type { Language } from '#domain/i18n/languages.ts';
 import { formatNumber, MISSING, unitSpace } from '#domain/i18n/numbers.ts';
@@ -9,6 +10,7 @@ import {
   type LimitName,
 } from '#domain/leases/condition-report.ts';
 import { printedCode } from '#domain/printed-code.ts';
+import type { TextKey, TextKeyOf } from '#domain/text-keys.ts';
 import type { Translate } from '../i18n/translate.ts';
 import {
   type Block,
@@ -35,7 +37,7 @@ const TONES = { kept: 'good', broken: 'urgent', unknown: 'warn' } as const;
 
 type Unit = '' | '%' | 'h' | '°C';
 interface Measure {
-  readonly name: string;
+  readonly name: TextKeyOf<'lease'>;
   readonly limit: LimitName;
   readonly unit: Unit;
   readonly decimals: 0 | 1;
@@ -175,12 +177,15 @@ const heading = (content: string): Block[] => [
 ];
 
 function facts({ contractNumber, customer, device, period, place }: ConditionReport, { t, time }: Words): TableBlock {
-  const lines: readonly (readonly [string, string])[] = [
+  const lines: readonly (readonly [TextKey, string])[] = [
     ['lease:contract', contractNumber],
     ['lease:customer', customer],
     ['lease:device', device.name],
     ['lease:serial', device.serialNumber],
-    ['lease:model', device.type === '' ? '' : t(`device:type_${device.type}`)],
+    [
+      'lease:model',
+      device.type === '' ? '' : t(isDeviceType(device.type) ? `device:type_${device.type}` : 'device:type_other'),
+    ],
     ['lease:period', `${time(period.startsAt)} – ${time(period.endsAt)}`],
     ['lease:place', place],
   ];
@@ -195,7 +200,7 @@ function facts({ contractNumber, customer, device, period, place }: ConditionRep
 
 /** What was measured at start and end, and beside it what was agreed, as far as anything was. */
 function measured({ start, end, judged }: ConditionReport, { t, quantity }: Words): TableBlock {
-  const head = (key: string) => text('head', t(key), 'faint');
+  const head = (key: TextKey) => text('head', t(key), 'faint');
   const right = { width: { points: 78 }, align: 'right' as const };
   const agrees = judged.length > 0;
   return {
@@ -310,7 +315,7 @@ function picturesOf(report: ConditionReport, pictures: PicturesById, { t }: Word
 const signatures = ({ t }: Words): Block => ({
   kind: 'columns',
   gap: 24,
-  columns: ['lease:sign_lessor', 'lease:sign_customer'].map((key) => ({
+  columns: (['lease:sign_lessor', 'lease:sign_customer'] as const).map((key) => ({
     width: { share: 1 },
     blocks: [{ kind: 'rule', tone: 'ink' }, space(3), paragraph(text('small', t(key), 'faint'))],
   })),

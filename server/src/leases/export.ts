@@ -3,6 +3,7 @@ import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
 import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import { wholeUnits } from '#domain/i18n/amounts.ts';
 import type { Lease } from '#domain/leases/calls.ts';
+import type { TextsOf } from '#domain/text-keys.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -14,11 +15,13 @@ import { toLease } from './rows.ts';
 const MAX_EXPORTED = 50_000;
 const ROWS_AT_ONCE = 500;
 
+type Key = keyof (TextsOf<'device_manage'> & TextsOf<'lease'>);
+
 /** Name of the text over each column, its format and its cell. */
 const COLUMNS: readonly (readonly [
-  head: string,
+  head: Key,
   format: TableColumn['format'],
-  cell: (lease: Lease, label: (key: string) => string) => TableCell,
+  cell: (lease: Lease, label: (key: Key) => string) => TableCell,
 ])[] = [
   ['contract', 'text', ({ contractNumber }) => contractNumber],
   ['device', 'text', ({ device }) => device.deviceName],
@@ -45,7 +48,7 @@ export async function exportLeases(
 ): Promise<FileAnswer> {
   const reader = language ?? session.language;
   const labels = { ...texts.module('device_manage', reader), ...texts.module('lease', reader) };
-  const label = (key: string) => labels[key] ?? key;
+  const label = (key: Key) => labels[key];
   const now = clock.now();
   const ids = await within(session, (tx) => leaseIds(tx, session, filter, now, MAX_EXPORTED));
   async function* rows() {

@@ -1,6 +1,7 @@
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
 import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import type { orderCalls } from '#domain/orders/calls.ts';
+import type { TextsOf } from '#domain/text-keys.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -12,11 +13,13 @@ const MAX_EXPORTED = 100_000;
 const ROWS_AT_ONCE = 500;
 const BYTES_OF_MB = 1e6;
 
+type Key = keyof (TextsOf<'device_manage'> & TextsOf<'order'>);
+
 /** Name of the text over each column, its format and its cell. */
 const COLUMNS: readonly (readonly [
-  head: string,
+  head: Key,
   format: TableColumn['format'],
-  cell: (service: Service, label: (key: string) => string) => TableCell,
+  cell: (service: Service, label: (key: Key) => string) => TableCell,
 ])[] = [
   ['device', 'text', ({ deviceName }) => deviceName],
   ['column_deviceSn', 'text', ({ deviceSn }) => deviceSn],
@@ -31,7 +34,11 @@ const COLUMNS: readonly (readonly [
   ['traffic_mb', 3, ({ traffic }) => traffic && (traffic.receivedBytes + traffic.sentBytes) / BYTES_OF_MB],
 ];
 
-const UNITS: Readonly<Record<string, string>> = { life: 'UTC', column_serviceExpiry: 'UTC', column_networkRate: '%' };
+const UNITS: Readonly<Partial<Record<Key, string>>> = {
+  life: 'UTC',
+  column_serviceExpiry: 'UTC',
+  column_networkRate: '%',
+};
 
 /** Data services as a table, which is written while it is sent. */
 export async function exportDataService(
@@ -42,7 +49,7 @@ export async function exportDataService(
 ): Promise<FileAnswer> {
   const reader = language ?? session.language;
   const labels = { ...texts.module('device_manage', reader), ...texts.module('order', reader) };
-  const label = (key: string) => labels[key] ?? key;
+  const label = (key: Key) => labels[key];
   const now = clock.now();
   const ids = await within(session, (tx) => servedIds(tx, session, filter, now, MAX_EXPORTED));
   async function* rows() {

@@ -4,6 +4,7 @@ import type { Language } from '#domain/i18n/languages.ts';
 import { formatQuantity } from '#domain/i18n/numbers.ts';
 import type { InvoiceData, InvoiceLine } from '#domain/orders/invoice.ts';
 import { rateQuantity } from '#domain/orders/money.ts';
+import type { TextKey, TextKeyOf } from '#domain/text-keys.ts';
 import { percentQuantity } from '#domain/units.ts';
 import type { Translate } from '../i18n/translate.ts';
 import {
@@ -122,7 +123,7 @@ export function invoiceDocument(
 
 function facts(data: InvoiceData, { t, date }: Words): TableBlock {
   const { kind, number, issuedAt, dueAt, orderNo, correctedNumber, recipient } = data;
-  const lines: (readonly [string, string | undefined | null])[] = [
+  const lines: (readonly [TextKey, string | undefined | null])[] = [
     [`invoice:${kind}_number`, number],
     ['invoice:issued', date(issuedAt)],
     ['invoice:due', dueAt === null ? null : date(dueAt)],
@@ -148,7 +149,7 @@ function opening({ kind, orderNo, dueAt, correctedNumber = '' }: InvoiceData, { 
 
 function lineTable({ lines, currency }: InvoiceData, words: Words): TableBlock {
   const { t, amount, percent } = words;
-  const head = (key: string) => text('head', t(`invoice:${key}`, { currency }), 'faint');
+  const head = (key: TextKeyOf<'invoice'>) => text('head', t(`invoice:${key}`, { currency }), 'faint');
   const hasDiscount = lines.some(({ discountPercent }) => discountPercent !== 0);
   const cell = (content: string, tone?: 'quiet'): Paragraph[] => [[text('body', content, tone)]];
   return {
@@ -232,7 +233,7 @@ function sums({ net, taxes, total, currency, kind }: InvoiceData, { t, amount, r
 
 function taxTable({ taxes }: InvoiceData, { t, amount, rate: rateText }: Words): Block[] {
   if (taxes.length === 0) return [];
-  const head = (key: string) => text('head', t(`invoice:${key}`), 'faint');
+  const head = (key: TextKeyOf<'invoice'>) => text('head', t(`invoice:${key}`), 'faint');
   const right = { width: { share: 1 }, align: 'right' as const };
   const cell = (content: string) => [[text('body', content)]];
   const table: TableBlock = {

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/i18n/languages.ts';
 import { formatNumber, unitSpace } from '#domain/i18n/numbers.ts';
 import { ratedEnergyOf } from '#domain/passports/document.ts';
+import type { TextKeyOf } from '#domain/text-keys.ts';
 import { fromHundredths } from '#domain/units.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { type Block, type PageSize, type PdfDescription, paragraph, space, text } from '../platform/pdf/description.ts';
@@ -33,13 +34,13 @@ export function passportLabel(row: PassportRow, { address, code, language, t }: 
     value === null ? '' : `${formatNumber(language, value, decimals)}${unitSpace(language, unit)}${unit}`;
   const hundredths = (value: number | null) => (value === null ? null : fromHundredths(value));
   const mass = row.passport.mass?.value;
-  const values: readonly (readonly [string, string])[] = [
-    ['voltage', number(hundredths(facts.nominalCentiVolt), 'V', 1)],
-    ['capacity', number(hundredths(facts.ratedCentiAmpHour), 'Ah', 0)],
-    ['energy', number(ratedEnergyOf({ facts, values: row.passport }), 'kWh', 2)],
-    ['chemistry', t(`passports:short_${facts.chemistry}`)],
-    ['mass', number(typeof mass === 'number' ? mass : null, 'kg', 1)],
-    ['made', facts.madeOn?.slice(0, 7) ?? ''],
+  const values: readonly (readonly [TextKeyOf<'passports'>, string])[] = [
+    ['label_voltage', number(hundredths(facts.nominalCentiVolt), 'V', 1)],
+    ['label_capacity', number(hundredths(facts.ratedCentiAmpHour), 'Ah', 0)],
+    ['label_energy', number(ratedEnergyOf({ facts, values: row.passport }), 'kWh', 2)],
+    ['label_chemistry', t(`passports:short_${facts.chemistry}`)],
+    ['label_mass', number(typeof mass === 'number' ? mass : null, 'kg', 1)],
+    ['label_made', facts.madeOn?.slice(0, 7) ?? ''],
   ];
   const shown = values.filter(([, value]) => value !== '');
   const maker = row.passport.makerName?.value;
@@ -63,7 +64,7 @@ export function passportLabel(row: PassportRow, { address, code, language, t }: 
           width: { share: 1 },
           blocks: each[place]
             ? [
-                paragraph(text('tiny', t(`passports:label_${each[place][0]}`), 'quiet')),
+                paragraph(text('tiny', t(`passports:${each[place][0]}`), 'quiet')),
                 paragraph(text('strong', each[place][1])),
               ]
             : [],

@@ -6,6 +6,7 @@ import { attributeOf, GROUPS } from '#domain/passports/attributes.ts';
 import type { PassportView } from '#domain/passports/calls.ts';
 import type { Facts } from '#domain/passports/document.ts';
 import { LOG_GROUPS, LOG_UNITS, type LogValue } from '#domain/passports/log-values.ts';
+import type { TextKeyOf } from '#domain/text-keys.ts';
 import { fromHundredths } from '#domain/units.ts';
 import type { Translate } from '../i18n/translate.ts';
 import {
@@ -110,7 +111,7 @@ function statusBlocks({ language, timeZone, t }: Content, changes: readonly Stat
 function logBlocks(content: Content): Block[] {
   const { log, t } = content;
   if (log.length === 0) return [];
-  const head = (key: string) => text('head', t(`passports:${key}`), 'faint');
+  const head = (key: TextKeyOf<'passports'>) => text('head', t(`passports:${key}`), 'faint');
   const of = new Map(log.map((value) => [value.key, value]));
   const rows = Object.values(LOG_GROUPS)
     .flat()

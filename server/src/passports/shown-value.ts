@@ -1,13 +1,15 @@
 import type { Language } from '#domain/i18n/languages.ts';
 import { formatNumber, unitSpace } from '#domain/i18n/numbers.ts';
-import { type AttributeKey, attributeOf, type Json } from '#domain/passports/attributes.ts';
+import { type AttributeKey, attributeOf, choiceOf, type Json } from '#domain/passports/attributes.ts';
 import { entryNames } from '#domain/passports/entry-names.ts';
+import type { TextKey } from '#domain/text-keys.ts';
 import type { Translate } from '../i18n/translate.ts';
 
 /** A fixed value as it is printed. */
 export function shownValue(key: AttributeKey, value: Json, language: Language, t: Translate): string {
   const { kind, unit } = attributeOf(key);
-  if (kind === 'choice') return t(`passports:${key}_${String(value)}`);
+  const choice = choiceOf(key, value);
+  if (choice) return t(`passports:${choice}`);
   if (kind === 'texts' || kind === 'list') return entryNames(value).join(', ');
   if (typeof value !== 'number') return String(value);
   const figure = formatNumber(language, value, Number.isInteger(value) ? 0 : 1);
@@ -17,4 +19,4 @@ export function shownValue(key: AttributeKey, value: Json, language: Language, t
 }
 
 /** Units that are words. */
-const NAMED: Readonly<Record<string, string>> = { years: 'passports:unit_years', '%/month': 'passports:unit_month' };
+const NAMED: Readonly<Record<string, TextKey>> = { years: 'passports:unit_years', '%/month': 'passports:unit_month' };

@@ -1,5 +1,6 @@
 import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import type { TableForm } from '#domain/contract/table-file.ts';
+import type { TextKey } from '#domain/text-keys.ts';
 import type { Attachment } from '../platform/mail/mailer.ts';
 import type { Table } from '../platform/text/table.ts';
 import { tableFile } from '../platform/text/table-file.ts';
@@ -29,7 +30,7 @@ export const tableOf = <T>(name: string, columns: readonly Column<T>[], rows: re
 const columnsIn = <T>(words: Words) => ({
   /** @param key in the module `export` */
   of: (
-    key: string,
+    key: TextKey,
     unit: string,
     format: TableColumn['format'],
     cell: Column<T>['cell'],

@@ -1,6 +1,7 @@
 import { separatorOf } from '#domain/i18n/table-separator.ts';
 import type { ReportAttachment } from '#domain/report-mail/limits.ts';
 import type { ReportDays } from '#domain/report-mail/schedule.ts';
+import type { TextKey } from '#domain/text-keys.ts';
 import type { Account } from '../delivery/accounts.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
@@ -79,7 +80,7 @@ async function attached(
   { words, logo, drawPdf, now, account }: Setting & Reader,
 ) {
   // A device has days, a fleet devices: each has its own columns.
-  const as = async <T>(key: string, columns: readonly Column<T>[], lines: readonly T[]) => {
+  const as = async <T>(key: TextKey, columns: readonly Column<T>[], lines: readonly T[]) => {
     const title = words.t(key);
     if (format !== 'pdf')
       return attachmentOf(name, tableOf(title, columns, lines), {

@@ -1,4 +1,4 @@
-import { isKnownAlarmType } from '#domain/alarms/catalogue.ts';
+import { alarmName } from '#domain/alarms/alarm-name.ts';
 import { formatDate } from '#domain/i18n/dates.ts';
 import { formatMinutes } from '#domain/i18n/durations.ts';
 import { HTML_LANG, type Language } from '#domain/i18n/languages.ts';
@@ -60,8 +60,7 @@ export function wordsOf(
       const last = at(until) - DAY_MS;
       return at(from) === last ? day(last) : `${day(at(from))} – ${day(last)}`;
     },
-    type: (msgType) =>
-      isKnownAlarmType(msgType) ? t(`report:type_${msgType}`) : t('report:type_other', { code: msgType }),
+    type: (msgType) => alarmName(msgType, (key, values) => t(`alarm:${key}`, values)),
   };
 }
 

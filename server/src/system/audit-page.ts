@@ -5,8 +5,9 @@ import { roleOf } from '#domain/permissions.ts';
 import { ATTEMPTS, partsOfAction } from '#domain/system/audit-action.ts';
 import type { auditCalls } from '#domain/system/audit-calls.ts';
 import type { AuditResult } from '#domain/system/audit-results.ts';
+import type { TextsOf } from '#domain/text-keys.ts';
 import type { Context } from '../context.ts';
-import type { Texts } from '../i18n/texts.ts';
+import type { ModuleTexts, Texts } from '../i18n/texts.ts';
 import { falling } from '../platform/db/cursor.ts';
 import { escapeLike, foldSearch } from '../platform/db/like.ts';
 import { longPageOf } from '../platform/db/page.ts';
@@ -112,6 +113,18 @@ const shown = async (tx: Tx, rows: readonly Row[]): Promise<Entry[]> =>
     userRole: loginKey === null ? null : roleOf({ userName: loginKey, sysAdminFlag, guestFlag }),
   }));
 
+const HEADS = [
+  'col_who',
+  'company',
+  'col_what',
+  'object',
+  'detail_name',
+  'col_from',
+  'client',
+  'col_result',
+  'details',
+] as const satisfies readonly (keyof TextsOf<'audit'>)[];
+
 /** The same as a table that is written while it is sent, some entries at a time. */
 async function exportAudit(
   { within, texts }: Pick<Context, 'within'> & { readonly texts: Texts },
@@ -119,7 +132,6 @@ async function exportAudit(
   { format, separator, language, ...filter }: Parsed<typeof auditCalls.exportAudit>,
 ): Promise<FileAnswer> {
   const labels = texts.module('audit', language ?? session.language);
-  const label = (key: string) => labels[key] ?? key;
   // A company that is not there is refused before anything is sent.
   await within(session, (tx) => conditionOf(tx, session, filter));
   async function* rows() {
@@ -135,18 +147,16 @@ async function exportAudit(
           ),
         );
       });
-      if (some.length > 0) yield some.map((entry) => cellsOf(entry, label));
+      if (some.length > 0) yield some.map((entry) => cellsOf(entry, labels));
       if (some.length < EXPORTED_AT_ONCE) return;
       last = some.at(-1);
     }
   }
   const table: Table = {
-    name: label('title'),
+    name: labels.title,
     columns: [
-      { head: `${label('col_time')} (UTC)`, format: 'moment' },
-      ...['col_who', 'company', 'col_what', 'object', 'detail_name', 'col_from', 'client', 'col_result', 'details'].map(
-        (key): TableColumn => ({ head: label(key), format: 'text' }),
-      ),
+      { head: `${labels.col_time} (UTC)`, format: 'moment' },
+      ...HEADS.map((key): TableColumn => ({ head: labels[key], format: 'text' })),
     ],
     rows: rows(),
   };
@@ -158,10 +168,11 @@ async function exportAudit(
 
 const cellsOf = (
   { at, userName, companyName, action, target, address, client, outcome, detail, names }: Entry,
-  label: (key: string) => string,
+  labels: TextsOf<'audit'>,
 ): TableCell[] => {
+  const actions: ModuleTexts = labels;
   const { feature, verb } = partsOfAction(action);
-  const what = [label(`feature_${feature}`), label(`verb_${verb}`)].join(': ');
+  const what = [`feature_${feature}`, `verb_${verb}`].map((key) => actions[key] ?? key).join(': ');
   const more = Object.keys(detail).length === 0 ? null : JSON.stringify(detail);
   const name = names.target ?? (typeof detail.name === 'string' ? detail.name : null);
   return [
@@ -173,7 +184,7 @@ const cellsOf = (
     name,
     address,
     client,
-    outcome === 'done' ? label('done') : outcome,
+    outcome === 'done' ? labels.done : outcome,
     more,
   ];
 };

@@ -1,3 +1,4 @@
+import type { TextsOf } from '#domain/text-keys.ts';
 import type { Texts } from '../i18n/texts.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 
@@ -28,7 +29,7 @@ export function mailOf<K extends keyof Values>(
 ): Mail {
   const ofModule = texts.module('mail', reader.language);
   const known = new Map<string, string | number>(Object.entries(values));
-  const fill = (key: string) =>
-    (ofModule[key] ?? key).replace(/\{\{(\w+)\}\}/g, (all, name: string) => String(known.get(name) ?? all));
+  const fill = (key: keyof TextsOf<'mail'>) =>
+    ofModule[key].replace(/\{\{(\w+)\}\}/g, (all, name: string) => String(known.get(name) ?? all));
   return { to: reader.to, senderName: values.siteName, subject: fill(`${kind}_subject`), text: fill(`${kind}_text`) };
 }

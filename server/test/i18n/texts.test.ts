@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 const modules = Object.keys(texts.project('en'));
 
 test.each(modules)('module %s has every text in every language, with the same placeholders', (module) => {
-  const english = texts.module(module, 'en');
+  const english = texts.named(module, 'en');
   const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
   for (const language of LANGUAGES) {
     const own = texts.own(module, language);

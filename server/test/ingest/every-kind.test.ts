@@ -7,19 +7,19 @@ import { decodeSeries, encodeSeries, recordsOf } from '#domain/history/series.ts
 import { readColumns } from '#domain/history/series-columns.ts';
 import { channelsOf } from '#domain/kinds/channels.ts';
 import { PayloadFields } from '#domain/kinds/payload-fields.ts';
-import { KIND, LIVE_NAMES, type Measurement, nameOfKind, RECORD_KINDS } from '#domain/kinds/registry.ts';
+import { type Measurement, nameOfKind, RECORD_KINDS } from '#domain/kinds/registry.ts';
 import { decodeUplink, encodeUplink, type RawRecord } from '#domain/kinds/wire.ts';
 import { noArrivals } from '#domain/stream/arrivals.ts';
 import { utcDay } from '#domain/time.ts';
-import exportTexts from '#texts/export/en.json' with { type: 'json' };
 import { anyBody } from '../../../domain/test/kinds/bodies.ts';
+import { loadTexts } from '../../src/i18n/texts.ts';
 import { classify, Newest } from '../../src/ingest/classify.ts';
-import type { ExportLabels } from '../../src/reports/export/labels.ts';
+import { labelsOf } from '../../src/reports/export/labels.ts';
 import { recordColumns } from '../../src/reports/export/record-columns.ts';
 
 const device = { settings: { timeZone: 'Etc/UTC' } };
 const at = Date.UTC(2026, 4, 1, 12);
-const labels: ExportLabels = { own: {}, report: {}, faults: {}, temperatureUnit: 'C', timeZone: 'UTC' };
+const labels = labelsOf(loadTexts(), 'en', 'C', 'UTC');
 const received = (measurement: Measurement): RawRecord => {
   const decoded = decodeUplink(encodeUplink([measurement]));
   if (!decoded.ok) throw new Error(decoded.reason);
@@ -54,7 +54,7 @@ describe.each(RECORD_KINDS.map((kind) => [nameOfKind(kind), kind] as const))('a 
           const read = all.map((_, index) => columns.get(repeated ? `${name}.${index + 1}` : name)?.[0]);
           expect(read, name).toEqual(all.map((value) => (repeated && value === unknown ? Number.NaN : value)));
         }
-        const hidden = channelsOf(kind).filter(({ exportName }) => exportName === null).length;
+        const hidden = channelsOf(kind).filter(({ text }) => text === null).length;
         expect(recordColumns(kind, new Set(columns.keys()), labels).length).toBe(columns.size - hidden);
       }),
     );
@@ -72,9 +72,4 @@ describe.each(RECORD_KINDS.map((kind) => [nameOfKind(kind), kind] as const))('a 
       }),
     );
   });
-});
-
-test.each(LIVE_NAMES)('the columns of a table of %s have names', (name) => {
-  const headings = channelsOf(KIND[name]).flatMap(({ exportName }) => exportName ?? []);
-  expect(headings.filter((head) => !(head in exportTexts))).toEqual([]);
 });

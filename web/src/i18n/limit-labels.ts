@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { isLimitAlarmType } from '#domain/alarms/catalogue.ts';
 import { hasDuration, hasLimit, isInMinutes } from '#domain/alarms/limit-rules.ts';
 import type { AlarmLimit } from '#domain/alarms/limits.ts';
 import { unitSpace } from '#domain/i18n/numbers.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { limitUnit } from './limit-units.ts';
+import { useAlarmName } from './use-alarm-name.ts';
 import { useFormat } from './use-format.ts';
 
 /** A limit as an answer has it. */
@@ -14,6 +14,7 @@ type Limit = Omit<AlarmLimit, 'msgType'> & { readonly msgType: number };
 export function useLimitLabels() {
   const { t } = useTranslation(['control', 'index']);
   const format = useFormat();
+  const { nameOf } = useAlarmName();
   const unit = (msgType: number) => {
     const named = limitUnit(msgType, format.temperatureUnit);
     const words = { days: t('warn_days'), minutes: t('warn_minutes') };
@@ -28,8 +29,7 @@ export function useLimitLabels() {
   const range = ({ msgType, limit, upperLimit }: Limit): string =>
     upperLimit === undefined ? value(msgType, limit) : `${value(msgType, limit)} – ${value(msgType, upperLimit)}`;
   return {
-    name: (msgType: number): string =>
-      isLimitAlarmType(msgType) ? t(`limit_${msgType}`) : t('limit_other', { code: msgType }),
+    name: nameOf,
     unit,
     value,
     range,

@@ -115,9 +115,9 @@ test('rules have their names, own rules that of their company, and rules without
   await show(board());
   const rules = within(screen.getByRole('region', { name: 'Ten most frequent' })).getAllByRole('listitem');
   expect(rules.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^1Battery temperature high3 devices6244%/),
+    expect.stringMatching(/^1High temperature3 devices6244%/),
     expect.stringMatching(/^2Low charge/),
-    expect.stringMatching(/^3Offline/),
+    expect.stringMatching(/^3Device offline/),
     expect.stringMatching(/^4Fault reported.*reported by the device$/),
     expect.stringMatching(/^5Cold store/),
     expect.stringMatching(/^6Periodic maintenance.*by date, no limit$/),
@@ -149,7 +149,7 @@ test('a rule with limits links to trying other values, for the selected company'
     expect.stringMatching(/key="?own:9/),
   ]);
   expect(links[0]?.getAttribute('href')).toContain('company=5');
-  expect(screen.getByRole('link', { name: 'Try other values for Battery temperature high' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Try other values for High temperature' })).toBeTruthy();
 });
 
 test('a period without alarms says so, and still shows open ones', async () => {

@@ -5,7 +5,6 @@ import { valuesOf } from '#web/features/reports/compare/quantities.ts';
 import type { ChargeSession, HourActivity } from '#web/features/reports/report-queries.ts';
 import { activityRows, activityTotals } from '#web/features/reports/summary/activity-rows.ts';
 import { sumsOf } from '#web/features/reports/usage/session-metrics.ts';
-import { warningType } from '#web/features/reports/warning/warning-type.ts';
 
 const hour = (date: string, at: number, minutes: [charging: number, discharging: number, operating: number]) =>
   ({
@@ -73,11 +72,6 @@ test('sessions give energy, time and a usual depth; an open one counts up to now
     depth: 50,
   });
   expect(sumsOf([], 'charge', 0)).toEqual({ count: 0, wattHours: 0, ampHours: 0, minutes: 0, depth: null });
-});
-
-test('a type of warning has its short name, an unknown type its number', () => {
-  expect(warningType(15)).toEqual({ key: 'type_15', code: '15' });
-  expect(warningType(4711)).toEqual({ key: 'type_other', code: '4711' });
 });
 
 describe('lines that are compared', () => {

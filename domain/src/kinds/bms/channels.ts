@@ -16,8 +16,16 @@ import {
 } from '../channel.ts';
 
 export const bmsChannels: readonly Channel<keyof Bms & string>[] = [
-  channel(1, 'cellMillivolt', 'cell', 'uint', cellVolt, 'c6', repeated(UNREAD_MILLIVOLT)),
-  channel(2, 'temperatureCentiCelsius', 'bmsTemperature', 'sint', celsius, 'c5', repeated(UNREAD_CENTI_CELSIUS)),
+  channel(1, 'cellMillivolt', 'cell', 'uint', cellVolt, 'c6', repeated(UNREAD_MILLIVOLT, 'cell_each')),
+  channel(
+    2,
+    'temperatureCentiCelsius',
+    'bmsTemperature',
+    'sint',
+    celsius,
+    'c5',
+    repeated(UNREAD_CENTI_CELSIUS, 'bmsTemperature_each'),
+  ),
   channel(3, 'socCentiPercent', 'soc', 'uint', percent, 'c1'),
   channel(4, 'sohCentiPercent', 'soh', 'uint', percent, 'c4'),
   channel(5, 'cycleCount', 'cycles', 'uint', plain(10_000_000), 'c7'),

@@ -4,7 +4,7 @@ import { ampOneWay, type Channel, celsius, channel, packVolt, plain, UINT32_MAX,
 export const chargerChannels: readonly Channel<keyof Charger & string>[] = [
   channel(1, 'outputCentiVolt', 'chargerVoltage', 'sint', packVolt, 'c6'),
   channel(2, 'outputCentiAmp', 'chargerCurrent', 'uint', ampOneWay, 'charge-fill'),
-  channel(3, 'stage', 'chargerStage', 'enum', plain(6), 'c3', zeroIfAbsent),
+  channel(3, 'stage', 'chargerStage', 'enum', plain(6), 'c3', { ...zeroIfAbsent, text: 'chargeStage' }),
   channel(4, 'inputCentiVolt', 'inputVoltage', 'uint', ['V', 100, 0, 0, 200_000], 'c8'),
   channel(5, 'inputCentiAmp', 'inputCurrent', 'uint', ampOneWay, 'c2'),
   channel(6, 'temperatureCentiCelsius', 'chargerTemperature', 'sint', celsius, 'c5'),

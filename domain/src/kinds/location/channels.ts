@@ -15,9 +15,9 @@ export const locationChannels: readonly Channel<keyof Location & string>[] = [
   channel(2, 'longitudeMicroDegree', 'longitude', 'sint', degree(180), 'c2', zeroIfAbsent),
   channel(3, 'kind', 'locationKind', 'enum', plain(4), 'c6', { ...zeroIfAbsent, names: LOCATION_KINDS }),
   // All positions are WGS-84.
-  channel(4, 'system', 'coordinateSystem', 'enum', plain(1), 'c6', { ...zeroIfAbsent, exportName: null }),
+  channel(4, 'system', 'coordinateSystem', 'enum', plain(1), 'c6', { ...zeroIfAbsent, text: null }),
   channel(5, 'altitudeDecimetre', 'altitude', 'sint', ['m', 10, 0, -10_000, 1_000_000], 'c3'),
-  channel(6, 'speedCentiMetrePerSecond', 'speed', 'uint', speed, 'c4', { exportName: 'groundSpeed' }),
+  channel(6, 'speedCentiMetrePerSecond', 'speed', 'uint', speed, 'c4', { text: 'groundSpeed' }),
   channel(7, 'courseCentiDegree', 'course', 'uint', ['°', 100, 0, 0, 36_000], 'c8'),
   channel(8, 'accuracyDecimetre', 'accuracy', 'uint', ['m', 10, 0, 0, 100_000_000], 'c5'),
   channel(9, 'satellites', 'satellites', 'uint', plain(1000), 'c7'),

@@ -1,12 +1,14 @@
+import { familyName } from '#domain/alarms/alarm-name.ts';
 import type { RuleHealth } from '#domain/alarms/health/health-calls.ts';
 import { sumOf } from '#domain/alarms/health/measures.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
 import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
+import type { TextsOf } from '#domain/text-keys.ts';
 import { SECOND_MS } from '#domain/time.ts';
 import { localDate } from '#domain/time-zone.ts';
 import type { Context } from '../../context.ts';
-import type { ModuleTexts, Texts } from '../../i18n/texts.ts';
+import { filledFrom, type Texts } from '../../i18n/texts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Table } from '../../platform/text/table.ts';
 import { tableFile } from '../../platform/text/table-file.ts';
@@ -26,9 +28,9 @@ export async function exportHealth(
   const { rules, total } = await within(session, (tx) => alarmHealth(tx, session, scope, clock.now()));
   const reads = language ?? session.language;
   const own = texts.module('health', reads);
-  const columns = columnsOf(own, texts.module('report', reads), total);
+  const columns = columnsOf(own, (family) => familyName(family, filledFrom(texts.module('alarm', reads))), total);
   const table: Table = {
-    name: own.title ?? 'title',
+    name: own.title,
     columns: columns.map(({ column }) => column),
     rows: (async function* () {
       yield rules.map((rule) => columns.map(({ cell }) => cell(rule)));
@@ -38,19 +40,14 @@ export async function exportHealth(
   return tableFile(`${table.name} ${days.join(' ')}`, table, { format, separator });
 }
 
-function columnsOf(own: ModuleTexts, report: ModuleTexts, total: number): Column[] {
-  const column = (key: string, format: TableColumn['format'], cell: Column['cell']): Column => ({
-    column: { head: own[key] ?? key, format },
+function columnsOf(own: TextsOf<'health'>, nameOf: (family: number) => string, total: number): Column[] {
+  const column = (key: keyof TextsOf<'health'>, format: TableColumn['format'], cell: Column['cell']): Column => ({
+    column: { head: own[key], format },
     cell,
   });
   const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / SECOND_MS));
   return [
-    column(
-      'rule',
-      'text',
-      ({ family, own: ofCompany }) =>
-        ofCompany?.name ?? own[`family_${family}`] ?? report[`type_${family}`] ?? String(family),
-    ),
+    column('rule', 'text', ({ family, own: ofCompany }) => ofCompany?.name ?? nameOf(family)),
     column('devices_head', 0, ({ devices }) => devices),
     column('alarms_head', 0, ({ bands }) => sumOf(bands)),
     column('share_percent', 1, ({ bands }) => (sumOf(bands) / Math.max(1, total)) * 100),

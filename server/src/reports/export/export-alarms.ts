@@ -14,7 +14,7 @@ import type { Texts } from '../../i18n/texts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Table } from '../../platform/text/table.ts';
 import { tableFile } from '../../platform/text/table-file.ts';
-import { type ExportLabels, head, labelOf, labelsOf } from './labels.ts';
+import { type ExportKey, type ExportLabels, head, labelOf, labelsOf } from './labels.ts';
 import { warningText } from './report-tables.ts';
 
 const ROWS_AT_ONCE = 2_000;
@@ -69,11 +69,11 @@ interface Column {
 }
 
 function columnsOf(session: Session, labels: ExportLabels): readonly Column[] {
-  const text = (key: string, cell: Column['cell']): Column => ({
+  const text = (key: ExportKey, cell: Column['cell']): Column => ({
     column: { head: labelOf(labels, key), format: 'text' },
     cell,
   });
-  const moment = (key: string, cell: Column['cell']): Column => ({
+  const moment = (key: ExportKey, cell: Column['cell']): Column => ({
     column: { head: labelOf(labels, key), format: 'moment' },
     cell,
   });

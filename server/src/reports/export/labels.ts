@@ -1,13 +1,14 @@
 import type { TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import type { TemperatureUnit } from '#domain/temperature.ts';
+import type { TextKeyOf, TextsOf } from '#domain/text-keys.ts';
 import { zoneOffsetMs } from '#domain/time-zone.ts';
-import type { ModuleTexts, Texts } from '../../i18n/texts.ts';
+import type { Texts } from '../../i18n/texts.ts';
 
 /** The language, units and time zone of a table. */
 export interface ExportLabels {
-  readonly own: ModuleTexts;
-  readonly report: ModuleTexts;
-  readonly faults: ModuleTexts;
+  readonly own: TextsOf<'export'>;
+  readonly alarm: TextsOf<'alarm'>;
+  readonly faults: TextsOf<'faults'>;
   readonly temperatureUnit: TemperatureUnit;
   readonly timeZone: string;
 }
@@ -19,14 +20,15 @@ export const labelsOf = (
   timeZone: string,
 ): ExportLabels => ({
   own: texts.module('export', language),
-  report: texts.module('report', language),
+  alarm: texts.module('alarm', language),
   faults: texts.module('faults', language),
   temperatureUnit,
   timeZone,
 });
 
-/** A text in the reader's language; its key where there is none. */
-export const labelOf = ({ own }: ExportLabels, key: string): string => own[key] ?? key;
+export type ExportKey = TextKeyOf<'export'>;
+/** A text in the reader's language. */
+export const labelOf = ({ own }: ExportLabels, key: ExportKey): string => own[key];
 
 /** Local time at the device, as ms since 1970 of that clock. */
 export const wallClock = (at: number, { timeZone }: ExportLabels): number => at + zoneOffsetMs(at, timeZone);
@@ -35,7 +37,7 @@ export const wallClock = (at: number, { timeZone }: ExportLabels): number => at 
 export const head = (name: string, unit: string): string => (unit === '' ? name : `${name} (${unit})`);
 
 /** An instant in the device's local time. */
-export const localColumn = (labels: ExportLabels, key: string): TableColumn => ({
+export const localColumn = (labels: ExportLabels, key: ExportKey): TableColumn => ({
   head: head(labelOf(labels, key), labels.timeZone),
   format: 'moment',
 });

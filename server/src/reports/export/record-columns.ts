@@ -21,7 +21,7 @@ export interface RecordColumn extends TableColumn {
  */
 export const recordColumns = (kind: Kind, present: ReadonlySet<string>, labels: ExportLabels): RecordColumn[] => {
   const columns = channelsOf(kind)
-    .filter(({ exportName }) => exportName !== null)
+    .filter(({ text }) => text !== null)
     .flatMap((channel) =>
       (channel.repeated ? elementsOf(channel, present) : [channel.name]).map((name) => ({ channel, name })),
     )
@@ -30,15 +30,14 @@ export const recordColumns = (kind: Kind, present: ReadonlySet<string>, labels: 
   return present.has(HELD) ? [...columns, heldColumn(kind, labels)] : columns;
 };
 
+const headOf = (labels: ExportLabels, { text, name }: Channel): string => (text ? labelOf(labels, text) : name);
+
 /** Name of the column that tells which values of a record did not come with it and hold from before. */
 export const HELD = 'held';
 
 function heldColumn(kind: Kind, labels: ExportLabels): RecordColumn {
-  const channels = channelsOf(kind).filter(({ exportName }) => exportName !== null);
-  const nameOfChannel = (channel: Channel) =>
-    labelOf(labels, channel.exportName ?? channel.name)
-      .replace('{{number}}', '')
-      .trim();
+  const channels = channelsOf(kind).filter(({ text }) => text !== null);
+  const nameOfChannel = (channel: Channel) => headOf(labels, channel).replace('{{number}}', '').trim();
   const namesOf = (bits: number) =>
     channels
       .filter(({ field }) => hasField(bits, field))
@@ -52,7 +51,7 @@ const elementsOf = ({ name }: Channel, present: ReadonlySet<string>): string[] =
 const numberIn = (name: string): number => Number(name.slice(name.lastIndexOf('.') + 1));
 
 function columnOf(kind: Kind, channel: Channel, name: string, labels: ExportLabels): RecordColumn {
-  const text = labelOf(labels, channel.exportName ?? channel.name).replace('{{number}}', String(numberIn(name)));
+  const text = headOf(labels, channel).replace('{{number}}', String(numberIn(name)));
   const named = { kind, name };
   if (channel.wire === 'bool') {
     const says = [labelOf(labels, 'no'), labelOf(labels, 'yes')];

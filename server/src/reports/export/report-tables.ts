@@ -1,3 +1,4 @@
+import { alarmName } from '#domain/alarms/alarm-name.ts';
 import { FAULT_ALARM, OWN_ALARM } from '#domain/alarms/catalogue.ts';
 import { faultOfCode, shownFaultCode } from '#domain/alarms/fault-codes.ts';
 import { faultText } from '#domain/alarms/fault-text.ts';
@@ -8,8 +9,9 @@ import type { TableCell } from '#domain/contract/spreadsheet/cells.ts';
 import type { HourBucket } from '#domain/history/bucket.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { ListedSession } from '../../history/sessions.ts';
+import { filledFrom } from '../../i18n/texts.ts';
 import type { Table } from '../../platform/text/table.ts';
-import { type ExportLabels, head, labelOf, localColumn, utcColumn, wallClock } from './labels.ts';
+import { type ExportKey, type ExportLabels, head, labelOf, localColumn, utcColumn, wallClock } from './labels.ts';
 
 type Rows = readonly (readonly TableCell[])[];
 
@@ -24,7 +26,7 @@ export function sessionTable(
   source: 'monitor' | 'bms',
   labels: ExportLabels,
 ): Table {
-  const name = (key: string, unit: string) => head(labelOf(labels, key), unit);
+  const name = (key: ExportKey, unit: string) => head(labelOf(labels, key), unit);
   return {
     name: labelOf(labels, 'what_sessions'),
     columns: [
@@ -68,7 +70,7 @@ export function sessionTable(
 
 /** Hours of the device's local time and the activity in them. */
 export function activityTable(hours: readonly HourBucket[], labels: ExportLabels): Table {
-  const minutes = (key: string) => ({
+  const minutes = (key: ExportKey) => ({
     head: head(labelOf(labels, key), labelOf(labels, 'minutes')),
     format: 1 as const,
   });
@@ -100,18 +102,15 @@ export function activityTable(hours: readonly HourBucket[], labels: ExportLabels
 }
 
 /** The name of a warning: of an own rule that of the rule, of a fault with its code and the device's own text. */
-export function warningText({ msgType, code, extend }: StoredAlarm, { report, faults }: ExportLabels): string {
-  const name = report[`type_${msgType}`] ?? (report.type_other ?? '{{code}}').replace('{{code}}', String(msgType));
+export function warningText({ msgType, code, extend }: StoredAlarm, { alarm, faults }: ExportLabels): string {
+  const name = alarmName(msgType, filledFrom(alarm));
   if (msgType === OWN_ALARM) return ownMark(extend)?.name ?? name;
   if (msgType !== FAULT_ALARM) return name;
   const known = faultOfCode(code);
-  if (known) return faultText(known, (key, values = {}) => filled(faults[key] ?? key, values));
+  if (known) return faultText(known, filledFrom(faults));
   const text = 'text' in extend && typeof extend.text === 'string' ? extend.text : '';
   return [`${name}: ${shownFaultCode(code)}`, text].filter((part) => part !== '').join(', ');
 }
-
-const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  Object.entries(values).reduce((sum, [name, value]) => sum.replace(`{{${name}}}`, () => String(value)), text);
 
 /** Warnings that were raised; the unit is next to the value, since every type has its own. */
 export function alarmTable(alarms: AsyncIterable<readonly StoredAlarm[]>, labels: ExportLabels): Table {

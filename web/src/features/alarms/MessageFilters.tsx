@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALARM_TYPES, kindOfMessage } from '#domain/alarms/catalogue.ts';
 import { SEVERITIES } from '#domain/alarms/severity.ts';
+import { useAlarmName } from '../../i18n/use-alarm-name.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -61,6 +62,7 @@ export function UsualFilters({ search, kind, onChange, companies, withMine }: Us
   const { t } = useTranslation(['alarm', 'device', 'report', 'index', 'energy']);
   const { level, type, days, mcuId, hour, family } = search;
   const format = useFormat();
+  const { nameOf } = useAlarmName();
   const between = boundsBetween(search);
   const types = ALARM_TYPES.filter((one) => kindOfMessage(one) === kind);
   return (
@@ -80,7 +82,7 @@ export function UsualFilters({ search, kind, onChange, companies, withMine }: Us
         variant="chip"
         label={t('alarm:type_of')}
         value={type === undefined ? null : String(type)}
-        options={types.map((each) => ({ value: String(each), label: t(`report:type_${each}`) }))}
+        options={types.map((each) => ({ value: String(each), label: nameOf(each) }))}
         onChange={(value) => onChange({ type: value === null ? undefined : Number(value) })}
         placeholder={t('alarm:all_types')}
         clearLabel={t('alarm:all_types')}

@@ -118,14 +118,9 @@ interface RowProps {
 }
 
 function ChannelRow({ channel, mapped, rawOf, picked, onMap, onChange, onRemove }: RowProps) {
-  const { t, i18n } = useTranslation(['bridges', 'export']);
+  const { t } = useTranslation(['bridges', 'export']);
   const format = useFormat();
-  const key = `export:${channel.label}`;
-  const name = i18n.exists(key)
-    ? t(key as 'export:soc')
-    : channel.label === 'current'
-      ? t('bridges:current')
-      : channel.label;
+  const name = channel.label ? t(channel.label) : channel.name;
   const value = mapped ? Number(rawOf(mapped.path) ?? Number.NaN) : Number.NaN;
   const isThere = Number.isFinite(value) && !isAbsent(value, mapped?.absent);
   const shown = isThere && mapped ? value * mapped.factor + mapped.offset : null;

@@ -75,10 +75,7 @@ export function useUnitLabels() {
   const format = useFormat();
   const faultNames = useFaultNames();
   return {
-    channel: ({ exportName, name }: Channel): string => {
-      const key = `export:${exportName ?? name}`;
-      return i18n.exists(key) ? t(key as 'export:soc') : name;
-    },
+    channel: ({ text, name }: Channel): string => (text ? t(`export:${text}`) : name),
     /** A wire integer: kW from 1000 W, kWh from 1000 Wh. */
     quantity: (channel: Channel, value: number | undefined): Quantity | null => {
       if (value === undefined) return null;

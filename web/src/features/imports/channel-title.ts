@@ -4,13 +4,11 @@ import { isKind, KIND, nameOfKind } from '#domain/kinds/registry.ts';
 
 /** Names channels as exported tables do: `Charge`, `bms · Cell 3`. */
 export function useChannelTitle(): (kind: number, channel: string, place?: number | null) => string {
-  const { t, i18n } = useTranslation(['export', 'bridges']);
+  const { t } = useTranslation(['export', 'bridges']);
   return (kind, name, place = null) => {
     if (kind === KIND.monitor && name === 'current') return t('bridges:current');
     const channel = channelsOf(kind).find((each) => each.name === name);
-    const key = `export:${channel?.exportName}`;
-    const title =
-      channel?.exportName && i18n.exists(key) ? t(key as 'export:cell', { number: place ?? '' }).trim() : name;
+    const title = channel?.text ? t(`export:${channel.text}`, { number: place ?? '' }).trim() : name;
     return isKind(kind) && kind !== KIND.monitor ? `${nameOfKind(kind)} · ${title}` : title;
   };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bands } from '#domain/alarms/health/health-calls.ts';
 import { bandsOf, sumOf } from '#domain/alarms/health/measures.ts';
 import { useTypeName } from '../../../i18n/type-name.ts';
+import { useAlarmName } from '../../../i18n/use-alarm-name.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { paths } from '../../../paths.ts';
 import { hourOfDay } from '../hour-of-day.ts';
@@ -13,7 +14,7 @@ import { BandLegend } from './BandLegend.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import type { Statistics } from './health-queries.ts';
 import styles from './StatisticsBoard.module.css';
-import { usePercent, useTypeOfAlarm } from './use-names.ts';
+import { usePercent } from './use-names.ts';
 
 const NONE: Bands = [0, 0, 0];
 
@@ -27,7 +28,7 @@ interface Props {
 /** Where, what and when: each way of counting has the same sum. */
 export function StatisticsBoard({ statistics, kind, search }: Props) {
   const { t } = useTranslation('health');
-  const typeOf = useTypeOfAlarm();
+  const { nameOf: typeOf } = useAlarmName();
   const deviceTypeOf = useTypeName();
   const { total, sites, siteRest, companies, companyRest, types, deviceTypes, hours, acknowledged } = statistics;
   // Every message counts, also one that another has gathered.

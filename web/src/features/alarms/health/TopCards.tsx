@@ -4,6 +4,7 @@ import { kindOfMessage } from '#domain/alarms/catalogue.ts';
 import { measuresOf, sumOf } from '#domain/alarms/health/measures.ts';
 import { familyOf, ownOf, typesOf } from '#domain/alarms/health/rule-family.ts';
 import { useNow } from '../../../i18n/clock.ts';
+import { useAlarmName } from '../../../i18n/use-alarm-name.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { paths } from '../../../paths.ts';
 import type { MessagesSearch } from '../messages-search.ts';
@@ -11,7 +12,7 @@ import { bandOf } from './bands.ts';
 import type { Health } from './health-queries.ts';
 import { RuleAction } from './RuleAction.tsx';
 import { TopCard, TopRow } from './TopCard.tsx';
-import { useRuleName, useSpan, useTypeOfAlarm } from './use-names.ts';
+import { useRuleName, useSpan } from './use-names.ts';
 
 interface Props {
   health: Health;
@@ -37,7 +38,7 @@ export function TopCards(props: Props) {
 function Chattering({ health: { chattering }, search }: Props) {
   const { t } = useTranslation('health');
   const format = useFormat();
-  const typeOf = useTypeOfAlarm();
+  const { nameOf: typeOf } = useAlarmName();
   const spanOf = useSpan();
   const { count, heldBack, list } = chattering;
   return (
@@ -71,7 +72,7 @@ function Chattering({ health: { chattering }, search }: Props) {
 function OpenLong({ health: { openLong }, search }: Props) {
   const { t } = useTranslation('health');
   const format = useFormat();
-  const typeOf = useTypeOfAlarm();
+  const { nameOf: typeOf } = useAlarmName();
   const spanOf = useSpan();
   const now = useNow();
   const { count, list } = openLong;

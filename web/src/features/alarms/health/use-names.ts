@@ -1,20 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { isKnownAlarmType } from '#domain/alarms/catalogue.ts';
 import type { RuleHealth } from '#domain/alarms/health/health-calls.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { useAlarmName } from '../../../i18n/use-alarm-name.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-
-/** The name of an alarm type. */
-export function useTypeOfAlarm(): (msgType: number) => string {
-  const { t } = useTranslation('report');
-  return (msgType) => (isKnownAlarmType(msgType) ? t(`type_${msgType}`) : t('type_other', { code: msgType }));
-}
 
 /** The name of a rule by the type that stands for it. */
 export function useRuleName(): (rule: Pick<RuleHealth, 'family' | 'own'>) => string {
-  const { t } = useTranslation('health');
-  const typeName = useTypeOfAlarm();
-  return ({ family, own }) => own?.name || (family === 1 || family === 5 ? t(`family_${family}`) : typeName(family));
+  const { familyOf } = useAlarmName();
+  return ({ family, own }) => own?.name || familyOf(family);
 }
 
 /** `8 s`, `6 min`, `4 d 2 h`. */

@@ -3,7 +3,8 @@ import { isFamilyKey, limitOfType } from '#domain/alarms/families.ts';
 import { isInMinutes } from '#domain/alarms/limit-rules.ts';
 import { INTL_LOCALE } from '#domain/i18n/languages.ts';
 import { unitSpace } from '#domain/i18n/numbers.ts';
-import { isKind, nameOfKind } from '#domain/kinds/registry.ts';
+import { channelsOf } from '#domain/kinds/channels.ts';
+import { isKind, nameOfKind, RECORD_KINDS, revealsPlaceOf } from '#domain/kinds/registry.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { useLimitLabels } from '../../../i18n/limit-labels.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -12,120 +13,29 @@ import { channelUnit, MINUTES, type RuleUnit } from './rule-unit.ts';
 import type { LevelValues } from './rule-view.ts';
 
 const SUBJECTS = ['voltage', 'temperature', 'currentCharging', 'currentUsing', 'soc'] as const;
-/** Channels that tables of values do not name as a rule has to. */
-const NAMED_HERE = [
-  'cell',
-  'bmsTemperature',
-  'chargerVoltage',
-  'chargerCurrent',
-  'inputVoltage',
-  'inputCurrent',
-  'chargerTemperature',
-  'chargeEnergy',
-  'batteryModel',
-  'chargerFaults',
-] as const;
-const NAMED_IN_TABLES = [
-  'soc',
-  'voltage',
-  'currentUsing',
-  'currentCharging',
-  'temperature',
-  'waterLevel',
-  'rsrp',
-  'relay',
-  'ignition',
-  'hourMeter',
-  'auxiliaryVoltage',
-  'auxiliaryCurrent',
-  'remainingTime',
-  'chargeLock',
-  'speed',
-  'odometer',
-  'soh',
-  'cycles',
-  'remainingCapacity',
-  'fullCapacity',
-  'designCapacity',
-  'packVoltage',
-  'packCurrent',
-  'faults',
-  'balancing',
-  'warningLevel',
-  'outputVoltage',
-  'outputCurrent',
-  'outputFrequency',
-  'outputPower',
-  'apparentPower',
-  'mainsVoltage',
-  'mainsCurrent',
-  'mainsFrequency',
-  'mainsPower',
-  'mainsEnergy',
-  'outputEnergy',
-  'dcVoltage',
-  'dcCurrent',
-  'deviceTemperature',
-  'solarVoltage',
-  'solarCurrent',
-  'solarPower',
-  'solarEnergy',
-  'converterVoltage',
-  'converterCurrent',
-  'chargedEnergy',
-  'dischargedEnergy',
-  'chargedCapacity',
-  'dischargedCapacity',
-  'highestCell',
-  'lowestCell',
-  'highestTemperature',
-  'lowestTemperature',
-  'chargeLimit',
-  'dischargeLimit',
-  'cycleNumber',
-  'cycleFull',
-  'peakChargeCurrent',
-  'peakDischargeCurrent',
-  'timeOnBattery',
-  'load',
-  'sourceCurrent',
-  'loadCurrent',
-  'inputBits',
-  'outputBits',
-  'duration',
-  'socStart',
-  'socEnd',
-  'energyIn',
-  'energyOut',
-] as const;
-const KINDS = [
-  'monitor',
-  'bms',
-  'charger',
-  'inverter',
-  'tc',
-  'dmt',
-  'enerdrive',
-  'cycle',
-  'gpts',
-  'ups',
-  'cbb',
-] as const;
+/** What channels are called, by name: channels of one name are called the same in every kind that does not tell a place. */
+const CHANNEL_TEXTS = new Map(
+  RECORD_KINDS.filter((kind) => !revealsPlaceOf(kind))
+    .flatMap(channelsOf)
+    .flatMap(({ name, text, each }) => {
+      const key = each ?? text;
+      return key ? [[name, key] as const] : [];
+    }),
+);
 
 const found = <Name extends string>(names: readonly Name[], name: string): Name | undefined =>
   names.find((known) => known === name);
 
 /** Rules and their values in the reader's language and units. */
 export function useRuleLabels() {
-  const { t } = useTranslation(['warning_rules', 'export', 'index']);
+  const { t } = useTranslation(['warning_rules', 'alarm', 'export', 'index']);
   const format = useFormat();
   const limits = useLimitLabels();
   const days = new Intl.NumberFormat(INTL_LOCALE[format.language], { style: 'unit', unit: 'day', unitDisplay: 'long' });
 
   const channelName = (name: string): string => {
-    const [here, inTables] = [found(NAMED_HERE, name), found(NAMED_IN_TABLES, name)];
-    if (here) return t(`warning_rules:channel_${here}`);
-    return inTables ? t(`export:${inTables}`) : name;
+    const key = CHANNEL_TEXTS.get(name);
+    return key ? t(`export:${key}`) : name;
   };
   const unitOf = (rule: RuleSubject): RuleUnit => {
     const msgType = rule.levels[0]?.msgType ?? null;
@@ -153,12 +63,9 @@ export function useRuleLabels() {
   return {
     format,
     channelName,
-    kindName: (kind: number): string => {
-      const name = isKind(kind) ? found(KINDS, nameOfKind(kind)) : undefined;
-      return name ? t(`warning_rules:kind_${name}`) : '';
-    },
+    kindName: (kind: number): string => (isKind(kind) ? t(`warning_rules:kind_${nameOfKind(kind)}`) : ''),
     name: ({ key, name }: Pick<RuleSubject, 'key' | 'name'>): string =>
-      isFamilyKey(key) ? t(`warning_rules:family_${key}`) : (name ?? ''),
+      isFamilyKey(key) ? t(`alarm:name_${key}`) : (name ?? ''),
     /** What the rule is about, as the subject of a sentence. */
     what: (rule: RuleSubject): string => {
       const subject = isFamilyKey(rule.key) ? found(SUBJECTS, rule.channel ?? '') : undefined;

@@ -1,15 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import {
-  alarmEntry,
-  FAULT_ALARM,
-  isKnownAlarmType,
-  OFFLINE_ALARM,
-  POWER_LOST_ALARM,
-} from '#domain/alarms/catalogue.ts';
+import { alarmEntry, FAULT_ALARM, OFFLINE_ALARM, POWER_LOST_ALARM } from '#domain/alarms/catalogue.ts';
 import { faultOfCode, shownFaultCode } from '#domain/alarms/fault-codes.ts';
 import { faultText } from '#domain/alarms/fault-text.ts';
 import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
 import { currentQuantity, energyQuantity, percentQuantity, type Quantity } from '#domain/units.ts';
+import { useAlarmName } from '../../../i18n/use-alarm-name.ts';
 import { type Format, useFormat } from '../../../i18n/use-format.ts';
 import type { IconName } from '../../../ui/icon-paths.ts';
 import type { DeviceAlarm, DeviceEvent } from './device-events.ts';
@@ -49,9 +44,9 @@ export function useEventLabels(): (event: DeviceEvent) => EventLabels {
   const { t } = useTranslation('monitor');
   const { t: alarm } = useTranslation(['alarm', 'faults']);
   const format = useFormat();
+  const { nameOf } = useAlarmName();
 
-  const alarmName = ({ msgType }: DeviceAlarm) =>
-    isKnownAlarmType(msgType) ? t(`alarm_${msgType}`) : t('alarm_other', { code: msgType });
+  const alarmName = ({ msgType }: DeviceAlarm) => nameOf(msgType);
   const raised = (alarm: DeviceAlarm): EventLabels => {
     const value = measured(alarm.msgType, alarm.triggerValue, format);
     const limit = measured(alarm.msgType, alarm.triggerSubValue, format);
