@@ -5,6 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import { firstDayKept } from '#domain/history/kept.ts';
 import { notePast } from '#domain/stream/arrivals.ts';
 import { utcDay } from '#domain/time.ts';
+import { alarmRecomputation } from '../alarms/recompute.ts';
 import { noteDue } from '../device-state/due.ts';
 import { loadStates } from '../device-state/load-states.ts';
 import { saveState } from '../device-state/save-state.ts';
@@ -37,7 +38,7 @@ export type Shifter = Pick<Session, 'userId' | 'loginName'>;
 
 /**
  * Files the records of a span at other instants, which they were measured at, or asks both sides of the leases over whose begin or end
- * they would go. Alarms that were raised stay as they are.
+ * they would go. Alarms that were raised stay as they are; those that the records show at their new instants are found later.
  */
 export async function shiftClock(tx: Tx, actor: Session, { mcuId, ...span }: Wanted, now: number): Promise<Outcome> {
   const device = await heldDevice(tx, actor, mcuId);
@@ -163,6 +164,14 @@ const noteDone = (
     detail: { deviceName: name, from, to, seconds: Math.round(byMs / 1000), records },
   });
 
+/** What is computed again from records, with their kinds: also the alarms that they show at their new instants and nobody was told of. */
+const DERIVED: readonly { readonly projection: string; readonly kinds: readonly number[] }[] = [
+  ...PROJECTIONS.flatMap((projection) =>
+    'recomputedFor' in projection ? [{ projection: projection.name, kinds: projection.recomputedFor }] : [],
+  ),
+  { projection: alarmRecomputation.projection, kinds: alarmRecomputation.lateKinds },
+];
+
 /**
  * Takes records out of where they are and files them elsewhere, as late ones. What has the instant of another record stays where it
  * is. All that is derived is due again from the first that went or came.
@@ -193,10 +202,10 @@ async function move(tx: Tx, deviceId: number, moves: readonly Move[], now: numbe
   if (held) await saveState(tx, deviceId, held, now);
   const both = moved.flatMap(({ record, to }) => [record, to]);
   const oldest = oldestByKind(both);
-  const due = PROJECTIONS.flatMap((projection) =>
-    ('recomputedFor' in projection ? projection.recomputedFor : []).flatMap((kind) => {
+  const due = DERIVED.flatMap(({ projection, kinds }) =>
+    kinds.flatMap((kind) => {
       const from = oldest.get(kind);
-      return from === undefined ? [] : [{ deviceId, projection: projection.name, from }];
+      return from === undefined ? [] : [{ deviceId, projection, from }];
     }),
   );
   await noteDue(tx, due, now);

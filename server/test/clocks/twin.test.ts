@@ -63,6 +63,20 @@ async function told(device: TestDevice) {
   return { buckets, sessions, charges, monitor };
 }
 
+/** Alarms of one device, also as a lessee of the time sees them, for which the other has none of that rule at that time. */
+async function unmatched(one: TestDevice, other: TestDevice) {
+  const theirs = await alarmsOf(app, other);
+  return (await alarmsOf(app, one)).filter(
+    (alarm) =>
+      !theirs.some(
+        ({ unit, msgType, code, raisedAt, releasedAt }) =>
+          `${unit} ${msgType} ${code}` === `${alarm.unit} ${alarm.msgType} ${alarm.code}` &&
+          raisedAt <= (alarm.releasedAt ?? Number.POSITIVE_INFINITY) &&
+          alarm.raisedAt <= (releasedAt ?? Number.POSITIVE_INFINITY),
+      ),
+  );
+}
+
 const within = <T>(work: (tx: Parameters<typeof shiftClock>[0]) => Promise<T>) => app.within(systemScope('test'), work);
 
 describe.each([
@@ -85,6 +99,7 @@ describe.each([
       await within((tx) => shiftClock(tx, actor, { mcuId: wrong.mcuId, ...span }, app.clock.at));
       await settle();
       expect(await told(wrong)).toEqual(await told(right));
+      expect(await unmatched(right, wrong)).toEqual([]);
 
       const [shift] = await within((tx) => listShifts(tx, wrong.id));
       await within((tx) => undoClockShift(tx, actor, { mcuId: wrong.mcuId, shiftId: shift!.shiftId }, app.clock.at));

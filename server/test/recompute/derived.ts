@@ -67,7 +67,7 @@ export const historyDueFrom = async (app: TestApp, { id }: TestDevice): Promise<
   )[0]?.at;
 
 export const alarmsOf = (app: TestApp, device: TestDevice) =>
-  app.rows<{ msgType: number; code: number; raisedAt: number; releasedAt: number | null }>(
+  app.rows<{ unit: number; msgType: number; code: number; raisedAt: number; releasedAt: number | null }>(
     `select unit, msg_type, code, raised_at, level, released_at, trigger_value, trigger_sub_value, extend_value, read, deleted
     from alarm where device_id = $1 order by 1, 2, 3, 4`,
     [device.id],
