@@ -212,7 +212,7 @@ function isContradicted(kind: number, key: string, earlier: Values, values: Valu
 }
 
 /** Bytes of some values of a kind alone. */
-function payloadOf(kind: Kind, values: Values): Uint8Array {
+export function payloadOf(kind: Kind, values: Values): Uint8Array {
   const codec = CODECS[nameOfKind(kind)];
   // A body without values has what its codec needs.
   const empty = codec.decode(new Uint8Array());

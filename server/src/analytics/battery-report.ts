@@ -166,7 +166,15 @@ async function newestRecords(
   const asked = { startTime: from, endTime: end };
   const period = visiblePeriod(device, asked);
   const records = period
-    ? (await readRecords(within, { deviceId: device.id, unit, from: period.startTime, to: period.endTime })).get(unit)
+    ? (
+        await readRecords(within, {
+          deviceId: device.id,
+          unit,
+          from: period.startTime,
+          to: period.endTime,
+          heldFrom: period.heldFrom,
+        })
+      ).get(unit)
     : undefined;
   if (!records) return { recent: NO_RECORDS };
   return { recent: records.monitor.at.length > 0 ? records.monitor : records.bms, recentCells: records.bms };

@@ -29,7 +29,10 @@ async function foldOf(
   const { startsAt, endsAt } = seenPeriod(device);
   const from = Math.max(startsAt, utcDayStart(utcDay(startTime - leadInMs)));
   const to = Math.min(endsAt, utcDayStart(utcDay(endTime) + 1) - 1);
-  return foldSeries(await readBms(within, { deviceId: device.id, unit, from, to }), historyRules(settings));
+  return foldSeries(
+    await readBms(within, { deviceId: device.id, unit, from, to, heldFrom: device.leasePeriod?.startsAt }),
+    historyRules(settings),
+  );
 }
 
 /** Hours of a unit that begin in a period, from the records of its management system. */

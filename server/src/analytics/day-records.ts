@@ -20,6 +20,8 @@ interface RecordsQuery {
   /** Instants, both inclusive; whole UTC days are read as they are stored, which is far cheaper. */
   readonly from: number;
   readonly to: number;
+  /** What is held from before this instant is left out. */
+  readonly heldFrom?: number | undefined;
 }
 
 /** Monitor and BMS records of a period, by unit. The caller has checked access to the device. */

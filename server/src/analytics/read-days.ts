@@ -53,7 +53,7 @@ export async function daysOfPeriod(
   const fresh = freshDays(first, last, utcDay(now), known);
   for (const day of fresh) {
     const window = { from: Math.max(from, utcDayStart(day)), to: Math.min(to, utcDayStart(day + 1)) };
-    const query = { deviceId, unit, from: utcDayStart(day - 1), to: utcDayStart(day + 1) - 1 };
+    const query = { deviceId, unit, from: utcDayStart(day - 1), to: utcDayStart(day + 1) - 1, heldFrom: notBefore };
     const records = (await readRecords(within, query)).get(unit);
     const span = records && analyseSpan(window, since(records, notBefore), battery);
     if (span) known.set(day, span);

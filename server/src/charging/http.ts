@@ -28,8 +28,8 @@ export function chargingHandlers({ within, clock }: Context): Handlers<typeof ch
   const curveOf = (device: ScopedDevice, unit: number, startedAt: number, endedAt: number) => {
     const period = visiblePeriod(device, { startTime: startedAt, endTime: endedAt });
     if (!period) return new Uint8Array();
-    const { startTime: from, endTime: to } = period;
-    return readHistory(within, { deviceId: device.id, kind: KIND.charger, unit, from, to });
+    const { startTime: from, endTime: to, heldFrom } = period;
+    return readHistory(within, { deviceId: device.id, kind: KIND.charger, unit, from, to, heldFrom });
   };
   return {
     pageChargerRecord: ({ session, input }) =>

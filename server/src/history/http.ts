@@ -25,6 +25,7 @@ export function visibleHistory(within: Within, device: ScopedDevice, kind: Kind,
     unit: input.unit,
     from: period.startTime,
     to: period.endTime,
+    heldFrom: period.heldFrom,
     fields: input.fields,
   });
 }

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { HeldBefore, heldUntil } from '#domain/believed/held-before.ts';
 import type { LoggedRecord } from '#domain/history/series.ts';
 import { frameSeries, selectColumns } from '#domain/history/series-stream.ts';
+import { isKind } from '#domain/kinds/registry.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
 import { type SeriesKey, seal, unseal } from './merge.ts';
@@ -24,9 +26,35 @@ interface Day extends SeriesKey {
 /**
  * Records of a device as series, one per unit and UTC day in this order. Sealed days are returned as they are stored,
  * open days and late records are encoded on the fly; every record is included once. The caller has checked access to
- * the device.
+ * the device. What is held from before a lease is not in them.
  */
 export async function* readSeries(within: Within, query: HistoryQuery): AsyncGenerator<DaySeries, void, undefined> {
+  const { heldFrom } = query;
+  if (heldFrom === undefined || query.from > heldUntil(heldFrom)) yield* storedSeries(within, query);
+  // What has come since is told by the records from there on.
+  else yield* withoutHeldBefore(heldFrom, query, storedSeries(within, { ...query, from: heldFrom }));
+}
+
+async function* withoutHeldBefore(
+  heldFrom: number,
+  { from }: HistoryQuery,
+  days: AsyncIterable<DaySeries>,
+): AsyncGenerator<DaySeries, void, undefined> {
+  const units = new Map<number, HeldBefore>();
+  for await (const day of days) {
+    if (!isKind(day.kind) || utcDayStart(day.day) > heldUntil(heldFrom)) {
+      yield day;
+      continue;
+    }
+    const held = units.get(day.unit) ?? new HeldBefore(day.kind);
+    units.set(day.unit, held);
+    const records = unseal(day.body).map((record) => ({ ...record, payload: held.shown(record.payload) }));
+    const asked = records.filter(({ at }) => at >= from);
+    if (asked.length > 0) yield { ...day, body: seal(asked, day).body };
+  }
+}
+
+async function* storedSeries(within: Within, query: HistoryQuery): AsyncGenerator<DaySeries, void, undefined> {
   const days = await within(systemScope('history'), async (tx) => {
     // In this order, a record that is being sealed or merged meanwhile may be read twice, but is never missed.
     const late = await readRows(tx, 'late_record', query);

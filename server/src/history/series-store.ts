@@ -13,6 +13,8 @@ export interface HistoryQuery {
   readonly unit?: number | undefined;
   readonly from: number;
   readonly to: number;
+  /** What is held from before this instant, the begin of a lease, is withheld; absent where everything is shown. */
+  readonly heldFrom?: number | undefined;
 }
 
 export interface UnitRecord extends LoggedRecord {

@@ -8,7 +8,7 @@ import { type Track, trackOf } from '#domain/locations/track.ts';
 import { seesLocation } from '#domain/permissions.ts';
 import { consoleName } from '../companies/brand.ts';
 import type { Context } from '../context.ts';
-import { type Period, visiblePeriod } from '../history/period.ts';
+import { type VisiblePeriod, visiblePeriod } from '../history/period.ts';
 import { readSeries } from '../history/read-history.ts';
 import { samplesOf } from '../history/series-samples.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
@@ -48,12 +48,13 @@ export async function exportTrack(
 
 async function* written(
   within: Within,
-  { deviceId, unit, period }: { deviceId: number; unit: number; period: Period | null },
+  { deviceId, unit, period }: { deviceId: number; unit: number; period: VisiblePeriod | null },
   encode: (track: Track) => Iterable<string>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const fixes: Fix[] = [];
   if (period) {
-    const query = { deviceId, kind: KIND.location, unit, from: period.startTime, to: period.endTime };
+    const { startTime: from, endTime: to, heldFrom } = period;
+    const query = { deviceId, kind: KIND.location, unit, from, to, heldFrom };
     for await (const series of readSeries(within, query))
       for (const { at, body } of samplesOf(KIND.location, series.body)) fixes.push(fixOf(at, body));
   }

@@ -3,6 +3,7 @@ import { COMFORT } from '#domain/analytics/day.ts';
 import { ACCIDENTS } from '#domain/passports/accidents.ts';
 import { concludeUse, type ExtremeHours, type Use } from '#domain/passports/conclude.ts';
 import type { LogValue } from '#domain/passports/log-values.ts';
+import { type HeldValue, namesBefore } from '#domain/readings/held-values.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { fromHundredths } from '#domain/units.ts';
 import { batteryThenAndNow } from '../analytics/battery-report.ts';
@@ -79,11 +80,13 @@ async function reportsOf(
 }
 
 async function chargeOf(tx: Tx, { deviceId, mountedAt }: Mount): Promise<Use['charge']> {
-  const state = await tx.maybe<{ at: number | null; soc: number | null }>(
-    'select at, soc_centi_percent as soc from device_state where device_id = $1',
+  const state = await tx.maybe<{ at: number | null; soc: number | null; held: readonly HeldValue[] | null }>(
+    'select at, soc_centi_percent as soc, held from device_state where device_id = $1',
     [deviceId],
   );
   if (!state || state.at === null || state.soc === null || state.at < mountedAt) return null;
+  // A charge that is held from before is that of the battery that was there.
+  if (namesBefore(state.held ?? [], mountedAt).includes('soc')) return null;
   return { percent: fromHundredths(state.soc), at: state.at };
 }
 

@@ -4,11 +4,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { decodeMapDevices } from '#domain/devices/map-devices.ts';
+import { decodeSeries } from '#domain/history/series.ts';
+import { readColumns } from '#domain/history/series-columns.ts';
+import { SeriesFrames } from '#domain/history/series-stream.ts';
 import { fieldBit } from '#domain/kinds/record-notes.ts';
 import { KIND, type Measurement } from '#domain/kinds/registry.ts';
 import { ChargerStage, encodeUplink, type Monitor, type Tc } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { DEVICE_ROWS, type DeviceRow, toDevice } from '#server/devices/device-directory.ts';
+import { inflate } from '#server/history/deflate.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import type { LiveMessage } from '#server/platform/live/bus.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
@@ -212,4 +216,42 @@ test('who leases the device is not shown what was measured before', async () => 
   const map = decodeMapDevices((await server.call('mapDevices', sampleOf('mapDevices'), { token: lessee })).bytes);
   expect({ charge: [...map.chargeState], soc: [...map.socPercent] }).toEqual({ charge: [0], soc: [255] });
   expect((await ask('fleetSummary')).low).toBeGreaterThan(0);
+});
+
+test('what is held from before a lease is in no record that the lessee reads', async () => {
+  const { context } = server;
+  const renter = await addCompany(context);
+  const before = { socCentiPercent: 2345, temperatureCentiCelsius: 3210, currentUsingCentiAmp: 0, changes: true };
+  await send({ ...before, voltageCentiVolt: 5100 });
+  wait(MINUTE_MS);
+  const from = context.clock.now();
+  await leaseDevice(context, device.id, renter.path, { from, until: from + 40 * HOUR_MS });
+  const lessee = await server.signIn('admin', renter.id);
+  wait(MINUTE_MS);
+  await send({ voltageCentiVolt: 5101, changes: true });
+  wait(HOUR_MS);
+  await send({ voltageCentiVolt: 5102, temperatureCentiCelsius: 2500, changes: true });
+  wait(HOUR_MS);
+  await send({ voltageCentiVolt: 5103, changes: true });
+  const until = context.clock.now();
+  const read = async (call: 'listRecordData' | 'exportRecords', as: string, startTime: number, more: object = {}) => {
+    const input = { mcuId: device.mcuId, startTime, endTime: until, ...more };
+    return (await server.call(call, input as never, { token: as })).bytes;
+  };
+  const charts = async (as: string, startTime: number) => {
+    const found = new SeriesFrames().push(await read('listRecordData', as, startTime, { fields: [1, 2, 5, 100] }));
+    const { columns } = readColumns(found.map(decodeSeries), inflate);
+    const values = (name: string) =>
+      [...(columns.get(name) ?? [])].map((value) => (Number.isNaN(value) ? null : value));
+    return { soc: values('soc'), voltage: values('voltage'), temperature: values('temperature') };
+  };
+  const voltage = [5101, 5102, 5103];
+  expect(await charts(lessee, from)).toEqual({ soc: [], voltage, temperature: [null, 2500, 2500] });
+  // Also where the times that are asked for begin later.
+  expect(await charts(lessee, until)).toEqual({ soc: [], voltage: [5103], temperature: [2500] });
+  expect(await charts(token, from)).toEqual({ soc: [2345, 2345, 2345], voltage, temperature: [3210, 2500, 2500] });
+
+  const table = async (as: string) => readCsv((await read('exportRecords', as, from, { language: 'en' })).toString());
+  expect((await table(lessee)).flat().join(' ')).not.toMatch(/23\.45|32\.1/);
+  expect((await table(token)).flat().join(' ')).toMatch(/23\.4/);
 });

@@ -8,7 +8,7 @@ import { settingsOf } from '../../analytics/battery-report.ts';
 import { bmsHours, bmsSessions } from '../../analytics/bms-history.ts';
 import type { Context } from '../../context.ts';
 import { hoursOf } from '../../history/hours.ts';
-import { type Period, visiblePeriod } from '../../history/period.ts';
+import { type Period, type VisiblePeriod, visiblePeriod } from '../../history/period.ts';
 import { sessionsOf } from '../../history/sessions.ts';
 import type { Texts } from '../../i18n/texts.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
@@ -29,7 +29,7 @@ async function exported(
   session: Session,
   device: ScopedDevice,
   { startTime, endTime, format, separator, language, temperatureType }: ExportRequest,
-  tableOf: (labels: ExportLabels, period: Period | null) => Promise<Table>,
+  tableOf: (labels: ExportLabels, period: VisiblePeriod | null) => Promise<Table>,
 ): Promise<FileAnswer> {
   const { settings } = await settingsOf(within, device);
   const { name, unit } = await within(session, (tx) =>

@@ -7,7 +7,7 @@ import { channelsOf } from '#domain/kinds/channels.ts';
 import { NOTE_FIELDS } from '#domain/kinds/record-notes.ts';
 import { KIND, type Kind } from '#domain/kinds/registry.ts';
 import { inflate } from '../../history/deflate.ts';
-import type { Period } from '../../history/period.ts';
+import type { VisiblePeriod } from '../../history/period.ts';
 import { type DaySeries, readSeries } from '../../history/read-history.ts';
 import type { Within } from '../../platform/db/within.ts';
 import type { Table } from '../../platform/text/table.ts';
@@ -28,7 +28,7 @@ function columnsOf({ body }: DaySeries): DayColumns {
 interface RecordQuery {
   readonly deviceId: number;
   readonly unit: number;
-  readonly period: Period | null;
+  readonly period: VisiblePeriod | null;
   /** Records of the first kind, and of the others at the same instants or between. */
   readonly kinds: readonly Kind[];
 }
@@ -45,7 +45,12 @@ export async function recordTable(within: Within, query: RecordQuery, labels: Ex
 }
 
 const seriesOf = (within: Within, { deviceId, unit, period }: RecordQuery, kind: Kind) =>
-  period ? readSeries(within, { deviceId, kind, unit, from: period.startTime, to: period.endTime }) : nothing();
+  period
+    ? readSeries(within, {
+        ...{ deviceId, kind, unit, heldFrom: period.heldFrom },
+        ...{ from: period.startTime, to: period.endTime },
+      })
+    : nothing();
 async function* nothing(): AsyncGenerator<DaySeries, void, undefined> {}
 
 /** Names of the values that occur: the headers of the series list them, so nothing is decoded. */
