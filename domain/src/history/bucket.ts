@@ -2,7 +2,7 @@ import type { Monitor } from '../kinds/wire.ts';
 import type { LocalHour } from './local-hour.ts';
 import { AMP_HOUR, WATT_HOUR } from './quantities.ts';
 
-interface Extremes {
+export interface Extremes {
   /** First and last by instant, lowest and highest within the hour; null if no record has it. */
   socFirstCentiPercent: number | null;
   socLastCentiPercent: number | null;
@@ -103,6 +103,7 @@ export function hourBucket(open: OpenBucket): HourBucket {
     endAt: open.endAt,
     date: open.date,
     hour: open.hour,
+    ...extremesOf(open),
     coveredSeconds: open.coveredMs / 1000,
     chargingSeconds: open.chargingMs / 1000,
     dischargingSeconds: open.dischargingMs / 1000,
@@ -112,19 +113,23 @@ export function hourBucket(open: OpenBucket): HourBucket {
     ampHoursOut: open.outCentiAmpMs / AMP_HOUR,
     wattHoursIn: open.inCentiVoltCentiAmpMs / WATT_HOUR,
     wattHoursOut: open.outCentiVoltCentiAmpMs / WATT_HOUR,
-    socFirstCentiPercent: open.socFirstCentiPercent,
-    socLastCentiPercent: open.socLastCentiPercent,
-    socMinimumCentiPercent: open.socMinimumCentiPercent,
-    socMaximumCentiPercent: open.socMaximumCentiPercent,
-    minimumCentiVolt: open.minimumCentiVolt,
-    maximumCentiVolt: open.maximumCentiVolt,
-    peakInCentiAmp: open.peakInCentiAmp,
-    peakOutCentiAmp: open.peakOutCentiAmp,
-    minimumCentiCelsius: open.minimumCentiCelsius,
-    maximumCentiCelsius: open.maximumCentiCelsius,
-    samples: open.samples,
   };
 }
+
+/** What the records of the hour themselves tell. */
+export const extremesOf = (open: Extremes): Extremes => ({
+  socFirstCentiPercent: open.socFirstCentiPercent,
+  socLastCentiPercent: open.socLastCentiPercent,
+  socMinimumCentiPercent: open.socMinimumCentiPercent,
+  socMaximumCentiPercent: open.socMaximumCentiPercent,
+  minimumCentiVolt: open.minimumCentiVolt,
+  maximumCentiVolt: open.maximumCentiVolt,
+  peakInCentiAmp: open.peakInCentiAmp,
+  peakOutCentiAmp: open.peakOutCentiAmp,
+  minimumCentiCelsius: open.minimumCentiCelsius,
+  maximumCentiCelsius: open.maximumCentiCelsius,
+  samples: open.samples,
+});
 
 const lower = (a: number | null, b: number): number => (a === null || b < a ? b : a);
 const higher = (a: number | null, b: number): number => (a === null || b > a ? b : a);

@@ -2,8 +2,8 @@ import type { HourBucket } from '#domain/history/bucket.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { localDate, localDayStart } from '#domain/time-zone.ts';
 import type { Context } from '../context.ts';
-import { hoursOf } from '../history/hours.ts';
 import { visiblePeriod } from '../history/period.ts';
+import { shownHours } from '../history/shown-hours.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { settingsOf } from './battery-report.ts';
@@ -22,7 +22,7 @@ export async function weekSoc(
   const dates = lastDates(clock.now(), settings.timeZone);
   const asked = { startTime: localDayStart(dates[0]!, settings.timeZone), endTime: clock.now() };
   const period = visiblePeriod(device, asked);
-  const monitor = period ? await within(session, (tx) => hoursOf(tx, device.id, unit, period)) : [];
+  const monitor = period ? await shownHours(within, session, device.id, unit, period) : [];
   const hours = period && monitor.length === 0 ? await bmsHours(within, device, unit, period) : monitor;
   return dates.map((date) =>
     dayOf(

@@ -3,6 +3,7 @@ import type { Kind } from '#domain/kinds/registry.ts';
 import type { Within } from '../platform/db/within.ts';
 import { readSeries } from './read-history.ts';
 import { type Sample, samplesOf } from './series-samples.ts';
+import type { HistoryQuery } from './series-store.ts';
 
 interface Unit<K extends Kind> {
   readonly deviceId: number;
@@ -17,7 +18,7 @@ interface Unit<K extends Kind> {
 export async function recordsBetween<K extends Kind>(
   within: Within,
   unit: Unit<K>,
-  span: { readonly from: number; readonly to: number },
+  span: Pick<HistoryQuery, 'from' | 'to' | 'heldFrom'>,
   which: 'all' | 'live' = 'all',
 ): Promise<Iterable<Sample<K>>> {
   const days: Uint8Array[] = [];

@@ -1,10 +1,11 @@
 import type { HourBucket } from '#domain/history/bucket.ts';
 import type { reportCalls } from '#domain/reports/calls.ts';
 import type { Context } from '../context.ts';
-import { hoursOf, operatingHoursByDate, totalOperatingSeconds } from '../history/hours.ts';
+import { operatingHoursByDate, totalOperatingSeconds } from '../history/hours.ts';
 import { toActivity, toSession } from '../history/listed.ts';
 import { type Period, visiblePeriod } from '../history/period.ts';
 import { sessionsOf } from '../history/sessions.ts';
+import { shownHours } from '../history/shown-hours.ts';
 import type { Handlers, ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 
@@ -13,7 +14,7 @@ const SECONDS_PER_HOUR = 3600;
 export function reportHandlers({ within }: Context): Handlers<typeof reportCalls> {
   const hours = async (session: Session, device: ScopedDevice, unit: number, wanted: Period): Promise<HourBucket[]> => {
     const period = visiblePeriod(device, wanted);
-    return period ? within(session, (tx) => hoursOf(tx, device.id, unit, period)) : [];
+    return period ? shownHours(within, session, device.id, unit, period) : [];
   };
   return {
     listChargingDischarging: async ({ session, device, input }) => {

@@ -17,7 +17,7 @@ import { faultLevelOfDay } from '../alarms/battery-faults.ts';
 import type { Context } from '../context.ts';
 import { currentState } from '../device-state/current.ts';
 import { DEVICE_ROWS, type DeviceRow, toDevice } from '../devices/device-directory.ts';
-import { hoursOf } from '../history/hours.ts';
+import { shownHours } from '../history/shown-hours.ts';
 import { sql } from '../platform/db/sql.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import { endsOfLeases } from '../visibility/leases.ts';
@@ -277,19 +277,19 @@ export async function sharedHours({ within, clock }: Parts, share: OpenShare, re
     (await sharedDeviceIds(tx, share, MAX_SHARED_DEVICES)).filter((id) => refOf(share, id) === ref),
   );
   if (!row || withheldReason(row, now) !== null) throw new Refusal('device_not_found');
-  return within(sharedScope(share), async (tx) => {
-    const state = await currentState(tx, row.id);
-    const shown = state && shownUnit(state.readings);
-    if (!shown) return [];
-    const startTime = Math.max(now - share.historyDays * DAY_MS, row.notBefore);
-    const hours = await hoursOf(tx, row.id, shown.unit, { startTime, endTime: now });
-    return hours.map((hour) => ({
-      startAt: hour.startAt,
-      socLowest: hour.socMinimumCentiPercent,
-      socHighest: hour.socMaximumCentiPercent,
-      socLast: hour.socLastCentiPercent,
-      voltLowest: hour.minimumCentiVolt,
-      voltHighest: hour.maximumCentiVolt,
-    }));
-  });
+  const scope = sharedScope(share);
+  const state = await within(scope, (tx) => currentState(tx, row.id));
+  const shown = state && shownUnit(state.readings);
+  if (!shown) return [];
+  const startTime = Math.max(now - share.historyDays * DAY_MS, row.notBefore);
+  const period = { startTime, endTime: now, heldFrom: row.notBefore };
+  const hours = await shownHours(within, scope, row.id, shown.unit, period);
+  return hours.map((hour) => ({
+    startAt: hour.startAt,
+    socLowest: hour.socMinimumCentiPercent,
+    socHighest: hour.socMaximumCentiPercent,
+    socLast: hour.socLastCentiPercent,
+    voltLowest: hour.minimumCentiVolt,
+    voltHighest: hour.maximumCentiVolt,
+  }));
 }

@@ -251,6 +251,9 @@ test('what is held from before a lease is in no record that the lessee reads', a
   expect(await charts(lessee, until)).toEqual({ soc: [], voltage: [5103], temperature: [2500] });
   expect(await charts(token, from)).toEqual({ soc: [2345, 2345, 2345], voltage, temperature: [3210, 2500, 2500] });
 
+  const highest = async (as: string) =>
+    (await ask('getWeekSoc', as)).map(({ maximum }) => maximum).filter((soc) => soc !== null);
+  expect([await highest(lessee), await highest(token)]).toEqual([[], expect.arrayContaining([2345])]);
   const table = async (as: string) => readCsv((await read('exportRecords', as, from, { language: 'en' })).toString());
   expect((await table(lessee)).flat().join(' ')).not.toMatch(/23\.45|32\.1/);
   expect((await table(token)).flat().join(' ')).toMatch(/23\.4/);

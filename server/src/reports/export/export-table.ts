@@ -7,9 +7,9 @@ import { localDate } from '#domain/time-zone.ts';
 import { settingsOf } from '../../analytics/battery-report.ts';
 import { bmsHours, bmsSessions } from '../../analytics/bms-history.ts';
 import type { Context } from '../../context.ts';
-import { hoursOf } from '../../history/hours.ts';
 import { type Period, type VisiblePeriod, visiblePeriod } from '../../history/period.ts';
 import { sessionsOf } from '../../history/sessions.ts';
+import { shownHours } from '../../history/shown-hours.ts';
 import type { Texts } from '../../i18n/texts.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -87,9 +87,9 @@ export const exportReport = (
         everyDeviceAlarm(within, session, device, { startTime: request.startTime, endTime: request.endTime }),
         labels,
       );
-    const hours = async (visible: Period) =>
+    const hours = async (visible: VisiblePeriod) =>
       source === 'bms'
         ? bmsHours(within, device, unit, visible)
-        : within(session, (tx) => hoursOf(tx, device.id, unit, visible));
+        : shownHours(within, session, device.id, unit, visible);
     return activityTable(period ? await hours(period) : [], labels);
   });
