@@ -2607,7 +2607,7 @@ grant delete, insert, select on table handbook_revision to wattyard_runtime;
 grant delete, insert, select, update on table hour_bucket to wattyard_runtime;
 grant delete, insert, select, update on table import_part to wattyard_runtime;
 grant delete, insert, select, update on table installation to wattyard_runtime;
-grant insert, select on table invoice to wattyard_runtime;
+grant insert, select, update (path) on table invoice to wattyard_runtime;
 grant insert, select, update on table invoice_count to wattyard_runtime;
 grant insert, select, update on table job to wattyard_runtime;
 grant delete, insert, select, update on table late_record to wattyard_runtime;

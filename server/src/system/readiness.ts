@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import type { Context } from '../context.ts';
+import { migrationNames } from '../platform/db/migrate.ts';
 import { createWait } from '../platform/db/patience.ts';
 import { systemScope } from '../platform/db/within.ts';
 
@@ -15,7 +15,6 @@ export interface Readiness {
 }
 
 const PATIENCE_MS = 2_000;
-const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const scope = systemScope('readiness');
 
 /** The database responds, and its schema is that of this program. */
@@ -24,7 +23,7 @@ export const databaseChecks = ({ within }: Pick<Context, 'within'>): Check[] => 
   {
     name: 'migrations',
     run: async () => {
-      const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
+      const files = await migrationNames();
       const applied = await within(scope, (tx) => tx.query<{ name: string }>('select name from migration'));
       const missing = files.filter((name) => !applied.some((row) => row.name === name));
       if (missing.length > 0) throw new Error(`not applied: ${missing.join(', ')}`);

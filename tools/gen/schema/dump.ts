@@ -57,6 +57,9 @@ const grants = (client: Client): Promise<string[]> =>
       union all
       select 'function ' || oid::regprocedure::text, a.* from pg_proc p, aclexplode(proacl) a
         where pronamespace = 'public'::regnamespace and ${NOT_OF_EXTENSION('pg_proc', 'p.oid')}
+      union all
+      select format('table %I', relname), grantor, grantee, format('%s (%I)', privilege_type, attname), is_grantable
+        from pg_attribute join pg_class c on c.oid = attrelid, aclexplode(attacl) where relnamespace = 'public'::regnamespace
     ) g (what, grantor, grantee_id, privilege_type, is_grantable)
     cross join lateral (select pg_get_userbyid(grantee_id) as grantee) r
     where grantee = 'wattyard_runtime'

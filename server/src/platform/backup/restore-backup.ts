@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isForLackOfRoom } from '../db/embedded/disk-room.ts';
 import { enterRoot } from '../db/enter-root.ts';
-import { ensureMigrationTable, MIGRATION_LOCK, migrate, migrationNames, runMigration } from '../db/migrate.ts';
+import { createSchema, MIGRATION_LOCK, migrate, migrationNames } from '../db/migrate.ts';
 import { createPartition } from '../db/partitions.ts';
 import type { Database } from '../db/pool.ts';
 import { SECRETS } from '../secrets/installation-secret.ts';
@@ -82,8 +82,7 @@ async function fill(client: pg.PoolClient, manifest: Manifest, job: RestoreJob):
   await client.query(SAME_TEXT);
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await refuseOccupied(client);
-  await ensureMigrationTable(client);
-  for (const name of manifest.migrations) await runMigration(client, name);
+  await createSchema(client, manifest.migrations);
   const tables = await readTables(client);
   refuseOtherSchema(job.file, manifest, tables);
   await enterRoot(client);

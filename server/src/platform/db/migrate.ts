@@ -13,8 +13,11 @@ export const MIGRATION_LOCK = 7_264_001;
 /** The database has another version: a message for the operator; nothing was changed. */
 export class NewerDatabase extends Error {}
 
+/** What a new database begins with instead of the migrations that are noted at its end. `npm run baseline` makes it. */
+const BASELINE = 'baseline.sql';
+
 /**
- * Migrates the database to the newest schema, each file in its own transaction, one process at a time, and distributes
+ * Brings the database to the newest schema, each file in its own transaction, one process at a time, and distributes
  * its tables on a cluster. Returns the applied files.
  */
 export async function migrate(owner: pg.Pool): Promise<string[]> {
@@ -22,13 +25,17 @@ export async function migrate(owner: pg.Pool): Promise<string[]> {
   const applied: string[] = [];
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (await isNew(client)) {
+      await applyOne(client, BASELINE, async () => runStatements(client, await readMigration(BASELINE)));
+      applied.push(BASELINE);
+    }
     await ensureMigrationTable(client);
     const { rows: done } = await client.query<Applied>('select name, checksum from migration');
     const files = await migrationNames();
     refuseNewer(done, files);
     await refuseChanged(client, done);
     for (const name of files.filter((file) => !done.some((each) => each.name === file))) {
-      await applyOne(client, name);
+      await applyOne(client, name, () => runMigration(client, name));
       applied.push(name);
     }
     await distribute(client);
@@ -41,7 +48,7 @@ export async function migrate(owner: pg.Pool): Promise<string[]> {
 
 /** The migrations that this program can apply, in order. */
 export const migrationNames = async (): Promise<string[]> =>
-  (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql') && name !== BASELINE).sort();
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -62,13 +69,36 @@ export async function ensureMigrationTable(client: Client): Promise<void> {
 const readMigration = (name: string): Promise<string> => readFile(new URL(name, MIGRATIONS), 'utf8');
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+async function isNew(client: Client): Promise<boolean> {
+  const { rows } = await client.query("select where to_regclass('public.migration') is null");
+  return rows.length > 0;
+}
+
+/** Makes the schema of these migrations in a database without one, in the transaction that is open. */
+export async function createSchema(client: Client, names: readonly string[]): Promise<void> {
+  const baseline = await readMigration(BASELINE);
+  const contained = [...baseline.matchAll(NOTED)].map(([, name]) => name);
+  // A database that got one of them out of turn may have its columns in another order.
+  const begins = contained.every((name, i) => names[i] === name);
+  if (begins) await runStatements(client, baseline);
+  else await ensureMigrationTable(client);
+  for (const name of begins ? names.slice(contained.length) : names) await runMigration(client, name);
+}
+
+/** A migration in the baseline's last statement. */
+const NOTED = /^ {2}\('([\w.-]+)', '[0-9a-f]{64}'\)/gm;
+
 /** Applies one migration in the transaction that is open. */
 export async function runMigration(client: Client, name: string): Promise<void> {
-  // One statement at a time: a cluster forwards each message to its nodes, and accepts one statement in it.
   const text = await readMigration(name);
+  await runStatements(client, text);
+  await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksumOf(text)]);
+}
+
+async function runStatements(client: Client, text: string): Promise<void> {
+  // One statement at a time: a cluster forwards each message to its nodes, and accepts one statement in it.
   const statements = (await isCitus(client)) ? statementsOf(text).flatMap(forCluster) : statementsOf(text);
   for (const statement of statements) await client.query(statement);
-  await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksumOf(text)]);
 }
 
 function refuseNewer(done: readonly Applied[], files: readonly string[]) {
@@ -92,12 +122,12 @@ async function refuseChanged(client: Client, done: readonly Applied[]) {
   }
 }
 
-async function applyOne(client: pg.PoolClient, name: string) {
+async function applyOne(client: pg.PoolClient, name: string, apply: () => Promise<void>) {
   await client.query('begin');
   try {
     // An owner who is no superuser sees no row without a scope: a migration would change none, and say nothing.
     await enterRoot(client);
-    await runMigration(client, name);
+    await apply();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
