@@ -68,8 +68,18 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     (own, { cycles, isDated }) => !isDated && Math.abs(own - cycles) > CYCLES_APART && apart(own, cycles) > APART,
   ),
   exclusion('online and offline', 'online', 'offlineSince', (online) => online),
-  exclusion('values newer than the silence', 'offlineSince', 'newestValues', (since, at) => at > since + SILENT_MS),
-  exclusion('values older than the silence', 'offlineSince', 'newestValues', (since, at) => since > at + HOUR_MS),
+  exclusion(
+    'values newer than the silence',
+    'offlineSince',
+    'newestValues',
+    (since, at) => !since.saysOfValues && at > since.at + SILENT_MS,
+  ),
+  exclusion(
+    'values older than the silence',
+    'offlineSince',
+    'newestValues',
+    (since, at) => !since.saysOfValues && since.at > at + HOUR_MS,
+  ),
   exclusion('online without service', 'online', 'serviceEnded', (online) => online),
   exclusion('a charge without service', 'charge', 'serviceEnded', () => true),
   exclusion(

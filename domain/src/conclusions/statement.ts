@@ -29,8 +29,8 @@ export interface Said {
   cycles: number;
   deviceCycles: { readonly cycles: number; readonly isDated: boolean };
   online: boolean;
-  /** Since when nothing is heard, and of when the newest values are. */
-  offlineSince: number;
+  /** Since when nothing is heard, with whether the page says that its values are of another time; and of when these are. */
+  offlineSince: { readonly at: number; readonly saysOfValues: boolean };
   newestValues: number;
   /** Since when the data service is over, and a charge that is shown, percent. */
   serviceEnded: number;

@@ -42,6 +42,8 @@ const managedDevice = z.object({
   voltage: z.int().nullable(),
   temperatureCentiCelsius: z.int().nullable(),
   lastReport: z.int().nullable(),
+  /** When its last message came in; null for never, and once its data service has ended. */
+  lastContact: z.int().nullable(),
   /** Share of the expected messages received over 15 days, thousandths; null until a day is over. */
   networkPermille: z.int().nullable(),
   model: z.string().nullable(),

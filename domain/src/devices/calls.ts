@@ -50,6 +50,10 @@ export const deviceItem = z.object({
   lastRecordData: lastRecordData.nullable(),
   /** When its data service ends; once it has, values, position and alarms are null. */
   serviceExpiry: z.int().nullable(),
+  /** Whether the reader may buy data service for it. */
+  renewable: z.boolean(),
+  /** When its last message came in; null for never, and once its data service has ended. */
+  lastContact: z.int().nullable(),
   /** What is wrong with its clock; null where nothing is known to be. */
   clockFault: confidential('setting', clockFault.nullable()),
 });

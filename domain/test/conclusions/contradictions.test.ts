@@ -9,6 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 
 const NOW = Date.UTC(2026, 10, 28, 14, 37);
 type Pair = Partial<Said>;
+const silent = (at: number, saysOfValues = false) => ({ at, saysOfValues });
 
 /** What was once said on one page, and what is said of the same now. */
 const ONCE: Readonly<Record<string, { readonly once: Pair; readonly now: Pair }>> = {
@@ -33,14 +34,17 @@ const ONCE: Readonly<Record<string, { readonly once: Pair; readonly now: Pair }>
     once: { cycles: 4.97, deviceCycles: { cycles: 12, isDated: false } },
     now: { cycles: 4.97, deviceCycles: { cycles: 5, isDated: true } },
   },
-  'online and offline': { once: { online: true, offlineSince: NOW }, now: { online: false, offlineSince: NOW } },
+  'online and offline': {
+    once: { online: true, offlineSince: silent(NOW) },
+    now: { online: false, offlineSince: silent(NOW) },
+  },
   'values newer than the silence': {
-    once: { offlineSince: NOW - DAY_MS, newestValues: NOW },
-    now: { offlineSince: NOW - DAY_MS, newestValues: NOW - DAY_MS },
+    once: { offlineSince: silent(NOW - DAY_MS), newestValues: NOW },
+    now: { offlineSince: silent(NOW - DAY_MS), newestValues: NOW - DAY_MS },
   },
   'values older than the silence': {
-    once: { offlineSince: NOW - 32 * MINUTE_MS, newestValues: NOW - 26 * HOUR_MS },
-    now: { offlineSince: NOW - 26 * HOUR_MS, newestValues: NOW - 26 * HOUR_MS },
+    once: { offlineSince: silent(NOW - 32 * MINUTE_MS), newestValues: NOW - 26 * HOUR_MS },
+    now: { offlineSince: silent(NOW - 32 * MINUTE_MS, true), newestValues: NOW - 26 * HOUR_MS },
   },
   'online without service': {
     once: { online: true, serviceEnded: NOW - 3 * DAY_MS },

@@ -24,6 +24,7 @@ export interface ManagedRow {
   voltageCentiVolt: number | null;
   temperatureCentiCelsius: number | null;
   at: number | null;
+  lastContact: number | null;
   networkPermille: number | null;
   model: string | null;
   hardwareVersion: string | null;
@@ -37,10 +38,10 @@ export interface ManagedRow {
   serviceUntil: number | null;
 }
 
-export function managedRows({ column, alarmLevel }: ShownState): Sql {
+export function managedRows({ column, alarmLevel, lastContact }: ShownState): Sql {
   return sql`select d.id, d.mcu_id, d.sn, d.name, d.device_type, d.manufacturer, d.company_id,
     c.name as company_name, d.path, t.name as site_name, s.online, ${alarmLevel} as alarm_level,
-    ${joined(MEASURED.map(column))}, d.model, d.hardware_version, d.firmware_version,
+    ${joined(MEASURED.map(column))}, ${lastContact} as last_contact, d.model, d.hardware_version, d.firmware_version,
     d.battery_model, d.capacity_centi_amp_hour, d.imei, d.sim_id, d.bound_at, d.warranty_until, d.service_until
   from device d join device_state s on s.device_id = d.id join company c on c.id = d.company_id
   left join site t on t.id = d.site_id`;
@@ -65,6 +66,7 @@ export const toManagedDevice = (row: ManagedRow): ManagedDevice => ({
   voltage: row.voltageCentiVolt,
   temperatureCentiCelsius: row.temperatureCentiCelsius,
   lastReport: row.at,
+  lastContact: row.lastContact,
   networkPermille: row.networkPermille,
   model: row.model,
   hardwareVersion: row.hardwareVersion,

@@ -12,7 +12,6 @@ import { type DeviceRow, deviceColumns, toDeviceItem } from './row.ts';
 
 interface InfoRow extends DeviceRow {
   companyId: number;
-  path: string;
   siteId: number | null;
   timeZone: string;
   model: string | null;
@@ -38,7 +37,7 @@ const select = (
   deviceId: number,
   userId: number,
   shown: ShownState,
-) => sql`select d.company_id, d.path, d.site_id, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, d.model,
+) => sql`select d.company_id, d.site_id, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, d.model,
   d.hardware_version, d.firmware_version, d.imei, d.sim_id, d.sim_kind, d.battery_model, d.chemistry,
   d.nominal_centi_volt, d.nominal_concluded_day, d.capacity_centi_amp_hour, d.report_interval_s, d.bound_at, d.warranty_until,
   r.state, q.from_at as recompute_from,
@@ -54,7 +53,7 @@ export async function deviceInfo(
 ): Promise<Output<Calls['deviceInfo']>> {
   const row = await tx.one<InfoRow>(select(deviceId, caller.userId, shownState(caller, now)));
   return {
-    ...toDeviceItem(row, caller.role),
+    ...toDeviceItem(row, caller),
     companyId: row.companyId,
     companyPath: row.path,
     siteId: row.siteId,

@@ -23,7 +23,7 @@ export async function pageDevices(tx: Tx, caller: Caller, input: ListInput, now:
      left join (select w.place, ${deviceColumns(caller.userId, shown)} join wanted w on w.id = d.id) p on true order by p.place`,
   );
   const total = rows[0]?.total ?? 0;
-  const items = rows.filter((row) => row.id !== null).map((row) => toDeviceItem(row, caller.role));
+  const items = rows.filter((row) => row.id !== null).map((row) => toDeviceItem(row, caller));
   return pageWith(items, total, input);
 }
 

@@ -3,11 +3,11 @@ import { type StoredAlarm, toPushMsg } from '#domain/alarms/push-msg.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { machinePicture } from '#domain/devices/machine-types.ts';
-import { type Role, seesCompanyName, seesLocation } from '#domain/permissions.ts';
+import { can, seesCompanyName, seesLocation } from '#domain/permissions.ts';
 import { type HeldValue, hidesChargeState, namesBefore, withoutValues } from '#domain/readings/held-values.ts';
 import { encodeLegacyTemperature } from '#domain/temperature.ts';
 import { type Sql, sql } from '../platform/db/sql.ts';
-import type { ShownState } from '../visibility/shown-state.ts';
+import type { ShownState, StateReader } from '../visibility/shown-state.ts';
 
 export type DeviceItem = Output<Calls['findAttentionDeviceList']>[number];
 
@@ -42,6 +42,8 @@ export interface DeviceRow {
   locationKind: number | null;
   locationAt: number | null;
   serviceUntil: number | null;
+  path: string;
+  lastContact: number | null;
   /** Whether what it has measured is shown to this reader. */
   isMeasured: boolean;
   /** Values that are held from before the newest record. */
@@ -65,7 +67,7 @@ export const deviceColumns = (userId: number, shown: ShownState): Sql => sql`
   d.images, d.machine_type, d.related, a.user_id as followed_by, s.at, s.online, s.charge_state, s.soc_centi_percent,
   s.voltage_centi_volt, s.current_using_centi_amp, s.current_charging_centi_amp, s.temperature_centi_celsius,
   s.water_level, s.rsrp_dbm, s.relay_closed, s.latitude_micro_degree, s.longitude_micro_degree, s.location_kind, s.location_at,
-  d.service_until, ${shown.isMeasured} as is_measured, s.held,
+  d.service_until, d.path, ${shown.lastContact} as last_contact, ${shown.isMeasured} as is_measured, s.held,
   (${shown.shownFrom})::int8 as shown_from, ${shown.isPlaced} as is_placed, ${shown.clockFault} as clock_fault, ${shown.alarmLevel} as alarm_level,
   ${shown.alarmMessage} as alarm_message
 from device_state s
@@ -79,7 +81,7 @@ const legacyTemperature = (centiCelsius: number | null) =>
 const degrees = (microDegrees: number | null) => (microDegrees === null ? null : microDegrees / 1e6);
 
 /** A device in responses of lists; values that the caller may not see are removed here. */
-export function toDeviceItem(row: DeviceRow, role: Role): DeviceItem {
+export function toDeviceItem(row: DeviceRow, { role, path }: StateReader): DeviceItem {
   const isLocated = row.isPlaced && seesLocation(role, row.locationShared);
   return {
     id: row.id,
@@ -104,6 +106,8 @@ export function toDeviceItem(row: DeviceRow, role: Role): DeviceItem {
     msg: row.alarmMessage && cardMsg(row.alarmMessage, row.deviceType),
     lastRecordData: row.isMeasured && row.at !== null ? toLastRecord(row) : null,
     serviceExpiry: row.serviceUntil,
+    renewable: can.placeOrder({ role, companyPath: path }, { companyPath: row.path }).allowed,
+    lastContact: row.lastContact,
     clockFault: row.clockFault,
   };
 }

@@ -28,6 +28,8 @@ export interface ShownState {
   readonly shownFrom: Sql;
   /** Whether its position is from a time that the reader sees; whether it is shared is another question. */
   readonly isPlaced: Sql;
+  /** When its last message came in, or null where that is not shown. */
+  readonly lastContact: Sql;
   /** What is wrong with its clock, or null. */
   readonly clockFault: Sql;
   /** The level of the worst open warning that is shown; -1: none. */
@@ -85,6 +87,7 @@ export function shownState(
       : allOf([isMeasured, anyOf([own, raw('s.held is null'), sql`not ${heldBeforeLease(MEASURED[column].heldAs)}`])]);
   const value = (column: MeasuredColumn): Sql =>
     sql`case when ${isShown(column)} then ${raw(`s.${MEASURED[column].column}`)} end`;
+  const isHeard = allOf([served, ...since(raw('s.received_at'))]);
   return {
     isServed: served,
     isMeasured,
@@ -93,9 +96,8 @@ export function shownState(
     column: (measured) => sql`${value(measured)} as ${raw(MEASURED[measured].column)}`,
     shownFrom: own === null ? raw('0') : sql`case when ${own} then 0 else s.lease_from end`,
     isPlaced: allOf([served, ...since(raw('s.location_at'))]),
-    clockFault: isTold(reader.role, 'setting')
-      ? sql`case when ${allOf([served, ...since(raw('s.received_at'))])} then s.clock_fault end`
-      : raw('null::jsonb'),
+    lastContact: sql`case when ${isHeard} then s.received_at end`,
+    clockFault: isTold(reader.role, 'setting') ? sql`case when ${isHeard} then s.clock_fault end` : raw('null::jsonb'),
     alarmLevel: sql`case when s.alarm_level = -1 or not (${served}) then -1 else ${level} end`,
     alarmMessage: sql`case when s.alarm_level <> -1 and ${served} then ${worst(MESSAGE)} end`,
   };

@@ -5,19 +5,21 @@ import type { Call } from '#domain/contract/define.ts';
 import { decodeMapDevices } from '#domain/devices/map-devices.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { addCompany, addDevice } from '../harness/builder.ts';
+import { addCompany, addDevice, leaseDevice } from '../harness/builder.ts';
 import { TEST_NOW } from '../harness/context.ts';
 import { type CallName, call, sampleOf } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 let server: TestServer;
 let token: string;
+let companyId: number;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   server = await testServer();
   const company = await addCompany(server.context);
-  token = await server.signIn('admin', company.id);
+  companyId = company.id;
+  token = await server.signIn('admin', companyId);
   for (const [name, days] of [
     ['ended', -12],
     ['served', 9],
@@ -87,12 +89,37 @@ test('lists keep its name, its state and its order, without values, position and
     msg: null,
     onlineStatus: false,
     serviceExpiry: TEST_NOW - 12 * DAY_MS,
+    lastContact: null,
+    renewable: true,
   });
   expect(list.find(({ deviceName }) => deviceName === 'served')).toMatchObject({
     lat: 47,
     lastRecordData: { soc: 5000 },
+    lastContact: TEST_NOW - 1,
   });
   expect((await ask('deviceInfo', 'ended')).resultModel).toMatchObject({ deviceName: 'ended', lastRecordData: null });
+});
+
+test('who may buy its data service is told so; a common user, a lessee and a guest are not', async () => {
+  const lessee = await addCompany(server.context);
+  const other = { token: await server.signIn('admin', lessee.id) };
+  const [device] = await server.context.within(systemScope('test'), (tx) =>
+    tx.query<{ id: number }>('select id from device where mcu_id = $1', [ids.ended]),
+  );
+  const period = { from: TEST_NOW - DAY_MS, until: TEST_NOW + DAY_MS };
+  await leaseDevice(server.context, device?.id ?? 0, lessee.path, period);
+  const readers = {
+    admin: { token },
+    user: { token: await server.signIn('commonUser', companyId) },
+    guest: { token: await server.signIn('guest', companyId) },
+    lessee: other,
+  };
+  const told: Record<string, unknown> = {};
+  for (const [name, as] of Object.entries(readers)) {
+    const answer = await server.call('deviceInfo', { mcuId: ids.ended } as never, as);
+    told[name] = (answer.resultModel as { renewable: boolean }).renewable;
+  }
+  expect(told).toEqual({ admin: true, user: false, guest: false, lessee: false });
 });
 
 test('the map shows neither its position nor its values', async () => {

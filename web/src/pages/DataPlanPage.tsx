@@ -47,7 +47,7 @@ function DataPlan() {
   const search = route.useSearch();
   const { state, key = '', plan, sim, page = 1 } = search;
   const companies = idsOf(search.companies);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>(search.device ? [search.device] : []);
   const filter = { state: state ?? '', key, planName: plan ?? '', simKind: sim, companyIdList: companies } as const;
   const query = useQuery(orderQueries.services(filter, page, PAGE_SIZES.table));
   const expiring = query.data?.counts.expiring;

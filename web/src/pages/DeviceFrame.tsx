@@ -11,13 +11,17 @@ import { ClockNote } from '../features/device-page/clock/ClockNote.tsx';
 import { DeviceHeader } from '../features/device-page/header/DeviceHeader.tsx';
 import { MonitorSkeleton } from '../features/device-page/MonitorSkeleton.tsx';
 import { imageOf, nameOf } from '../features/devices/device-names.ts';
+import { saidOfItem } from '../features/devices/device-state.ts';
 import { FollowButton } from '../features/devices/FollowButton.tsx';
 import { useLocate } from '../features/devices/use-locate.ts';
 import { LateImports } from '../features/imports/LateImports.tsx';
 import { ShareDialog } from '../features/sharing/ShareDialog.tsx';
+import { useNow } from '../i18n/clock.ts';
 import { useTypeName } from '../i18n/type-name.ts';
 import { isLocated } from '../live/live-device.ts';
+import { newestReadings, recordedReadings } from '../live/readings.ts';
 import { useLiveDevice } from '../live/use-live.ts';
+import { EndedDeviceContext } from '../ui/ServiceLine.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import type { DeviceFamily } from './device-families.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
@@ -76,7 +80,7 @@ export function DeviceFrame({ info, family, onControl, children }: FrameProps) {
     <>
       <DeviceHeader
         info={manufacturer === null ? info : { ...info, deviceName: nameOf(info) }}
-        online={live?.online ?? info.onlineStatus}
+        said={saidOfItem(info, live, newestReadings(recordedReadings(info.lastRecordData), live), useNow())}
         typeName={manufacturer === null ? typeName : `${typeName} · ${t(`brand_${manufacturer}`)}`}
         image={imageOf(info)}
         follow={<FollowButton item={info} frame={isDesktop ? 'outline' : 'card'} />}
@@ -103,7 +107,7 @@ export function DeviceFrame({ info, family, onControl, children }: FrameProps) {
         imports={<LateImports device={info} />}
       />
       <ClockNote info={info} />
-      {children}
+      <EndedDeviceContext value={info}>{children}</EndedDeviceContext>
     </>
   );
 }

@@ -48,7 +48,14 @@ export function listMemory<S extends object>({ name, read, which, lasting }: Lis
     read(parseSearch(readText('session', keyOf(search)) ?? (lasting ? readText('local', lastingKey) : null) ?? ''));
   const keep: Keep = ({ search: raw }) => {
     const search = read({ ...raw });
-    const { page: _, currentPage: __, id: ___, code: ____, ...filter } = search as Record<string, unknown>;
+    const {
+      page: _,
+      currentPage: __,
+      id: ___,
+      code: ____,
+      device: _____,
+      ...filter
+    } = search as Record<string, unknown>;
     writeText('session', keyOf(search), stringifySearch(filter));
     if (lasting) writeText('local', lastingKey, stringifySearch({ [lasting]: search[lasting] }));
   };

@@ -40,5 +40,7 @@ export const item = (more: Partial<DeviceItem> = {}): DeviceItem => ({
   msg: null,
   lastRecordData: record,
   serviceExpiry: null,
+  renewable: false,
+  lastContact: NOW,
   ...more,
 });

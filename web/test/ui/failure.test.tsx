@@ -1,11 +1,19 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#domain/time.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Failure } from '#web/ui/Failure.tsx';
+import { EndedDeviceContext } from '#web/ui/ServiceLine.tsx';
+import { item } from '../devices/item.ts';
 import { show } from '../harness/show.tsx';
 
 const failure = (code: string, modules: ('dataService' | 'order')[] = ['dataService', 'order']) =>
-  show(<Failure error={new ApiError('refused', code)} onAgain={() => {}} />, { signedIn: { modules } });
+  show(
+    <EndedDeviceContext value={item({ serviceExpiry: Date.now() - DAY_MS, renewable: true })}>
+      <Failure error={new ApiError('refused', code)} onAgain={() => {}} />
+    </EndedDeviceContext>,
+    { signedIn: { modules } },
+  );
 
 test('what did not load is asked for again', async () => {
   await failure('device_not_found');

@@ -1,10 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { saidOfDevice } from '#domain/conclusions/device-said.ts';
 import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
+import { can } from '#domain/permissions.ts';
 import { percentQuantity, temperatureQuantity, voltageQuantity } from '#domain/units.ts';
+import { useSession } from '../../api/session.ts';
+import { useNow } from '../../i18n/clock.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Age } from '../../ui/Age.tsx';
 import { AlarmLevel } from '../../ui/AlarmLevel.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
+import { ServiceLine } from '../../ui/ServiceLine.tsx';
+import { SilenceLine } from '../../ui/SilenceLine.tsx';
 import styles from './ManagedTable.module.css';
 import type { ManagedDevice } from './manage-queries.ts';
 
@@ -28,15 +34,22 @@ interface Props {
 export function ManagedCell({ device, column, typeName }: Props) {
   const { t } = useTranslation(['device_manage', 'device']);
   const format = useFormat();
+  const { role, companyPath } = useSession();
+  const said = saidOfDevice(
+    { ...device, online: device.onlineStatus, valuesAt: device.lastReport, charge: device.soc },
+    useNow(),
+  );
   switch (column) {
     case 'deviceType':
       return typeName(device.deviceType);
     case 'site':
       return device.site ?? <span className={styles.none}>{t('device:undefined_site')}</span>;
     case 'state':
+      if (said.online === null)
+        return <ServiceLine device={{ ...device, renewable: can.placeOrder({ role, companyPath }, device).allowed }} />;
       return (
         <span className={styles.state}>
-          <OnlineTag online={device.onlineStatus} />
+          <OnlineTag online={said.online} />
           {device.alarmLevel !== -1 && <AlarmLevel level={device.alarmLevel} />}
         </span>
       );
@@ -47,7 +60,8 @@ export function ManagedCell({ device, column, typeName }: Props) {
     case 'temperature':
       return format.quantity(temperatureQuantity(device.temperatureCentiCelsius, format.temperatureUnit));
     case 'lastReport':
-      return device.lastReport === null ? MISSING : <Age at={device.lastReport} />;
+      if (device.lastReport === null) return MISSING;
+      return said.silence ? <SilenceLine silence={said.silence} /> : <Age at={device.lastReport} />;
     case 'networkRate':
       return format.quantity(
         device.networkPermille === null

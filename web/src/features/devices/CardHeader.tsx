@@ -29,6 +29,7 @@ export function CardHeader({ item, state, from, children }: Props) {
   const { t } = useTranslation('device');
   const typeName = useTypeName();
   const page = detailOf(item, from);
+  const tag = state.said.online !== null && <OnlineTag online={state.said.online} />;
   return (
     <Row gap="s3" align="start">
       <Link {...page} tabIndex={-1} aria-hidden="true">
@@ -39,14 +40,10 @@ export function CardHeader({ item, state, from, children }: Props) {
           <DeviceName item={item} page={page} />
           {state.warning?.type === 1 && <WarningMark level={state.warning.level} size={16} />}
           {item.clockFault && <ClockMark size={16} />}
-          <span className={styles.onlineWide}>
-            <OnlineTag online={state.online} />
-          </span>
+          <span className={styles.onlineWide}>{tag}</span>
         </div>
         <div className={styles.second}>
-          <span className={styles.onlineNarrow}>
-            <OnlineTag online={state.online} />
-          </span>
+          <span className={styles.onlineNarrow}>{tag}</span>
           <span className={styles.serial}>
             {t('serial')} <SerialNumber sn={item.deviceSn} />
             <span className={styles.typeWide}> · {typeName(item.deviceType)}</span>

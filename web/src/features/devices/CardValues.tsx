@@ -10,6 +10,7 @@ import { CellBar } from '../../ui/CellBar.tsx';
 import { barAppearance } from '../../ui/charge-appearance.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { SilenceLine } from '../../ui/SilenceLine.tsx';
 import { APPEARANCE_TEXTS, StateTag } from '../../ui/StateTag.tsx';
 import styles from './CardValues.module.css';
 import type { DeviceState } from './device-state.ts';
@@ -18,7 +19,7 @@ import type { DeviceState } from './device-state.ts';
 export function CardValues({ state }: { state: DeviceState }) {
   const { t } = useTranslation(['device', 'index']);
   const format = useFormat();
-  const { readings, stale, appearance } = state;
+  const { readings, stale, appearance, said } = state;
   return (
     <>
       <div className={styles.charge}>
@@ -28,7 +29,7 @@ export function CardValues({ state }: { state: DeviceState }) {
         <div className={styles.side}>
           <div className={styles.line}>
             <StateTag appearance={appearance} />
-            <Age at={readings.at} />
+            {said.silence ? <SilenceLine silence={said.silence} /> : <Age at={readings.at} />}
           </div>
           <CellBar
             percent={readings.soc === null ? null : readings.soc / 100}

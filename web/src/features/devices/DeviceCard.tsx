@@ -8,6 +8,7 @@ import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ServiceLine } from '../../ui/ServiceLine.tsx';
 import { CardHeader } from './CardHeader.tsx';
 import { CardValues } from './CardValues.tsx';
 import { CollapsedCharge } from './CollapsedCharge.tsx';
@@ -45,16 +46,20 @@ export function DeviceCard({ item, expanded, onExpand, onLocate, warningLine }: 
             onClick={() => onLocate(state.located)}
           />
         )}
-        <IconButton
-          icon={expanded ? 'chevron-up' : 'chevron-down'}
-          iconSize={17}
-          frame="card"
-          label={expanded ? t('collapse', { name }) : t('expand', { name })}
-          aria-expanded={expanded}
-          onClick={() => onExpand(!expanded)}
-        />
+        {state.said.serviceEnded === null && (
+          <IconButton
+            icon={expanded ? 'chevron-up' : 'chevron-down'}
+            iconSize={17}
+            frame="card"
+            label={expanded ? t('collapse', { name }) : t('expand', { name })}
+            aria-expanded={expanded}
+            onClick={() => onExpand(!expanded)}
+          />
+        )}
       </CardHeader>
-      {expanded ? (
+      {state.said.serviceEnded !== null ? (
+        <ServiceLine device={item} />
+      ) : expanded ? (
         <>
           <CardValues state={state} />
           {warningLine(state.warning)}

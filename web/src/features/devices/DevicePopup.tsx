@@ -20,6 +20,8 @@ import { Row } from '../../ui/layout/Row.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
+import { ServiceLine } from '../../ui/ServiceLine.tsx';
+import { SilenceLine } from '../../ui/SilenceLine.tsx';
 import { DeviceName } from './DeviceName.tsx';
 import styles from './DevicePopup.module.css';
 import { imageOf, isLocationKind, isWaterLevel, nameOf } from './device-names.ts';
@@ -78,7 +80,7 @@ export function DevicePopup({ mcuId, listed, onClose, onLocate, warnings, action
       {!item && !error && <PopupSkeleton closeButton={closeButton} />}
       {item && state && (
         <>
-          <PopupHeader item={item} online={state.online}>
+          <PopupHeader item={item} online={state.said.online}>
             {isMonitor && <FollowButton item={item} />}
             {onLocate && (
               <IconButton
@@ -91,7 +93,8 @@ export function DevicePopup({ mcuId, listed, onClose, onLocate, warnings, action
             )}
             {closeButton}
           </PopupHeader>
-          {isMonitor ? (
+          {isMonitor && state.said.serviceEnded !== null && <ServiceLine device={item} />}
+          {isMonitor && state.said.serviceEnded === null && (
             <>
               <PopupCharge
                 device={{ mcuId: item.mcuId, unit: 0 }}
@@ -101,11 +104,14 @@ export function DevicePopup({ mcuId, listed, onClose, onLocate, warnings, action
               />
               <PopupValues state={state} />
             </>
-          ) : (
-            <PopupEnergy item={item} state={state} />
           )}
-          <div className={styles.warning}>{warnings(item, state.warning)}</div>
-          <PopupFooter item={item} state={state} />
+          {!isMonitor && <PopupEnergy item={item} state={state} />}
+          {state.said.serviceEnded === null && (
+            <>
+              <div className={styles.warning}>{warnings(item, state.warning)}</div>
+              <PopupFooter item={item} state={state} />
+            </>
+          )}
           {actions ? (
             actions(item)
           ) : (
@@ -120,7 +126,7 @@ export function DevicePopup({ mcuId, listed, onClose, onLocate, warnings, action
   );
 }
 
-function PopupHeader({ item, online, children }: { item: DeviceItem; online: boolean; children: ReactNode }) {
+function PopupHeader({ item, online, children }: { item: DeviceItem; online: boolean | null; children: ReactNode }) {
   const { t } = useTranslation('device');
   const typeName = useTypeName();
   const page = detailOf(item, 'mapList');
@@ -132,8 +138,12 @@ function PopupHeader({ item, online, children }: { item: DeviceItem; online: boo
       <div className={styles.text}>
         <DeviceName item={item} page={page} />
         <div className={styles.second}>
-          <OnlineTag online={online} />
-          <span aria-hidden="true">·</span>
+          {online !== null && (
+            <>
+              <OnlineTag online={online} />
+              <span aria-hidden="true">·</span>
+            </>
+          )}
           <span className={styles.kind}>{typeName(item.deviceType)}</span>
         </div>
         <p className={styles.serial}>
@@ -192,12 +202,13 @@ function PopupValues({ state }: { state: DeviceState }) {
 function PopupFooter({ item, state }: { item: DeviceItem; state: DeviceState }) {
   const { t } = useTranslation(['device', 'index']);
   const { role } = useSession();
+  const { silence } = state.said;
   const kind = isLocationKind(state.locationKind) ? t(`device:location_${state.locationKind}`) : '';
   const isWithheld = !seesLocation(role, item.locationStatus);
   const none = t(isWithheld ? 'index:location_withheld' : 'index:no_location');
   return (
     <div className={styles.footer}>
-      <Age at={state.readings.at} size={14} />
+      {silence ? <SilenceLine silence={silence} /> : <Age at={state.readings.at} size={14} />}
       <span className={styles.place}>
         <Icon name="pin" size={14} />
         <span>{state.located ? [item.site, kind].filter(Boolean).join(' · ') || '--' : none}</span>

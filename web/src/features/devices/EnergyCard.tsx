@@ -3,6 +3,7 @@ import type { DeviceItem } from '../../api/device-queries.ts';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ServiceLine } from '../../ui/ServiceLine.tsx';
 import { CardHeader } from './CardHeader.tsx';
 import { CollapsedCharge } from './CollapsedCharge.tsx';
 import { hasBattery, nameOf } from './device-names.ts';
@@ -47,7 +48,11 @@ export function EnergyCard({ item, onLocate }: Props) {
           <span className={styles.none}>{t('energy:system_none')}</span>
         )}
       </div>
-      {hasBattery(item) && <CollapsedCharge state={state} />}
+      {state.said.serviceEnded !== null ? (
+        <ServiceLine device={item} />
+      ) : (
+        hasBattery(item) && <CollapsedCharge state={state} />
+      )}
     </article>
   );
 }

@@ -4,6 +4,7 @@ import type { DeviceItem } from '../../api/device-queries.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
+import { ServiceSentence } from '../../ui/ServiceLine.tsx';
 import { ClockMark } from './ClockMark.tsx';
 import { imageOf, nameOf } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
@@ -12,7 +13,7 @@ import { WarningMark } from './WarningMark.tsx';
 
 interface Props {
   item: DeviceItem;
-  state: Pick<DeviceState, 'online' | 'warning'>;
+  state: Pick<DeviceState, 'online' | 'warning' | 'said'>;
   selected: boolean;
   onSelect: () => void;
   /** The third line. */
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** A row of the home panel; a click selects the device on the map. */
-export function MiniFrame({ item, state: { online, warning }, selected, onSelect, children }: Props) {
+export function MiniFrame({ item, state: { online, warning, said }, selected, onSelect, children }: Props) {
   const { t } = useTranslation('device');
   return (
     <button
@@ -38,15 +39,19 @@ export function MiniFrame({ item, state: { online, warning }, selected, onSelect
           <b className={styles.name}>{nameOf(item)}</b>
           {warning?.type === 1 && <WarningMark level={warning.level} size={15} />}
           {item.clockFault && <ClockMark size={15} />}
-          <span className={styles.online}>
-            <OnlineTag online={online} />
-          </span>
+          {said.online !== null && (
+            <span className={styles.online}>
+              <OnlineTag online={said.online} />
+            </span>
+          )}
         </span>
         <span className={styles.second}>
           {t('serial')} <SerialNumber sn={item.deviceSn} />
           {item.companyName ? ` · ${item.companyName}` : ''}
         </span>
-        <span className={styles.line}>{children}</span>
+        <span className={styles.line}>
+          {said.serviceEnded === null ? children : <ServiceSentence at={said.serviceEnded} />}
+        </span>
       </span>
     </button>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceItem } from '../../api/device-queries.ts';
+import { ServiceLine } from '../../ui/ServiceLine.tsx';
 import { CollapsedCharge } from './CollapsedCharge.tsx';
 import styles from './DevicePopup.module.css';
 import { hasBattery } from './device-names.ts';
@@ -16,7 +17,11 @@ export function PopupEnergy({ item, state }: { item: DeviceItem; state: DeviceSt
       ) : (
         <p className={styles.kind}>{t('system_none')}</p>
       )}
-      {hasBattery(item) && <CollapsedCharge state={state} />}
+      {state.said.serviceEnded !== null ? (
+        <ServiceLine device={item} />
+      ) : (
+        hasBattery(item) && <CollapsedCharge state={state} />
+      )}
     </div>
   );
 }

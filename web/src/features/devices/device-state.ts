@@ -1,3 +1,4 @@
+import { type DeviceSaid, saidOfDevice } from '#domain/conclusions/device-said.ts';
 import type { StateFacts } from '#domain/devices/states.ts';
 import { isDataValid } from '#domain/time.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
@@ -7,6 +8,7 @@ import {
   answeredWarning,
   liveWarning,
   newestReadings,
+  noReadings,
   type Readings,
   recordedReadings,
   type Warning,
@@ -26,6 +28,8 @@ export interface DeviceState {
   readonly stale: boolean;
   readonly locationKind: number | null;
   readonly located: boolean;
+  /** Whether it is heard, since when not, or when its data service ended. */
+  readonly said: DeviceSaid;
 }
 
 /** The values that decide about the filter by state. */
@@ -36,6 +40,26 @@ export const stateFacts = (item: DeviceItem, { online, alarmLevel, readings }: D
   chargeState: readings.chargeState ?? item.chargeState,
   hasWrongClock: item.clockFault !== null,
 });
+
+/** What is said of a device of the list; values that came since are a contact, too. */
+export function saidOfItem(
+  item: Pick<DeviceItem, 'onlineStatus' | 'lastContact' | 'serviceExpiry'>,
+  live: LiveDevice | undefined,
+  readings: Readings,
+  now: number,
+): DeviceSaid {
+  const liveAt = Math.max(...[...(live?.units.values() ?? [])].map(({ yhubStimeTs }) => yhubStimeTs));
+  return saidOfDevice(
+    {
+      online: live?.online ?? item.onlineStatus,
+      lastContact: liveAt > (item.lastContact ?? 0) ? liveAt : item.lastContact,
+      valuesAt: readings.at,
+      charge: readings.soc,
+      serviceExpiry: item.serviceExpiry,
+    },
+    now,
+  );
+}
 
 /**
  * Merges a list item with the live feed.
@@ -48,19 +72,23 @@ export function deviceState(
   now: number,
   recorded: Readings = recordedReadings(item.lastRecordData),
 ): DeviceState {
-  const readings = newestReadings(recorded, live);
-  const charge = readings.chargeState ?? item.chargeState;
-  const online = live?.online ?? item.onlineStatus;
+  const newest = newestReadings(recorded, live);
+  const said = saidOfItem(item, live, newest, now);
+  const isOver = said.serviceEnded !== null;
+  const readings = isOver ? noReadings : newest;
+  const charge = readings.chargeState ?? (isOver ? null : item.chargeState);
+  const online = said.online ?? false;
   const warning = liveWarning(live);
   return {
     readings,
     online,
     appearance: readings.at === null && charge === null ? 'none' : appearanceOf(charge, online),
-    alarmLevel: live?.alarm?.level ?? item.alarmLevel,
-    warning: warning === undefined ? (item.msg ? answeredWarning(item.msg) : null) : warning,
+    alarmLevel: isOver ? -1 : (live?.alarm?.level ?? item.alarmLevel),
+    warning: isOver ? null : warning === undefined ? (item.msg ? answeredWarning(item.msg) : null) : warning,
     stale: !online || !isDataValid(readings.at, now),
     locationKind: live?.position?.ltype ?? item.ltype,
     located: isLocated(live) ?? (item.lon !== null && item.lat !== null),
+    said,
   };
 }
 

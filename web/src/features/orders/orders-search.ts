@@ -19,6 +19,8 @@ export interface ServicesSearch {
   plan?: string | undefined;
   sim?: SimKind | undefined;
   companies?: string | undefined;
+  /** A device that is chosen at once. */
+  device?: string | undefined;
   page?: number | undefined;
 }
 
@@ -35,5 +37,6 @@ export const readServicesSearch = (search: RawSearch): ServicesSearch => ({
   plan: textOf(search, 'plan', FILTER_LENGTH),
   sim: oneOf(search, 'sim', SIM_KIND_NUMBERS),
   companies: idsTextOf(search, 'companies'),
+  device: textOf(search, 'device', FILTER_LENGTH),
   page: countOf(search, 'page'),
 });

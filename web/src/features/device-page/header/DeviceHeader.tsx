@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DeviceSaid } from '#domain/conclusions/device-said.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeviceArt } from '../../../ui/DeviceArt.tsx';
@@ -7,6 +8,7 @@ import { HelpLink } from '../../../ui/HelpLink.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { OnlineTag } from '../../../ui/OnlineTag.tsx';
 import { SerialNumber } from '../../../ui/SerialNumber.tsx';
+import { SilenceLine } from '../../../ui/SilenceLine.tsx';
 import { showError } from '../../../ui/show-error.ts';
 import { toasts } from '../../../ui/toast.ts';
 import { useIsDesktop } from '../../../ui/use-media-query.ts';
@@ -14,7 +16,7 @@ import styles from './DeviceHeader.module.css';
 
 interface Props {
   info: Pick<DeviceInfo, 'deviceName' | 'deviceSn' | 'deviceType' | 'companyName'>;
-  online: boolean;
+  said: DeviceSaid;
   typeName: string;
   /** A photograph of the machine. */
   image: string | null;
@@ -31,28 +33,30 @@ interface Props {
 }
 
 /** The device's identity and its actions. */
-export function DeviceHeader({ info, online, typeName, image, follow, onBack, ...actions }: Props) {
+export function DeviceHeader({ info, said, typeName, image, follow, onBack, ...actions }: Props) {
   const { t } = useTranslation('monitor');
   const isDesktop = useIsDesktop();
+  const tag = said.online !== null && <OnlineTag online={said.online} />;
   return (
     <header className={styles.header}>
       <IconButton icon="chevron-left" iconSize={20} label={t('back')} onClick={onBack} />
       <span className={styles.art}>
-        <DeviceArt deviceType={info.deviceType} tile={44} size={30} pale={!online} image={image} />
+        <DeviceArt deviceType={info.deviceType} tile={44} size={30} pale={!said.online} image={image} />
       </span>
       <div className={styles.text}>
         <div className={styles.first}>
           <h1 title={info.deviceName}>{info.deviceName}</h1>
-          {isDesktop && <OnlineTag online={online} />}
+          {isDesktop && tag}
           <HelpLink title={info.deviceName} look="small" />
         </div>
         <div className={styles.second}>
-          {!isDesktop && <OnlineTag online={online} />}
+          {!isDesktop && tag}
           <CopySerial sn={info.deviceSn} />
           <span className={styles.kind}>
             · {typeName}
             {info.companyName && ` · ${info.companyName}`}
           </span>
+          {said.silence && isDesktop && <SilenceLine silence={said.silence} />}
         </div>
       </div>
       <div className={styles.actions}>
