@@ -2,6 +2,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { callTableText, lateCallsText } from './call-table.ts';
+import { decisionsFile } from './decisions.ts';
 import { committed, type GeneratedFile, ROOT } from './generated-file.ts';
 import { openApiFile } from './openapi.ts';
 import { operationsFile } from './operations.ts';
@@ -17,6 +18,7 @@ const generators: readonly (() => Promise<GeneratedFile[]>)[] = [
   ],
   openApiFile,
   operationsFile,
+  decisionsFile,
   passportModelFile,
   schemaFile,
 ];
