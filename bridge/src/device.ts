@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { makeRecords } from '#domain/bridges/make-records.ts';
 import { Queue } from './queue/queue.ts';
+import { FreeInstants } from './record/free-instants.ts';
 import { type Batch, Gather } from './record/gather.ts';
 import { Owners } from './record/owners.ts';
 import { Session } from './session.ts';
@@ -40,6 +41,7 @@ export function startDevice(context: DeviceContext) {
   const reportSeconds = reportIntervalOf(device);
   const session = new Session({ server: settings.server, mcuId, key, queue, reportSeconds, log, now, retryMs });
   const complaints = new Set<string>();
+  const free = new FreeInstants();
   let lost = 0;
   const tellOnce = (line: string) => {
     if (!complaints.has(line)) log(`${mcuId}: ${line}`);
@@ -47,7 +49,8 @@ export function startDevice(context: DeviceContext) {
   };
   const store = (batches: readonly Batch[], isOfChanges: boolean) => {
     const made = batches.map(({ told, at, unchanged }) => makeRecords(told, at, isOfChanges, unchanged && [unchanged]));
-    const records = made.flatMap((each) => each.records);
+    const heardAt = now();
+    const records = made.flatMap((each) => each.records).map((record) => free.of(record, heardAt));
     for (const { channel } of made.flatMap(({ refused }) => refused))
       tellOnce(`a value of ${channel} is out of its range and is left out`);
     try {

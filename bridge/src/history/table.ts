@@ -6,6 +6,7 @@ import { gatheredRows } from '#domain/tables/long-rows.ts';
 import type { TablePlan } from '#domain/tables/plan.ts';
 import { TableReader, type TableRow } from '#domain/tables/reader.ts';
 import { type RowCells, RowCutter } from '#domain/tables/rows.ts';
+import { FreeInstants } from '../record/free-instants.ts';
 
 const LOOK_BYTES = 1_048_576;
 
@@ -42,7 +43,13 @@ export async function* tableRecords(
   const rowsBy = (by: TableReader) => tableRows(file, encoding, plan, by);
   // Rows are counted the first time that they are read.
   const rows = plan.long ? gatheredRows((pass) => rowsBy(pass === 0 ? reader : new TableReader(plan))) : rowsBy(reader);
-  for await (const row of rows) yield* recordsOf(reader, row, plan);
+  const devices = new Map<string | null, FreeInstants>();
+  for await (const row of rows)
+    for (const { mcuId, record } of recordsOf(reader, row, plan)) {
+      const free = devices.get(mcuId) ?? new FreeInstants();
+      devices.set(mcuId, free);
+      yield { mcuId, record: free.of(record, 0) };
+    }
 }
 
 /** Reads a whole table for the reader's report alone: once, however it is ordered. */
