@@ -3,8 +3,11 @@ import { channelsOf } from '../kinds/channels.ts';
 import { isKind, type Kind, revealsPlaceOf } from '../kinds/registry.ts';
 import type { NarrowRanges, Range } from '../kinds/validity.ts';
 
-/** What people set: the lowest and highest value that is believed, integers of the wire, by {@link rangeKey}. Stored. */
-export type SetRanges = Readonly<Record<string, Range>>;
+/**
+ * What people set: the lowest and highest value that is believed, integers of the wire, by {@link rangeKey}; null for no limit, which
+ * lifts a range from above. Stored.
+ */
+export type SetRanges = Readonly<Record<string, Range | null>>;
 
 export const rangeKey = (kind: number, channel: string): string => `${kind}.${channel}`;
 
@@ -14,13 +17,18 @@ export const rangeChannels = (kind: number): readonly Channel[] =>
     ? channelsOf(kind).filter(({ wire, absent }) => (wire === 'uint' || wire === 'sint') && absent === 'missing')
     : [];
 
-/** Why a range cannot be set: one may only be narrower than what is physically possible. */
+/** Why a range cannot be set: none may be wider than what is physically possible. */
 export function setRangeFault([lowest, highest]: Range, { range: [min, max] }: Pick<Channel, 'range'>) {
   if (!Number.isInteger(lowest) || lowest < min || lowest > max) return 'lowest';
   if (!Number.isInteger(highest) || highest < min || highest > max) return 'highest';
-  if (lowest > highest) return 'order';
-  return lowest === min && highest === max ? 'same' : null;
+  return lowest > highest ? 'order' : null;
 }
+
+type Ends = { readonly lowest: number; readonly highest: number };
+
+/** Whether a range is all that is possible: no limit. */
+export const isNoLimit = (range: Ends, possible: Ends): boolean =>
+  range.lowest === possible.lowest && range.highest === possible.highest;
 
 /** Of each channel the most specific range; the layers are given from the least specific on. */
 export const mergedRanges = (layers: readonly SetRanges[]): SetRanges => Object.assign({}, ...layers);
@@ -28,7 +36,9 @@ export const mergedRanges = (layers: readonly SetRanges[]): SetRanges => Object.
 /** Ranges as records are checked by them, within what is physically possible; undefined for none. */
 export function narrowRanges(ranges: SetRanges): NarrowRanges | undefined {
   const narrow = new Map<Kind, Map<string, Range>>();
-  for (const [key, [lowest, highest]] of Object.entries(ranges)) {
+  for (const [key, range] of Object.entries(ranges)) {
+    if (range === null) continue;
+    const [lowest, highest] = range;
     const kind = Number.parseInt(key, 10);
     const channel = rangeChannels(kind).find(({ name }) => rangeKey(kind, name) === key);
     if (!channel || !isKind(kind)) continue;

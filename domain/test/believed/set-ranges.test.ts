@@ -13,7 +13,7 @@ describe('ranges that people set', () => {
   it.each([
     [[0, 7000], null],
     [[-1000, 7000], null],
-    [[-1000, 200_000], 'same'],
+    [[-1000, 200_000], null],
     [[-1001, 7000], 'lowest'],
     [[0, 200_001], 'highest'],
     [[7000, 6999], 'order'],
@@ -32,6 +32,10 @@ describe('ranges that people set', () => {
       {},
     ]);
     expect(merged).toEqual({ '10.voltage': [2000, 6000], '10.soc': [100, 10_000] });
+    // A lower one may lift it.
+    const lifted = mergedRanges([merged, { '10.voltage': null }]);
+    expect(narrowRanges(lifted)).toEqual(new Map([[monitor, new Map([['socCentiPercent', [100, 10_000]]])]]));
+    expect(narrowRanges({ '10.voltage': null })).toBeUndefined();
   });
 
   it('are never wider than what is possible, and a channel that nobody knows any more is left out', () => {

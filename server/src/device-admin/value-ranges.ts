@@ -1,5 +1,5 @@
 import { layersInOrder } from '#domain/alarms/layers.ts';
-import { rangeChannels, rangeKey, type SetRanges, setRangeFault } from '#domain/believed/set-ranges.ts';
+import { isNoLimit, rangeChannels, rangeKey, type SetRanges, setRangeFault } from '#domain/believed/set-ranges.ts';
 import { idsOfPath } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import type { rangeCalls } from '#domain/device-admin/range-calls.ts';
@@ -65,8 +65,8 @@ export async function valueRanges(
     rangeChannels(kind).flatMap(({ name, range }): ChannelRange[] => {
       const key = rangeKey(kind, name);
       const layer = layers.findLast(({ ranges }) => key in ranges);
-      const inherited = shown(layer?.ranges[key], originOfLayer(names, layer ?? null));
-      const own = shown(row.valueRanges[key], originOfLayer(names, OWN));
+      const inherited = shown(layer?.ranges[key], range, originOfLayer(names, layer ?? null));
+      const own = shown(row.valueRanges[key], range, originOfLayer(names, OWN));
       if (!kinds.includes(kind) && !inherited && !own) return [];
       const { count = 0, lastAt = null } = refused.get(key) ?? {};
       const possible = { lowest: range[0], highest: range[1] };
@@ -78,8 +78,16 @@ export async function valueRanges(
 }
 
 const OWN = { companyId: null, siteId: null, deviceType: null };
-const shown = (range: Range | undefined, origin: NonNullable<ChannelRange['believed']>['origin']) =>
-  range ? { lowest: range[0], highest: range[1], origin } : null;
+/** No limit is shown as all that is possible. */
+function shown(
+  range: Range | null | undefined,
+  possible: Range,
+  origin: NonNullable<ChannelRange['believed']>['origin'],
+): ChannelRange['believed'] {
+  if (range === undefined) return null;
+  const [lowest, highest] = range ?? possible;
+  return { lowest, highest, origin };
+}
 
 /** Sets ranges of values, from the next record on. */
 export async function saveValueRanges(context: Context, session: Session, input: Save): Promise<{ devices: number }> {
@@ -150,15 +158,21 @@ function withGiven(known: SetRanges, given: Given): SetRanges {
   const next = new Map(Object.entries(known));
   for (const { kind, channel, range } of given) {
     const key = rangeKey(kind, channel);
-    if (range) next.set(key, [range.lowest, range.highest]);
+    if (range) next.set(key, storedRange(kind, channel, range));
     else next.delete(key);
   }
   return Object.fromEntries(next);
 }
 
+/** What is possible may become more: no limit is none then, too. */
+function storedRange(kind: number, name: string, range: NonNullable<Given[number]['range']>): Range | null {
+  const [lowest, highest] = rangeChannels(kind).find((one) => one.name === name)!.range;
+  return isNoLimit(range, { lowest, highest }) ? null : [range.lowest, range.highest];
+}
+
 const isSame = (one: SetRanges, other: SetRanges): boolean => {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => one[key]?.join() === other[key]?.join());
+  return [...keys].every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
 };
 
 /** One entry for each device, or for the layer. */

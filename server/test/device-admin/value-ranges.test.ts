@@ -154,7 +154,6 @@ test.each([
   ['wider below', { lowest: -1001, highest: 6000 }, {}],
   ['wider above', { lowest: 0, highest: 200_001 }, {}],
   ['ends changed over', { lowest: 6000, highest: 0 }, {}],
-  ['all that is possible', { lowest: -1000, highest: 200_000 }, {}],
   ['a channel that is not there', VOLTS, { channel: 'nothing' }],
   ['a place', { lowest: 0, highest: 1 }, { channel: 'latitude', kind: KIND.location }],
 ])('%s is refused, by its field', async (_, range, of) => {
@@ -216,4 +215,26 @@ test('what is as it was is not noted again', async () => {
   expect(
     await query("select 1 from audit_entry where action = 'devices.saveRanges' and company_path = $1", [company.path]),
   ).toHaveLength(2);
+});
+
+test('no limit of a device lifts the range of its type, and of a type that of its company', async () => {
+  const possible = { lowest: -1000, highest: 200_000 };
+  const own = await addDevice(server.context, { companyId: company.id, deviceType: 'c' });
+  const other = await addDevice(server.context, { companyId: company.id, deviceType: 'd' });
+  await save({ companyId: company.id }, VOLTS);
+  await save({ mcuIds: [own.mcuId] }, possible);
+  for (const each of [own, other]) await send({ voltageCentiVolt: 6553 }, each);
+  expect([(await stored(own)).length, (await stored(other)).length]).toEqual([1, 0]);
+  expect(await voltageOf(admin, own)).toMatchObject({
+    believed: { ...possible, origin: { layer: 'device' } },
+    inherited: { ...VOLTS, origin: { layer: 'company' } },
+    refused: 0,
+  });
+  await save({ companyId: company.id, deviceType: 'd' }, possible);
+  await send({ voltageCentiVolt: 6553 }, other);
+  expect(await stored(other)).toHaveLength(1);
+  // What is above counts again when it is taken away.
+  await save({ mcuIds: [own.mcuId] }, null);
+  expect(await voltageOf(admin, own)).toMatchObject({ believed: VOLTS });
+  await save({ companyId: company.id }, null);
 });

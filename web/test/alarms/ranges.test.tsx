@@ -123,3 +123,20 @@ test('who may not change it sees it, and who has the device on loan sees nothing
   await card([SET], { own: false });
   expect(screen.queryByText('What is believed')).toBeNull();
 });
+
+test('both ends empty lift a range from above, and no limit is told as such', async () => {
+  const { user, saved } = await card([{ ...HEAT, believed: { ...HEAT.possible, origin: origin('device') } }]);
+  expect(screen.getAllByRole('listitem')[0]!.textContent).toMatch(/Battery temperature.*No limit/);
+  await user.click(screen.getByRole('button', { name: /Change the range of Battery temperature/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Lowest (°C)' }).value).toBe('');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(saved()).toEqual([
+      {
+        scope: { mcuIds: [MCU] },
+        ranges: [{ kind: KIND.monitor, channel: 'temperature', range: HEAT.possible }],
+      },
+    ]),
+  );
+});

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '#domain/alarms/rule-calls.ts';
-import { setRangeFault } from '#domain/believed/set-ranges.ts';
+import { isNoLimit, setRangeFault } from '#domain/believed/set-ranges.ts';
 import { ask } from '../../../api/client.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { useTypeName } from '../../../i18n/type-name.ts';
@@ -58,9 +58,11 @@ export function RangeDialog({ device, channels, edited, onClose }: Props) {
     if (!of) return { channel: t('control:believe_fault_channel') };
     const { lowest, highest } = wireOf(of, typed);
     const fault = setRangeFault([lowest, highest], { range: [of.possible.lowest, of.possible.highest] });
+    // Without a range there is nothing to lift.
+    if (fault === null && !of.believed && isNoLimit({ lowest, highest }, of.possible))
+      return { highest: t('control:believe_fault_same') };
     if (fault === null) return {};
     if (fault === 'order') return { highest: t('control:believe_fault_order') };
-    if (fault === 'same') return { highest: t('control:believe_fault_same') };
     return { [fault]: t('control:believe_fault_possible', { range: words.range(of, of.possible) }) };
   };
   const form = useForm({

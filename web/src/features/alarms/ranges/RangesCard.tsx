@@ -74,14 +74,14 @@ function OwnRanges({ device, refusal }: Props) {
 
 function RangeRow({ range: each, onChange }: { range: ChannelRange; onChange: (() => void) | null }) {
   const { t } = useTranslation('control');
-  const { format, name, kindName, range } = useRangeWords();
+  const { format, name, kindName, range, believedText } = useRangeWords();
   const originText = useOriginText();
   const { possible, believed, refused, refusedAt } = each;
   return (
     <li className={list.row}>
       <div className={list.text}>
         <h3 className={list.name}>
-          {name(each)} {believed && <b>{range(each, believed)}</b>}
+          {name(each)} {believed && <b>{believedText(each)}</b>}
         </h3>
         <p className={list.facts}>
           {[

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { rangeChannels } from '#domain/believed/set-ranges.ts';
+import { isNoLimit, rangeChannels } from '#domain/believed/set-ranges.ts';
 import { unitSpace } from '#domain/i18n/numbers.ts';
 import type { Channel } from '#domain/kinds/channel.ts';
 import { useRuleLabels } from '../rules/rule-labels.ts';
 import { channelUnit, type RuleUnit } from '../rules/rule-unit.ts';
 import type { ChannelRange } from './range-queries.ts';
 
+type Ends = { readonly lowest: number; readonly highest: number };
 type Named = Pick<ChannelRange, 'kind' | 'channel'>;
 
 const channelOf = ({ kind, channel }: Named): Channel | undefined =>
@@ -22,13 +23,18 @@ export function useRangeWords() {
     const number = shown(wire);
     return `${format.number(number, decimalsOf(number))}${unitSpace(format.language, unit)}${unit}`;
   };
+  const range = (of: Named, { lowest, highest }: Ends): string =>
+    t('believe_range', { lowest: value(of, lowest), highest: value(of, highest) });
   return {
     format,
     name: ({ channel }: Named): string => channelName(channel),
     kindName: ({ kind }: Named): string => kindName(kind),
     unitOf,
-    range: (of: Named, { lowest, highest }: { readonly lowest: number; readonly highest: number }): string =>
-      t('believe_range', { lowest: value(of, lowest), highest: value(of, highest) }),
+    range,
+    believedText: (of: ChannelRange): string => {
+      if (of.believed === null) return '';
+      return isNoLimit(of.believed, of.possible) ? t('believe_no_limit') : range(of, of.believed);
+    },
   };
 }
 
