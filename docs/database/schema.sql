@@ -434,6 +434,7 @@ create table clock_shift_consent (
   answered_by text not null default ''::text,
   word text not null default ''::text,
   document text not null default ''::text,
+  told_at bigint,
   constraint clock_shift_consent_pkey PRIMARY KEY (device_id, request_id, side, lease_id)
 );
 CREATE INDEX clock_shift_consent_company ON public.clock_shift_consent USING btree (company_id);

@@ -40,6 +40,7 @@ export const MESSAGE_KINDS = [
   'report',
   'service',
   'payment',
+  'consent',
 ] as const;
 
 export const deliveryCalls = {

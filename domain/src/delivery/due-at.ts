@@ -23,6 +23,9 @@ export function dueAt(
   const timing = timingOf(preferences, channel, level);
   if (timing === 'off') return null;
   if (timing === 'digest') return nextAtMinute(now, preferences.digestAt, timeZone);
-  const isHeld = isQuiet(preferences, timeZone, now) && !(level === 1 && preferences.urgentInQuiet);
-  return isHeld && preferences.quiet ? nextAtMinute(now, preferences.quiet.until, timeZone) : now;
+  return level === 1 && preferences.urgentInQuiet ? now : afterQuiet(preferences, timeZone, now);
 }
+
+/** Now, or the end of the quiet hours of a person. */
+export const afterQuiet = (preferences: Pick<DeliveryPreferences, 'quiet'>, timeZone: string, now: number): number =>
+  preferences.quiet && isQuiet(preferences, timeZone, now) ? nextAtMinute(now, preferences.quiet.until, timeZone) : now;

@@ -17,7 +17,7 @@ type Listed = Output<Calls['pageDeliveryMessages']>['list'][number];
 type WentRow = Pick<Listed, 'state' | 'madeAt' | 'settledAt' | 'tries'> & { nextAt: number };
 
 const scope = systemScope('what an account was sent');
-/** Mails with a way of their own: reports, and reminders of data services and orders. */
+/** Mails with a way of their own: reports, and reminders of data services, orders and consents. */
 const REPORT = 'report';
 const REMINDER = 'reminder';
 
@@ -45,7 +45,7 @@ interface Row extends WentRow {
   id: number;
   channel: DeliveryChannel | typeof REPORT | typeof REMINDER;
   report: Listed['report'];
-  reminder: { kind: 'service' | 'payment'; orderNo?: string } | null;
+  reminder: { kind: 'service' | 'payment' | 'consent'; orderNo?: string; deviceName?: string } | null;
   alarms: number;
   isDigest: boolean;
   displayName: string;
@@ -101,7 +101,7 @@ export function pageMessages(
               releasedAt: first.releasedAt,
             }
           : null,
-        deviceName: first?.name ?? reminder?.orderNo ?? null,
+        deviceName: first?.name ?? reminder?.deviceName ?? reminder?.orderNo ?? null,
         ...wentOf(row),
       };
     });

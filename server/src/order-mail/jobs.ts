@@ -3,6 +3,7 @@ import type { MailParts } from '../delivery/send-mails.ts';
 import type { PeopleTurn, SendContext } from '../delivery/send-to-people.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Job } from '../platform/jobs/job.ts';
+import { queueConsents } from './consents.ts';
 import { queuePaymentReminders, queueServiceReminders } from './queue.ts';
 import { sendReminders } from './send.ts';
 
@@ -16,6 +17,7 @@ export async function remind(context: SendContext, mail: MailParts, turn: People
   await within(scope, (tx) => queueServiceReminders(tx, canMail, clock.now()));
   // Who sets up a mail server in time is still reminded.
   while (canMail && !turn.signal.aborted && (await within(scope, (tx) => queuePaymentReminders(tx, clock.now()))) > 0);
+  while (canMail && !turn.signal.aborted && (await within(scope, (tx) => queueConsents(tx, clock.now()))) > 0);
   await sendReminders(context, mail, turn);
 }
 

@@ -24,8 +24,20 @@ export interface OrderToPay {
   readonly invoice: { readonly number: string; readonly total: number };
 }
 
+/** A shift of a clock that waits for the consent of the reader's company. */
+export interface ShiftToAnswer {
+  readonly deviceName: string;
+  readonly deviceSn: string;
+  readonly contractNumber: string;
+  readonly from: number;
+  readonly to: number;
+  readonly byMs: number;
+  readonly records: number;
+  readonly expiresAt: number;
+}
+
 interface Setting {
-  readonly payer: Payer;
+  readonly payer: Pick<Payer, 'language' | 'timeZone'>;
   readonly siteName: string;
   /** Where the console is reached; null: not known, and a mail has no links. */
   readonly consoleUrl: string | null;
@@ -88,7 +100,34 @@ export function paymentMail(order: OrderToPay, setting: Setting): Written {
   });
 }
 
-const dayOf = ({ language, timeZone }: Payer, at: number) => formatDate(language, 'date', at, timeZone);
+/** That a shift of a clock waits for consent. */
+export function consentMail(shift: ShiftToAnswer, setting: Setting): Written {
+  const { t, payer } = setting;
+  const { deviceName, deviceSn, contractNumber, from, to, byMs, records, expiresAt } = shift;
+  const instant = (at: number) => formatDate(payer.language, 'dateTime', at, payer.timeZone);
+  const span = (first: number, last: number) => `${instant(first)} – ${instant(last)}`;
+  const block: Block = {
+    title: `${deviceName} · ${deviceSn}`,
+    basis: t('mail:consent_after'),
+    rows: [
+      { label: t('mail:consent_contract'), value: contractNumber },
+      { label: t('mail:consent_now'), value: span(from, to) },
+      { label: t('mail:consent_then'), value: span(from + byMs, to + byMs) },
+      { label: t('mail:consent_records'), value: formatNumber(payer.language, records) },
+      { label: t('mail:consent_until'), value: instant(expiresAt), isUrgent: true },
+    ],
+  };
+  return written(setting, {
+    title: t('mail:consent_title', { deviceName }),
+    days: deviceName,
+    blocks: [block],
+    more: null,
+    link: { text: t('mail:consent_open'), path: '/#/lease' },
+    footer: t('mail:consent_why'),
+  });
+}
+
+const dayOf = ({ language, timeZone }: Setting['payer'], at: number) => formatDate(language, 'date', at, timeZone);
 
 function written(
   { payer, siteName, consoleUrl }: Setting,

@@ -1,6 +1,6 @@
 import { ORDER_STATUS, REMIND_DAYS } from '#domain/orders/status.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { int4Array, textArray } from '../platform/db/binary.ts';
+import { int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import { storedJson } from '../platform/db/json.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -71,12 +71,30 @@ async function write(
     tx,
     reminders.map(({ path }) => path),
   );
-  const messages = reminders.flatMap(({ path, reminder }) => payers(path).map(({ id }) => ({ id, reminder })));
+  const messages = reminders.flatMap(({ path, reminder }) =>
+    payers(path).map(({ id }): NewReminder => ({ id, reminder, nextAt: now })),
+  );
+  await writeReminders(tx, messages, now);
+  return messages.length;
+}
+
+export interface NewReminder {
+  /** Of the account. */
+  readonly id: number;
+  readonly reminder: Reminder;
+  readonly nextAt: number;
+}
+
+export async function writeReminders(tx: Tx, messages: readonly NewReminder[], now: number): Promise<void> {
   await tx.query(
     `insert into delivery_message (id, channel, user_id, is_gathered, made_at, next_at, body)
-     select nextval('delivery_message_id_seq'), '${REMINDER}', n.u, false, $3, $3, n.b::jsonb
-     from unnest($1::int4[], $2::text[]) as n (u, b)`,
-    [int4Array(messages.map(({ id }) => id)), textArray(messages.map(({ reminder }) => storedJson(reminder))), now],
+     select nextval('delivery_message_id_seq'), '${REMINDER}', n.u, false, $4, n.a, n.b::jsonb
+     from unnest($1::int4[], $2::text[], $3::int8[]) as n (u, b, a)`,
+    [
+      int4Array(messages.map(({ id }) => id)),
+      textArray(messages.map(({ reminder }) => storedJson(reminder))),
+      int8Array(messages.map(({ nextAt }) => nextAt)),
+      now,
+    ],
   );
-  return messages.length;
 }

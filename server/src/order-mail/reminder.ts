@@ -10,8 +10,17 @@ export const REMINDER = 'reminder';
 export const reminder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), path: z.string(), after: z.number(), through: z.number() }),
   z.object({ kind: z.literal('payment'), orderNo: z.string() }),
+  z.object({
+    kind: z.literal('consent'),
+    path: z.string(),
+    companyId: z.number(),
+    deviceId: z.number(),
+    deviceName: z.string(),
+    requestId: z.string(),
+  }),
 ]);
 export type Reminder = z.infer<typeof reminder>;
+export type ConsentReminder = Extract<Reminder, { kind: 'consent' }>;
 export type ServiceReminder = Extract<Reminder, { kind: 'service' }>;
 
 /** Data services are looked through once a day at this hour, UTC, so that a company is told of a day in one mail. */

@@ -8,7 +8,8 @@ import { invoicesOf } from '../orders/invoices.ts';
 import { sql } from '../platform/db/sql.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
-import { type EndingService, type OrderToPay, paymentMail, serviceMail } from './mails.ts';
+import { readConsent } from './consents.ts';
+import { consentMail, type EndingService, type OrderToPay, paymentMail, serviceMail } from './mails.ts';
 import { type Payer, payerById } from './people.ts';
 import { isReminded, REMINDER, reminder, type ServiceReminder } from './reminder.ts';
 
@@ -34,23 +35,29 @@ async function write(
   { id, userId }: WaitingMessage,
   now: number,
 ): Promise<Omit<Mail, 'messageId' | 'headers'> | null> {
-  const payer = await payerById(tx, userId);
-  if (!payer) return null;
   const { body } = await tx.one<{ body: unknown }>('select body from delivery_message where id = $1', [id]);
-  const siteName = await consoleName(tx, payer.path);
-  const setting = {
+  const asked = reminder.parse(body);
+  const settingOf = async (payer: Pick<Payer, 'path' | 'language' | 'timeZone'>) => ({
     payer,
-    siteName,
+    siteName: await consoleName(tx, payer.path),
     consoleUrl: await consoleAddress(tx, config.publicUrl, payer.path, now),
     t: translate(payer.language),
     now,
-  };
-  const asked = reminder.parse(body);
+  });
+  if (asked.kind === 'consent') {
+    const consent = await readConsent(tx, userId, asked, now);
+    if (!consent) return null;
+    const setting = await settingOf(consent.account);
+    return { to: consent.account.email, senderName: setting.siteName, ...consentMail(consent.shift, setting) };
+  }
+  const payer = await payerById(tx, userId);
+  if (!payer) return null;
+  const setting = await settingOf(payer);
   const written =
     asked.kind === 'service'
       ? await readEnding(tx, payer, asked, now).then((ending) => ending && serviceMail(ending, setting))
       : await readToPay(tx, payer, asked.orderNo, now).then((order) => order && paymentMail(order, setting));
-  return written && { to: payer.email, senderName: siteName, ...written };
+  return written && { to: payer.email, senderName: setting.siteName, ...written };
 }
 
 async function readEnding(tx: Tx, payer: Payer, asked: ServiceReminder, now: number): Promise<EndingService | null> {

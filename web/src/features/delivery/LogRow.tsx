@@ -72,7 +72,7 @@ function Told({ line: { alarm, deviceName, alarms, kind, sent, report }, textOf 
         <b>{report ? t(`report_mail:title_${report.subject}`, { name: report.name }) : t('not_visible')}</b>
       </span>
     );
-  if (kind === 'service' || kind === 'payment')
+  if (kind === 'service' || kind === 'payment' || kind === 'consent')
     return (
       <span data-cell="message">
         <b>{t(`told_${kind}`)}</b>
