@@ -74,7 +74,7 @@ test('administrators of the side that has not answered are mailed once, each in 
   const { text } = delivery.smtp.mails.find(({ to }) => to?.[0]?.address === english.email)!;
   for (const told of ['C-17', '1,234', 'https://yard.example/#/lease']) expect(text).toContain(told);
   const session = { userId: english.id, role: 'admin', path: lessee.path } as Session;
-  const request = { everybody: false, failed: false, page: 1, pageSize: 10 } as never;
+  const request = { everybody: false, failed: false, pageNum: 1, pageSize: 10 };
   expect((await pageMessages(delivery.within, session, request)).list).toMatchObject([
     { kind: 'consent', channel: 'email', deviceName: 'Device 1', state: 'sent' },
   ]);
