@@ -1,6 +1,6 @@
 /**
  * Checks statements for what a Citus cluster refuses, as far as their text shows it; `npm run check -- citus` finds the
- * rest. Also checks that columns are named in one way.
+ * rest. Also checks that columns are named in one way, and that one file chooses between a table and its views.
  */
 import { readFileSync } from 'node:fs';
 import { nameFaults } from './sql-names.ts';
@@ -20,11 +20,24 @@ const ROWS = /^(server|bench|e2e)\/.*\.ts$/;
 /** Talks to the database on connections of its own, or names columns as such. */
 const AS_STORED = /^server\/test\/(backup\/|upgrade\/|tenancy\/catalogue)|^server\/src\/platform\/backup\//;
 
+/** What a scope reads is chosen in one place, which knows the views without a policy. */
+const CHOSEN = /\b(?:(?:every|own)_(?:device|lease|alarm)|[!=]== ROOT_PATH)\b/;
+const choiceFaults = (source: string) =>
+  source
+    .split('\n')
+    .flatMap((line, index) =>
+      CHOSEN.test(line)
+        ? [{ line: index + 1, reason: 'chooses what a scope reads: server/src/visibility/table-for.ts does' }]
+        : [],
+    );
+const CHOOSES = /^server\/src\/(?!visibility\/)/;
+
 const faults = repositoryFiles().flatMap((path) => {
   const source = () => readFileSync(ROOT + path, 'utf8');
   const texts = STATEMENTS.test(path) ? sqlTextsIn(source()) : [];
   const cluster = texts.flatMap(({ line, text }) => clusterFaults(text, policed).map((reason) => ({ line, reason })));
   const names = ROWS.test(path) && !AS_STORED.test(path) ? nameFaults(source(), columns) : [];
-  return [...cluster, ...names].map(({ line, reason }) => `${path}:${line} ${reason}`);
+  const choices = CHOOSES.test(path) && path.endsWith('.ts') ? choiceFaults(source()) : [];
+  return [...cluster, ...names, ...choices].map(({ line, reason }) => `${path}:${line} ${reason}`);
 });
 report('sql', faults);

@@ -1,13 +1,13 @@
 import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
 import { STATUS_OPEN, STATUS_RELEASED } from '#domain/alarms/push-msg-status.ts';
 import type { Calls } from '#domain/calls.ts';
-import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Parsed } from '#domain/contract/define.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import { allOf, anyOf, joined, raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { below, seenBy, visibleTo } from '../visibility/conditions.ts';
+import { ownAlarmsFor, seesEverything, tableFor } from '../visibility/table-for.ts';
 import { type ListedRow, listedAlarms } from './listed.ts';
 import { localHour } from './local-time.ts';
 import { IS_OTHER, IS_WARNING, isHiddenFor, servedAlarms, shownAlarms } from './visible.ts';
@@ -33,14 +33,8 @@ interface Place {
   readonly where: Sql;
 }
 
-/** Under the policy, which is asked for each row. */
+/** Under the policy, whoever asks. */
 const ALARM = raw('alarm');
-/** What belongs to companies of the scope, where an index by path finds it: nothing is asked for each row. */
-const OWN = raw('own_alarm');
-/** The same of the root, by any index. */
-const EVERY = raw('every_alarm');
-/** By an index that does not begin with the path. */
-const underPolicy = ({ path }: Caller): Sql => (path === ROOT_PATH ? EVERY : ALARM);
 
 /** Where the messages that a caller may see are. */
 export interface AlarmPlaces {
@@ -96,20 +90,20 @@ async function waysOf(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<Ways
 async function anyPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<Ways> {
   const { key = '', site = '', emptySite = false, deviceId, mine, companyIdList = [], manufacturer } = filter;
   if (deviceId !== undefined)
-    return inOrder(underPolicy(caller), sql`a.device_id = ${deviceId} and ${visibleTo(caller, SEEN)}`);
+    return inOrder(tableFor('alarm', caller), sql`a.device_id = ${deviceId} and ${visibleTo(caller, SEEN)}`);
   if (key === '' && site === '' && !emptySite && manufacturer === undefined) {
     // What is assigned to somebody has an order of its own.
-    if (mine && companyIdList.length === 0) return inOrder(underPolicy(caller), visibleTo(caller, SEEN));
+    if (mine && companyIdList.length === 0) return inOrder(tableFor('alarm', caller), visibleTo(caller, SEEN));
     return placesOf(tx, caller, filter);
   }
   const found = await devicesFound(tx, caller, filter);
   const isFound = sql`a.device_id = any(array(select unnest(${found}::int8[])))`;
   if (found.length <= MAX_DEVICES) {
-    const from = underPolicy(caller);
+    const alarms = tableFor('alarm', caller);
     const ways = orNothing(
-      found.map((id) => ({ from, where: sql`a.device_id = ${id} and ${visibleTo(caller, SEEN)}` })),
+      found.map((id) => ({ from: alarms, where: sql`a.device_id = ${id} and ${visibleTo(caller, SEEN)}` })),
     );
-    return { ...inOrder(from, sql`${isFound} and ${visibleTo(caller, SEEN)}`), ways };
+    return { ...inOrder(alarms, sql`${isFound} and ${visibleTo(caller, SEEN)}`), ways };
   }
   const { ways, recent } = await placesOf(tx, caller, filter);
   // A list in the text of a condition is compared with the statistics of the column, once for each way and index.
@@ -117,7 +111,7 @@ async function anyPlaces(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<W
   return {
     ways: each(ways, (where) => sql`${where} and ${isOneOf}`),
     // By device: any other index would be read whole, however few of its alarms are theirs.
-    parts: recent.map((where) => ({ from: underPolicy(caller), where: sql`${isFound} and (${where}) is true` })),
+    parts: recent.map((where) => ({ from: tableFor('alarm', caller), where: sql`${isFound} and (${where}) is true` })),
     // By time: all these devices would be looked up for a few alarms.
     recent: recent.map((where) => sql`${where} and ${isOneOf}`),
   };
@@ -153,7 +147,7 @@ async function placesOf(
   caller: Caller,
   { companyIdList: companyIds = [], directly }: AlarmFilter,
 ): Promise<Ways> {
-  if (companyIds.length === 0 && caller.path === ROOT_PATH) return inOrder(EVERY, sql`true`);
+  if (companyIds.length === 0 && seesEverything(caller)) return inOrder(tableFor('alarm', caller), sql`true`);
   const chosen =
     companyIds.length === 0
       ? null
@@ -167,18 +161,18 @@ async function placesOf(
   );
   if (found.length > MAX_COMPANIES) {
     const also = chosen ? [anyOf(chosen.map(ofChosen(sql`a.path`)))] : [];
-    const from = caller.leasesAt === null && caller.path !== ROOT_PATH ? OWN : underPolicy(caller);
-    return inOrder(from, allOf([visibleTo(caller, SEEN), ...also]));
+    const alarms = caller.leasesAt === null ? ownAlarmsFor(caller) : tableFor('alarm', caller);
+    return inOrder(alarms, allOf([visibleTo(caller, SEEN), ...also]));
   }
   const paths = found.map(({ path }) => path);
-  const from = caller.path === ROOT_PATH ? EVERY : OWN;
+  const owned = ownAlarmsFor(caller);
   const own = sql`a.path = any(${paths}::text[])`;
   const ofOwn = {
-    ways: orNothing(paths.map((path) => ({ from, where: sql`a.path = ${path}` }))),
-    parts: [{ from, where: own }],
+    ways: orNothing(paths.map((path) => ({ from: owned, where: sql`a.path = ${path}` }))),
+    parts: [{ from: owned, where: own }],
     recent: [own],
   };
-  if (caller.leasesAt === null || caller.path === ROOT_PATH || chosen) return ofOwn;
+  if (caller.leasesAt === null || seesEverything(caller) || chosen) return ofOwn;
   const lessees = await leasedTo(tx, paths);
   if (lessees.length === 0) return ofOwn;
   const elsewhere = sql`not ${below(sql`a.path`, caller.path)} and ${visibleTo(caller, SEEN)}`;

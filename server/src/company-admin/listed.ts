@@ -1,18 +1,21 @@
 import type { ListedCompany } from '#domain/company-admin/calls.ts';
-import { idsOfPath, ROOT_PATH } from '#domain/company-path.ts';
+import { idsOfPath } from '#domain/company-path.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Module } from '#domain/permissions.ts';
+import { raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
+import { below } from '../visibility/conditions.ts';
+import { ofSubtree, tableFor } from '../visibility/table-for.ts';
 
-/** Rows of a company, `$1`, and of those below it. All are of the root or below it, which is not compared row by row. */
-const inside = (path: string) => (path === ROOT_PATH ? 'true' : `path >= $1 and path < ($1 || '.') collate "C"`);
+const PATH = raw('path');
+/** How many devices each company has, of one and those below it. */
+const devicesByPath = (path: string): Sql =>
+  sql`select path, count(*)::int as n from ${tableFor('device', { path })} where ${ofSubtree(PATH, path)} group by path`;
 
-/** Devices of which nobody asks a policy one by one where all are seen. */
-const devices = (path: string) => (path === ROOT_PATH ? 'every_device' : 'device');
-
-const COLUMNS =
-  'c.id, c.name as company_name, c.parent_id, c.path as idx, c.time_zone, c.serves_guests, c.account_count, c.site_count';
+const COLUMNS = raw(
+  'c.id, c.name as company_name, c.parent_id, c.path as idx, c.time_zone, c.serves_guests, c.account_count, c.site_count',
+);
 
 /** Ten thousand companies, each column as one value: they are made and read in a fraction of the time of rows. All are by path, which an index has. */
 interface Columns {
@@ -76,18 +79,16 @@ function companiesOf(columns: Columns): Map<number, ListedCompany> {
 /** A company and everything below it, sorted by name. */
 export async function subtreeOf(tx: Tx, session: Session, companyId: number): Promise<ListedCompany[]> {
   const path = await visiblePath(tx, companyId);
-  const below = `path >= $1 and path < ($1 || '.') collate "C"`;
+  const inside = below(PATH, path);
   const columns = await tx.one<Columns>(
-    `select string_agg(c.path, ',') as paths, json_agg(c.name) as names, string_agg(array_to_string(c.modules, ','), ';') as modules,
+    sql`select string_agg(c.path, ',') as paths, json_agg(c.name) as names, string_agg(array_to_string(c.modules, ','), ';') as modules,
        json_agg(c.account_count) as accounts, json_agg(c.site_count) as sites,
        json_object_agg(c.path, c.time_zone) filter (where c.time_zone is not null) as zones,
        array_agg(c.path) filter (where c.serves_guests) as guests,
-       (select json_object_agg(d.path, d.n) from (
-         select path, count(*)::int as n from ${devices(path)} where ${inside(path)} group by path) d) as devices,
-       (select json_agg(o.id) from (select id from company where ${below} order by sort_key, id) o) as ids
+       (select json_object_agg(d.path, d.n) from (${devicesByPath(path)}) d) as devices,
+       (select json_agg(o.id) from (select id from company where ${inside} order by sort_key, id) o) as ids
      from (
-       select path, name, modules, time_zone, serves_guests, account_count, site_count from company where ${below} order by path) c`,
-    [path],
+       select path, name, modules, time_zone, serves_guests, account_count, site_count from company where ${inside} order by path) c`,
   );
   const companies = companiesOf(columns);
   addTotals(companies);
@@ -101,19 +102,18 @@ export async function childrenOf(tx: Tx, companyId: number): Promise<ListedCompa
   const path = await visiblePath(tx, companyId);
   // The child to which a row belongs is the part of its path behind that of the parent.
   const place = (idsOfPath(path)?.length ?? 0) + 1;
-  const ofChild = "split_part(path, '-', $2)";
+  const ofChild = sql`split_part(path, '-', ${place}::int)`;
   return tx.query<ListedCompany>(
-    `select ${COLUMNS}, c.modules, coalesce(d.n, 0) as device_count, coalesce(d.total, 0) as device_total, b.accounts as account_total,
+    sql`select ${COLUMNS}, c.modules, coalesce(d.n, 0) as device_count, coalesce(d.total, 0) as device_total, b.accounts as account_total,
        (select count(*)::int from company where parent_id = c.id) as child_count
      from company c
      join (select ${ofChild}::int as child, sum(account_count)::int as accounts
-       from company where ${inside(path)} and path <> $1 group by 1) b on b.child = c.id
+       from company where ${ofSubtree(PATH, path)} and path <> ${path} group by 1) b on b.child = c.id
      left join (
-       select ${ofChild}::int as child, sum(n)::int as total, (sum(n) filter (where split_part(path, '-', $2 + 1) = ''))::int as n
-       from (select path, count(*) as n from ${devices(path)} where ${inside(path)} group by path) counted where path <> $1 group by 1
+       select ${ofChild}::int as child, sum(n)::int as total, (sum(n) filter (where split_part(path, '-', ${place + 1}::int) = ''))::int as n
+       from (${devicesByPath(path)}) counted where path <> ${path} group by 1
      ) d on d.child = c.id
-     where c.parent_id = $3 order by c.sort_key, c.id`,
-    [path, place, companyId],
+     where c.parent_id = ${companyId} order by c.sort_key, c.id`,
   );
 }
 

@@ -1,4 +1,3 @@
-import { ROOT_PATH } from '#domain/company-path.ts';
 import type { DeviceState } from '#domain/devices/states.ts';
 import { LOW_SOC_CENTI_PERCENT } from '#domain/kinds/charge-state.ts';
 import { escapeLike, foldSearch } from '../platform/db/like.ts';
@@ -72,8 +71,7 @@ export async function deviceWhere(
   const companies = await pathsOf(tx, filter.companyIdList ?? []);
   const ofBoth = filterConditions(filter, await sitesNamed(tx, filter.site));
   const on = (device: Identity): Sql => {
-    // A caller who sees everything does not need that index, nor a hundred thousand path comparisons.
-    const conditions = scope.path === ROOT_PATH ? [] : [visibleTo(scope, device)];
+    const conditions = [visibleTo(scope, device)];
     if (companies) conditions.push(anyOf(companies.map((company) => below(device.path, company))));
     if (filter.followedBy !== undefined)
       conditions.push(sql`${device.id} in (select device_id from attention where user_id = ${filter.followedBy})`);

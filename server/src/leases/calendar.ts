@@ -1,5 +1,4 @@
 import type { Calls } from '#domain/calls.ts';
-import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { deviceLeaseState, type LeaseState, leaseState, msWithin } from '#domain/leases/lease.ts';
 import { escapeLike, foldSearch } from '../platform/db/like.ts';
@@ -9,10 +8,11 @@ import type { Scope, Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { Session } from '../platform/http/session.ts';
 import { seenBy, visibleTo } from '../visibility/conditions.ts';
+import { seesEverything, tableFor } from '../visibility/table-for.ts';
 import { devicesById, pageOfDevices, withoutLease } from './leased-devices.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { ofCompanies } from './page.ts';
-import { inState, LEASE_COLUMNS, LEASE_JOINS, type LeaseRow, leasesFor, leasesOf, toLease } from './rows.ts';
+import { inState, LEASE_COLUMNS, LEASE_JOINS, type LeaseRow, leasesOf, toLease } from './rows.ts';
 
 type Asked = Parsed<Calls['leaseCalendar']>;
 type Answer = Output<Calls['leaseCalendar']>;
@@ -69,7 +69,7 @@ function usedPercent(leases: readonly LeaseRow[], from: number, until: number): 
 /** Devices in a state: of their leases, or without one that runs or begins soon. None is in two of the parts. */
 function devicesIn(scope: Pick<Scope, 'path'>, state: LeaseState, now: number): readonly Sql[] {
   const has = (condition: Sql) =>
-    sql`exists (select from ${leasesFor(scope)} l where l.device_id = d.id and ${condition})`;
+    sql`exists (select from ${tableFor('lease', scope)} l where l.device_id = d.id and ${condition})`;
   const running = sql`l.starts_at <= ${now} and l.ends_at > ${now}`;
   if (state === 'toBeLeased') return withoutLease(scope, now);
   if (state === 'beginSoon') return [sql`${has(inState('beginSoon', now))} and not ${has(running)}`];
@@ -110,10 +110,10 @@ async function customersOf(
   condition: Sql,
   asked: Asked,
 ): Promise<{ customers: string[]; total: number }> {
-  const isEverything = session.path === ROOT_PATH && asked.state === '' && !asked.companyIds?.length;
+  const isEverything = seesEverything(session) && asked.state === '' && !asked.companyIds?.length;
   const found = isEverything
-    ? steppedCustomers(asked)
-    : sql`with found as materialized (select l.customer from ${leasesFor(session)} l where ${condition} group by l.customer)`;
+    ? steppedCustomers(session, asked)
+    : sql`with found as materialized (select l.customer from ${tableFor('lease', session)} l where ${condition} group by l.customer)`;
   const key = foldSearch(asked.key);
   if (key === '')
     return tx.one(
@@ -134,8 +134,9 @@ const STEPS = 2_500;
  * Customers of all leases that touch a span, by an index from the last to the first: of each the lease that ends last is seen
  * first, and mostly enough. What is not compared as it is stored takes no other index: each step would read it from its beginning.
  */
-function steppedCustomers({ from, until }: Asked): Sql {
-  const leases = sql`every_lease l where l.starts_at + 0 < ${until} and l.ends_at + 0 > ${from}`;
+function steppedCustomers(session: Session, { from, until }: Asked): Sql {
+  const every = tableFor('lease', session);
+  const leases = sql`${every} l where l.starts_at + 0 < ${until} and l.ends_at + 0 > ${from}`;
   return sql`with recursive stepped as (
       (select l.customer, 1 as place from ${leases} order by l.customer desc limit 1)
       union all
@@ -144,7 +145,7 @@ function steppedCustomers({ from, until }: Asked): Sql {
     ), found as materialized (
       select customer from stepped where customer is not null
       union all
-      select l.customer from every_lease l where l.starts_at < ${until} and l.ends_at > ${from}
+      select l.customer from ${every} l where l.starts_at < ${until} and l.ends_at > ${from}
         and l.customer < (select min(customer) from stepped having count(customer) = ${STEPS}::int) group by l.customer
     )`;
 }
@@ -161,7 +162,7 @@ const leasesWithin = (tx: Tx, which: Sql, session: Session, { by, from, until }:
   const part = by === 'device' ? sql`l.device_id` : sql`l.customer`;
   return tx.query<LeaseRow>(
     sql`select ${LEASE_COLUMNS} from (
-        select l.id, row_number() over (partition by ${part} order by l.starts_at) as place from ${leasesFor(session)} l
+        select l.id, row_number() over (partition by ${part} order by l.starts_at) as place from ${tableFor('lease', session)} l
         where ${leasesOf(session)} and ${which} and l.starts_at < ${until} and l.ends_at > ${from}) p
       join lease l on l.id = p.id ${LEASE_JOINS}
       where p.place <= ${MAX_BARS} order by l.starts_at, l.id`,

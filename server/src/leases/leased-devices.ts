@@ -1,9 +1,9 @@
-import { ROOT_PATH } from '#domain/company-path.ts';
 import { SOON_MS } from '#domain/leases/lease.ts';
 import { type PageRequest, pageOfFoundIds, pageOfIds, placesOf } from '../platform/db/page.ts';
 import { allOf, joined, type Sql, sql } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
-import { inState, leasesFor, leasesOf } from './rows.ts';
+import { seesEverything, tableFor } from '../visibility/table-for.ts';
+import { inState, leasesOf } from './rows.ts';
 
 /** A device as calendar and overview name it. */
 export interface LeasedDevice {
@@ -22,13 +22,9 @@ interface Wanted {
   readonly isSearch: boolean;
 }
 
-/** The devices of some parts. Whoever sees every device reads them without a policy between. */
-const devicesIn = ({ path }: Pick<Scope, 'path'>, parts: readonly Sql[]): Sql =>
+const devicesIn = (scope: Pick<Scope, 'path'>, parts: readonly Sql[]): Sql =>
   joined(
-    parts.map(
-      (where) =>
-        sql`select d.id, d.sort_key from ${path === ROOT_PATH ? sql`every_device` : sql`device`} d where ${where}`,
-    ),
+    parts.map((where) => sql`select d.id, d.sort_key from ${tableFor('device', scope)} d where ${where}`),
     ' union all ',
   );
 const BY_NAME = sql`f.sort_key, f.id`;
@@ -42,7 +38,7 @@ export const pageOfDevices = (
 ) => {
   const found = devicesIn(scope, parts);
   // What an index finds is all of a fleet or a few of it.
-  return scope.path === ROOT_PATH && parts.length > 1
+  return seesEverything(scope) && parts.length > 1
     ? pageOfFoundIds(tx, { found, order: BY_NAME }, request)
     : pageOfIds(tx, { found, order: BY_NAME, isSearch }, request);
 };
@@ -69,7 +65,7 @@ export async function countWithoutLease(tx: Tx, scope: Pick<Scope, 'path'>, wher
 
 /** The last lease of a device is over, or the next one begins later than soon: these are few, and are looked at one by one. */
 export function withoutLease(scope: Pick<Scope, 'path'>, now: number): readonly Sql[] {
-  const leases = sql`${leasesFor(scope)} l where ${leasesOf(scope)}`;
+  const leases = sql`${tableFor('lease', scope)} l where ${leasesOf(scope)}`;
   return [
     sql`d.last_lease_end <= ${now}`,
     sql`d.last_lease_end > ${now} and d.id in (select l.device_id from ${leases} and ${inState('valid', now)})

@@ -1,5 +1,4 @@
 import type { Calls } from '#domain/calls.ts';
-import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { deviceLeaseState, msWithin, type RentPeriod, rentWithin } from '#domain/leases/lease.ts';
 import { MAX_LEASE_MS } from '#domain/leases/limits.ts';
@@ -9,9 +8,9 @@ import { pageWith } from '../platform/db/page.ts';
 import { type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
-import { below } from '../visibility/conditions.ts';
+import { ofSubtree, seesEverything, tableFor } from '../visibility/table-for.ts';
 import { countWithoutLease, devicesById, idsOfDevices } from './leased-devices.ts';
-import { inState, leasesFor } from './rows.ts';
+import { inState } from './rows.ts';
 
 type Answer = Output<Calls['leaseOverview']>;
 
@@ -49,7 +48,7 @@ export async function leaseOverview(
     session.companyId,
   ]);
   const span = passed(month, timeZone ?? 'Etc/UTC', now);
-  const owned = session.path === ROOT_PATH ? sql`true` : below(sql`d.path`, session.path);
+  const owned = ofSubtree(sql`d.path`, session.path);
   const { counts, rent } = await statesAndRent(tx, session, span, now);
   const toBeLeased = await countWithoutLease(tx, session, owned, now);
   // Every device is in one of the states, and leases of one do not overlap.
@@ -103,7 +102,7 @@ const SMALL_MINOR = Math.floor(2 ** 62 / MAX_LEASE_MS);
 
 /** Devices by state, and rent by currency. A device with a running lease counts for that one, whatever begins soon. */
 async function statesAndRent(tx: Tx, session: Session, span: Span, now: number) {
-  const leases = sql`${leasesFor(session)} l where ${ownedBy(session.path)}`;
+  const leases = sql`${tableFor('lease', session)} l where ${ofSubtree(sql`l.path`, session.path)}`;
   const { running, rent } = await runningAndRent(tx, session, leases, span, now);
   // Leases of a device do not overlap: what runs beside one that begins soon expires soon.
   const { expiringSoon, beginSoon } = await tx.one<{ expiringSoon: number; beginSoon: number }>(
@@ -124,7 +123,7 @@ interface Sum {
  * How many leases run, and the same sum as `rentWithin` over all of them, in one pass over those that were not over before the
  * span. The offset keeps other processes of the database from helping: for little, they take half as much of the processor again.
  */
-async function runningAndRent(tx: Tx, { path }: Session, leases: Sql, span: Span, now: number) {
+async function runningAndRent(tx: Tx, session: Session, leases: Sql, span: Span, now: number) {
   const { from, until } = span;
   const touching = sql`(select l.starts_at, l.ends_at, l.total_minor, l.currency from ${leases}
     and l.ends_at > ${Math.min(from, now)} and l.starts_at <= ${Math.max(until, now)} offset 0) l`;
@@ -136,7 +135,7 @@ async function runningAndRent(tx: Tx, { path }: Session, leases: Sql, span: Span
       : { runs: sql`${runs} and l.starts_at <= ${now}`, isWithin: sql`${isWithin} and l.ends_at > ${from}` };
   const sums = sql`count(*) filter (where ${conditions.runs})::int as running,
     (sum(${rentOfSpan(span)}) filter (where ${conditions.isWithin}))::int8 as minor`;
-  const only = path === ROOT_PATH ? await inOneCurrency(tx, sums, touching) : null;
+  const only = seesEverything(session) ? await inOneCurrency(tx, session, sums, touching) : null;
   const byCurrency = only
     ? [only]
     : await tx.query<Sum>(sql`select l.currency, ${sums} from ${touching} group by l.currency order by l.currency`);
@@ -147,13 +146,10 @@ async function runningAndRent(tx: Tx, { path }: Session, leases: Sql, span: Span
 }
 
 /** A third of the time of sums is to tell currencies apart. Most installations have one, which the two ends of an index say; null for those with more. */
-async function inOneCurrency(tx: Tx, sums: Sql, touching: Sql): Promise<Sum | null> {
+async function inOneCurrency(tx: Tx, session: Session, sums: Sql, touching: Sql): Promise<Sum | null> {
   const { currency, ...only } = await tx.one<Sum & { currency: string | null }>(
-    sql`with ends as materialized (select min(currency) as first, max(currency) as last from every_lease)
+    sql`with ends as materialized (select min(currency) as first, max(currency) as last from ${tableFor('lease', session)})
       select (select first from ends where first = last) as currency, ${sums} from ${touching} where (select first = last from ends)`,
   );
   return currency === null ? null : { currency, ...only };
 }
-
-/** The leases of a company and those below it. */
-const ownedBy = (path: string): Sql => (path === ROOT_PATH ? sql`true` : below(sql`l.path`, path));

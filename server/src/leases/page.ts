@@ -1,5 +1,4 @@
 import type { Calls } from '#domain/calls.ts';
-import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { escapeLike, foldSearch } from '../platform/db/like.ts';
 import { pageOfFoundIds, pageOfIds, pageWith, shownPage } from '../platform/db/page.ts';
@@ -7,7 +6,8 @@ import { allOf, anyOf, joined, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { below } from '../visibility/conditions.ts';
-import { inState, LEASE_COLUMNS, LEASE_JOINS, type LeaseRow, leasesFor, partsOf, toLease } from './rows.ts';
+import { seesEverything, tableFor } from '../visibility/table-for.ts';
+import { inState, LEASE_COLUMNS, LEASE_JOINS, type LeaseRow, partsOf, toLease } from './rows.ts';
 
 const ORDER = sql`f.starts_at desc, f.id desc`;
 
@@ -20,7 +20,7 @@ export async function pageLeases(
 ): Promise<Output<Calls['pageLeases']>> {
   const { found, isSearch } = await leasesFound(tx, session, { key, state, companyIds, mcuId }, now);
   const { ids, total } =
-    isSearch && session.path === ROOT_PATH
+    isSearch && seesEverything(session)
       ? await pageOfFoundIds(tx, { found, order: ORDER }, request)
       : await pageOfIds(tx, { found, order: ORDER, isSearch }, request);
   const list = await leasesById(tx, ids);
@@ -62,7 +62,7 @@ async function leasesFound(
   if (text !== '') where.push(sql`l.search_text like ${`%${escapeLike(text)}%`}`);
   const parts = partsOf(session).map((part) => allOf([part, ...where]));
   const found = joined(
-    parts.map((part) => sql`select l.id, l.starts_at from ${leasesFor(session)} l where ${part}`),
+    parts.map((part) => sql`select l.id, l.starts_at from ${tableFor('lease', session)} l where ${part}`),
     ' union all ',
   );
   return { found, isSearch: text !== '' };

@@ -1,10 +1,11 @@
-import { containsPath, ROOT_PATH } from '#domain/company-path.ts';
+import { containsPath } from '#domain/company-path.ts';
 import type { Lease } from '#domain/leases/calls.ts';
 import type { AgreedLimits, Condition } from '#domain/leases/condition-report.ts';
 import { type LeaseState, leaseState, type RentPeriod, SOON_MS } from '#domain/leases/lease.ts';
 import { allOf, anyOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
 import { below } from '../visibility/conditions.ts';
+import { seesEverything } from '../visibility/table-for.ts';
 
 export interface LeaseRow {
   id: number;
@@ -63,18 +64,18 @@ export const readLease = (tx: Tx, id: number): Promise<LeaseRow | null> =>
     sql`select ${LEASE_COLUMNS}, l.start_condition, l.end_condition, l.moved_at, l.used_at from lease l ${LEASE_JOINS} where l.id = ${id}`,
   );
 
-/** Where leases are counted and found: whoever sees all of them reads them without a policy between, which hides nothing there. */
-export const leasesFor = ({ path }: Pick<Scope, 'path'>): Sql => (path === ROOT_PATH ? sql`every_lease` : sql`lease`);
-
 /** The leases that a scope sees, as its policy says. */
-export const leasesOf = ({ path }: Pick<Scope, 'path'>): Sql =>
-  path === ROOT_PATH ? sql`true` : anyOf([below(sql`l.path`, path), below(sql`l.holder_path`, path)]);
+export const leasesOf = (scope: Pick<Scope, 'path'>): Sql =>
+  seesEverything(scope) ? sql`true` : anyOf([below(sql`l.path`, scope.path), below(sql`l.holder_path`, scope.path)]);
 
 /** The same in parts that no lease is in twice, each read from an index of its own. */
-export const partsOf = ({ path }: Pick<Scope, 'path'>): readonly Sql[] =>
-  path === ROOT_PATH
+export const partsOf = (scope: Pick<Scope, 'path'>): readonly Sql[] =>
+  seesEverything(scope)
     ? [sql`true`]
-    : [below(sql`l.path`, path), sql`${below(sql`l.holder_path`, path)} and not ${below(sql`l.path`, path)}`];
+    : [
+        below(sql`l.path`, scope.path),
+        sql`${below(sql`l.holder_path`, scope.path)} and not ${below(sql`l.path`, scope.path)}`,
+      ];
 
 /** The same rule as `leaseState`, for statements. */
 export function inState(state: Exclude<LeaseState, 'toBeLeased'>, now: number): Sql {

@@ -1,5 +1,4 @@
 import { isServiceOver } from '#domain/alarms/end-service.ts';
-import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { simKindName } from '#domain/devices/sim-kinds.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -18,6 +17,7 @@ import { networkDays } from '../history/network-days.ts';
 import { pageWith, placesOf } from '../platform/db/page.ts';
 import { allOf, joined, raw, type Sql, sql, value } from '../platform/db/sql.ts';
 import { ownScope, type Tx } from '../platform/db/within.ts';
+import { seesEverything, tableFor } from '../visibility/table-for.ts';
 import { lifeOf } from './life.ts';
 
 export interface ServedRow {
@@ -144,9 +144,10 @@ async function matchingServices(
     ...(simKind === undefined ? [] : [sql`d.sim_kind = ${simKind}`]),
     ...(planName === '' ? [] : [sql`d.mcu_id in (${devicesOfPlan(planName)})`]),
   ];
-  // Whoever sees every device reads them without a policy between, which hides nothing there.
-  const from = caller.path === ROOT_PATH ? sql`every_device d` : tables;
-  return { tables: from, condition: allOf([condition, ...named]) };
+  return {
+    tables: seesEverything(caller) ? sql`${tableFor('device', caller)} d` : tables,
+    condition: allOf([condition, ...named]),
+  };
 }
 
 /** Data services of devices, by their end. */

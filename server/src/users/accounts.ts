@@ -1,4 +1,3 @@
-import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { AccountRole, AccountSort, accountCalls } from '#domain/users/account-calls.ts';
@@ -6,7 +5,7 @@ import { type PageRequest, pageWith, placesOf, shownPage } from '../platform/db/
 import { allOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
-import { below } from '../visibility/conditions.ts';
+import { ofSubtree } from '../visibility/table-for.ts';
 import { type AccountRow, roleOfAccount } from './account.ts';
 import { foldKey, GUEST_NAME } from './login-key.ts';
 import { NO_PASSWORD } from './password.ts';
@@ -53,10 +52,8 @@ export async function pageAccounts(
   const { companyId = session.companyId, key, role, disabled, direct, sort, descending, ...request } = input;
   const company = await tx.maybe<{ path: string }>('select path from company where id = $1', [companyId]);
   if (!company) throw new Refusal('company_not_found');
-  // Everything is below the root: that is not compared row by row.
-  const ofSubtree = (path: Sql) => (company.path === ROOT_PATH ? sql`true` : below(path, company.path));
   const conditions = [
-    direct ? sql`u.path = ${company.path}` : ofSubtree(sql`u.path`),
+    direct ? sql`u.path = ${company.path}` : ofSubtree(sql`u.path`, company.path),
     sql`u.login_key <> ${GUEST_NAME} and not u.is_program`,
   ];
   // Every text is read: to look for bytes takes less than to match a pattern.
@@ -66,7 +63,7 @@ export async function pageAccounts(
   const order = ORDERS[sort][descending ? 'down' : 'up'];
   // Of all accounts the companies know how many they are.
   const isNarrowed = key !== '' || role !== undefined || disabled !== undefined;
-  const number = direct ? sql`c.path = ${company.path}` : ofSubtree(sql`c.path`);
+  const number = direct ? sql`c.path = ${company.path}` : ofSubtree(sql`c.path`, company.path);
   const wanted = { where: allOf(conditions), order, isSearch: key !== '', number: isNarrowed ? null : number };
   const { total, ids } = await found(tx, wanted, request);
   const rows = await tx.query<Row>(
