@@ -54,13 +54,13 @@ export const writeRemaining = (verdicts: readonly (RemainingVerdict & Before)[])
     verdicts
       .filter(({ asked }) => asked === 'early')
       .map((early) => {
-        const { chemistry, to, gauge, load, rate, past, charger } = early;
+        const { chemistry, to, gauge, load, rate, past, charger, isToppedUp } = early;
         const later = verdicts[verdicts.indexOf(early) + 1]!;
         const figures = [early, later].flatMap(({ cases, inside, width, insideBefore, widthBefore }) => [
           `${cases}, ${percent(inside)}, ${width.toFixed(2)}`,
           `${percent(insideBefore)}, ${widthBefore?.toFixed(2) ?? '–'}`,
         ]);
-        const use = `${load}, ${rate} C${charger ? ', stops early' : ''}`;
+        const use = `${load}, ${rate} C${charger ? ', stops early' : ''}${isToppedUp ? ', topped up between' : ''}`;
         return [`${CHEMISTRY[chemistry]} to ${to}`, gauge, use, String(past), ...figures];
       }),
   );

@@ -16,8 +16,8 @@ const BEFORE = JSON.parse(readFileSync(new URL('remaining-before.json', import.m
 >;
 
 function withBefore(verdict: RemainingVerdict): RemainingVerdict & Before {
-  const { chemistry, to, gauge, load, rate, charger, past, asked } = verdict;
-  const kind = [chemistry, to, gauge, load, rate, ...(charger ? ['early charger'] : []), past, asked].join(' ');
+  const { chemistry, to, gauge, load, rate, charger, isToppedUp, past, asked } = verdict;
+  const kind = [chemistry, to, gauge, load, rate, ...(charger ? ['early charger'] : []), ...(isToppedUp ? ['topped up'] : []), past, asked].join(' ');
   const [insideBefore, widthBefore] = BEFORE[kind] ?? [null, null];
   return { ...verdict, insideBefore, widthBefore };
 }
@@ -28,5 +28,9 @@ export function benchRemainingTruth(packs = PACKS): Row[] {
     PASTS.flatMap((past) => judgeRemaining(kind, packs, past).map(withBefore)),
   );
   if (packs === PACKS) writeRemaining(verdicts);
-  return verdicts.map(({ charger, ...verdict }) => ({ ...verdict, charger: charger ? 'stops early' : '' }));
+  return verdicts.map(({ charger, isToppedUp, ...verdict }) => ({
+    ...verdict,
+    charger: charger ? 'stops early' : '',
+    between: isToppedUp ? 'topped up' : '',
+  }));
 }

@@ -227,6 +227,8 @@ const analytics = z.object({
       highMinutes: z.int(),
       ampHours: z.number(),
       averageCurrent: z.number(),
+      /** The cell that ends the discharges, from 0, until which that is the time; null where none is known to. */
+      limitedBy: z.int().nullable(),
     }),
     /**
      * `old`: newer data than 10 min ago is missing; `idle`: no current flows; `settling`: the current has only just

@@ -8,13 +8,18 @@ const SAG_VOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 0.2, lfp: 0
 const FLAT_FROM: Readonly<Record<Chemistry, number>> = { 'lead-acid': 100, lfp: 12, nmc: 100 };
 /** A cell with so little left is near its end, percent; of lead-acid, whose voltage follows its acid, under load at so many millivolt. */
 const NEAR_PERCENT = 6;
+/** What the voltage of a cell may tell after its end without a current, percent: it settles upwards for hours. */
+export const NEAR_END_PERCENT = 16;
 const NEAR_LEAD_ACID = 1850;
 
 /** The charge of a cell from its voltage with a current, points; positive charges. */
 export function chargeWithCurrent({ chemistry, designAmpHours }: Battery, amp: number, millivolt: number): number {
-  const sag = designAmpHours === null ? 0 : (SAG_VOLT[chemistry] * -amp) / designAmpHours;
-  return chargeOfCell(chemistry, millivolt / 1000 + sag);
+  return chargeOfCell(chemistry, millivolt / 1000 + sagVolt({ chemistry, designAmpHours }, amp));
 }
+
+/** By how much a current lowers the voltage of a cell, volts; that of a charger raises it. */
+export const sagVolt = ({ chemistry, designAmpHours }: Pick<Battery, 'chemistry' | 'designAmpHours'>, amp: number) =>
+  designAmpHours === null ? 0 : (SAG_VOLT[chemistry] * -amp) / designAmpHours;
 
 /** The same near the end of a discharge; of a cell on the flat part at least so much. */
 export const chargeUnderLoad = (battery: Battery, amp: number, millivolt: number): number =>

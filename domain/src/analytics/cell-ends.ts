@@ -3,7 +3,7 @@ import { HOUR_MS, utcDay } from '../time.ts';
 import { type Battery, restAmp } from './battery.ts';
 import type { BatterySeries, BmsSeries } from './battery-series.ts';
 import { median } from './capacity-fit.ts';
-import { isNearEmpty } from './cell-charge.ts';
+import { chargeWithCurrent, isNearEmpty, NEAR_END_PERCENT, sagVolt } from './cell-charge.ts';
 
 /** A record in which one cell was at an end of its charge while the others may have been anywhere. */
 export interface CellEnd {
@@ -23,7 +23,10 @@ export interface CellEnd {
   readonly counted: number | null;
   /** The cells furthest below the middle one, by their positions, and by how much, millivolt. */
   readonly behind: Readonly<Record<number, number>>;
-  /** Of the lowest cell, the last reading of that day before anything flowed again, millivolt; absent where none came. */
+  /**
+   * Of the lowest cell, the last reading of that day before anything flowed again, millivolt, or the first one at a charger, less what its
+   * current adds; absent where none came.
+   */
   rested?: number;
   /** What may have flowed out until the next record of that day, if the current held until then, ampere-hours. */
   held?: number;
@@ -38,6 +41,8 @@ export interface CellFlow {
   /** What was taken out before anything was charged, and whether anything was. */
   outFirst: number;
   hasIn: boolean;
+  /** Positions of the cells that no record of that time shows away from their end; null without a record. */
+  low: readonly number[] | null;
 }
 
 /** Ends of cells with the flow between them. Those of consecutive days join to those of the whole. */
@@ -62,7 +67,10 @@ const LITTLE_AMP_HOURS = 1;
 /** Over longer times without a record of the cells nothing is counted: a day sees no more of the one before. */
 const MAX_STEP_MS = HOUR_MS;
 
-export const noFlow = (): CellFlow => ({ ampHoursIn: 0, ampHoursOut: 0, broken: false, outFirst: 0, hasIn: false });
+export const noFlow = (): CellFlow => ({
+  ...{ ampHoursIn: 0, ampHoursOut: 0, broken: false, outFirst: 0, hasIn: false },
+  low: null,
+});
 
 /** **Changes `flow`.** */
 export function addFlow(flow: CellFlow, later: CellFlow): void {
@@ -71,6 +79,7 @@ export function addFlow(flow: CellFlow, later: CellFlow): void {
   flow.broken ||= later.broken;
   if (!flow.hasIn) flow.outFirst += later.outFirst;
   flow.hasIn ||= later.hasIn;
+  flow.low = flow.low && later.low ? flow.low.filter((cell) => later.low!.includes(cell)) : (flow.low ?? later.low);
 }
 
 export const openFlow = ({ ends, head }: CellEnds): CellFlow => ends.at(-1)?.after ?? head;
@@ -118,6 +127,7 @@ export class CellEndFollower {
     if (place > 0) this.#noteHeld(this.#bms.at[place - 1]!, at);
     this.#hold('bms', at, this.#bms.amp[place]!);
     this.#found.lastAt = at;
+    this.#noteLow(place);
     const end = this.#endAt(place);
     if (end) this.#note(end);
     else this.#noteRest(place);
@@ -172,6 +182,7 @@ export class CellEndFollower {
       broken: false,
       outFirst: Math.max(0, -ampHours),
       hasIn: isIn,
+      low: null,
     });
   }
 
@@ -182,11 +193,29 @@ export class CellEndFollower {
     return to - bms.at <= gapMs ? bms.amp : null;
   }
 
+  #currentAt(place: number): number | null {
+    const own = this.#bms.amp[place]!;
+    return Number.isNaN(own) ? this.#ampUntil(this.#bms.at[place]!) : own;
+  }
+
+  /** A cell that is always low is at no end: only one that has fallen to it. */
+  #noteLow(place: number): void {
+    const { cells } = this.#bms;
+    const flow = openFlow(this.#found);
+    if (flow.low?.length === 0) return;
+    const amp = this.#currentAt(place) ?? 0;
+    const isLow = (millivolt: number) =>
+      !(millivolt > 0) || chargeWithCurrent(this.#battery, amp, millivolt) <= NEAR_END_PERCENT;
+    const lowest = outermost(cells, place, 'empty');
+    if (Number.isNaN(lowest)) return;
+    const of = flow.low ?? cells.map((_, cell) => cell);
+    flow.low = isLow(lowest) ? of.filter((cell) => isLow(cells[cell]![place]!)) : [];
+  }
+
   #endAt(place: number): CellEnd | null {
-    const { cells, at, amp, socPercent } = this.#bms;
+    const { cells, at, socPercent } = this.#bms;
     const { chemistry } = this.#battery;
-    const own = amp[place]!;
-    const current = Number.isNaN(own) ? this.#ampUntil(at[place]!) : own;
+    const current = this.#currentAt(place);
     if (current === null || Math.abs(current) <= restAmp(this.#battery)) return null;
     const kind = current < 0 ? 'empty' : 'full';
     const outer = outermost(cells, place, kind);
@@ -220,14 +249,18 @@ export class CellEndFollower {
       last.end.held = last.after.outFirst;
   }
 
-  /** A cell that is empty stays low without a current: one of a high resistance does not. */
+  /** A cell that is empty stays low without a current, and where a charger begins: one of a high resistance does not. */
   #noteRest(place: number): void {
     const last = this.#found.ends.at(-1);
     if (last?.end.kind !== 'empty' || utcDay(last.end.at) !== utcDay(this.#bms.at[place]!)) return;
-    const isStill = isSameEnd('empty', 'empty', last.after, this.#battery);
-    const millivolt = this.#bms.cells[last.end.cell]?.[place] ?? Number.NaN;
-    if (isStill && millivolt > 0 && Math.abs(this.#bms.amp[place]!) <= restAmp(this.#battery))
-      last.end.rested = millivolt;
+    const { after, end } = last;
+    const millivolt = this.#bms.cells[end.cell]?.[place] ?? Number.NaN;
+    const amp = this.#bms.amp[place]!;
+    if (!(millivolt > 0) || after.broken || after.ampHoursOut > littleOf('empty', this.#battery)) return;
+    if (Math.abs(amp) <= restAmp(this.#battery)) {
+      if (!after.hasIn) end.rested = millivolt;
+    } else if (amp > 0 && after.ampHoursIn <= littleOf('full', this.#battery))
+      end.rested ??= millivolt + 1000 * sagVolt(this.#battery, amp);
   }
 
   #note(end: CellEnd): void {

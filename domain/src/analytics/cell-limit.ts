@@ -1,8 +1,9 @@
 import { DAY_MS } from '../time.ts';
 import type { Battery } from './battery.ts';
 import { MAD_SIGMA, median } from './capacity-fit.ts';
-import { chargeUnderLoad, chargeWithCurrent } from './cell-charge.ts';
+import { chargeUnderLoad, chargeWithCurrent, NEAR_END_PERCENT } from './cell-charge.ts';
 import { addFlow, type CellEnd, type CellEnds, type CellFlow, isSameEnd, joinCellEnds, littleOf } from './cell-ends.ts';
+import type { Bounds } from './charge-line.ts';
 import type { Confidence } from './confidence.ts';
 import type { BatterySpan } from './day.ts';
 import { chargeOfCell } from './open-circuit.ts';
@@ -48,8 +49,8 @@ const MIN_SHARE = 0.7;
 /** By so much more charge the middle cell, and the next one, outlast it; points. Cells of one production differ by less. */
 const MIN_LEFT = 3.5;
 const MIN_APART = 1.2;
-/** The charge that the voltage of a cell may tell after its end without a current, percent: it settles upwards for hours. */
-const MOST_RESTED = 16;
+/** A cell near its end gives and takes no more than this part of the capacity without leaving it. */
+const MOST_NEAR_END = 0.2;
 /** Full and empty further apart: currents that a shunt does not see add up. */
 const MAX_HALF_MS = 4 * DAY_MS;
 /** The gain of a shunt, another current and another temperature, half of a 95 % range as a part of the value. */
@@ -63,7 +64,10 @@ const LEFT_UNSURE = 0.6;
 const LAGS_PART = 0.5;
 const LAGS_POINTS = 4.5;
 
-/** The ends of a time, each once, without those after which a discharge went on: a pulse that touched the limit ends nothing. */
+/**
+ * The ends of a time, each once, without those that were none: a discharge went on after a pulse that touched the limit, or the cell had not
+ * fallen to its limit but reads low at any charge, and a charger ended the discharge.
+ */
 export function endsOfCells(cells: CellEnds, battery: Battery): SeenEnd[] {
   const joined: { end: CellEnd; after: CellFlow }[] = [];
   for (const { end, after } of cells.ends) {
@@ -74,9 +78,10 @@ export function endsOfCells(cells: CellEnds, battery: Battery): SeenEnd[] {
     joined.push({ end, after: { ...after } });
   }
   const takenAfter = outOfEach(joined);
+  const flowBefore = (place: number) => (place === 0 ? cells.head : joined[place - 1]!.after);
   const seen: { end: CellEnd; after: CellFlow }[] = [];
   for (const [place, { end, after }] of joined.entries()) {
-    if (isNone(end, takenAfter[place]!, battery)) {
+    if (isNone(end, takenAfter[place]!, battery) || !hasFallen(end, place, flowBefore, battery)) {
       if (seen.at(-1)) addFlow(seen.at(-1)!.after, after);
     } else seen.push({ end, after: { ...after } });
   }
@@ -93,10 +98,24 @@ function outOfEach(ends: readonly SeenEnd[]): number[] {
   return out;
 }
 
+/** Whether the cell of an end was away from it before, and since then no more has flowed than a cell near its end has. */
+function hasFallen({ kind, cell }: CellEnd, place: number, flowBefore: (place: number) => CellFlow, battery: Battery) {
+  if (kind === 'full') return true;
+  let [net, least, most] = [0, 0, 0];
+  for (let before = place; before >= 0; before--) {
+    const { low, ampHoursIn, ampHoursOut } = flowBefore(before);
+    if (low && !low.includes(cell)) return true;
+    net += ampHoursOut - ampHoursIn;
+    [least, most] = [Math.min(least, net), Math.max(most, net)];
+    if (battery.designAmpHours !== null && most - least > MOST_NEAR_END * battery.designAmpHours) return false;
+  }
+  return false;
+}
+
 /** Whether an end of a discharge was none: it went on, or the cell was not empty without the current. */
 function isNone({ kind, rested }: CellEnd, takenAfter: number, battery: Battery): boolean {
   if (kind === 'full') return false;
-  if (rested !== undefined && chargeOfCell(battery.chemistry, rested / 1000) > MOST_RESTED) return true;
+  if (rested !== undefined && chargeOfCell(battery.chemistry, rested / 1000) > NEAR_END_PERCENT) return true;
   return takenAfter > littleOf(kind, battery);
 }
 
@@ -207,6 +226,14 @@ function causeOf(
     return charge(middle) - charge(middle - (behind[cell] ?? 0));
   });
   return median(lags) >= Math.min(LAGS_POINTS, LAGS_PART * missing) ? 'balance' : 'capacity';
+}
+
+/** What the device counts when that cell ends discharges, percent: the least, the middle and the most; null where it counts nothing. */
+export function countedAtEnds(cells: CellEnds | undefined, { cell }: CellLimit, battery: Battery): Bounds | null {
+  const counts = (cells ? endsOfCells(cells, battery) : [])
+    .flatMap(({ end }) => (end.kind === 'empty' && end.cell === cell && end.counted !== null ? [end.counted] : []))
+    .slice(-NEWEST);
+  return counts.length === 0 ? null : [Math.min(...counts), median(counts), Math.max(...counts)];
 }
 
 /** What a pack still gives until its limiting cell ends it, by the charge since the last end; null where that is not known. */

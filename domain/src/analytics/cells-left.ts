@@ -2,9 +2,10 @@ import type { Chemistry } from '../device-facts.ts';
 import { HOUR_MS, MINUTE_MS } from '../time.ts';
 import { type Battery, restAmp } from './battery.ts';
 import type { BatterySeries, BmsSeries } from './battery-series.ts';
-import { type CellLimit, usableLeft } from './cell-limit.ts';
+import { type CellLimit, countedAtEnds, usableLeft } from './cell-limit.ts';
 import type { Bounds, KnownCapacity } from './charge-line.ts';
 import type { BatterySpan } from './day.ts';
+import type { CellLeft } from './remaining-range.ts';
 
 /** Where the voltage of a cell begins to fall at the end of a discharge, and where its management system ends it, volts under load. */
 const KNEE: Readonly<
@@ -43,32 +44,49 @@ interface Known {
 }
 
 /**
- * What the weakest cell still gives, ampere-hours: by its voltage where that falls already, else by the charge since its last end, else by
- * what the device counts; null where no cell is known to limit the battery.
+ * What the weakest cell still gives: by its voltage where that falls already, else by the charge since its last end, else by what the device
+ * counts; null where no cell is known to limit the battery.
  */
-export function leftOfCells({ span, limit, recent, recentCells, capacity, battery }: Known): Bounds | null {
+export function leftOfCells(known: Known): CellLeft | null {
+  const { limit, recent, recentCells, battery } = known;
   const at = recent.at.at(-1);
   if (at === undefined) return null;
   const amp = recent.amp.findLast((each) => !Number.isNaN(each)) ?? 0;
   const isFresh = recentCells !== undefined && at - (recentCells.at.at(-1) ?? 0) <= FRESH_MS;
   const knee = isFresh && amp < 0 ? leftInKnee(recentCells, amp, battery) : null;
-  if (knee) return knee;
+  if (knee || !limit) return knee;
+  const ampHours = leftSinceEnd(known, limit, at) ?? leftByCount(known, limit);
+  return ampHours && { cell: limit.cell, ampHours };
+}
+
+function leftSinceEnd({ span, battery }: Known, limit: CellLimit, at: number): Bounds | null {
   const left = usableLeft(span?.bms?.cellEnds, limit, battery);
-  if (left && at - left.at <= FRESH_MS) return [left.low, left.ampHours, left.high];
+  return left && at - left.at <= FRESH_MS ? [left.low, left.ampHours, left.high] : null;
+}
+
+function leftByCount({ span, recent, capacity, battery }: Known, limit: CellLimit): Bounds | null {
   const soc = recent.socPercent.findLast((each) => !Number.isNaN(each));
-  if (!limit?.range || limit.usableAh === null || !capacity || soc === undefined) return null;
+  if (!capacity || soc === undefined) return null;
   const counted = capacity.counted ?? capacity.ampHours;
-  const out = ((100 - soc) / 100) * counted;
-  const from = (whole: number, error: number) => Math.max(0, Math.min(whole, whole - out + error));
   const error = COUNT_SHARE * counted;
-  return [from(limit.range.low, -error), from(limit.usableAh, 0), from(limit.range.high, error)];
+  if (limit.range && limit.usableAh !== null) {
+    const out = ((100 - soc) / 100) * counted;
+    const from = (whole: number, more: number) => Math.max(0, Math.min(whole, whole - out + more));
+    return [from(limit.range.low, -error), from(limit.usableAh, 0), from(limit.range.high, error)];
+  }
+  // It was never seen from full to its end: where it ended, the device counted so much, or the others had so much left at least.
+  const ends = countedAtEnds(span?.bms?.cellEnds, limit, battery);
+  const above = (percent: number, more: number) => Math.max(0, ((soc - percent) / 100) * counted + more);
+  if (ends) return [above(ends[2], -error), above(ends[1], 0), above(ends[0], error)];
+  const most = above(limit.leftPoints, error);
+  return [0, most / 2, most];
 }
 
 /**
  * The charge that the lowest cell still gives once its voltage falls at its end, ampere-hours; null where it does not, or cells are not
  * known. What the pack has left otherwise does not matter then.
  */
-export function leftInKnee(cells: BmsSeries, amp: number, battery: Battery): Bounds | null {
+function leftInKnee(cells: BmsSeries, amp: number, battery: Battery): CellLeft | null {
   const { chemistry, designAmpHours } = battery;
   const knee = KNEE[chemistry];
   const cell = lowestCell(cells);
@@ -82,9 +100,10 @@ export function leftInKnee(cells: BmsSeries, amp: number, battery: Battery): Bou
   if (!(fallen >= STEEP) || last.amp < MOST_MORE * first.amp) return null;
   const straight = (Math.max(0, last.volt - knee.ends) / fallen) * designAmpHours;
   const most = knee.share * (1 + current / designAmpHours) * designAmpHours;
-  return PARTS.map((part) =>
+  const ampHours = PARTS.map((part) =>
     Math.min(most, part * straight + (part > 1 ? (current * LEAST_MS) / HOUR_MS : 0)),
   ) as unknown as Bounds;
+  return { cell, ampHours };
 }
 
 /** A load that has grown by more than this lowers every voltage. */

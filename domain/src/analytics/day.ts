@@ -19,7 +19,7 @@ import { type ChargeBetween, TurnFollower } from './turns.ts';
 import { DatedUsage, type UsageByDate } from './usage.ts';
 
 /** Increased when the format or meaning of a day changes; stored days of another version are analysed again. */
-export const DAY_VERSION = 9;
+export const DAY_VERSION = 10;
 
 /** The data that long reports need about one UTC day of one unit, or about days joined by `mergeDays`. Plain JSON. */
 export interface BatterySpan {

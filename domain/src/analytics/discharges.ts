@@ -21,7 +21,8 @@ export interface Discharge {
 
 /**
  * How the mean current of a coming time follows that of the half hour before it, for one of the times of {@link AHEAD_MS}: the sums of a
- * straight line through their logarithms.
+ * straight line through them, ampere. It is the mean itself that empties a battery: a mean of logarithms lies below it, the more so the
+ * more a use rests between its work.
  */
 export interface Swing {
   readonly count: number;
@@ -42,8 +43,8 @@ export const BLOCK_MS = 15 * MINUTE_MS;
 const BEFORE = 2;
 const AHEAD = [1, 2, 4, 8, 16] as const;
 export const AHEAD_MS: readonly number[] = AHEAD.map((blocks) => blocks * BLOCK_MS);
-/** A current that ceases is no less than this part of the one before. */
-const LEAST_PART = 1 / 4;
+/** A use rests for a while, which belongs to it; after a longer pause another one begins. */
+const PAUSE_MS = HOUR_MS;
 const NO_SWING: Swing = { count: 0, before: 0, next: 0, beforeSquare: 0, nextSquare: 0, product: 0 };
 
 const addSwing = (a: Swing, b: Swing): Swing => ({
@@ -82,8 +83,13 @@ interface Open {
   /** Where it could carry its load last, with the voltage of an empty one; and what flowed later at a higher voltage. */
   empty: { after: number; readonly ampHours: number; readonly soc: number } | null;
   lastAt: number;
-  readonly blocks: number[];
+  use: Use;
+}
+
+/** What was taken out by blocks of time, without a long pause, ampere-hours. */
+interface Use {
   readonly since: number;
+  readonly blocks: number[];
 }
 
 /** Finds discharges record by record. A UTC day stands alone, so that days join. */
@@ -120,12 +126,17 @@ export class DischargeFollower {
     open.ampHours += ampHours;
     open.charged = Math.max(0, open.charged - ampHours);
     if (held < -restAmp(this.#battery)) {
+      const begun = now - elapsed;
+      if (begun - open.lastAt > PAUSE_MS) {
+        this.#compare(open);
+        open.use = { since: begun, blocks: [] };
+      }
       open.usedMs += elapsed;
       open.lastAt = now;
       if (socPercent[place]! > 0.5) [open.soc, open.atSoc] = [socPercent[place]!, open.ampHours];
     }
-    const block = Math.floor((now - 1 - open.since) / BLOCK_MS);
-    open.blocks[block] = (open.blocks[block] ?? 0) + ampHours;
+    const block = Math.floor((now - 1 - open.use.since) / BLOCK_MS);
+    open.use.blocks[block] = (open.use.blocks[block] ?? 0) + ampHours;
     const isLow = this.#isLow(place);
     if (isLow && this.#isCarried(open, amp[place]!)) open.empty = { after: 0, ampHours: open.ampHours, soc: open.soc };
     else if (open.empty && !isLow) open.empty.after += ampHours;
@@ -142,7 +153,7 @@ export class DischargeFollower {
     const soc = this.#series.socPercent[place]!;
     this.#open = {
       ...{ socAtBegin: soc, ampHours: 0, usedMs: 0, charged: 0, soc, atSoc: 0, empty: null },
-      ...{ lastAt: this.#series.at[place]!, since: this.#series.at[place]!, blocks: [] },
+      ...{ lastAt: this.#series.at[place]!, use: { since: this.#series.at[place]!, blocks: [] } },
     };
   }
 
@@ -177,7 +188,7 @@ export class DischargeFollower {
     });
   }
 
-  #compare({ blocks, lastAt, since }: Open): void {
+  #compare({ lastAt, use: { blocks, since } }: Open): void {
     const whole = Math.floor((lastAt - since) / BLOCK_MS);
     const least = restAmp(this.#battery);
     const mean = (from: number, length: number) => {
@@ -190,10 +201,10 @@ export class DischargeFollower {
       if (before < least) continue;
       for (const [which, length] of AHEAD.entries()) {
         if (place + length > whole) break;
-        const [x, y] = [Math.log(before), Math.log(Math.max(mean(place, length), LEAST_PART * before))];
+        const next = mean(place, length);
         this.#swings[which] = addSwing(this.#swings[which]!, {
-          ...{ count: 1, before: x, next: y },
-          ...{ beforeSquare: x * x, nextSquare: y * y, product: x * y },
+          ...{ count: 1, before, next },
+          ...{ beforeSquare: before * before, nextSquare: next * next, product: before * next },
         });
       }
     }

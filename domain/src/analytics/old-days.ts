@@ -2,6 +2,7 @@ import { utcDay } from '../time.ts';
 import { binOf, type CellCounts } from './cells.ts';
 import { noSigns } from './chemistry-signs.ts';
 import { type BatteryDay, type BatterySpan, DAY_VERSION } from './day.ts';
+import { noDischarges } from './discharges.ts';
 
 type Bms = NonNullable<BatterySpan['bms']>;
 
@@ -9,6 +10,12 @@ type Bms = NonNullable<BatterySpan['bms']>;
 type OldCounts = Omit<CellCounts, 'faulty' | 'linkFaults' | 'loaded'> & {
   readonly loaded: Readonly<Record<number, { read: number; lowest: number; belowSum: number }>>;
 };
+
+/**
+ * Version 9 compared the logarithms of currents, with whole nights among the pauses of a use, and did not keep which cells stayed low between
+ * their ends.
+ */
+type NinthDay = BatterySpan & { readonly v: 9 };
 
 /** Version 8 took the current of a charge from after the charger had switched off, and a fault of the link for one of each cell, and did not keep where cells came to their ends. */
 type EighthSpan = Omit<BatterySpan, 'bms'> & {
@@ -44,7 +51,7 @@ type FifthDay = FifthSpan & { readonly v: 4 | 5 };
 type FirstDay = Omit<ThirdSpan, 'beforeAt'> & { readonly v: 1; readonly opensUnseen: boolean };
 
 /** A day as it is stored, by whatever version. */
-export type AnyDay = BatteryDay | FirstDay | ThirdDay | FifthDay | SixthDay | SeventhDay | EighthDay;
+export type AnyDay = BatteryDay | FirstDay | ThirdDay | FifthDay | SixthDay | SeventhDay | EighthDay | NinthDay;
 
 /** What days of earlier versions did not keep is missing until they are analysed again. */
 const NOT_KEPT = { v: DAY_VERSION, between: [], tapers: [], signs: noSigns() } as const;
@@ -59,6 +66,7 @@ const UNKNOWN_INSTANT = 0;
 export function upgradeDays(days: readonly AnyDay[]): BatteryDay[] {
   return days.map((day, place) => {
     if (day.v === DAY_VERSION) return day;
+    if (day.v === 9) return { ...day, v: DAY_VERSION, ...withoutSwings(day) };
     if (day.v === 8) return { ...day, v: DAY_VERSION, tapers: [], bms: day.bms && withoutLink(day.bms) };
     if (day.v === 7)
       return { ...day, v: DAY_VERSION, tapers: [], signs: noSigns(), bms: day.bms && withoutLink(day.bms) };
@@ -73,6 +81,13 @@ export function upgradeDays(days: readonly AnyDay[]): BatteryDay[] {
     return { ...span, ...NOT_KEPT, bms, beforeAt };
   });
 }
+
+const withoutSwings = ({ discharges, bms }: NinthDay): Pick<BatterySpan, 'discharges' | 'bms'> => ({
+  ...(discharges && { discharges: { ...noDischarges(), each: discharges.each } }),
+  bms: bms && omitEnds(bms),
+});
+
+const omitEnds = ({ cellEnds: _, ...bms }: Bms): Bms => bms;
 
 const withoutLink = ({ cells, ...bms }: NonNullable<EighthSpan['bms']>): Bms => ({
   ...bms,

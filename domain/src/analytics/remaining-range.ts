@@ -13,6 +13,8 @@ export interface RemainingRange {
   readonly ampHours: number;
   /** Net, positive charges, ampere. */
   readonly averageCurrent: number;
+  /** Position of the cell that is known to end its discharges, of which that is the time; null where none is. */
+  readonly limitedBy: number | null;
 }
 
 /**
@@ -24,6 +26,12 @@ export interface NoRemaining {
   readonly at: number | null;
 }
 
+/** What a cell still gives until it ends the discharge, ampere-hours. */
+export interface CellLeft {
+  readonly cell: number;
+  readonly ampHours: Bounds;
+}
+
 export interface OwnPast {
   /** How much the current of the use differs from day to day, as a part of it; null when not known. */
   readonly spread: number | null;
@@ -33,5 +41,5 @@ export interface OwnPast {
   readonly discharges?: readonly Discharge[];
   readonly swings?: readonly Swing[];
   /** What the cell that limits it still gives, ampere-hours; null where none is known to. */
-  readonly cellLeft?: Bounds | null;
+  readonly cellLeft?: CellLeft | null;
 }

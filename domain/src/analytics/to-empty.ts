@@ -11,14 +11,17 @@ import { spanOf } from './span-of.ts';
  * scatter by more than so much of it; and from day to day.
  */
 const STEADY_SWING = 0.15;
-const RESTLESS_SWING = 0.5;
+const RESTLESS_SWING = 0.9;
 const RESTLESS = 0.1;
-const EARLY_SWING = 0.55;
 const USUAL_SPREAD = 0.2;
+/** What is steady in the first minutes may be a pause of heavy work, or work that pauses: more may come, and less. */
+const EARLY_SWING = { more: 2.2, less: 1.2 } as const;
 /** A restless current of which no past is known is not predicted before so many hours of it were seen. */
 const RESTLESS_HOURS = 1 / 6;
 /** Use is never constant. */
 const LEAST_SWING = 0.1;
+/** Nothing keeps a use from pausing for long, while its machine limits how much it takes: by so much further it may be less than more. */
+const PAUSES = 1.25;
 /** So many times that are independent must have been seen before its own past tells how the current varies. */
 const LEAST_APART = 2;
 /** By how much more one sigma is allowed for while few of them were seen. */
@@ -42,7 +45,7 @@ export function toEmpty(
   const current = -flow.amp;
   const line = chargeLine(past.discharges ?? [], capacity, chemistry, current);
   const error = line.isSeen ? SOC_ERROR.seen : SOC_ERROR.unseen;
-  const cell = past.cellLeft ?? NO_CELL;
+  const cell = past.cellLeft?.ampHours ?? NO_CELL;
   const middle = {
     points: soc,
     ampHours: line.ampHours[1],
@@ -58,7 +61,7 @@ export function toEmpty(
     100;
   // The weakest cell ends it, whatever the others hold.
   const usable = (inputs: typeof middle) => Math.min(inputs.cell, ofPack(inputs));
-  const { load, swing } = loadToCome(flow, usable(middle) / current, past);
+  const { load, less, more } = loadToCome(flow, usable(middle) / current, past);
   const likely = { ...middle, load };
   return {
     answer: 'toEmpty',
@@ -69,9 +72,11 @@ export function toEmpty(
       reached: [line.reached[0], line.reached[2]],
       uncounted: [line.uncounted[0], line.uncounted[2]],
       cell: [cell[0], cell[2]],
-      load: [load / swing, load * swing],
+      // However it was used so far, it may go on as it is used now.
+      load: [Math.min(load / less, current), Math.max(load * more, current)],
     }),
     ampHours: usable(middle),
+    limitedBy: past.cellLeft?.cell ?? null,
   };
 }
 
@@ -79,26 +84,29 @@ export function toEmpty(
 export const isTooEarly = ({ unrest, hours, amp }: Flow, { swings = [] }: OwnPast): boolean =>
   amp < 0 && unrest > RESTLESS && hours < RESTLESS_HOURS && ownLoad(swings, 0, -amp) === null;
 
-/** A load to come, ampere, and the factor that it may be more or less by. */
+/** A load to come, ampere, and the factors that it may be less and more by. */
 interface Load {
   readonly load: number;
-  readonly swing: number;
+  readonly less: number;
+  readonly more: number;
 }
 
 /**
  * The load of the time ahead, hours: what its own past tells of times as long; else what was seen, which varies the less the longer the time
  * ahead. What was seen in the first minutes may not be usual.
  */
-function loadToCome({ amp, sigma, wander, hours, seen }: Flow, ahead: number, { spread, swings = [] }: OwnPast): Load {
+function loadToCome({ amp, sigma, wander, unrest, hours, seen }: Flow, ahead: number, { spread, swings = [] }: OwnPast): Load {
   const early = (spread ?? USUAL_SPREAD) * (1 - seen);
   const own = ownLoad(swings, ahead, -amp);
-  if (own) return { load: own.load, swing: 1 + Math.max(LEAST_SWING, 2 * Math.hypot(own.sigma, early)) };
+  if (own) {
+    const swing = Math.max(LEAST_SWING, 2 * Math.hypot(own.sigma, early));
+    return { load: own.load, less: 1 + PAUSES * swing, more: 1 + swing };
+  }
   const toCome = Math.sqrt(1 + hours / Math.max(ahead, hours / 4));
-  const unknown = wander > RESTLESS ? RESTLESS_SWING : STEADY_SWING;
-  return {
-    load: -amp,
-    swing: 1 + 2 * Math.hypot((sigma * toCome) / -amp, unknown, (EARLY_SWING + (spread ?? USUAL_SPREAD)) * (1 - seen)),
-  };
+  const unknown = (seen < 1 ? unrest : wander) > RESTLESS ? RESTLESS_SWING : STEADY_SWING;
+  const unsure = Math.hypot((sigma * toCome) / -amp, unknown);
+  const swing = (first: number) => 1 + 2 * Math.hypot(unsure, (first + (spread ?? USUAL_SPREAD)) * Math.sqrt(1 - seen));
+  return { load: -amp, less: swing(EARLY_SWING.less), more: swing(EARLY_SWING.more) };
 }
 
 /** By the line through what followed the current of half an hour in its own past; null where that is too short. */
@@ -109,14 +117,15 @@ function ownLoad(swings: readonly Swing[], ahead: number, amp: number): { load: 
     const apart = (count * BLOCK_MS) / (2 * Math.max(AHEAD_MS[place]!, 2 * BLOCK_MS));
     if (apart < LEAST_APART) break;
     const [meanBefore, meanNext] = [before / count, next / count];
-    // Without a spread of what was before, what comes is as what is: so much of it counts as known.
+    if (meanNext <= 0) break;
+    // Without a spread of what was before, what comes is as what is: so much of it counts as known. Of a small load no more is left than of a
+    // large one.
     const across = beforeSquare - before * meanBefore + 1e-9;
-    const slope = Math.max(0, Math.min(1, (product - before * meanNext) / across));
-    const shift = Math.log(amp) - meanBefore;
+    const slope = Math.max(0, Math.min(1, meanNext / meanBefore, (product - before * meanNext) / across));
+    const load = meanNext + slope * (amp - meanBefore);
     const residual = nextSquare - next * meanNext - slope * (product - before * meanNext);
-    const load = Math.exp(meanNext + slope * shift);
     const sigma = Math.sqrt(Math.max(0, residual) / Math.max(1, count - 2)) * (1 + FEW / apart);
-    best = { load, sigma };
+    best = { load, sigma: sigma / load };
     if (AHEAD_MS[place]! / HOUR_MS >= ahead) break;
   }
   return best;

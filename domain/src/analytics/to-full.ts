@@ -52,6 +52,7 @@ export function toFull(
       hours: [course.hours[0], course.hours[2]],
     }),
     ampHours: (Math.max(0, 100 - soc) / 100) * ampHours,
+    limitedBy: null,
   };
 }
 

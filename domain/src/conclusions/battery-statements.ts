@@ -27,6 +27,7 @@ export function statementsOfReport(about: string, report: BatteryAnalytics, now:
   if (estimate?.band) say('healthPercent', estimate.percent, estimate.at);
   say('health', bms?.band, bms?.at ?? now);
   say('weakCell', cellLimit?.cell, cellLimit?.lastAt ?? now);
+  say('endedByCell', cellLimit?.cell, cellLimit?.lastAt ?? now);
   say('usableShare', cellLimit?.usableShare, cellLimit?.lastAt ?? now);
   if (cells?.weakest)
     if (cells.weakest.standsOut) say('weakCell', cells.weakest.index, basis.to);
@@ -37,8 +38,8 @@ export function statementsOfReport(about: string, report: BatteryAnalytics, now:
     say('deviceCycles', { cycles: cycles.bmsLast - cycles.bmsFirst, isDated: true }, basis.to);
   }
   if (remaining.answer === 'toEmpty' || remaining.answer === 'toFull') {
-    const { lowMinutes: low, highMinutes: high, answer: goal } = remaining;
-    say('timeLeft', { low, high, goal }, remaining.at);
+    const { lowMinutes: low, highMinutes: high, answer: goal, limitedBy } = remaining;
+    say('timeLeft', { low, high, goal, limitedBy }, remaining.at);
   }
   if (reportedTime) {
     const { minutes, verdict } = reportedTime;

@@ -62,6 +62,12 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       goal === 'toEmpty' && !isDoubted && (minutes < low || minutes > high),
   ),
   exclusion(
+    'time left of a battery that a cell ends',
+    'endedByCell',
+    'timeLeft',
+    (_cell, { goal, limitedBy }) => goal === 'toEmpty' && limitedBy === null,
+  ),
+  exclusion(
     'two counts of cycles',
     'cycles',
     'deviceCycles',

@@ -20,10 +20,18 @@ export interface Said {
   /** A cell, from 0, that is called weak or that ends the discharges; and that none stands out. */
   weakCell: number;
   cellsAlike: true;
+  /** A cell, from 0, that is said to have ended discharges. */
+  endedByCell: number;
   /** Part of the rating that can be taken out, 0 to 1. */
   usableShare: number;
   /** Time left as we tell it, minutes; and the device's own figure, with whether the page says that it does not fit. */
-  timeLeft: { readonly low: number; readonly high: number; readonly goal: 'toEmpty' | 'toFull' };
+  timeLeft: {
+    readonly low: number;
+    readonly high: number;
+    readonly goal: 'toEmpty' | 'toFull';
+    /** The cell until whose end it is; null where that of the whole battery counts. */
+    readonly limitedBy: number | null;
+  };
   deviceTimeLeft: { readonly minutes: number; readonly isDoubted: boolean };
   /** Full cycles of the same time; and how many the management system counted in it, with whether the page says since when. */
   cycles: number;

@@ -26,6 +26,8 @@ export interface RemainingKind {
   readonly rate: number;
   /** A charger that stops before the cells are full. */
   readonly charger?: EarlyCharger;
+  /** Was charged between its work as it came, never to the end. */
+  readonly isToppedUp?: boolean;
 }
 
 /** How the remaining time compares with the truth. */
@@ -62,7 +64,7 @@ const LEAST_MINUTES = 5;
 
 /** The use of one battery until its end, and what is told on the way. */
 export function askPack(kind: RemainingKind, seed: number, past: number): Asked[] {
-  const { chemistry, to, gauge, load, rate, charger } = kind;
+  const { chemistry, to, gauge, load, rate, charger, isToppedUp } = kind;
   const cells = CELLS[chemistry];
   const battery = batteryOfRecording(chemistry, cells * CELL_VOLT[chemistry], RATED, 60);
   const usual = to === 'empty' ? rate : 0.2;
@@ -70,10 +72,11 @@ export function askPack(kind: RemainingKind, seed: number, past: number): Asked[
   const pack = new PlayedPack({ chemistry, gauge, seed }, BEGIN, usual * RATED);
   const near = (place: number) => 0.85 + 0.3 * uniform(seed, 100 + place);
   for (let cycle = 0; cycle < past; cycle++) {
-    pack.discharge(loadOf(load, usual * RATED * near(cycle), seed + 1000 * (cycle + 1)));
-    pack.rest(0.5 + 3 * uniform(seed, 200 + cycle));
-    pack.charge(chargeRate * RATED * near(50 + cycle), charger);
-    pack.rest(0.5 + 2 * uniform(seed, 300 + cycle));
+    const [empty, full] = isToppedUp ? [0.3 + 0.3 * uniform(seed, 600 + cycle), 0.9] : [];
+    pack.discharge(loadOf(load, usual * RATED * near(cycle), seed + 1000 * (cycle + 1)), empty);
+    pack.rest(isToppedUp ? 0 : 0.5 + 3 * uniform(seed, 200 + cycle));
+    pack.charge(chargeRate * RATED * near(50 + cycle), charger, full);
+    if (!isToppedUp) pack.rest(0.5 + 2 * uniform(seed, 300 + cycle));
   }
   if (to === 'full') pack.discharge(loadOf(load, usual * RATED, seed), 0.1 + 0.5 * uniform(seed, 400));
   pack.untilMidnight();
@@ -136,6 +139,11 @@ function seriesOfRows(rows: PlayedPack['rows'], cells: number): BatterySeries {
   };
 }
 
+/** Use of several kinds, each between charges that come as they can or from full to empty. */
+const bursts = (chemistry: Chemistry, gauge: PackGauge, rate: number, isToppedUp: boolean): RemainingKind => ({
+  ...{ chemistry, to: 'empty', gauge, load: 'bursts', rate, isToppedUp },
+});
+
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 const percent = (part: number, of: number) => Math.round((1000 * part) / of) / 10;
 
@@ -170,6 +178,8 @@ export const REMAINING_KINDS: readonly RemainingKind[] = [
   { chemistry: 'nmc', to: 'empty', gauge: 'lagging', load: 'pulsed', rate: 0.3 },
   { chemistry: 'nmc', to: 'empty', gauge: 'true', load: 'random', rate: 0.2 },
   { chemistry: 'nmc', to: 'empty', gauge: 'rated', load: 'random', rate: 0.4 },
+  bursts('nmc', 'rated', 0.25, false),
+  bursts('nmc', 'true', 0.25, true),
   { chemistry: 'nmc', to: 'full', gauge: 'true', load: 'constant', rate: 1 },
   { chemistry: 'nmc', to: 'full', gauge: 'rated', load: 'constant', rate: 1 },
   { chemistry: 'nmc', to: 'full', gauge: 'true', load: 'constant', rate: 0.2 },
@@ -182,6 +192,8 @@ export const REMAINING_KINDS: readonly RemainingKind[] = [
   { chemistry: 'lfp', to: 'empty', gauge: 'lagging', load: 'pulsed', rate: 0.4 },
   { chemistry: 'lfp', to: 'empty', gauge: 'true', load: 'random', rate: 0.2 },
   { chemistry: 'lfp', to: 'empty', gauge: 'rated', load: 'random', rate: 0.3 },
+  bursts('lfp', 'true', 0.1, false),
+  bursts('lfp', 'true', 0.1, true),
   { chemistry: 'lfp', to: 'full', gauge: 'true', load: 'constant', rate: 0.4 },
   { chemistry: 'lfp', to: 'full', gauge: 'rated', load: 'constant', rate: 0.2 },
   {
@@ -193,6 +205,7 @@ export const REMAINING_KINDS: readonly RemainingKind[] = [
   { chemistry: 'lead-acid', to: 'empty', gauge: 'lagging', load: 'constant', rate: 0.3 },
   { chemistry: 'lead-acid', to: 'empty', gauge: 'true', load: 'pulsed', rate: 0.2 },
   { chemistry: 'lead-acid', to: 'empty', gauge: 'rated', load: 'random', rate: 0.15 },
+  bursts('lead-acid', 'true', 0.1, false),
   { chemistry: 'lead-acid', to: 'full', gauge: 'true', load: 'constant', rate: 0.31 },
   { chemistry: 'lead-acid', to: 'full', gauge: 'rated', load: 'constant', rate: 0.1 },
 ];

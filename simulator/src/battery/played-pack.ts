@@ -26,7 +26,7 @@ const KINDS = {
 
 export const PACK_GAUGES = ['true', 'lagging', 'rated'] as const;
 export type PackGauge = (typeof PACK_GAUGES)[number];
-export const LOADS = ['constant', 'pulsed', 'random'] as const;
+export const LOADS = ['constant', 'pulsed', 'random', 'bursts'] as const;
 export type Load = (typeof LOADS)[number];
 
 export interface PlayedKind {
@@ -135,11 +135,13 @@ export class PlayedPack {
   /**
    * Charges it until its charger switches off, which sets the gauge to full.
    * @param early a charger that holds fewer volts than the cells could bear, or switches off at more current (part of the rating)
+   * @param untilCharge somebody takes the charger away there
    */
-  charge(limit: number, early: EarlyCharger = {}): void {
+  charge(limit: number, early: EarlyCharger = {}, untilCharge = 2): void {
     const end = (early.tail ?? KINDS[this.#pack.chemistry].tail) * RATED;
     for (let second = 0; second < 36 * 3600; second += SECONDS) {
       const { amp } = this.#step(limit, early.holdVolt);
+      if (this.#charge >= untilCharge) return;
       if (amp <= end) break;
     }
     this.#shown = 100;
@@ -156,7 +158,18 @@ export class PlayedPack {
   }
 }
 
-/** A load as it varies around its mean: `pulsed` is on for some minutes and low for some, `random` holds a level for as long as it likes. */
+/** Minutes of work and of the pause after it, of machines that work in bursts. */
+const BURSTS = [
+  [12, 4],
+  [4, 8],
+  [90, 30],
+  [25, 20],
+] as const;
+
+/**
+ * A load as it varies around its mean: `pulsed` is on for some minutes and low for some, `random` holds a level for as long as it likes,
+ * `bursts` are work of one level after the other, and nothing between.
+ */
 export function loadOf(load: Load, mean: number, seed: number): (second: number) => number {
   if (load === 'constant') return () => mean;
   if (load === 'pulsed') {
@@ -165,8 +178,21 @@ export function loadOf(load: Load, mean: number, seed: number): (second: number)
     const high = (mean * (on + off) - low * off) / on;
     return (second) => (second % (on + off) < on ? high : low);
   }
-  const held = 60 * [2, 5, 12, 30][seed % 4]!;
   const levels: { until: number; amp: number }[] = [];
+  if (load === 'bursts') {
+    const [on, off] = BURSTS[seed % BURSTS.length]!;
+    return (second) => {
+      while ((levels.at(-1)?.until ?? 0) <= second) {
+        const place = levels.length;
+        const isPause = place % 2 === 1;
+        const until = (levels.at(-1)?.until ?? 0) + 60 * (isPause ? off : on) * (0.5 + uniform(seed + 31, place));
+        const amp = isPause ? 0 : (mean * (on + off) * (0.4 + 1.2 * uniform(seed + 57, place))) / on;
+        levels.push({ until, amp });
+      }
+      return levels.find(({ until }) => until > second)!.amp;
+    };
+  }
+  const held = 60 * [2, 5, 12, 30][seed % 4]!;
   return (second) => {
     while ((levels.at(-1)?.until ?? 0) <= second) {
       const place = levels.length;

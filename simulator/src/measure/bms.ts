@@ -24,10 +24,6 @@ export function measureBms(model: DeviceModel, state: DeviceState, unit: UnitMod
   const cellMillivolt = [...cellVolts(battery, unit.spread, own.battery, imbalance, single)].map((volt, cell) =>
     Math.max(0, Math.round(volt * share * 1000 + 0.4 * gaussian(unit.seed + 3, second + cell * 7919))),
   );
-  if (imbalance > 0) {
-    // the flat middle of the LFP curve hides a lack of charge: the failing cell also leaks
-    cellMillivolt[unit.spread.weakCell] = Math.round((cellMillivolt[unit.spread.weakCell] as number) * 0.9);
-  }
   const capacity = capacityAmpHour(battery, own.battery);
   const tenthCelsius = measuredCelsius(model, state, own);
   const off = (probe: number) =>

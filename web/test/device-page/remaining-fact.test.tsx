@@ -9,6 +9,7 @@ const range = {
   answer: 'toEmpty',
   at: AT,
   lowMinutes: 141,
+  limitedBy: null,
   likelyMinutes: 169,
   highMinutes: 198,
   ampHours: 177,
