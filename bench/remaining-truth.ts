@@ -17,7 +17,17 @@ const BEFORE = JSON.parse(readFileSync(new URL('remaining-before.json', import.m
 
 function withBefore(verdict: RemainingVerdict): RemainingVerdict & Before {
   const { chemistry, to, gauge, load, rate, charger, isToppedUp, past, asked } = verdict;
-  const kind = [chemistry, to, gauge, load, rate, ...(charger ? ['early charger'] : []), ...(isToppedUp ? ['topped up'] : []), past, asked].join(' ');
+  const kind = [
+    chemistry,
+    to,
+    gauge,
+    load,
+    rate,
+    ...(charger ? ['early charger'] : []),
+    ...(isToppedUp ? ['topped up'] : []),
+    past,
+    asked,
+  ].join(' ');
   const [insideBefore, widthBefore] = BEFORE[kind] ?? [null, null];
   return { ...verdict, insideBefore, widthBefore };
 }

@@ -75,11 +75,13 @@ export function upgradeDays(days: readonly AnyDay[]): BatteryDay[] {
     const bms = day.bms && upgradeBms(day.bms);
     if (day.v !== 1) return { ...day, ...NOT_KEPT, bms };
     const { v: _, opensUnseen, ...span } = day;
-    const before = days[place - 1];
-    const isNext = before !== undefined && utcDay(span.firstAt) - utcDay(before.lastAt) === 1;
-    const beforeAt = opensUnseen ? null : isNext ? before.lastAt : UNKNOWN_INSTANT;
-    return { ...span, ...NOT_KEPT, bms, beforeAt };
+    return { ...span, ...NOT_KEPT, bms, beforeAt: opensUnseen ? null : lastBefore(span, days[place - 1]) };
   });
+}
+
+function lastBefore({ firstAt }: Pick<BatterySpan, 'firstAt'>, before: AnyDay | undefined): number {
+  const isNext = before !== undefined && utcDay(firstAt) - utcDay(before.lastAt) === 1;
+  return isNext ? before.lastAt : UNKNOWN_INSTANT;
 }
 
 const withoutSwings = ({ discharges, bms }: NinthDay): Pick<BatterySpan, 'discharges' | 'bms'> => ({

@@ -16,11 +16,14 @@ const RESTLESS = 0.1;
 const USUAL_SPREAD = 0.2;
 /** What is steady in the first minutes may be a pause of heavy work, or work that pauses: more may come, and less. */
 const EARLY_SWING = { more: 2.2, less: 1.2 } as const;
+/** The same of a battery whose discharges are known, though not for so long at a time that they tell how the load goes on. */
+const KNOWN_SWING = { more: 0.55, less: 0.55 } as const;
+const KNOWN_DISCHARGES = 3;
 /** A restless current of which no past is known is not predicted before so many hours of it were seen. */
 const RESTLESS_HOURS = 1 / 6;
 /** Use is never constant. */
 const LEAST_SWING = 0.1;
-/** Nothing keeps a use from pausing for long, while its machine limits how much it takes: by so much further it may be less than more. */
+/** Nothing keeps a restless use from pausing for long, while its machine limits how much it takes: by so much further it may be less than more. */
 const PAUSES = 1.25;
 /** So many times that are independent must have been seen before its own past tells how the current varies. */
 const LEAST_APART = 2;
@@ -95,18 +98,20 @@ interface Load {
  * The load of the time ahead, hours: what its own past tells of times as long; else what was seen, which varies the less the longer the time
  * ahead. What was seen in the first minutes may not be usual.
  */
-function loadToCome({ amp, sigma, wander, unrest, hours, seen }: Flow, ahead: number, { spread, swings = [] }: OwnPast): Load {
+function loadToCome({ amp, sigma, wander, unrest, hours, seen }: Flow, ahead: number, past: OwnPast): Load {
+  const { spread, swings = [], discharges = [] } = past;
   const early = (spread ?? USUAL_SPREAD) * (1 - seen);
   const own = ownLoad(swings, ahead, -amp);
   if (own) {
     const swing = Math.max(LEAST_SWING, 2 * Math.hypot(own.sigma, early));
-    return { load: own.load, less: 1 + PAUSES * swing, more: 1 + swing };
+    return { load: own.load, less: 1 + (own.sigma > RESTLESS ? PAUSES : 1) * swing, more: 1 + swing };
   }
   const toCome = Math.sqrt(1 + hours / Math.max(ahead, hours / 4));
   const unknown = (seen < 1 ? unrest : wander) > RESTLESS ? RESTLESS_SWING : STEADY_SWING;
   const unsure = Math.hypot((sigma * toCome) / -amp, unknown);
   const swing = (first: number) => 1 + 2 * Math.hypot(unsure, (first + (spread ?? USUAL_SPREAD)) * Math.sqrt(1 - seen));
-  return { load: -amp, less: swing(EARLY_SWING.less), more: swing(EARLY_SWING.more) };
+  const { less, more } = discharges.length < KNOWN_DISCHARGES ? EARLY_SWING : KNOWN_SWING;
+  return { load: -amp, less: swing(less), more: swing(more) };
 }
 
 /** By the line through what followed the current of half an hour in its own past; null where that is too short. */

@@ -123,9 +123,10 @@ export const demoFleet: readonly DemoDevice[] = [
     remembersYearTurn: true,
     habits: twoShift({ plugInBelow: 0.7, chargeTo: 0.95, chargeRate: 0.2 }),
   }),
+  // One of its cells lacks charge: it looks like the others until it ends a discharge.
   device(1, 'yardTractor', 'Yard tractor 05', {
     faults: [{ kind: 'cell-imbalance', hoursBeforeStart: 60 }],
-    habits: roundTheClock(0.72, 0.92),
+    habits: roundTheClock(0.4, 0.92),
   }),
   device(1, 'forklift', 'Forklift 12', {
     faults: [{ kind: 'water-low', hoursBeforeStart: 30 }],

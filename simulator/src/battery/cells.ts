@@ -35,6 +35,17 @@ export function cellSpread(battery: BatteryParameters, seed: number, isWeak: boo
   };
 }
 
+/** A cell that is out of balance lacks so much of its charge: among others of a flat curve that shows where they come to their ends. */
+export const OUT_OF_BALANCE = 0.25;
+
+/** The charge of a cell that is full with the pack but for its own offset, 0 … 1. */
+const chargeOf = (spread: CellSpread, cell: number, packSoc: number, share = 1): number =>
+  1 - (1 - packSoc - spread.chargeOffset[cell]!) / (spread.capacity[cell]! * share);
+
+/** The charge of the weakest cell of a pack, 0 … 1. @param imbalance what it lacks besides, a part of its capacity */
+export const weakestCharge = (spread: CellSpread, packSoc: number, imbalance: number): number =>
+  chargeOf(spread, spread.weakCell, packSoc) - imbalance;
+
 /**
  * Voltage of every cell, volts, summing to the pack's voltage.
  * @param imbalance additional lack of charge of the weak cell, a part of its capacity
@@ -56,8 +67,8 @@ export function cellVolts(
   for (let cell = 0; cell < volts.length; cell++) {
     const lost = single ? single.cells.lostAmpHour[cell]! / capacityAmpHour(battery, state) : 0;
     const lack = lost + (cell === spread.weakCell ? imbalance : 0);
-    const holds = (spread.capacity[cell] as number) * (single ? capacityShare(single.faults, single.cells, cell) : 1);
-    const cellSoc = 1 - (1 - soc - (spread.chargeOffset[cell] as number)) / holds - lack;
+    const share = single ? capacityShare(single.faults, single.cells, cell) : 1;
+    const cellSoc = chargeOf(spread, cell, soc, share) - lack;
     const openVolt = openCircuitCellVolt(
       battery.chemistry,
       Math.max(-0.1, Math.min(1.002, cellSoc - state.depletedFraction)),

@@ -43,6 +43,7 @@ function stepOnce(model: DeviceModel, state: DeviceState, toMs: number): DeviceS
       loadAmp: state.relayClosed ? loadRate(unit, part, moving, toMs) * device.capacityAmpHour : 0,
       chargeAmp: (isPluggedIn(part, own) ? chargeRate * device.capacityAmpHour : 0) + (index === 0 ? solarAmp : 0),
       ambientCelsius,
+      isOutOfBalance: state.faults.includes('cell-imbalance'),
     };
     return stepUnit(unit, own, demand, dtSeconds);
   });

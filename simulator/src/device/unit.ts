@@ -6,7 +6,7 @@ import {
   soundCells,
   stepCells,
 } from '../battery/cell-faults.ts';
-import { type CellSpread, cellSpread, cellVolts } from '../battery/cells.ts';
+import { type CellSpread, cellSpread, cellVolts, OUT_OF_BALANCE, weakestCharge } from '../battery/cells.ts';
 import { type ChargerState, chargerOff, chargerOffer, stepCharger } from '../battery/charger.ts';
 import { type BatteryParameters, batteryParameters } from '../battery/parameters.ts';
 import { type BatteryState, capacityAmpHour, socFraction } from '../battery/state.ts';
@@ -59,6 +59,8 @@ export interface UnitDemand {
   loadAmp: number;
   chargeAmp: number;
   ambientCelsius: number;
+  /** the weakest cell lacks charge */
+  isOutOfBalance?: boolean;
 }
 
 export function unitModel(device: FleetDevice, unit: number): UnitModel {
@@ -126,7 +128,8 @@ export function stepUnit(unit: UnitModel, state: UnitState, demand: UnitDemand, 
   );
   const soc = socFraction(battery, next);
   // A management system ends the discharge for the cell that is empty first.
-  const lowest = unit.faults ? lowestSoc(unit.faults, state.cells ?? soundCells(battery), soc) : soc;
+  const ofFaults = unit.faults ? lowestSoc(unit.faults, state.cells ?? soundCells(battery), soc) : soc;
+  const lowest = demand.isOutOfBalance ? Math.min(ofFaults, weakestCharge(unit.spread, soc, OUT_OF_BALANCE)) : ofFaults;
   const reachable = lowest - next.depletedFraction;
   const decay = Math.exp(-dtSeconds / 600);
   return {

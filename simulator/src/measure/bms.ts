@@ -1,6 +1,6 @@
 import type { Bms } from '#domain/kinds/wire.ts';
 import { probeError, probesOf } from '../battery/cell-faults.ts';
-import { cellVolts } from '../battery/cells.ts';
+import { cellVolts, OUT_OF_BALANCE } from '../battery/cells.ts';
 import { capacityAmpHour, cycleCount, sohFraction } from '../battery/state.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';
 import type { UnitModel, UnitState } from '../device/unit.ts';
@@ -17,7 +17,7 @@ export const selfTestFault = { code: 0x0e11, text: 'BMS self-test failed: cell m
 export function measureBms(model: DeviceModel, state: DeviceState, unit: UnitModel): Bms {
   const own = state.units[unit.unit] as UnitState;
   const { battery } = unit;
-  const imbalance = state.faults.includes('cell-imbalance') ? 0.35 : 0;
+  const imbalance = state.faults.includes('cell-imbalance') ? OUT_OF_BALANCE : 0;
   const share = state.faults.includes('low-voltage') ? lowVoltageShare : 1;
   const second = Math.floor(state.atMs / 1000);
   const single = unit.faults && own.cells ? { faults: unit.faults, cells: own.cells } : null;
