@@ -27,8 +27,14 @@ const ONCE: Readonly<Record<string, { readonly once: Pair; readonly now: Pair }>
   },
   'more days than are known': { once: { notFullDays: 297, knownDays: 41 }, now: { notFullDays: 41, knownDays: 41 } },
   'two times left': {
-    once: { timeLeft: { low: 262, high: 610, goal: 'toEmpty', limitedBy: null }, deviceTimeLeft: { minutes: 755, isDoubted: false } },
-    now: { timeLeft: { low: 262, high: 610, goal: 'toEmpty', limitedBy: null }, deviceTimeLeft: { minutes: 755, isDoubted: true } },
+    once: {
+      timeLeft: { low: 262, high: 610, goal: 'toEmpty', limitedBy: null },
+      deviceTimeLeft: { minutes: 755, isDoubted: false },
+    },
+    now: {
+      timeLeft: { low: 262, high: 610, goal: 'toEmpty', limitedBy: null },
+      deviceTimeLeft: { minutes: 755, isDoubted: true },
+    },
   },
   'time left of a battery that a cell ends': {
     once: { endedByCell: 6, timeLeft: { low: 1200, high: 2250, goal: 'toEmpty', limitedBy: null } },
