@@ -8,18 +8,12 @@ import { analyticsReport } from '#domain/analytics/report.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
 import type { PackKind } from '#simulator/battery/cell-pack.ts';
 import { judgedPack, limitOf, USES, verdictOf } from './limit-truth.ts';
-import { cyclesOfPack, limitedPack } from './limited-pack.ts';
+import { cyclesOfFour, cyclesOfPack, FOUR_CELLS, limitedPack, oneOf180 } from './limited-pack.ts';
 import { cut, live, START as SIMULATED_FROM } from './simulated-pack.ts';
 
 describe('the cell that limits a pack', () => {
   test('of LFP, 180 Ah among 302: what it gives, and which cell ends it', () => {
-    const kind: PackKind = {
-      chemistry: 'lfp',
-      cellCount: 16,
-      ampHours: 302,
-      seed: 1,
-      lowCapacity: { cell: 6, share: 180 / 302 },
-    };
+    const kind = oneOf180(1);
     const pack = limitedPack(kind, cyclesOfPack(kind, 8));
     const limit = limitOf(pack)!;
     expect(limit).toMatchObject({ cell: 6, ends: { of: 8, by: 8 }, cause: 'capacity', confidence: 'high' });
@@ -30,31 +24,13 @@ describe('the cell that limits a pack', () => {
   });
 
   test('that sits in the middle until it ends the discharge is found by the ends', () => {
-    // 84 A out, 35 A in, ended by a cell either way.
-    const kind: PackKind = {
-      chemistry: 'lfp',
-      cellCount: 4,
-      ampHours: 90,
-      seed: 3,
-      lowCapacity: { cell: 3, share: 0.93 },
-    };
-    const pack = limitedPack(
-      kind,
-      [{ amp: -84 }, { amp: 0, hours: 1 }, { amp: 35 }, { amp: 0, hours: 1 }, { amp: -84 }, { amp: 0, hours: 1 }],
-      10,
-    );
+    const pack = limitedPack(FOUR_CELLS, [...cyclesOfFour(1), { amp: -84 }, { amp: 0, hours: 1 }], 10);
     expect(limitOf(pack)).toMatchObject({ cell: 3, ends: { of: 2, by: 2 } });
   });
 });
 
 describe('a cell at its limit', () => {
-  const kind: PackKind = {
-    chemistry: 'lfp',
-    cellCount: 16,
-    ampHours: 302,
-    seed: 5,
-    lowCapacity: { cell: 6, share: 0.6 },
-  };
+  const kind = oneOf180(5);
 
   const leftOf = (pack: ReturnType<typeof limitedPack>) => {
     const cells = mergeDays(pack.days)?.bms?.cellEnds;
@@ -99,13 +75,7 @@ describe('a cell at its limit', () => {
 });
 
 describe('a pack that a cell limits', () => {
-  const kind: PackKind = {
-    chemistry: 'lfp',
-    cellCount: 16,
-    ampHours: 302,
-    seed: 1,
-    lowCapacity: { cell: 6, share: 180 / 302 },
-  };
+  const kind = oneOf180(1);
   const { days, bms, battery } = limitedPack(kind, cyclesOfPack(kind, 8));
   const report = reportOf(days, bms, battery);
 

@@ -2,18 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { analyticsReport } from '#domain/analytics/report.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { PackKind } from '#simulator/battery/cell-pack.ts';
-import { cyclesOfPack, limitedPack } from './limited-pack.ts';
+import { cyclesOfFour, cyclesOfPack, FOUR_CELLS, type LimitedPack, limitedPack, oneOf180 } from './limited-pack.ts';
 import { cut } from './simulated-pack.ts';
 
 const AMP = 63;
 
-/** LFP, one cell of 180 Ah among 302, whose management system believes in all of them; the last discharge is the one asked about. */
-function packOf(share: number, cycles: number) {
-  const kind: PackKind = { chemistry: 'lfp', cellCount: 16, ampHours: 302, seed: 4, lowCapacity: { cell: 6, share } };
+/** A pack whose management system believes in all of its cells; the last discharge is the one asked about. */
+function packOf(kind: PackKind, cycles: number) {
   const whole = limitedPack(kind, [...cyclesOfPack(kind, cycles), { amp: -AMP }]);
-  const ended = whole.bms.at.findLast((_, place) => whole.bms.amp[place]! < 0)!;
-  return { ...whole, ended };
+  return { ...whole, ended: endOf(whole) };
 }
+
+const endOf = ({ bms }: LimitedPack): number => bms.at.findLast((_, place) => bms.amp[place]! < 0)!;
+
+const expectHeld = ({ lowMinutes, highMinutes }: { lowMinutes: number; highMinutes: number }, minutes: number) => {
+  expect(lowMinutes).toBeLessThanOrEqual(minutes);
+  expect(highMinutes).toBeGreaterThanOrEqual(minutes);
+};
 
 /** What is told so many minutes before the end of the discharge that is going on. */
 function toldBefore({ bms, days, battery, ended }: ReturnType<typeof packOf>, minutes: number, withCells = true) {
@@ -30,21 +35,19 @@ function toldBefore({ bms, days, battery, ended }: ReturnType<typeof packOf>, mi
 }
 
 describe('a cell that ends the discharges of a pack', () => {
-  const pack = packOf(180 / 302, 8);
+  const pack = packOf(oneOf180(4), 8);
 
   test.each([150, 120, 90, 60, 30, 15])('leaves the time until its end, %i minutes before', (minutes) => {
-    const { lowMinutes, highMinutes } = toldBefore(pack, minutes);
-    expect(lowMinutes).toBeLessThanOrEqual(minutes);
-    expect(highMinutes).toBeGreaterThanOrEqual(minutes);
-    expect(highMinutes - lowMinutes).toBeLessThanOrEqual(1.3 * minutes + 15);
+    const range = toldBefore(pack, minutes);
+    expectHeld(range, minutes);
+    expect(range.highMinutes - range.lowMinutes).toBeLessThanOrEqual(1.3 * minutes + 15);
   });
 
   test('is near its end when its voltage falls: soon', () => {
     for (const minutes of [2, 3]) {
-      const { lowMinutes, highMinutes } = toldBefore(pack, minutes);
-      expect(lowMinutes).toBeLessThanOrEqual(minutes);
-      expect(highMinutes).toBeGreaterThanOrEqual(minutes);
-      expect(highMinutes).toBeLessThanOrEqual(12);
+      const range = toldBefore(pack, minutes);
+      expectHeld(range, minutes);
+      expect(range.highMinutes).toBeLessThanOrEqual(12);
     }
   });
 
@@ -54,50 +57,22 @@ describe('a cell that ends the discharges of a pack', () => {
   });
 
   test('is found in a pack of four whose charge a cell ends, too, at full current', () => {
-    // 35 A in, 84 A out of 90 Ah; cell 4 sits in the middle until it ends the discharge.
-    const kind: PackKind = {
-      chemistry: 'lfp',
-      cellCount: 4,
-      ampHours: 90,
-      seed: 3,
-      lowCapacity: { cell: 3, share: 0.93 },
-    };
-    const cycle = [{ amp: -84 }, { amp: 0, hours: 1 }, { amp: 35 }, { amp: 0, hours: 1 }];
-    const small = limitedPack(kind, [...cycle, ...cycle, ...cycle, { amp: -84 }]);
-    const ended = small.bms.at.findLast((_, place) => small.bms.amp[place]! < 0)!;
-    for (const minutes of [40, 25, 10, 3]) {
-      const { lowMinutes, highMinutes } = toldBefore({ ...small, ended }, minutes);
-      expect(lowMinutes).toBeLessThanOrEqual(minutes);
-      expect(highMinutes).toBeGreaterThanOrEqual(minutes);
-    }
+    const small = limitedPack(FOUR_CELLS, [...cyclesOfFour(3), { amp: -84 }]);
+    for (const minutes of [40, 25, 10, 3]) expectHeld(toldBefore({ ...small, ended: endOf(small) }, minutes), minutes);
   });
 
   test('that ends a charge at full current, is what full means', () => {
-    const kind: PackKind = {
-      ...{ chemistry: 'lfp', cellCount: 4, ampHours: 90, seed: 3 },
-      lowCapacity: { cell: 3, share: 0.93 },
-    };
-    const cycle = [{ amp: -84 }, { amp: 0, hours: 1 }, { amp: 35 }, { amp: 0, hours: 1 }];
-    const small = limitedPack(kind, [
-      ...cycle,
-      ...cycle,
-      ...cycle,
-      ...cycle,
-      { amp: -84 },
-      { amp: 0, hours: 1 },
-      { amp: 35 },
-    ]);
+    const small = limitedPack(FOUR_CELLS, [...cyclesOfFour(4), { amp: -84 }, { amp: 0, hours: 1 }, { amp: 35 }]);
     const ended = small.bms.at.at(-1)!;
     for (const minutes of [80, 40, 15]) {
-      const { answer, lowMinutes, highMinutes } = toldBefore({ ...small, ended }, minutes);
-      expect(answer).toBe('toFull');
-      expect(lowMinutes).toBeLessThanOrEqual(minutes);
-      expect(highMinutes).toBeGreaterThanOrEqual(minutes);
+      const range = toldBefore({ ...small, ended }, minutes);
+      expect(range.answer).toBe('toFull');
+      expectHeld(range, minutes);
     }
   });
 
   test('takes nothing from a battery of like cells', () => {
-    const like = packOf(0.99, 4);
+    const like = packOf({ ...oneOf180(4), lowCapacity: { cell: 6, share: 0.99 } }, 4);
     expect(toldBefore(like, 90).likelyMinutes).toBeGreaterThan(70);
   });
 });

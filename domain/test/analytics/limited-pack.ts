@@ -80,6 +80,20 @@ function deliveredBy(readings: readonly PackReading[]): number[] {
   return delivered;
 }
 
+/** LFP, 180 Ah among 302: a cell that ends every discharge at 40 % of the gauge. */
+export const oneOf180 = (seed: number): PackKind => ({
+  ...{ chemistry: 'lfp', cellCount: 16, ampHours: 302, seed },
+  lowCapacity: { cell: 6, share: 180 / 302 },
+});
+
+/** LFP of 90 Ah whose fourth cell sits in the middle until it ends the discharge; 84 A out and 35 A in, ended by a cell either way. */
+export const FOUR_CELLS: PackKind = {
+  ...{ chemistry: 'lfp', cellCount: 4, ampHours: 90, seed: 3 },
+  lowCapacity: { cell: 3, share: 0.93 },
+};
+export const cyclesOfFour = (times: number): PackTask[] =>
+  Array.from({ length: times }, () => [{ amp: -84 }, { amp: 0, hours: 1 }, { amp: 35 }, { amp: 0, hours: 1 }]).flat();
+
 /** A discharge until a cell ends it, a rest, and a charge as the charger makes it, so many times. */
 export function cyclesOfPack(
   { ampHours, chemistry }: Pick<PackKind, 'ampHours' | 'chemistry'>,
