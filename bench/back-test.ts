@@ -36,7 +36,7 @@ const BATTERY = { chemistry: 'lead-acid', nominalCentiVolt: 4800, capacityCentiA
 const FACTS = { version: 0, reportIntervalSeconds: 10, timeZone: 'Etc/UTC', ...BATTERY };
 const scope = systemScope('bench');
 
-export interface BackTestSize {
+interface BackTestSize {
   readonly devices: number;
   /** Devices whose days are made; the others have copies. */
   readonly made: number;

@@ -5,7 +5,7 @@ import type { Row } from './measure.ts';
 
 const SEED = 20_261_001;
 
-export interface FaultPlan {
+interface FaultPlan {
   readonly devices: number;
   readonly days: number;
   /** Of each kind in all days of a device. */

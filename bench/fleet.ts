@@ -2,7 +2,6 @@ import { systemScope, type Tx, type Within } from '#server/platform/db/within.ts
 
 /** A company with this many devices in its subtree, used beside the whole fleet. */
 export const SUBTREE_PATH = '1-2';
-export const SUBTREE_DEVICES = 5_000;
 
 /** The key of the devices that may connect. */
 export const KEY = 'a key for measuring';

@@ -112,7 +112,7 @@ const rowsOf = (text: string): string[][] =>
     .slice(1)
     .map((line) => line.split(','));
 
-export function measuredCell(name: string): Cell {
+function measuredCell(name: string): Cell {
   const capacities = rowsOf(readFileSync(join(FOLDER, `${name}_capacity.csv`), 'utf8'));
   const halves = new Map<string, { seconds: number[]; amp: number[]; volt: number[]; celsius: number[] }>();
   for (const [cycle, half, ...values] of rowsOf(

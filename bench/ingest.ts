@@ -22,7 +22,7 @@ const fleetProgram = fileURLToPath(new URL('./ingest-devices.ts', import.meta.ur
 const COPY_BATCH = 2_000;
 const TAKEOVER_BATCH = 500;
 
-export interface Scenario {
+interface Scenario {
   readonly devices: number;
   readonly recordsPerPacket: number;
   readonly packetsPerDevice: number;

@@ -63,7 +63,7 @@ export async function benchMessages(devices: number, ofEach: number, rounds = 40
 const OF_TWENTIETH: ReadonlySet<string> = new Set(['one branch', 'a device']);
 
 /** Every filter for a company, with the processor time of the database for one page. */
-export async function pagesOf(database: Database, path: string, rounds: number): Promise<Row[]> {
+async function pagesOf(database: Database, path: string, rounds: number): Promise<Row[]> {
   const within = createWithin(database);
   const caller: Caller = { path, leasesAt: NOW, userId: MINE, role: 'admin' };
   const rows: Row[] = [];

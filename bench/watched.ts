@@ -4,7 +4,7 @@ import type { TestApp } from '../e2e/test-app.ts';
 /** The watch of the event loop looks this often: what it tells includes it. */
 const LOOK_MS = 10;
 
-export interface Seen {
+interface Seen {
   /** Longest delay of the event loop since it was asked last. */
   readonly stallMs: number;
   readonly memoryMb: number;

@@ -18,7 +18,7 @@ import { fillFleet, mcuIdOf } from './fleet.ts';
 import { percentile, type Row } from './measure.ts';
 import { startWorker, type Worker } from './worker-process.ts';
 
-export interface Plan {
+interface Plan {
   readonly what: string;
   readonly devices: number;
   readonly workers: number;

@@ -9,7 +9,7 @@ import { mcuIdNamed } from './fleet.ts';
 import { inDatabase } from './in-database.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface Lived {
+interface Lived {
   readonly name: string;
   readonly days: number;
   /** Of the capacity that its device is set to. */

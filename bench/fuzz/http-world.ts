@@ -4,7 +4,7 @@ import { chooseCompanyForGuests } from '#server/users/guest.ts';
 import { startSession } from '#server/users/session-store.ts';
 import { addApiKey, addCompany, addDevice, addUser } from '../../server/test/harness/builder.ts';
 
-export interface Ground {
+interface Ground {
   readonly within: Within;
   readonly clock: { now(): number };
 }

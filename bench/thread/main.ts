@@ -19,7 +19,7 @@ const DOORS: readonly Door[] = [...DEVICE_DOORS, ...LIVE_DOORS, ...HTTP_DOORS, .
 /** Each round of a door has devices of its own, as what a device may send does not come back in between. */
 const CONNECTABLE = 200;
 
-export interface ThreadPlan {
+interface ThreadPlan {
   readonly devices: number;
   /** Of the month of one device that is downloaded. */
   readonly days: number;

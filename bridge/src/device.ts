@@ -18,7 +18,7 @@ export interface Watcher {
   readonly mute: NonNullable<SourceContext['mute']>;
 }
 
-export interface DeviceContext {
+interface DeviceContext {
   readonly settings: Pick<Settings, 'server' | 'dataFolder' | 'keepMegabytes'>;
   readonly device: Settings['devices'][number];
   readonly log: (line: string) => void;

@@ -4,7 +4,7 @@ import type { Queue } from './queue/queue.ts';
 
 const RETRY_MS = 5000;
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly server: string;
   readonly mcuId: string;
   readonly key: string;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import modbus from 'jsmodbus';
 
-export interface Tables {
+interface Tables {
   readonly holding?: Buffer;
   readonly input?: Buffer;
   readonly coils?: Buffer;

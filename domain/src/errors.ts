@@ -222,7 +222,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 type ParamOf<C extends ErrorCode> = (typeof ERRORS)[C]['params'][number];
 /** Placeholders of an error's sentence with their values; a JSON text in the envelope. */
-export type ErrorParams<C extends ErrorCode> = { readonly [name in ParamOf<C>]: string | number };
+type ErrorParams<C extends ErrorCode> = { readonly [name in ParamOf<C>]: string | number };
 type ParamsArgument<C extends ErrorCode> = [ParamOf<C>] extends [never] ? [] : [params: ErrorParams<C>];
 
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text);
@@ -247,7 +247,7 @@ export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-export interface RefusalEnvelope {
+interface RefusalEnvelope {
   readonly resultCode: number;
   readonly resultMessage: ErrorCode;
   readonly resultModel: null;

@@ -5,7 +5,7 @@ export interface NetworkAddress {
 }
 
 /** A network: an address, and how many of its first bits all have in common. */
-export type Network = readonly [address: string, bits: number];
+type Network = readonly [address: string, bits: number];
 
 const GROUPS = 8;
 

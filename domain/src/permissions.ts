@@ -4,7 +4,7 @@ import { MANUFACTURERS, moduleOf } from './devices/manufacturers.ts';
 
 export type Role = 'superAdmin' | 'admin' | 'commonUser' | 'guest';
 
-export interface AccountFlags {
+interface AccountFlags {
   readonly sysAdminFlag: boolean;
   readonly userName: string;
   readonly guestFlag: boolean;

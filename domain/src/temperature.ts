@@ -28,9 +28,6 @@ export const decodeLegacyTemperature = (raw: number): number => {
   return negative ? -centi : centi;
 };
 
-/** Whether a legacy number shows the hot icon: 6000 to 10000; above 10000 it is below zero. */
-export const isHotLegacy = (raw: number): boolean => raw >= HOT_FROM_CENTI_CELSIUS && raw <= NEGATIVE_OFFSET;
-
 /** Whether a temperature in centi-°C is hot: 60 °C or more. */
 export const isHot = (centiCelsius: number): boolean => centiCelsius >= HOT_FROM_CENTI_CELSIUS;
 

@@ -5,7 +5,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 export const DATA_VALID_MS = 10 * MINUTE_MS;
-export const MOMENT_MS = 5 * MINUTE_MS;
+const MOMENT_MS = 5 * MINUTE_MS;
 /** A record further in the future than this is refused. */
 export const FUTURE_LIMIT_MS = 10 * MINUTE_MS;
 /** No device keeps records for longer until it can send them: what is older was not measured then, or is no record of its own. */
@@ -32,7 +32,7 @@ export const isDataValid = (timestamp: unknown, now: number): boolean => {
 };
 
 /** The format of a time: `value` is minutes, hours, or the instant of a `date`. */
-export type RelativeTime =
+type RelativeTime =
   | { readonly kind: 'missing' }
   | { readonly kind: 'moment' }
   | { readonly kind: 'minutes' | 'hours' | 'date'; readonly value: number };

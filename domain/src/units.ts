@@ -72,9 +72,6 @@ export const powerQuantity = (watt: Measured) => scaled(watt, 'W', 'kW');
 /** Wh below 1000, kWh with two decimals from 1000. */
 export const energyQuantity = (wattHour: Measured) => scaled(wattHour, 'Wh', 'kWh');
 
-/** Watt from centi-V and net centi-A: plus charges. */
-export const powerWatt = (centiVolt: number, netCentiAmp: number): number => (centiVolt * netCentiAmp) / 10_000;
-
 export const SOH_BANDS = ['poor', 'medium', 'good', 'excellent'] as const;
 export type SohBand = (typeof SOH_BANDS)[number];
 /** Band of a state of health in percent: excellent 90–100, good 70–90, medium 50–70, poor below 50; a limit belongs to the better band. */
@@ -84,7 +81,7 @@ export const sohBand = (sohPercent: number): SohBand => {
   return sohPercent >= 50 ? 'medium' : 'poor';
 };
 
-export type SignalQuality = 'excellent' | 'good' | 'fair' | 'weak' | 'none';
+type SignalQuality = 'excellent' | 'good' | 'fair' | 'weak' | 'none';
 /**
  * Rating of a reference signal received power in dBm. LTE reports −140 to −44 (3GPP TS 36.133 §9.1.4); modems send 0 or
  * above when they have no reading, which is `null`.

@@ -5,8 +5,6 @@ import {
   decodeLegacyTemperature,
   encodeLegacyTemperature,
   fahrenheitOfCelsius,
-  isHot,
-  isHotLegacy,
 } from '#domain/temperature.ts';
 import {
   currentQuantity,
@@ -15,7 +13,6 @@ import {
   netCurrentCentiAmp,
   percentQuantity,
   powerQuantity,
-  powerWatt,
   signalQuality,
   sohBand,
   temperatureQuantity,
@@ -79,24 +76,6 @@ describe('legacy temperature', () => {
       }),
     );
   });
-  it('never turns cold into hot', () => {
-    fc.assert(
-      fc.property(centi, (centiCelsius) => {
-        if (isHotLegacy(encodeLegacyTemperature(centiCelsius))) expect(isHot(centiCelsius)).toBe(true);
-        if (isHot(centiCelsius) && centiCelsius <= 10_000)
-          expect(isHotLegacy(encodeLegacyTemperature(centiCelsius))).toBe(true);
-      }),
-    );
-  });
-  test.each([
-    [5999, false],
-    [6000, true],
-    [10_000, true],
-    [10_001, false],
-    [16_000, false],
-  ])('%i shows the hot icon: %s', (raw, hot) => {
-    expect(isHotLegacy(raw)).toBe(hot);
-  });
   it('converts to Fahrenheit and back', () => {
     expect(fahrenheitOfCelsius(100)).toBe(212);
     expect(fahrenheitOfCelsius(-40)).toBe(-40);
@@ -134,7 +113,6 @@ describe('quantities', () => {
     expect(netCurrentCentiAmp(500, 200)).toBe(-300);
     expect(netCurrentCentiAmp(null, 200)).toBe(200);
     expect(netCurrentCentiAmp(null, undefined)).toBeNull();
-    expect(powerWatt(5000, -2000)).toBe(-1000);
   });
   it('words for health and signal change at their limits', () => {
     expect([100, 90, 89.99, 70, 69, 50, 49.9].map(sohBand)).toEqual([

@@ -5,7 +5,7 @@ import { rules } from './config/rules.ts';
 import { REPOSITORY } from './config/values.ts';
 import { type ROLES, type Values, type VariableName, variables } from './config/variables.ts';
 
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 /** The checked settings of a process. Paths are absolute; settings that are not configured are undefined. */
 export interface Config {

@@ -14,7 +14,7 @@ const PARTS = [
  * A copy of the files that the embedded database needs, with its own Node, readable by everybody: like another user's
  * clone.
  */
-export interface Clone {
+interface Clone {
   readonly folder: string;
   readonly node: string;
   readonly program: string;

@@ -17,7 +17,7 @@ export interface ConsoleProcess {
   kill(): Promise<void>;
 }
 
-export interface StartOptions {
+interface StartOptions {
   readonly uid?: number;
   readonly node?: string;
   readonly program?: string;

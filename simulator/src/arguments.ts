@@ -37,7 +37,7 @@ const replayArguments = z.strictObject({
 
 export type ReplayArguments = z.output<typeof replayArguments>;
 
-export type SimulatorArguments =
+type SimulatorArguments =
   | { mode: 'fleet'; given: z.output<typeof fleetArguments> }
   | { mode: 'replay'; given: ReplayArguments }
   | { mode: 'help' };

@@ -7,7 +7,7 @@ import { type Ack, type Command, decodeAck, decodeReport, encodeCommand } from '
 import { decodeEvent } from '#domain/kinds/event/wire.ts';
 import { bodyOfLogged, decodeUplink, type Event, type RawRecord } from '#domain/kinds/wire.ts';
 
-export interface Received extends RawRecord {
+interface Received extends RawRecord {
   mcuId: string;
 }
 

@@ -5,7 +5,7 @@ import { cutTiles } from './tiles.ts';
 import { readWorld } from './world.ts';
 
 /** Natural Earth 1:10m has no more detail than zoom 7 shows; the map stretches these tiles at higher zooms. */
-export const basemapMaxZoom = 7;
+const basemapMaxZoom = 7;
 
 const inTiles = (maxZoom: number) => (properties: Record<string, unknown>, tileZoom: number) =>
   tileZoom === maxZoom || Number(properties.zoom) <= tileZoom;

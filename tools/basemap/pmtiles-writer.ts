@@ -10,7 +10,7 @@ interface Entry {
   runLength: number;
 }
 
-export interface ArchiveInfo {
+interface ArchiveInfo {
   readonly minZoom: number;
   readonly maxZoom: number;
   readonly centre: { readonly longitude: number; readonly latitude: number; readonly zoom: number };

@@ -3,7 +3,7 @@ import type { FeatureCollection } from 'geojson';
 import GeoJSONVT, { type LegacyTile, type Options } from 'geojson-vt';
 import vectorTile from 'vt-pbf';
 
-export interface LayerInput {
+interface LayerInput {
   readonly name: string;
   readonly data: FeatureCollection;
   readonly options?: Options;

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { readGzipped } from './natural-earth.ts';
 
 /** Names of a town by language; one that equals the local name is left out. */
-export interface TownNames {
+interface TownNames {
   readonly en?: string;
   readonly de?: string;
   readonly fr?: string;

@@ -1,5 +1,5 @@
 /** SQL found in a source file. */
-export interface SqlText {
+interface SqlText {
   readonly line: number;
   /** Interpolated expressions are replaced by `$_`. */
   readonly text: string;

@@ -2,7 +2,7 @@ import type { Machine } from './machine.ts';
 import { installCommand } from './sources.ts';
 
 /** What a person tries on a fresh machine; throws where it does not go well. */
-export interface Case {
+interface Case {
   readonly title: string;
   run(machine: Machine, words: string): Promise<unknown>;
 }

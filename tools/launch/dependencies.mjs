@@ -40,7 +40,7 @@ const hashOf = (text) => createHash('sha256').update(text).digest('hex');
  * Whether exactly the required packages are installed in their versions; optional ones depend on the platform and may
  * be missing.
  */
-export function matches(wished, installed) {
+function matches(wished, installed) {
   const isSame = ([path, { version, link, optional }]) =>
     wished[path] ? wished[path].version === version && wished[path].link === link : optional === true;
   const isThere = ([path, { optional, devOptional, peer }]) =>

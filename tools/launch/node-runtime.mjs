@@ -34,7 +34,7 @@ const PACKAGES = {
 const NOTE = join(RUNTIME, 'node.version');
 
 /** Whether this version runs TypeScript natively. */
-export function runsTypeScript(version) {
+function runsTypeScript(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number);
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
 }
@@ -61,7 +61,7 @@ export async function fetchNode({ step, onStart }) {
 }
 
 /** Writes a manifest with one package and its hash; returns parameters with which npm installs exactly that or nothing. */
-export function pinned(folder, { name, version, integrity }) {
+function pinned(folder, { name, version, integrity }) {
   const root = { private: true, dependencies: { [name]: version } };
   const packages = { '': root, [`node_modules/${name}`]: { version, integrity } };
   mkdirSync(folder, { recursive: true });

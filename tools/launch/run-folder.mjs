@@ -19,7 +19,7 @@ export function makeRunFolder(base = roomyFolder()) {
   return folder;
 }
 
-export function roomyFolder(memory = MEMORY, needed = NEEDED) {
+function roomyFolder(memory = MEMORY, needed = NEEDED) {
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
   return Math.min(bavail * bsize, process.availableMemory()) >= needed ? memory : tmpdir();

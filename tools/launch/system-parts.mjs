@@ -88,7 +88,7 @@ export async function provide(names, node) {
 const wished = ({ variable }) => process.env[variable] || undefined;
 
 /** What to do about programs that were not found, or do not run. */
-export function complaintAbout(lacking) {
+function complaintAbout(lacking) {
   const each = lacking.map(({ title, variable, found }) =>
     found ? `  ${title}: ${found} does not run (${variable})` : `  ${title}, or its path in ${variable}`,
   );

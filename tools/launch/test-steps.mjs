@@ -92,7 +92,7 @@ export const vitest = (title, part, options, filters = []) => ({
   count: countVitest,
 });
 
-export const playwright = (title, part, config, filters = []) => ({
+const playwright = (title, part, config, filters = []) => ({
   title,
   part,
   kind: 'runner',

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 /** The initial load of a page: the entry and the files of its routes, without their dynamic imports. */
-export interface Budget {
+interface Budget {
   readonly page: string;
   /** Path suffixes of the route's own files. */
   readonly routes: readonly string[];

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-export interface Sharing {
+interface Sharing {
   /** The part that every page loads, but those of the sign-in. */
   readonly frame: RegExp;
   /** Parts that are loaded without it. */

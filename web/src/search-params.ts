@@ -1,5 +1,5 @@
 /** Search parameters are plain text in the address, so that an id of digits stays the text it is. */
-export type SearchParams = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
 /** Parameters as the router has them: text from an address, values from a link. */
 export type RawSearch = Readonly<Record<string, unknown>>;

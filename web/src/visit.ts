@@ -55,7 +55,7 @@ export function createVisit(read: () => string | null, write: (text: string) => 
     },
   };
 }
-export type Visit = ReturnType<typeof createVisit>;
+type Visit = ReturnType<typeof createVisit>;
 
 export const visit: Visit = createVisit(
   () => readText('session', KEY),

@@ -15,7 +15,7 @@ const PORTS: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883,
 
 type Test = NonNullable<BridgeStatus['test']>;
 
-export interface Tested {
+interface Tested {
   readonly number: number;
   readonly revision: number;
   readonly source: ConsoleSource;
@@ -76,7 +76,7 @@ export async function testConnection(tested: Tested, stopping: AbortSignal): Pro
 }
 
 /** What is beside the bridge: a host and a port, or a serial port of the machine. */
-export function placeOf(source: ConsoleSource): Place | { readonly file: string } {
+function placeOf(source: ConsoleSource): Place | { readonly file: string } {
   if ('host' in source) return { host: source.host, port: source.port };
   const address = addressOf(source);
   if (address === null) return { file: 'port' in source ? source.port : '' };

@@ -13,7 +13,7 @@ import type { ConsoleFile } from './file.ts';
 import { isListed } from './listed.ts';
 import { Observer } from './observer.ts';
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   readonly file: ConsoleFile;
   readonly version: string;
   readonly log: (line: string) => void;

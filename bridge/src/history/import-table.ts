@@ -16,7 +16,7 @@ import { beginningOf, type ReadAs, type RecordOfTable, scanTable, tableRecords }
 import { tellFound, tellQuestion, tellReport, tellSent } from './tell.ts';
 import { isVrm, planVrm } from './vrm.ts';
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly settings: Settings;
   readonly file: string;
   readonly columns: string | undefined;

@@ -5,7 +5,7 @@ import type { Measurement } from '#domain/kinds/registry.ts';
 
 const RECORDS_OF_PACKET = 500;
 
-export interface HistoryOptions {
+interface HistoryOptions {
   readonly records: AsyncIterable<Measurement>;
   readonly server: string;
   readonly mcuId: string;

@@ -70,7 +70,7 @@ async function* tableRows(
 }
 
 /** The rows of a file, read piece by piece. */
-export async function* cellsOfFile(file: string, encoding: Encoding, separator: string): AsyncGenerator<RowCells> {
+async function* cellsOfFile(file: string, encoding: Encoding, separator: string): AsyncGenerator<RowCells> {
   const cutter = new RowCutter(separator);
   const decoder = new TextDecoder(encoding);
   for await (const bytes of createReadStream(file))

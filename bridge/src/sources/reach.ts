@@ -35,7 +35,7 @@ const beyondThisMachine: LookupFunction = (hostname, options, callback) =>
  * the usual one is a name here, and looked up.
  * @throws Error for an address that is refused
  */
-export function within(reach: Reach, host: string): { readonly lookup?: LookupFunction } {
+function within(reach: Reach, host: string): { readonly lookup?: LookupFunction } {
   if (reach === 'everywhere') return {};
   if (isIP(host) !== 0 && isOwnMachine(host)) throw refusal(host);
   return { lookup: beyondThisMachine };

@@ -2,14 +2,14 @@ import type { Told } from '#domain/bridges/make-records.ts';
 import type { Reach } from './reach.ts';
 
 /** Where something was read: what has one name there is one device; null is for all of a source. */
-export interface Origin {
+interface Origin {
   readonly from: string | null;
   /** One of several samples that came at once: none replaces another. */
   readonly isOneOfMany?: boolean;
 }
 
 /** Takes what a source was told at an instant, UTC epoch ms. */
-export type Take = (told: readonly Told[], at: number, origin: Origin) => void;
+type Take = (told: readonly Told[], at: number, origin: Origin) => void;
 
 export interface SourceContext {
   readonly take: Take;

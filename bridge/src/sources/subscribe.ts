@@ -35,7 +35,7 @@ interface Subscription {
 }
 
 /** A connection that is kept. */
-export interface Subscribed {
+interface Subscribed {
   readonly publish: (topic: string, payload: string) => void;
   readonly stop: () => Promise<void>;
 }

@@ -32,7 +32,7 @@ export function writtenValue(written: unknown): number | null | undefined {
 }
 
 /** How a value is mapped: what stands for none, factor and offset. */
-export interface Mapping {
+interface Mapping {
   readonly absent?: Absent | undefined;
   readonly factor: number;
   readonly offset: number;

@@ -7,7 +7,7 @@ const modules = ['message'] as const;
 const access = ['superAdmin', 'admin'] as const;
 
 /** How many days back a test may go. */
-export const BACK_TEST_DAYS = [7, 30, 90] as const;
+const BACK_TEST_DAYS = [7, 30, 90] as const;
 
 const figures = z.object({
   alarms: z.int(),

@@ -33,7 +33,7 @@ export interface ChargeCount extends InIntervals<ChargeSample> {
   outCentiAmpMs: number;
 }
 
-export interface ChargeSample {
+interface ChargeSample {
   readonly at: number;
   /** Each null where the record does not have it. */
   readonly net: number | null;
@@ -41,7 +41,7 @@ export interface ChargeSample {
 }
 
 /** UTC days of which something is known: of the others nobody can say that a battery was not full. */
-export interface KnownDays {
+interface KnownDays {
   readonly days: number;
   readonly lastDay: number;
 }

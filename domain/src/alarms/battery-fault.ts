@@ -1,5 +1,5 @@
 import { KIND } from '../kinds/registry.ts';
-import { ALARM_TYPES, alarmEntry, FAULT_ALARM } from './catalogue.ts';
+import { ALARM_TYPES, alarmEntry } from './catalogue.ts';
 
 /** Kinds whose records report the faults of a battery: of its cells, or of the pack. */
 const BATTERY_KINDS = [KIND.bms, KIND.enerdrive];
@@ -11,8 +11,3 @@ export const BATTERY_FAULT_CODES = BATTERY_KINDS.map((kind) => ({ first: kind * 
 /** The levels at which a fault stands before any word of praise. */
 export const SEVERE_LEVELS = [1, 2] as const;
 export type SevereLevel = (typeof SEVERE_LEVELS)[number];
-
-/** Whether an alarm says that the battery itself is at fault, whatever its level. */
-export const isBatteryFault = ({ msgType, code }: { readonly msgType: number; readonly code: number }): boolean =>
-  BATTERY_FAULT_TYPES.includes(msgType) ||
-  (msgType === FAULT_ALARM && BATTERY_FAULT_CODES.some(({ first, last }) => code >= first && code <= last));

@@ -30,7 +30,7 @@ export type RecordAlarmType = RaisedBy<'record'>;
 export type LimitAlarmType = RaisedBy<(typeof LIMIT_SOURCES)[number]>;
 export type GeofenceAlarmType = RaisedBy<'geofence'>;
 /** What may have words of its own. */
-export type WordedAlarmType = TypesOf<Extract<AlarmFamily, { readonly hasWords: true }>>;
+type WordedAlarmType = TypesOf<Extract<AlarmFamily, { readonly hasWords: true }>>;
 /** What is present until a device, or the analysis of its days, says otherwise. */
 export type EventAlarmType = RaisedBy<'event' | 'drift'>;
 

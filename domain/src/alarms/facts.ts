@@ -8,7 +8,7 @@ import { ownLevelKey } from './own-rule.ts';
 import type { RuleSet } from './rule-set.ts';
 
 /** A time in which an alarm is open. */
-export interface AlarmTime {
+interface AlarmTime {
   readonly alarm: Pick<OpenAlarm, 'rule' | 'unit' | 'code' | 'raisedAt'>;
   /** Null while it is open. */
   readonly releasedAt: number | null;

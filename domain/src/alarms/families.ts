@@ -9,9 +9,9 @@ import type { WhileState } from './rule.ts';
 export type FamilyKey = (typeof LIMIT_FAMILIES)[number]['key'];
 export const FAMILY_KEYS: readonly FamilyKey[] = LIMIT_FAMILIES.map(({ key }) => key);
 
-export type RuleIcon = (typeof LIMIT_FAMILIES)[number]['icon'];
+type RuleIcon = (typeof LIMIT_FAMILIES)[number]['icon'];
 
-export interface RuleFamily {
+interface RuleFamily {
   readonly key: FamilyKey;
   /** Its alarm types, the most severe first. */
   readonly types: readonly LimitAlarmType[];

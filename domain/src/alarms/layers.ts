@@ -74,7 +74,7 @@ export function effectiveRules(battery: KnownBattery, layers: readonly RuleLayer
 }
 
 /** Changes with others laid over them, value by value. */
-export function mergedWith(changes: RuleChanges, over: RuleChanges): RuleChanges {
+function mergedWith(changes: RuleChanges, over: RuleChanges): RuleChanges {
   const merged: Record<string, object> = { ...changes };
   for (const [key, values] of Object.entries(over)) merged[key] = { ...merged[key], ...values };
   return merged as RuleChanges;

@@ -13,7 +13,7 @@ export interface DeviceAlarmLevel {
 }
 
 /** A rank for comparing levels, lower is worse: level 1 is the worst, then 2, 3, 4; −1, no open alarm, is the best. */
-export const alarmRank = (level: AlarmLevel): number => (level === -1 ? 5 : level);
+const alarmRank = (level: AlarmLevel): number => (level === -1 ? 5 : level);
 
 /**
  * The worst of a device's open warnings; among equally severe ones the newest, then the lowest type, unit and code. Messages of

@@ -13,7 +13,7 @@ import {
 import type { AlarmRule, SilenceCondition } from './rule.ts';
 
 /** Silence of a device at a deadline; instants and durations in ms. */
-export interface Silence {
+interface Silence {
   readonly now: number;
   readonly lastReceivedAt: number;
   /** Since the last receipt, or since the server hears its devices if that is later. */

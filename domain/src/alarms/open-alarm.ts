@@ -4,7 +4,7 @@ import type { AlarmRule, OwnRuleMark } from './rule.ts';
 import type { AlarmSeverity } from './severity.ts';
 
 /** Values of the battery when the alarm was raised, hundredths; null where the record had no value. */
-export interface AlarmExtend {
+interface AlarmExtend {
   soc: number | null;
   voltageRaw: number | null;
   batteryTemperature: number | null;
@@ -59,7 +59,7 @@ export interface OpenAlarm {
  */
 export type ReleaseReason = 'recovered' | 'superseded' | 'disabled' | 'notCounting';
 
-export interface AlarmTimer {
+interface AlarmTimer {
   /** Key of the rule whose condition holds. */
   rule: string;
   /** Instant of the first record of a breach without a pause. */
@@ -67,7 +67,7 @@ export interface AlarmTimer {
 }
 
 /** Times that a condition held again within the repeat gap of an alarm, so that nothing was raised. */
-export interface HeldBack {
+interface HeldBack {
   /** When the alarm was raised. */
   raisedAt: number;
   /** Since when the condition held the last time: one time counts once, however many records show it. */

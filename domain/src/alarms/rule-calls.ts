@@ -37,7 +37,7 @@ const limitValues = {
 const alarmType = () => z.int32().refine(isLimitAlarmType, 'must be a type with a limit');
 const limit = z.object({ msgType: alarmType(), ...limitValues });
 
-export const ownRuleBody = z.object({
+const ownRuleBody = z.object({
   name: z.string().trim().min(1).max(MAX_RULE_NAME),
   kind: z.int32().refine(isKind, 'must be a kind of record'),
   channel: z.string().max(100),

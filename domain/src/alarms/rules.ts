@@ -120,7 +120,7 @@ export function clockRule({
 }
 
 /** The rule about how far cells are apart; null where it is switched off. */
-export function cellsRule({
+function cellsRule({
   alarmLimits,
   repeatGapSeconds,
   when,

@@ -31,7 +31,7 @@ export interface DescribedWarning {
 }
 
 /** Numbers, durations and dates in the reader's language; what is missing is `--`. */
-export interface WarningFormat {
+interface WarningFormat {
   readonly temperatureUnit: TemperatureUnit;
   quantity(quantity: Quantity | null): string;
   number(value: number): string;

@@ -8,14 +8,14 @@ export interface ChargeChange {
   readonly sigma: number;
 }
 
-export interface FitRules {
+interface FitRules {
   /** The smallest change that is used, points, told from the charge that flowed. */
   readonly minChange: number;
   /** The largest sigma of a change that is used, as a part of it. */
   readonly worstSigma: number;
 }
 
-export interface CapacityFit {
+interface CapacityFit {
   readonly ampHours: number;
   /** One sigma from the scatter, as a part of the value. */
   readonly relativeSigma: number;

@@ -14,7 +14,7 @@ const MEASURED_BASES = ['cycle', 'rest', 'reported'] as const;
 export type MeasuredBasis = (typeof MEASURED_BASES)[number];
 /** Besides, `compared`: the capacity of the first month less what was lost since between two voltages. */
 export const CAPACITY_BASES = ['cycle', 'compared', 'rest', 'reported'] as const;
-export type CapacityBasis = (typeof CAPACITY_BASES)[number];
+type CapacityBasis = (typeof CAPACITY_BASES)[number];
 
 export interface CapacitySample extends ChargeChange {
   /** First and last instant of its data, UTC epoch ms. */

@@ -8,8 +8,6 @@ export interface CellVerdict {
   readonly isFaulty: boolean;
 }
 
-export const NO_CELL_VERDICT: CellVerdict = { limit: null, isFaulty: false };
-
 /** The band of a state of health: none while a cell is at fault, and none better than what the pack gives until a cell ends it. */
 export function bandOf(percent: number, { limit, isFaulty }: CellVerdict): SohBand | null {
   if (isFaulty) return null;

@@ -67,7 +67,7 @@ const LITTLE_AMP_HOURS = 1;
 /** Over longer times without a record of the cells nothing is counted: a day sees no more of the one before. */
 const MAX_STEP_MS = HOUR_MS;
 
-export const noFlow = (): CellFlow => ({
+const noFlow = (): CellFlow => ({
   ...{ ampHoursIn: 0, ampHoursOut: 0, broken: false, outFirst: 0, hasIn: false },
   low: null,
 });
@@ -82,7 +82,7 @@ export function addFlow(flow: CellFlow, later: CellFlow): void {
   flow.low = flow.low && later.low ? flow.low.filter((cell) => later.low!.includes(cell)) : (flow.low ?? later.low);
 }
 
-export const openFlow = ({ ends, head }: CellEnds): CellFlow => ends.at(-1)?.after ?? head;
+const openFlow = ({ ends, head }: CellEnds): CellFlow => ends.at(-1)?.after ?? head;
 
 /** Joins the ends of the time that follows. **Changes `earlier`**, not `later`. */
 export function joinCellEnds(earlier: CellEnds, later: CellEnds): void {

@@ -10,7 +10,7 @@ import { chargeOfCell } from './open-circuit.ts';
 
 /** Why a cell ends the discharges: it holds less than the others, or it is less full than they are, which equalising mends. */
 export const CELL_LIMIT_CAUSES = ['capacity', 'balance', 'unknown'] as const;
-export type CellLimitCause = (typeof CELL_LIMIT_CAUSES)[number];
+type CellLimitCause = (typeof CELL_LIMIT_CAUSES)[number];
 
 /** The cell that ends the discharges of a pack while the others still hold charge, and what the pack gives until then. */
 export interface CellLimit {
@@ -36,7 +36,7 @@ export interface CellLimit {
 }
 
 /** One end of a discharge or a charge, with the flow until the next one. */
-export interface SeenEnd {
+interface SeenEnd {
   readonly end: CellEnd;
   readonly after: CellFlow;
 }

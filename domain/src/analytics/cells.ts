@@ -148,7 +148,7 @@ export function joinCells(counts: CellCounts, later: CellCounts): void {
   for (const [key, records] of Object.entries(later.faulty)) addFaulty(counts, Number(key), records);
 }
 
-export interface WeakestCell {
+interface WeakestCell {
   readonly index: number;
   /** Share of the records under load in which it was lowest, 0 … 1. */
   readonly share: number;

@@ -19,7 +19,7 @@ export interface KnownCapacity {
  * What the count of a device means: how much charge a point is, and what it counts when the battery is empty. A device that counts
  * against its rating comes to the end of an aged battery with points left.
  */
-export interface ChargeLine {
+interface ChargeLine {
   /** Ampere-hours of 100 points. */
   readonly ampHours: Bounds;
   /** Points. */
@@ -147,7 +147,7 @@ function reachedAt(amp: number, atAmp: number, ampHours: number, exponent: numbe
 }
 
 /** Their median, and two sigma of their scatter with what differs beside it. */
-export function around(values: readonly number[], least: (usual: number) => number): Bounds {
+function around(values: readonly number[], least: (usual: number) => number): Bounds {
   const usual = median(values);
   const sigma = MAD_SIGMA * median(values.map((value) => Math.abs(value - usual)));
   const half = Math.hypot(2 * sigma, least(usual));

@@ -71,7 +71,7 @@ export class RestFollower {
   }
 }
 
-export interface RecognisedChemistry {
+interface RecognisedChemistry {
   readonly chemistry: Chemistry;
   /** Voltages of its cells, or how the voltage of the pack at rest rises with the charge. */
   readonly from: 'cells' | 'rest';

@@ -4,7 +4,7 @@ import { addLink, type Chain, emptyLink, type Link } from './chain.ts';
 import { type Confidence, confidenceOf } from './confidence.ts';
 import { endsOf } from './ends.ts';
 
-export interface Efficiency {
+interface Efficiency {
   /** Charge, and energy, taken out relative to what was put in, percent; null without a complete round. */
   readonly coulombicPercent: number | null;
   readonly energyPercent: number | null;

@@ -63,7 +63,7 @@ export const REST: Readonly<Record<Chemistry, RestFigures>> = {
   nmc: { restMinutes: 60, sigmaVolt: 0.03 },
 };
 
-export interface RestCharge {
+interface RestCharge {
   readonly socPercent: number;
   /** One sigma, points. */
   readonly uncertainty: number;

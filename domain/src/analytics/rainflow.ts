@@ -28,7 +28,7 @@ export const emptyRainflow = (): Rainflow => ({
 const classOf = (depth: number): number => Math.min(CLASSES - 1, Math.floor((depth * CLASSES) / FULL));
 
 /** Takes the next turning point or reading, tenths of a percent. **Changes `flow`.** */
-export function countPoint(flow: Rainflow, point: number): void {
+function countPoint(flow: Rainflow, point: number): void {
   const { residue } = flow;
   const [before, last] = [residue.at(-2), residue.at(-1)];
   if (last === point) return;
@@ -62,7 +62,7 @@ export function joinRainflow(earlier: Rainflow, later: Rainflow): void {
   for (const point of later.residue) countPoint(earlier, point);
 }
 
-export interface Cycles {
+interface Cycles {
   /** Sum of the depths, 1 = once empty and full again; the remaining residue counts half (ASTM E1049). */
   readonly equivalentFull: number;
   /** By tenths of depth; half cycles as 0.5. */

@@ -4,7 +4,7 @@ import type { Battery } from './battery.ts';
 import type { BatterySeries } from './battery-series.ts';
 
 /** 1 charges, −1 is used, 0 neither. */
-export type Direction = 1 | 0 | -1;
+type Direction = 1 | 0 | -1;
 
 interface Run {
   readonly direction: Direction;
@@ -13,7 +13,7 @@ interface Run {
 }
 
 /** The current direction of flow of a battery, by the rule of sessions. */
-export interface Regime extends Run {
+interface Regime extends Run {
   /** The last readings differ, but not for long enough yet. */
   readonly isChanging: boolean;
 }

@@ -6,9 +6,9 @@ import type { NoRemaining, RemainingRange } from './remaining-range.ts';
 
 /** What becomes of the time that a device says itself: within our range, outside of it, or more charge than the battery can hold. */
 export const REPORTED_VERDICTS = ['agrees', 'differs', 'impossible'] as const;
-export type ReportedVerdict = (typeof REPORTED_VERDICTS)[number];
+type ReportedVerdict = (typeof REPORTED_VERDICTS)[number];
 
-export interface ReportedTime {
+interface ReportedTime {
   readonly minutes: number;
   readonly at: number;
   /** Null where nothing can be concluded. */

@@ -6,14 +6,14 @@ import type { BatterySpan } from './day.ts';
 
 /** The parts of a day's score, with the maximum points of each. */
 export const SCORE_PARTS = { health: 40, depth: 30, temperature: 20, fullCharge: 10 } as const;
-export type ScorePart = keyof typeof SCORE_PARTS;
+type ScorePart = keyof typeof SCORE_PARTS;
 
 const PARTS = Object.keys(SCORE_PARTS) as ScorePart[];
 /** Share of the points of a part of which nothing is known. */
 const NOT_SEEN = 0.5;
 
 /** Points of the parts; null where nothing is known. */
-export type ScoreParts = Record<ScorePart, number | null>;
+type ScoreParts = Record<ScorePart, number | null>;
 
 export interface Score {
   /** 0 … 100; null when no part is known. */

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../time.ts';
 
 /** A time as a range, minutes. */
-export interface MinutesRange {
+interface MinutesRange {
   readonly lowMinutes: number;
   readonly likelyMinutes: number;
   readonly highMinutes: number;

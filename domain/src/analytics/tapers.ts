@@ -22,9 +22,9 @@ export interface Taper {
 /** A current below this part of the highest of its charge has begun to fall. */
 const FALLING = 0.9;
 /** Parts of the first current; in between, its logarithm is drawn straight. */
-export const PARTS = [0.9, 0.75, 0.6, 0.45, 0.35, 0.25, 0.18, 0.13, 0.09, 0.06, 0.04] as const;
+const PARTS = [0.9, 0.75, 0.6, 0.45, 0.35, 0.25, 0.18, 0.13, 0.09, 0.06, 0.04] as const;
 /** Chargers switch their steps, so that a reading stands for some minutes. */
-export const SMOOTH_MS = 4 * MINUTE_MS;
+const SMOOTH_MS = 4 * MINUTE_MS;
 /** Volts of a cell at which a charge may have come to its end; below, somebody took the charger away. */
 const ENDS_VOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 2.33, lfp: 3.42, nmc: 4.04 };
 /** Part of the capacity; less is no charge. */
@@ -130,7 +130,7 @@ const LEAST_POINTS = 2;
 type Bounds = readonly [least: number, usual: number, most: number];
 
 /** What its own past leads to expect of a charge with a current: where the current begins to fall, percent, and the hours from there on. */
-export interface UsualTaper {
+interface UsualTaper {
   readonly fromSoc: Bounds;
   readonly hours: Bounds;
   /** Ampere, where it begins to fall. */

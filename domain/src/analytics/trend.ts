@@ -1,7 +1,7 @@
 import { utcDay, utcDayText } from '../time.ts';
 
 /** A value of a month with its 95 % range. */
-export interface MonthValue {
+interface MonthValue {
   /** `2026-03`, UTC. */
   readonly month: string;
   readonly value: number;
@@ -24,7 +24,7 @@ export function byMonth<T>(things: readonly T[], at: (thing: T) => number): [mon
   return [...months].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-export interface Slope {
+interface Slope {
   readonly perYear: number;
   readonly low: number;
   readonly high: number;
@@ -42,7 +42,7 @@ const STUDENT = [12.7, 4.3, 3.2, 2.8, 2.6] as const;
 const yearOf = (month: string): number => Number(month.slice(0, 4)) + (Number(month.slice(5)) - 0.5) / 12;
 
 /** The months that tell how a value changes now: those of the last half year, or the last three where that has fewer. */
-export function recentMonths<M extends { readonly month: string }>(months: readonly M[]): readonly M[] {
+function recentMonths<M extends { readonly month: string }>(months: readonly M[]): readonly M[] {
   const newest = months.at(-1);
   if (!newest) return [];
   const since = yearOf(newest.month) - (RECENT_MONTHS - 0.5) / 12;

@@ -27,7 +27,7 @@ export const emptyUsage = (): Usage => ({
 });
 
 /** A current that holds over some time; instants UTC epoch ms, positive charges. */
-export interface HeldCurrent {
+interface HeldCurrent {
   readonly from: number;
   readonly to: number;
   readonly amp: number;
@@ -36,7 +36,7 @@ export interface HeldCurrent {
 }
 
 /** **Changes `usage`.** */
-export function addHeld(usage: Usage, { from, to, amp, volt }: HeldCurrent, { rules }: Battery): void {
+function addHeld(usage: Usage, { from, to, amp, volt }: HeldCurrent, { rules }: Battery): void {
   const hours = (to - from) / HOUR_MS;
   const ampHours = Math.abs(amp) * hours;
   const wattHours = Number.isNaN(volt) ? 0 : ampHours * volt;

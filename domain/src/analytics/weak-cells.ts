@@ -26,14 +26,14 @@ const MOST_APART = 2;
 type Day = Pick<BatterySpan, 'firstAt' | 'lastAt' | 'bms'>;
 
 /** A cell that is weak, and the instant since when its days show it. */
-export interface WeakCell {
+interface WeakCell {
   /** Position, from 0. */
   readonly cell: number;
   readonly since: number;
 }
 
 /** What is known of a battery besides its last days. */
-export interface CellPast {
+interface CellPast {
   /** Its first days, oldest first: how far its cells are apart by themselves. */
   readonly first: readonly Day[];
   /** The cells that are told weak until now. */

@@ -6,7 +6,7 @@ export interface Mounted {
   readonly dismountedAt: number | null;
 }
 
-export interface Stretch {
+interface Stretch {
   readonly from: number;
   /** Not in it. */
   readonly to: number;

@@ -26,5 +26,3 @@ export function statusFault(
     return 'not from waste';
   return null;
 }
-
-export const statusOf = (history: readonly StatusChange[]): Status => history.at(-1)?.status ?? 'original';

@@ -7,7 +7,7 @@ import { isSteady, type Lag, rateOf } from './clock-run.ts';
  * fast or slow.
  */
 export const CLOCK_FAULTS = ['unset', 'weeks', 'hours', 'ahead', 'behind', 'drift'] as const;
-export type ClockFaultKind = (typeof CLOCK_FAULTS)[number];
+type ClockFaultKind = (typeof CLOCK_FAULTS)[number];
 
 export interface ClockFault {
   readonly kind: ClockFaultKind;

@@ -22,7 +22,7 @@ export interface CounterRules {
  * How a counter came from one believed reading to the next: it counted; it ran over its end; it was set to zero; or it goes
  * on from another base, and what it counted meanwhile is not known.
  */
-export type CounterStepKind = 'counted' | 'overflow' | 'reset' | 'replaced';
+type CounterStepKind = 'counted' | 'overflow' | 'reset' | 'replaced';
 
 export interface CounterStep {
   readonly before: CounterReading;
@@ -34,7 +34,7 @@ export interface CounterStep {
 
 export const DOUBTS = ['fell', 'rose'] as const;
 /** Why a reading is not believed: it fell, or rose more than possible, and what came after goes on from before it. */
-export type Doubt = (typeof DOUBTS)[number];
+type Doubt = (typeof DOUBTS)[number];
 
 export interface DoubtedReading extends CounterReading {
   readonly why: Doubt;
@@ -79,7 +79,7 @@ interface Trail {
 }
 
 /** What has been decided about readings in their order. */
-export interface CounterSink {
+interface CounterSink {
   /** The first reading that is believed. */
   begin?(reading: CounterReading): void;
   step(step: CounterStep): void;

@@ -16,7 +16,7 @@ export interface LivePlace {
 }
 
 /** A record with its place in the live order. */
-export interface LiveRecord extends LivePlace {
+interface LiveRecord extends LivePlace {
   readonly body: object;
 }
 

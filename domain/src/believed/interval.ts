@@ -1,14 +1,14 @@
 import { HOUR_MS, MINUTE_MS } from '../time.ts';
 
 /** A device that reports less often has no interval: its pauses are silences. */
-export const LONGEST_INTERVAL_MS = 1.5 * HOUR_MS;
+const LONGEST_INTERVAL_MS = 1.5 * HOUR_MS;
 /** What was learned is forgotten when nothing has confirmed it for so long: it follows from the records of this time alone. */
-export const INTERVAL_HOLDS_MS = 4 * HOUR_MS;
+const INTERVAL_HOLDS_MS = 4 * HOUR_MS;
 /** Of a pair of pauses, how far one may be from the other, of the longer. */
 const ALIKE = 0.2;
 
 /** What records have told of the interval of their device. Plain JSON. */
-export interface LearnedInterval {
+interface LearnedInterval {
   lastAt: number | null;
   /** Of the two newest records, ms. */
   pauseMs: number | null;
@@ -35,7 +35,7 @@ export const gapKnown = ({ learnedMs }: LearnedInterval, limitMs: number): numbe
  *
  * @returns null where the next record decides
  */
-export function gapBefore(learned: LearnedInterval, at: number, limitMs: number): number | null {
+function gapBefore(learned: LearnedInterval, at: number, limitMs: number): number | null {
   if (learned.lastAt === null) return limitMs;
   const pause = at - learned.lastAt;
   const known = gapKnown(learned, limitMs);
@@ -45,7 +45,7 @@ export function gapBefore(learned: LearnedInterval, at: number, limitMs: number)
 }
 
 /** The same once the next record has come, or `null` where none has. */
-export function gapDecided(learned: LearnedInterval, at: number, nextAt: number | null, limitMs: number): number {
+function gapDecided(learned: LearnedInterval, at: number, nextAt: number | null, limitMs: number): number {
   const pause = at - learned.lastAt!;
   return nextAt !== null && areAlike(pause, nextAt - at) ? spannedBy(pause) : limitMs;
 }
@@ -54,7 +54,7 @@ export function gapDecided(learned: LearnedInterval, at: number, nextAt: number 
  * Takes a record of which {@link gapBefore} or {@link gapDecided} has told the gap: **changes `learned`**. A silence is a new
  * beginning.
  */
-export function learn(learned: LearnedInterval, at: number, gapMs: number): void {
+function learn(learned: LearnedInterval, at: number, gapMs: number): void {
   if (learned.lastAt !== null) {
     const pause = at - learned.lastAt;
     const isConfirmed = learned.pauseMs !== null && areAlike(pause, learned.pauseMs);

@@ -8,7 +8,7 @@ import { inRange, isPossibleList, type NarrowRanges, type Range, type Value } fr
 import { readableBody } from '../kinds/wire.ts';
 
 /** What is believed of a record that says something impossible. */
-export interface Rest {
+interface Rest {
   readonly body: Body;
   /** The payload to store: without what was refused, which is kept as it came in a note. */
   readonly payload: Uint8Array;

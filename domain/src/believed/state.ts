@@ -22,7 +22,7 @@ export interface Believed extends Learned {
 }
 
 /** When something comes. */
-export interface Learned {
+interface Learned {
   /** How often it came; no further than counts. */
   receipts: number;
   /** The longest time between two receipts while records of the kind came, ms; slowly forgotten. */

@@ -6,7 +6,7 @@ import { MINUTE_MS, SECOND_MS } from '../time.ts';
 export type Sighting = Pick<Fix, 'at' | 'latitude' | 'longitude' | 'kind' | 'accuracyMetre' | 'speedMetrePerSecond'>;
 
 /** `driven` on the ground; `carried` by air, while nothing was heard; `impossible` for any vehicle in that time. */
-export type Way = 'driven' | 'carried' | 'impossible';
+type Way = 'driven' | 'carried' | 'impossible';
 
 /** Noise of a receiver, however short the time. */
 const NOISE_METRE = 200;

@@ -18,7 +18,7 @@ export interface Told extends Pick<Reading, 'channel' | 'unit'> {
   readonly value: number | null;
 }
 
-export interface Made<T extends Told = Told> {
+interface Made<T extends Told = Told> {
   readonly records: Measurement[];
   /** Readings whose value is physically impossible; they are left out of the records, and unread in lists. */
   readonly refused: T[];

@@ -51,7 +51,6 @@ export const mappingSchema = z.strictObject({
   time: z.strictObject({ path: z.string().min(1), in: z.enum(['seconds', 'milliseconds', 'iso']) }).optional(),
   values: mappedValues.min(1),
 });
-export type JsonMapping = z.output<typeof mappingSchema>;
 
 /** `samples`: where a message has several samples, a list; the other paths count within each. */
 export const messageMapping = mappingSchema.extend({ samples: z.string().optional() });

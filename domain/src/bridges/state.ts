@@ -1,7 +1,7 @@
 import type { BridgeStatus } from './calls.ts';
 import { SILENT_MS } from './limits.ts';
 
-export const BRIDGE_STATES = ['new', 'silent', 'lineDown', 'unmapped', 'connected'] as const;
+const BRIDGE_STATES = ['new', 'silent', 'lineDown', 'unmapped', 'connected'] as const;
 /** How a bridge fares: never reported, silent, without its device or without the server, reading without sending, or well. */
 export type BridgeState = (typeof BRIDGE_STATES)[number];
 

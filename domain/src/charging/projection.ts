@@ -6,7 +6,7 @@ import { type ChargingRules, chargingRules } from './rules.ts';
 import { type ChargeFoldBefore, learningFold } from './upgrade-fold.ts';
 
 /** The running session of each charger, in order of instants. */
-export interface ChargingState {
+interface ChargingState {
   units: Record<number, ChargeFold>;
 }
 

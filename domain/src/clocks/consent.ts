@@ -69,7 +69,7 @@ export function partiesOf(leases: readonly LeaseOfDevice[]): Party[] {
   return [...parties.values()];
 }
 
-export interface Answerer {
+interface Answerer {
   readonly role: Role;
   readonly companyPath: string;
 }

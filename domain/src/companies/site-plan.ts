@@ -15,7 +15,7 @@ export const PLAN_OPACITY_PERCENT = { min: 10, max: 100, start: 80 } as const;
 /** Width of a picture that is laid anew: a yard. */
 const START_WIDTH_METRE = 200;
 
-export type PlanFault = 'crossed' | 'small' | 'large';
+type PlanFault = 'crossed' | 'small' | 'large';
 
 const placeOf = ({ lat, lon }: PlanCorner) => ({ latitude: lat, longitude: lon });
 

@@ -1,7 +1,7 @@
 import { EXCLUSIONS } from './exclusions.ts';
 import type { Said, Statement } from './statement.ts';
 
-export interface Contradiction {
+interface Contradiction {
   readonly rule: string;
   readonly one: Statement;
   readonly other: Statement;

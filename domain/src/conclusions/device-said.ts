@@ -38,7 +38,7 @@ export function saidOfDevice(facts: DeviceFacts, now: number): DeviceSaid {
   return { serviceEnded: null, online, silence: online ? null : silenceOf(facts), charge };
 }
 
-export function silenceOf({ lastContact, valuesAt }: Pick<DeviceFacts, 'lastContact' | 'valuesAt'>): Silence {
+function silenceOf({ lastContact, valuesAt }: Pick<DeviceFacts, 'lastContact' | 'valuesAt'>): Silence {
   const since = lastContact ?? valuesAt;
   const isOfOneTime = since === null || valuesAt === null || Math.abs(since - valuesAt) <= SAME_TIME_MS;
   return { since, valuesAt: isOfOneTime ? null : valuesAt };

@@ -1,5 +1,4 @@
 import type { Summary } from '../energy/flows.ts';
-import type { SummedParts } from '../energy/statistics.ts';
 import type { FleetSummary } from '../insights/fleet.ts';
 import { saying } from './battery-statements.ts';
 import type { Statement } from './statement.ts';
@@ -16,17 +15,6 @@ export function statementsOfSystem(about: string, { from, to, rest, ownUse }: Su
   // What is not explained stands on the side that lacks it.
   say('sources', sum(Object.values(from)) + Math.max(0, -rest), at);
   say('uses', sum(Object.values(to)) + Math.max(0, rest), at);
-  return all;
-}
-
-/** What a statistic says of one energy: its counter beside the power of the same times. */
-export function statementsOfEnergy(about: string, { contradicted, ...sums }: SummedParts, at: number): Statement[] {
-  const { all, say } = saying(about);
-  for (const { counted, powered, to } of contradicted) {
-    say('counted', { wattHours: counted, isDoubted: true }, to);
-    say('powered', powered, to);
-  }
-  if (contradicted.length === 0) say('counted', { wattHours: sums.counted, isDoubted: false }, at);
   return all;
 }
 

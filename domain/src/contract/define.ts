@@ -3,8 +3,8 @@ import type { ErrorCode } from '../errors.ts';
 import { type Confidential, type Module, type Role, rolesTold } from '../permissions.ts';
 
 /** `public` needs no token, `session` any signed-in user, a list names the roles that may. */
-export type Access = 'public' | 'session' | readonly Role[];
-export type Body = 'none' | 'form' | 'multipart';
+type Access = 'public' | 'session' | readonly Role[];
+type Body = 'none' | 'form' | 'multipart';
 /**
  * What a call does, which neither its method nor its name tells: nothing but answer, change what is stored, make a device
  * act, or manage people, companies, what bridges dial and what somebody signs in with; or what a bridge's program alone does.
@@ -16,7 +16,7 @@ export type Effect = 'reads' | 'changes' | 'commands' | 'manages' | 'syncs';
  */
 export type Reach = 'address' | 'own mailbox' | 'mailboxes';
 /** Answers other than JSON: `binary` is protobuf for programs, `file` is a download with a name for people. */
-export type Stream = 'binary' | 'file';
+type Stream = 'binary' | 'file';
 
 export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType | Stream = z.ZodType | Stream> {
   readonly method: 'GET' | 'POST';

@@ -2,7 +2,7 @@ import type { CanConfiguration } from './can.ts';
 import type { ConfigurationPart } from './configuration.ts';
 import type { UnitValues } from './unit-settings.ts';
 
-export interface GeofenceOnDevice {
+interface GeofenceOnDevice {
   readonly id: number;
   readonly onEnter: boolean;
   readonly onLeave: boolean;
@@ -77,7 +77,7 @@ export const COMMAND_FAULTS = [
 export type CommandFault = (typeof COMMAND_FAULTS)[number];
 
 /** How long a command may be executed and answered, and then how long its effect may take to show; ms. */
-export interface Patience {
+interface Patience {
   readonly answerMs: number;
   readonly effectMs: number;
 }

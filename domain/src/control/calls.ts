@@ -48,7 +48,7 @@ const configurationInput = z
   .refine((changes) => configurationFault(changes) === null, 'is not a configuration that a battery can have');
 
 /** The configuration of a device; voltages marked DeciVolt are tenths of a volt of a 12 V block. */
-export const configurationPart = z.object({
+const configurationPart = z.object({
   ...(Object.fromEntries(NUMBER_FIELDS.map((field) => [field, z.int().optional()])) as Record<
     NumberField,
     z.ZodOptional<z.ZodInt>

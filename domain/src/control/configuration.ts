@@ -79,7 +79,7 @@ const IN_ORDER: readonly (readonly [NumberField, NumberField, 'below' | 'notAbov
   ['floatDeciVolt', 'absorptionDeciVolt', 'notAbove'],
 ];
 
-export type ConfigurationFault =
+type ConfigurationFault =
   | { readonly field: ConfigurationField; readonly rule: 'range'; readonly min: number; readonly max: number }
   | { readonly field: ConfigurationField; readonly rule: 'unknown' }
   | { readonly field: ConfigurationField; readonly rule: 'below' | 'notAbove'; readonly than: ConfigurationField };

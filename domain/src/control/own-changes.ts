@@ -9,7 +9,7 @@ import {
 import type { DeviceReport } from './report.ts';
 
 /** Changes made at the device itself; null where there are none. */
-export interface OwnChanges {
+interface OwnChanges {
   readonly configuration: { readonly before: ConfigurationPart; readonly after: ConfigurationPart } | null;
   readonly can: { readonly before: CanConfiguration; readonly after: CanConfiguration } | null;
 }

@@ -1,4 +1,4 @@
-export type SettingUnit = '' | 'V' | 'A' | 'W' | 'Hz' | '%' | 'min' | 'd';
+type SettingUnit = '' | 'V' | 'A' | 'W' | 'Hz' | '%' | 'min' | 'd';
 
 export const SETTING_KEYS = [
   ...(['lowVoltageProtection', 'lowVoltageWarning', 'lowVoltageRecover', 'absorption', 'float', 'recharge'] as const),
@@ -10,7 +10,7 @@ export const SETTING_KEYS = [
 export type SettingKey = (typeof SETTING_KEYS)[number];
 
 /** A setting of a device behind a hub. */
-export interface UnitSetting {
+interface UnitSetting {
   /** On the wire. */
   readonly number: number;
   readonly key: SettingKey;

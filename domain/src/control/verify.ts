@@ -24,7 +24,7 @@ export interface Evidence {
 }
 
 /** `unknown`: nothing shows yet whether the effect has happened. */
-export type Verdict = 'verified' | 'differs' | 'unknown';
+type Verdict = 'verified' | 'differs' | 'unknown';
 
 const asVerdict = (isThere: boolean): Verdict => (isThere ? 'verified' : 'differs');
 

@@ -23,7 +23,7 @@ export interface Recent {
 }
 
 /** What one message tells. */
-export interface Bundle {
+interface Bundle {
   readonly ids: readonly number[];
   readonly isGathered: boolean;
 }

@@ -31,7 +31,7 @@ export const toldAlarm = z.object({
   releasedAt: z.int().nullable(),
 });
 
-export const MESSAGE_KINDS = [
+const MESSAGE_KINDS = [
   'raise',
   'release',
   'escalation',

@@ -7,7 +7,7 @@ import { DELIVERY_CHANNELS, type DeliveryChannel } from './limits.ts';
 import { type DeliveryPreferences, timingOf } from './preferences.ts';
 
 /** What somebody may be told of: an alarm began or ended, a device went on or offline. */
-export const NOTICE_KINDS = ['raise', 'release', 'online', 'offline'] as const;
+const NOTICE_KINDS = ['raise', 'release', 'online', 'offline'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** What waits before it is told waits so long: offline alarms for those of the same site, old alarms for their end. */
@@ -46,7 +46,7 @@ export interface NotifiedAlarm {
   readonly locationShared: boolean;
 }
 
-export interface PlannedDelivery {
+interface PlannedDelivery {
   readonly channel: DeliveryChannel;
   readonly dueAt: number;
   readonly isDigest: boolean;

@@ -7,7 +7,7 @@ const levelChoices = timings.partial();
 export const ownChoices = deliveryPreferences.partial().extend({
   levels: z.object({ 1: levelChoices, 2: levelChoices, 3: levelChoices, 4: levelChoices }).partial().optional(),
 });
-export type OwnChoices = z.infer<typeof ownChoices>;
+type OwnChoices = z.infer<typeof ownChoices>;
 
 /** What can be read of stored choices; those that cannot are as the company says. */
 export const readableChoices = (stored: unknown): OwnChoices => {

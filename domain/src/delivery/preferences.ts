@@ -65,7 +65,7 @@ export const defaultPreferences = (role: Role): DeliveryPreferences => ({
 });
 
 /** A step of escalation: who is told as well when nobody has acknowledged an alarm for so long. */
-export const escalationStep = z.object({
+const escalationStep = z.object({
   afterMinutes: z.int().min(1).max(MAX_ESCALATION_MINUTES),
   userIds: z.array(z.int32().min(1)).min(1).max(MAX_CALLED),
 });

@@ -1,7 +1,7 @@
 import type { Chemistry } from '../device-facts.ts';
 
 /** The type plate of a battery. Hundredths of volts and ampere hours. */
-export interface BatteryModel {
+interface BatteryModel {
   readonly model: string;
   readonly chemistry: Chemistry;
   readonly nominalCentiVolt: number;

@@ -10,7 +10,7 @@ import { deviceTypeOrAll } from './device-type-field.ts';
 import { DEVICE_STATES } from './states.ts';
 
 /** Temperature in the legacy form, everything else in hundredths. */
-export const lastRecordData = z.object({
+const lastRecordData = z.object({
   soc: z.int().nullable(),
   currentUsing: z.int().nullable(),
   currentCharging: z.int().nullable(),
@@ -25,7 +25,7 @@ export const lastRecordData = z.object({
 
 export const childDevice = z.object({ deviceType: z.string(), deviceModel: z.string(), unit: z.int() });
 
-export const deviceItem = z.object({
+const deviceItem = z.object({
   id: z.int(),
   mcuId: z.string(),
   deviceSn: z.string(),

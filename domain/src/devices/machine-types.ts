@@ -20,7 +20,7 @@ export const MACHINE_TRADES = {
   energy: ['telecom', 'solar-storage', 'ups', 'generator-start', 'hub'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type MachineTrade = keyof typeof MACHINE_TRADES;
+type MachineTrade = keyof typeof MACHINE_TRADES;
 /** Used for every machine that is not in the list. */
 export const OTHER_MACHINE = 'OTHER';
 export type MachineType = (typeof MACHINE_TRADES)[MachineTrade][number] | typeof OTHER_MACHINE;

@@ -4,7 +4,7 @@ import { KIND } from '../kinds/registry.ts';
 /** Wh of a unit over a period, and of its day with the most. */
 export type UnitSums = { readonly [E in Energy]?: { readonly sum: number; readonly most: number } };
 
-export type EfficiencyMeasure = 'conversion' | 'charging' | 'roundTrip';
+type EfficiencyMeasure = 'conversion' | 'charging' | 'roundTrip';
 export interface Efficiency {
   readonly measure: EfficiencyMeasure;
   /** 0 … 1; a little more by rounding and by what a battery held before. */
@@ -46,7 +46,7 @@ export function efficiencyOf(kind: number, sums: UnitSums): Efficiency | null {
 }
 
 /** A unit against others of its model. */
-export interface Compared {
+interface Compared {
   /** Middle of the others; null with fewer than three. */
   readonly middle: number | null;
   readonly others: number;

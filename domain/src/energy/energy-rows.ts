@@ -3,7 +3,7 @@ import { KIND } from '../kinds/registry.ts';
 import type { SummedParts } from './statistics.ts';
 
 /** An energy of a unit in the parts of a period. */
-export interface EnergyOfUnit extends SummedParts {
+interface EnergyOfUnit extends SummedParts {
   readonly unit: number;
   readonly kind: number;
   readonly energy: Energy;

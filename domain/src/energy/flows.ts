@@ -140,7 +140,7 @@ export const lacksLoads = ({ from, to }: Pick<Summary, 'from' | 'to'>): boolean 
   to.used === null && total(Object.values(from)) > 0;
 
 /** The sums of each part of a period, Wh; in each, what came is what went and the rest. Null for parts of which nothing is known. */
-export type FlowsByPart = Readonly<Record<keyof Summary['from'] | keyof Summary['to'] | 'rest', (number | null)[]>>;
+type FlowsByPart = Readonly<Record<keyof Summary['from'] | keyof Summary['to'] | 'rest', (number | null)[]>>;
 
 /**
  * Flows by quarter hour, added up in the parts of a period.
@@ -173,7 +173,7 @@ export function flowsByPart(flows: Flows, quarters: readonly number[], starts: r
 }
 
 /** What is used at most and at least. */
-export interface Loads {
+interface Loads {
   /** W, of the highest quarter hour, and its beginning. */
   readonly peak: number;
   readonly peakAt: number;

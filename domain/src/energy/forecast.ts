@@ -3,7 +3,7 @@ import { type HourlyEnergy, MIN_DAYS } from './solar-yield.ts';
 import { clearSkyHour, type Place } from './sun.ts';
 
 /** A value as a range: it was inside in eight of ten past days. */
-export interface Range {
+interface Range {
   readonly low: number;
   readonly middle: number;
   readonly high: number;
@@ -23,7 +23,7 @@ export interface Forecast {
   }[];
 }
 
-export interface Past {
+interface Past {
   /** Of the sun, and into the battery (negative: out of it), over the same hours. */
   readonly sun: HourlyEnergy | null;
   readonly battery: HourlyEnergy | null;

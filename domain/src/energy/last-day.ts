@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../time.ts';
 import type { Flows } from './flows.ts';
 
 /** What came from the sun and what was used in the quarter hours of the last 24 hours, W; null where nothing is known. */
-export interface LastDay {
+interface LastDay {
   /** Beginning of the first quarter hour. */
   readonly from: number;
   /** Null for a system that has never had any. */

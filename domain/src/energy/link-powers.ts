@@ -2,7 +2,7 @@ import type { DevicePower } from './balance.ts';
 import { type Link, type Part, portOfLink } from './system-ports.ts';
 
 /** What flows over a link: over which side of a device, or just over the bus. */
-export type LinkTone = 'solar' | 'mains' | 'converter' | 'output' | 'battery' | 'dc';
+type LinkTone = 'solar' | 'mains' | 'converter' | 'output' | 'battery' | 'dc';
 
 /** A part with what its device reports of now; null for what is no device, or is silent. */
 export interface PoweredPart extends Part {

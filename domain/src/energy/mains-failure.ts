@@ -5,7 +5,7 @@ import { OutputSource } from '../kinds/wire.ts';
 import { MINUTE_MS } from '../time.ts';
 
 /** What a device tells of the mains being away. */
-export interface MainsFailure {
+interface MainsFailure {
   /** When it began; null where neither a warning nor the device tells. */
   readonly since: number | null;
   /** Whether `since` is to the second: the device itself counts whole minutes. */

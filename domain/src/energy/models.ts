@@ -3,7 +3,7 @@ import type { Manufacturer } from '../devices/manufacturers.ts';
 import { RATED_WATT } from '../kinds/rated-power.ts';
 
 /** A model of an energy device; `modelName` holds several names with commas between. */
-export interface EnergyModel {
+interface EnergyModel {
   readonly deviceType: DeviceType;
   readonly manufacturer: Manufacturer;
   readonly modelCode: string;

@@ -10,7 +10,7 @@ export interface HourlyEnergy {
 }
 
 /** What panels yield for the sunlight of a clear sky, by hour of the UTC day: their size, direction and shade in one. */
-export interface SolarResponse {
+interface SolarResponse {
   /** Wh for each Wh/m²; null for hours of which too little is known. */
   readonly byHour: readonly (number | null)[];
   /** Days with sun that it was learned from. */

@@ -52,7 +52,7 @@ export interface SummedParts {
 }
 
 /** A day's counter beside its power. */
-export interface Contradicted {
+interface Contradicted {
   /** The first and the last record of the day. */
   readonly from: number;
   readonly to: number;

@@ -44,10 +44,10 @@ const OF_TYPE: Readonly<Record<string, readonly Port[]>> = {
 export const portsOf = ({ kind, deviceType }: Part): readonly Port[] =>
   kind === 'device' ? (OF_TYPE[deviceType ?? ''] ?? ['dc']) : OF_KIND[kind];
 
-export const kindOfPort = (port: Port): LinkKind => (port.startsWith('ac') ? 'ac' : 'dc');
+const kindOfPort = (port: Port): LinkKind => (port.startsWith('ac') ? 'ac' : 'dc');
 
 /** Whether energy can leave a part at the port. */
-export const givesAt = (port: Port): boolean => port === 'dc' || port.endsWith('Out');
+const givesAt = (port: Port): boolean => port === 'dc' || port.endsWith('Out');
 /** Whether energy can enter a part at the port. */
 export const takesAt = (port: Port): boolean => port === 'dc' || port.endsWith('In');
 

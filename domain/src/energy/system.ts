@@ -33,7 +33,7 @@ export function drawingFault(nodes: readonly SystemNode[], links: readonly Syste
 }
 
 /** Drawings to begin with: what a system of a kind usually has, without devices. */
-export interface SystemTemplate {
+interface SystemTemplate {
   readonly kind: SystemKind;
   readonly nodes: readonly Extract<SystemNode, { kind: Exclude<SystemNode['kind'], 'device'> }>[];
   readonly links: readonly SystemLink[];

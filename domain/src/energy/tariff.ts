@@ -7,7 +7,7 @@ export const MAX_TARIFFS = 60;
 export const DAY_MINUTES = 1440;
 
 /** Hours with a price of their own. */
-export interface TariffBand {
+interface TariffBand {
   readonly name: string;
   /** Minutes of the local day, the end not included; an end before the beginning is on the next day. */
   readonly from: number;
@@ -38,14 +38,14 @@ export interface DatedTariff {
 }
 
 /** Energy and its cost in a band; null is the price outside of all bands. */
-export interface CostRow {
+interface CostRow {
   readonly band: string | null;
   readonly kiloWattHours: number;
   readonly cost: number;
   readonly co2Kilogram: number;
 }
 
-export interface Costs {
+interface Costs {
   readonly currency: string;
   readonly rows: CostRow[];
   /** Of what was fed in; the cost is negative where it is paid for. */

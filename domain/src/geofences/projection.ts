@@ -28,7 +28,7 @@ export interface GeofenceSettings {
 }
 
 /** The sides of a unit with respect to its geofences, and the resulting alarms. */
-export interface UnitGeofences extends UnitAlarms {
+interface UnitGeofences extends UnitAlarms {
   /** Values of the newest monitor record; null before the first. */
   reading: Reading | null;
   sides: GeofenceSide[];

@@ -79,7 +79,7 @@ function provenSide(span: WatchedSpan, metres: number, accuracyMetre: number): S
 }
 
 /** A position that is newer than all previous ones. */
-export interface WatchedPosition {
+interface WatchedPosition {
   readonly unit: number;
   readonly at: number;
   readonly receivedAt: number;

@@ -1,7 +1,7 @@
 import { ARTICLES, type ArticleId, type Topic } from './topics.ts';
 
 /** What a reader of a product's own article may want to know next. */
-export const RELATED: Readonly<Record<ArticleId, readonly ArticleId[]>> = {
+const RELATED: Readonly<Record<ArticleId, readonly ArticleId[]>> = {
   welcome: ['first-device', 'menu-and-desktop', 'guided-tour'],
   'first-device': ['add-device', 'device-settings', 'live-values'],
   'menu-and-desktop': ['welcome', 'search-and-filter'],

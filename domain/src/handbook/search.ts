@@ -2,7 +2,7 @@ import { wordsOf } from './article-text.ts';
 import type { HandbookLanguage } from './languages.ts';
 import { SOUGHT_WORDS } from './sought-words.ts';
 
-export interface Searched {
+interface Searched {
   readonly id: string;
   readonly title: string;
   /** Title and content in small letters. */

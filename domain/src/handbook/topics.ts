@@ -13,7 +13,6 @@ export const TOPICS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<HandbookLanguage, string>>>>;
 export type Topic = keyof typeof TOPICS;
 export const TOPIC_IDS = Object.keys(TOPICS) as Topic[];
-export const isTopic = (text: string): text is Topic => Object.hasOwn(TOPICS, text);
 
 /** The product's own articles by type, in the order in which they are listed. */
 export const ARTICLES = {
@@ -78,7 +77,3 @@ export const ARTICLES = {
   api: ['api-keys'],
 } as const satisfies Readonly<Record<Topic, readonly string[]>>;
 export type ArticleId = (typeof ARTICLES)[Topic][number];
-
-const topicOf = new Map<string, Topic>(TOPIC_IDS.flatMap((topic) => ARTICLES[topic].map((id) => [id, topic] as const)));
-/** The type of a product's own article; undefined for any other. */
-export const topicOfArticle = (id: string): Topic | undefined => topicOf.get(id);

@@ -2,7 +2,7 @@ import type { Monitor } from '../kinds/wire.ts';
 import type { LocalHour } from './local-hour.ts';
 import { AMP_HOUR, WATT_HOUR } from './quantities.ts';
 
-export interface Extremes {
+interface Extremes {
   /** First and last by instant, lowest and highest within the hour; null if no record has it. */
   socFirstCentiPercent: number | null;
   socLastCentiPercent: number | null;

@@ -26,19 +26,19 @@ const QUARTERS = DAY_MS / QUARTER_MS;
  * Power is not integrated over longer times without records, but where the device's own interval is longer; what a counter
  * moved meanwhile counts as not placed. Many devices log every quarter hour, a few seconds more or less.
  */
-export const MAX_GAP_MS = QUARTER_MS + MINUTE_MS;
+const MAX_GAP_MS = QUARTER_MS + MINUTE_MS;
 /** So many readings that are not believed are kept with a day; of more, the number. */
 const KEPT_DOUBTS = 50;
 
 /** What a record says of an energy: its counter, Wh, and its power, W. */
-export interface EnergyReading {
+interface EnergyReading {
   readonly at: number;
   readonly wattHours: number | null;
   readonly watts: number | null;
 }
 
 /** What the power tells of a time: energy, and how long nothing is known, ms. */
-export interface Integrated {
+interface Integrated {
   wattHours: number;
   unknownMs: number;
 }
@@ -55,7 +55,7 @@ export interface CounterDay extends Pick<CounterRules, 'most' | 'resolution'> {
   readonly tail: Readonly<Integrated>;
 }
 
-export interface Doubts {
+interface Doubts {
   readonly count: number;
   /** The first of them. */
   readonly readings: readonly DoubtedReading[];

@@ -30,7 +30,7 @@ export const nothingHeld = (): HeldValues => ({
   inputAt: null,
 });
 
-export const hasCurrent = (body: Monitor): boolean =>
+const hasCurrent = (body: Monitor): boolean =>
   body.currentUsingCentiAmp !== undefined || body.currentChargingCentiAmp !== undefined;
 
 /** Drops values that are too old to hold up to `at`. */

@@ -7,7 +7,7 @@ import { type HistoryRules, historyRules } from './rules.ts';
 import { emptyHistory, type HistoryState, type HistoryStateBefore, learningHistory } from './state.ts';
 
 /** Open hour and open session of the monitor records of each unit, in order of instants. */
-export interface HistoryProjectionState {
+interface HistoryProjectionState {
   units: Record<number, HistoryState>;
 }
 

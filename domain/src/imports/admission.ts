@@ -2,10 +2,10 @@ import { DAY_MS } from '../time.ts';
 import { MAX_IMPORTS_A_DAY, MAX_OPEN_IMPORTS, MAX_RECORDS_OF_DEVICE } from './limits.ts';
 
 /** Why no record of a packet is taken. */
-export type ImportFault = 'too_many_imports' | 'too_many_rows' | 'import_undone' | 'not_begun';
+type ImportFault = 'too_many_imports' | 'too_many_rows' | 'import_undone' | 'not_begun';
 
 /** An import as far as it has come. */
-export interface ImportProgress {
+interface ImportProgress {
   readonly undoneAt: number | null;
   /** When its records were gone. */
   readonly removedAt: number | null;

@@ -20,14 +20,14 @@ export const GAINS = ['downtime', 'energy', 'life'] as const;
 export type Gain = (typeof GAINS)[number];
 
 /** A range in days a month, kWh or months a year; null where it cannot be told. */
-export interface Worth {
+interface Worth {
   readonly gain: Gain;
   readonly low: number | null;
   readonly high: number | null;
 }
 
 /** The figures that a sentence is made of; null where they do not occur in it. */
-export interface Figures {
+interface Figures {
   /** The measured value itself: percent, millivolt, °C, hours a week or days, by the kind. */
   readonly value: number;
   readonly low: number | null;
@@ -48,7 +48,7 @@ export interface Figures {
 export const EVIDENCE_UNITS = ['percent', 'millivolt', 'celsius', 'hours'] as const;
 
 /** The values that it rests on, day by day. */
-export interface Evidence {
+interface Evidence {
   readonly unit: (typeof EVIDENCE_UNITS)[number];
   readonly values: readonly (number | null)[];
 }

@@ -11,7 +11,7 @@ export interface Reviewed {
   readonly end: ExpectedEnd | null;
 }
 
-export interface FamilyLives {
+interface FamilyLives {
   readonly family: Family;
   readonly endPercent: number;
   /** Batteries whose health is known, and those of them that were seen to reach their end. */

@@ -22,7 +22,7 @@ const RULES = [
 export const findingsOf = (facts: BatteryFacts): Finding[] =>
   RULES.flatMap((rule) => rule(facts) ?? []).sort((a, b) => rankOf(b) - rankOf(a));
 
-export const VERDICTS = ['attention', 'expected', 'tooLittle'] as const;
+const VERDICTS = ['attention', 'expected', 'tooLittle'] as const;
 /** What a review came to: something to do, nothing, or not enough data for either. */
 export type Verdict = (typeof VERDICTS)[number];
 

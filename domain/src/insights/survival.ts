@@ -7,7 +7,7 @@ export interface Life {
   readonly ended: boolean;
 }
 
-export interface SurvivalPoint {
+interface SurvivalPoint {
   readonly years: number;
   /** Percent of the batteries that are not at their end yet, with the 95 % band. */
   readonly percent: number;

@@ -21,7 +21,7 @@ const ADMINS = ['superAdmin', 'admin'] as const;
 const serial = z.string().trim().max(64);
 
 /** The connection settings for a device. The password is the key, which is returned only once. */
-export const connectionSettings = z.object({
+const connectionSettings = z.object({
   host: z.string(),
   port: z.int().nullable(),
   tlsPort: z.int().nullable(),
@@ -31,7 +31,7 @@ export const connectionSettings = z.object({
   subscribe: z.string(),
 });
 
-export const inventoryItem = z.object({
+const inventoryItem = z.object({
   sn: z.string(),
   mcuId: z.string(),
   deviceType: z.string(),

@@ -40,7 +40,7 @@ export interface TableRead<Line> {
 }
 
 /** Reads the cells of one row by column name; errors are added to the faults. */
-export interface RowReader {
+interface RowReader {
   text(field: string, longest: number): string | null;
   matching(field: string, rule: RegExp, code: LineFaultCode, fold?: (text: string) => string): string | null;
   oneOf<T>(field: string, find: (text: string) => T | undefined): T | null;

@@ -1,7 +1,7 @@
 import { BinaryReader } from '@bufbuild/protobuf/wire';
 
 /** A field of a protobuf payload with its tag: the bytes from `start` to `end`. */
-export interface Segment {
+interface Segment {
   readonly field: number;
   readonly start: number;
   readonly end: number;

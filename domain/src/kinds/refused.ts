@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why something that a device sent is acknowledged and not stored, as its makers are told. */
-export const REFUSED_REASONS = [
+const REFUSED_REASONS = [
   'malformed',
   'empty',
   'too_many_records',

@@ -43,7 +43,7 @@ export interface RawRecord extends RawLogged {
   readonly kind: Kind;
 }
 /** Why a record of a packet is dropped and counted while the others are stored. */
-export type RecordFault = 'no_known_body' | 'several_bodies' | 'bad_unit' | 'bad_instant';
+type RecordFault = 'no_known_body' | 'several_bodies' | 'bad_unit' | 'bad_instant';
 export interface RefusedRecord {
   readonly reason: RecordFault;
   readonly kind: Kind | null;
@@ -56,7 +56,7 @@ export type PacketFault = 'malformed' | 'empty' | 'too_many_records';
 export type DecodedUplink =
   | { readonly ok: true; readonly records: readonly RawRecord[]; readonly refused: readonly RefusedRecord[] }
   | { readonly ok: false; readonly reason: PacketFault };
-export type DecodedBody<K extends Kind = Kind> =
+type DecodedBody<K extends Kind = Kind> =
   | { readonly ok: true; readonly body: BodyOfKind[K] }
   | { readonly ok: false; readonly reason: BodyFault; readonly channel?: string };
 

@@ -2,7 +2,7 @@
 export const CONDITION_VIEWS = ['left', 'right', 'front', 'battery', 'meter', 'damage'] as const;
 export type ConditionView = (typeof CONDITION_VIEWS)[number];
 
-export interface ConditionPicture {
+interface ConditionPicture {
   readonly view: ConditionView;
   readonly fileId: string;
 }

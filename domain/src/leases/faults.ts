@@ -1,7 +1,7 @@
 import { MAX_LEASE_MS } from './limits.ts';
 
 /** What a form of a lease holds; empty fields are null or an empty text. */
-export interface LeaseDraft {
+interface LeaseDraft {
   readonly mcuId: string;
   readonly companyId: number | null;
   readonly customer: string;
@@ -11,7 +11,7 @@ export interface LeaseDraft {
   readonly rentMinor: number | null;
 }
 export type LeaseRule = 'empty' | 'startAfterEnd' | 'tooLong';
-export type LeaseFaults = { readonly [field in keyof LeaseDraft]?: LeaseRule };
+type LeaseFaults = { readonly [field in keyof LeaseDraft]?: LeaseRule };
 
 /** What is wrong with a lease, by field: the form shows it, the server refuses it. */
 export function leaseFaults(draft: LeaseDraft): LeaseFaults {
@@ -32,7 +32,7 @@ function lengthFault(ms: number): LeaseFaults {
   return ms > MAX_LEASE_MS ? { endsAt: 'tooLong' } : {};
 }
 
-export interface MaintenanceDraft {
+interface MaintenanceDraft {
   readonly mcuId: string;
   readonly at: number | null;
   readonly person: string;

@@ -6,7 +6,7 @@ import { heldValue } from '../readings/held-value-field.ts';
 const unit = { unit: int(0, 65_535).default(0) };
 
 /** Monitor values of one unit as last received; temperature in the legacy form, the rest in hundredths. */
-export const realTimeData = z.object({
+const realTimeData = z.object({
   mcuId: z.string(),
   unit: z.int(),
   soc: z.int().nullable(),
@@ -30,7 +30,7 @@ export const realTimeData = z.object({
   held: z.array(heldValue).optional(),
 });
 
-export const bmsRecord = z.object({
+const bmsRecord = z.object({
   mcuId: z.string(),
   unit: z.int(),
   at: z.int(),

@@ -17,7 +17,7 @@ const degrees = (limit: number) =>
     .transform((value) => Math.round(value * 1e6) / 1e6);
 const place = z.object({ latitude: degrees(90), longitude: degrees(180) });
 
-export const geofenceShape = z.discriminatedUnion('kind', [
+const geofenceShape = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('circle'),
     centre: place,
@@ -26,7 +26,7 @@ export const geofenceShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('polygon'), corners: z.array(place).min(3).max(GEOFENCE_LIMITS.maxCorners) }),
 ]);
 
-export const geofence = z.object({
+const geofence = z.object({
   id: z.int(),
   name: z.string(),
   shape: geofenceShape,
@@ -39,7 +39,7 @@ export const geofence = z.object({
 
 const geofenceId = int(1, 2_147_483_647);
 
-export const TRACK_FORMATS = ['gpx', 'geojson'] as const;
+const TRACK_FORMATS = ['gpx', 'geojson'] as const;
 
 export const locationCalls = {
   getGNSSLastByMcuID: post('/location/getGNSSLastByMcuID', {

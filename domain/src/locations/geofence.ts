@@ -65,7 +65,7 @@ export function borderOf(shape: GeofenceShape): number {
 }
 
 /** Why an area cannot be a fence. */
-export type GeofenceFault = 'crosses_itself' | 'too_small' | 'too_large';
+type GeofenceFault = 'crosses_itself' | 'too_small' | 'too_large';
 
 /** The fault in a shape whose numbers are within their limits; null when there is none. */
 export function geofenceFault(shape: GeofenceShape): GeofenceFault | null {

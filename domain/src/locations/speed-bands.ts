@@ -1,6 +1,6 @@
 /** Upper ends of the bands, kilometres an hour: walking, working, driving in a yard, in a town, outside. */
 const STEPS_KMH = [1, 2, 5, 10, 15, 20, 30, 40, 60, 80, 100, 130, 160, 200, 250] as const;
-export const SPEED_BANDS = 5;
+const SPEED_BANDS = 5;
 
 /**
  * Ends of the bands by which the speeds of a track are coloured, kilometres an hour, ascending; the last band is open.

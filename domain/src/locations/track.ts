@@ -18,7 +18,7 @@ export interface Segment {
 }
 
 /** A time without believed positions after which the device is elsewhere. */
-export interface Gap {
+interface Gap {
   readonly from: number;
   readonly until: number;
   /** Fixes before and after. */

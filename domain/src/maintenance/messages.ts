@@ -21,7 +21,7 @@ export interface Message {
 }
 
 /** What is known of a device. */
-export interface Maintained {
+interface Maintained {
   readonly serviceUntil: number | null;
   readonly plans: readonly Plan[];
   readonly counters: Counters;
@@ -56,7 +56,7 @@ export function messagesOf(device: Maintained, now: number): Message[] {
 }
 
 /** 704 from 30 days before the end of the data service, 705 from its end. */
-export function serviceMessage(serviceUntil: number | null, now: number): Message | null {
+function serviceMessage(serviceUntil: number | null, now: number): Message | null {
   const state = dataServiceState(serviceUntil, now);
   if (serviceUntil === null || state === 'valid' || state === 'unknown') return null;
   const values = { code: 0, triggerValue: 0, triggerSubValue: 0, extend: { serviceUntil } };

@@ -51,10 +51,10 @@ export interface Counters {
   readonly healthPercent: number | null;
 }
 
-export type PlanMeasure = 'days' | 'hours' | 'cycles' | 'health';
+type PlanMeasure = 'days' | 'hours' | 'cycles' | 'health';
 
 /** One of the things that make a plan due. */
-export interface PlanPart {
+interface PlanPart {
   readonly measure: PlanMeasure;
   /** The interval; of health, its limit. */
   readonly limit: number;
@@ -65,7 +65,7 @@ export interface PlanPart {
   readonly isDue: boolean;
 }
 
-export interface PlanStatus {
+interface PlanStatus {
   readonly parts: readonly PlanPart[];
   /** The first of the parts. */
   readonly dueAt: number | null;

@@ -19,7 +19,7 @@ import { CLOSE_REASONS, HISTORY_KINDS } from './status.ts';
 const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
 const BUYERS = ['superAdmin', 'admin'] as const;
 /** The most devices of one order. */
-export const ORDER_DEVICES = 1000;
+const ORDER_DEVICES = 1000;
 
 const mcuIds = json(list(mcuId(), { min: 1, max: ORDER_DEVICES }));
 const planId = int(1);

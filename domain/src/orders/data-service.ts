@@ -9,9 +9,9 @@ export const EXPIRING_MS = 30 * DAY_MS;
 /** So many days before its end those who pay for it are reminded, each time once. */
 export const SERVICE_REMIND_DAYS = [30, 7, 1] as const;
 /** Days after its end from which on its device is not let in any more. */
-export const UNPAID_DAYS = 30;
+const UNPAID_DAYS = 30;
 /** Months after its end in which a data service can still be resumed. */
-export const RESUME_MONTHS = 3;
+const RESUME_MONTHS = 3;
 
 /** The status of a data service that ends at `expiry`; both in UTC epoch ms, null when the end is not known. */
 export function dataServiceState(expiry: number | null, now: number): DataServiceState {

@@ -16,7 +16,7 @@ export const lines = () => list(line().min(1), { max: MAX_LINES });
 export const note = () => z.string().trim().min(1).max(MAX_NOTE_LENGTH);
 
 /** Who is billed. */
-export const recipient = z.object({
+const recipient = z.object({
   name: line(),
   addressLines: lines().default([]),
   taxId: line(40).optional(),

@@ -1,6 +1,6 @@
 import { netPrices, sumOf, type Tax, type TaxRate, taxesOn } from './money.ts';
 
-export interface Seller {
+interface Seller {
   readonly name: string;
   readonly addressLines: readonly string[];
   readonly taxId: string;
@@ -51,7 +51,7 @@ export interface InvoiceData {
 }
 
 /** What an invoice is made of. */
-export interface Billed {
+interface Billed {
   readonly orderNo: string;
   readonly currency: string;
   readonly planName: string;
@@ -67,7 +67,7 @@ export interface Billed {
     readonly newServiceUntil: number;
   }[];
 }
-export interface Issued {
+interface Issued {
   readonly number: string;
   readonly issuedAt: number;
 }

@@ -13,7 +13,7 @@ export function roundedShare(amount: number, share: number, whole: number): numb
 /** The highest price of a plan for one device: an order of a thousand of them with its taxes stays exact. */
 export const MAX_PRICE_MINOR = 100_000_000;
 /** Of percent. */
-export const PERCENT = 100;
+const PERCENT = 100;
 /** A tax rate of 100 %; rates are in hundredths of a percent. */
 export const WHOLE_RATE = 10_000;
 

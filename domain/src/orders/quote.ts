@@ -3,23 +3,23 @@ import { addMonths, isLapsed } from './data-service.ts';
 import { discounted } from './money.ts';
 
 /** A data plan as it is offered; prices of one device in minor units of the installation's currency. */
-export interface Plan {
+interface Plan {
   readonly years: number;
   readonly priceMinor: number | null;
   readonly discountPercent: number;
 }
 /** The facts about a device that decide whether and until when its data service can be bought; UTC epoch ms. */
-export interface ServedDevice {
+interface ServedDevice {
   readonly mcuId: string;
   readonly serviceUntil: number | null;
 }
-export type RenewalRefusal = 'no_svc_expire_time' | 'no_svc_device_calc';
-export type Renewal =
+type RenewalRefusal = 'no_svc_expire_time' | 'no_svc_device_calc';
+type Renewal =
   | { readonly mcuId: string; readonly newServiceUntil: number; readonly refusal: null }
   | { readonly mcuId: string; readonly newServiceUntil: null; readonly refusal: RenewalRefusal };
 
 /** Prices in minor units; those of devices that cannot be renewed are not in them. */
-export interface Quote {
+interface Quote {
   readonly renewals: readonly Renewal[];
   readonly priceMinor: number;
   readonly subtotalMinor: number;

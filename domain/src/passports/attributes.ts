@@ -1,12 +1,12 @@
 import type { Tier } from './tiers.ts';
 
 export const GROUPS = ['identity', 'maker', 'operator', 'technical', 'environment', 'documents', 'tests'] as const;
-export type Group = (typeof GROUPS)[number];
+type Group = (typeof GROUPS)[number];
 /** Who knows a value: the maker of the battery, who keeps it, or a workshop that measures it. */
 export type Supplier = 'maker' | 'keeper' | 'workshop';
 
 /** A fixed value of a passport. */
-export interface Attribute {
+interface Attribute {
   readonly group: Group;
   readonly tier: Tier;
   /** `list` is a list of entries as the data model has them: it comes from a file of the maker. */
@@ -66,7 +66,7 @@ const condition = (...names: string[]) => ['PerformanceAndDurability', 'batteryC
  * The fixed values of a passport beside those that every battery of the console has (serial number, model, chemistry, made
  * on, rated capacity, nominal voltage). The key is the column of a table, and the name of its text.
  */
-export const ATTRIBUTES = {
+const ATTRIBUTES = {
   productIdentifier: {
     ...identity,
     kind: 'text',

@@ -243,4 +243,3 @@ export const passportCalls = {
 
 export type PassportView = z.output<typeof passport>;
 export type ShownPassport = z.output<typeof shown>;
-export type ShownLogValue = z.output<typeof logValue>;

@@ -13,7 +13,7 @@ const schemaOf = (schema: unknown): z.ZodType => z.fromJSONSchema(schema as Json
 const ASPECT_SCHEMAS = Object.fromEntries(ASPECTS.map((aspect) => [aspect, schemaOf(PASSPORT_MODEL[aspect].schema)]));
 
 /** A place of a document that the data model does not accept. */
-export interface DocumentFault {
+interface DocumentFault {
   readonly path: string;
   /** Nothing is there, or something else than the data model allows. */
   readonly fault: 'missing' | 'wrong';

@@ -182,7 +182,7 @@ export function valueAt(document: unknown, path: readonly string[]): unknown {
 }
 
 /** A value that the data model wants and nobody has given, and who can supply it. */
-export interface Missing {
+interface Missing {
   readonly key: AttributeKey | 'serialNumber' | 'madeOn' | 'rated' | 'nominal' | 'identifier';
   readonly supplier: Supplier;
 }

@@ -65,7 +65,7 @@ export const BASES = [
   'warnings',
   'trend',
 ] as const;
-export type Basis = (typeof BASES)[number];
+type Basis = (typeof BASES)[number];
 
 /** Why a value is not known. */
 export const UNKNOWNS = [
@@ -82,7 +82,7 @@ export const UNKNOWNS = [
   'tooFar',
   'notMounted',
 ] as const;
-export type Unknown = (typeof UNKNOWNS)[number];
+type Unknown = (typeof UNKNOWNS)[number];
 
 /** A value that the log tells, or why it does not: never 0 for what is not known. */
 export type LogValue = { readonly key: LogKey } & (

@@ -4,7 +4,7 @@ import { isFit } from './check.ts';
 import { valueAt } from './document.ts';
 
 /** What a file of the maker says: a passport in the names of the data model, one object for each aspect. */
-export interface MakerFile {
+interface MakerFile {
   readonly values: Readonly<Partial<Record<AttributeKey, Json>>>;
   /** Attributes whose value is not as the data model has it. */
   readonly refused: readonly AttributeKey[];

@@ -4,7 +4,7 @@ import type { Projection } from '../stream/projection.ts';
 import { allowedSilenceMs, silentSince } from './online.ts';
 
 /** Whether a device is there. */
-export interface PresenceState {
+interface PresenceState {
   /** When a message of the device came in last, ms; null before the first. */
   lastReceivedAt: number | null;
   online: boolean;

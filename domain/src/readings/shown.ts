@@ -2,7 +2,7 @@ import type { Location } from '../kinds/wire.ts';
 import type { Newest, ReadingsState, UnitReadings } from './projection.ts';
 
 /** A unit's number with its measurements. */
-export interface ShownUnit {
+interface ShownUnit {
   readonly unit: number;
   readonly readings: UnitReadings;
 }

@@ -11,7 +11,7 @@ const EXPORT_SOURCES = ['monitor', 'bms'] as const;
 /** Kinds of records that are tables of their own; positions are in those of a monitor. */
 const RECORD_SOURCES = LIVE_NAMES.filter((name) => name !== 'location');
 /** `activity`: hours with the activity in them; `alarms`: warnings that were raised. */
-export const EXPORT_REPORTS = ['activity', 'alarms'] as const;
+const EXPORT_REPORTS = ['activity', 'alarms'] as const;
 
 const input = {
   mcuId: mcuId(),

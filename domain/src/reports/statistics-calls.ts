@@ -8,7 +8,7 @@ const manufacturer = int(0, 3).optional();
 const period = { companyId, manufacturer, startTime: instant(), endTime: instant() };
 
 /** How many devices of a group there are, and how many are in each state; a device may be in several. */
-export const fleetCounts = {
+const fleetCounts = {
   devices: z.int(),
   online: z.int(),
   offline: z.int(),
@@ -19,13 +19,13 @@ export const fleetCounts = {
 };
 
 /** Warnings raised in a period: all, those of level 1, those that are open still. */
-export const warningCounts = { raised: z.int(), severe: z.int(), open: z.int() };
+const warningCounts = { raised: z.int(), severe: z.int(), open: z.int() };
 
 /**
  * A part of a company's fleet: the subtree of a `child`, its `own` devices without those of its children, or those
  * `leased` to it, whose owner is not disclosed. `companyId` is null for the last.
  */
-export const companyPart = {
+const companyPart = {
   kind: z.enum(['child', 'own', 'leased']),
   companyId: z.int().nullable(),
   companyName: z.string().nullable(),

@@ -1,5 +1,5 @@
 /** What decides how much of a device a reader outside may see. */
-export interface SharedDeviceFacts {
+interface SharedDeviceFacts {
   /** The lease that runs, or ran last. */
   readonly leaseFrom: number | null;
   readonly leaseUntil: number | null;
@@ -7,7 +7,7 @@ export interface SharedDeviceFacts {
 }
 
 /** Why nothing of a device is shown but its name, if so. */
-export type WithheldReason = 'leased' | 'serviceExpired';
+type WithheldReason = 'leased' | 'serviceExpired';
 
 /**
  * A device that is leased to others belongs to the life of the lessee meanwhile, and one without data service shows its

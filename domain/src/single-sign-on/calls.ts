@@ -43,7 +43,6 @@ const setting = z.object({
   /** False: only administrators of the company itself sign in with a password. */
   passwordsAllowed: z.boolean(),
 });
-export type ProviderSetting = z.infer<typeof setting>;
 
 const signedIn = z.object({ token: z.string(), expiresAt: z.int(), language: language() });
 const identity = z.object({
@@ -57,7 +56,7 @@ const identity = z.object({
 });
 
 /** What an administrator is told of a provider that does not work. */
-export const PROVIDER_FAULTS = ['address', 'unreachable', 'document', 'issuer', 'flow', 'pkce', 'keys'] as const;
+const PROVIDER_FAULTS = ['address', 'unreachable', 'document', 'issuer', 'flow', 'pkce', 'keys'] as const;
 export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 
 export const singleSignOnCalls = {

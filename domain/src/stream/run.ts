@@ -22,7 +22,7 @@ export type StatesOf<Projections extends readonly { readonly name: string; begin
   arrivals: Arrivals;
 } & { [P in Projections[number] as P['name']]: ReturnType<P['begin']> };
 
-export interface Stream<States, Settings, Event> {
+interface Stream<States, Settings, Event> {
   /** The states before the first input. */
   begin(): States;
   /**

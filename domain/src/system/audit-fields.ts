@@ -113,7 +113,7 @@ export const AUDIT_FIELDS = [
   'years',
 ] as const;
 
-export type AuditField = (typeof AUDIT_FIELDS)[number];
+type AuditField = (typeof AUDIT_FIELDS)[number];
 
 /** What was changed has both values: `nameBefore` and `name`. */
 export type AuditDetail = { readonly [Field in AuditField | `${AuditField}Before`]?: AuditValue };

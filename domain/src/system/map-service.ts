@@ -34,7 +34,7 @@ export const MAX_MAP_FILE_BYTES = 64 * 1024 * 1024;
 export const MAP_FILE_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{0,90}\.pmtiles$/u;
 
 /** What is wrong with a setting; null: nothing. */
-export type MapFault = 'address' | 'template' | 'coordinates';
+type MapFault = 'address' | 'template' | 'coordinates';
 
 /** Hosts as they may stand in a Content-Security-Policy: `;` and `,` are allowed in names, and would end a rule there. */
 const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;

@@ -7,7 +7,7 @@ export type BackupFault = (typeof BACKUP_FAULTS)[number];
 /** Twice the interval of backups. */
 const TOO_OLD_MS = 2 * DAY_MS;
 
-export interface BackupTimes {
+interface BackupTimes {
   readonly since: number;
   readonly succeededAt: number | null;
   readonly failedAt: number | null;

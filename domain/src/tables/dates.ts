@@ -1,15 +1,15 @@
 import { HOUR_MS, MINUTE_MS } from '../time.ts';
 
 /** A time as a table has it: local by the clock of a zone, as if it were UTC; or an instant, where it names its offset. */
-export interface ReadTime {
+interface ReadTime {
   readonly ms: number;
   readonly isInstant: boolean;
 }
 export type ReadDate = (text: string) => ReadTime | null;
 
 /** Instants that are numbers: since 1970, or days as spreadsheets count them. */
-export const NUMBER_DATES = ['seconds', 'milliseconds', 'microseconds', 'nanoseconds', 'excel'] as const;
-export type NumberDate = (typeof NUMBER_DATES)[number];
+const NUMBER_DATES = ['seconds', 'milliseconds', 'microseconds', 'nanoseconds', 'excel'] as const;
+type NumberDate = (typeof NUMBER_DATES)[number];
 export const isNumberDate = (format: string): format is NumberDate => NUMBER_DATES.some((each) => each === format);
 
 /** What a pattern is made of; everything else stands for itself, and a space for one or more. */
@@ -176,7 +176,7 @@ export const isTimeOfDay = (text: string): boolean =>
 export const isBelievable = (ms: number): boolean => ms >= Date.UTC(2000, 0, 1) && ms < Date.UTC(2100, 0, 1);
 
 /** Formats that read the most of some times; several only where they read them as different ones. */
-export interface DateGuess {
+interface DateGuess {
   readonly formats: readonly string[];
   /** How many of the times are read. */
   readonly read: number;

@@ -13,7 +13,7 @@ export function offsetOfZone(zone: string): Offset | null {
 }
 
 /** How the instants of a table go on from row to row. */
-export type Direction = 'ascending' | 'descending';
+type Direction = 'ascending' | 'descending';
 
 /**
  * The instant of a local time. Of the two that an hour has which the clock repeats, the first that comes after the row before: whoever

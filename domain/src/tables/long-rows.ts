@@ -2,7 +2,7 @@ import { HOUR_MS } from '../time.ts';
 import type { TableReading, TableRow } from './reader.ts';
 
 /** Rows of a table that are in hand at a time; a longer one is read again for each part of its time. */
-export const ROWS_IN_HAND = 1_000_000;
+const ROWS_IN_HAND = 1_000_000;
 /** An hour is not divided. */
 const MOST_OF_AN_HOUR = 2_000_000;
 
@@ -10,7 +10,7 @@ const MOST_OF_AN_HOUR = 2_000_000;
 export class HourTooLong extends Error {}
 
 /** A part of the time of a table. */
-export interface Span {
+interface Span {
   readonly from: number;
   readonly until: number;
 }

@@ -61,7 +61,7 @@ const truthOf = (text: string): ReadNumber => {
 };
 
 /** What the cells of a table say of how its numbers are written. */
-export interface NumberEvidence {
+interface NumberEvidence {
   /** All ways in which the cells can be read; more than one is a question. */
   readonly formats: readonly NumberFormat[];
   /** A cell that reads differently, where there are several. */

@@ -4,7 +4,7 @@ import { planTable, type TableLook } from './plan.ts';
 import type { TableSettings } from './settings.ts';
 
 /** The beginning of a file as text, and how its table is read. */
-export interface Beginning {
+interface Beginning {
   readonly encoding: Encoding;
   readonly text: string;
   readonly look: TableLook;

@@ -1,5 +1,5 @@
 /** Why a row, or its time, is not taken. */
-export const ROW_FAULTS = [
+const ROW_FAULTS = [
   'quotes',
   'too_long',
   'damaged',

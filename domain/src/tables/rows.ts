@@ -105,7 +105,7 @@ const broken = ({ number, text }: Line, fault: NonNullable<RowCells['fault']>): 
 });
 
 /** The cells of a row; `open` while a quotation mark is, `wrong` where text follows a closed one. */
-export function cellsOf(text: string, separator: string): string[] | 'open' | 'wrong' {
+function cellsOf(text: string, separator: string): string[] | 'open' | 'wrong' {
   if (!text.includes('"')) return text.split(separator).map((cell) => cell.trim());
   const cells: string[] = [];
   for (let at = 0; ; at += 1) {

@@ -19,7 +19,7 @@ const templateLimit = z.object({
   durationSeconds: z.int32(),
 });
 
-export const template = z.object({
+const template = z.object({
   id: z.int(),
   name: z.string(),
   companyId: z.int(),

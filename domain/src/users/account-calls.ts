@@ -26,7 +26,7 @@ const modules = json(list(z.enum(MODULES), { max: MODULES.length }));
 const password = z.string().min(1).max(MAX_PASSWORD_LENGTH);
 
 /** By login name, or by the last sign-in with those at the end who never signed in. */
-export const ACCOUNT_SORTS = ['name', 'lastSignIn'] as const;
+const ACCOUNT_SORTS = ['name', 'lastSignIn'] as const;
 export type AccountSort = (typeof ACCOUNT_SORTS)[number];
 
 const account = z.object({

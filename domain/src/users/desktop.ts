@@ -2,13 +2,13 @@ import { parseJson } from '../contract/json-text.ts';
 import { can, ENERGY_MODULES, isAdmin, type Module, type Role } from '../permissions.ts';
 
 /** An entry of the menu as an account has arranged it; the key may be one of another version. */
-export interface DesktopEntry {
+interface DesktopEntry {
   readonly key: string;
   readonly visible: boolean;
 }
 export type Desktop = readonly DesktopEntry[];
 
-export interface MenuEntry extends DesktopEntry {
+interface MenuEntry extends DesktopEntry {
   readonly key: Module;
 }
 export type Menu = readonly MenuEntry[];

@@ -10,7 +10,7 @@ export interface Half {
   readonly celsius: readonly number[];
 }
 
-export interface Cycle {
+interface Cycle {
   readonly charge: Half;
   readonly discharge: Half;
   /** What the whole discharge gave: the truth. */
@@ -50,7 +50,7 @@ export const GAUGES: Readonly<Record<string, Gauge>> = {
 };
 
 /** A pack of such cells as a monitor records it, and which state of health was true when. */
-export interface AgeingPack {
+interface AgeingPack {
   readonly series: BatterySeries;
   readonly truth: readonly { readonly at: number; readonly percent: number }[];
 }

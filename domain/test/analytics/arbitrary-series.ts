@@ -5,7 +5,7 @@ import type { Chemistry } from '#domain/device-facts.ts';
 import { deviceSettings } from '#domain/device-state/settings.ts';
 
 /** Noon of a day that is not the first of its month, UTC. */
-export const FIRST_DAY = 20_590;
+const FIRST_DAY = 20_590;
 const HOUR = 3_600_000;
 
 export const anyBattery = fc

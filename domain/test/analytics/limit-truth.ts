@@ -8,7 +8,7 @@ export const limitOf = ({ days, battery }: LimitedPack): CellLimit | null =>
   cellLimit(mergeDays(days)?.bms?.cellEnds, battery);
 
 /** How packs are recorded and used. */
-export interface PackUse {
+interface PackUse {
   readonly name: string;
   readonly seconds: number;
   readonly noiseMillivolt: number;
@@ -26,7 +26,7 @@ export const USES: readonly PackUse[] = [
   { name: 'never charged full', seconds: 60, noiseMillivolt: 5, stopsEarly: true },
 ];
 
-export interface JudgedPack {
+interface JudgedPack {
   readonly seed: number;
   /** What its weakest cell holds, of the others; 1 where none is weak. */
   readonly share: number;

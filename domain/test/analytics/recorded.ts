@@ -52,7 +52,7 @@ export function seriesOf(rows: readonly Row[], columns: Columns): BatterySeries 
 }
 
 /** The cells of a pack beside its current, where both were recorded at an instant. */
-export function cellsOf(file: string): BmsSeries {
+function cellsOf(file: string): BmsSeries {
   const pack = linesOf(`${file}_pack`);
   const current = pack.names.indexOf('pack_current_A');
   const amps = new Map(pack.lines.map((values) => [values[0], values[current]]));

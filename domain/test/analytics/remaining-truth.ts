@@ -63,7 +63,7 @@ const EARLY_MINUTES = 30;
 const LEAST_MINUTES = 5;
 
 /** The use of one battery until its end, and what is told on the way. */
-export function askPack(kind: RemainingKind, seed: number, past: number): Asked[] {
+function askPack(kind: RemainingKind, seed: number, past: number): Asked[] {
   const { chemistry, to, gauge, load, rate, charger, isToppedUp } = kind;
   const cells = CELLS[chemistry];
   const battery = batteryOfRecording(chemistry, cells * CELL_VOLT[chemistry], RATED, 60);

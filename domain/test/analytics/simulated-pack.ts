@@ -34,7 +34,7 @@ export type Pack = Pick<
 export const START = Date.UTC(2026, 4, 4);
 const MINUTE = 60_000;
 
-export function simulatedModel(pack: Pack): DeviceModel {
+function simulatedModel(pack: Pack): DeviceModel {
   const fleet = fleetSchema.parse({
     mqttUrl: 'mqtt://127.0.0.1:1',
     devices: [
@@ -55,7 +55,7 @@ export function simulatedModel(pack: Pack): DeviceModel {
   return deviceModel(fleet.devices[0]!);
 }
 
-export const settingsOf = ({ device }: DeviceModel) =>
+const settingsOf = ({ device }: DeviceModel) =>
   deviceSettings({
     version: 1,
     reportIntervalSeconds: device.intervalSeconds,
@@ -202,7 +202,7 @@ export function live(pack: Pack, days: number, bmsEveryMinutes = 10) {
 }
 
 /** The response of the simulator's battery to a load step after some seconds, milliohm. */
-export function resistanceAfter(model: DeviceModel, state: DeviceState, seconds: number): number {
+function resistanceAfter(model: DeviceModel, state: DeviceState, seconds: number): number {
   const { battery } = model.units[0]!;
   const own = state.units[0]!.battery;
   const growth =

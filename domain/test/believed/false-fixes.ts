@@ -3,7 +3,7 @@ import type { Fix } from '#domain/kinds/location/fix.ts';
 import { LocationKind } from '#domain/kinds/wire.ts';
 
 /** False positions as receivers and those who map their values make them, among true ones. */
-export interface FalseRun {
+interface FalseRun {
   readonly name: string;
   /** The true fixes from `first` on, falsified, or with false ones between them. */
   readonly make: (true_: readonly Fix[], first: number, count: number) => Fix[];

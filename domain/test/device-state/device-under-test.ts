@@ -44,7 +44,7 @@ export const monitorRecord = (
   body,
 });
 
-export interface Derived {
+interface Derived {
   readonly buckets: readonly HourBucket[];
   readonly sessions: readonly BatterySession[];
   readonly history: HistoryState;

@@ -4,7 +4,7 @@ import type { HealthMonth } from '#domain/insights/life.ts';
 import { DAY_MS } from '#domain/time.ts';
 
 /** How the health of a battery went down month by month, and when it was at its end. */
-export interface Fading {
+interface Fading {
   readonly months: readonly HealthMonth[];
   readonly endPercent: number;
   /** UTC epoch ms. */
@@ -113,7 +113,7 @@ const MOST_MONTHS = 240;
  * then, and from a knee between 92 and 74 % on 1.5 to 6 times as fast, within one month to a year. What is measured is off by up to 2 %
  * for good and scatters by half a point from month to month.
  */
-export function fadingWithKnee(seed: number): Fading {
+function fadingWithKnee(seed: number): Fading {
   const random = randomOf(seed);
   const between = (from: number, to: number) => from + (to - from) * random();
   const perMonth = between(1.5, 7) / 12;
@@ -134,5 +134,5 @@ export function fadingWithKnee(seed: number): Fading {
   return { months, endPercent: END_PERCENT, endAt: BEGINNING + (months.length - 1) * MONTH_MS };
 }
 
-export const KNEES = 200;
+const KNEES = 200;
 export const simulatedKnees = (): Fading[] => Array.from({ length: KNEES }, (_, seed) => fadingWithKnee(seed + 1));

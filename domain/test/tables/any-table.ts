@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 import type { Asked } from './read.ts';
 
 /** A measurement as it truly was. */
-export interface Measured {
+interface Measured {
   readonly at: number;
   readonly volts: number | null;
   readonly watts: number | null;

@@ -39,7 +39,7 @@ export const demoCompanies: readonly DemoCompany[] = [
 ];
 
 /** A place of the demo: a site with where it is and how warm it is there. */
-export interface DemoSite extends Required<NewSite> {
+interface DemoSite extends Required<NewSite> {
   readonly latitude: number;
   readonly longitude: number;
   /** Mean of the year; half of what July differs from January. */

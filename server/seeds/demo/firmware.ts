@@ -31,7 +31,7 @@ function imageBytes(name: string): Buffer {
 }
 
 /** Where the demo's private key lies, for signing more images (docs/operations.md). */
-export const demoFirmwareKeyOf = (dataDir: string): string => join(dataDir, 'demo-firmware-key.pem');
+const demoFirmwareKeyOf = (dataDir: string): string => join(dataDir, 'demo-firmware-key.pem');
 
 /** Public key that the demo's devices trust; made with its images when there is none. */
 export async function demoFirmwareKey(tx: Tx, files: Files, dataDir: string, now: number): Promise<string> {

@@ -18,7 +18,7 @@ function offsetMinutes(at: number, timeZone: string): number {
 }
 
 /** The last instant before `now` at which the zone's clock jumped, to the hour; null for zones without summer time. */
-export function lastClockChange(now: number, timeZone: string): number | null {
+function lastClockChange(now: number, timeZone: string): number | null {
   const latest = Math.floor(now / HOUR_MS) * HOUR_MS;
   for (let at = latest; at > latest - 366 * DAY_MS; at -= DAY_MS) {
     if (offsetMinutes(at, timeZone) === offsetMinutes(at - DAY_MS, timeZone)) continue;

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/within.ts';
 
 /** What the database remembers of its demo: in which way its accounts were last made ready. */
-export type DemoMode = 'on' | 'public' | 'off';
+type DemoMode = 'on' | 'public' | 'off';
 
 const KEY = 'demo';
 const SEED_LOCK = 7_264_002;

@@ -42,7 +42,7 @@ export function faultLevelOfDay(day: Sql): Sql {
   );
 }
 
-export interface OpenFault {
+interface OpenFault {
   readonly level: SevereLevel;
   readonly msgType: number;
   readonly code: number;

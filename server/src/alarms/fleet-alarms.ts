@@ -37,7 +37,7 @@ interface Place {
 const ALARM = raw('alarm');
 
 /** Where the messages that a caller may see are. */
-export interface AlarmPlaces {
+interface AlarmPlaces {
   /** Places that together have each of them once; an index finds the newest of each way. */
   readonly ways: readonly Place[];
   /** The same in as few places as there can be, for statements that need no order: each costs planning. */
@@ -51,7 +51,7 @@ export interface AlarmPlaces {
 type Ways = Pick<AlarmPlaces, 'ways' | 'parts' | 'recent'>;
 
 /** Messages that a caller may see and a filter takes. */
-export interface FleetAlarms extends AlarmPlaces {
+interface FleetAlarms extends AlarmPlaces {
   /** The condition that holds everywhere. */
   readonly alarms: Sql;
 }

@@ -4,13 +4,13 @@ import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
 import { flagArray, int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 
-export interface AlarmRow extends AlarmFact {
+interface AlarmRow extends AlarmFact {
   readonly deviceId: number;
   /** Raised in maintenance. */
   readonly suppressed?: boolean;
 }
 
-export interface HeldBackRow extends AlarmHeldBack {
+interface HeldBackRow extends AlarmHeldBack {
   readonly deviceId: number;
 }
 

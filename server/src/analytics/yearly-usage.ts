@@ -19,7 +19,7 @@ import { daysOfPeriod } from './read-days.ts';
 
 type UsageContext = Pick<Context, 'within' | 'clock'>;
 
-export interface YearlyUsage {
+interface YearlyUsage {
   readonly year: number;
   readonly months: UsageMonth[];
 }

@@ -7,7 +7,7 @@ import type { Channel } from '#domain/kinds/channel.ts';
 import { inflate } from '../history/deflate.ts';
 
 /** Values of a quantity in equal parts of a period; what is measured in no part is not listed. */
-export interface ThinHistory {
+interface ThinHistory {
   readonly records: number;
   readonly partSeconds: number;
   readonly parts: readonly {

@@ -21,7 +21,7 @@ export interface DeviceOfShift {
 }
 
 /** What is asked: a new shift, or that one is taken back. */
-export interface WantedShift {
+interface WantedShift {
   readonly span: ShiftedSpan;
   readonly shiftId: string | null;
   readonly records: number;

@@ -34,7 +34,7 @@ interface Outcome {
   readonly requestId: string | null;
 }
 /** Who has done it, as the log and the list of shifts name him. */
-export type Shifter = Pick<Session, 'userId' | 'loginName'>;
+type Shifter = Pick<Session, 'userId' | 'loginName'>;
 
 /**
  * Files the records of a span at other instants, which they were measured at, or asks both sides of the leases over whose begin or end

@@ -64,7 +64,7 @@ export async function recountOutside(tx: Tx, deviceId: number, days: readonly nu
   );
 }
 
-export interface ShiftRow {
+interface ShiftRow {
   readonly shiftId: string;
   readonly from: number;
   readonly to: number;

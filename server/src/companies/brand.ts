@@ -7,11 +7,11 @@ const PRODUCT_NAME = 'Wattyard';
 /** Mails name a host as long as somebody has been signed in there recently: a name may lapse and be another's. */
 const HOST_HOLDS_MS = 30 * DAY_MS;
 
-export interface BrandFile {
+interface BrandFile {
   readonly id: string;
   readonly sha256: string;
 }
-export type BrandFiles = Partial<Record<BrandPicture, BrandFile>>;
+type BrandFiles = Partial<Record<BrandPicture, BrandFile>>;
 
 export interface BrandRow {
   readonly brandName: string | null;

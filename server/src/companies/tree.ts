@@ -31,7 +31,7 @@ export async function companyTree(tx: Tx, session: Session): Promise<CompanyNode
 }
 
 /** Nests rows below their parents. The parent of the top company is not disclosed: the caller may not see it. */
-export function growTree(rows: readonly Row[], topId: number): CompanyNode {
+function growTree(rows: readonly Row[], topId: number): CompanyNode {
   const nodes = new Map(
     rows.map((row): [number, CompanyNode] => [
       row.id,

@@ -103,11 +103,11 @@ export const currency = () =>
 export const publicKey = () =>
   z.string().regex(/^[A-Za-z0-9+/]{43}=$/, { error: 'Ed25519 public keys of 32 bytes in base64, with commas between' });
 
-export function schemeOf(text: string): string {
+function schemeOf(text: string): string {
   return URL.canParse(text) && text.includes('://') ? new URL(text).protocol.slice(0, -1) : '';
 }
 
-export function isReadable(file: string): boolean {
+function isReadable(file: string): boolean {
   try {
     accessSync(file, constants.R_OK);
     return true;

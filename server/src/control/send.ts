@@ -11,13 +11,13 @@ import { writeAudit } from '../system/audit.ts';
 import { type Command, insertCommand, lockCommand, writeStatus } from './store.ts';
 
 /** The sender: an account, or the program itself. */
-export interface Commander {
+interface Commander {
   readonly userId: number | null;
   readonly name: string;
   readonly path: string;
 }
 
-export interface Order {
+interface Order {
   /** The id of the command; generated here if absent. */
   readonly id?: string;
   readonly device: { readonly id: number; readonly mcuId: string };

@@ -143,7 +143,7 @@ export async function lockDueCommand(tx: Tx, { deviceId, id }: CommandKey, now: 
   );
 }
 
-export interface LogQuery extends LongPageRequest {
+interface LogQuery extends LongPageRequest {
   readonly deviceId: number;
   readonly kinds: readonly string[];
   /** Requests of this period only. */

@@ -9,7 +9,7 @@ import { sentenceOf } from './alarm-sentence.ts';
 import type { ToldItem } from './told.ts';
 
 /** An alarm in words. */
-export interface TextItem {
+interface TextItem {
   readonly level: AlarmSeverity;
   readonly isOver: boolean;
   readonly sentence: string;
@@ -19,7 +19,7 @@ export interface TextItem {
 }
 
 /** What a message tells in the language of its reader. */
-export interface AlarmText {
+interface AlarmText {
   readonly title: string;
   readonly items: readonly TextItem[];
 }

@@ -12,7 +12,7 @@ export interface MailPage {
   readonly footer: string;
 }
 
-export interface MailItem {
+interface MailItem {
   readonly level: AlarmSeverity;
   readonly isOver: boolean;
   readonly sentence: string;

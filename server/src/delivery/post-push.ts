@@ -5,7 +5,7 @@ import { encryptPush, isPoint, MAX_PUSH_BYTES } from './push-encryption.ts';
 import { type VapidKey, vapidHeader } from './vapid.ts';
 
 /** What a browser shows: `web/public/worker.js` reads it. */
-export interface Note {
+interface Note {
   readonly title: string;
   readonly body: string;
   readonly lang: string;

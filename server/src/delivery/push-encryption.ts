@@ -1,13 +1,13 @@
 import { createCipheriv, createECDH, createHmac, ECDH, randomBytes } from 'node:crypto';
 
 /** What a browser gave out: its point of P-256 and its secret. */
-export interface PushKeys {
+interface PushKeys {
   readonly p256dh: Buffer;
   readonly auth: Buffer;
 }
 
 /** What only tests choose: normally both are new for each message. */
-export interface Chance {
+interface Chance {
   readonly key: ECDH;
   readonly salt: Buffer;
 }

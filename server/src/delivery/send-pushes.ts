@@ -65,7 +65,7 @@ interface ToPush {
   readonly setting: PushSetting;
 }
 
-export type PushedTo = Pushed & { readonly browser: Browser };
+type PushedTo = Pushed & { readonly browser: Browser };
 
 /** Pushes one message to several browsers; one that is gone is forgotten. */
 export async function pushToAll(

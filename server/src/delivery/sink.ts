@@ -6,7 +6,7 @@ import { int2Array, int4Array, int8Array, textArray } from '../platform/db/binar
 import type { Tx } from '../platform/db/within.ts';
 
 /** What happened to a device that somebody may be told of; the alarm by its key, or zeros. */
-export interface NewNotice {
+interface NewNotice {
   readonly deviceId: number;
   readonly kind: NoticeKind;
   readonly at: number;

@@ -4,7 +4,7 @@ import { pathAndAbove } from './company-settings.ts';
 import { NOTICES_AT_ONCE } from './notices.ts';
 import { hooksOf, writeHookMessages } from './tell-webhooks.ts';
 
-export interface OrderNotice {
+interface OrderNotice {
   readonly orderNo: string;
   readonly kind: OrderChange;
   readonly path: string;

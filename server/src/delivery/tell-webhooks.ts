@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<NoticeKind, WebhookKind>> = {
   offline: 'device.offline',
 };
 
-export interface Hook {
+interface Hook {
   readonly id: number;
   readonly path: string;
   readonly kinds: readonly string[];
@@ -137,7 +137,7 @@ const alarmBody = (notice: Notice, level: number) => ({
   releaseTime: notice.releasedAt,
 });
 
-export interface NewHookMessage {
+interface NewHookMessage {
   readonly webhookId: number;
   readonly body: string;
 }

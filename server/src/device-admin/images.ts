@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import { writeAudit } from '../system/audit.ts';
 
-export interface DeviceImage {
+interface DeviceImage {
   readonly id: string;
   /** A URL that is valid for ten minutes. */
   readonly url: string;

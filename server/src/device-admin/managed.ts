@@ -11,7 +11,7 @@ import { COMPANY, orderOfKey, SITE, SORT_KEYS } from './managed-order.ts';
 import { type ManagedDevice, type ManagedRow, managedRows, toManagedDevice } from './managed-row.ts';
 
 type Filter = Parsed<Calls['selectManagedDevices']>;
-export interface Order {
+interface Order {
   readonly sort: ManagedColumn;
   readonly descending: boolean;
 }

@@ -19,7 +19,7 @@ const WITHOUT_LEASE = [
 ] as const;
 
 /** The destination of moved devices. */
-export interface Place {
+interface Place {
   readonly companyId: number;
   readonly path: string;
   readonly siteId: number | null;

@@ -9,7 +9,7 @@ import type { Newest } from '#domain/readings/projection.ts';
 import { shownLocation, shownUnit } from '#domain/readings/shown.ts';
 
 /** The values shown for a device on lists and the map; in hundredths. */
-export interface ShownValues {
+interface ShownValues {
   readonly unit: number;
   readonly at: number;
   readonly body: Partial<Monitor>;

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { downTopic } from '../platform/mqtt/topics.ts';
 
 /** The settings a device needs to connect, besides its key. */
-export interface ConnectionSettings {
+interface ConnectionSettings {
   readonly host: string;
   readonly port: number | null;
   readonly tlsPort: number | null;

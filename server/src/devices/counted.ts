@@ -19,7 +19,7 @@ interface Counting<Row> {
 }
 
 /** What is counted in memory and added to the database now and then. */
-export interface Counted<Row> extends Service {
+interface Counted<Row> extends Service {
   note(row: Row): void;
   /** Writes what was counted since it was written last. */
   write(): Promise<void>;

@@ -112,7 +112,7 @@ function filterConditions(filter: DeviceFilter, sites: readonly number[] | null)
 }
 
 /** The matching rows, over as few tables as the condition and the selected columns need. */
-export interface Matching {
+interface Matching {
   readonly tables: Sql;
   readonly condition: Sql;
   /** The name of the id in them. */

@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** Counts the bytes of the messages of devices, in memory, and adds them to what is stored every ten minutes. */
-export interface TrafficCount extends Service {
+interface TrafficCount extends Service {
   readonly note: NoteTraffic;
   /** Writes what was counted since it was written last. */
   write(): Promise<void>;
@@ -52,7 +52,7 @@ const addTraffic = (tx: Tx, rows: readonly (Row & { id: number })[]): Promise<un
     ],
   );
 
-export interface Traffic {
+interface Traffic {
   readonly receivedBytes: number;
   readonly sentBytes: number;
 }

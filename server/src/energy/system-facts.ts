@@ -28,7 +28,7 @@ interface Stored {
 const isPlace = (stored: Stored): stored is Place => stored.lat !== null && stored.lon !== null;
 
 /** How full the drive batteries of a system are together, %, and what they hold when full, Wh. */
-export interface Charge {
+interface Charge {
   readonly soc: number;
   readonly capacity: number;
 }

@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { seenBy, visibleTo } from '../visibility/conditions.ts';
 
-export type Candidate = Output<typeof systemCalls.bindSystemDeviceInfo>[number];
+type Candidate = Output<typeof systemCalls.bindSystemDeviceInfo>[number];
 
 /** A unit of a device by their ids. */
 export interface UnitOfDevice {

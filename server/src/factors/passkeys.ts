@@ -95,7 +95,7 @@ export async function storePasskey(
 }
 
 /** For what a passkey is used; each has challenges of its own. */
-export type Use = { readonly kind: 'alone' } | { readonly kind: 'second' | 'confirm'; readonly userId: number };
+type Use = { readonly kind: 'alone' } | { readonly kind: 'second' | 'confirm'; readonly userId: number };
 const subjectOf = (use: Use): string => (use.kind === 'alone' ? 'alone' : `${use.kind} ${use.userId}`);
 /** Where nothing else is known, the passkey has to ask for PIN, finger or face. */
 const asksOwner = ({ kind }: Use): boolean => kind !== 'second';

@@ -20,7 +20,7 @@ const scope = systemScope('sign-in with a second factor');
 
 type Given = Parsed<typeof factorCalls.signInWithFactor>;
 /** The relying party of the address that was called, or its refusal. */
-export type PartyOf = () => Promise<RelyingParty>;
+type PartyOf = () => Promise<RelyingParty>;
 
 interface Ways extends Post {
   readonly party: PartyOf;

@@ -7,7 +7,7 @@ import type { Files } from '../platform/files/files.ts';
 import { writeAudit } from '../system/audit.ts';
 import { isSigned } from './trusted-keys.ts';
 
-export interface NewFirmware {
+interface NewFirmware {
   readonly model: string;
   readonly version: string;
   readonly notes: string;
@@ -17,13 +17,13 @@ export interface NewFirmware {
 }
 
 /** The user who adds it: an account, or the demo. */
-export interface Author {
+interface Author {
   readonly userId: number | null;
   readonly name: string;
 }
 
 /** Why an image is refused; null if it is accepted. */
-export function imageFault(
+function imageFault(
   image: Uint8Array,
   { model, version, sha256, signature }: Omit<NewFirmware, 'notes'>,
   keys: readonly string[],

@@ -18,10 +18,10 @@ export const downloadPath = (token: string): string => `/firmware/${token}`;
 
 const RANGE = /^bytes=(\d{1,15})-(\d{0,15})$/;
 
-export type Part = { readonly start: number; readonly end: number };
+type Part = { readonly start: number; readonly end: number };
 
 /** The requested range of a file; null for all of it, `unsatisfiable` if it does not exist. */
-export function partOf(range: string | undefined, length: number): Part | null | 'unsatisfiable' {
+function partOf(range: string | undefined, length: number): Part | null | 'unsatisfiable' {
   const [, from, to] = range?.match(RANGE) ?? [];
   if (from === undefined) return null;
   const start = Number(from);
@@ -75,7 +75,7 @@ export function downloadRoute(app: FastifyInstance, { within, files, clock, log 
 }
 
 /** After the last byte was sent, no download starts again; ranges after the beginning stay available a little longer. */
-export function isSpent(sentAt: number | null, part: ReturnType<typeof partOf>, now: number): boolean {
+function isSpent(sentAt: number | null, part: ReturnType<typeof partOf>, now: number): boolean {
   if (sentAt === null) return false;
   const isFromBeginning = part === null || (part !== 'unsatisfiable' && part.start === 0);
   return isFromBeginning || now >= sentAt + END_AGAIN_MS;

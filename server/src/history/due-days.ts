@@ -79,7 +79,7 @@ export const takeDaysOff = async (tx: Tx, deviceId: number, days: readonly numbe
   ).map(({ day }) => day);
 
 /** The data of a unit between two days, both inclusive. */
-export interface UnitDays {
+interface UnitDays {
   readonly deviceId: number;
   readonly unit: number;
   readonly first: number;

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/within.ts';
 import type { HistoryQuery } from './series-store.ts';
 
 /** Records of a unit on a UTC day that are not in its sealed series, in one piece: a row for each would cost more than to read it. */
-export interface LooseDay {
+interface LooseDay {
   readonly unit: number;
   readonly day: number;
   readonly records: Uint8Array;

@@ -11,7 +11,6 @@ interface ReadingRow {
   readonly energy: Energy;
   readonly at: number;
 }
-export type ReadingOfUnit = ReadingRow;
 
 interface DayOfUnit {
   readonly deviceId: number;

@@ -6,7 +6,7 @@ import { unseal } from './merge.ts';
 import { readSeries } from './read-history.ts';
 
 /** Settings that were in force until an instant, UTC epoch ms. */
-export interface PastSettings {
+interface PastSettings {
   readonly until: number;
   readonly settings: DeviceSettings;
 }

@@ -42,7 +42,7 @@ export async function readRows(
   return rows.map((row) => ({ unit: row.unit, at: row.at, receivedAt: row.receivedAt, payload: row.payload }));
 }
 
-export interface SealedDay {
+interface SealedDay {
   readonly unit: number;
   readonly day: number;
   readonly bytes: number;

@@ -9,7 +9,7 @@ const AT_A_TIME = 2;
 type DeskContext = Pick<Context, 'within' | 'clock' | 'metrics'>;
 
 /** Takes parts of tables, a few at a time; the others wait. */
-export interface ImportDesk {
+interface ImportDesk {
   take(deviceId: number, bringer: Bringer, part: DecodedImport): Promise<ImportResult>;
 }
 

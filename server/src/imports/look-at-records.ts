@@ -12,7 +12,7 @@ import type { LogRow } from '../ingest/log-rows.ts';
 import { refusal } from './refusal.ts';
 
 /** The records of a packet that may be stored, and what is refused of it. */
-export interface LookedAt {
+interface LookedAt {
   readonly rows: readonly LogRow[];
   readonly refused: readonly RefusedTally[];
   /** How many values of each channel some of the rows have, by `kind.unit.channel`. */

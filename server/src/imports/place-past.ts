@@ -9,7 +9,7 @@ import { int2Array, int4Array, int8Array } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** What became of records of the past. */
-export interface PlacedPast {
+interface PlacedPast {
   readonly stored: readonly LogRow[];
   /** Byte for byte there before. */
   readonly alreadyThere: readonly LogRow[];

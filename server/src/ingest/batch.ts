@@ -24,7 +24,7 @@ export interface BatchOutcome {
 }
 
 /** A device after its batch. */
-export interface TakenDevice {
+interface TakenDevice {
   readonly device: Device;
   readonly held: HeldState;
   /** The first instant at which one of its projections wants a deadline; null when none does. */

@@ -5,7 +5,7 @@ const MIN_WITNESSES = 3;
 const FORGET_DOUBT_MS = HOUR_MS;
 
 /** Devices seen in the last minute, classified by how their newest instant compares with this server's clock. */
-export interface Witnesses {
+interface Witnesses {
   /** Ahead by so much that their records would be refused as from the future. */
   readonly ahead: number;
   readonly right: number;

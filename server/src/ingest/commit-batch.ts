@@ -19,7 +19,7 @@ import { placeRecords } from './place-records.ts';
 import type { Sink } from './sink.ts';
 
 /** Options of a transaction. */
-export interface BatchOptions {
+interface BatchOptions {
   readonly now: number;
   /** Those of the records that the log may take, which have partitions. */
   readonly days: readonly number[];

@@ -34,7 +34,7 @@ const CURE_EVERY_MS = HOUR_MS;
 /** What became of deriving a state again; stopped before it could be done. */
 type Rebuilt = 'done' | 'failed' | 'stopped';
 
-export interface LanesParts {
+interface LanesParts {
   /** Commits what it can; the outcome names the lanes that another process has. */
   commit(devices: readonly DeviceInputs[], isCareful: boolean): Promise<BatchOutcome>;
   /** Devices whose state cannot be derived; `commit` stores what they send. */

@@ -7,7 +7,7 @@ import { SECOND_MS } from '#domain/time.ts';
 export const PAUSE_MS = 10 * SECOND_MS;
 
 /** Why a server does not hear its devices. */
-export type Deafness = 'stopped' | 'broker' | 'waiting' | 'clock';
+type Deafness = 'stopped' | 'broker' | 'waiting' | 'clock';
 
 /** What a look has found. It is made only when the database answers. */
 export interface Look {

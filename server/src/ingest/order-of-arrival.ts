@@ -8,7 +8,7 @@ export const byInstant = (a: Instant, b: Instant): number => a.at - b.at || a.ki
 type Instant = Pick<RawLogged, 'at' | 'kind' | 'unit'>;
 
 /** A device's input with the time of receipt that the log stores. */
-export interface Received {
+interface Received {
   readonly input: LaneInput;
   readonly receivedAt: number;
 }

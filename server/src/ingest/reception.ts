@@ -46,7 +46,7 @@ export interface Reception {
 /**
  * The message is acknowledged once all listeners are done; one that throws is called again, unless that is hopeless.
  */
-export type Listener<Message> = (device: Device, message: Message) => Promise<void>;
+type Listener<Message> = (device: Device, message: Message) => Promise<void>;
 
 /** Receives messages of devices: reserves room for them, decodes them, and passes them to the lane of their device. */
 export function createReception(parts: ReceptionParts): Reception {

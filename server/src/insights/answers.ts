@@ -13,7 +13,7 @@ import { holdDevices } from '../visibility/carry.ts';
 type Calls = typeof insightCalls;
 
 /** Somebody who says something about a finding. */
-export interface Saying {
+interface Saying {
   readonly tx: Tx;
   readonly session: Session;
   readonly device: ScopedDevice;

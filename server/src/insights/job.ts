@@ -9,7 +9,7 @@ import { summarise } from './summaries.ts';
 type ReviewContext = Pick<Context, 'within' | 'clock'>;
 
 /** Reviews the batteries of devices that have a new day, and then the companies that have them. */
-export async function reviewDue(context: ReviewContext, each: Each, isFirst: boolean): Promise<number> {
+async function reviewDue(context: ReviewContext, each: Each, isFirst: boolean): Promise<number> {
   let reviewed = 0;
   await each(
     dueDevices(context.within),

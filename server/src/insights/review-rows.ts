@@ -19,7 +19,7 @@ export interface KeptHealth {
 }
 
 /** One pack on a unit of a device. */
-export interface PackPlace {
+interface PackPlace {
   readonly deviceId: number;
   readonly unit: number;
   /** 0: since the first record. */

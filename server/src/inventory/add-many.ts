@@ -10,7 +10,7 @@ import { type AddedDevice, addDevices, type NewDevice } from './add.ts';
 import { type Claim, claimOf, countLookUp } from './claim.ts';
 import { type InventoryItem, knownNumbers } from './items.ts';
 
-export interface ManyToAdd {
+interface ManyToAdd {
   readonly lines: readonly DeviceLine[];
   readonly faults: readonly LineFault[];
   /** Filled if there are no errors. */

@@ -24,7 +24,7 @@ export interface UnitNumbers {
 }
 
 /** An item of the inventory, or a device of any company. */
-export interface KnownNumbers extends UnitNumbers {
+interface KnownNumbers extends UnitNumbers {
   /** Null: it is a device. */
   readonly unit: InventoryItem | null;
 }

@@ -208,9 +208,8 @@ async function changing(
 }
 
 /** What a lease is found by. */
-export const searchTextOf = (
-  lease: Pick<LeaseRow, 'contractNumber' | 'customer' | 'deviceName' | 'deviceSn'>,
-): string => foldSearch(`${lease.contractNumber} ${lease.customer} ${lease.deviceName} ${lease.deviceSn}`);
+const searchTextOf = (lease: Pick<LeaseRow, 'contractNumber' | 'customer' | 'deviceName' | 'deviceSn'>): string =>
+  foldSearch(`${lease.contractNumber} ${lease.customer} ${lease.deviceName} ${lease.deviceSn}`);
 
 /** What the lessee's company sees, from the lease itself: none for a lessee without a company. */
 async function writeGrant(tx: Tx, id: number): Promise<void> {

@@ -6,7 +6,7 @@ import { seesEverything, tableFor } from '../visibility/table-for.ts';
 import { inState, leasesOf } from './rows.ts';
 
 /** A device as calendar and overview name it. */
-export interface LeasedDevice {
+interface LeasedDevice {
   id: number;
   mcuId: string;
   deviceName: string;

@@ -25,7 +25,7 @@ interface Row {
   deviceType: string;
   companyName: string | null;
 }
-export interface Change {
+interface Change {
   readonly tx: Tx;
   readonly session: Session;
   readonly files: Files;

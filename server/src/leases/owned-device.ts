@@ -3,7 +3,7 @@ import { can } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 
-export interface OwnedDevice {
+interface OwnedDevice {
   readonly id: number;
   readonly mcuId: string;
   readonly name: string;

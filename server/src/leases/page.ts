@@ -45,7 +45,7 @@ export const leasesById = (tx: Tx, ids: readonly number[]): Promise<LeaseRow[]> 
     sql`select ${LEASE_COLUMNS} from lease l ${LEASE_JOINS} where l.id = any(${ids}::int8[]) order by l.starts_at desc, l.id desc`,
   );
 
-export type LeaseFilter = Pick<Parsed<Calls['pageLeases']>, 'key' | 'state' | 'companyIds' | 'mcuId'>;
+type LeaseFilter = Pick<Parsed<Calls['pageLeases']>, 'key' | 'state' | 'companyIds' | 'mcuId'>;
 
 /** Statement for the leases that match, each once. */
 async function leasesFound(

@@ -15,7 +15,7 @@ import { shownCondition } from './shown-condition.ts';
 const NAMED = 20;
 
 /** A condition report as it was issued. */
-export interface Paper {
+interface Paper {
   readonly code: string;
   readonly issuedAt: number;
   readonly report: ConditionReport;

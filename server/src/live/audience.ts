@@ -3,7 +3,7 @@ import type { LiveMessage } from '../platform/live/bus.ts';
 import type { LiveSocket, Subscription } from './socket.ts';
 
 /** All company paths that are prefixes of a path: `1-5-23` gives `1`, `1-5`, `1-5-23`. */
-export function companiesAbove(path: string): string[] {
+function companiesAbove(path: string): string[] {
   const above: string[] = [];
   for (let dash = path.indexOf('-'); dash !== -1; dash = path.indexOf('-', dash + 1)) above.push(path.slice(0, dash));
   above.push(path);

@@ -23,7 +23,7 @@ const LEASES_PER_PACKET = 2_000;
 const MOST_FOR_LEASES = 50;
 const PINGRESP = mqttPacket.generate({ cmd: 'pingresp' });
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   now(): number;
   refused(reason: 'token' | 'session' | 'flood'): void;
   findSession(token: string): Promise<Session | null>;

@@ -6,7 +6,7 @@ import type { LiveMessage } from '../platform/live/bus.ts';
 
 export type Protocol = 4 | 5;
 /** With or without the device's position, in the socket's version of MQTT. */
-export type Variant = `${Protocol}${'+' | '-'}`;
+type Variant = `${Protocol}${'+' | '-'}`;
 
 /** The packet of a live message for one variant, made once however many sockets want it. */
 export class EncodedMessage {

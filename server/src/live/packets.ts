@@ -19,7 +19,7 @@ const FAREWELL_MS = 1_000;
 
 const GOING = { policy: 1008, tooLarge: 1009 } as const;
 
-export interface Packets {
+interface Packets {
   /** Answers; ends the connection of a page that does not read its answers. */
   answer(packet: Buffer): void;
   /** Counts as so many packets; false when the page has sent too much and its connection is being ended. */

@@ -9,7 +9,7 @@ export type Geofence = Output<Calls['saveGeofence']>;
 const COLUMNS = `id, name, shape, on_enter, on_leave, enabled, updated_at`;
 
 /** The watched part of a geofence; changing it ends one span and begins another. */
-export interface Watched {
+interface Watched {
   readonly shape: GeofenceShape;
   readonly onEnter: boolean;
   readonly onLeave: boolean;

@@ -10,7 +10,7 @@ interface PlanRow extends Plan {
 }
 
 /** Plans of devices by number, and their days without use. */
-export interface DevicePlans {
+interface DevicePlans {
   readonly plans: readonly Plan[];
   readonly unusedDays: number | null;
 }

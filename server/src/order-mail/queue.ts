@@ -78,7 +78,7 @@ async function write(
   return messages.length;
 }
 
-export interface NewReminder {
+interface NewReminder {
   /** Of the account. */
   readonly id: number;
   readonly reminder: Reminder;

@@ -16,7 +16,7 @@ import { countsOf, fixedFor } from './view.ts';
 const scope = systemScope('reader of a passport');
 
 /** Who opens a passport without an account, and from where. */
-export interface Reader {
+interface Reader {
   readonly code: string;
   readonly key: string;
   readonly address: string;

@@ -11,7 +11,7 @@ import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 
 /** Somebody outside who may read more than everybody. */
-export interface Grant {
+interface Grant {
   readonly id: string;
   readonly name: string;
   readonly tier: 'interest' | 'authority';

@@ -19,7 +19,7 @@ const NOW_MONTHS = 3;
 const NOW_DAYS = 92;
 /** Of the rated capacity, where the maker states nothing else. */
 const EXHAUSTED_PERCENT = 70;
-export interface Mount {
+interface Mount {
   readonly deviceId: number;
   readonly mcuId: string;
   readonly deviceName: string;

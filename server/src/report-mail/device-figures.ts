@@ -12,7 +12,7 @@ import { healthOf, UNIT } from './measured.ts';
 import { maintenanceDue, type Span, type Warnings, warningsOf } from './warnings.ts';
 
 /** A day of a device's own calendar. */
-export interface DayLine {
+interface DayLine {
   readonly date: string;
   readonly wattHoursIn: number;
   readonly wattHoursOut: number;

@@ -28,7 +28,7 @@ export interface Named {
 }
 
 /** A line of the attachment. */
-export interface DeviceLine {
+interface DeviceLine {
   readonly name: string;
   readonly sn: string;
   readonly companyName: string | null;

@@ -16,7 +16,7 @@ export interface Seen {
 }
 
 /** What hours of a device add up to. */
-export interface Energy {
+interface Energy {
   readonly id: number;
   readonly wattHoursIn: number;
   readonly wattHoursOut: number;

@@ -17,7 +17,7 @@ interface DueRow extends ReportTime {
 }
 
 /** A report that is to be mailed: of a schedule, due at an instant. */
-export interface Due {
+interface Due {
   readonly scheduleId: number;
   readonly at: number;
 }

@@ -15,7 +15,7 @@ import { findSubject, type Subject } from './subject.ts';
 type Parts = Pick<Context, 'within' | 'clock'>;
 type Wanted = Parsed<Calls['saveReportSchedule']>;
 
-export interface Schedule extends Place {
+interface Schedule extends Place {
   readonly id: number;
   readonly path: string;
   readonly ownerId: number | null;
@@ -38,7 +38,7 @@ export const isMine = ({ userId }: Session, { ownerId, userIds }: Pick<Schedule,
   ownerId === userId || userIds.includes(userId);
 
 /** A schedule that the caller knows of, kept as it is until the end of the transaction. */
-export async function holdSchedule(tx: Tx, session: Session, id: number): Promise<Schedule> {
+async function holdSchedule(tx: Tx, session: Session, id: number): Promise<Schedule> {
   const schedule = await tx.maybe<Schedule>(
     `select id, company_id, site_id, device_id, path, owner_id, user_ids, updated_at, last_at from report_schedule where id = $1 for update`,
     [id],

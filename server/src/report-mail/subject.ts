@@ -16,7 +16,7 @@ export interface Subject {
   readonly timeZone: string;
 }
 
-export interface SubjectRequest {
+interface SubjectRequest {
   readonly subject: ReportSubject;
   readonly companyId?: number | undefined;
   readonly siteId?: number | undefined;

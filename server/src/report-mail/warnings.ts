@@ -42,7 +42,7 @@ export async function warningsOf(tx: Tx, caller: Caller, devices: Sql, span: Spa
 }
 
 /** Types of maintenance that is due: periodic, of capacity, of the vehicle. */
-export const MAINTENANCE_TYPES = [700, 701, 702] as const;
+const MAINTENANCE_TYPES = [700, 701, 702] as const;
 
 /** How many devices have maintenance due, by type. */
 export const maintenanceDue = (tx: Tx, caller: Caller, devices: Sql, now: number) =>

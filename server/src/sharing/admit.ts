@@ -26,7 +26,7 @@ export interface OpenShare extends Shared {
 }
 
 /** What the bearer of a link sends, and from where. */
-export interface Bearer {
+interface Bearer {
   readonly key: string;
   readonly code: string;
   readonly address: string;

@@ -50,7 +50,7 @@ export interface Attempt {
 }
 
 /** What a provider has said of an account that comes back. */
-export interface Proved {
+interface Proved {
   readonly companyId: number;
   readonly userId: number;
   /** It has asked for a second factor. */

@@ -15,8 +15,6 @@ import { begin, CALLBACK, comeBack, finish, type Parts } from './sign-in.ts';
 
 const scope = systemScope('sign-in offer');
 
-export type SingleSignOn = ReturnType<typeof singleSignOn>;
-
 /** Sign-in with a provider of a company's own: its calls, and the address to which providers send people back. */
 export function singleSignOn(context: Context, given: Pick<Parts, 'sessions' | 'auditCounter' | 'gate'>) {
   const policy = { allowsPrivate: context.config.allowPrivateTargets };

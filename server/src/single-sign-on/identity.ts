@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/within.ts';
 import type { ProviderRow } from './provider-row.ts';
 
-export interface Identity {
+interface Identity {
   readonly userId: number;
 }
 

@@ -24,7 +24,7 @@ const MAX_ACCOUNTS = 10_000;
 const MAX_NEW_PER_DAY = 1_000;
 
 /** Whom a provider has sent; or why not, where sessions may have been ended all the same. */
-export type Joined =
+type Joined =
   | { readonly userId: number; readonly isChanged: boolean; readonly refused: null }
   | { readonly userId: number | null; readonly isChanged: boolean; readonly refused: ErrorCode };
 

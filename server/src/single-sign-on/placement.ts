@@ -7,7 +7,7 @@ export interface GroupRule {
   readonly companyId: number;
 }
 
-export interface Mapping {
+interface Mapping {
   /** The company of the provider. */
   readonly companyId: number;
   readonly path: string;

@@ -115,7 +115,7 @@ export async function saveProvider(
 
 const sealed = (tx: Tx, companyId: number, secret: string) => (secret === '' ? null : seal(tx, companyId, secret));
 
-export function checkTarget({ config }: Pick<Context, 'config'>, issuer: string): void {
+function checkTarget({ config }: Pick<Context, 'config'>, issuer: string): void {
   if (!isTarget(issuer, config.allowPrivateTargets)) throw new Refusal('single_sign_on_address');
 }
 

@@ -8,7 +8,7 @@ import { createEmbeddedBroker } from '../platform/mqtt/embedded/embedded-broker.
 import { createExternalBroker } from '../platform/mqtt/external/external-broker.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
-export interface DevicesAndLive {
+interface DevicesAndLive {
   readonly broker: DeviceBroker;
   readonly live: LiveBus;
   /** Where devices connect, once the broker has started. */

@@ -8,7 +8,7 @@ const LOOPBACK = '127.0.0.1';
 const DEFAULT_MQTT_PORT = 1883;
 const DEFAULT_SIMULATOR_PORT = 4781;
 
-export interface Ports {
+interface Ports {
   readonly mqtt: number;
   readonly simulator: number;
   /** The changes, one sentence each. */

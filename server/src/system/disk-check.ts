@@ -4,7 +4,7 @@ import type { Check } from './readiness.ts';
 
 const LOOK_MS = 5_000;
 
-export interface DiskCheck extends Check, Service {
+interface DiskCheck extends Check, Service {
   /** What the database of this folder has reported itself. */
   report(isFull: boolean): void;
 }

@@ -9,7 +9,7 @@ export interface Check {
   run(): Promise<void>;
 }
 
-export interface Readiness {
+interface Readiness {
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, 'ok' | 'failed'>>;
 }

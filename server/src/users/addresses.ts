@@ -8,7 +8,7 @@ import { foldKey } from './login-key.ts';
 const scope = systemScope('mail addresses of accounts');
 
 /** The address of an account that counts, and one that waits until a link to it is opened. */
-export type Addresses = Pick<AccountRow, 'email' | 'newEmail'>;
+type Addresses = Pick<AccountRow, 'email' | 'newEmail'>;
 
 export const NO_ADDRESS: Addresses = { email: null, newEmail: null };
 

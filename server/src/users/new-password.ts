@@ -3,7 +3,7 @@ import { foldKey } from './login-key.ts';
 import { hashPassword } from './password.ts';
 
 /** The account that will have the password. */
-export interface PasswordOwner {
+interface PasswordOwner {
   readonly loginName: string;
   readonly email?: string | null | undefined;
 }

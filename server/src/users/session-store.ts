@@ -26,7 +26,7 @@ export interface SignInOrigin {
   readonly timeZone?: string | undefined;
 }
 
-export interface NewSession {
+interface NewSession {
   readonly token: string;
   readonly expiresAt: number;
 }

@@ -6,7 +6,7 @@ import type { SessionDirectory } from './session-directory.ts';
 import type { Language } from './sign-in.ts';
 
 /** The console settings of a user, by column. */
-export type Setting =
+type Setting =
   | { column: 'temperature_unit'; value: 'C' | 'F' }
   | { column: 'table_format'; value: TableChoice }
   | { column: 'skin_theme'; value: 'light' | 'dark' }

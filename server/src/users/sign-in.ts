@@ -107,7 +107,7 @@ export async function beginSession(
 }
 
 /** At its first sign-in an account gets the time zone of its browser, unless it has one. */
-export const noteSignIn = (tx: Tx, userId: number, { timeZone }: SignInOrigin, now: number) =>
+const noteSignIn = (tx: Tx, userId: number, { timeZone }: SignInOrigin, now: number) =>
   tx.query(
     `update app_user set last_sign_in_at = $2,
        time_zone = case when last_sign_in_at is null then coalesce(time_zone, $3) else time_zone end

@@ -8,7 +8,7 @@ const VALID_MS = 5 * MINUTE_MS;
 const scope = systemScope('verification code');
 const LENGTH = 4;
 
-export interface VerifyCode {
+interface VerifyCode {
   readonly verifyKey: string;
   readonly code: string;
 }

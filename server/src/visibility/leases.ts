@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/within.ts';
 
 /** Devices that are leased to a company now, and when that changes. */
-export interface Leases {
+interface Leases {
   /** Since when each is. */
   readonly since: ReadonlyMap<number, number>;
   readonly changesAt: number | null;

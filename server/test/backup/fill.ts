@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
 /** Text that means something to COPY, to SQL or to a terminal. */
-export const HOSTILE = 'a\tb\nc\\N\\.\r"\'\u0007\u2028 ß 电池 🔋 %_{}$1';
+const HOSTILE = 'a\tb\nc\\N\\.\r"\'\u0007\u2028 ß 电池 🔋 %_{}$1';
 
 interface ColumnRow {
   name: string;

@@ -39,7 +39,7 @@ export function decryptPush(body: Buffer, { key, auth }: TestBrowser): Buffer {
   return text.subarray(0, text.lastIndexOf(2));
 }
 
-export interface PushCall {
+interface PushCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;

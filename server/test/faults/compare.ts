@@ -5,7 +5,7 @@ import { type Shown, shownOf } from './run.ts';
 import { EVERY_MS, truthOf } from './true-device.ts';
 
 /** How far what is shown of a device with faults is from what is shown of it without them. */
-export interface Difference {
+interface Difference {
   /** Warnings that only one of them has. */
   readonly warnings: readonly string[];
   readonly ampHours: number;

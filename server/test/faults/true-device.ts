@@ -15,7 +15,7 @@ export interface Message {
 export const START = Date.UTC(2026, 9, 1);
 export const EVERY_MS = HOUR_MS;
 export const YARD = { latitude: 53.54, longitude: 9.98 };
-export const CELLS = 16;
+const CELLS = 16;
 const CAPACITY_AMP_HOUR = 200;
 
 /** How one device lives: works by day, on some days too long or too hot, drives out and back, charges by night and by its panels. */

@@ -18,7 +18,7 @@ export const TRUSTED = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 
 export const MODEL = 'YH-200';
 /** Signs any bytes with the trusted key. */
 export const signed = (bytes: Uint8Array): string => sign(null, bytes, privateKey).toString('hex');
-export const BASE_URL = 'http://yard.example';
+const BASE_URL = 'http://yard.example';
 
 /** An image with its description, signed by the trusted key. */
 export function imageOf(version: string, changed: { model?: string; bytes?: Buffer } = {}) {

@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createQuietBroker, type QuietBroker } from './quiet-broker.ts';
 
 /** A clock that only moves when a test moves it. */
-export interface TestClock {
+interface TestClock {
   now(): number;
   advance(ms: number): void;
   set(at: number): void;

@@ -6,7 +6,7 @@ import { provideBinaries } from '#server/platform/db/embedded/binaries.ts';
 const DEBIAN = '/usr/lib/postgresql/15/bin';
 
 /** PostgreSQL's programs and the unprivileged user that may run them. */
-export interface Programs {
+interface Programs {
   readonly initdb: string;
   readonly postgres: string;
   /** Set when this process is root, as whom PostgreSQL refuses to run. */

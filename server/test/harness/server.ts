@@ -33,7 +33,7 @@ export interface TestAnswer {
   readonly bytes: Buffer;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly token?: string | null;
   readonly headers?: Record<string, string>;
   readonly address?: string;

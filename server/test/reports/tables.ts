@@ -20,7 +20,7 @@ export function readCsv(text: string, separator: ',' | ';' = ','): string[][] {
   return rows;
 }
 
-export interface XlsxCell {
+interface XlsxCell {
   readonly place: string;
   readonly style: number;
   readonly value: string | number;
@@ -38,7 +38,7 @@ const isSaid = (text: string) =>
   !/&(?!(?:amp|lt|gt|quot|#13);)|[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text);
 
 /** Throws where a text is no XML of the kind that is written here: every element ends, every sign can be said. */
-export function wellFormed(xml: string): string {
+function wellFormed(xml: string): string {
   const open: string[] = [];
   PIECE.lastIndex = 0;
   while (PIECE.lastIndex < xml.length) {

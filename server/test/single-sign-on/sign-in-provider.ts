@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { trustedCertificate } from '../harness/authority.ts';
 
-export interface TestPerson {
+interface TestPerson {
   readonly sub: string;
   readonly [claim: string]: unknown;
 }

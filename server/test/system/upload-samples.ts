@@ -13,7 +13,7 @@ import { type FirmwareFixture, imageOf } from '../firmware/fixture.ts';
 import { addDevice } from '../harness/builder.ts';
 
 /** Values for every part of a call. */
-export type Given = Record<string, string | Uint8Array>;
+type Given = Record<string, string | Uint8Array>;
 
 /** What each call with a file takes, with all that has to be there before: other things after each `next`. */
 export function uploadSamples(fixture: FirmwareFixture) {

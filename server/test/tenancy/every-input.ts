@@ -34,7 +34,7 @@ const valuesOf = ({ type, anyOf = [], ...schema }: Schema): readonly unknown[] =
 ];
 
 /** The inputs by which a call is asked: as little as it takes, with each order and filter, and each order both ways. */
-export function inputsOf(name: CallName, known: Record<string, unknown>): Record<string, unknown>[] {
+function inputsOf(name: CallName, known: Record<string, unknown>): Record<string, unknown>[] {
   const { schema } = inputSchemaOf(call(name).input, name);
   const properties = (schema as { properties?: Record<string, Schema> }).properties ?? {};
   const fits = (value: unknown, type = '') => typeof value === (type === 'integer' ? 'number' : type);

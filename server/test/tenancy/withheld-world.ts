@@ -18,7 +18,7 @@ import { type TestServer, testServer } from '../harness/server.ts';
 import { monitor } from '../ingest/day.ts';
 
 /** What a device measures: both worlds have the same instants. */
-export interface Measured {
+interface Measured {
   readonly soc: number;
   readonly centiAmp: number;
   readonly centiCelsius: number;

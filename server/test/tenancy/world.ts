@@ -32,7 +32,7 @@ export const worlds = fc.record({
   viewedAt: fc.uniqueArray(instant, { minLength: 2, maxLength: 2 }),
 });
 
-export interface Lease {
+interface Lease {
   readonly path: string;
   readonly from: number;
   readonly until: number;
@@ -76,8 +76,7 @@ export interface Seen extends Shown {
   readonly actions: readonly string[];
 }
 
-export const eventsOf = ({ id }: Device, instants: readonly number[]): string[] =>
-  instants.map((at) => `${id} at ${at}`);
+const eventsOf = ({ id }: Device, instants: readonly number[]): string[] => instants.map((at) => `${id} at ${at}`);
 
 /** Rows that policies allow: one's own, and for rented devices those of the lease. */
 export function seenOf(devices: readonly Device[], caller: Caller): Seen {

@@ -1,9 +1,9 @@
 import { gaussian, seedFor } from '../random/seeded.ts';
 
 /** Cells in series, each with a charge of its own, and a management system that ends what one of them cannot bear. */
-export type CellChemistry = 'lfp' | 'nmc';
+type CellChemistry = 'lfp' | 'nmc';
 
-export interface PackCell {
+interface PackCell {
   readonly ampHours: number;
   readonly ohm: number;
   /** Ampere-hours. */
@@ -11,11 +11,11 @@ export interface PackCell {
 }
 
 /** Volts at which the management system ends a discharge and a charge. */
-export interface CellLimits {
+interface CellLimits {
   readonly empty: number;
   readonly full: number;
 }
-export const CELL_LIMITS: Readonly<Record<CellChemistry, CellLimits>> = {
+const CELL_LIMITS: Readonly<Record<CellChemistry, CellLimits>> = {
   lfp: { empty: 2.5, full: 3.65 },
   nmc: { empty: 2.9, full: 4.22 },
 };
@@ -93,7 +93,7 @@ export function packOf({ chemistry, cellCount, ampHours, spread = 0.005, seed, .
 }
 
 /** Volts of a cell with a current, ampere; positive charges. */
-export function packCellVolt(chemistry: CellChemistry, { ampHours, ohm, charge }: PackCell, amp: number): number {
+function packCellVolt(chemistry: CellChemistry, { ampHours, ohm, charge }: PackCell, amp: number): number {
   const curve = CURVES[chemistry];
   const soc = charge / ampHours;
   const above = Math.max(

@@ -8,7 +8,7 @@ export interface ChargerState {
 
 export const chargerOff: ChargerState = { stage: 'off', stageSeconds: 0 };
 
-export interface ChargerInput {
+interface ChargerInput {
   /** there is mains power and charging is not locked */
   powered: boolean;
   limitAmp: number;
@@ -29,7 +29,7 @@ export function absorptionVolt(battery: BatteryParameters, temperatureCelsius: n
 }
 
 /** Float voltage of a lead-acid pack: 2.25 V a cell at 25 °C. */
-export function floatVolt(battery: BatteryParameters, temperatureCelsius: number): number {
+function floatVolt(battery: BatteryParameters, temperatureCelsius: number): number {
   return (2.25 - 0.003 * (Math.max(0, Math.min(45, temperatureCelsius)) - 25)) * battery.cellCount;
 }
 

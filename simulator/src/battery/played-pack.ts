@@ -1,7 +1,7 @@
 import { gaussian, uniform } from '../random/seeded.ts';
 import { openCircuitCellVolt } from './open-circuit.ts';
 
-export type PlayedChemistry = 'lead-acid' | 'lfp' | 'nmc';
+type PlayedChemistry = 'lead-acid' | 'lfp' | 'nmc';
 
 /** Volts of graphite and NCA at rest by tenths of the charge; not the curve that the product assumes. */
 const NCA = [2.9, 3.35, 3.49, 3.57, 3.61, 3.66, 3.76, 3.86, 3.95, 4.05, 4.21];
@@ -24,12 +24,12 @@ const KINDS = {
   },
 } as const satisfies Record<PlayedChemistry, unknown>;
 
-export const PACK_GAUGES = ['true', 'lagging', 'rated'] as const;
+const PACK_GAUGES = ['true', 'lagging', 'rated'] as const;
 export type PackGauge = (typeof PACK_GAUGES)[number];
-export const LOADS = ['constant', 'pulsed', 'random', 'bursts'] as const;
+const LOADS = ['constant', 'pulsed', 'random', 'bursts'] as const;
 export type Load = (typeof LOADS)[number];
 
-export interface PlayedKind {
+interface PlayedKind {
   readonly chemistry: PlayedChemistry;
   readonly gauge: PackGauge;
   readonly seed: number;

@@ -3,7 +3,7 @@ import { openCircuitCellVolt, openCircuitSlopeVolt } from './open-circuit.ts';
 import type { BatteryParameters } from './parameters.ts';
 import { type BatteryState, capacityAmpHour } from './state.ts';
 
-export interface BatteryInput {
+interface BatteryInput {
   /** drawn by the load, ≥ 0 */
   loadAmp: number;
   /** the charger's maximum current, and its voltage limit; null without charger */

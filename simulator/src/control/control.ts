@@ -61,7 +61,7 @@ export interface DeviceSetting {
 }
 
 /** Settings changed on the device itself. */
-export interface OwnSetting {
+interface OwnSetting {
   configuration?: ConfigurationPart | undefined;
   can?: CanConfiguration | undefined;
 }

@@ -17,7 +17,7 @@ class Refusal extends Error {
   }
 }
 
-export interface ControlServer {
+interface ControlServer {
   url: string;
   close(): Promise<void>;
 }

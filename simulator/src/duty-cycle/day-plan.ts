@@ -1,7 +1,7 @@
 import type { Place } from '../route/geodesy.ts';
 import { positionOnRoute, type Route, type RoutePosition, routeSeconds } from '../route/route.ts';
 
-export type Activity = 'parked' | 'charging' | 'working' | 'driving' | 'carried' | 'standby' | 'outage' | 'camping';
+type Activity = 'parked' | 'charging' | 'working' | 'driving' | 'carried' | 'standby' | 'outage' | 'camping';
 
 /** The activity of a device for part of a local day. Rates are amperes per ampere-hour of capacity. */
 export interface Segment {

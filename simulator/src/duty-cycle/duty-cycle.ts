@@ -15,7 +15,7 @@ export interface DutyCycle {
 
 export type DayPlanner = (cycle: DutyCycle, day: number) => DayPlan;
 
-export type RouteMemory = (name: string, make: () => Route) => Route;
+type RouteMemory = (name: string, make: () => Route) => Route;
 
 /** Keeps the last few routes, because a long road has thousands of points. */
 export function routeMemory(capacity = 12): RouteMemory {

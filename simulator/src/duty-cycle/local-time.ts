@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import { zoneOffsetMs } from '#domain/time-zone.ts';
 
-export interface LocalTime {
+interface LocalTime {
   /** days since 1970-01-01 on the local calendar */
   day: number;
   /** minutes on the local clock, 0 … 1440, with a fraction */

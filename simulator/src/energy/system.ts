@@ -2,7 +2,7 @@ import type { Segment } from '../duty-cycle/day-plan.ts';
 import type { EnergyUnit, FleetDevice } from '../fleet/format.ts';
 
 /** Where the energy of a system comes from, and where it goes. */
-export interface EnergyFlows {
+interface EnergyFlows {
   mains: number;
   solar: number;
   alternator: number;
@@ -81,7 +81,7 @@ export const panelAmp = ({ panelWatt, nominalVoltage }: FleetDevice, sun: number
   (panelWatt * sun) / nominalVoltage;
 
 /** What a step moved. */
-export interface Moved {
+interface Moved {
   /** of the battery, positive charges */
   batteryAmp: number;
   /** drawn by consumers */

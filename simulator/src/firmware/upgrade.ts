@@ -10,7 +10,7 @@ const againAfterMs = 1_000;
 const mostFailures = 30;
 
 /** The parts of its device that an upgrade needs. */
-export interface UpgradeHost {
+interface UpgradeHost {
   readonly model: string;
   /** base64 */
   readonly trustedKeys: readonly string[];

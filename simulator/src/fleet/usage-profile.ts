@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** When a machine works. Hours are local time; `stored` means not used for weeks. */
-export const shifts = ['early', 'day', 'late', 'night', 'two-shift', 'round-the-clock', 'stored'] as const;
+const shifts = ['early', 'day', 'late', 'night', 'two-shift', 'round-the-clock', 'stored'] as const;
 
 const part = z.number().min(0).max(1);
 

@@ -21,7 +21,7 @@ export type CommandEffect =
   | { kind: 'geofences'; revision: number }
   | { kind: 'firmware'; offer: FirmwareOffer };
 
-export interface CommandAnswer {
+interface CommandAnswer {
   result: Ack['result'];
   detail: string;
   effect: CommandEffect | null;

@@ -1,7 +1,7 @@
 import { connect, type MqttClient } from 'mqtt';
 import { backOffMs } from './back-off.ts';
 
-export interface LinkOptions {
+interface LinkOptions {
   mqttUrl: string;
   mcuId: string;
   key: string;

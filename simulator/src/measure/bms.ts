@@ -8,7 +8,7 @@ import { gaussian } from '../random/seeded.ts';
 import { lowVoltageShare, measuredCelsius, measuredCentiAmp } from './monitor.ts';
 
 /** Bits of `fault_bits` that the simulated management systems use. */
-export const bmsFault = { cellSpread: 1, overTemperature: 2, underVoltage: 4 } as const;
+const bmsFault = { cellSpread: 1, overTemperature: 2, underVoltage: 4 } as const;
 
 /** A self-test that failed is told by an event, with code and text of the maker's own. */
 export const selfTestFault = { code: 0x0e11, text: 'BMS self-test failed: cell measurement does not answer' };

@@ -14,7 +14,7 @@ const warmthCelsius = 14;
 const batteryModels = { 'lead-acid': 1, lfp: 2, nmc: 3 } as const;
 
 /** Bit of `fault_bits`: the charged battery is too hot. */
-export const chargerFault = { batteryOverTemperature: 1 } as const;
+const chargerFault = { batteryOverTemperature: 1 } as const;
 
 /** A full lithium pack is held at rest voltage: that is its float. */
 export function chargerStageOf({ stage }: ChargerState, isLithium: boolean): ChargerStage {

@@ -7,7 +7,7 @@ import { measureEnergy } from './energy.ts';
 import { isLocationDue, measureLocation } from './location.ts';
 import { measureMonitor } from './monitor.ts';
 
-export interface Measured {
+interface Measured {
   measurements: Measurement[];
   /** the same device including its reports so far */
   state: DeviceState;

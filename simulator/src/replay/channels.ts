@@ -3,7 +3,7 @@ import { KIND, type Kind } from '#domain/kinds/registry.ts';
 import type { Ratio } from './decimal.ts';
 
 /** A quantity that a column of a recording can contain, and its field on the wire. */
-export interface ReplayChannel {
+interface ReplayChannel {
   /** the unit a column has when its name does not say */
   unit: string;
   targets: readonly Target[];

@@ -14,7 +14,7 @@ export interface ColumnMapping {
   ignored: string[];
 }
 
-export interface Field {
+interface Field {
   column: string;
   channel: ReplayChannelName;
   /** from the text to the wire's integer, for each target */

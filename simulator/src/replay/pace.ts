@@ -12,7 +12,7 @@ export interface Pace {
   nowMs: number;
 }
 
-export interface PaceState {
+interface PaceState {
   firstMs: number;
   lastMs: number;
   /** recorded time passed so far, without the parts cut from pauses */

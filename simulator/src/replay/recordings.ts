@@ -18,7 +18,7 @@ export interface Recording {
   lastMs: number;
 }
 
-export interface TimedRow {
+interface TimedRow {
   row: Row;
   /** on the recording's own time line: UTC where it has UTC, else from 0 on */
   at: number;

@@ -22,7 +22,7 @@ export interface ReplaySummary {
   shiftMs: number | null;
 }
 
-export interface ReplayContext {
+interface ReplayContext {
   mqttUrl: string;
   pace: Pace;
   mostRows: number;

@@ -15,7 +15,7 @@ const rememberedCommands = 100;
 type Given = Pick<Ack, 'result' | 'detail' | 'readBack'>;
 
 /** The device as its commands change it. */
-export interface CommandedDevice {
+interface CommandedDevice {
   readonly device: FleetDevice;
   readonly firmware: Upgrade;
   readonly faultProfile: FaultProfile;

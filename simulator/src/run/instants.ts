@@ -9,7 +9,7 @@ export const memoryMs = 3 * DAY_MS;
 /** A longer time without records is skipped instead of being simulated minute by minute. */
 const leapMs = 36 * HOUR_MS;
 
-export interface Instant {
+interface Instant {
   atMs: number;
   /** nothing is known of the time before: the device keeps its present state */
   leap: boolean;

@@ -14,7 +14,7 @@ function weatherNoise(seed: number, atMs: number, days: number): number {
 }
 
 /** Climate of a place: mean of the year, and how much the warmest month is above it, °C. */
-export interface Climate {
+interface Climate {
   meanCelsius: number;
   seasonCelsius: number;
 }

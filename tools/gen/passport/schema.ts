@@ -1,7 +1,7 @@
 import type { Node, Properties } from './turtle.ts';
 
 /** As much of JSON Schema as the data model needs. */
-export interface Schema {
+interface Schema {
   readonly type: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];

@@ -10,7 +10,7 @@ const LAUNCH = join(import.meta.dirname, '..');
  * A small clone with the real launcher; its only dependency stands in for Vite, and its server prints what happens to
  * it.
  */
-export interface Clone {
+interface Clone {
   readonly folder: string;
   write(path: string, text: string): Promise<void>;
   start(file: string, parameters?: string[], options?: StartOptions): Running;

@@ -1,5 +1,5 @@
 /** Parameters may be before the `#`, after it, or both; those after it win. */
-export interface AddressParameters {
+interface AddressParameters {
   readonly token: string | null;
   readonly lang: string | null;
   readonly platform: string | null;

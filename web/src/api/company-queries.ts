@@ -50,7 +50,7 @@ export const companyQueries = {
 };
 
 /** A company to choose, with its children. */
-export type CompanyOfGroup = Output<Calls['groupCompanyUsers']>[number];
+type CompanyOfGroup = Output<Calls['groupCompanyUsers']>[number];
 
 const INDENT = '\u2003';
 

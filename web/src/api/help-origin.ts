@@ -2,7 +2,7 @@ import { isRecord, parseJson } from '../storage/json.ts';
 import { storedValue } from '../storage/stored-value.ts';
 
 /** Where a reader of the handbook came from. */
-export interface HelpOrigin {
+interface HelpOrigin {
   readonly title: string;
   readonly detail: string;
   /** The article that was opened there. */

@@ -4,7 +4,7 @@ import { type Session, sessionOf } from './session.ts';
 import { isToken } from './token.ts';
 
 /** How to treat the token of a link when this browser already has one. */
-export type LinkVerdict = 'take' | 'keep' | 'ask';
+type LinkVerdict = 'take' | 'keep' | 'ask';
 
 /**
  * Nobody is switched to another account without being asked; a browser without a session, or with one of the same user,

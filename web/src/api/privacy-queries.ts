@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, ask } from './client.ts';
 
-export type DevicePrivacy = Answer<'getPrivacyHours'>;
+type DevicePrivacy = Answer<'getPrivacyHours'>;
 export type PrivateHours = DevicePrivacy['own'][number];
 
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { readText, writeText } from '../storage/stored-value.ts';
 import { type Answer, ask } from './client.ts';
 import { visitedCompany } from './visited-company.ts';
 
-export type WebInfo = Answer<'webInfo'>;
+type WebInfo = Answer<'webInfo'>;
 
 const KEY = 'webInfo';
 

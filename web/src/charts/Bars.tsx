@@ -4,7 +4,7 @@ import { useWidth } from './use-width.ts';
 import { ValueGrid } from './ValueGrid.tsx';
 import { valueAxis } from './value-axis.ts';
 
-export interface BarGroup {
+interface BarGroup {
   readonly key: string;
   /** Label below the bars; may be empty. */
   readonly label: string;
@@ -14,7 +14,7 @@ export interface BarGroup {
   readonly title: string;
   readonly strong?: boolean;
 }
-export type BarTone = 'charge' | 'discharge' | 'accent' | 'idle';
+type BarTone = 'charge' | 'discharge' | 'accent' | 'idle';
 
 interface Props {
   readonly groups: readonly BarGroup[];

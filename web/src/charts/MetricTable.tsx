@@ -3,7 +3,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import styles from './metrics.module.css';
 
-export interface MetricRow {
+interface MetricRow {
   readonly key: string;
   readonly cells: readonly string[];
 }

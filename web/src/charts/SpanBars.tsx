@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import styles from './metrics.module.css';
 import { useWidth } from './use-width.ts';
 
-export interface Span {
+interface Span {
   readonly key: string;
   readonly label: string;
   /** Percent; null without a value. */

@@ -6,7 +6,7 @@ import { useWidth } from './use-width.ts';
 import { ValueGrid } from './ValueGrid.tsx';
 import { valueAxis } from './value-axis.ts';
 
-export interface TrendPoint {
+interface TrendPoint {
   readonly key: string;
   /** Number of its month or day: consecutive ones are joined, others leave a gap. */
   readonly order: number;

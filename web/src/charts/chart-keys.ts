@@ -1,7 +1,7 @@
 import { firstFrom, nearestSample, type TimeSpan } from './chart-data.ts';
 import { panned, zoomed } from './time-view.ts';
 
-export interface KeyPress {
+interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
 }
@@ -15,7 +15,7 @@ export interface ChartPlace {
   readonly widthPx: number;
 }
 
-export type ChartAct = { readonly readAt: number } | { readonly view: TimeSpan };
+type ChartAct = { readonly readAt: number } | { readonly view: TimeSpan };
 
 const zoomFactor = 1.6;
 const panShare = 0.25;

@@ -2,7 +2,7 @@ import type { Quantity } from '#domain/units.ts';
 import { type ChartColumns, nearestSample } from './chart-data.ts';
 import type { ChartSeries } from './chart-series.ts';
 
-export interface SeriesReading {
+interface SeriesReading {
   readonly series: ChartSeries;
   /** Null when the series has no value near the instant. */
   readonly quantity: Quantity | null;

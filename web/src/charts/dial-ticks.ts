@@ -6,7 +6,7 @@ interface Point {
   readonly y: number;
 }
 
-export interface DialTick {
+interface DialTick {
   readonly percent: number;
   readonly outer: Point;
   readonly inner: Point;

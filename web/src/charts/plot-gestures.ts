@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 import type { TimeSpan } from './chart-data.ts';
 import { isWhole, panned, zoomed } from './time-view.ts';
 
-export interface GestureState {
+interface GestureState {
   readonly view: () => TimeSpan;
   readonly whole: () => TimeSpan;
   readonly setView: (view: TimeSpan) => void;

@@ -5,7 +5,7 @@ import type { ChartTokens } from './chart-tokens.ts';
 import { timeTicks } from './time-axis.ts';
 import { decimalsOf, gridValues, type ValueAxis } from './value-axis.ts';
 
-export interface PlotSize {
+interface PlotSize {
   readonly width: number;
   readonly height: number;
 }
@@ -34,7 +34,7 @@ export interface PlotLabels {
 }
 
 /** A change of any of these needs a new plot. */
-export interface PlotChoice {
+interface PlotChoice {
   readonly series: readonly ChartSeries[];
   readonly twoAxes: boolean;
   readonly labels: PlotLabels;
@@ -58,7 +58,7 @@ const axisRoomPx = { left: 34, right: 38, bottom: 26, top: 10 };
 const shortestDragPx = 6;
 
 /** Drawing order for uPlot: the main series last, on top. */
-export const drawOrder = (series: readonly ChartSeries[]): ChartSeries[] =>
+const drawOrder = (series: readonly ChartSeries[]): ChartSeries[] =>
   [...series].sort((a, b) => Number(a.main ?? false) - Number(b.main ?? false));
 
 /** A time chart on a canvas in the design's style: no axis lines, dashed grid, solid base line, soft bands. */

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { TimeSpan } from './chart-data.ts';
 
-export interface TimeTick {
+interface TimeTick {
   readonly at: number;
   /** A midnight is labelled with its date, other ticks with the time of day. */
   readonly isDay: boolean;
@@ -29,7 +29,7 @@ const steps = [
 ];
 
 /** How far local time is ahead of UTC at an instant, ms; in the reader's own zone unless a test gives another. */
-export type ZoneOffset = (at: number) => number;
+type ZoneOffset = (at: number) => number;
 
 const readersZone: ZoneOffset = (at) => -new Date(at).getTimezoneOffset() * MINUTE_MS;
 

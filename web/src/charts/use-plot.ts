@@ -7,7 +7,7 @@ import { createPlot, type Plot, type PlotAxes, type PlotFrame, type PlotLabels }
 import { bindGestures } from './plot-gestures.ts';
 import { type AxisWish, valueAxis } from './value-axis.ts';
 
-export interface PlotInput {
+interface PlotInput {
   readonly host: RefObject<HTMLDivElement | null>;
   readonly columns: ChartColumns;
   readonly series: readonly ChartSeries[];

@@ -12,7 +12,7 @@ export const chosenLanguage = storedValue<Language | null>('local', 'language', 
   write: (language) => language,
 });
 
-export const startLanguage = (): Language => chosenLanguage.get() ?? browserLanguage(navigator.languages);
+const startLanguage = (): Language => chosenLanguage.get() ?? browserLanguage(navigator.languages);
 
 let initializing: Promise<unknown> | undefined;
 

@@ -2,7 +2,7 @@ import type { LimitMeasure } from '#domain/alarms/families/family.ts';
 import { limitOfType } from '#domain/alarms/families.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
 
-export interface LimitUnit {
+interface LimitUnit {
   readonly unit: 'V' | '°C' | '°F' | '%' | 'A' | 'mV' | 'days' | 'minutes' | '';
   readonly decimals: number;
   /** The shown value of the stored integer. */

@@ -1,6 +1,6 @@
 import { backOff, MANY_FAILURES } from './back-off.ts';
 
-export interface FeedState {
+interface FeedState {
   readonly kind: 'off' | 'connecting' | 'open' | 'lost';
   /** Time of the last message, UTC epoch ms, in steps of a second. */
   readonly lastMessageAt: number | null;
@@ -16,7 +16,7 @@ export interface ConnectionHooks {
   readonly onClose: (why: Gone) => void;
 }
 
-export interface FeedParts {
+interface FeedParts {
   readToken(): string | null;
   /** Opens one connection; returns a function that closes it without calling `onClose`. */
   connect(hooks: ConnectionHooks): Promise<() => void>;
@@ -142,4 +142,3 @@ export function createFeed(parts: FeedParts) {
     },
   };
 }
-export type Feed = ReturnType<typeof createFeed>;

@@ -5,7 +5,7 @@ import { type Answer, ask } from '../api/client.ts';
 import type { Format } from '../i18n/use-format.ts';
 
 type Analytics = Answer<'batteryAnalytics'>;
-export type RemainingAnswer = Pick<Analytics, 'remaining' | 'reportedTime'>;
+type RemainingAnswer = Pick<Analytics, 'remaining' | 'reportedTime'>;
 
 /** What is concluded of the remaining time of a battery. Below `devices`, so that it is refetched after the live feed was disconnected. */
 export const remainingQuery = ({ mcuId, unit }: { readonly mcuId: string; readonly unit: number }) =>

@@ -79,7 +79,7 @@ export function createLiveStore(frames: Frames) {
     },
   };
 }
-export type LiveStore = ReturnType<typeof createLiveStore>;
+type LiveStore = ReturnType<typeof createLiveStore>;
 
 /** The page's live devices. Background tabs draw no frames, so nothing is flushed there. */
 export const liveStore: LiveStore = createLiveStore({

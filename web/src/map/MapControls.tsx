@@ -6,7 +6,7 @@ import styles from './device-map.module.css';
 import { LayersMenu, type LayersMenuProps } from './LayersMenu.tsx';
 import frame from './map-frame.module.css';
 
-export interface MapControlsProps extends LayersMenuProps {
+interface MapControlsProps extends LayersMenuProps {
   readonly compact: boolean;
   readonly fullMap: boolean;
   readonly onFullMap: (fullMap: boolean) => void;

@@ -28,7 +28,7 @@ export interface MarkerGroup {
 }
 
 /** Markers nearer than this become one disc: the widest disc with its halo, less the overlap that still reads. */
-export const clusterRadiusPx = 52;
+const clusterRadiusPx = 52;
 const HIGHEST_LEVEL = 1;
 /** From the zoom after this one on, every marker is shown by itself. */
 export const clusterMaxZoom = 14;
@@ -66,7 +66,7 @@ export interface UnitArea {
   readonly south: number;
 }
 
-export const wholeWorld: UnitArea = { west: 0, east: 1, north: 0, south: 1 };
+const wholeWorld: UnitArea = { west: 0, east: 1, north: 0, south: 1 };
 
 interface Cell {
   readonly column: number;

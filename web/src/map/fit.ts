@@ -16,7 +16,7 @@ export interface Size {
 }
 
 /** Where the map looks: `centre` is the middle of the area that the insets leave free. */
-export interface Camera {
+interface Camera {
   readonly centre: GeoPosition;
   readonly zoom: number;
 }

@@ -26,7 +26,7 @@ export interface DeviceMapHandle {
 }
 
 /** Which part of the map element is covered, and whether its buttons have phone size. */
-export interface MapRoom {
+interface MapRoom {
   readonly insets: Edges;
   readonly compact: boolean;
 }

@@ -11,7 +11,7 @@ export interface MarkerFocus {
   readonly group: MarkerGroup;
 }
 
-export interface InteractionListeners {
+interface InteractionListeners {
   readonly onSelect: (mcuId: string | null) => void;
   /** The marker that the arrow keys have reached, or null. */
   readonly onFocus: (focus: MarkerFocus | null) => void;

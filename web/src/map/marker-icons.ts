@@ -1,7 +1,7 @@
 import type { Severity } from '../ui/severity.ts';
 import type { MapTokens } from './tokens.ts';
 
-export type MarkerIconId =
+type MarkerIconId =
   | 'wy-device'
   | 'wy-device-offline'
   | `wy-device-${Severity}`
@@ -13,7 +13,7 @@ export type MarkerIconId =
   | 'wy-cluster-48'
   | `wy-badge-${Severity}-${1 | 2 | 3}`;
 
-export interface MarkerIcon {
+interface MarkerIcon {
   readonly id: MarkerIconId;
   readonly image: ImageData;
 }

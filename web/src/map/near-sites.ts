@@ -4,7 +4,7 @@ import type { Output } from '#domain/contract/define.ts';
 import { companyQueries } from '../api/company-queries.ts';
 import { queryClient } from '../api/query-client.ts';
 
-export type MapSite = Output<Calls['companySites']>[number];
+type MapSite = Output<Calls['companySites']>[number];
 
 /** Gives the sites of the reader after each move of a map that is near enough, and none elsewhere; returns how to end it. */
 export function watchSites(

@@ -1,7 +1,7 @@
 import { type BaseMap, openBaseMap } from './base-map.ts';
 import type { MapService } from './map-service.ts';
 
-export interface RetryChoice {
+interface RetryChoice {
   readonly tries: number;
   readonly pauseMs: number;
 }

@@ -2,7 +2,7 @@ import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, MapLibreMap } from 'maplibre-gl';
 import type { MapTokens } from './tokens.ts';
 
-export const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** The sources and layers of a feature, above everything else on the map. */
 export interface OwnLayers {

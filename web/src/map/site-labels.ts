@@ -7,7 +7,7 @@ import type { MapService } from './map-service.ts';
 import { watchSites } from './near-sites.ts';
 import type { MapTokens } from './tokens.ts';
 
-export const siteSource = 'sites';
+const siteSource = 'sites';
 /** Sites are yards and buildings: further out their names would only hide the devices. */
 const FROM_ZOOM = 8;
 

@@ -17,7 +17,7 @@ export interface StyleChoice {
   readonly showNames: boolean;
 }
 
-export const embeddedAttribution =
+const embeddedAttribution =
   '<a href="https://www.naturalearthdata.com/" target="_blank" rel="noopener">Natural Earth</a>' +
   ' · <a href="https://www.geonames.org/" target="_blank" rel="noopener">GeoNames</a> CC BY 4.0';
 

@@ -18,7 +18,7 @@ const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 const kindIs = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind];
 
 /** Colours of the speed bands, slowest first. */
-export const speedColours = (tokens: MapTokens): readonly string[] => [
+const speedColours = (tokens: MapTokens): readonly string[] => [
   tokens.speed1,
   tokens.speed2,
   tokens.speed3,

@@ -15,7 +15,7 @@ import { showPlans } from './site-plans.ts';
 import { readMapTokens } from './tokens.ts';
 import { watchTiles } from './watch-tiles.ts';
 
-export interface DeviceMapInput {
+interface DeviceMapInput {
   readonly container: RefObject<HTMLDivElement | null>;
   readonly devices: MapDeviceColumns;
   /** Live changes; the map draws them in batches. */
@@ -34,7 +34,7 @@ export interface DeviceMapInput {
   readonly onReady?: ((handle: DeviceMapHandle) => void) | undefined;
 }
 
-export interface DeviceMapState {
+interface DeviceMapState {
   readonly handle: DeviceMapHandle | null;
   readonly fault: MapFaultKind | null;
   readonly scale: ScaleBar | null;

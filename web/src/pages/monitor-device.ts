@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { DeviceInfo } from '../api/device-queries.ts';
 
 /** The device that the pages below `/yhubDet` are about, and which of its units is shown. */
-export interface MonitorDevice {
+interface MonitorDevice {
   readonly info: DeviceInfo;
   readonly unit: number;
 }

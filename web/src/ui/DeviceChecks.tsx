@@ -5,7 +5,7 @@ import { Pager } from './Pager.tsx';
 import { TextInput } from './TextInput.tsx';
 import { TwoLines } from './TwoLines.tsx';
 
-export interface DeviceLine {
+interface DeviceLine {
   readonly mcuId: string;
   readonly name: string;
   /** Distinguishes it from others. */

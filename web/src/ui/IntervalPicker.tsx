@@ -9,7 +9,7 @@ import { TextInput } from './TextInput.tsx';
 import { usePopover } from './use-popover.ts';
 
 /** Days or minutes as the fields of a browser write them. */
-export interface Bounds {
+interface Bounds {
   readonly from: string;
   readonly to: string;
 }

@@ -8,7 +8,7 @@ import rows from './RowTable.module.css';
 import type { Column } from './table/columns.ts';
 import { DataTable } from './table/DataTable.tsx';
 
-export interface LogLine {
+interface LogLine {
   readonly id: string;
   /** The action, and what it changed. */
   readonly what: ReactNode;

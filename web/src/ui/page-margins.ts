@@ -1,5 +1,5 @@
 /** What stands in the margins of every printed page. */
-export interface PageMargins {
+interface PageMargins {
   readonly topLeft: string;
   readonly topRight: string;
   readonly bottomLeft: string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** A second click within three seconds is a double click. */
 const SAME_CLICK_MS = 3000;
 
-export interface ClickGuard {
+interface ClickGuard {
   (what?: unknown): boolean;
   /** The next click counts, whatever was clicked before. */
   forget(): void;

@@ -7,7 +7,7 @@ import { toasts } from './toast.ts';
 
 const CAUSE = 'export';
 
-export interface FileSaving {
+interface FileSaving {
   readonly isBusy: boolean;
   /** @param signal one that was aborted ends it without a word */
   save(fetched: () => Promise<Downloaded>, signal?: AbortSignal): Promise<void>;

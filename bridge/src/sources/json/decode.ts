@@ -1,7 +1,7 @@
 import { excerpt } from '../excerpt.ts';
 
 /** What a text was found to be: the messages in it, and what of it is none. */
-export interface Decoded {
+interface Decoded {
   readonly messages: readonly unknown[];
   /** The beginning of what is not JSON; null where everything is. */
   readonly rest: string | null;

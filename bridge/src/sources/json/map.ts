@@ -52,7 +52,7 @@ const machineOffset = (at: number): number => -new Date(at).getTimezoneOffset() 
 const readIso = dateReader(ISO);
 
 /** The instant of a value by its format, and by no other; a time without a zone is of the machine's. Null for days and hours that there are not. */
-export function instantOf(value: unknown, unit: 'seconds' | 'milliseconds' | 'iso'): number | null {
+function instantOf(value: unknown, unit: 'seconds' | 'milliseconds' | 'iso'): number | null {
   if (unit === 'iso') {
     const time = readIso(String(value).trim());
     return time === null || time.isInstant ? (time?.ms ?? null) : instantOfLocal(time.ms, machineOffset, -Infinity);

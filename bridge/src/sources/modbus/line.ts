@@ -13,7 +13,7 @@ interface LineSettings {
 }
 
 /** What is read: 1 coils, 2 discrete inputs, 3 holding registers, 4 input registers. */
-export type ReadFunction = 1 | 2 | 3 | 4;
+type ReadFunction = 1 | 2 | 3 | 4;
 
 /** The device was reached and refused: what is asked for is not there. */
 export class Refused extends Error {}

@@ -50,7 +50,7 @@ export const LABELS = {
     ['I', 'dmt.dcCurrent', atLeastZero(over(1000))],
   ],
 } as const satisfies Readonly<Record<string, readonly Label[]>>;
-export type VeDirectDevice = keyof typeof LABELS;
+type VeDirectDevice = keyof typeof LABELS;
 
 /** What a block of VE.Direct says. */
 export const mapVeDirect = (block: Readonly<Record<string, string>>, device: VeDirectDevice, unit: number): Told[] => {

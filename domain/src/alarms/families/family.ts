@@ -16,7 +16,7 @@ export const LIMIT_SOURCES = [
   'drift',
   'wrongClock',
 ] as const;
-export type LimitSource = (typeof LIMIT_SOURCES)[number];
+type LimitSource = (typeof LIMIT_SOURCES)[number];
 /** Other sources: a company's own limit, a geofence, the ignition, an event of the device, a maintenance plan, the data service, a lease. */
 type OtherSource = 'own' | 'geofence' | 'ignition' | 'event' | 'maintenance' | 'service' | 'lease';
 export type AlarmSource = LimitSource | OtherSource;

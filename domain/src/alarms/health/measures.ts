@@ -17,7 +17,7 @@ export const BAND_TARGETS: readonly [number, number, number] = [0.05, 0.15, 0.8]
 /** Alarms in ten minutes: up to these acceptable, manageable, demanding; beyond them a flood. */
 export const LOAD_STEPS = [1, 5, 10] as const;
 
-export type Verdict = 'in' | 'over' | 'far';
+type Verdict = 'in' | 'over' | 'far';
 
 /** A measure beside its target. */
 export interface Measure {

@@ -25,7 +25,7 @@ export function ruleKeyOf(family: number, own: number | null): string | null {
 }
 
 /** Why a rule has no limit to set. */
-export type NoLimit = 'date' | 'device' | 'geofence' | 'hours' | 'lease' | 'unknown';
+type NoLimit = 'date' | 'device' | 'geofence' | 'hours' | 'lease' | 'unknown';
 
 const NO_LIMITS: Partial<Record<AlarmSource, NoLimit>> = {
   maintenance: 'date',

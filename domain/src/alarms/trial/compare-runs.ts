@@ -4,7 +4,7 @@ import type { TrialPlan, TrialTime } from './plan.ts';
 import type { TrialAlarm } from './rule-run.ts';
 
 /** The alarms of a unit under each set of rules of a plan. */
-export type Runs = { readonly [Run in 'before' | 'after' | 'unhindered']: readonly TrialAlarm[] };
+type Runs = { readonly [Run in 'before' | 'after' | 'unhindered']: readonly TrialAlarm[] };
 
 export interface UnitResult {
   readonly before: readonly TrialAlarm[];

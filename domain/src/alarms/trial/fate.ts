@@ -11,7 +11,7 @@ export const FATES = ['stays', 'within', 'short', 'uncounted', 'repeated', 'off'
 export type Fate = (typeof FATES)[number];
 
 /** Other rules on the records of the same unit. */
-export interface OtherRules {
+interface OtherRules {
   readonly alarms: AlarmTimes;
   /** Theirs, if every state and hour counted and alarms were repeated without a gap. */
   readonly unhindered: AlarmTimes;

@@ -6,7 +6,7 @@ import type { TrialTime } from './plan.ts';
 import type { TrialAlarm } from './rule-run.ts';
 
 /** A time at which a value was beyond the limit and nothing was raised. */
-export interface QuietBreach {
+interface QuietBreach {
   readonly at: number;
   readonly value: number;
 }

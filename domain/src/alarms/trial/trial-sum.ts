@@ -5,12 +5,12 @@ import type { TrialSubject, TrialTime } from './plan.ts';
 import type { TrialAlarm } from './rule-run.ts';
 
 /** Whose alarms they are. */
-export interface TriedDevice {
+interface TriedDevice {
   readonly mcuId: string;
   readonly deviceName: string;
 }
 
-export interface TrialFigures {
+interface TrialFigures {
   alarms: number;
   devices: number;
   /** The longest alarm, ms; one that is open counts up to the end of the time. */

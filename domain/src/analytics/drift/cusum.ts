@@ -18,7 +18,7 @@ export interface CusumRules {
 }
 
 /** What has become of a cell. */
-export interface Drift {
+interface Drift {
   /** The sum at the end, in parts of the limit. */
   readonly score: number;
   /** From which step on it stood out, and with which step that was certain. */

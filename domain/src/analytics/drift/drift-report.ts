@@ -31,4 +31,3 @@ export const driftReport = z.object({
   smallest: z.array(z.object({ days: z.int(), value: z.number().nullable(), unit: z.enum(LEAK_UNITS) })),
 });
 export type Drifts = z.output<typeof driftReport>;
-export type FoundDrift = Drifts['found'][number];

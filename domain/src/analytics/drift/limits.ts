@@ -3,7 +3,7 @@
  * `npm run bench -- drift-limits`, from steps with a centre and a scatter of 14 healthy days, of which one in twenty is two and a half
  * times as far off as the others.
  */
-export const FALSE_ALARMS: readonly (readonly [limit: number, perMillion: number])[] = [
+const FALSE_ALARMS: readonly (readonly [limit: number, perMillion: number])[] = [
   [4, 4599],
   [6, 1279],
   [8, 312],

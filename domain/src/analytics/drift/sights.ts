@@ -22,7 +22,7 @@ export interface ChargeSight {
 }
 
 /** Where charges end, millivolt of the middle cell: lead-acid is not balanced there, and gases. */
-export const TOP_MILLIVOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': Infinity, lfp: 3400, nmc: 4050 };
+const TOP_MILLIVOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': Infinity, lfp: 3400, nmc: 4050 };
 /** Over a longer time without a record nothing is known. */
 export const MAX_GAP_MS = 31 * MINUTE_MS;
 /** A rest after a charge settles more slowly than one after a discharge, so many times. */

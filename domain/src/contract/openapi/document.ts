@@ -6,7 +6,7 @@ import { Meanings } from './meanings.ts';
 import { type CallExample, operationOf } from './operation.ts';
 
 /** What the description is called, and of which version. */
-export interface ApiInfo {
+interface ApiInfo {
   readonly title: string;
   readonly version: string;
 }

@@ -20,7 +20,7 @@ const plainly = ({ jsonSchema }: { jsonSchema: Schema }) => {
 };
 
 /** JSON Schema of a value; `name` begins the names of parts that refer to themselves. */
-export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', name: string): WithParts {
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', name: string): WithParts {
   const whole = z.toJSONSchema(z.object({ value: schema }), {
     io,
     unrepresentable: 'any',

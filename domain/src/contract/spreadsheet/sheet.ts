@@ -73,7 +73,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** Text of a cell; `_x0041_` would be read as a letter, so its first character is escaped in this way. */
-export const xmlText = (text: string): string =>
+const xmlText = (text: string): string =>
   text
     .slice(0, MAX_CHARACTERS)
     .replace(UNSAYABLE, '')

@@ -1,7 +1,7 @@
 import { Event } from '../../gen/uplink.ts';
 import { isSaneInstant, MAX_UNIT } from '../wire.ts';
 
-export type DecodedEvent =
+type DecodedEvent =
   | { readonly ok: true; readonly event: Event }
   | { readonly ok: false; readonly reason: 'malformed' | 'bad_unit' | 'bad_instant' | 'bad_text' };
 const MAX_EVENT_TEXT = 500;

@@ -9,7 +9,7 @@ import { gaussian, seedFor, uniform } from '#simulator/random/seeded.ts';
 import { NO_BMS } from '../arbitrary-series.ts';
 
 /** How a pack is used, day after day. */
-export const DRIFT_USES = ['parked at half', 'parked nearly empty', 'full each day', 'half each day'] as const;
+const DRIFT_USES = ['parked at half', 'parked nearly empty', 'full each day', 'half each day'] as const;
 export type DriftUse = (typeof DRIFT_USES)[number];
 
 export interface DriftingPack {

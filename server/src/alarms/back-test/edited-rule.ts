@@ -17,7 +17,7 @@ import { isAbout, type RuleDevices, type RuleWorld } from '../rules/world.ts';
 type BuiltInDraft = Extract<RuleDraft, { type: 'builtIn' }>;
 
 /** A device as rules see it. */
-export interface EditedFor {
+interface EditedFor {
   readonly id: number;
   readonly devices: RuleDevices;
   readonly facts: DeviceFacts;

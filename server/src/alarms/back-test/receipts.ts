@@ -13,7 +13,7 @@ const DAYS_AT_A_TIME = 16;
 const SCOPE = systemScope('back-test');
 
 /** What is known of when a device was heard, and of its first days the series, of which the times have yet to be read. */
-export interface StoredReceipts {
+interface StoredReceipts {
   /** The first and the last time of each minute, of records that are not sealed. */
   readonly loose: readonly { readonly first: number; readonly last: number }[];
   readonly days: { readonly from: number; readonly until: number };

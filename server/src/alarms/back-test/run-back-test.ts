@@ -32,7 +32,7 @@ export interface BackTestWork {
 }
 
 /** What the test has left out, and how many hours with a value it has gone over and not read. */
-export interface HourCounts {
+interface HourCounts {
   hours: number;
   skipped: number;
 }

@@ -29,7 +29,7 @@ export type Answer =
   | { readonly place: number; readonly units: readonly SentUnit[] }
   | { readonly place: number; readonly error: unknown };
 
-export interface ThreadHand extends Hand {
+interface ThreadHand extends Hand {
   /** It has started, or never will. */
   readonly ready: Promise<void>;
   /** Ends the thread, whatever it does. */

@@ -37,7 +37,7 @@ export interface ComparedRules {
 }
 
 /** A device whose records are being read: the rows that are small are on their way. */
-export interface DeviceTrial {
+interface DeviceTrial {
   readonly device: DeviceToTry;
   run(pause: Pause): Promise<TriedUnit[]>;
 }

@@ -12,7 +12,7 @@ import { alarmsToHandle, type HandledAlarm, lockLives, withGathered } from './to
 type Handling = Pick<Context, 'within' | 'clock'>;
 
 /** What somebody wants done about alarms. */
-export interface Request {
+interface Request {
   readonly ids: readonly string[];
   readonly action: LifeAction;
   readonly comment?: string;

@@ -16,7 +16,7 @@ import type { RuleOrigin, WarningRule, WarningRuleDetail } from '#domain/alarms/
 import { idsOfPath } from '#domain/company-path.ts';
 import { isAbout, type RuleDevices, type RuleWorld, type StoredLayer } from './world.ts';
 
-export type Level = WarningRule['levels'][number];
+type Level = WarningRule['levels'][number];
 const NO_BATTERY: KnownBattery = { chemistry: 'lead-acid', nominalCentiVolt: null, capacityCentiAmpHour: null };
 const DEFAULT: RuleOrigin = {
   layer: 'default',
@@ -26,7 +26,7 @@ const DEFAULT: RuleOrigin = {
   site: null,
   deviceType: null,
 };
-export const WHEN_FIELDS = ['whileState', 'hours', 'repeatGapSeconds'] as const;
+const WHEN_FIELDS = ['whileState', 'hours', 'repeatGapSeconds'] as const;
 
 /** Where what is set for a layer comes from, with the names that the caller may know. */
 export function originOfLayer(
@@ -67,7 +67,7 @@ export const isAt = ({ place }: Pick<RuleWorld, 'place'>, layer: RuleLayer): boo
 
 /** What is set for a family by a layer: keys of its limits, and of when it counts. */
 export const keysOfFamily = (key: FamilyKey): (keyof RuleChanges)[] => [key, ...familyNamed(key).types];
-export const setsFamily = ({ changes }: Pick<RuleLayer, 'changes'>, key: FamilyKey): boolean =>
+const setsFamily = ({ changes }: Pick<RuleLayer, 'changes'>, key: FamilyKey): boolean =>
   keysOfFamily(key).some((part) => Object.keys(changes[part] ?? {}).length > 0);
 
 /** All batteries of devices; one of which nothing is known where there are none. */
@@ -77,7 +77,7 @@ export const batteriesOf = (devices: readonly RuleDevices[]): KnownBattery[] => 
 };
 
 /** The battery that most devices have. */
-export function commonBattery(devices: readonly RuleDevices[]): KnownBattery | null {
+function commonBattery(devices: readonly RuleDevices[]): KnownBattery | null {
   const counts = new Map<string, { battery: KnownBattery; count: number }>();
   for (const { battery, count } of devices) {
     const key = JSON.stringify(battery);
@@ -105,7 +105,7 @@ function valuesOf(key: FamilyKey, { limits, when }: EffectiveRules): { levels: L
 }
 
 /** The layers of devices that are more specific than the place. */
-export function layersBelow(world: RuleWorld, devices: RuleDevices): RuleLayer[] {
+function layersBelow(world: RuleWorld, devices: RuleDevices): RuleLayer[] {
   const all = layersOf(world, devices);
   const { place } = world;
   const here = { companyId: place.companyId, siteId: place.siteId, deviceType: place.deviceType, changes: {} };
@@ -162,7 +162,7 @@ const devicesOfRule = ({ devices, named }: RuleWorld, rule: RuleWorld['rules'][n
     ? rule.deviceIds.filter((id) => named.has(id)).length
     : devices.filter((one) => isAbout(rule, one)).reduce((sum, { count }) => sum + count, 0);
 
-export function ownAt(world: RuleWorld, rule: RuleWorld['rules'][number]): WarningRule {
+function ownAt(world: RuleWorld, rule: RuleWorld['rules'][number]): WarningRule {
   const { name, kind, channel, comparison, levels, hysteresis, durationSeconds, ...when } = rule.body;
   const { place } = world;
   const devices = devicesOfRule(world, rule);

@@ -72,7 +72,7 @@ async function holdWhole(tx: Tx, deviceId: number, days: readonly number[]): Pro
 }
 
 /** A day is on its way from the log into its series: nothing can be taken out of it until it is there. */
-export class DayIsSealed extends Error {
+class DayIsSealed extends Error {
   constructor() {
     super('a day is being sealed: its records can be removed in a moment');
   }

@@ -11,7 +11,7 @@ const DEVICES_AT_A_TIME = 200;
 type RetentionContext = Pick<Context, 'within' | 'log' | 'clock'>;
 
 /** How long the records of a company's devices are stored; three years by default. */
-export type RetentionDays = (companyPath: string) => number;
+type RetentionDays = (companyPath: string) => number;
 const threeYears: RetentionDays = () => DAYS_KEPT;
 
 /** Removes whole days that are older than their company stores them, with the hours and sessions derived from them. */

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/errors.ts';
 
 /** Runs pieces of work one after the other, so that all together use as much as one. */
-export interface Queue {
+interface Queue {
   /** Refuses when too many wait already, and when its turn has not come before the signal says so. */
   add<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }

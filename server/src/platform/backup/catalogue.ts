@@ -15,7 +15,7 @@ export interface Table {
   readonly hasRowSecurity: boolean;
 }
 
-export interface Column {
+interface Column {
   readonly name: string;
   /** Sorted by byte, so that every PostgreSQL sorts alike. */
   readonly isText: boolean;

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { longestOf, type Member, memberOf } from './members.ts';
 
-export interface ReadMember {
+interface ReadMember {
   readonly member: Member;
   readonly bytes: Buffer;
 }

@@ -15,7 +15,7 @@ import { loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';
 import { unusable } from './read-archive.ts';
 
-export interface RestoreJob {
+interface RestoreJob {
   readonly database: Pick<Database, 'owner'>;
   readonly dataDir: string;
   readonly file: string;
@@ -25,7 +25,7 @@ export interface RestoreJob {
   readonly secretKeys?: SecretKeys;
 }
 
-export interface Restored {
+interface Restored {
   readonly manifest: Manifest;
   /** Migrations that are newer than the backup and were applied to its data. */
   readonly migrated: readonly string[];

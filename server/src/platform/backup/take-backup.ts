@@ -11,7 +11,7 @@ import { filePart, MANIFEST, tablePart } from './members.ts';
 import { lockStoredFiles, readStoredFiles } from './stored-files.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 
-export interface BackupJob {
+interface BackupJob {
   readonly database: Pick<Database, 'owner'>;
   readonly dataDir: string;
   readonly productVersion: string;
@@ -22,7 +22,7 @@ export interface BackupJob {
   readonly signal?: AbortSignal;
 }
 
-export interface TakenBackup {
+interface TakenBackup {
   readonly manifest: Manifest;
   /** Size of the archive. */
   readonly bytes: number;

@@ -5,7 +5,7 @@ import { fieldOf } from './rows.ts';
 import { allOf, joined, raw, type Sql, sql } from './sql.ts';
 
 /** One of the expressions that a list is ordered by. */
-export interface OrderPart {
+interface OrderPart {
   readonly by: Sql;
   readonly type: 'int8' | 'text';
   readonly falls: boolean;
@@ -58,7 +58,7 @@ export function behind(order: Order, place: Place): Sql {
 }
 
 /** Where a page ended, and what was counted then: the next page is read from there without counting. */
-export interface Cursor {
+interface Cursor {
   readonly pageNum: number;
   readonly total: number;
   readonly place: Place;

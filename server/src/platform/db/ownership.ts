@@ -18,7 +18,7 @@ export interface OwnershipTimes {
 const TIMES: OwnershipTimes = { roundMs: 5 * SECOND_MS, frozenMs: 30 * SECOND_MS };
 
 /** The jobs that this process owns. */
-export interface Ownership extends Service {
+interface Ownership extends Service {
   /** Aborted when the job is lost; null while it is another's. */
   of(name: string): AbortSignal | null;
 }

@@ -17,7 +17,7 @@ export interface PageRequest {
 }
 
 /** One page of a list in a response. */
-export interface Page<T> {
+interface Page<T> {
   list: T[];
   total: number;
   pages: number;

@@ -21,7 +21,7 @@ export const ownScope = (path: string): Scope => ({ path, leasesAt: null });
 export const systemScope = (reason: string): Scope & { reason: string } => ({ ...ownScope(ROOT_PATH), reason });
 
 /** A statement that is planned once for a connection. */
-export interface Prepared {
+interface Prepared {
   readonly name: string;
   readonly text: string;
 }

@@ -7,7 +7,7 @@ const SHA256 = /^[0-9a-f]{64}$/;
 const SHELF = /^[0-9a-f]{2}$/;
 
 /** The path of files in DATA_DIR: `files/ab/ab…`, named by the SHA-256 of their bytes. */
-export const FILES_FOLDER = 'files';
+const FILES_FOLDER = 'files';
 export const blobPath = (sha256: string): string => {
   if (!SHA256.test(sha256)) throw new Error('not the name of a file');
   return `${FILES_FOLDER}/${sha256.slice(0, 2)}/${sha256}`;

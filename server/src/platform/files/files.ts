@@ -7,7 +7,7 @@ import { isSignedAddress, signedAddress } from './address.ts';
 import { hasBlob, readBlob, writeBlob } from './blobs.ts';
 
 /** The purpose of a file. */
-export type FilePurpose =
+type FilePurpose =
   | 'device-image'
   | 'receipt'
   | 'invoice'
@@ -28,7 +28,7 @@ export interface NewFile {
   readonly createdBy: number | null;
 }
 
-export interface StoredFile {
+interface StoredFile {
   readonly id: string;
   readonly name: string;
   readonly mediaType: string;
@@ -60,7 +60,7 @@ export interface Files {
   start(): Promise<void>;
 }
 
-export const MAX_FILE_BYTES = 32 * 1024 * 1024;
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
 /** Held shared by everyone who stores a file, until its row is committed; held exclusively by the sweep. */
 export const FILES_LOCK = 72_644;
 

@@ -18,7 +18,7 @@ import { LIMITS } from './limits.ts';
 import { limitWaiting } from './patience.ts';
 import { securityHeaders } from './security.ts';
 
-export interface AppSettings {
+interface AppSettings {
   readonly log: Logger;
   /** Addresses of proxies that are trusted to report the caller's address. */
   readonly trustProxy: readonly string[];

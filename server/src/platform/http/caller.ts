@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 
 /** Determines the address of a request's caller, also outside routes. */
-export interface Callers {
+interface Callers {
   /** The address that a route sees as `request.ip`. */
   addressOf(request: IncomingMessage): string;
   isProxy(address: string): boolean;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Counter } from './counter.ts';
 import { networkOf } from './network.ts';
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** Open connections of the server, live sockets among them. */
   readonly all: number;
   /** For one caller that is not a trusted proxy. */

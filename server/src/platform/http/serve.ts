@@ -36,7 +36,7 @@ export type Handler<C extends Call> = (context: CallContext<C>) => Promise<Outpu
 export type Handlers<A extends Contract> = { [K in keyof A]: Handler<A[K]> };
 
 /** The parts of the features that serving needs. */
-export interface Mechanism {
+interface Mechanism {
   findSession(token: string): Promise<Session | null>;
   /** Refuses a call of an API key that it may not make, or not so often. */
   admitKey(session: Session, call: Call, address: string): void;

@@ -7,7 +7,7 @@ export const FILE_FIELD = 'file';
 const USUAL_MAX_BYTES = 1_000_000;
 const MEGABYTE = 1024 * 1024;
 
-export interface Upload {
+interface Upload {
   readonly fields: Record<string, unknown>;
   readonly file: Buffer;
 }

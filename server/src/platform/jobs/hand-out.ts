@@ -1,7 +1,7 @@
 import type { Turn } from './job.ts';
 
 /** What must not be begun now. */
-export interface NotNow {
+interface NotNow {
   /** Under way, or waiting after a failure. */
   readonly names: readonly string[];
   /** Those who have all the places that one may have. */
@@ -12,7 +12,7 @@ export interface NotNow {
 export const idsIn = (names: readonly string[]): number[] => names.map((name) => Number(name.split(' ').at(-1)));
 
 /** What is given to receivers, each of which may be slow. */
-export interface HandOut<T> {
+interface HandOut<T> {
   /** Some of what is due, the most urgent first. */
   read(notNow: NotNow, most: number): Promise<readonly T[]>;
   nameOf(item: T): string;

@@ -9,7 +9,7 @@ import { createStandstill, type Since } from './standstill.ts';
 
 const COUNT_MS = 15 * SECOND_MS;
 
-export interface Schedule {
+interface Schedule {
   /**
    * Begins a run if one is due. The signal is aborted when this process loses the job, and null while another process
    * has it.

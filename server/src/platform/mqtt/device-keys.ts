@@ -3,7 +3,7 @@ import { CachedLookup } from '../db/cached-lookup.ts';
 import type { Invalidations } from '../db/invalidations.ts';
 import { systemScope, type Within } from '../db/within.ts';
 
-export interface DeviceKey {
+interface DeviceKey {
   readonly deviceId: number;
   readonly keyHash: Buffer;
   /** From here on the connection is refused: 30 days after the data service ended; null without a service. */

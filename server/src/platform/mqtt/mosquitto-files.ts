@@ -5,7 +5,7 @@ const ITERATIONS = 101;
 const HASH_BYTES = 64;
 
 /** A password as Mosquitto stores it: `$7$` iterations `$` salt `$` PBKDF2-SHA512, base64. */
-export function mosquittoHash(password: string, salt: Uint8Array = randomBytes(SALT_BYTES)): string {
+function mosquittoHash(password: string, salt: Uint8Array = randomBytes(SALT_BYTES)): string {
   const hash = pbkdf2Sync(password, salt, ITERATIONS, HASH_BYTES, 'sha512');
   return `$7$${ITERATIONS}$${Buffer.from(salt).toString('base64')}$${hash.toString('base64')}`;
 }

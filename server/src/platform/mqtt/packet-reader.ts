@@ -24,7 +24,7 @@ interface FixedHeader {
  * Takes one packet: `bytes` from `at` to `end`, after its fixed header from `bodyAt`. False: the packets after it wait
  * for `resume`.
  */
-export type TakePacket = (bytes: Buffer, at: number, bodyAt: number, end: number) => boolean;
+type TakePacket = (bytes: Buffer, at: number, bodyAt: number, end: number) => boolean;
 
 /**
  * Cuts an MQTT stream into packets. A packet over the limit is seen at its header; what has arrived of an incomplete

@@ -14,7 +14,7 @@ export interface OutboundPolicy {
   readonly withinMs?: number;
 }
 
-export interface OutboundRequest {
+interface OutboundRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
@@ -22,7 +22,7 @@ export interface OutboundRequest {
   readonly mostBytes: number;
 }
 
-export interface OutboundAnswer {
+interface OutboundAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;

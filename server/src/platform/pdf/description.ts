@@ -46,11 +46,11 @@ export interface TextBlock {
   readonly role?: 'H1' | 'H2' | 'P';
   readonly align?: Align;
 }
-export interface SpaceBlock {
+interface SpaceBlock {
   readonly kind: 'space';
   readonly height: number;
 }
-export interface RuleBlock {
+interface RuleBlock {
   readonly kind: 'rule';
   readonly tone: 'ink' | 'strong' | 'light';
 }
@@ -92,7 +92,7 @@ export interface ColumnsBlock {
   readonly align?: 'top' | 'bottom';
   readonly columns: readonly { readonly width: Width; readonly blocks: readonly Block[] }[];
 }
-export interface TableColumn {
+interface TableColumn {
   readonly width: Width;
   readonly align?: Align;
   readonly head?: Span;

@@ -87,7 +87,7 @@ interface Placed {
 }
 
 /** Which piece is on which page: from the top, what stays together on one. */
-export function placePieces(pieces: readonly Piece[], height: number, headHeight: number): Placed[][] {
+function placePieces(pieces: readonly Piece[], height: number, headHeight: number): Placed[][] {
   const pages: Placed[][] = [[]];
   let top = 0;
   const put = (piece: Piece) => {

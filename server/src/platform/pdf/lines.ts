@@ -5,7 +5,7 @@ import { type Paragraph, STYLES, type StyleName, type Tone } from './description
 import type { Faces } from './faces.ts';
 
 /** Text of one font; `null`: characters that no face has, each drawn as a box. */
-export interface Run {
+interface Run {
   readonly font: string | null;
   readonly text: string;
   readonly style: StyleName;

@@ -4,7 +4,7 @@ import { clean } from './clean.ts';
 import { type Align, STYLES, TONES } from './description.ts';
 import { BOX, type Line, optionsOf } from './lines.ts';
 
-export const RULES = { ink: TONES.ink, strong: '#CBD5D0', light: '#E2E8E5' } as const;
+const RULES = { ink: TONES.ink, strong: '#CBD5D0', light: '#E2E8E5' } as const;
 const WATT = '#F5B800';
 
 /** Of Instrument Sans, in sizes of type. */

@@ -3,7 +3,7 @@ import { fromStored, rewrapped, type StoredSecret, toStored } from './stored-sec
 
 /** The secrets of an installation, from which others are derived, or with which they are sealed and signed. */
 export const SECRETS = ['factor-key', 'sign-in-provider-key', 'webhook-key', 'push-key', 'file-address-key'] as const;
-export type SecretName = (typeof SECRETS)[number];
+type SecretName = (typeof SECRETS)[number];
 
 interface Row {
   value: StoredSecret;

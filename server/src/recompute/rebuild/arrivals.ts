@@ -7,7 +7,7 @@ import { byInstant } from '../../ingest/order-of-arrival.ts';
 import type { Within } from '../../platform/db/within.ts';
 
 /** A record or event of the log with the unit and kind it belongs to. */
-export interface ArrivedRecord extends LoggedRecord {
+interface ArrivedRecord extends LoggedRecord {
   readonly kind: SentKind;
   readonly unit: number;
 }

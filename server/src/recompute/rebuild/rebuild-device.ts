@@ -18,7 +18,7 @@ import { systemScope } from '../../platform/db/within.ts';
 import { arrivals } from './arrivals.ts';
 import type { RebuildPart } from './rebuild-part.ts';
 
-export interface RebuildContext extends Pick<Context, 'within' | 'clock' | 'log'> {
+interface RebuildContext extends Pick<Context, 'within' | 'clock' | 'log'> {
   readonly recomputations: readonly Recomputation[];
   readonly rebuildParts: readonly RebuildPart[];
 }

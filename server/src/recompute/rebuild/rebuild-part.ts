@@ -6,7 +6,7 @@ export interface RebuildPart {
   begin(tx: Tx, deviceId: number): Promise<BegunRebuild>;
 }
 
-export interface BegunRebuild {
+interface BegunRebuild {
   /** Instants at which a deadline had passed, ascending. */
   readonly deadlines: readonly number[];
   /** Takes an effect of the inputs that the log has; after {@link settle}, one of the present. */

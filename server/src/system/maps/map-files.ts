@@ -11,7 +11,7 @@ export const mapsFolder = (dataDir: string): string => join(dataDir, 'maps');
 /** The URL of a file for browsers. */
 export const mapFileUrl = (name: string): string => `/map/${encodeURIComponent(name)}`;
 
-export interface MapFile {
+interface MapFile {
   readonly name: string;
   readonly byteCount: number;
   readonly changedAt: number;

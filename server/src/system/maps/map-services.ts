@@ -10,7 +10,7 @@ const KEY = 'map-services';
 const scope = systemScope('map services');
 
 /** A chosen service, and where browsers load it from. */
-export interface StoredMap extends MapSetting {
+interface StoredMap extends MapSetting {
   readonly origins: readonly string[];
 }
 export type StoredMaps = Readonly<Record<MapKey, StoredMap>>;

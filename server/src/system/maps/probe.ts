@@ -7,7 +7,7 @@ import type { ArchiveReader, ReadBytes } from './archive.ts';
 import { bytesOfFile, mapsFolder } from './map-files.ts';
 import { Unfit } from './unfit.ts';
 
-export interface Probed {
+interface Probed {
   readonly outcome: MapOutcome;
   /** What it is, or what was found instead. */
   readonly detail: string;
@@ -20,7 +20,7 @@ const MOST_TILE_BYTES = 2_000_000;
 /** Styles name few sources, and these few addresses; more of them are not asked. */
 const MAX_SOURCES = 10;
 
-export interface Asking {
+interface Asking {
   readonly dataDir: string;
   readonly policy: OutboundPolicy;
   readonly readArchive: ArchiveReader;

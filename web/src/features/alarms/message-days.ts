@@ -1,10 +1,10 @@
 import { dayKind, dayOf } from '../../day-kind.ts';
 
-export interface Dated {
+interface Dated {
   readonly createTime: number;
 }
 /** Messages of one day in the reader's time zone; `kind` marks today and yesterday, which have names. */
-export interface MessageDay<T extends Dated> {
+interface MessageDay<T extends Dated> {
   readonly key: string;
   readonly at: number;
   readonly kind: ReturnType<typeof dayKind>;

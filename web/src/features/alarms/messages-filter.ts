@@ -29,7 +29,7 @@ export const placesOf = ({ key, companies, site, emptySite, family, mcuId }: Mes
   mcuId,
 });
 
-export interface DayBounds {
+interface DayBounds {
   readonly startTime: number;
   readonly endTime: number;
 }

@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** How a list is narrowed beside its search. */
-export interface BatteryFilter {
+interface BatteryFilter {
   readonly companyIds?: number[];
   readonly status?: BatteryOfList['status'];
   readonly place?: 'mounted' | 'stored';

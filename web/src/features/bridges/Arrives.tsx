@@ -100,4 +100,4 @@ export function Arrives({ arrived, withheld, values, picked, onPick }: Props) {
 }
 
 /** As many as it was sent with, at most three. */
-export const decimalsOf = (value: number): number => Math.min(3, (String(value).split('.')[1] ?? '').length);
+const decimalsOf = (value: number): number => Math.min(3, (String(value).split('.')[1] ?? '').length);

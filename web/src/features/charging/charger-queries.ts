@@ -7,7 +7,7 @@ export type Charge = Answer<'chargerRecordDetail'>;
 export type ChargeCounts = Answer<'countChargerRecord'>;
 
 /** The filter of the list; instants in UTC ms, both inclusive. */
-export interface ChargeFilter {
+interface ChargeFilter {
   readonly startTime: number;
   readonly endTime: number;
   readonly mcuId: string;

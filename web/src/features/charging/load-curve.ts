@@ -7,7 +7,7 @@ import { KIND } from '#domain/kinds/registry.ts';
 import { download } from '../../api/client.ts';
 
 /** The records of a charging session: V, A, and the number of the stage; NaN where a record has no value. */
-export interface Curve {
+interface Curve {
   readonly at: Float64Array;
   readonly voltage: Float64Array;
   readonly current: Float64Array;

@@ -3,7 +3,7 @@ import { CHARGE_STAGES, type ChargeStage } from '#domain/charging/charging-sessi
 /** By the number in the records. */
 const STAGE_NUMBERS: Readonly<Record<number, ChargeStage>> = { 2: 'bulk', 3: 'absorption', 4: 'float', 5: 'equalise' };
 
-export interface StageSpan {
+interface StageSpan {
   readonly stage: ChargeStage;
   readonly from: number;
   readonly to: number;

@@ -7,7 +7,7 @@ import { Select } from '../../ui/Select.tsx';
 import type { Selection } from './company-selection.ts';
 
 /** A site by name, or devices without one. */
-export interface SiteChoice {
+interface SiteChoice {
   readonly site: string;
   readonly emptySite: boolean;
 }

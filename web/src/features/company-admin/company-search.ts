@@ -2,7 +2,7 @@ import type { AccountRole, AccountSort } from '#domain/users/account-calls.ts';
 import { countOf, flagOf, oneOf, type RawSearch, textOf } from '../../search-params.ts';
 
 export const COMPANY_TABS = ['accounts', 'branches', 'sites', 'brand', 'keys'] as const;
-export type CompanyTab = (typeof COMPANY_TABS)[number];
+type CompanyTab = (typeof COMPANY_TABS)[number];
 const SORTS: readonly AccountSort[] = ['name', 'lastSignIn'];
 export const ACCOUNT_ROLES: readonly AccountRole[] = ['superAdmin', 'admin', 'commonUser'];
 

@@ -6,7 +6,7 @@ export interface Chain {
   readonly level: number;
   readonly steps: readonly ChainStep[];
 }
-export interface ChainStep {
+interface ChainStep {
   readonly key: number;
   readonly minutes: string;
   readonly userIds: readonly number[];

@@ -15,7 +15,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
 const isSame = (left: ArrayBuffer | null, right: Uint8Array): boolean =>
   left !== null && left.byteLength === right.length && new Uint8Array(left).every((byte, at) => byte === right[at]);
 
-export interface Subscribed {
+interface Subscribed {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 
-export type RowAction = 'open' | 'edit' | 'imports' | 'remove';
+type RowAction = 'open' | 'edit' | 'imports' | 'remove';
 const ACTIONS = [
   { key: 'open', icon: 'chevron-right' },
   { key: 'edit', icon: 'pencil' },

@@ -5,7 +5,6 @@ import type { ManageFilter } from './manage-search.ts';
 
 export type ManagedPage = Answer<'pageManagedDevices'>;
 export type ManagedDevice = ManagedPage['list'][number];
-export type Template = Answer<'listTemplates'>[number];
 
 export interface ManageOrder {
   readonly sort: ManagedColumn;

@@ -5,12 +5,12 @@ export const nameOf = ({ deviceName, deviceSn }: Pick<DeviceItem, 'deviceName' |
   deviceName.trim() || deviceSn;
 
 const WATER_LEVELS = [0, 1, 2, 3] as const;
-export type WaterLevel = (typeof WATER_LEVELS)[number];
+type WaterLevel = (typeof WATER_LEVELS)[number];
 export const isWaterLevel = (level: number | null): level is WaterLevel =>
   WATER_LEVELS.some((known) => known === level);
 
 const LOCATION_KINDS = [1, 2, 4] as const;
-export type LocationKind = (typeof LOCATION_KINDS)[number];
+type LocationKind = (typeof LOCATION_KINDS)[number];
 export const isLocationKind = (kind: number | null): kind is LocationKind =>
   LOCATION_KINDS.some((known) => known === kind);
 

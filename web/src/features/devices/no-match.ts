@@ -5,7 +5,7 @@ import type { ListFilter } from './list-filter.ts';
 import { STATE_TEXTS } from './StateSelect.tsx';
 
 /** The filters of a list, as far as it has them. */
-export interface Narrowed {
+interface Narrowed {
   readonly key: string;
   readonly state: DeviceState | 'followed' | '';
   readonly more?: Pick<ListFilter, 'companies' | 'site' | 'emptySite'>;

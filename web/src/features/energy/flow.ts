@@ -34,7 +34,7 @@ interface BatteryNow {
 }
 
 /** The records by unit, as the balance takes them. */
-export function unitsOf(records: readonly EnergyRecord[]): ReportedUnit[] {
+function unitsOf(records: readonly EnergyRecord[]): ReportedUnit[] {
   const units = new Map<number, Record<string, { at: number; body: object }>>();
   for (const { unit, kind, at, values } of records)
     if (isKind(kind)) units.set(unit, { ...units.get(unit), [nameOfKind(kind)]: { at, body: values } });

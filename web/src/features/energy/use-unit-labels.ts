@@ -7,7 +7,7 @@ import { useFaultNames } from '../../i18n/use-fault-names.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { EnergyRecord } from './newest-query.ts';
 
-export interface UnitState {
+interface UnitState {
   readonly text: string;
   readonly tone: 'idle' | 'charge' | 'discharge' | 'alarm' | 'warn';
 }

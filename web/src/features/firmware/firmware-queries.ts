@@ -61,7 +61,7 @@ export const firmwareQueries = {
 };
 
 /** A rollout that has ended may still have devices being upgraded. */
-export const isAtWork = ({ endedAt, counts }: Rollout): boolean =>
+const isAtWork = ({ endedAt, counts }: Rollout): boolean =>
   endedAt === null || counts.downloading + counts.installing > 0;
 
 /** A firmware mutation: shows a toast and refetches all firmware data. */

@@ -3,7 +3,6 @@ import type { HandbookLanguage } from '#domain/handbook/languages.ts';
 import type { Language } from '#domain/i18n/languages.ts';
 import { type Answer, ask } from '../../api/client.ts';
 
-export type Topics = Answer<'getTypeDetailListLang'>;
 export type ArticleText = Answer<'getContentLang'>;
 
 const STALE_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { lexer } from 'marked';
 
-export interface Heading {
+interface Heading {
   readonly id: string;
   readonly text: string;
 }

@@ -2,7 +2,7 @@ import { channelsOf } from '#domain/kinds/channels.ts';
 import { KIND, nameOfKind, RECORD_KINDS } from '#domain/kinds/registry.ts';
 
 /** A channel that a column can go to. */
-export interface ImportChannel {
+interface ImportChannel {
   /** As settings name it: `monitor.soc`, `bms.cell.3`. */
   readonly name: string;
   readonly kind: number;

@@ -21,8 +21,7 @@ export interface TableDraft {
   readonly layout: Layout;
 }
 
-export const textOf = ({ bytes }: TableHead, encoding: Encoding): string =>
-  textIn(bytes, encoding, bytes.length < HEAD_BYTES);
+const textOf = ({ bytes }: TableHead, encoding: Encoding): string => textIn(bytes, encoding, bytes.length < HEAD_BYTES);
 
 /** What a table says of itself: everything else is asked. */
 export function firstDraft(head: TableHead, said?: Encoding): TableDraft {

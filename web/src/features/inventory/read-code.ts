@@ -1,7 +1,7 @@
 import { loadPart } from '../../ui/load-part.ts';
 
 /** Text of the first QR code in an image; null when there is none. */
-export type CodeReader = (source: ImageBitmap | HTMLVideoElement) => Promise<string | null>;
+type CodeReader = (source: ImageBitmap | HTMLVideoElement) => Promise<string | null>;
 
 interface Detector {
   detect(source: ImageBitmapSource): Promise<{ rawValue: string }[]>;

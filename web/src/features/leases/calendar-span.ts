@@ -16,7 +16,7 @@ interface Period {
 
 const two = (value: number) => String(value).padStart(2, '0');
 /** `2026-11`, in the reader's time zone. */
-export const monthOf = (at: number): string => {
+const monthOf = (at: number): string => {
   const date = new Date(at);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}`;
 };

@@ -20,7 +20,7 @@ export function edgesOf(lease: Lease, role: Role, now: number): readonly Edge[] 
 }
 
 /** The same time of day so many days later, in the reader's time zone. */
-export function daysLater(at: number, days: number): number {
+function daysLater(at: number, days: number): number {
   const date = new Date(at);
   return date.setDate(date.getDate() + days);
 }

@@ -10,9 +10,8 @@ export type Plan = Answer<'planList'>['plans'][number];
 export type OrderPage = Answer<'pageOrder'>;
 export type OrderItem = OrderPage['list'][number];
 export type OrderDetail = Answer<'orderDetail'>;
-export type Quote = Answer<'quoteOrder'>;
 
-export interface ServiceFilter {
+interface ServiceFilter {
   readonly state: DataServiceState | '';
   readonly key: string;
   readonly planName: string;

@@ -6,7 +6,7 @@ import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
 import { useWriting } from '../../ui/use-writing.ts';
 
-export type Schedules = Answer<'listReportSchedules'>;
+type Schedules = Answer<'listReportSchedules'>;
 export type Schedule = Schedules['schedules'][number];
 
 /** What a report is about, as the calls name it. */

@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Legend.module.css';
 
-export type LegendSign =
-  | 'charging'
-  | 'discharging'
-  | 'operating'
-  | 'minutes'
-  | 'charge-bar'
-  | 'discharge-bar'
-  | 'other';
+type LegendSign = 'charging' | 'discharging' | 'operating' | 'minutes' | 'charge-bar' | 'discharge-bar' | 'other';
 
 /** The legend of a chart. */
 export const Legend = ({ entries }: { entries: readonly { sign: LegendSign; text: ReactNode }[] }) => (

@@ -4,7 +4,7 @@ export interface Box {
   readonly width: number;
   readonly height: number;
 }
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -17,7 +17,7 @@ export interface BubblePlace {
 }
 
 /** The ring stands this far around its target. */
-export const RING = 5;
+const RING = 5;
 const GAP = 16;
 const EDGE = 12;
 const ARROW_INSET = 20;

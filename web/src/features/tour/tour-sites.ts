@@ -14,7 +14,7 @@ export const deviceAt = (site: HTMLElement): string | undefined => site.dataset.
 export const isCovered = (): boolean =>
   document.querySelector('dialog[open]:not([data-tour-layer]), [popover=auto]:popover-open') !== null;
 
-export interface Address {
+interface Address {
   readonly pathname: string;
   readonly search: { readonly panel?: unknown };
 }

@@ -1,5 +1,5 @@
 /** A cell of the brand panel's wall: its position and its charge. */
-export interface WallCell {
+interface WallCell {
   readonly x: number;
   readonly y: number;
   readonly height: number;

@@ -8,7 +8,7 @@ export interface LoadedLog<T extends Dated> {
   readonly hasMore: boolean;
 }
 
-export interface MergedLogs<T extends Dated> {
+interface MergedLogs<T extends Dated> {
   /** Newest first, as far back as all logs are loaded. */
   readonly lines: readonly T[];
   /** The places of the logs that reach no further back: they have to load more. */

@@ -11,8 +11,8 @@ const KINDS_OF = {
   events: ['notice', 'limits', 'firmware'],
 } as const satisfies Readonly<Record<string, readonly LineKind[]>>;
 
-export type LogPart = keyof typeof KINDS_OF;
-export const LOG_PARTS = Object.keys(KINDS_OF) as readonly LogPart[];
+type LogPart = keyof typeof KINDS_OF;
+const LOG_PARTS = Object.keys(KINDS_OF) as readonly LogPart[];
 
 /** How the log is narrowed, as the address has it. */
 export interface TimelineSearch {

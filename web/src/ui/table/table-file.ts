@@ -12,7 +12,7 @@ import {
 import { TABLE_MEDIA_TYPES, type TableForm } from '#domain/contract/table-file.ts';
 import type { Downloaded } from '../../api/client.ts';
 
-export interface ShortTable {
+interface ShortTable {
   /** Of the sheet, and of the file without its ending. */
   readonly name: string;
   readonly columns: readonly TableColumn[];

@@ -1,7 +1,7 @@
 import type { TreeRow } from './tree-rows.ts';
 
 /** What a key does: it moves the focus to a row, opens or closes one, or stays where it is. */
-export type TreeStep = { readonly to: number } | { readonly open: boolean } | 'stay';
+type TreeStep = { readonly to: number } | { readonly open: boolean } | 'stay';
 
 const goTo = (to: number, count: number): TreeStep => (to >= 0 && to < count ? { to } : 'stay');
 

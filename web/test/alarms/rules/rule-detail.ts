@@ -1,6 +1,6 @@
 import type { RuleOrigin, WarningRuleDetail } from '#domain/alarms/rule-calls.ts';
 
-export const DEFAULT: RuleOrigin = {
+const DEFAULT: RuleOrigin = {
   layer: 'default',
   companyId: null,
   companyName: null,

@@ -21,7 +21,7 @@ export interface BackupPlan {
   readonly signal: AbortSignal;
 }
 
-export interface MadeBackup {
+interface MadeBackup {
   readonly file: string;
   readonly bytes: number;
   readonly checkedBy: 'restore' | 'sums';

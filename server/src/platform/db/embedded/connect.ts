@@ -23,7 +23,7 @@ export const addressIn = (socketFolder: string): EmbeddedAddress => ({
  * The result of a connection attempt: `absent`: nobody listens; `busy`: a server exists but is starting, recovering,
  * stopping or full.
  */
-export type Attempt = { client: pg.Client; postmasterPid: number } | 'absent' | 'busy';
+type Attempt = { client: pg.Client; postmasterPid: number } | 'absent' | 'busy';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const ABSENT = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'];

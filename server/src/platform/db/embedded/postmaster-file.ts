@@ -23,7 +23,7 @@ export function readPostmasterFile(data: string): PostmasterFile | null {
 }
 
 /** The lines are fixed: pid, data directory, start, port, socket folder, address, shared memory, status. Null while it is being written. */
-export function parsePostmasterFile(text: string): PostmasterFile | null {
+function parsePostmasterFile(text: string): PostmasterFile | null {
   const [pid, , , , socketFolder] = text.split('\n');
   const number = Number(pid);
   return Number.isInteger(number) && number > 0 ? { text, pid: number, socketFolder: socketFolder ?? '' } : null;

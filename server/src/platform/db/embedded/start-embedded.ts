@@ -9,7 +9,7 @@ import { readPostmasterFile } from './postmaster-file.ts';
 import { RetryPace } from './retry-pace.ts';
 import { runtimeIn } from './runtime-login.ts';
 
-export interface EmbeddedLog {
+interface EmbeddedLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 }

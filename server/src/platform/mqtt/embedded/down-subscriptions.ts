@@ -4,7 +4,7 @@ const REFUSED_FILTER = 0x80;
 /** A device that asks for what is not its own, and again, is none that works. */
 const MOST_REFUSED = 3;
 
-export interface Answered {
+interface Answered {
   /** The codes of the SUBACK; null when the connection has asked in vain too often. */
   readonly codes: readonly number[] | null;
   readonly refused: readonly string[];

@@ -15,7 +15,7 @@ const SUBACK = 0x90;
 const MOST_FILTERS = 8;
 
 /** Return codes of CONNACK. */
-export const CONNECT_REFUSED = {
+const CONNECT_REFUSED = {
   unacceptableLevel: 1,
   identifierRejected: 2,
   unavailable: 3,

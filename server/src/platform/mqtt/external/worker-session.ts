@@ -28,7 +28,7 @@ export interface SessionOptions {
   handle(message: Delivered, done: () => void): void;
 }
 
-export interface Delivered {
+interface Delivered {
   readonly topic: string;
   readonly payload: Uint8Array;
   /** Aborted when the connection of the message is closed. */

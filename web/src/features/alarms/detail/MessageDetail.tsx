@@ -50,7 +50,7 @@ export function MessageDetail({ id, tasksOf }: { id: string; tasksOf: TasksOf })
 }
 
 /** The maintenance on account of a message, from the page. */
-export type TasksOf = (message: Message) => ReactNode;
+type TasksOf = (message: Message) => ReactNode;
 
 function Detail({ history, tasksOf }: { history: MessageHistory; tasksOf: TasksOf }) {
   const { alarm } = history;

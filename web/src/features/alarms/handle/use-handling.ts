@@ -6,7 +6,7 @@ import { showError } from '../../../ui/show-error.ts';
 import { toasts } from '../../../ui/toast.ts';
 import { useWriting } from '../../../ui/use-writing.ts';
 
-export interface Handling {
+interface Handling {
   readonly ids: readonly string[];
   readonly action: LifeAction;
   readonly comment?: string;

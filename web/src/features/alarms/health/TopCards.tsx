@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Messages of one type. */
-export const messagesOf = (msgType: number, search: MessagesSearch) =>
+const messagesOf = (msgType: number, search: MessagesSearch) =>
   paths.messages(kindOfMessage(msgType) === 1 ? 'WarnMsg' : 'otherMsg', search);
 
 /** What chatters, what is open for long, and what nobody acknowledged. */

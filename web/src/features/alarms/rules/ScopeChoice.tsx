@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The company that a scope is about; of devices that of the reader. */
-export const companyOf = (scope: RuleScope, ownCompanyId: number): number =>
+const companyOf = (scope: RuleScope, ownCompanyId: number): number =>
   'companyId' in scope ? scope.companyId : ownCompanyId;
 
 /** Whose rules: those of a company, of a site, of a type of device, or of some devices. */

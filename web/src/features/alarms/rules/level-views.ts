@@ -5,7 +5,7 @@ import type { RuleFault } from './rule-faults.ts';
 import { useRuleLabels } from './rule-labels.ts';
 import { type LevelView, originOf } from './rule-view.ts';
 
-export const OWN_LEVELS = [1, 2, 3] as const;
+const OWN_LEVELS = [1, 2, 3] as const;
 
 /** What is wrong with a rule, in the reader's language and units. */
 export function useFaultText(): (rule: WarningRuleDetail, fault: RuleFault) => string {

@@ -48,7 +48,7 @@ type LevelOfServer = Pick<SavedLevel, (typeof VALUE_FIELDS)[number]>;
 const baseOf = (level: SavedLevel, inherits: boolean): LevelValues =>
   valuesOf(inherits && level.inherited ? level.inherited : level);
 
-export interface EditedLevel {
+interface EditedLevel {
   readonly saved: SavedLevel;
   readonly values: LevelValues;
   readonly isOwn: boolean;

@@ -26,7 +26,7 @@ export type Part =
   | { readonly slot: 'limit' | 'upper' | 'duration' | 'release' | 'level'; readonly level: number };
 
 type LimitKey = Side | `${Side}_${'for' | 'while' | 'for_while' | 'next' | 'next_for' | 'next_now' | 'release'}`;
-export type ClauseKey =
+type ClauseKey =
   | LimitKey
   | 'offline'
   | 'offline_interval'
@@ -43,7 +43,7 @@ export type ClauseKey =
   | 'all_off';
 
 /** One sentence, and what stands at its places. */
-export interface Clause {
+interface Clause {
   readonly key: ClauseKey;
   readonly parts: readonly Part[];
 }

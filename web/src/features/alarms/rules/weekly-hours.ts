@@ -1,4 +1,4 @@
-import { isWorkingHours, type WorkingHours } from '#domain/control/configuration.ts';
+import type { WorkingHours } from '#domain/control/configuration.ts';
 
 export const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -48,9 +48,6 @@ export const withDay = (hours: WorkingHours, day: number): WorkingHours => ({
   ...hours,
   daysBits: hours.daysBits ^ (1 << day),
 });
-
-/** Hours that a field wrote; null while they are none. */
-export const asHours = (hours: WorkingHours): WorkingHours | null => (isWorkingHours(hours) ? hours : null);
 
 export const sameHours = (one: WorkingHours | null, other: WorkingHours | null): boolean =>
   one === other ||

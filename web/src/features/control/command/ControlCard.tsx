@@ -13,7 +13,7 @@ import styles from './ControlCard.module.css';
 import type { Commands } from './use-command.ts';
 
 /** The device's state by its latest measurement. */
-export interface MeasuredSwitches {
+interface MeasuredSwitches {
   readonly relayClosed: boolean | null;
   readonly chargeLocked: boolean | null;
   /** Not loaded yet. */

@@ -14,7 +14,7 @@ import { showError } from '../../../ui/show-error.ts';
 import { useWriting } from '../../../ui/use-writing.ts';
 import { type CommandItem, type ControlStatus, controlQueries, isUnderWay } from '../control-queries.ts';
 
-export type Order =
+type Order =
   | { readonly kind: SimpleAction; readonly value?: number }
   | { readonly kind: 'configuration'; readonly changes: ConfigurationPart }
   | { readonly kind: 'canConfiguration'; readonly can: CanConfiguration }

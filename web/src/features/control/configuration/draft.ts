@@ -10,7 +10,7 @@ import {
 import type { Chemistry } from '#domain/device-facts.ts';
 
 /** How a number is stored: hundredths, tenths or whole units. */
-export interface FieldLook {
+interface FieldLook {
   readonly unit: 'Ah' | 'V' | 'A' | 's';
   readonly scale: number;
   readonly decimals: number;

@@ -58,4 +58,3 @@ export function useSettingLabels() {
           : field,
   };
 }
-export type SettingLabels = ReturnType<typeof useSettingLabels>;

@@ -3,7 +3,6 @@ import { type Answer, ask } from '../../../api/client.ts';
 
 export type Template = Answer<'getTemplate'>;
 export type TemplateLimit = Template['limits'][number];
-export type TemplatePage = Answer<'pageTemplates'>;
 
 /** Everything below `templates` is refetched when one is saved or removed. */
 export const templateQueries = {

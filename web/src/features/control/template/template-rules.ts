@@ -25,7 +25,7 @@ export const detailsOf = ({ name, companyId, snPrefix }: Pick<Template, 'name' |
 export const MAX_PREFIX_LENGTH = 40;
 const PREFIX = /^[0-9A-Za-z-]{1,40}$/;
 
-export type DetailFaults = {
+type DetailFaults = {
   readonly [field in keyof TemplateDetails]?: 'name_empty' | 'company_empty' | 'prefix_wrong';
 };
 

@@ -4,7 +4,7 @@ import { type CommandItem, isUnderWay, type UnitConfiguration } from '../control
 export type UnitSetting = UnitConfiguration['settings'][number];
 
 export const GROUPS = ['battery', 'charger', 'input', 'output', 'stop'] as const;
-export type Group = (typeof GROUPS)[number];
+type Group = (typeof GROUPS)[number];
 
 export const GROUP_OF: Readonly<Record<SettingKey, Group>> = {
   lowVoltageProtection: 'battery',
@@ -43,7 +43,7 @@ export const isSwitch = ({ min, max, unit }: UnitSetting): boolean => min === 0 
 
 /** The texts that were typed; absent ones are the values of the device. */
 export type UnitDraft = Readonly<Partial<Record<SettingKey, string>>>;
-export type UnitChanges = Readonly<Partial<Record<SettingKey, number>>>;
+type UnitChanges = Readonly<Partial<Record<SettingKey, number>>>;
 
 export type UnitFault =
   | { readonly rule: 'number' | 'step' | 'range' }

@@ -55,9 +55,9 @@ export interface EditFault {
   readonly min?: number;
   readonly max?: number;
 }
-export type EditFaults = { readonly [field in keyof EditFields]?: EditFault };
+type EditFaults = { readonly [field in keyof EditFields]?: EditFault };
 
-export const NOMINAL_VOLT = { min: NOMINAL_CENTI_VOLT.min / 100, max: NOMINAL_CENTI_VOLT.max / 100 } as const;
+const NOMINAL_VOLT = { min: NOMINAL_CENTI_VOLT.min / 100, max: NOMINAL_CENTI_VOLT.max / 100 } as const;
 
 const inRange = (value: number, { min, max }: { min: number; max: number }): EditFault | undefined =>
   value >= min && value <= max ? undefined : { key: 'value_between', min, max };
@@ -67,7 +67,7 @@ const capacityFault = (text: string): EditFault | undefined => {
   return /^\d+$/.test(text.trim()) ? inRange(Number(text), CAPACITY_AMP_HOUR) : { key: 'enter_integer' };
 };
 
-export const voltsOf = (text: string): number => Number(text.trim());
+const voltsOf = (text: string): number => Number(text.trim());
 
 const isEmptyOr = (pattern: RegExp, text: string): boolean => text.trim() === '' || pattern.test(text.trim());
 

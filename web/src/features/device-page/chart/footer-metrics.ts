@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/time.ts';
 import type { History } from '../history/history.ts';
 
 /** Totals of the shown period; `null` where nothing was measured. */
-export interface FooterMetrics {
+interface FooterMetrics {
   readonly chargedWattHour: number | null;
   readonly dischargedWattHour: number | null;
   /** In either direction. */

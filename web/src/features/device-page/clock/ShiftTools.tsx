@@ -15,7 +15,7 @@ const ShiftDialog = lazy(() =>
 );
 
 /** Opens the dialog in which records of a wrong clock are shifted. */
-export function ShiftButton({ mcuId }: { mcuId: string }) {
+function ShiftButton({ mcuId }: { mcuId: string }) {
   const { t } = useTranslation('record_log');
   const [isOpen, setOpen] = useState(false);
   return (

@@ -10,9 +10,9 @@ import type { IconName } from '../../../ui/icon-paths.ts';
 import type { DeviceAlarm, DeviceEvent } from './device-events.ts';
 import type { Session } from './session.ts';
 
-export type EventTone = 'idle' | 'charge' | 'discharge' | 'low' | 'alarm' | 'warn';
+type EventTone = 'idle' | 'charge' | 'discharge' | 'low' | 'alarm' | 'warn';
 
-export interface EventLabels {
+interface EventLabels {
   readonly icon: IconName;
   readonly tone: EventTone;
   readonly title: string;

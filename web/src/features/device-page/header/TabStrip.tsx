@@ -5,7 +5,7 @@ import { bringInSight } from '../../../ui/bring-in-sight.ts';
 import tab from '../../../ui/Tab.module.css';
 import styles from './DeviceHeader.module.css';
 
-export interface TabLink {
+interface TabLink {
   readonly key: string;
   readonly link: Pick<LinkProps, 'to' | 'search'>;
   readonly text: string;

@@ -17,7 +17,7 @@ export interface History {
   readonly current: Values;
   readonly temperature: Values;
 }
-export type HistoryColumn = keyof History;
+type HistoryColumn = keyof History;
 export const HISTORY_COLUMNS = [
   'at',
   'soc',

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 import { type Period, periodBefore, type Range, rangeSpanMs } from './range.ts';
 
 const MOMENT_QUANTITIES = ['soc', 'voltage', 'temperature'] as const;
-export type MomentQuantity = (typeof MOMENT_QUANTITIES)[number];
+type MomentQuantity = (typeof MOMENT_QUANTITIES)[number];
 
 /** An instant that the chart shows with what was before and after it. */
 export interface Moment {

@@ -21,7 +21,7 @@ interface Segment {
 }
 
 /** Both bars of a balance, always of one length; what is not explained or not measured is a segment of the side that lacks it. */
-export interface BalanceSides {
+interface BalanceSides {
   readonly sources: readonly Segment[];
   readonly uses: readonly Segment[];
   /** W of the longer bar. */

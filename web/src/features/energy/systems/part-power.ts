@@ -3,7 +3,7 @@ import type { PoweredPart } from '#domain/energy/link-powers.ts';
 import type { Part } from '#domain/energy/system-ports.ts';
 import type { ShownDevice, ShownNode } from './system-queries.ts';
 
-export type FactOfPart = 'soc' | 'solar' | 'mains' | 'converter' | 'output' | 'toBus' | 'battery' | 'loss';
+type FactOfPart = 'soc' | 'solar' | 'mains' | 'converter' | 'output' | 'toBus' | 'battery' | 'loss';
 const FACTS: readonly FactOfPart[] = ['soc', 'battery', 'solar', 'mains', 'converter', 'output', 'toBus', 'loss'];
 
 /** What a device reports of its energy, the most telling first; W, the charge in percent. */

@@ -34,12 +34,12 @@ import styles from './TrackMap.module.css';
 import { type BaseMapState, useBaseMap } from './use-base-map.ts';
 
 /** The current position, shown while there is no track. */
-export interface CurrentPlace extends Place {
+interface CurrentPlace extends Place {
   readonly accuracyMetre: number | null;
 }
 
 /** Space that panels take of the map, px. */
-export interface PanelInsets {
+interface PanelInsets {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;

@@ -15,7 +15,7 @@ import type { Theme } from '../../../theme/theme.ts';
 import { useTheme } from '../../../theme/use-theme.ts';
 
 /** A map with layers for a track and geofences. */
-export interface LayeredMap {
+interface LayeredMap {
   readonly engine: MapEngine;
   readonly track: OwnLayers;
   readonly geofences: OwnLayers;

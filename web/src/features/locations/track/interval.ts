@@ -7,7 +7,7 @@ export interface Interval {
 }
 
 export const PRESETS = ['today', 'yesterday', 'hours24', 'days7'] as const;
-export type Preset = (typeof PRESETS)[number];
+type Preset = (typeof PRESETS)[number];
 
 const midnight = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 /** A clock change never moves noon to another day. */

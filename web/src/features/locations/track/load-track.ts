@@ -68,7 +68,7 @@ const reader = ({ columns }: SeriesColumns, name: string) => {
 };
 
 /** The downloaded positions. */
-export function fixesOf(columns: SeriesColumns): Fix[] {
+function fixesOf(columns: SeriesColumns): Fix[] {
   const latitude = reader(columns, 'latitude');
   const longitude = reader(columns, 'longitude');
   const kind = reader(columns, 'locationKind');

@@ -4,7 +4,7 @@ import type { Interval } from './interval.ts';
 export const RATES = [1, 4, 16, 60, 100] as const;
 export type Rate = (typeof RATES)[number];
 
-export interface Played {
+interface Played {
   /** UTC epoch ms. */
   readonly at: number;
   readonly isPlaying: boolean;

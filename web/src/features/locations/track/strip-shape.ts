@@ -6,7 +6,7 @@ import type { ChargeLine } from './load-track.ts';
 export const STRIP = { width: 1000, height: 54 } as const;
 
 /** Paths of the strip below the map, in its own units. */
-export interface StripShape {
+interface StripShape {
   readonly speedLine: string;
   readonly speedArea: string;
   readonly charge: string;

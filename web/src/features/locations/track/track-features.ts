@@ -9,7 +9,7 @@ import { speedBand } from '#domain/locations/speed-bands.ts';
 import type { Track, Trip } from '#domain/locations/track.ts';
 
 /** From stored coordinates to those of the map in use. */
-export type Placement = (place: Place) => Place;
+type Placement = (place: Place) => Place;
 
 /** Every fix of a track. */
 const ALL = { first: 0, last: Number.MAX_SAFE_INTEGER };

@@ -5,7 +5,7 @@ import type { MaintenanceWindow } from './window-queries.ts';
 const DAYS = 7;
 
 /** A part of a day that a window takes, in percent of that day. */
-export interface WeekPart {
+interface WeekPart {
   /** 0 is Monday. */
   readonly day: number;
   readonly start: number;

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { zoneOffsetMs } from '#domain/time-zone.ts';
 import { type CompareLine, shifted } from './compare-lines.ts';
 
-export interface TableLine extends CompareLine {
+interface TableLine extends CompareLine {
   /** The line with its unit. */
   readonly head: string;
   /** What it differs from the first. */

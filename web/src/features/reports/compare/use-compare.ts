@@ -45,7 +45,7 @@ interface LoadedLine extends CompareLine {
 }
 
 /** How the lines are laid over each other. */
-export interface Laid {
+interface Laid {
   readonly alignment: Alignment;
   /** Whose clocks tell the hour of the week. */
   readonly timeZone: string;

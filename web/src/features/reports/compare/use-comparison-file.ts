@@ -21,7 +21,7 @@ interface Asked {
   readonly name: string;
 }
 
-export interface FileProgress {
+interface FileProgress {
   /** 0 … 1 */
   readonly share: number;
   /** Null until enough has come to tell. */

@@ -6,7 +6,7 @@ import styles from './ShareList.module.css';
 import { SliceLink } from './SliceLink.tsx';
 import { type SliceTarget, sharePercent } from './slices.ts';
 
-export interface Share {
+interface Share {
   readonly key: string;
   readonly name: string;
   readonly value: number;

@@ -7,7 +7,6 @@ export type Distribution = Answer<'deviceCountStatistic'>;
 export type Counts = Distribution['types'][number];
 export type CompanyCounts = Distribution['companies'][number];
 export type Warnings = Answer<'mainCompanyWarningStatisticData'>;
-export type Silence = Answer<'deviceOnlineStatistic'>;
 
 /** The company whose devices are counted, by default the user's own; manufacturer 0 for the monitors. */
 export interface Scope {

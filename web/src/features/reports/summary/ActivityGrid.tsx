@@ -169,7 +169,7 @@ function Sign({ cell, x, y, r }: { cell: ActivityCell; x: number; y: number; r: 
 type Translate = ReturnType<typeof useTranslation<'report'>>['t'];
 
 /** The activities of an hour. */
-export function linesOf(cell: ActivityCell, t: Translate, format: Format): { name: string; value: string }[] {
+function linesOf(cell: ActivityCell, t: Translate, format: Format): { name: string; value: string }[] {
   const minutes = (key: 'chargingMinutes' | 'dischargingMinutes' | 'operatingMinutes') => Math.round(cell[key] ?? 0);
   return [
     { name: t('kind_charging'), value: minutes('chargingMinutes') },

@@ -1,7 +1,7 @@
 import type { HourActivity } from '../report-queries.ts';
 
 /** The main activity of an hour; `idle` when there are records but no activity. */
-export type ActivityKind = 'charging' | 'discharging' | 'operating' | 'idle';
+type ActivityKind = 'charging' | 'discharging' | 'operating' | 'idle';
 
 export interface ActivityCell {
   readonly date: string;

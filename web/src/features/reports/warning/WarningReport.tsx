@@ -24,7 +24,7 @@ import type { ReportSubject } from '../report-queries.ts';
 import { TypeCounts } from './TypeCounts.tsx';
 import styles from './WarningReport.module.css';
 
-export type ReportedAlarm = Answer<'listWarningPushMsg'>['list'][number];
+type ReportedAlarm = Answer<'listWarningPushMsg'>['list'][number];
 
 const ROWS_PER_PAGE = 20;
 const REFRESH_MS = MINUTE_MS;

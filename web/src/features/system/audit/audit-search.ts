@@ -32,7 +32,7 @@ export const AUDIT_FEATURES = [
   'orders',
   'calls',
 ] as const;
-export type AuditFeature = (typeof AUDIT_FEATURES)[number];
+type AuditFeature = (typeof AUDIT_FEATURES)[number];
 
 const SESSION = /^[0-9a-f]{16}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

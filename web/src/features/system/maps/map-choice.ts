@@ -9,7 +9,7 @@ import {
 
 /** What the page offers; a file on the server and one elsewhere are the same kind of service. */
 export const CHOICES = ['built_in', 'open_free_map', 'style', 'raster', 'archive', 'file'] as const;
-export type Choice = (typeof CHOICES)[number];
+type Choice = (typeof CHOICES)[number];
 
 export interface MapFields {
   readonly choice: Choice;
