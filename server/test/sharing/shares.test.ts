@@ -264,7 +264,7 @@ test('nothing is shown while a device is leased, or of the time before', async (
 
 test('values that are held have their age, and none is shown that is held from before a lease ended', async () => {
   const { mcuId, id } = await addDevice(server.context, { companyId: home.id, deviceName: 'Saves traffic' });
-  const { key } = made(await share({ mcuId }));
+  const { key } = made(await share({ mcuId, parts: ['values', 'history'], hours: 99 }));
   const since = server.context.clock.now();
   const tell = (body: Partial<Monitor>) =>
     send(mcuId, [{ kind: KIND.monitor, unit: 0, at: server.context.clock.now(), body: { ...body, changes: true } }]);
@@ -284,6 +284,14 @@ test('values that are held have their age, and none is shown that is held from b
   await tell({ voltageCentiVolt: 5101 });
   const hidden = { socCentiPercent: null, centiAmp: null, chargeState: null, held: [] };
   expect((await seen(key)).devices[0]?.values).toMatchObject({ centiVolt: 5101, ...hidden });
+  server.context.clock.advance(HOUR_MS);
+  await tell({ voltageCentiVolt: 5102 });
+  // The next one tells that the hour was a gap.
+  server.context.clock.advance(MINUTE_MS);
+  await tell({ voltageCentiVolt: 5102 });
+  const { ref } = (await seen(key)).devices[0]!;
+  const { resultModel } = await server.call('sharedHistory', { key, ref });
+  expect(resultModel).toMatchObject([{ socLowest: null, socHighest: null, socLast: null, voltLowest: 5102 }]);
 });
 
 test('a device that leaves the company, is removed, or loses its data service ends or empties its link', async () => {
