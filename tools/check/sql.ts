@@ -1,8 +1,10 @@
 /**
  * Checks statements for what a Citus cluster refuses, as far as their text shows it; `npm run check -- citus` finds the
- * rest. Also checks that columns are named in one way, and that one file chooses between a table and its views.
+ * rest. Also checks that columns are named in one way,
+ * that one file chooses between a table and its views, and that rows have columns by name.
  */
 import { readFileSync } from 'node:fs';
+import { choiceFaults, positionalRows } from './sql-forms.ts';
 import { nameFaults } from './sql-names.ts';
 import { clusterFaults } from './sql-rules.ts';
 import { sqlTextsIn } from './sql-texts.ts';
@@ -20,16 +22,8 @@ const ROWS = /^(server|bench|e2e)\/.*\.ts$/;
 /** Talks to the database on connections of its own, or names columns as such. */
 const AS_STORED = /^server\/test\/(backup\/|upgrade\/|tenancy\/catalogue)|^server\/src\/platform\/backup\//;
 
-/** What a scope reads is chosen in one place, which knows the views without a policy. */
-const CHOSEN = /\b(?:(?:every|own)_(?:device|lease|alarm)|[!=]== ROOT_PATH)\b/;
-const choiceFaults = (source: string) =>
-  source
-    .split('\n')
-    .flatMap((line, index) =>
-      CHOSEN.test(line)
-        ? [{ line: index + 1, reason: 'chooses what a scope reads: server/src/visibility/table-for.ts does' }]
-        : [],
-    );
+/** Statements that still read rows by the positions of their columns; the number only falls. */
+const MAX_POSITIONAL = 60;
 const CHOOSES = /^server\/src\/(?!visibility\/)/;
 
 const faults = repositoryFiles().flatMap((path) => {
@@ -40,4 +34,18 @@ const faults = repositoryFiles().flatMap((path) => {
   const choices = CHOOSES.test(path) && path.endsWith('.ts') ? choiceFaults(source()) : [];
   return [...cluster, ...names, ...choices].map(({ line, reason }) => `${path}:${line} ${reason}`);
 });
-report('sql', faults);
+
+const positional = repositoryFiles()
+  .filter((path) => STATEMENTS.test(path))
+  .flatMap((path) => positionalRows(readFileSync(ROOT + path, 'utf8')).map((line) => `${path}:${line}`));
+const tooMany =
+  positional.length > MAX_POSITIONAL
+    ? [
+        `rows are read by position ${positional.length} times, at most ${MAX_POSITIONAL}: name their columns by rowsFrom`,
+      ]
+    : [];
+const tooFew =
+  positional.length < MAX_POSITIONAL
+    ? [`rows are read by position ${positional.length} times: lower MAX_POSITIONAL`]
+    : [];
+report('sql', [...faults, ...tooMany, ...tooFew]);

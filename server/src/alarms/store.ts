@@ -1,7 +1,8 @@
 import { type AlarmFact, ruleOfAlarm } from '#domain/alarms/facts.ts';
 import type { AlarmHeldBack, OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
-import { flagArray, int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
+import { flag, int2, int4, int8, rowsFrom, text } from '../platform/db/rows-from.ts';
+import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 interface AlarmRow extends AlarmFact {
@@ -48,52 +49,51 @@ const keyOf = (
  */
 export async function writeAlarms(tx: Tx, rows: readonly AlarmRow[]): Promise<void> {
   if (rows.length === 0) return;
+  const alarms = rowsFrom('u', {
+    deviceId: int8(rows.map((row) => row.deviceId)),
+    unit: int4(rows.map((row) => row.alarm.unit)),
+    msgType: int2(rows.map((row) => row.alarm.msgType)),
+    code: int4(rows.map((row) => row.alarm.code)),
+    raisedAt: int8(rows.map((row) => row.alarm.raisedAt)),
+    level: int2(rows.map((row) => row.alarm.level)),
+    releasedAt: int8(rows.map((row) => row.releasedAt)),
+    triggerValue: int4(rows.map((row) => row.alarm.triggerValue)),
+    triggerSubValue: int4(rows.map((row) => row.alarm.triggerSubValue)),
+    extendValue: text(rows.map((row) => JSON.stringify(row.alarm.extend))),
+    foundLater: flag(rows.map((row) => row.alarm.foundLater ?? false)),
+    suppressed: flag(rows.map((row) => row.suppressed ?? false)),
+  });
   await tx.query(
-    `insert into alarm (device_id, unit, msg_type, code, raised_at, level, released_at, trigger_value, trigger_sub_value,
+    sql`insert into alarm (device_id, unit, msg_type, code, raised_at, level, released_at, trigger_value, trigger_sub_value,
       extend_value, updated_at, path, lease_path, lease_from, lease_until, found_later, suppressed)
-    select d, n, m, c, r, l, e, v, w, x::jsonb, coalesce(e, r), s.path, s.lease_path, s.lease_from, s.lease_until, f = 1, z = 1
-    from unnest($1::int8[], $2::int4[], $3::int2[], $4::int4[],
-      $5::int8[], $6::int2[], $7::int8[], $8::int4[], $9::int4[], $10::text[], $11::int2[], $12::int2[]) as u (d, n, m, c, r, l, e, v, w, x, f, z)
-      join device_state s on s.device_id = u.d
+    select u.device_id, u.unit, u.msg_type, u.code, u.raised_at, u.level, u.released_at, u.trigger_value, u.trigger_sub_value,
+      u.extend_value::jsonb, coalesce(u.released_at, u.raised_at), s.path, s.lease_path, s.lease_from, s.lease_until,
+      u.found_later = 1, u.suppressed = 1
+    from ${alarms} join device_state s on s.device_id = u.device_id
     on conflict (device_id, raised_at, unit, msg_type, code) do update set released_at = excluded.released_at,
       updated_at = excluded.updated_at where alarm.released_at is null`,
-    [
-      int8Array(rows.map((row) => row.deviceId)),
-      int4Array(rows.map((row) => row.alarm.unit)),
-      int2Array(rows.map((row) => row.alarm.msgType)),
-      int4Array(rows.map((row) => row.alarm.code)),
-      int8Array(rows.map((row) => row.alarm.raisedAt)),
-      int2Array(rows.map((row) => row.alarm.level)),
-      int8Array(rows.map((row) => row.releasedAt)),
-      int4Array(rows.map((row) => row.alarm.triggerValue)),
-      int4Array(rows.map((row) => row.alarm.triggerSubValue)),
-      textArray(rows.map((row) => JSON.stringify(row.alarm.extend))),
-      flagArray(rows.map((row) => row.alarm.foundLater ?? false)),
-      flagArray(rows.map((row) => row.suppressed ?? false)),
-    ],
   );
 }
 
 /** Notes how often repeats of stored alarms were held back. A count that a rebuild derives again is never smaller. */
 export async function writeHeldBack(tx: Tx, rows: readonly HeldBackRow[]): Promise<void> {
   if (rows.length === 0) return;
+  const counted = rowsFrom('u', {
+    deviceId: int8(rows.map((row) => row.deviceId)),
+    unit: int4(rows.map((row) => row.unit)),
+    msgType: int2(rows.map((row) => row.msgType)),
+    code: int4(rows.map((row) => row.code)),
+    raisedAt: int8(rows.map((row) => row.raisedAt)),
+    heldBack: int4(rows.map((row) => row.count)),
+    closestMs: int8(rows.map((row) => row.closestMs)),
+    returnedAt: int8(rows.map((row) => row.lastAt)),
+  });
   await tx.query(
-    `update alarm a set held_back = greatest(a.held_back, u.held), closest_ms = least(a.closest_ms, u.closest),
-       returned_at = greatest(a.returned_at, u.returned)
-     from unnest($1::int8[], $2::int4[], $3::int2[], $4::int4[], $5::int8[], $6::int4[], $7::int8[], $8::int8[])
-       as u (device_id, unit, msg_type, code, raised_at, held, closest, returned)
+    sql`update alarm a set held_back = greatest(a.held_back, u.held_back), closest_ms = least(a.closest_ms, u.closest_ms),
+       returned_at = greatest(a.returned_at, u.returned_at)
+     from ${counted}
      where a.device_id = u.device_id and a.unit = u.unit and a.msg_type = u.msg_type and a.code = u.code
        and a.raised_at = u.raised_at`,
-    [
-      int8Array(rows.map((row) => row.deviceId)),
-      int4Array(rows.map((row) => row.unit)),
-      int2Array(rows.map((row) => row.msgType)),
-      int4Array(rows.map((row) => row.code)),
-      int8Array(rows.map((row) => row.raisedAt)),
-      int4Array(rows.map((row) => row.count)),
-      int8Array(rows.map((row) => row.closestMs)),
-      int8Array(rows.map((row) => row.lastAt)),
-    ],
   );
 }
 

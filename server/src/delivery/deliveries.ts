@@ -1,7 +1,8 @@
 import type { DeliveryChannel } from '#domain/delivery/limits.ts';
-import { int4Array, int8Array, textArray } from '../platform/db/binary.ts';
+import { bool, int4, int8, rowsFrom, text } from '../platform/db/rows-from.ts';
+import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { type AlarmKey, keyColumns } from './notices.ts';
+import { type AlarmKey, keysFrom } from './notices.ts';
 
 /** What one recipient is told of one alarm. */
 export interface NewDelivery {
@@ -24,21 +25,19 @@ export async function writeDeliveries(
   now: number,
 ): Promise<(AlarmKey & { id: number; kind: string; recipient: number })[]> {
   if (deliveries.length === 0) return [];
+  const queued = rowsFrom('n', {
+    ...keysFrom(deliveries.map(({ key }) => key)),
+    kind: text(deliveries.map(({ kind }) => kind)),
+    channel: text(deliveries.map(({ channel }) => channel)),
+    recipient: int4(deliveries.map(({ recipient }) => recipient)),
+    together: text(deliveries.map(({ together }) => together)),
+    isDigest: bool(deliveries.map(({ isDigest }) => isDigest)),
+    dueAt: int8(deliveries.map(({ dueAt }) => dueAt)),
+  });
   return tx.query(
-    `insert into delivery (id, device_id, at, unit, msg_type, code, kind, channel, recipient, together, is_digest, due_at, planned_at)
-     select nextval('delivery_id_seq'), d, a, u, m, c, k, h, r, t, g, w, $12
-     from unnest($1::int8[], $2::int8[], $3::int4[], $4::int2[], $5::int4[], $6::text[], $7::text[], $8::int4[], $9::text[],
-       $10::bool[], $11::int8[]) as n (d, a, u, m, c, k, h, r, t, g, w)
+    sql`insert into delivery (id, device_id, at, unit, msg_type, code, kind, channel, recipient, together, is_digest, due_at, planned_at)
+     select nextval('delivery_id_seq'), n.device_id, n.at, n.unit, n.msg_type, n.code, n.kind, n.channel, n.recipient, n.together,
+       n.is_digest, n.due_at, ${now} from ${queued}
      on conflict do nothing returning id, device_id, at, unit, msg_type, code, kind, recipient`,
-    [
-      ...keyColumns(deliveries.map(({ key }) => key)),
-      textArray(deliveries.map(({ kind }) => kind)),
-      textArray(deliveries.map(({ channel }) => channel)),
-      int4Array(deliveries.map(({ recipient }) => recipient)),
-      deliveries.map(({ together }) => together),
-      deliveries.map(({ isDigest }) => isDigest),
-      int8Array(deliveries.map(({ dueAt }) => dueAt)),
-      now,
-    ],
   );
 }

@@ -1,8 +1,10 @@
 import { OFFLINE_ALARM, revealsPlace } from '#domain/alarms/catalogue.ts';
 import type { AlarmSeverity } from '#domain/alarms/severity.ts';
 import { isPast, type NoticeKind, type NotifiedAlarm, OLD_MS, WAIT_MS } from '#domain/delivery/notice.ts';
-import { int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
+import { int2Array, int4Array, int8Array } from '../platform/db/binary.ts';
 import { hasComeIn } from '../platform/db/has-come.ts';
+import { int2, int4, int8, rowsFrom, text } from '../platform/db/rows-from.ts';
+import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** Notices of one transaction. */
@@ -63,15 +65,26 @@ export const keyColumns = (keys: readonly AlarmKey[]): unknown[] => [
   int4Array(keys.map(({ code }) => code)),
 ];
 
+/** The same as columns of rows that a statement reads. */
+export const keysFrom = (keys: readonly AlarmKey[]) => ({
+  deviceId: int8(keys.map(({ deviceId }) => deviceId)),
+  at: int8(keys.map(({ at }) => at)),
+  unit: int4(keys.map(({ unit }) => unit)),
+  msgType: int2(keys.map(({ msgType }) => msgType)),
+  code: int4(keys.map(({ code }) => code)),
+});
+
 export const keyText = ({ deviceId, at, unit, msgType, code }: AlarmKey): string =>
   `${deviceId}:${at}:${unit}:${msgType}:${code}`;
 
-export const removeNotices = (tx: Tx, notices: readonly Notice[]) =>
-  tx.query(
-    `delete from notice t using unnest($1::int8[], $2::int8[], $3::int4[], $4::int2[], $5::int4[], $6::text[]) as n (d, a, u, m, c, k)
-     where t.device_id = n.d and t.at = n.a and t.unit = n.u and t.msg_type = n.m and t.code = n.c and t.kind = n.k`,
-    [...keyColumns(notices), textArray(notices.map(({ kind }) => kind))],
+export function removeNotices(tx: Tx, notices: readonly Notice[]) {
+  const removed = rowsFrom('n', { ...keysFrom(notices), kind: text(notices.map(({ kind }) => kind)) });
+  return tx.query(
+    sql`delete from notice t using ${removed}
+     where t.device_id = n.device_id and t.at = n.at and t.unit = n.unit and t.msg_type = n.msg_type and t.code = n.code
+       and t.kind = n.kind`,
   );
+}
 
 /** Devices of a site that went offline or came back are one message. */
 export const togetherOf = ({ msgType, siteId }: Notice): string | null =>

@@ -1,4 +1,3 @@
-import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can, MODULES, type Module, moduleBeyond, modulesToGive } from '#domain/permissions.ts';
@@ -10,6 +9,7 @@ import { isUniqueViolation } from '../platform/db/violations.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
+import { seesEverything } from '../visibility/table-for.ts';
 import { ACCOUNT_COLUMNS, type AccountRow, findAccountById, modulesOfAccount, roleOfAccount } from './account.ts';
 import { addUser, searchTextOf } from './add.ts';
 import { addressesAfter, NO_ADDRESS, needsProof, refuseTaken } from './addresses.ts';
@@ -255,7 +255,7 @@ const held = ({ userModules, companyModules }: AccountRow, { modules }: Company)
 function checkRole(session: Session, role: AccountRole, path: string): void {
   if (role !== 'superAdmin') return;
   if (session.role !== 'superAdmin') throw new Refusal('permission_denied');
-  if (path !== ROOT_PATH)
+  if (!seesEverything({ path }))
     throw new Refusal('param_error', { field: 'companyId', rule: 'must be the company at the top' });
 }
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type AlarmLife, afterAction, type LifeAction, MAX_SNOOZE_MS, workStatusOf } from '#domain/alarms/life.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Context } from '../../context.ts';
+import { bool, int2, int4, int8, rowsFrom, text, uuid } from '../../platform/db/rows-from.ts';
+import { raw, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { writeAudit } from '../../system/audit.ts';
@@ -64,28 +66,26 @@ async function writeLives(
 ): Promise<void> {
   if (changed.length === 0) return;
   const each = <T>(value: (handled: Handled) => T) => changed.map(value);
+  const lives = rowsFrom('u', {
+    deviceId: int8(each(({ alarm }) => alarm.deviceId)),
+    id: uuid(each(({ alarm }) => alarm.id)),
+    workStatus: int2(each(({ life }) => workStatusOf(life))),
+    acknowledgedAt: int8(each(({ life }) => life.acknowledgedAt)),
+    acknowledgedBy: int4(each(({ life }) => life.acknowledgedBy)),
+    assigneeId: int4(each(({ life }) => life.assigneeId)),
+    snoozedUntil: int8(each(({ life }) => life.snoozedUntil)),
+    closedAt: int8(each(({ life }) => life.closedAt)),
+    deleted: bool(each(({ life }) => life.hidden)),
+  });
   await tx.query(
-    `update alarm a set work_status = u.status, acknowledged_at = u.at, acknowledged_by = u.by,
-       acknowledged_name = case when a.acknowledged_at is null and u.at is not null then $9 else a.acknowledged_name end,
-       assignee_name = case when u.assignee is null then null when u.assignee is distinct from a.assignee_id then $10
-         else a.assignee_name end,
-       assignee_id = u.assignee, snoozed_until = u.snoozed, closed_at = u.closed, deleted = u.hidden
-     from unnest($1::int8[], $2::uuid[], $3::int2[], $4::int8[], $5::int4[], $6::int4[], $7::int8[], $8::int8[], $11::bool[])
-       as u (device, id, status, at, by, assignee, snoozed, closed, hidden)
-     where a.device_id = u.device and a.id = u.id`,
-    [
-      each(({ alarm }) => alarm.deviceId),
-      each(({ alarm }) => alarm.id),
-      each(({ life }) => workStatusOf(life)),
-      each(({ life }) => life.acknowledgedAt),
-      each(({ life }) => life.acknowledgedBy),
-      each(({ life }) => life.assigneeId),
-      each(({ life }) => life.snoozedUntil),
-      each(({ life }) => life.closedAt),
-      loginName,
-      assigneeName,
-      each(({ life }) => life.hidden),
-    ],
+    sql`update alarm a set work_status = u.work_status, acknowledged_at = u.acknowledged_at, acknowledged_by = u.acknowledged_by,
+       acknowledged_name = case when a.acknowledged_at is null and u.acknowledged_at is not null then ${loginName}
+         else a.acknowledged_name end,
+       assignee_name = case when u.assignee_id is null then null
+         when u.assignee_id is distinct from a.assignee_id then ${assigneeName} else a.assignee_name end,
+       assignee_id = u.assignee_id, snoozed_until = u.snoozed_until, closed_at = u.closed_at, deleted = u.deleted
+     from ${lives}
+     where a.device_id = u.device_id and a.id = u.id`,
   );
 }
 
@@ -104,25 +104,20 @@ async function writeActions(
 ): Promise<void> {
   if (handled.length === 0) return;
   const each = <T>(value: (handled: Handled) => T) => handled.map(value);
+  const actions = rowsFrom('u', {
+    deviceId: int8(each(({ alarm }) => alarm.deviceId)),
+    alarmId: uuid(each(({ alarm }) => alarm.id)),
+    id: uuid(each(() => randomUUID())),
+    raisedAt: int8(each(({ alarm }) => alarm.raisedAt)),
+    action: text(each(({ action }) => action.type)),
+    until: int8(each(({ action }) => (action.type === 'snooze' ? action.until : null))),
+  });
   await tx.query(
-    `insert into alarm_action (device_id, alarm_id, id, raised_at, at, user_id, user_name, action, comment, assignee_name, until,
-       ${CARRIED})
-     select u.device, u.alarm, u.id, u.raised, $6, $7, $8, u.action, $9, $10, u.until, ${CARRIED_OF_STATE}
-     from unnest($1::int8[], $2::uuid[], $3::uuid[], $4::int8[], $5::text[], $11::int8[]) as u (device, alarm, id, raised, action, until)
-       join device_state s on s.device_id = u.device on conflict do nothing`,
-    [
-      each(({ alarm }) => alarm.deviceId),
-      each(({ alarm }) => alarm.id),
-      each(() => randomUUID()),
-      each(({ alarm }) => alarm.raisedAt),
-      each(({ action }) => action.type),
-      now,
-      userId,
-      loginName,
-      comment,
-      assigneeName,
-      each(({ action }) => (action.type === 'snooze' ? action.until : null)),
-    ],
+    sql`insert into alarm_action (device_id, alarm_id, id, raised_at, at, user_id, user_name, action, comment, assignee_name, until,
+       ${raw(CARRIED)})
+     select u.device_id, u.alarm_id, u.id, u.raised_at, ${now}, ${userId}, ${loginName}, u.action, ${comment}, ${assigneeName}, u.until,
+       ${raw(CARRIED_OF_STATE)}
+     from ${actions} join device_state s on s.device_id = u.device_id on conflict do nothing`,
   );
   const devices = await tx.query<{ id: number; mcuId: string }>('select id, mcu_id from device where id = any($1)', [
     [...new Set(each(({ alarm }) => alarm.deviceId))],
