@@ -1,4 +1,5 @@
-import { type Body, KIND } from '../kinds/registry.ts';
+import type { FaultFamily } from '../kinds/record-kind.ts';
+import { type Body, KIND, RECORD_KINDS, recordKind } from '../kinds/registry.ts';
 
 /**
  * What faults are called, by family of devices; the place in the list is the bit in `fault_bits`. Meanings follow SunSpec 103 (Evt1)
@@ -30,25 +31,14 @@ const FAULTS = {
     ...(['outputOverCurrent', 'dcUnderVoltage', 'dcOverVoltage', 'overTemperature', 'linkLost'] as const),
     ...(['shortCircuit', 'inputBad', 'memory'] as const),
   ],
-} as const;
-export type FaultFamily = keyof typeof FAULTS;
+} as const satisfies Readonly<Record<FaultFamily, readonly string[]>>;
 export type FaultName = (typeof FAULTS)[FaultFamily][number];
 export const FAULT_FAMILIES = Object.keys(FAULTS) as readonly FaultFamily[];
 /** Of a family, in the order of their bits. */
 export const faultsOf = (family: FaultFamily): readonly FaultName[] => FAULTS[family];
 
-/** Families by the kind of their records. */
-const FAMILY_OF: Readonly<Record<number, FaultFamily>> = {
-  [KIND.bms]: 'battery',
-  [KIND.enerdrive]: 'battery',
-  [KIND.charger]: 'charger',
-  [KIND.tc]: 'charger',
-  [KIND.dmt]: 'charger',
-  [KIND.inverter]: 'inverter',
-  [KIND.gpts]: 'ups',
-  [KIND.ups]: 'ups',
-  [KIND.cbb]: 'box',
-};
+/** The family of a kind; undefined where its records report no faults. */
+const familyOf = (kind: number): FaultFamily | undefined => recordKind(kind)?.faults;
 
 /** Codes of a kind begin at its number times this, the first bit with 1. */
 const CODES_OF_KIND = 10_000;
@@ -67,11 +57,11 @@ const CODE_OF_CELLS = KIND.bms * CODES_OF_KIND + CELL_CODE;
 /** The kind and the warning level that a code stands for; null for any other. */
 export function levelOfCode(code: number): { readonly kind: number; readonly level: number } | null {
   const [kind, level] = [Math.floor(code / CODES_OF_KIND), (code % CODES_OF_KIND) - LEVEL_CODE];
-  return FAMILY_OF[kind] !== undefined && level > 0 && level < CELL_CODE - LEVEL_CODE ? { kind, level } : null;
+  return familyOf(kind) !== undefined && level > 0 && level < CELL_CODE - LEVEL_CODE ? { kind, level } : null;
 }
 
 /** Whether records of a kind report faults. */
-export const reportsFaults = (kind: number): boolean => FAMILY_OF[kind] !== undefined;
+export const reportsFaults = (kind: number): boolean => familyOf(kind) !== undefined;
 
 /** Whether a code stands for a fault that records of the kind report. */
 export const isFaultOfKind = (code: number, kind: number): boolean =>
@@ -96,7 +86,7 @@ export function faultCodesOf(kind: number, body: Body): readonly number[] | null
   return codes;
 }
 
-const isOfRecords = (code: number): boolean => FAMILY_OF[Math.floor(code / CODES_OF_KIND)] !== undefined;
+const isOfRecords = (code: number): boolean => familyOf(Math.floor(code / CODES_OF_KIND)) !== undefined;
 /**
  * The code of a fault that a device's event names by its own list: never one of those that records report and the analysis of a
  * day finds. A higher one than can be stored counts as the highest.
@@ -107,8 +97,8 @@ export const shownFaultCode = (code: number): number => (isOfRecords(code - OWN_
 
 /** The codes of a fault in the records of all kinds of its family. */
 export const codesOfFault = (family: FaultFamily, name: FaultName): readonly number[] =>
-  Object.entries(FAMILY_OF).flatMap(([kind, of]) =>
-    of === family ? [Number(kind) * CODES_OF_KIND + faultsOf(family).indexOf(name) + 1] : [],
+  RECORD_KINDS.filter((kind) => familyOf(kind) === family).map(
+    (kind) => kind * CODES_OF_KIND + faultsOf(family).indexOf(name) + 1,
   );
 
 /** What a code stands for. */
@@ -122,7 +112,7 @@ export type KnownFault =
 
 /** The fault of a code; null for one of a device's own list. */
 export function faultOfCode(code: number): KnownFault | null {
-  const family = FAMILY_OF[Math.floor(code / CODES_OF_KIND)];
+  const family = familyOf(Math.floor(code / CODES_OF_KIND));
   if (!family) return null;
   const place = code % CODES_OF_KIND;
   if (place > CELL_CODE) return { family, cell: place - CELL_CODE };

@@ -1,4 +1,5 @@
-import type { FaultFamily, FaultName, KnownFault } from './fault-codes.ts';
+import type { FaultFamily } from '../kinds/record-kind.ts';
+import type { FaultName, KnownFault } from './fault-codes.ts';
 
 /** Keys of the texts `faults`. */
 type FaultKey = FaultName | `family_${FaultFamily}` | 'of' | 'bit' | 'level' | 'cell';

@@ -9,7 +9,7 @@ import { MAX_MODEL_LENGTH } from '../devices/device-limits.ts';
 import { deviceTypeField } from '../devices/device-type-field.ts';
 import { MANUFACTURERS } from '../devices/manufacturers.ts';
 import { historyQuery } from '../history/calls.ts';
-import { ENERGIES } from '../kinds/energy-measures.ts';
+import { ENERGIES } from '../kinds/energy-measure.ts';
 import { DEVICE_MODULES } from '../permissions.ts';
 import { heldValue } from '../readings/held-value-field.ts';
 import { STATISTIC_PERIODS } from './periods.ts';

@@ -1,4 +1,4 @@
-import type { Energy } from '../kinds/energy-measures.ts';
+import type { Energy } from '../kinds/energy-measure.ts';
 import { KIND } from '../kinds/registry.ts';
 
 /** Wh of a unit over a period, and of its day with the most. */

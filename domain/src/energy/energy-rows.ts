@@ -1,4 +1,4 @@
-import { ENERGIES, type Energy } from '../kinds/energy-measures.ts';
+import { ENERGIES, type Energy } from '../kinds/energy-measure.ts';
 import { KIND } from '../kinds/registry.ts';
 import type { SummedParts } from './statistics.ts';
 

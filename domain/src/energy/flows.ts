@@ -1,4 +1,4 @@
-import type { Energy } from '../kinds/energy-measures.ts';
+import type { Energy } from '../kinds/energy-measure.ts';
 import { KIND } from '../kinds/registry.ts';
 
 /** Energies of one unit, Wh, in the parts of a period; null where nothing is known. */

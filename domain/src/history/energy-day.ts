@@ -9,7 +9,8 @@ import {
   whyDoubted,
 } from '../believed/counter.ts';
 import { gapsOf } from '../believed/interval.ts';
-import { type Energy, type EnergyMeasure, energyMeasures } from '../kinds/energy-measures.ts';
+import type { Energy, EnergyMeasure } from '../kinds/energy-measure.ts';
+import { energyMeasures } from '../kinds/energy-measures.ts';
 import { type PossibleWatt, possibleWatt, type Ratings, UNRATED } from '../kinds/rated-power.ts';
 import type { Body } from '../kinds/registry.ts';
 import { DAY_MS, MINUTE_MS, utcDayStart } from '../time.ts';

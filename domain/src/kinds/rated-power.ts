@@ -1,5 +1,5 @@
 import type { DeviceFacts } from '../device-facts.ts';
-import type { EnergyMeasure } from './energy-measures.ts';
+import type { EnergyMeasure } from './energy-measure.ts';
 
 /** Power that models are rated for, W, by their names. */
 export const RATED_WATT = {

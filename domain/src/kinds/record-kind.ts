@@ -1,5 +1,9 @@
 import type { RealTimeData } from '../gen/notify.ts';
 import type { Channel } from './channel.ts';
+import type { EnergyMeasure } from './energy-measure.ts';
+
+/** Families of devices whose faults have names. */
+export type FaultFamily = 'battery' | 'inverter' | 'charger' | 'ups' | 'box';
 
 /** Why the body of a record is refused. */
 export type BodyFault = 'malformed_body' | 'out_of_range' | 'out_of_set_range' | 'no_fix' | 'no_mcc_data';
@@ -20,6 +24,10 @@ export interface RecordKind<Body extends object = object> {
   /** How it arrives: as a body of an `Uplink` on `up/record`, or separately on `up/event`; null if only the server writes it. */
   readonly topic: 'record' | 'event' | null;
   readonly channels: readonly Channel[];
+  /** The energy that such a device moves; absent if it moves none. */
+  readonly energy?: readonly EnergyMeasure<Body>[];
+  /** What the bits of its faults are called by; absent if it reports none. */
+  readonly faults?: FaultFamily;
   /** Whether it reveals the position of the device: then it is only for users who may see that. */
   readonly revealsPlace: boolean;
   /**

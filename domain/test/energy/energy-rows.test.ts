@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { comparedTotal, ofSystem, rowsOf } from '#domain/energy/energy-rows.ts';
-import type { Energy } from '#domain/kinds/energy-measures.ts';
+import type { Energy } from '#domain/kinds/energy-measure.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 
 const one = (unit: number, kind: number, energy: Energy, parts: (number | null)[], unknownMs = 0) => ({

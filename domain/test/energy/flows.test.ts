@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { flowsByPart, flowsOf, loadsOf, summaryOf, type UnitEnergies } from '#domain/energy/flows.ts';
 import { QUARTER_MS } from '#domain/history/energy-day.ts';
-import type { Energy } from '#domain/kinds/energy-measures.ts';
+import type { Energy } from '#domain/kinds/energy-measure.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 
 const of = (unit: number, kind: number, energies: { [E in Energy]?: number[] }): UnitEnergies[] =>

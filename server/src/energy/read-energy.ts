@@ -1,6 +1,6 @@
 import { isSplit, type SummedDay } from '#domain/energy/statistics.ts';
 import type { EnergyDay, EnergySum } from '#domain/history/energy-day.ts';
-import type { Energy } from '#domain/kinds/energy-measures.ts';
+import type { Energy } from '#domain/kinds/energy-measure.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
 import {
   type EnergyRow,

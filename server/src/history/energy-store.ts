@@ -5,7 +5,8 @@ import {
   energyOfDay,
   type Overruled,
 } from '#domain/history/energy-day.ts';
-import { ENERGY_KINDS, type Energy } from '#domain/kinds/energy-measures.ts';
+import type { Energy } from '#domain/kinds/energy-measure.ts';
+import { ENERGY_KINDS } from '#domain/kinds/energy-measures.ts';
 import type { Ratings } from '#domain/kinds/rated-power.ts';
 import { isKind } from '#domain/kinds/registry.ts';
 import { DAY_MS, utcDayStart } from '#domain/time.ts';

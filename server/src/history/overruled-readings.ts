@@ -1,5 +1,5 @@
 import type { Overruled } from '#domain/history/energy-day.ts';
-import type { Energy } from '#domain/kinds/energy-measures.ts';
+import type { Energy } from '#domain/kinds/energy-measure.ts';
 import { utcDay } from '#domain/time.ts';
 import { int8Array } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';

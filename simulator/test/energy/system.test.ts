@@ -5,7 +5,7 @@ import { balanceOf } from '#domain/energy/balance.ts';
 import { flowsOf, summaryOf, type UnitEnergies } from '#domain/energy/flows.ts';
 import { sumParts } from '#domain/energy/statistics.ts';
 import { energyOfDay } from '#domain/history/energy-day.ts';
-import { ENERGIES } from '#domain/kinds/energy-measures.ts';
+import { ENERGIES } from '#domain/kinds/energy-measure.ts';
 import { KIND, type Measurement, nameOfKind } from '#domain/kinds/registry.ts';
 import { decodeBody, encodeBody } from '#domain/kinds/wire.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '#domain/time.ts';

@@ -7,6 +7,7 @@ export const bms = {
   number: 12,
   topic: 'record',
   channels: bmsChannels,
+  faults: 'battery',
   revealsPlace: false,
   summarise: bmsSummary,
   liveField: 'bmsRecord',

@@ -6,5 +6,6 @@ export const charger = {
   number: 13,
   topic: 'record',
   channels: chargerChannels,
+  faults: 'charger',
   revealsPlace: false,
 } as const satisfies RecordKind<Charger>;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Energy } from '#domain/kinds/energy-measures.ts';
+import type { Energy } from '#domain/kinds/energy-measure.ts';
 import { can } from '#domain/permissions.ts';
 import { energyQuantity } from '#domain/units.ts';
 import { type Answer, ask } from '../../../api/client.ts';

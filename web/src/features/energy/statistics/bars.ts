@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type EnergyRow, isSource } from '#domain/energy/energy-rows.ts';
-import type { Energy } from '#domain/kinds/energy-measures.ts';
+import type { Energy } from '#domain/kinds/energy-measure.ts';
 import type { Analysis } from '../analysis/analysis-queries.ts';
 import { REST_COLOUR, SOURCES, USES } from '../analysis/flow-names.ts';
 
