@@ -87,7 +87,14 @@ function systemOf(device: DemoDevice): Pick<FleetDeviceInput, 'energyUnits' | 'p
   const parts = isBehind ? device.related : [{ deviceType, unit: 0 }, ...device.related];
   const energyUnits = parts.flatMap((part) =>
     isEnergyType(part.deviceType) || (part.deviceType === 'f' && part.unit > 0)
-      ? [{ deviceType: part.deviceType as EnergyType, unit: part.unit, ratedWatt: RATED_WATT[part.deviceType] ?? 1000 }]
+      ? [
+          {
+            deviceType: part.deviceType as EnergyType,
+            unit: part.unit,
+            ratedWatt: RATED_WATT[part.deviceType] ?? 1000,
+            ...(part.deviceType === 'd' && device.chargerGain !== undefined && { outputGain: device.chargerGain }),
+          },
+        ]
       : [],
   );
   return { energyUnits, panelWatt: parts.some((part) => part.deviceType === 'e') ? PANEL_WATT : 0 };

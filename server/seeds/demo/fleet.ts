@@ -48,10 +48,16 @@ export interface DemoDevice extends Partial<Special> {
   readonly manufacturer?: Manufacturer;
   /** Also lived through the last turn of the year and the last clock change. */
   readonly remembersYearTurn: boolean;
+  /** What the current sensor of its charger shows for one ampere. */
+  readonly chargerGain?: number;
 }
 
 type More = Partial<
-  Special & Pick<DemoDevice, 'sn' | 'locationShared' | 'serviceDays' | 'related' | 'manufacturer' | 'remembersYearTurn'>
+  Special &
+    Pick<
+      DemoDevice,
+      'sn' | 'locationShared' | 'serviceDays' | 'related' | 'manufacturer' | 'remembersYearTurn' | 'chargerGain'
+    >
 >;
 
 const FIRST_SN = 8_611_902_512;
@@ -215,7 +221,7 @@ export const demoFleet: readonly DemoDevice[] = [
   device(1, 'siteCabin', 'Site cabin 1', { ...from(1, 'b', 'c', 'e', 'f', 'd', 'g', 'h'), habits: day({}) }),
   device(1, 'siteCabin', 'Site cabin 2', { ...from(1, 'b', 'e', 'f'), habits: late({}) }),
   device(1, 'workshopVan', 'Workshop van 3', { ...from(1, 'c', 'e'), habits: day({}) }),
-  device(4, 'siteCabin', 'Site cabin 4', { ...from(1, 'b', 'c', 'd', 'f'), habits: night({}) }),
+  device(4, 'siteCabin', 'Site cabin 4', { ...from(1, 'b', 'c', 'd', 'f'), chargerGain: 1.35, habits: night({}) }),
   device(1, 'trailer', 'Lighting trailer 5', { ...from(1, 'e'), habits: night({}) }),
   device(4, 'shorePower', 'Shore power 6', { ...from(1), locationShared: false, habits: roundTheClock(0.6, 0.9) }),
   device(1, 'pumpStation', 'Pump station 1', { ...from(2, 'g', 'd', 'f'), habits: roundTheClock(0.55, 0.9) }),

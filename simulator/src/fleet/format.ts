@@ -51,6 +51,8 @@ const energyUnit = z.strictObject({
   /** unit number under which it reports; 0 is the hub itself */
   unit: z.int().min(0).max(65_535),
   ratedWatt: z.number().min(1).max(1_000_000).default(1000),
+  /** what the current sensor of a mains charger shows for one ampere that it gives */
+  outputGain: z.number().min(0.1).max(10).default(1),
   /** it is connected to a data transfer unit, not to the hub itself */
   behindDtu: z.boolean().default(false),
 });

@@ -163,7 +163,7 @@ function stageOf({ model, state }: Seen, watt: number, hasFailed: boolean): Char
 }
 
 function tc(seen: Seen): Tc {
-  const { model, state, energy, share, mainsVolt } = seen;
+  const { model, state, energy, unit, share, mainsVolt } = seen;
   const watt = energy.watt.mains * share;
   const inputWatt = watt / efficiency.rectifier;
   const { volt, own } = battery(seen);
@@ -171,7 +171,7 @@ function tc(seen: Seen): Tc {
   return {
     stage: stageOf(seen, watt, hasFailed),
     outputCentiVolt: centi(volt),
-    outputCentiAmp: centi(watt / volt),
+    outputCentiAmp: centi((watt / volt) * unit.outputGain),
     inputCentiVolt: centi(mainsVolt),
     inputCentiAmp: mainsVolt > 0 ? centi(inputWatt / mainsVolt) : 0,
     inputCentiHertz: mainsVolt > 0 ? centiHertz : 0,

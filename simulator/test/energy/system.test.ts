@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { contradictions } from '#domain/conclusions/contradictions.ts';
 import { statementsOfSystem } from '#domain/conclusions/system-statements.ts';
-import { balanceOf } from '#domain/energy/balance.ts';
+import { balanceOf, powerOf } from '#domain/energy/balance.ts';
 import { flowsOf, summaryOf, type UnitEnergies } from '#domain/energy/flows.ts';
+import { impossibleGain } from '#domain/energy/impossible-gain.ts';
 import { sumParts } from '#domain/energy/statistics.ts';
 import { energyOfDay } from '#domain/history/energy-day.ts';
 import { ENERGIES } from '#domain/kinds/energy-measure.ts';
@@ -37,6 +38,32 @@ function lived(days: number, changed: Parameters<typeof demoDevice>[0], currentG
 const system = (...letters: readonly (typeof EVERY_LETTER)[number][]) => ({
   energyUnits: letters.map((deviceType, place) => ({ deviceType, unit: place + 1, ratedWatt: 1500 })),
   panelWatt: 900,
+});
+
+const powerOfMeasurement = ({ kind, at, body }: Measurement) =>
+  powerOf({ [nameOfKind(kind)]: { at, body } } as Parameters<typeof powerOf>[0]);
+
+describe('a charger whose current sensor shows too much', () => {
+  const { energyUnits, panelWatt } = system('b', 'd', 'f');
+  const chargesWith = (outputGain: number) =>
+    lived(2, {
+      profile: 'telecom',
+      panelWatt,
+      energyUnits: energyUnits.map((unit) => (unit.deviceType === 'd' ? { ...unit, outputGain } : unit)),
+    })
+      .measurements.filter(({ kind }) => kind === KIND.tc)
+      .map((each) => ({ power: powerOfMeasurement(each), gain: impossibleGain(powerOfMeasurement(each)) }))
+      .filter(({ power }) => power.mains! > 150);
+
+  test.each([1.15, 1.35, 2])('by %d times gives more than it takes whenever it charges', (outputGain) => {
+    const charges = chargesWith(outputGain);
+    expect(charges.length).toBeGreaterThan(20);
+    for (const { power, gain } of charges) expect(gain).toBeCloseTo(power.toBus! - power.mains!, 6);
+  });
+
+  test.each([0.7, 1, 1.08])('by %d times could be right', (outputGain) => {
+    expect(chargesWith(outputGain).map(({ gain }) => gain)).not.toContainEqual(expect.any(Number));
+  });
 });
 
 describe('an energy system', () => {
@@ -85,6 +112,11 @@ describe('an energy system', () => {
       const balances = balancesWith(0);
       expect(balances.length).toBeGreaterThan(100);
       for (const { flows, unexplained } of balances) expect(Math.abs(unexplained)).toBeLessThan(0.005 * flows + 2);
+    });
+
+    test('none of its devices says to give more than it takes', () => {
+      const { measurements } = lived(1, { profile: 'rv', ...system(...letters) });
+      expect(measurements.map(powerOfMeasurement).map(impossibleGain)).not.toContainEqual(expect.any(Number));
     });
 
     test('a measuring error of the shunt is what remains unexplained', () => {

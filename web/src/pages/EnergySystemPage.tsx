@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ImpossibleGains } from '../features/energy/ImpossibleGains.tsx';
 import { BalanceBars } from '../features/energy/systems/BalanceBars.tsx';
 import { LazyDiagram } from '../features/energy/systems/editor/LazyDiagram.tsx';
 import { SystemEditor } from '../features/energy/systems/editor/SystemEditor.tsx';
@@ -72,6 +73,7 @@ function LoadedSystem({ detail }: { detail: SystemDetail }) {
       <div className={classNames(body.body, body.stack)}>
         <div className={card.card}>
           <BalanceBars balance={balance} hasUps={nodes.some(({ device }) => device?.deviceType === 'h')} />
+          <ImpossibleGains devices={nodes.flatMap(({ device }) => (device ? [{ ...device, power: device }] : []))} />
         </div>
         {system.editable ? (
           <SystemEditor detail={detail} />

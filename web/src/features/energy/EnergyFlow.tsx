@@ -14,7 +14,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { analysisQueries } from './analysis/analysis-queries.ts';
 import styles from './EnergyFlow.module.css';
 import { FlowDiagram, RestLine } from './FlowDiagram.tsx';
-import { flowOf } from './flow.ts';
+import { flowOf, measuredDevices } from './flow.ts';
+import { ImpossibleGains } from './ImpossibleGains.tsx';
 import { useNewestRecords } from './use-newest-records.ts';
 
 /** Where the energy of a system comes from and goes, now. */
@@ -47,6 +48,7 @@ export function EnergyFlow({ info }: { info: DeviceInfo }) {
       ) : (
         <Skeleton width="100%" height={220} radius={8} />
       )}
+      {records && <ImpossibleGains devices={measuredDevices(info.relationDeviceList, records)} />}
     </section>
   );
 }

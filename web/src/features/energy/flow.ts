@@ -1,5 +1,6 @@
 import { type Balance, balanceOf, batteryPower, powerOf, type ReportedUnit } from '#domain/energy/balance.ts';
 import { isKind, nameOfKind } from '#domain/kinds/registry.ts';
+import type { MeasuredDevice } from './ImpossibleGains.tsx';
 import type { EnergyRecord } from './newest-query.ts';
 import { CHARTS } from './unit-channels.ts';
 
@@ -39,6 +40,20 @@ function unitsOf(records: readonly EnergyRecord[]): ReportedUnit[] {
   for (const { unit, kind, at, values } of records)
     if (isKind(kind)) units.set(unit, { ...units.get(unit), [nameOfKind(kind)]: { at, body: values } });
   return [...units.values()].map((values) => ({ values }) as ReportedUnit);
+}
+
+/** The devices behind a hub, each with the powers of its newest records. */
+export function measuredDevices(
+  devices: readonly { readonly deviceType: string; readonly deviceModel: string; readonly unit: number }[],
+  records: readonly EnergyRecord[],
+): MeasuredDevice[] {
+  return devices.flatMap(({ deviceType, deviceModel, unit }) => {
+    const own = records.filter((record) => record.unit === unit);
+    const [reported] = unitsOf(own);
+    return reported
+      ? [{ deviceType, deviceModel, unit, at: Math.max(...own.map(({ at }) => at)), power: powerOf(reported.values) }]
+      : [];
+  });
 }
 
 /** Null for a device without any that tells of energy but its own monitor. */
