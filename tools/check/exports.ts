@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, report, repositoryFiles } from './tree.ts';
 
-const NAMED = /^(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s+from\s+'([^']+)'/gm;
+const NAMED = /^(?:\/\*\* @)?(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s+from\s+'([^']+)'/gm;
 const DEFAULT = /^import\s+(?:type\s+)?[\w$]+(?:\s*,\s*\{[^}]*\})?\s+from\s+'([^']+)'/gm;
 /** Everything of a file is taken: a namespace, a file that is loaded late, the type of either. */
 const WHOLE = /(?:^(?:import|export)\s+(?:type\s+)?\*[^'";]*from\s+|\bimport\(\s*|\bmock\(\s*)'([^']+)'/gm;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { whenNpmIsGone } from './npm-parent.mjs';
 
 const FOLLOW_PARENT = fileURLToPath(new URL('follow-parent.mjs', import.meta.url));
+/** @type {NodeJS.Signals[]} */
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 /** A key press reaches this process twice, from the terminal and from npm; it counts once. */
 const ECHO_MS = 500;
@@ -11,6 +12,10 @@ const ECHO_MS = 500;
  * Runs the program in place of this process, with its signals, output and exit code. The program has its own process
  * group, so that it receives a key press only through this process, and it ends when this process, or npm above it, is
  * killed.
+ *
+ * @param {string} node
+ * @param {string} file
+ * @param {string[]} parameters
  */
 export function become(node, file, parameters) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', FOLLOW_PARENT, file, ...parameters], {
@@ -19,6 +24,7 @@ export function become(node, file, parameters) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });
+  /** @type {Partial<Record<NodeJS.Signals, number>>} */
   const lastAt = {};
   for (const signal of FORWARDED) {
     process.on(signal, () => {

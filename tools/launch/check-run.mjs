@@ -1,15 +1,25 @@
+/** @import { Counts } from './types.ts' */
+
 /**
  * Runs checks one after the other, whatever becomes of the others, and returns how many failed and the lines that say
  * so at the end. What this machine cannot run is left out of a run of all, and fails when it was asked for by name.
+ *
+ * @template {{ name: string, title: string, missing?: () => string | null }} C
+ * @param {C[]} wanted
+ * @param {{ isAll: boolean, run: (check: C) => Promise<Counts | null>, print: (text: string) => void }} how
  */
 export async function runChecks(wanted, { isAll, run, print }) {
+  /** @type {string[]} */
   const lines = [];
+  /** @type {string[]} */
   const reasons = [];
   const sum = { passed: 0, failed: 0, 'left out': 0 };
+  /** @type {(result: keyof typeof sum, mark: string, text: string) => void} */
   const end = (result, mark, text) => {
     sum[result]++;
-    lines.push(`${mark} ${text}`);
-    print(lines.at(-1));
+    const line = `${mark} ${text}`;
+    lines.push(line);
+    print(line);
   };
   for (const check of wanted) {
     const { name, title } = check;

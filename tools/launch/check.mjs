@@ -12,11 +12,11 @@ async function main() {
   if (strangers.length > 0) throw new Error(`\nthere is no check ${strangers.join(', ')}`);
   const wanted = CHECKS.filter(({ name }) => names.length === 0 || names.includes(name));
   const node = await prepare({ withConsole: wanted.some(({ needsConsole }) => needsConsole) });
-  const steps = new Map(wanted.map((check) => [check, check.step(node)]));
-  const parts = await provide(partsOf([...steps.values()]), node);
-  const { failed, lines } = await runChecks(wanted, {
+  const ready = wanted.map((check) => ({ ...check, step: check.step(node) }));
+  const parts = await provide(partsOf(ready.map(({ step }) => step)), node);
+  const { failed, lines } = await runChecks(ready, {
     isAll: names.length === 0,
-    run: (check) => runStep(steps.get(check), { node, parts }),
+    run: ({ step }) => runStep(step, { node, parts }),
     print: console.log,
   });
   console.log(`\n${lines.join('\n')}`);

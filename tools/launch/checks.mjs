@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { SERVER_PARTS, vitest } from './test-steps.mjs';
 
+/** @import { Check, PartName } from './types.ts' */
+
+/** @type {(name: string, title: string, system?: PartName[]) => Check} */
 const bench = (name, title, system = []) => ({
   name,
   title,
@@ -14,6 +17,7 @@ const bench = (name, title, system = []) => ({
   }),
 });
 
+/** @type {(name: string, title: string, runs: number, files: string[]) => Check} */
 const replay = (name, title, runs, files) => ({
   name,
   title,
@@ -27,6 +31,7 @@ const replay = (name, title, runs, files) => ({
 /** Left out on a cluster: tests that start a database of their own, and those that need none. All others run against a coordinator. */
 const ELSEWHERE = ['embedded*', 'config*'];
 
+/** @type {Check} */
 const citus = {
   name: 'citus',
   title: 'Server tests on the Citus cluster of TEST_CITUS',
@@ -44,6 +49,7 @@ const citus = {
   }),
 };
 
+/** @type {Check} */
 const fresh = {
   name: 'fresh',
   title: 'npm start and npm test on a fresh Debian 12 with Node 20 alone',

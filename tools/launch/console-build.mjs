@@ -4,6 +4,8 @@ import { command } from './command.mjs';
 import { fingerprint, readNote, writeNote } from './fingerprint.mjs';
 import { ROOT, RUNTIME } from './root.mjs';
 
+/** @import { Tools } from './types.ts' */
+
 const BASE_MAP = join(ROOT, 'web/public/basemap.pmtiles');
 const BASE_MAP_NOTE = join(RUNTIME, 'basemap.made-from');
 const DIST = join(ROOT, 'web/dist');
@@ -22,6 +24,10 @@ const isBaseMapFresh = () => existsSync(BASE_MAP) && readNote(BASE_MAP_NOTE) ===
 /** Whether the built console matches the sources. */
 export const isConsoleFresh = () => existsSync(join(DIST, 'index.html')) && readNote(DIST_NOTE) === consoleSource();
 
+/**
+ * @param {string} node
+ * @param {Tools} tools
+ */
 export async function buildConsole(node, { step, onStart }) {
   if (!isBaseMapFresh()) {
     const source = baseMapSource();
@@ -35,6 +41,7 @@ export async function buildConsole(node, { step, onStart }) {
   exchange(draft);
 }
 
+/** @param {string} folder */
 const viteBuild = (folder) => [
   join(ROOT, 'node_modules/vite/bin/vite.js'),
   'build',
@@ -47,7 +54,11 @@ const viteBuild = (folder) => [
   'warn',
 ];
 
-/** Replaces the folder as a whole, so that a running server of this clone never serves half a console. */
+/**
+ * Replaces the folder as a whole, so that a running server of this clone never serves half a console.
+ *
+ * @param {string} draft
+ */
 function exchange(draft) {
   if (existsSync(DIST)) renameSync(DIST, `${draft}-old`);
   renameSync(draft, DIST);

@@ -5,6 +5,13 @@ import { command } from './command.mjs';
 import { readNote, writeNote } from './fingerprint.mjs';
 import { ROOT } from './root.mjs';
 
+/** @import { Tools } from './types.ts' */
+
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} Package
+ * @typedef {Record<string, Package>} Packages
+ */
+
 const LOCK = join(ROOT, 'package-lock.json');
 const INSTALLED = join(ROOT, 'node_modules/.package-lock.json');
 const NOTE = join(ROOT, 'node_modules/.installed-from');
@@ -26,6 +33,9 @@ export function areInstalled() {
 /**
  * Installs exactly the lock file, with the Node that will run the packages, since npm leaves out those that do not fit
  * its own Node.
+ *
+ * @param {string} node
+ * @param {Tools} tools
  */
 export async function install(node, { step, onStart }) {
   const env = { PATH: `${dirname(node)}:${process.env.PATH}` };
@@ -34,15 +44,21 @@ export async function install(node, { step, onStart }) {
   writeNote(NOTE, hashOf(readFileSync(LOCK, 'utf8')));
 }
 
+/** @param {string} text */
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
  * Whether exactly the required packages are installed in their versions; optional ones depend on the platform and may
  * be missing.
+ *
+ * @param {Packages} wished
+ * @param {Packages} installed
  */
-function matches(wished, installed) {
+export function matches(wished, installed) {
+  /** @param {[string, Package]} entry */
   const isSame = ([path, { version, link, optional }]) =>
     wished[path] ? wished[path].version === version && wished[path].link === link : optional === true;
+  /** @param {[string, Package]} entry */
   const isThere = ([path, { optional, devOptional, peer }]) =>
     !path.startsWith('node_modules/') || path in installed || optional || devOptional || peer;
   return Object.entries(installed).every(isSame) && Object.entries(wished).every(isThere);

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hasCode } from './errors.mjs';
 import { ROOT } from './root.mjs';
 
-/** One hash of the content of files and folders of the repository. `without` lists excluded paths. */
+/**
+ * One hash of the content of files and folders of the repository. `without` lists excluded paths.
+ *
+ * @param {string[]} paths
+ * @param {string[]} without
+ */
 export function fingerprint(paths, without = []) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((each) => filesOf(each, without))) {
@@ -15,6 +21,7 @@ export function fingerprint(paths, without = []) {
   return hash.digest('hex');
 }
 
+/** @type {(path: string, without: string[]) => string[]} */
 function filesOf(path, without) {
   if (without.includes(path)) return [];
   const status = statSync(join(ROOT, path), { throwIfNoEntry: false });
@@ -25,7 +32,11 @@ function filesOf(path, without) {
     .flatMap((name) => filesOf(`${path}/${name}`, without));
 }
 
-/** A note of the sources from which something was built. */
+/**
+ * A note of the sources from which something was built.
+ *
+ * @param {string} file
+ */
 export function readNote(file) {
   try {
     return readFileSync(file, 'utf8');
@@ -34,12 +45,17 @@ export function readNote(file) {
   }
 }
 
-/** Without write access everything has been built already; the note only saves time. */
+/**
+ * Without write access everything has been built already; the note only saves time.
+ *
+ * @param {string} file
+ * @param {string} text
+ */
 export function writeNote(file, text) {
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+    if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS')) throw error;
   }
 }

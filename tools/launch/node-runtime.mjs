@@ -2,12 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './command.mjs';
+import { messageOf } from './errors.mjs';
 import { readNote, writeNote } from './fingerprint.mjs';
 import { RUNTIME } from './root.mjs';
+
+/** @import { Tools } from './types.ts' */
+
+/** @typedef {{ name: string, version: string, integrity: string }} Package */
 
 /**
  * The newest complete Node that the registry has for each platform, 24 where possible: names and versions differ by
  * packager. A downloaded Node is run only if its hash is the one given here.
+ *
+ * @type {Partial<Record<string, Package>>}
  */
 const PACKAGES = {
   'linux-x64': {
@@ -33,9 +40,13 @@ const PACKAGES = {
 };
 const NOTE = join(RUNTIME, 'node.version');
 
-/** Whether this version runs TypeScript natively. */
-function runsTypeScript(version) {
-  const [major, minor] = version.replace(/^v/, '').split('.').map(Number);
+/**
+ * Whether this version runs TypeScript natively.
+ *
+ * @param {string} version
+ */
+export function runsTypeScript(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
 }
 
@@ -46,6 +57,7 @@ export function findNode() {
   return readNote(NOTE) === integrity && existsSync(programOf(name)) ? programOf(name) : null;
 }
 
+/** @param {Tools} tools */
 export async function fetchNode({ step, onStart }) {
   const wanted = packageOf();
   const { name, version } = wanted;
@@ -60,8 +72,13 @@ export async function fetchNode({ step, onStart }) {
   return programOf(name);
 }
 
-/** Writes a manifest with one package and its hash; returns parameters with which npm installs exactly that or nothing. */
-function pinned(folder, { name, version, integrity }) {
+/**
+ * Writes a manifest with one package and its hash; returns parameters with which npm installs exactly that or nothing.
+ *
+ * @param {string} folder
+ * @param {Package} wanted
+ */
+export function pinned(folder, { name, version, integrity }) {
   const root = { private: true, dependencies: { [name]: version } };
   const packages = { '': root, [`node_modules/${name}`]: { version, integrity } };
   mkdirSync(folder, { recursive: true });
@@ -78,12 +95,14 @@ function packageOf() {
   );
 }
 
+/** @param {string} name */
 const programOf = (name) => join(RUNTIME, 'node_modules', name, 'bin/node');
 
+/** @param {string} program */
 function versionOf(program) {
   try {
     return execFileSync(program, ['-v'], { encoding: 'utf8' }).trim();
   } catch (error) {
-    return error.message.split('\n')[0];
+    return messageOf(error).split('\n')[0];
   }
 }

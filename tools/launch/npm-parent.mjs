@@ -5,6 +5,8 @@ const POLL_MS = 500;
 /**
  * Calls back once when npm, which started this process, is gone. Between the two is the shell of the script, which
  * outlives npm; only on Linux can its parent be found.
+ *
+ * @param {() => void} act
  */
 export function whenNpmIsGone(act) {
   const parent = process.ppid;
@@ -17,11 +19,17 @@ export function whenNpmIsGone(act) {
   timer.unref();
 }
 
+/** @param {number} pid */
 const isShellOfScript = (pid) => read(`/proc/${pid}/cmdline`).split('\0')[1] === '-c';
 
-/** The name in parentheses may contain anything; the parent's process id is the second word after it. */
+/**
+ * The name in parentheses may contain anything; the parent's process id is the second word after it.
+ *
+ * @param {number} pid
+ */
 const parentOf = (pid) => Number(read(`/proc/${pid}/stat`).replace(/^.*\)/s, '').trim().split(' ')[1]);
 
+/** @param {string} file */
 function read(file) {
   try {
     return readFileSync(file, 'utf8');

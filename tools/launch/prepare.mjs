@@ -1,11 +1,16 @@
 import { buildConsole, isConsoleFresh } from './console-build.mjs';
 import { areInstalled, install } from './dependencies.mjs';
+import { hasCode, messageOf } from './errors.mjs';
 import { withLock } from './lock.mjs';
 import { fetchNode, findNode } from './node-runtime.mjs';
+
+/** @import { Tools } from './types.ts' */
 
 /**
  * Makes this clone ready to run and returns the Node to run it with. Parts that are up to date cost a few file reads;
  * missing ones are made by one start at a time, while the others wait.
+ *
+ * @param {{ withConsole: boolean }} what
  */
 export async function prepare({ withConsole }) {
   const ready = findNode();
@@ -24,17 +29,25 @@ export async function prepare({ withConsole }) {
   });
 }
 
-/** A complete clone can be run without write access. */
+/**
+ * A complete clone can be run without write access.
+ *
+ * @param {unknown} error
+ */
 function explain(error) {
-  const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes(error.code);
+  const isForbidden = hasCode(error, 'EACCES', 'EPERM', 'EROFS');
   return isForbidden
-    ? new Error(`something is missing or out of date, and this user may not make it: ${error.message}`)
+    ? new Error(`something is missing or out of date, and this user may not make it: ${messageOf(error)}`)
     : error;
 }
 
 const SHOWN_LINES = 40;
 
-/** Prints one line with the step and its duration, and the program's output only if it failed. */
+/**
+ * Prints one line with the step and its duration, and the program's output only if it failed.
+ *
+ * @type {Tools['step']}
+ */
 async function step(text, work) {
   const startedAt = Date.now();
   process.stdout.write(`${text} … `);

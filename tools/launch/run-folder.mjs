@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasCode } from './errors.mjs';
 
 const MEMORY = '/dev/shm';
 /** Bytes that the tests may write, and the programs they start may use beside them. */
@@ -19,13 +20,17 @@ export function makeRunFolder(base = roomyFolder()) {
   return folder;
 }
 
-function roomyFolder(memory = MEMORY, needed = NEEDED) {
+export function roomyFolder(memory = MEMORY, needed = NEEDED) {
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
   return Math.min(bavail * bsize, process.availableMemory()) >= needed ? memory : tmpdir();
 }
 
-/** What a run that was killed left behind. */
+/**
+ * What a run that was killed left behind.
+ *
+ * @param {string} base
+ */
 function removeAbandoned(base) {
   for (const name of readdirSync(base)) {
     if (name.startsWith(PREFIX) && !isAlive(Number.parseInt(name.slice(PREFIX.length), 10))) {
@@ -34,10 +39,11 @@ function removeAbandoned(base) {
   }
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error.code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }

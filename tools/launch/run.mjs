@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { become } from './become.mjs';
+import { messageOf } from './errors.mjs';
 import { prepare } from './prepare.mjs';
 import { ROOT } from './root.mjs';
 
@@ -8,6 +9,6 @@ try {
   if (!file) throw new Error('usage: node tools/launch/run.mjs <file.ts> [arguments]');
   become(await prepare({ withConsole: false }), resolve(ROOT, file), parameters);
 } catch (error) {
-  console.error(error.message);
+  console.error(messageOf(error));
   process.exitCode = 1;
 }

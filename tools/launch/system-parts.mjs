@@ -3,10 +3,16 @@ import { delimiter, dirname, join } from 'node:path';
 import { command } from './command.mjs';
 import { ROOT } from './root.mjs';
 
+/** @import { Part, PartName } from './types.ts' */
+
 /** Others draw the same pictures, but have windows, which nobody sees and which take a quarter of the processor time. */
 const OTHER_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable'];
 
-/** System programs that the tests need: where to find them, and how to install them. */
+/**
+ * System programs that the tests need: where to find them, and how to install them.
+ *
+ * @type {Record<PartName, Part>}
+ */
 const PARTS = {
   postgres: {
     title: 'PostgreSQL 15',
@@ -65,12 +71,19 @@ const PARTS = {
   },
 };
 
-/** The names of the programs that some of these steps need. */
+/**
+ * The names of the programs that some of these steps need.
+ *
+ * @param {{ readonly system?: readonly PartName[] }[]} steps
+ */
 export const partsOf = (steps) => [...new Set(steps.flatMap(({ system = [] }) => system))];
 
 /**
  * Finds these programs, or installs those that are missing; returns the variables with their paths. Throws one error
  * that names everything that is missing.
+ *
+ * @param {PartName[]} names
+ * @param {string} node
  */
 export async function provide(names, node) {
   const wanted = names.map((name) => PARTS[name]);
@@ -85,10 +98,15 @@ export async function provide(names, node) {
   return Object.fromEntries(parts.map(({ variable, found }) => [variable, found]));
 }
 
+/** @param {Part} part */
 const wished = ({ variable }) => process.env[variable] || undefined;
 
-/** What to do about programs that were not found, or do not run. */
-function complaintAbout(lacking) {
+/**
+ * What to do about programs that were not found, or do not run.
+ *
+ * @param {(Pick<Part, 'title' | 'variable' | 'packageName'> & { found?: string | undefined })[]} lacking
+ */
+export function complaintAbout(lacking) {
   const each = lacking.map(({ title, variable, found }) =>
     found ? `  ${title}: ${found} does not run (${variable})` : `  ${title}, or its path in ${variable}`,
   );
@@ -101,7 +119,8 @@ function complaintAbout(lacking) {
   ].join('\n');
 }
 
-async function runs({ programIn = (path) => path, versionOption = '-h' }, found) {
+/** @type {(part: Part, found: string) => Promise<boolean>} */
+async function runs({ programIn = (/** @type {string} */ path) => path, versionOption = '-h' }, found) {
   const program = programIn(found);
   // The help of Mosquitto exits with a code other than 0; a program that cannot be executed gives 126 or 127.
   return isExecutable(program) && (await command(program, [versionOption])).code < 126;
@@ -112,6 +131,8 @@ const hasApt = () => onPath('apt-get') !== undefined;
 /**
  * Installing works only as root and with Debian's tools. Services started by the packages are stopped, because tests run
  * their own.
+ *
+ * @param {Part[]} missing
  */
 async function installPackages(missing) {
   if (missing.length === 0 || process.getuid?.() !== 0 || !hasApt()) return;
@@ -126,9 +147,15 @@ async function installPackages(missing) {
   for (const { service } of missing) if (service) await command('service', [service, 'stop']);
 }
 
-/** Debian has a package of everything; elsewhere some parts can be fetched. */
+/**
+ * Debian has a package of everything; elsewhere some parts can be fetched.
+ *
+ * @param {Part} part
+ * @param {string} node
+ */
 const download = (part, node) => (hasApt() ? undefined : part.download?.(node));
 
+/** @param {string} node */
 async function downloadChromium(node) {
   console.log("Downloading Playwright's Chromium");
   printFailure(await command(node, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']));
@@ -137,16 +164,22 @@ async function downloadChromium(node) {
   return output.trim();
 }
 
+/** @param {{ code: number, output: string }} result */
 function printFailure({ code, output }) {
   if (code !== 0) console.log(output.trim().split('\n').slice(-5).join('\n'));
 }
 
-// Debian installs daemons in /usr/sbin, which is not on the path of ordinary users.
+/**
+ * Debian installs daemons in /usr/sbin, which is not on the path of ordinary users.
+ *
+ * @param {string} name
+ */
 function onPath(name) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 
+/** @param {string} file */
 function isExecutable(file) {
   try {
     accessSync(file, constants.X_OK);

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { countPlaywright, countVitest } from './counts.mjs';
 import { ROOT } from './root.mjs';
 
+/** @import { PartName, ProgramStep, Run, RunnerStep, Step } from './types.ts' */
+
 export const PARTS = ['static', 'unit', 'server', 'e2e'];
 
 /**
@@ -31,33 +33,29 @@ const ONCE = [
   ].map((folder) => `${folder}/**`),
 ].flatMap((name) => ['--exclude', `server/test/${name}`]);
 
+/** @param {string} name */
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 
-/** The programs that server tests start. */
+/**
+ * The programs that server tests start.
+ *
+ * @type {PartName[]}
+ */
 export const SERVER_PARTS = ['postgres', 'mosquitto', 'python', 'compiler', 'openssl', 'curl'];
 
 /**
  * Everything `npm test` does, in order. A `check` counts as one test; `vitest` and `playwright` count their own. `needs`
  * names a file without which a step does not exist; `after` a step without whose success it cannot pass; `system` the
  * programs it is given; `filters` are the words after the part.
+ *
+ * @type {(node: string, filters?: string[]) => Step[]}
  */
 export const stepsOf = (node, filters = []) => [
-  { title: 'Format and lint', part: 'static', kind: 'check', run: [bin('biome'), 'check', '--error-on-warnings'] },
+  check('Format and lint', bin('biome'), 'check', '--error-on-warnings'),
   // Every checker looks at the common types again: four on two cores cost a third more than two.
-  { title: 'Types', part: 'static', kind: 'check', run: [bin('tsc'), '-p', '.', '--checkers', '2'] },
-  ...checkFiles().map((file) => ({
-    title: `Check of ${file}`,
-    part: 'static',
-    kind: 'check',
-    run: [node, `tools/check/${file}`],
-  })),
-  {
-    title: 'Generated files',
-    part: 'static',
-    kind: 'check',
-    run: [node, 'tools/gen/main.ts', '--check'],
-    needs: 'tools/gen/main.ts',
-  },
+  check('Types', bin('tsc'), '-p', '.', '--checkers', '2'),
+  ...checkFiles().map((file) => check(`Check of ${file}`, node, `tools/check/${file}`)),
+  { ...check('Generated files', node, 'tools/gen/main.ts', '--check'), needs: 'tools/gen/main.ts' },
   {
     ...vitest('Unit tests', 'unit', ['--project', '!server'], filters),
     env: { POSTGRES_BIN: 'embedded' },
@@ -81,6 +79,10 @@ export const stepsOf = (node, filters = []) => [
   },
 ];
 
+/** @type {(title: string, ...run: Run) => ProgramStep} */
+const check = (title, ...run) => ({ title, part: 'static', kind: 'check', run });
+
+/** @type {(title: string, part: string, options: string[], filters?: string[]) => RunnerStep} */
 export const vitest = (title, part, options, filters = []) => ({
   title,
   part,
@@ -92,7 +94,8 @@ export const vitest = (title, part, options, filters = []) => ({
   count: countVitest,
 });
 
-const playwright = (title, part, config, filters = []) => ({
+/** @type {(title: string, part: string, config: string, filters?: string[]) => RunnerStep} */
+export const playwright = (title, part, config, filters = []) => ({
   title,
   part,
   kind: 'runner',
@@ -110,6 +113,7 @@ const playwright = (title, part, config, filters = []) => ({
 function checkFiles() {
   const folder = join(ROOT, 'tools/check');
   if (!existsSync(folder)) return [];
+  /** @param {string} name */
   const isCheck = (name) => name.endsWith('.ts') && !/^export /m.test(readFileSync(join(folder, name), 'utf8'));
   return readdirSync(folder).filter(isCheck).sort();
 }

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { load } from '../../launch/test/load.ts';
+import { complaintAbout } from '../../launch/system-parts.mjs';
 import { debianSources, installCommand } from '../sources.ts';
-
-const { complaintAbout } = await load<{ complaintAbout: (lacking: object[]) => string }>('system-parts.mjs');
 
 test('a bare system has the sources of Debian that this machine has, each once, and no others', () => {
   const targets = [

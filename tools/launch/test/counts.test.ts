@@ -1,19 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Counts, load } from './load.ts';
+import { countPlaywright, countRun, countVitest, type VitestReport, type VitestTest } from '../counts.mjs';
+import { ROOT } from '../root.mjs';
 
-type Count = (report: object) => Counts;
-const { countVitest, countPlaywright, countRun } = await load<{
-  countVitest: Count;
-  countPlaywright: Count;
-  countRun: (code: number, report: object | null, count: Count) => Counts;
-}>('counts.mjs');
-const { ROOT } = await load<{ ROOT: string }>('root.mjs');
-
-const ofVitest = (...testResults: object[]) => ({ numPassedTests: 3, testResults });
-const file = (name: string, status: string, ...assertionResults: object[]) => ({
+const ofVitest = (...testResults: VitestReport['testResults']) => ({ numPassedTests: 3, testResults });
+const file = (name: string, status: string, ...tests: Partial<VitestTest>[]) => ({
   name: `${ROOT}${name}`,
   status,
-  assertionResults,
+  assertionResults: tests.map((each) => ({ status: 'passed', fullName: 'a test', ...each })),
 });
 const stats = { expected: 4, unexpected: 0, skipped: 0 };
 const spec = (title: string, line: number, status: string, ...messages: string[]) => ({

@@ -8,15 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pinned } from '../node-runtime.mjs';
 
-interface Package {
-  readonly name: string;
-  readonly version: string;
-  readonly integrity: string;
-}
-const { pinned } = (await import(new URL('../node-runtime.mjs', import.meta.url).href)) as {
-  pinned: (folder: string, wanted: Package) => string[];
-};
 const run = promisify(execFile);
 
 const NAME = 'a-node-of-tests';

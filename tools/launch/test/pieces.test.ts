@@ -3,30 +3,16 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { load } from './load.ts';
-
-interface Packages {
-  [path: string]: { version?: string; link?: boolean; optional?: boolean };
-}
-
-const { runChecks } = await load<{
-  runChecks: (
-    wanted: { name: string; title: string; missing?: () => string | null }[],
-    how: { isAll: boolean; run: (check: { name: string }) => Promise<object | null>; print: (line: string) => void },
-  ) => Promise<{ failed: number; lines: string[] }>;
-}>('check-run.mjs');
-const { matches } = await load<{ matches: (wished: Packages, installed: Packages) => boolean }>('dependencies.mjs');
-const { runsTypeScript } = await load<{ runsTypeScript: (version: string) => boolean }>('node-runtime.mjs');
-
-const { makeRunFolder, roomyFolder } = await load<{
-  makeRunFolder: (base: string) => string;
-  roomyFolder: (memory: string, needed: number) => string;
-}>('run-folder.mjs');
+import { runChecks } from '../check-run.mjs';
+import { matches, type Packages } from '../dependencies.mjs';
+import { runsTypeScript } from '../node-runtime.mjs';
+import { makeRunFolder, roomyFolder } from '../run-folder.mjs';
+import type { Counts } from '../types.ts';
 
 describe('checks', () => {
-  const results: Record<string, object | null> = {
+  const results: Record<string, Counts | null> = {
     fine: { passed: 1, failures: [] },
-    bad: { passed: 3, failures: [{ name: 'b.test.ts: goes wrong', reason: '    expected 1' }] },
+    bad: { passed: 3, failures: [{ again: 'b.test.ts', name: 'b.test.ts: goes wrong', reason: '    expected 1' }] },
     gone: null,
   };
   const checks = [

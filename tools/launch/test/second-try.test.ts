@@ -5,9 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { load } from './load.ts';
-
-const { ROOT } = await load<{ ROOT: string }>('root.mjs');
+import { ROOT } from '../root.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -51,22 +49,11 @@ for (const [holder, names] of [
 
 /** A run of two suites as `npm test` makes it, in a process of its own: it shows what its runners print. */
 async function run(): Promise<{ sum: object; lines: string[] }> {
-  const launcher = pathToFileURL(join(ROOT, 'tools/launch/'));
-  const config = join(folder, 'browser/playwright.config.ts');
   write('vitest.config.mjs', "export default { test: { include: ['**/*.test.ts'] } };");
   write('browser/playwright.config.ts', "export default { testMatch: '*.spec.ts', outputDir: '../results' };");
-  write(
-    'run.mjs',
-    `import { runSteps } from '${launcher}run-steps.mjs';
-     import { playwright, vitest } from '${launcher}test-steps.mjs';
-     const steps = [
-       vitest('Unit', 'unit', ['--root', ${JSON.stringify(folder)}]),
-       playwright('Browser', 'e2e', ${JSON.stringify(config)}),
-     ];
-     console.log(JSON.stringify(await runSteps(steps, { node: process.execPath, parts: {}, print: console.log })));`,
-  );
   write('old.mjs', LIKE_NODE_18);
-  const parameters = ['--import', pathToFileURL(join(folder, 'old.mjs')).href, join(folder, 'run.mjs')];
+  const program = join(import.meta.dirname, 'two-suites.mjs');
+  const parameters = ['--import', pathToFileURL(join(folder, 'old.mjs')).href, program, folder];
   const { stdout } = await promisify(execFile)(process.execPath, parameters);
   const lines = stdout.trimEnd().split('\n');
   return { sum: JSON.parse(lines.at(-1)!), lines: lines.slice(0, -1) };

@@ -2,21 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { load } from './load.ts';
-
-const { provide, partsOf, complaintAbout } = await load<{
-  provide: (names: string[], node: string) => Promise<Record<string, string>>;
-  partsOf: (steps: { system?: string[] }[]) => string[];
-  complaintAbout: (lacking: { title: string; variable: string; packageName: string; found?: string }[]) => string;
-}>('system-parts.mjs');
-const { stepsOf } = await load<{ stepsOf: (node: string) => { part: string; system?: string[] }[] }>('test-steps.mjs');
+import { complaintAbout, partsOf, provide } from '../system-parts.mjs';
+import { stepsOf } from '../test-steps.mjs';
+import type { Step } from '../types.ts';
 
 const nothing = mkdtempSync(join(tmpdir(), 'wattyard-nothing-'));
 afterAll(() => rmSync(nothing, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
 test('a run asks for all programs of its steps, each once', () => {
-  const steps = [{ system: ['mosquitto'] }, {}, { system: ['postgres', 'mosquitto'] }];
+  const steps: Pick<Step, 'system'>[] = [{ system: ['mosquitto'] }, {}, { system: ['postgres', 'mosquitto'] }];
   expect(partsOf(steps)).toEqual(['mosquitto', 'postgres']);
 });
 

@@ -1,21 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Counts, load } from './load.ts';
-
-interface Step {
-  readonly title: string;
-}
-interface Result {
-  readonly step: Step;
-  readonly counts: Counts | null;
-  readonly notRun?: string;
-  readonly tookMs?: number;
-}
-const { repeatsOf, settled, lastLines, sumOf } = await load<{
-  repeatsOf: (firsts: Result[]) => { step: Step; words: string[] }[];
-  settled: (firsts: Result[], seconds: Result[]) => Result[];
-  lastLines: (results: Result[]) => string[];
-  sumOf: (results: Result[]) => { passed: number; failed: number };
-}>('verdict.mjs');
+import type { Result, Titled } from '../types.ts';
+import { lastLines, repeatsOf, settled, sumOf } from '../verdict.mjs';
 
 const [unit, browser] = [{ title: 'Unit tests' }, { title: 'Browser tests' }];
 const failure = (again: string | null, title = 'goes wrong') => ({
@@ -23,7 +8,7 @@ const failure = (again: string | null, title = 'goes wrong') => ({
   name: `${again}: ${title}`,
   reason: '    expected 1',
 });
-const result = (step: Step, passed: number, ...failures: ReturnType<typeof failure>[]): Result => ({
+const result = (step: Titled, passed: number, ...failures: ReturnType<typeof failure>[]): Result<Titled> => ({
   step,
   counts: { passed, failures },
   tookMs: 1_000,
