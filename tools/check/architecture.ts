@@ -18,7 +18,9 @@ interface Import {
 }
 
 const generated = (path: string) => path.startsWith('domain/src/gen/');
-const sources = repositoryFiles().filter((path) => /\.tsx?$/.test(path) && !generated(path));
+const files = repositoryFiles();
+const sources = files.filter((path) => /\.tsx?$/.test(path) && !generated(path));
+const stylesheets = files.filter((path) => path.endsWith('.css'));
 
 function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
@@ -127,15 +129,24 @@ const importFaults = imports.flatMap((each) => [faultOf(each), orderFault(each)]
 const ringFaults = ringsOf(imports).map(
   (ring) => `${ring.join(' → ')}: files may not import each other, including types`,
 );
+const lengthFaults = [...sources, ...stylesheets].flatMap((path) => {
+  const lines = readFileSync(ROOT + path, 'utf8').split('\n').length;
+  return lines > MAX_LINES ? [`${path} has ${lines} lines, ${MAX_LINES} are the most`] : [];
+});
 const textFaults = sources.flatMap((path) => {
   const text = readFileSync(ROOT + path, 'utf8');
-  const lines = text.split('\n').length;
   const faults: string[] = [];
-  if (lines > MAX_LINES) faults.push(`${path} has ${lines} lines, ${MAX_LINES} are the most`);
   if (/\/index\.tsx?$/.test(path)) faults.push(`${path} is a barrel`);
   if (/^(server|domain|web)\/src\//.test(path) && path !== 'server/src/config.ts' && text.includes('process.env')) {
     faults.push(`${path} reads the environment: server/src/config.ts does`);
   }
   return faults;
 });
-report('architecture', [...importFaults, ...ringFaults, ...folderFaults, ...schemaInBrowser(), ...textFaults]);
+report('architecture', [
+  ...importFaults,
+  ...ringFaults,
+  ...folderFaults,
+  ...schemaInBrowser(),
+  ...lengthFaults,
+  ...textFaults,
+]);

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './MessageList.module.css';
+import styles from './GatheredRows.module.css';
+import shared from './MessageList.module.css';
 import { MessageRow, type MessageRowProps } from './MessageRow.tsx';
 import { messageQueries } from './message-queries.ts';
 
@@ -33,7 +34,7 @@ function Rows({ message, ...rest }: MessageRowProps) {
   if (error) return <p role="alert">{errorText(error)}</p>;
   if (!data) return <Skeleton width="100%" height={57} />;
   return (
-    <ul className={styles.list} aria-label={t('gathered_title')}>
+    <ul className={shared.list} aria-label={t('gathered_title')}>
       {data.list.map((each) => (
         <MessageRow key={each.id} {...rest} message={each} withDay={false} />
       ))}

@@ -3,7 +3,7 @@ import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { PageFooter } from '../../ui/PageFooter.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import styles from './MessageList.module.css';
+import styles from './MessagesFooter.module.css';
 import type { MessagePage } from './message-queries.ts';
 import { USUAL_SIZE } from './messages-search.ts';
 

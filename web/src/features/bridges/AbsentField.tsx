@@ -4,7 +4,7 @@ import { typedAbsent, writtenAbsent } from '#domain/bridges/absent.ts';
 import { decimalSeparator } from '#domain/i18n/numbers.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
-import styles from './Bridges.module.css';
+import styles from './AbsentField.module.css';
 import type { MappedValue } from './bridge-draft.ts';
 
 interface Props {

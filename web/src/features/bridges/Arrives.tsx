@@ -4,7 +4,8 @@ import { useFormat } from '../../i18n/use-format.ts';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
-import styles from './Bridges.module.css';
+import styles from './Arrives.module.css';
+import shared from './Bridges.module.css';
 import type { MappedValue } from './bridge-draft.ts';
 import type { BridgeDetail } from './bridge-queries.ts';
 
@@ -43,10 +44,10 @@ export function Arrives({ arrived, withheld, values, picked, onPick }: Props) {
   const mapped = new Set(values.map(({ path }) => path));
   const newest = Math.max(0, ...arrived.map(({ at }) => at));
   return (
-    <section className={classNames(card.card, styles.column)} aria-label={t('arrives')}>
-      <header className={styles.columnHead}>
+    <section className={classNames(card.card, shared.column)} aria-label={t('arrives')}>
+      <header className={shared.columnHead}>
         <h3>{t('arrives')}</h3>
-        {newest > 0 && <span className={styles.quiet}>{t('live_at', { at: format.date('time', newest) })}</span>}
+        {newest > 0 && <span className={shared.quiet}>{t('live_at', { at: format.date('time', newest) })}</span>}
       </header>
       <TextInput
         icon="search"
@@ -57,12 +58,12 @@ export function Arrives({ arrived, withheld, values, picked, onPick }: Props) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {arrived.length === 0 && <p className={styles.quiet}>{t('nothing_yet')}</p>}
+      {arrived.length === 0 && <p className={shared.quiet}>{t('nothing_yet')}</p>}
       {withheld > 0 && (
-        <p className={styles.quiet}>{t('texts_withheld', { count: withheld, number: format.number(withheld) })}</p>
+        <p className={shared.quiet}>{t('texts_withheld', { count: withheld, number: format.number(withheld) })}</p>
       )}
       {grouped(arrived, text).map(([group, members]) => (
-        <details key={group} open className={styles.group}>
+        <details key={group} open className={shared.group}>
           <summary>{group || t('all_values')}</summary>
           <ul>
             {members.map(({ path, value }) => {
@@ -70,7 +71,7 @@ export function Arrives({ arrived, withheld, values, picked, onPick }: Props) {
               const content = (
                 <>
                   <span className={styles.dot} data-on={mapped.has(path)} />
-                  <span className={styles.path}>{name}</span>
+                  <span className={shared.path}>{name}</span>
                   <b>{typeof value === 'number' ? format.number(value, decimalsOf(value)) : String(value)}</b>
                 </>
               );

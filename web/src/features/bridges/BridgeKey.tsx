@@ -9,7 +9,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { FreshKey } from '../../ui/FreshKey.tsx';
 import { showError } from '../../ui/show-error.ts';
 import { useWriting } from '../../ui/use-writing.ts';
-import styles from './Bridges.module.css';
+import styles from './BridgeKey.module.css';
+import shared from './Bridges.module.css';
 import { type BridgeDetail, bridgesChanged } from './bridge-queries.ts';
 
 interface Props {
@@ -50,17 +51,17 @@ export function BridgeKey({ bridge: { id, name, key, now }, fresh, onFresh }: Pr
       <div className={styles.keyRow}>
         <h3>{t('bridges:key_title')}</h3>
         {key ? (
-          <p className={styles.quiet}>
+          <p className={shared.quiet}>
             <code>{key.hint}…</code> · {t('bridges:key_until', { date: format.date('date', key.expiresAt) })} ·{' '}
             {key.lastUsedAt === null
               ? t('bridges:key_unused')
               : t('bridges:key_used', { when: format.age(key.lastUsedAt, now) })}
           </p>
         ) : (
-          <p className={styles.cause}>{t('bridges:key_none')}</p>
+          <p className={shared.cause}>{t('bridges:key_none')}</p>
         )}
         {key ? (
-          <span className={styles.actions}>
+          <span className={shared.actions}>
             <Button size="small" onClick={() => setAsked('renew')}>
               {t('bridges:key_renew')}
             </Button>

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
+import styles from './BridgeList.module.css';
 import { BridgeStateTag } from './BridgeStateTag.tsx';
-import styles from './Bridges.module.css';
+import shared from './Bridges.module.css';
 import type { BridgeOfList } from './bridge-queries.ts';
 
 interface Props {
@@ -42,7 +43,7 @@ export function BridgeList({ bridges, now, chosen }: Props) {
               </span>
             </span>
             {bridge.status !== null && bridge.status.cause !== '' && (
-              <span className={styles.cause}>{bridge.status.cause}</span>
+              <span className={shared.cause}>{bridge.status.cause}</span>
             )}
           </Link>
         </li>

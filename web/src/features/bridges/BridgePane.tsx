@@ -12,8 +12,9 @@ import { toasts } from '../../ui/toast.ts';
 import { useWriting } from '../../ui/use-writing.ts';
 import { Arrives } from './Arrives.tsx';
 import { BridgeKey } from './BridgeKey.tsx';
+import styles from './BridgePane.module.css';
 import { BridgeStateTag } from './BridgeStateTag.tsx';
-import styles from './Bridges.module.css';
+import shared from './Bridges.module.css';
 import { type BridgeDraft, draftOf, isMapped, listOf, NEW_BRIDGE, settingsOf } from './bridge-draft.ts';
 import { type BridgeDetail, bridgesChanged } from './bridge-queries.ts';
 import { Channels } from './Channels.tsx';
@@ -137,14 +138,14 @@ function PaneHead({ bridge, isPending, onRemoved }: Pick<Props, 'bridge' | 'onRe
         <h2>{bridge?.name ?? t('bridges:new')}</h2>
         {bridge && <BridgeStateTag bridge={bridge} now={bridge.now} />}
         {bridge && (
-          <p className={styles.quiet}>
+          <p className={shared.quiet}>
             {t('bridges:number', { id: bridge.id })}
             {bridge.reportedAt !== null &&
               ` · ${t('bridges:heard', { at: format.date('time', bridge.reportedAt) })} · ${t('bridges:version', { version: bridge.status?.version ?? '' })}`}
           </p>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         {bridge && (
           <Button kind="quiet" icon="bin" onClick={() => setAsked(true)}>
             {t('bridges:remove')}
@@ -198,7 +199,7 @@ function Reported({ bridge }: { bridge: BridgeDetail }) {
         </Button>
       </div>
       {status && <MutePaths status={status} />}
-      {status ? <Waiting status={status} /> : <p className={styles.quiet}>{t('never_heard')}</p>}
+      {status ? <Waiting status={status} /> : <p className={shared.quiet}>{t('never_heard')}</p>}
     </>
   );
 }

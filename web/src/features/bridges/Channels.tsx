@@ -11,10 +11,11 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { AbsentField } from './AbsentField.tsx';
-import styles from './Bridges.module.css';
+import shared from './Bridges.module.css';
 import { channelsOfKind, MAPPED_KINDS, type MappedChannel, type MappedKind } from './bridge-channels.ts';
 import { type MappedValue, withMapped, withoutChannel } from './bridge-draft.ts';
 import type { BridgeDetail } from './bridge-queries.ts';
+import styles from './Channels.module.css';
 
 interface Props {
   arrived: BridgeDetail['arrived'];
@@ -52,10 +53,10 @@ export function Channels({ arrived, values, picked, onChange, onPick }: Props) {
       ),
     );
   return (
-    <section className={classNames(card.card, styles.column)} aria-label={t('channels')}>
-      <header className={styles.columnHead}>
+    <section className={classNames(card.card, shared.column)} aria-label={t('channels')}>
+      <header className={shared.columnHead}>
         <h3>{t('channels')}</h3>
-        <span className={styles.quiet}>
+        <span className={shared.quiet}>
           {t('mapped_n', { count: values.length, number: format.number(values.length) })}
         </span>
       </header>
@@ -98,7 +99,7 @@ export function Channels({ arrived, values, picked, onChange, onPick }: Props) {
         ))}
       </ul>
       <footer className={styles.suggest}>
-        <span className={styles.quiet}>{t('suggest_text')}</span>
+        <span className={shared.quiet}>{t('suggest_text')}</span>
         <Button size="small" refusal={suggestions.size > 0 ? undefined : t('suggest_none')} onClick={suggest}>
           {t('suggest', { number: format.number(suggestions.size) })}
         </Button>
@@ -133,7 +134,7 @@ function ChannelRow({ channel, mapped, rawOf, picked, onMap, onChange, onRemove 
         </Button>
       ) : mapped ? (
         <span className={styles.mapped}>
-          <span className={styles.path}>{mapped.path || t('whole_message')}</span>
+          <span className={shared.path}>{mapped.path || t('whole_message')}</span>
           <Factor key={mapped.factor} channel={name} mapped={mapped} onFactor={onChange} />
           <AbsentField
             key={JSON.stringify([mapped.unit, mapped.absent])}
@@ -143,7 +144,7 @@ function ChannelRow({ channel, mapped, rawOf, picked, onMap, onChange, onRemove 
           />
         </span>
       ) : (
-        <span className={styles.quiet}>{t('not_mapped')}</span>
+        <span className={shared.quiet}>{t('not_mapped')}</span>
       )}
       <b className={styles.shown}>
         {shown === null

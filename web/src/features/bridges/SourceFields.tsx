@@ -9,10 +9,11 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
-import styles from './Bridges.module.css';
+import shared from './Bridges.module.css';
 import { type BridgeDraft, SOURCE_KINDS, type SourceKind } from './bridge-draft.ts';
 import { bridgeQueries } from './bridge-queries.ts';
 import { MoreFields } from './MoreFields.tsx';
+import styles from './SourceFields.module.css';
 
 const ICONS = {
   venus: 'bolt',
@@ -48,7 +49,7 @@ export function SourceFields({ form, deviceName }: Props) {
   return (
     <>
       <Kinds value={kind} onChange={(next) => form.change({ kind: next })} />
-      <div className={styles.fields}>
+      <div className={shared.fields}>
         <TextField form={form} name="name" label={t('name')} maxLength={MAX_BRIDGE_NAME_LENGTH} />
         <DeviceField form={form} deviceName={deviceName} />
         <TextField

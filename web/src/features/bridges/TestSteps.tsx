@@ -5,8 +5,8 @@ import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import styles from './Bridges.module.css';
 import type { BridgeDetail } from './bridge-queries.ts';
+import styles from './TestSteps.module.css';
 
 interface Props {
   test: NonNullable<BridgeDetail['status']>['test'];

@@ -5,8 +5,9 @@ import { Sparkline } from '../../charts/Sparkline.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './Bridges.module.css';
+import shared from './Bridges.module.css';
 import type { BridgeDetail } from './bridge-queries.ts';
+import styles from './Waiting.module.css';
 
 type Curve = NonNullable<NonNullable<BridgeDetail['status']>['waiting']['curve']>;
 
@@ -21,10 +22,10 @@ export function Waiting({ status }: { status: NonNullable<BridgeDetail['status']
   return (
     <section className={classNames(card.card, styles.waiting)} aria-label={t('waiting')}>
       <div>
-        <span className={styles.quiet}>{t('waiting')}</span>
+        <span className={shared.quiet}>{t('waiting')}</span>
         <p className={styles.count}>
           <b>{format.number(waiting.records)}</b>{' '}
-          <span className={styles.quiet}>
+          <span className={shared.quiet}>
             {t('on_disk', {
               used: format.number(waiting.bytes / MEGA, 1),
               limit: format.number(waiting.limitBytes / MEGA),
@@ -36,18 +37,18 @@ export function Waiting({ status }: { status: NonNullable<BridgeDetail['status']
       <div className={styles.rate}>
         <span>{t('sending', { rate: format.number(sentPerSecond, sentPerSecond < 10 ? 1 : 0) })}</span>
         {waiting.lost > 0 && (
-          <span className={styles.cause}>
+          <span className={shared.cause}>
             {t('lost', { count: waiting.lost, number: format.number(waiting.lost) })}
           </span>
         )}
         {lastDown && (
-          <span className={styles.quiet}>
+          <span className={shared.quiet}>
             {lastDown.until === null
               ? t('down_since', { from: format.clock(lastDown.from) })
               : t('down_last', { period: format.span('minute', lastDown.from, lastDown.until) })}
           </span>
         )}
-        {trouble !== '' && <span className={styles.cause}>{trouble}</span>}
+        {trouble !== '' && <span className={shared.cause}>{trouble}</span>}
       </div>
     </section>
   );
@@ -71,7 +72,7 @@ function WaitingCurve({ curve: { from, records } }: { curve: Curve }) {
         floor={0}
         leastSpan={1}
       />
-      <span className={styles.quiet}>
+      <span className={shared.quiet}>
         {t('curve', { most: format.number(highest.value), at: format.clock(highest.at) })}
       </span>
     </div>

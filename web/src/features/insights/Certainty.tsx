@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CERTAINTIES, type Certainty as Level } from '#domain/insights/finding.ts';
-import styles from './Insights.module.css';
+import styles from './Certainty.module.css';
 
 /** Three bars and a word. */
 export function Certainty({ level }: { level: Level }) {

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './Insights.module.css';
+import styles from './EndsCard.module.css';
+import shared from './Insights.module.css';
 import type { Fleet } from './insight-queries.ts';
 import { useInsightText } from './insight-text.ts';
 
@@ -13,13 +14,13 @@ export function EndsCard({ fleet: { endsByYear, endKnown, endUnknown } }: { flee
   const text = useInsightText();
   const most = Math.max(1, ...endsByYear.map(({ high }) => high));
   return (
-    <section className={classNames(card.card, styles.card)} aria-labelledby="insights-ends">
+    <section className={classNames(card.card, shared.card)} aria-labelledby="insights-ends">
       <header className={styles.cardHead}>
         <h2 id="insights-ends">{t('ends_title')}</h2>
-        <span className={styles.quiet}>{t('ends_unit')}</span>
+        <span className={shared.quiet}>{t('ends_unit')}</span>
       </header>
       {endKnown === 0 ? (
-        <p className={styles.quiet}>{t('ends_none')}</p>
+        <p className={shared.quiet}>{t('ends_none')}</p>
       ) : (
         <>
           <ul className={styles.years}>
@@ -40,7 +41,7 @@ export function EndsCard({ fleet: { endsByYear, endKnown, endUnknown } }: { flee
               </li>
             ))}
           </ul>
-          <p className={styles.quiet}>
+          <p className={shared.quiet}>
             {t('ends_known', {
               count: endKnown,
               batteries: format.number(endKnown),

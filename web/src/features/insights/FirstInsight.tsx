@@ -7,8 +7,9 @@ import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Certainty } from './Certainty.tsx';
 import { EvidenceChart } from './EvidenceChart.tsx';
+import styles from './FirstInsight.module.css';
 import { About, AnswerButton, FaultFirst, KindTile, NumbersLink } from './InsightParts.tsx';
-import styles from './Insights.module.css';
+import shared from './Insights.module.css';
 import type { Insight } from './insight-queries.ts';
 import { useInsightText } from './insight-text.ts';
 
@@ -29,14 +30,14 @@ export function FirstInsight({ insight, refusal, onAnswer }: Props) {
   return (
     <section className={classNames(card.card, styles.first)} aria-label={text.title(insight)}>
       <header className={styles.firstHead}>
-        <span className={styles.rank} aria-hidden>
+        <span className={shared.rank} aria-hidden>
           {format.number(1)}
         </span>
         <KindTile kind={insight.kind} />
-        <div className={styles.text}>
+        <div className={shared.text}>
           <FaultFirst insight={insight} />
           <About insight={insight} />
-          <h3 className={styles.firstTitle}>{text.title(insight)}</h3>
+          <h3 className={shared.firstTitle}>{text.title(insight)}</h3>
         </div>
         <AnswerButton insight={insight} refusal={refusal} onAnswer={onAnswer} whole />
       </header>
@@ -73,16 +74,16 @@ export function FirstInsight({ insight, refusal, onAnswer }: Props) {
               </dd>
             </div>
           </dl>
-          <p className={styles.links}>
+          <p className={shared.links}>
             <NumbersLink insight={insight} />
             {batteryId !== null && refusal === undefined && (
-              <Link {...paths.battery(batteryId)} className={styles.link}>
+              <Link {...paths.battery(batteryId)} className={shared.link}>
                 {t('open_battery')}
               </Link>
             )}
           </p>
         </div>
-        <figure className={styles.figure} data-large>
+        <figure className={shared.figure} data-large>
           {healthMonths.length > 1 ? (
             <HealthTrend insight={insight} />
           ) : (

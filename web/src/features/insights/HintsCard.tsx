@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './Insights.module.css';
+import styles from './HintsCard.module.css';
+import shared from './Insights.module.css';
 import type { Fleet } from './insight-queries.ts';
 
 /** What people said of hints. */
@@ -10,10 +11,10 @@ export function HintsCard({ answers: { right, wrong, since } }: Pick<Fleet, 'ans
   const { t } = useTranslation('insights');
   const format = useFormat();
   return (
-    <section className={classNames(card.card, styles.card)} aria-labelledby="insights-hints">
+    <section className={classNames(card.card, shared.card)} aria-labelledby="insights-hints">
       <h2 id="insights-hints">{t('hints_title')}</h2>
       {since === null ? (
-        <p className={styles.quiet}>{t('hints_none')}</p>
+        <p className={shared.quiet}>{t('hints_none')}</p>
       ) : (
         <div className={styles.answers}>
           <p>

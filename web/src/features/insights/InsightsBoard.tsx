@@ -18,7 +18,8 @@ import { EndsCard } from './EndsCard.tsx';
 import { FirstInsight } from './FirstInsight.tsx';
 import { HintsCard } from './HintsCard.tsx';
 import { InsightRow } from './InsightRow.tsx';
-import styles from './Insights.module.css';
+import shared from './Insights.module.css';
+import styles from './InsightsBoard.module.css';
 import {
   type Fleet,
   type Insight,
@@ -161,14 +162,14 @@ function List({ page, fleet, shown, refusal, onAll, onPage }: ListProps) {
     <>
       {isOpened && first && <FirstInsight insight={first} refusal={refusal} onAnswer={() => setAnswering(first)} />}
       {rest.length > 0 && (
-        <div className={classNames(card.card, styles.rows)}>
-          <div className={styles.titles} aria-hidden>
+        <div className={classNames(card.card, shared.rows)}>
+          <div className={shared.titles} aria-hidden>
             <span>{t('next')}</span>
             <span>{t('evidence')}</span>
             <span>{t('worth')}</span>
             <span>{t('how_sure')}</span>
           </div>
-          <ol className={styles.list} start={before + 1}>
+          <ol className={shared.list} start={before + 1}>
             {rest.map((insight, place) => (
               <InsightRow
                 key={`${insight.mcuId} ${insight.unit} ${insight.kind}`}
@@ -183,7 +184,7 @@ function List({ page, fleet, shown, refusal, onAll, onPage }: ListProps) {
       )}
       {page.pages > 1 && <Pager page={page.pageNum} pages={page.pages} onChange={onPage} />}
       {fleet?.reviewedAt && (
-        <p className={styles.note}>{t('ranked', { ...counts, time: format.date('dateTime', fleet.reviewedAt) })}</p>
+        <p className={shared.note}>{t('ranked', { ...counts, time: format.date('dateTime', fleet.reviewedAt) })}</p>
       )}
       {answering && <AnswerDialog insight={answering} onClose={() => setAnswering(null)} />}
     </>

@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './Insights.module.css';
+import shared from './Insights.module.css';
 import type { Fleet } from './insight-queries.ts';
 import { useInsightText } from './insight-text.ts';
+import styles from './LivesCard.module.css';
 import { SurvivalChart } from './SurvivalChart.tsx';
 
 type Lives = Fleet['lives'][number];
@@ -13,9 +14,9 @@ type Lives = Fleet['lives'][number];
 export function LivesCard({ lives }: { lives: readonly Lives[] }) {
   const { t } = useTranslation('insights');
   return (
-    <section className={classNames(card.card, styles.card)} aria-labelledby="insights-lives">
+    <section className={classNames(card.card, shared.card)} aria-labelledby="insights-lives">
       <h2 id="insights-lives">{t('lives_title')}</h2>
-      {lives.length === 0 && <p className={styles.quiet}>{t('lives_none')}</p>}
+      {lives.length === 0 && <p className={shared.quiet}>{t('lives_none')}</p>}
       {lives.map((family) => (
         <Family key={family.family} lives={family} />
       ))}
@@ -31,14 +32,14 @@ function Family({ lives }: { lives: Lives }) {
   const percent = text.percent(endPercent);
   return (
     <div className={styles.family}>
-      <p className={styles.quiet}>
+      <p className={shared.quiet}>
         {t(`family_${family}`, { count: batteries, batteries: format.number(batteries), percent })}
       </p>
       {survival ? (
         <>
           <SurvivalChart survival={survival} percent={percent} />
           <p>{medianText(survival.median)}</p>
-          <p className={styles.quiet}>{t('band', { count: ends, ends: format.number(ends) })}</p>
+          <p className={shared.quiet}>{t('band', { count: ends, ends: format.number(ends) })}</p>
         </>
       ) : (
         <p>
@@ -51,12 +52,12 @@ function Family({ lives }: { lives: Lives }) {
         </p>
       )}
       {fromFirstRecord > 0 && (
-        <p className={styles.quiet}>
+        <p className={shared.quiet}>
           {t('age_from_first', { count: fromFirstRecord, batteries: format.number(fromFirstRecord) })}
         </p>
       )}
       {endedBefore > 0 && (
-        <p className={styles.quiet}>
+        <p className={shared.quiet}>
           {t('ended_before', { count: endedBefore, batteries: format.number(endedBefore) })}
         </p>
       )}

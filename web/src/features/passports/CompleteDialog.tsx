@@ -12,7 +12,8 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type Form as FormState, useForm } from '../../ui/form/use-form.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './Passports.module.css';
+import styles from './CompleteDialog.module.css';
+import shared from './Passports.module.css';
 import { type Passport, passportQueries, passportsChanged } from './passport-queries.ts';
 
 /** Lists of the data model come from a file of the maker. */
@@ -70,7 +71,7 @@ function Fields({ passport, onClose }: { passport: Passport; onClose: () => void
     },
   });
   return (
-    <Form form={form} className={styles.form}>
+    <Form form={form} className={shared.form}>
       <FormError error={form.error} />
       {GROUPS.map((group) => (
         <fieldset key={group} className={styles.fields}>
@@ -80,7 +81,7 @@ function Fields({ passport, onClose }: { passport: Passport; onClose: () => void
           ))}
         </fieldset>
       ))}
-      <p className={styles.quiet}>{t('passports:complete_lists')}</p>
+      <p className={shared.quiet}>{t('passports:complete_lists')}</p>
       <Actions>
         <Button onClick={onClose}>{t('index:cancel')}</Button>
         <Button type="submit" kind="primary" busy={form.isPending}>

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { attributeOf, GROUPS } from '#domain/passports/attributes.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import card from '../../ui/Card.module.css';
-import styles from './Passports.module.css';
+import styles from './FixedCard.module.css';
+import shared from './Passports.module.css';
 import type { FixedValue } from './passport-queries.ts';
 import { fixedText } from './show-value.ts';
 import { TierMark } from './TierMark.tsx';
@@ -12,7 +13,7 @@ export function FixedCard({ fixed }: { fixed: readonly FixedValue[] }) {
   const { t } = useTranslation('passports');
   return (
     <section className={card.card} aria-labelledby="passport-fixed">
-      <header className={styles.head}>
+      <header className={shared.head}>
         <h2 id="passport-fixed">{t('fixed_title')}</h2>
         <span>{t('fixed_note')}</span>
       </header>

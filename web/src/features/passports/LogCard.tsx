@@ -4,7 +4,8 @@ import { LOG_GROUPS } from '#domain/passports/log-values.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './Passports.module.css';
+import styles from './LogCard.module.css';
+import shared from './Passports.module.css';
 import type { LogValue } from './passport-queries.ts';
 import { logText, rangeText } from './show-value.ts';
 import { TierMark } from './TierMark.tsx';
@@ -24,7 +25,7 @@ export function LogCard({ log, newestAt }: Props) {
   const of = new Map(log.map((value) => [value.key, value]));
   return (
     <section className={card.card} aria-labelledby="passport-log">
-      <header className={styles.head}>
+      <header className={shared.head}>
         <h2 id="passport-log">{t('from_log')}</h2>
         {newestAt !== null && <span>{t('newest', { time: format.date('dateTime', newestAt) })}</span>}
       </header>
@@ -82,8 +83,8 @@ function LogRow({ value }: { value: LogValue }) {
           {t('not_known')}
         </td>
         <td />
-        <td className={styles.quiet}>{t(`unknown_${value.unknown}`)}</td>
-        <td data-end className={styles.quiet}>
+        <td className={shared.quiet}>{t(`unknown_${value.unknown}`)}</td>
+        <td data-end className={shared.quiet}>
           --
         </td>
         {seen}
@@ -95,7 +96,7 @@ function LogRow({ value }: { value: LogValue }) {
       <td data-end className={styles.figure}>
         {logText(value, t, format)}
       </td>
-      <td className={classNames(styles.quiet, styles.range)}>{value.value !== null && rangeText(value, t, format)}</td>
+      <td className={classNames(shared.quiet, styles.range)}>{value.value !== null && rangeText(value, t, format)}</td>
       <td className={styles.basis}>
         {t(`basis_${value.basis}`, {
           count: value.samples ?? 0,

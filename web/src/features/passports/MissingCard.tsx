@@ -12,7 +12,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { showError } from '../../ui/show-error.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useWriting } from '../../ui/use-writing.ts';
-import styles from './Passports.module.css';
+import styles from './MissingCard.module.css';
+import shared from './Passports.module.css';
 import { type Passport, passportsChanged } from './passport-queries.ts';
 
 const FIRST = 5;
@@ -25,8 +26,8 @@ export function MissingCard({ passport: { missing, wanted } }: { passport: Passp
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? missing : missing.slice(0, FIRST);
   return (
-    <section className={classNames(card.card, styles.side)} aria-labelledby="passport-missing">
-      <header className={styles.sideHead}>
+    <section className={classNames(card.card, shared.side)} aria-labelledby="passport-missing">
+      <header className={shared.sideHead}>
         <h2 id="passport-missing">{t('missing_title')}</h2>
         {missing.length > 0 && (
           <Tag tone="warn" icon="diamond">
@@ -37,12 +38,12 @@ export function MissingCard({ passport: { missing, wanted } }: { passport: Passp
       <div className={styles.progress}>
         <i style={{ inlineSize: `${(100 * (wanted - missing.length)) / wanted}%` }} />
       </div>
-      {missing.length === 0 && <p className={styles.quiet}>{t('missing_none')}</p>}
-      <ul className={styles.missing}>
+      {missing.length === 0 && <p className={shared.quiet}>{t('missing_none')}</p>}
+      <ul className={shared.missing}>
         {shown.map(({ key, supplier }) => (
           <li key={key}>
             <span>{isAttribute(key) ? t(`attribute_${key}`) : t(`missing_${key as OfEveryBattery}`)}</span>
-            <span className={styles.quiet}>{t(`supplier_${supplier}`)}</span>
+            <span className={shared.quiet}>{t(`supplier_${supplier}`)}</span>
           </li>
         ))}
       </ul>
@@ -69,16 +70,16 @@ export function MakerCard({ passport: { batteryId, fixed } }: { passport: Passpo
     onError: (error) => showError(error, 'passports'),
   });
   return (
-    <section className={classNames(card.card, styles.side)} aria-labelledby="passport-maker">
+    <section className={classNames(card.card, shared.side)} aria-labelledby="passport-maker">
       <h2 id="passport-maker">{t('maker_passport')}</h2>
-      {linked === undefined && <p className={styles.text}>{t('maker_none')}</p>}
+      {linked === undefined && <p className={shared.text}>{t('maker_none')}</p>}
       {isWebAddress(linked) && (
         <a href={linked} target="_blank" rel="noreferrer noopener">
           {t('open_maker')}
         </a>
       )}
-      {linked !== undefined && !isWebAddress(linked) && <p className={styles.text}>{String(linked)}</p>}
-      <p className={styles.quiet}>{t('maker_import_note')}</p>
+      {linked !== undefined && !isWebAddress(linked) && <p className={shared.text}>{String(linked)}</p>}
+      <p className={shared.quiet}>{t('maker_import_note')}</p>
       <FilePicker
         icon="layers"
         accept=".json,.jsonld,application/json,application/ld+json"

@@ -11,7 +11,7 @@ import { AccessCard } from './AccessCard.tsx';
 import { FixedCard } from './FixedCard.tsx';
 import { LogCard } from './LogCard.tsx';
 import { CheckNote, MakerCard, MissingCard } from './MissingCard.tsx';
-import styles from './Passports.module.css';
+import styles from './PassportView.module.css';
 import { PublicCard } from './PublicCard.tsx';
 import { passportQueries } from './passport-queries.ts';
 import { StateCard } from './StateCard.tsx';

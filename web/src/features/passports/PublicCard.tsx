@@ -9,7 +9,8 @@ import { QrPicture } from '../../ui/QrPicture.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { showError } from '../../ui/show-error.ts';
 import { useWriting } from '../../ui/use-writing.ts';
-import styles from './Passports.module.css';
+import shared from './Passports.module.css';
+import styles from './PublicCard.module.css';
 import { type Passport, passportsChanged } from './passport-queries.ts';
 
 /** The public page of a battery: open or closed, and its permanent address. */
@@ -22,8 +23,8 @@ export function PublicCard({ passport: { batteryId, code, isPublic } }: { passpo
   });
   const address = code === null ? null : `${location.origin}${passportPath(code)}`;
   return (
-    <section className={classNames(card.card, styles.side)} aria-labelledby="passport-public">
-      <header className={styles.sideHead}>
+    <section className={classNames(card.card, shared.side)} aria-labelledby="passport-public">
+      <header className={shared.sideHead}>
         <h2 id="passport-public">{t('public_page')}</h2>
         <Switch
           label={t('public_page')}

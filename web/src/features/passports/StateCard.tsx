@@ -15,8 +15,9 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import styles from './Passports.module.css';
+import shared from './Passports.module.css';
 import { type Passport, passportsChanged } from './passport-queries.ts';
+import styles from './StateCard.module.css';
 
 /** What a battery has become in its lives, oldest first. */
 export function StateCard({ passport }: { passport: Passport }) {
@@ -28,7 +29,7 @@ export function StateCard({ passport }: { passport: Passport }) {
   const lives = [first, ...changes];
   const rest = STATUSES.filter((status) => !lives.some((life) => life.status === status));
   return (
-    <section className={classNames(card.card, styles.side)} aria-labelledby="passport-state">
+    <section className={classNames(card.card, shared.side)} aria-labelledby="passport-state">
       <h2 id="passport-state">{t('state')}</h2>
       <ol className={styles.lives}>
         {lives.map(({ status, at, by, note }, index) => (
@@ -86,7 +87,7 @@ function StateDialog({
   });
   return (
     <Dialog title={t('passports:record_change')} open onClose={onClose} width={440}>
-      <Form form={form} className={styles.form}>
+      <Form form={form} className={shared.form}>
         <FormError error={form.error} />
         <SelectField
           form={form}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Tier } from '#domain/passports/tiers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
-import styles from './Passports.module.css';
+import styles from './TierMark.module.css';
 
 export const TIER_ICONS: Readonly<Record<Tier, IconName>> = { public: 'globe', interest: 'key', authority: 'shield' };
 

@@ -8,7 +8,7 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import styles from './Audit.module.css';
+import styles from './AuditDetail.module.css';
 import { type AuditEntry, auditCount, type Instants } from './audit-queries.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { fieldText, useAuditText } from './audit-text.ts';

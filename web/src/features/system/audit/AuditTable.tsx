@@ -4,7 +4,7 @@ import { useDayHead } from '../../../i18n/use-day-head.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { TwoLines } from '../../../ui/TwoLines.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import styles from './Audit.module.css';
+import styles from './AuditTable.module.css';
 import type { AuditEntry } from './audit-queries.ts';
 import { useAuditText } from './audit-text.ts';
 import { ResultTag } from './ResultTag.tsx';

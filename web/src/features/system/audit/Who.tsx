@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
-import styles from './Audit.module.css';
 import type { AuditEntry } from './audit-queries.ts';
 import { useAuditText } from './audit-text.ts';
+import styles from './Who.module.css';
 
 /** Who acted, and as what: an account with its role, a key, the program, or somebody whom no account names. */
 export function Who({ entry }: { entry: AuditEntry }) {
