@@ -68,9 +68,15 @@ function faultOf({ from, to, typeOnly }: Import): string | null {
   if (part === 'domain' && isPackage(to) && !DOMAIN_PACKAGES.includes(packageName(to)))
     return `${from} imports ${to}: domain may not depend on it`;
   if (part === 'domain' && to.startsWith('node:')) return `${from} imports ${to}: domain runs in browsers too`;
-  if (from.startsWith('server/src/platform/') && /^server\/src\/(?!platform\/|context|config)/.test(to) && !typeOnly) {
+  if (
+    from.startsWith('server/src/platform/') &&
+    /^server\/src\/(?!platform\/|context|config|tables\.ts$)/.test(to) &&
+    !typeOnly
+  ) {
     return `${from} imports ${to}: the platform may not depend on a feature`;
   }
+  if (/^server\/src\/[^/]+\/tables\.ts$/.test(from) && !typeOnly)
+    return `${from} imports ${to}: what a feature says of its tables is data alone`;
   const feature = /^web\/src\/features\/([^/]+)\//;
   const [, own] = feature.exec(from) ?? [];
   const [, other] = feature.exec(to) ?? [];

@@ -1,11 +1,9 @@
 import { forCluster, partsOf } from '#server/platform/db/cluster-statements.ts';
-import { PLACES } from '#server/platform/db/distribute.ts';
+import type { Place } from '#server/platform/db/table.ts';
+import { TABLES } from '#server/tables.ts';
 import { fullText, type Level, levelsOf } from './sql-levels.ts';
 
-type Place = keyof typeof PLACES;
-const PLACE_OF = new Map<string, Place>(
-  (Object.keys(PLACES) as Place[]).flatMap((place) => PLACES[place].map((name): [string, Place] => [name, place])),
-);
+const PLACE_OF = new Map<string, Place>(Object.entries(TABLES).map(([name, { place }]) => [name, place]));
 
 interface Named {
   readonly name: string;

@@ -5,18 +5,12 @@ import { siteOf } from '../companies/sites.ts';
 import type { DeviceRow } from '../devices/device-directory.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
+import { tablesOf } from '../tables.ts';
 import { carryVisibility } from '../visibility/carry.ts';
 import { filesOfDevices } from './files-of-devices.ts';
 
 /** Tables of devices that no lease shows. */
-const WITHOUT_LEASE = [
-  'lease',
-  'lease_maintenance',
-  'battery_review',
-  'battery_finding',
-  'finding_answer',
-  'swap_suggestion',
-] as const;
+const WITHOUT_LEASE = tablesOf(({ path }) => path === 'device');
 
 /** The destination of moved devices. */
 interface Place {

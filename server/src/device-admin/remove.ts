@@ -4,53 +4,15 @@ import { lockLanesOf } from '../history/locks.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import { writeAudit } from '../system/audit.ts';
+import { tablesOf } from '../tables.ts';
 import { leaveGathered } from '../visibility/carry.ts';
 import { filesOfDevices } from './files-of-devices.ts';
 
 /**
- * Tables to empty when a device is removed. Not listed: rows deleted by foreign keys; the log, whose days are sealed as
- * usual and then swept; and `removed_device`, which lists what still has to be swept. A test compares this list with
- * the database.
+ * Tables to empty when a device is removed. Not among them: rows deleted by foreign keys; the log, whose days are sealed as
+ * usual and then swept; and what lists that which still has to be swept.
  */
-export const DEVICE_TABLES = [
-  'alarm',
-  'alarm_action',
-  'battery_day',
-  'battery_day_due',
-  'battery_finding',
-  'battery_mount',
-  'battery_review',
-  'battery_session',
-  'charge',
-  'clock_shift',
-  'clock_shift_consent',
-  'clock_shift_request',
-  'command',
-  'device_configuration',
-  'device_log_entry',
-  'device_refusal',
-  'device_snapshot',
-  'device_state',
-  'device_traffic',
-  'finding_answer',
-  'firmware_upgrade',
-  'hour_bucket',
-  'import_part',
-  'late_record',
-  'maintenance_entry',
-  'maintenance_plan',
-  'notice',
-  'outside_day',
-  'overruled_reading',
-  'recompute_due',
-  'record_import',
-  'series',
-  'series_extremes',
-  'series_energy',
-  'settings_in_force',
-  'swap_suggestion',
-  'warning_settings_change',
-] as const;
+export const DEVICE_TABLES = tablesOf(({ removed }) => removed === 'emptied');
 
 /** Removes devices with everything that was measured by them, all or none. */
 export async function removeDevices(

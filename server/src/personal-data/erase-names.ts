@@ -3,35 +3,16 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
 import { eachOnce, type Job } from '../platform/jobs/job.ts';
+import { TABLES } from '../tables.ts';
 
 const scope = systemScope('erasure of names');
 /** Details in which people are named by their display name, which may as well be the name of a device elsewhere. */
 const OF_PEOPLE = ['assignee', 'person', 'displayName', 'displayNameBefore', 'owner', 'recipient'];
 
-/**
- * Columns that hold the login name of who did something. Not those in which people write who did it, nor versions of the
- * handbook, which never change.
- */
-export const NAMES_OF_ACCOUNTS = {
-  alarm: ['acknowledged_name', 'assignee_name'],
-  alarm_action: ['user_name', 'assignee_name'],
-  alarm_rule_change: ['by_name'],
-  api_key: ['made_by'],
-  command: ['by_name'],
-  device_configuration: ['wanted_by'],
-  device_log_entry: ['author_name', 'edited_by'],
-  firmware: ['by_name'],
-  firmware_rollout: ['by_name'],
-  clock_shift: ['by_name', 'undone_by'],
-  clock_shift_consent: ['answered_by'],
-  clock_shift_request: ['asked_by'],
-  firmware_upgrade: ['by_name'],
-  maintenance_entry: ['by_name'],
-  maintenance_window: ['created_by'],
-  record_import: ['by_name', 'undone_by'],
-  service_order_change: ['user_name'],
-  warning_settings_change: ['by_name'],
-} as const;
+/** Columns that hold the login name of who did something, by table. */
+export const NAMES_OF_ACCOUNTS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(TABLES).flatMap(([name, { names }]) => (names ? [[name, names]] : [])),
+);
 
 interface Erasure {
   userId: number;

@@ -1,21 +1,9 @@
 import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { tablesOf } from '../tables.ts';
 
 /** Tables of devices whose policies compare what `device` says: they carry a copy of it. */
-export const CARRYING = [
-  'device_state',
-  'alarm',
-  'alarm_action',
-  'battery_mount',
-  'charge',
-  'command',
-  'device_log_entry',
-  'warning_settings_change',
-  'firmware_upgrade',
-  'geofence',
-  'maintenance_plan',
-  'maintenance_entry',
-] as const;
+export const CARRYING = tablesOf(({ path }) => path === 'lease');
 
 /** What a row of such a table carries, from the `device_state s` that it is about. */
 export const CARRIED = 'path, lease_path, lease_from, lease_until';

@@ -1,46 +1,10 @@
 import { int8Array } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { tablesOf } from '../tables.ts';
 import { carryVisibility } from './carry.ts';
 
-/** Tables that carry the path of a company and no lease. A test compares the lists with the database. */
-export const OF_COMPANIES = [
-  'company',
-  'alarm_layer',
-  'alarm_rule',
-  'alarm_rule_change',
-  'app_user',
-  'battery',
-  'battery_finding',
-  'battery_review',
-  'bridge',
-  'site',
-  'battery_template',
-  'configuration_template',
-  'device',
-  'device_authority',
-  'energy_system',
-  'energy_system_unit',
-  'finding_answer',
-  'firmware_rollout',
-  'fleet_review',
-  'invoice',
-  'lease',
-  'lease_grant',
-  'lease_maintenance',
-  'maintenance_window',
-  'order_notice',
-  'privacy_hours',
-  'report_schedule',
-  'service_order',
-  'service_order_change',
-  'service_order_device',
-  'sign_in_provider',
-  'share',
-  'site_tariff',
-  'swap_suggestion',
-  'stored_file',
-  'webhook',
-] as const;
+/** Tables that carry the path of a company and no lease. */
+export const OF_COMPANIES = tablesOf(({ path }) => path === 'own' || path === 'device');
 
 /** Of devices, what lists and the live feed read at once. */
 const AT_ONCE = [

@@ -4,6 +4,7 @@ import { eraseNames, NAMES_OF_ACCOUNTS } from '#server/personal-data/erase-names
 import { PARTS } from '#server/personal-data/export.ts';
 import { sql } from '#server/platform/db/sql.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { TABLES, tablesOf } from '#server/tables.ts';
 import { fillEmptyTables } from '../backup/fill.ts';
 import {
   addApiKey,
@@ -76,8 +77,11 @@ test('every table with rows of an account is part of the export', async () => {
     [],
   );
   const texts = Object.values(PARTS).map((part) => part(1, () => sql`true`, sql`true`).statement.text);
-  const told = new Set(texts.join(' ').split(/\s+/));
+  // The audit is asked apart.
+  const told = new Set([...texts.join(' ').split(/\s+/), 'audit_entry']);
   expect(tables.map(({ name }) => name).filter((name) => !told.has(name))).toEqual(NOT_TOLD);
+  expect(tablesOf(({ exported }) => exported === true).filter((name) => !told.has(name))).toEqual([]);
+  expect(tables.filter(({ name }) => told.has(name) && !TABLES[name]?.exported)).toEqual([]);
 });
 
 test('an account that has moved tells its new administrators nothing of the former company, and the person everything', async () => {

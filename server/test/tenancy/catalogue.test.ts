@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PLACES } from '#server/platform/db/distribute.ts';
 import { createPartitions } from '#server/platform/db/partitions.ts';
 import { CARRYING } from '#server/visibility/carry.ts';
 import { fillEmptyTables } from '../backup/fill.ts';
@@ -299,32 +298,4 @@ test('PUBLIC has no privileges', async () => {
     await names(`select relname as name from pg_class c, aclexplode(c.relacl) a
       where c.relnamespace = 'public'::regnamespace and a.grantee = 0 and ${OWN('c.oid')}`),
   ).toEqual([]);
-});
-
-test('every table has a place on a Citus cluster', async () => {
-  const all = await names(`select relname as name from pg_class c where ${OWN_TABLES}`);
-  expect(Object.values(PLACES).flat().sort()).toEqual(all.sort());
-});
-
-test('distributed tables carry device_id in every unique key, and no triggers or identity columns', async () => {
-  const distributed = `(${PLACES.device.map((name) => `'${name}'`).join(', ')})`;
-  expect(
-    await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
-      where i.indisunique and c.relname in ${distributed} and not exists (
-        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'device_id' and a.attnum = any (i.indkey))`),
-  ).toEqual([]);
-  expect(
-    await names(`select tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where c.relname in ${distributed} and not tgisinternal
-      union select attname from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relname in ${distributed} and attidentity <> ''`),
-  ).toEqual([]);
-});
-
-test('foreign keys only refer to tables that every node of a cluster has', async () => {
-  const wrong = await names(`select conname as name from pg_constraint k
-    join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
-    where k.contype = 'f' and f.relnamespace = 'public'::regnamespace and f.relname <> all ('{${PLACES.coordinator.join()}}')
-      and t.relname <> all ('{${PLACES.reference.join()}}')`);
-  expect(wrong).toEqual([]);
 });

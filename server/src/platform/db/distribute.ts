@@ -1,128 +1,8 @@
 import type pg from 'pg';
+import { tablesAt } from '../../tables.ts';
 
-/**
- * Placement of tables on a Citus cluster: every table is named in one of these lists. On a plain PostgreSQL they are
- * all ordinary tables.
- */
-export const PLACES = {
-  /** A copy on every node: tables that statements join with device data. */
-  reference: [
-    'company',
-    'site',
-    'app_user',
-    'device',
-    'unit_service',
-    'attention',
-    'lease_grant',
-    'geofence',
-    'geofence_span',
-    'maintenance_window',
-    'battery',
-    'energy_system',
-    'energy_system_unit',
-    'site_tariff',
-    'privacy_hours',
-    'alarm_layer',
-    'alarm_rule',
-    'sealed_day',
-    'firmware',
-    'firmware_release',
-    'firmware_rollout',
-  ],
-  /** Spread by `device_id`, rows of one device together. */
-  device: [
-    'device_state',
-    'device_snapshot',
-    'settings_in_force',
-    'record_log',
-    'late_record',
-    'series',
-    'series_extremes',
-    'series_energy',
-    'overruled_reading',
-    'hour_bucket',
-    'device_traffic',
-    'device_refusal',
-    'battery_session',
-    'alarm',
-    'alarm_action',
-    'battery_day',
-    'battery_day_due',
-    'command',
-    'device_configuration',
-    'warning_settings_change',
-    'device_log_entry',
-    'firmware_upgrade',
-    'charge',
-    'recompute_due',
-    'record_import',
-    'import_part',
-    'outside_day',
-    'clock_shift',
-    'clock_shift_request',
-    'clock_shift_consent',
-    'removed_device',
-    'battery_mount',
-    'battery_review',
-    'battery_finding',
-    'finding_answer',
-    'swap_suggestion',
-    'maintenance_plan',
-    'maintenance_entry',
-    'notice',
-  ],
-  /** On the coordinator alone: never joined with the data of devices. */
-  coordinator: [
-    'migration',
-    'installation',
-    'job',
-    'user_session',
-    'api_key',
-    'one_time_code',
-    'login_try',
-    'audit_entry',
-    'carry_due',
-    'alarm_rule_change',
-    'stored_file',
-    'base_device',
-    'battery_template',
-    'fleet_review',
-    'configuration_template',
-    'bridge',
-    'data_plan',
-    'service_order',
-    'service_order_device',
-    'service_order_change',
-    'invoice',
-    'invoice_count',
-    'delivery_preferences',
-    'company_delivery',
-    'company_host',
-    'webhook',
-    'delivery_message',
-    'delivery',
-    'push_browser',
-    'authenticator',
-    'passkey',
-    'recovery_code',
-    'erasure',
-    'back_test',
-    'report_schedule',
-    'order_notice',
-    'device_authority',
-    'sign_in_provider',
-    'sign_in_identity',
-    'share',
-    'handbook_revision',
-    'handbook_answer',
-    'lease',
-    'lease_maintenance',
-    'condition_paper',
-  ],
-} as const;
-
-/** The others are placed with the shards of this one. */
-const [FIRST] = PLACES.device;
+/** The other tables of devices are placed with the shards of this one. */
+const FIRST = 'device_state';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -138,8 +18,8 @@ export async function distribute(client: Client): Promise<void> {
      where c.relnamespace = 'public'::regnamespace and (p.logicalrelid is null or p.partmethod = 'n' and p.repmodel <> 't')`,
   );
   const local = new Set(rows.map(({ name }) => name));
-  const reference = PLACES.reference.filter((name) => local.has(name));
-  const ofDevices = PLACES.device.filter((name) => local.has(name));
+  const reference = tablesAt('reference').filter((name) => local.has(name));
+  const ofDevices = [FIRST, ...tablesAt('device').filter((name) => name !== FIRST)].filter((name) => local.has(name));
   if (reference.length + ofDevices.length === 0) return;
   const grants = await viewGrants(client);
   await unforced(client, async () => {
