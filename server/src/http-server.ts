@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#domain/calls.ts';
+import { COSTLY_PER_MINUTE } from '#domain/contract/define.ts';
 import { MAP_FILE_NAME } from '#domain/system/map-service.ts';
 import { createBackTests } from './alarms/back-test/back-tests.ts';
 import { backTestHandlers } from './alarms/back-test/http.ts';
@@ -59,7 +60,7 @@ import { personalDataHandlers } from './personal-data/http.ts';
 import { fileRoute } from './platform/files/route.ts';
 import { createApp } from './platform/http/app.ts';
 import { serveFiles } from './platform/http/files.ts';
-import { limitRate } from './platform/http/limits.ts';
+import { isCostly, limitRate } from './platform/http/limits.ts';
 import { type Handlers, serve } from './platform/http/serve.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { DrawPdf } from './platform/pdf/pdfs.ts';
@@ -71,7 +72,6 @@ import { statisticsHandlers } from './reports/statistics-http.ts';
 import { sharingHandlers } from './sharing/http.ts';
 import { singleSignOn } from './single-sign-on/http.ts';
 import { mayUsePassword } from './single-sign-on/password-gate.ts';
-import { CALLBACK } from './single-sign-on/sign-in.ts';
 import { actingOf, actWith } from './system/acting.ts';
 import { type AuditCounter, createAuditCounter } from './system/audit-counter.ts';
 import { auditHandlers } from './system/audit-page.ts';
@@ -102,36 +102,6 @@ interface Parts {
   /** False in a process that only ingests records or runs jobs: it serves its health and nothing else. */
   readonly hasCalls: boolean;
 }
-
-/** Public calls that generate an image, compute a hash or run a statement. */
-const COSTLY = [
-  calls.verifyCode,
-  calls.sendVerifyCode,
-  calls.userLogin,
-  calls.guestLogin,
-  calls.webInfo,
-  calls.sendRetrieveCode,
-  calls.retrievePassword,
-  calls.createSuperAdmin,
-  calls.singleSignOnOffer,
-  calls.beginSingleSignOn,
-  calls.finishSingleSignOn,
-  { path: CALLBACK },
-  calls.openShare,
-  calls.sharedHistory,
-  calls.openPassport,
-  calls.signInWithFactor,
-  calls.passkeyToSignIn,
-  calls.signInWithPasskey,
-  calls.finishFactorSetUp,
-  calls.beginAuthenticator,
-  calls.finishAuthenticator,
-  calls.beginPasskey,
-  calls.finishPasskey,
-  calls.newRecoveryCodes,
-  calls.removeFactor,
-];
-const MAX_COSTLY_PER_MINUTE = 300;
 
 /** History is already deflated by column; the map snapshot is not. */
 const dense = new Set(
@@ -170,7 +140,7 @@ async function serveConsole(
   const backTests = createBackTests(context);
   app.addHook('onClose', backTests.stop);
   const elsewhere = singleSignOn(context, { ...parts, gate: secondFactorAsked });
-  limitRate(app, new Set(COSTLY.map(({ path }) => path)), { max: MAX_COSTLY_PER_MINUTE, now: clock.now });
+  limitRate(app, isCostly, { max: COSTLY_PER_MINUTE, now: clock.now });
   const remakePicture = createPictures();
   const translate = createTranslator(parts.texts);
   const handlers: Handlers<typeof calls> = {

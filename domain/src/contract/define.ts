@@ -4,6 +4,13 @@ import { type Confidential, type Module, type Role, rolesTold } from '../permiss
 
 /** `public` needs no token, `session` any signed-in user, a list names the roles that may. */
 type Access = 'public' | 'session' | readonly Role[];
+/**
+ * What a call takes that anybody may make, before the caller is known: an image, a hash or a statement (`costly`: of these
+ * together one network makes `COSTLY_PER_MINUTE`); the same, but its tries are counted in the database, and fewer; or nothing
+ * but texts that are in memory.
+ */
+type Cost = 'costly' | 'counted' | 'nothing';
+export const COSTLY_PER_MINUTE = 300;
 type Body = 'none' | 'form' | 'multipart';
 /**
  * What a call does, which neither its method nor its name tells: nothing but answer, change what is stored, make a device
@@ -23,6 +30,8 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType |
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** Of a public call, always. */
+  readonly cost?: Cost;
   readonly effect: Effect;
   readonly reaches?: Reach;
   /** The caller must have one of these modules, otherwise the call is refused. Absent if every account may call it. */
@@ -74,7 +83,6 @@ type Options<I extends z.ZodObject, O extends z.ZodType | Stream> = {
   message?: string;
   refusals?: readonly ErrorCode[];
   input?: I;
-  access?: Access;
   /** What its whole answer is about: it is for the roles that are told such things. */
   tells?: Confidential;
   effect?: Effect;
@@ -86,7 +94,7 @@ type Options<I extends z.ZodObject, O extends z.ZodType | Stream> = {
   maxFileBytes?: number;
   fileTooLarge?: 'img_over_size' | 'firmware_too_large';
   maxBodyBytes?: number;
-};
+} & ({ access: 'public'; cost: Cost } | { access?: Exclude<Access, 'public'>; cost?: never });
 type NoInput = z.ZodObject<Record<never, never>>;
 
 const define =

@@ -10,12 +10,14 @@ export const i18nCalls = {
   getProjectValueMap: post('/manager/i18n/getProjectValueMap', {
     summary: 'All texts of the console in one language, by module; the language is in the header or the body',
     access: 'public',
+    cost: 'nothing',
     input: z.object({ project, language: language().optional() }),
     output: z.record(z.string(), texts),
   }),
   getModuleValueMap: post('/manager/i18n/getModuleValueMap', {
     summary: 'Texts of one module in one language',
     access: 'public',
+    cost: 'nothing',
     input: z.object({
       project,
       module: z
@@ -29,6 +31,7 @@ export const i18nCalls = {
   getValueMap: post('/manager/i18n/getValueMap', {
     summary: 'Single texts by key; `available_languages` lists the languages with their own names',
     access: 'public',
+    cost: 'nothing',
     input: z.object({
       project,
       module: z

@@ -204,6 +204,7 @@ export const passportCalls = {
     summary: 'The public part of a passport, and more for who has a key: never place, company or device',
     refusals: ['passport_not_found'],
     access: 'public',
+    cost: 'costly',
     effect: 'reads',
     input: z.object({ code, key: z.string().max(100).default('') }),
     output: shown,

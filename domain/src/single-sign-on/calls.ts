@@ -64,6 +64,7 @@ export const singleSignOnCalls = {
     summary:
       'The sign-in provider of the company whose console a page is, by its link or host name, and where it is used',
     access: 'public',
+    cost: 'costly',
     input: z.object({ company: id().optional() }),
     output: z.object({ companyId: z.int(), label: z.string(), console: z.string() }).nullable(),
   }),
@@ -72,6 +73,7 @@ export const singleSignOnCalls = {
     summary: 'Begin to sign in with the provider of a company: the address that the browser opens next',
     refusals: ['single_sign_on_off', 'single_sign_on_unreachable', 'single_sign_on_no_address'],
     access: 'public',
+    cost: 'costly',
     input: z.object({ companyId: id(), language: language().optional() }),
     output: z.object({ url: z.string() }),
   }),
@@ -85,6 +87,7 @@ export const singleSignOnCalls = {
       'single_sign_on_expired',
     ],
     access: 'public',
+    cost: 'costly',
     input: z.object({ code: z.string().min(20).max(100), language: language().optional() }),
     output: signedIn,
   }),

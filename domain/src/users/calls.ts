@@ -24,6 +24,7 @@ export const userCalls = {
   verifyCode: get('/user/verifyCode', {
     summary: 'An image with a verification code for the sign-in: SVG, valid for five minutes and one use',
     access: 'public',
+    cost: 'costly',
     output: z.object({ verifyKey: z.string(), svg: z.string() }),
   }),
   sendVerifyCode: post('/user/sendVerifyCode', {
@@ -31,6 +32,7 @@ export const userCalls = {
     summary: 'The verification code by e-mail, for users who cannot read the image',
     refusals: ['mail_not_configured'],
     access: 'public',
+    cost: 'costly',
     input: z.object({ userLoginName: z.string().trim().min(1).max(64) }),
     output: z.object({ verifyKey: z.string() }),
   }),
@@ -46,6 +48,7 @@ export const userCalls = {
       'password_not_allowed',
     ],
     access: 'public',
+    cost: 'costly',
     input: z.object({
       userLoginName: z.string().trim().min(1).max(64),
       password: z.string().min(1).max(200),
@@ -59,6 +62,7 @@ export const userCalls = {
     summary: 'Look around as guest of the company chosen for guests',
     refusals: ['guest_login_off'],
     access: 'public',
+    cost: 'costly',
     input: z.object({ language: language().optional() }),
     output: signedIn,
   }),
@@ -107,6 +111,7 @@ export const userCalls = {
     summary:
       'Name and pictures of the console, and its map services. The brand is that of the host name or of the company',
     access: 'public',
+    cost: 'costly',
     input: z.object({ company: int(1).optional() }),
     output: z.object({
       ...brandFields,
@@ -169,6 +174,7 @@ export const userCalls = {
     summary: 'Mail a code for a new password; the response never reveals whether the address exists',
     refusals: ['mail_not_configured'],
     access: 'public',
+    cost: 'costly',
     input: z.object({ email }),
     output: nothing,
   }),
@@ -176,6 +182,7 @@ export const userCalls = {
     summary: 'Set a new password with the mailed code',
     refusals: ['retrieve_code_error', 'password_common', 'password_personal'],
     access: 'public',
+    cost: 'costly',
     input: z.object({
       email,
       code: z.string().max(40).refine(isResetCode, 'must be 8 letters and digits').transform(foldResetCode),
@@ -188,6 +195,7 @@ export const userCalls = {
     summary: 'The first account of an empty installation, with the one-time link printed at its start',
     refusals: ['setup_link_error', 'password_common', 'password_personal', 'DuplicateName', 'company_not_found'],
     access: 'public',
+    cost: 'costly',
     input: z.object({
       setupToken: z.string().min(20).max(100),
       userLoginName: z.string().trim().regex(ACCOUNT_NAME),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
-import { limitRate } from '../platform/http/limits.ts';
+import { isAt, limitRate } from '../platform/http/limits.ts';
 import { brandOf, companyVisited } from './brand.ts';
 
 const PICTURE = '/brand/:file';
@@ -13,7 +13,7 @@ const scope = systemScope('manifest of the app');
 
 /** What a browser fetches of a brand without a session: pictures, and the manifest of the installed console. */
 export function brandRoutes(app: FastifyInstance, { within, files, clock }: Context): void {
-  limitRate(app, new Set([PICTURE, MANIFEST]), { max: MAX_PER_MINUTE, now: clock.now });
+  limitRate(app, isAt(PICTURE, MANIFEST), { max: MAX_PER_MINUTE, now: clock.now });
 
   app.get<{ Params: { file: string } }>(PICTURE, async (request, reply) => {
     const sha256 = PICTURE_NAME.exec(request.params.file)?.[1];

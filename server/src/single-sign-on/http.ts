@@ -48,6 +48,8 @@ export function singleSignOn(context: Context, given: Pick<Parts, 'sessions' | '
     disconnectSingleSignOn: ({ session, input }) => disconnect(context, session, input.issuer),
   };
   const route = (app: FastifyInstance) =>
-    app.get(CALLBACK, async (request, reply) => reply.redirect(await comeBack(parts, request), 303));
+    app.get(CALLBACK, { config: { isCostly: true } }, async (request, reply) =>
+      reply.redirect(await comeBack(parts, request), 303),
+    );
   return { handlers, route };
 }

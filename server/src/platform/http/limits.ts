@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/errors.ts';
 import { networkOf } from './network.ts';
 import { RequestCounts } from './request-counts.ts';
@@ -18,6 +18,20 @@ export const LIMITS = {
 const WINDOW_MS = 60_000;
 const MAX_CALLERS = 50_000;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes an image, a hash or a statement before the caller is known. */
+    isCostly?: boolean;
+  }
+}
+
+type Choice = (request: FastifyRequest) => boolean;
+export const isCostly: Choice = (request) => request.routeOptions.config.isCostly === true;
+export const isAt =
+  (...urls: readonly string[]): Choice =>
+  (request) =>
+    urls.includes(request.routeOptions.url ?? '');
+
 /**
  * At most `max` requests a minute from one caller on the chosen routes, counted in this process: everything that is
  * expensive before the caller is identified must be limited. Attempts with passwords and codes are counted in the
@@ -25,13 +39,13 @@ const MAX_CALLERS = 50_000;
  */
 export function limitRate(
   app: FastifyInstance,
-  chosen: ReadonlySet<string>,
+  isChosen: Choice,
   { max, now }: { max: number; now: () => number },
 ): void {
   const counts = new RequestCounts(MAX_CALLERS);
   let windowEnds = 0;
   app.addHook('onRequest', async (request) => {
-    if (!chosen.has(request.routeOptions.url ?? '')) return;
+    if (!isChosen(request)) return;
     const at = now();
     if (at >= windowEnds) {
       counts.clear();

@@ -112,7 +112,7 @@ export function serve<A extends Contract>(
       method: call.method,
       url: call.path,
       ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
-      config: { isDownload: call.output === 'file' },
+      config: { isDownload: call.output === 'file', isCostly: call.cost === 'costly' },
       // Before the body is read, so that no stranger's body is read.
       onRequest: async (request) => {
         if (call.access !== 'public') sessions.set(request, await admit(call, request, mechanism));
