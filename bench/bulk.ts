@@ -18,7 +18,7 @@ import type { Database } from '#server/platform/db/pool.ts';
 import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
 import { createFiles } from '#server/platform/files/files.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
-import { SINKS } from '#server/start/sinks.ts';
+import { SINKS } from '#server/start/features.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';

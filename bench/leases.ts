@@ -9,7 +9,7 @@ import { leaseOverview } from '#server/leases/overview.ts';
 import { pageLeases } from '#server/leases/page.ts';
 import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
-import { SINKS } from '#server/start/sinks.ts';
+import { SINKS } from '#server/start/features.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet, SUBTREE_PATH } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';

@@ -19,10 +19,10 @@ import { createWithin, systemScope, type Tx } from '#server/platform/db/within.t
 import { createFiles } from '#server/platform/files/files.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import { SINKS } from '#server/start/features.ts';
 import { createLifecycle } from '#server/start/lifecycle.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
 import { startServices } from '#server/start/services.ts';
-import { SINKS } from '#server/start/sinks.ts';
 import { addUser } from '#server/users/add.ts';
 import { NO_PASSWORD } from '#server/users/password.ts';
 import { startSession } from '#server/users/session-store.ts';

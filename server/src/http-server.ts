@@ -1,63 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#domain/calls.ts';
+import { type Calls, calls } from '#domain/calls.ts';
 import { COSTLY_PER_MINUTE } from '#domain/contract/define.ts';
 import { MAP_FILE_NAME } from '#domain/system/map-service.ts';
-import { createBackTests } from './alarms/back-test/back-tests.ts';
-import { backTestHandlers } from './alarms/back-test/http.ts';
-import { alarmHealthHandlers } from './alarms/health/http.ts';
-import { alarmHandlers } from './alarms/http.ts';
-import { alarmLifeHandlers } from './alarms/life/http.ts';
-import { maintenanceWindowHandlers } from './alarms/maintenance-http.ts';
-import { warningRuleHandlers } from './alarms/rules/http.ts';
-import { warningSettingsHandlers } from './alarms/settings-http.ts';
-import { analyticsHandlers } from './analytics/http.ts';
 import { createKeyAdmission } from './api-keys/admission.ts';
-import { apiKeyHandlers } from './api-keys/http.ts';
 import type { KeyUses } from './api-keys/uses.ts';
-import { assistantRoute } from './assistants/http.ts';
-import { batteryHandlers } from './batteries/http.ts';
-import { bridgeHandlers } from './bridges/http.ts';
-import { chargingHandlers } from './charging/http.ts';
-import { clockHandlers } from './clocks/http.ts';
-import { brandRoutes } from './companies/brand-routes.ts';
-import { companyHandlers } from './companies/http.ts';
-import { companyAdminHandlers } from './company-admin/http.ts';
 import type { Context } from './context.ts';
-import { controlHandlers } from './control/http.ts';
-import { unitConfigurationHandlers } from './control/unit-http.ts';
-import { chainHandlers, deliveryHandlers } from './delivery/http.ts';
 import type { MailParts } from './delivery/send-mails.ts';
-import { webhookHandlers } from './delivery/webhook-http.ts';
-import { deviceDetailHandlers } from './device-admin/detail-http.ts';
-import { manageHandlers } from './device-admin/http.ts';
-import { deviceLogHandlers } from './device-admin/log-http.ts';
-import { rangeHandlers } from './device-admin/range-http.ts';
-import { deviceHandlers } from './devices/http.ts';
-import { energyAnalysisHandlers } from './energy/analysis-http.ts';
-import { energyHandlers } from './energy/http.ts';
-import { systemHandlers as energySystemHandlers } from './energy/system-http.ts';
 import { secondFactorAsked } from './factors/gate.ts';
-import { factorHandlers } from './factors/http.ts';
-import { downloadRoute } from './firmware/download.ts';
-import { firmwareHandlers } from './firmware/http.ts';
-import { handbookHandlers } from './handbook/http.ts';
-import { historyHandlers } from './history/http.ts';
-import { i18nHandlers } from './i18n/http.ts';
+import type { Feature, HttpParts } from './feature.ts';
 import type { Texts } from './i18n/texts.ts';
 import { createTranslator } from './i18n/translate.ts';
-import { importHandlers } from './imports/http.ts';
-import { insightHandlers } from './insights/http.ts';
-import { inventoryHandlers } from './inventory/http.ts';
-import { leaseHandlers } from './leases/http.ts';
-import { liveHandlers } from './live/http.ts';
-import { locationHandlers } from './locations/http.ts';
-import { maintenanceHandlers } from './maintenance/http.ts';
-import { orderHandlers } from './orders/http.ts';
-import { reviewHandlers } from './orders/review-http.ts';
-import { passportHandlers } from './passports/http.ts';
-import { passportRoute } from './passports/route.ts';
-import { personalDataHandlers } from './personal-data/http.ts';
-import { fileRoute } from './platform/files/route.ts';
 import { createApp } from './platform/http/app.ts';
 import { serveFiles } from './platform/http/files.ts';
 import { isCostly, limitRate } from './platform/http/limits.ts';
@@ -65,25 +17,15 @@ import { type Handlers, serve } from './platform/http/serve.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { DrawPdf } from './platform/pdf/pdfs.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
-import { reportMailHandlers } from './report-mail/http.ts';
-import { exportHandlers } from './reports/export-http.ts';
-import { reportHandlers } from './reports/http.ts';
-import { statisticsHandlers } from './reports/statistics-http.ts';
-import { sharingHandlers } from './sharing/http.ts';
-import { singleSignOn } from './single-sign-on/http.ts';
 import { mayUsePassword } from './single-sign-on/password-gate.ts';
+import { FEATURES } from './start/features.ts';
 import { actingOf, actWith } from './system/acting.ts';
 import { type AuditCounter, createAuditCounter } from './system/audit-counter.ts';
-import { auditHandlers } from './system/audit-page.ts';
 import { systemRoutes } from './system/http.ts';
-import { mapHandlers } from './system/maps/http.ts';
 import { mapsFolder } from './system/maps/map-files.ts';
 import { createMapServices, type MapServices } from './system/maps/map-services.ts';
 import { noteFiles, noteRefusedCalls } from './system/noted-calls.ts';
 import type { Check } from './system/readiness.ts';
-import { systemHandlers } from './system/version.ts';
-import { templateHandlers } from './templates/http.ts';
-import { userHandlers } from './users/http.ts';
 import { reachOf } from './users/reach-limits.ts';
 import type { SessionDirectory } from './users/session-directory.ts';
 import { countTry } from './users/tries.ts';
@@ -137,71 +79,12 @@ async function serveConsole(
   parts: Parts & { auditCounter: AuditCounter; maps: MapServices },
 ): Promise<void> {
   const { config, log, clock, within } = context;
-  const backTests = createBackTests(context);
-  app.addHook('onClose', backTests.stop);
-  const elsewhere = singleSignOn(context, { ...parts, gate: secondFactorAsked });
   limitRate(app, isCostly, { max: COSTLY_PER_MINUTE, now: clock.now });
   const remakePicture = createPictures();
   const translate = createTranslator(parts.texts);
-  const handlers: Handlers<typeof calls> = {
-    ...i18nHandlers(parts.texts),
-    ...elsewhere.handlers,
-    ...userHandlers(context, { ...parts, mayUsePassword, gate: secondFactorAsked }),
-    ...factorHandlers(context, { ...parts, mayUsePassword }),
-    ...personalDataHandlers(context, parts.sessions),
-    ...companyHandlers(context),
-    ...deviceHandlers(context),
-    ...deviceDetailHandlers(context, parts.texts, remakePicture),
-    ...inventoryHandlers(context),
-    ...templateHandlers(context),
-    ...manageHandlers(context, parts.texts),
-    ...rangeHandlers(context),
-    ...importHandlers(context),
-    ...companyAdminHandlers(context, parts.sessions, remakePicture),
-    ...controlHandlers(context),
-    ...unitConfigurationHandlers(context),
-    ...firmwareHandlers(context),
-    ...deviceLogHandlers(context),
-    ...liveHandlers(context),
-    ...historyHandlers(context),
-    ...energyAnalysisHandlers(context),
-    ...energyHandlers(context, translate),
-    ...batteryHandlers(context),
-    ...insightHandlers(context, parts.texts),
-    ...bridgeHandlers(context, parts.sessions),
-    ...energySystemHandlers(context),
-    ...chargingHandlers(context),
-    ...clockHandlers(context),
-    ...locationHandlers(context),
-    ...alarmHandlers(context),
-    ...alarmLifeHandlers(context),
-    ...alarmHealthHandlers(context, parts.texts),
-    ...maintenanceWindowHandlers(context),
-    ...warningSettingsHandlers(context),
-    ...warningRuleHandlers(context),
-    ...backTestHandlers(context, backTests),
-    ...reportHandlers(context),
-    ...exportHandlers(context, parts.texts),
-    ...analyticsHandlers(context),
-    ...statisticsHandlers(context),
-    ...deliveryHandlers(context, parts.mail),
-    ...chainHandlers(context),
-    ...webhookHandlers(context),
-    ...reportMailHandlers(context, parts.mail),
-    ...sharingHandlers(context),
-    ...passportHandlers({ ...context, translate, drawPdf: parts.drawPdf }),
-    ...orderHandlers(context, parts.texts),
-    ...handbookHandlers(context),
-    ...reviewHandlers(context, remakePicture, translate, parts.drawPdf),
-    ...maintenanceHandlers(context, remakePicture),
-    ...leaseHandlers(context, remakePicture, translate, parts.drawPdf, parts.texts),
-    ...apiKeyHandlers(context, parts.sessions),
-    ...systemHandlers(context, parts.texts),
-    ...mapHandlers(context),
-    ...auditHandlers(context, parts.texts),
-  };
+  const own = { ...parts, app, context, remakePicture, translate, mayUsePassword, gate: secondFactorAsked };
   const admitKey = createKeyAdmission(context, parts.keyUses);
-  const ask = serve(app, calls, handlers, {
+  const ask = serve(app, calls, handlersOf(FEATURES, own), {
     fileGiven: noteFiles(parts.auditCounter),
     findSession: parts.sessions.find,
     admitKey,
@@ -211,12 +94,15 @@ async function serveConsole(
       findDevice(within, session, mcuId, needsService ? clock.now() : null),
     parameterIgnored: context.metrics.http.parameterIgnored,
   });
-  assistantRoute(app, context, { ask, admitKey, findSession: parts.sessions.find, translate });
-  fileRoute(app, context.files);
-  brandRoutes(app, context);
-  passportRoute(app, clock.now);
-  downloadRoute(app, context);
-  elsewhere.route(app);
+  for (const { routes } of FEATURES) routes?.({ ...own, ask, admitKey });
   const mapFiles = { folder: mapsFolder(config.dataDir), isMap: (name: string) => MAP_FILE_NAME.test(name) };
   if (!(await serveFiles(app, config.consoleDir, mapFiles))) log.warn('the console is not built: npm start builds it');
+}
+
+/** The handlers of all calls. Each feature has those of its own calls, and no call has two (`start/join-features.ts`). */
+function handlersOf(features: readonly Feature[], parts: HttpParts): Handlers<Calls> {
+  const handlers: Record<string, unknown> = Object.assign({}, ...features.map((each) => each.handlers?.(parts)));
+  const missing = Object.keys(calls).filter((name) => !Object.hasOwn(handlers, name));
+  if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`);
+  return handlers as unknown as Handlers<Calls>;
 }

@@ -9,7 +9,7 @@ import { createDatabase } from './platform/db/pool.ts';
 import { createWithin, systemScope, type Within } from './platform/db/within.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { rebuildDevice } from './recompute/rebuild/rebuild-device.ts';
-import { REBUILD_PARTS, RECOMPUTATIONS } from './start/sinks.ts';
+import { REBUILD_PARTS, RECOMPUTATIONS } from './start/features.ts';
 
 const NEVER_STOPPED = new AbortController().signal;
 const USAGE = 'usage: npm run rebuild -- --device <mcuId> | --all';

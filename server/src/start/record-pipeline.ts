@@ -1,15 +1,12 @@
 import type { Context, Service } from '../context.ts';
 import type { Device } from '../devices/device-directory.ts';
-import { retentionJob } from '../history/retention/retention-job.ts';
-import { sealingJob } from '../history/sealing/sealing-job.ts';
 import { createIngest, type Ingest, type IngestLimits } from '../ingest/ingest.ts';
 import { createLaneGuard } from '../ingest/lane-hold.ts';
 import { createSilenceWatch, type SilenceWatch } from '../ingest/silence-watch.ts';
-import { createPartitions } from '../platform/db/partitions.ts';
+import { createPartitions, type Partitions } from '../platform/db/partitions.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { rebuildDevice } from '../recompute/rebuild/rebuild-device.ts';
-import { recomputeJob } from '../recompute/recompute-job.ts';
-import { REBUILD_PARTS, RECOMPUTATIONS, SINKS } from './sinks.ts';
+import { REBUILD_PARTS, RECOMPUTATIONS, SINKS } from './features.ts';
 
 type TelemetryContext = Pick<
   Context,
@@ -18,6 +15,7 @@ type TelemetryContext = Pick<
 
 export interface Telemetry extends Service {
   readonly ingest: Ingest;
+  readonly partitions: Partitions;
   /** Watches for silent devices; runs where records are ingested. */
   readonly silenceWatch: SilenceWatch;
   /** Further parts to run, by the roles of the process. */
@@ -48,17 +46,9 @@ export function createRecordPipeline(
   });
   return {
     ingest,
+    partitions,
     silenceWatch,
-    jobs: [
-      ...(roles.ingest ? [silenceWatch.job] : []),
-      ...(roles.jobs
-        ? [
-            sealingJob(context, partitions),
-            recomputeJob({ ...context, recomputations: RECOMPUTATIONS }, partitions),
-            retentionJob(context),
-          ]
-        : []),
-    ],
+    jobs: [...(roles.ingest ? [silenceWatch.job] : [])],
     start: async () => {
       for (const service of services) await service.start();
     },

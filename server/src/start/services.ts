@@ -15,8 +15,7 @@ import { createPdfs } from '../platform/pdf/pdfs.ts';
 import { brokerCheck } from '../system/broker-check.ts';
 import type { Check } from '../system/readiness.ts';
 import { createSessionDirectory } from '../users/session-directory.ts';
-import { COMMAND_EFFECTS } from './command-effects.ts';
-import { jobsOf } from './jobs.ts';
+import { COMMAND_EFFECTS, jobsOf } from './jobs.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { explainPort } from './ports.ts';
 import { createRecordPipeline } from './record-pipeline.ts';
@@ -106,7 +105,10 @@ export async function startServices(
     lifecycle.add('silence watch', telemetry.silenceWatch.stop);
   }
   // Started last and stopped first, because jobs use everything else.
-  const jobs = [...telemetry.jobs, ...(has('jobs') ? await jobsOf(context, url, mail, drawPdf) : [])];
+  const jobs = [
+    ...telemetry.jobs,
+    ...(has('jobs') ? await jobsOf({ context, url, mail, drawPdf, partitions: telemetry.partitions }) : []),
+  ];
   if (jobs.length > 0) {
     runner = createJobRunner(context, jobs);
     await runner.start();

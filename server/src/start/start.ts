@@ -14,11 +14,11 @@ import { needsSetup, offerSetup } from '../users/setup.ts';
 import { openDatabase } from './database.ts';
 import { createDemoSimulator } from './demo-simulator.ts';
 import { createDevicesAndLive } from './devices-and-live.ts';
+import { SINKS } from './features.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { choosePorts, hasSimulator } from './ports.ts';
 import { openSecrets, secretKeysOf } from './secrets.ts';
 import { startServices } from './services.ts';
-import { SINKS } from './sinks.ts';
 
 /** The link for the first account stands in the messages of another process. */
 export const ELSEWHERE = 'elsewhere';

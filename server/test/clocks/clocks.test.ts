@@ -7,8 +7,8 @@ import { removeOldDays } from '#server/history/retention/retention-job.ts';
 import { createPartitions } from '#server/platform/db/partitions.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
+import { REBUILD_PARTS, RECOMPUTATIONS } from '#server/start/features.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
-import { REBUILD_PARTS, RECOMPUTATIONS } from '#server/start/sinks.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
 import { testServer } from '../harness/server.ts';
 

@@ -9,7 +9,7 @@ import { createFiles } from '#server/platform/files/files.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
-import { SINKS } from '#server/start/sinks.ts';
+import { SINKS } from '#server/start/features.ts';
 import type { ClusterAddress } from './cluster.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createQuietBroker, type QuietBroker } from './quiet-broker.ts';

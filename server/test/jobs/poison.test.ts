@@ -29,7 +29,13 @@ beforeAll(async () => {
   };
   const context = { ...delivery, config } as unknown as Context;
   const pipeline = createRecordPipeline(context, { ingest: true, jobs: true });
-  const others = await jobsOf(context, 'http://yard.example', delivery.mail, async () => new Uint8Array());
+  const others = await jobsOf({
+    context,
+    url: 'http://yard.example',
+    mail: delivery.mail,
+    drawPdf: async () => new Uint8Array(),
+    partitions: pipeline.partitions,
+  });
   jobs = new Map([...pipeline.jobs, ...others].map((job) => [job.name, job]));
   await delivery.database.owner.query(
     "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'damaged'; end $$",
@@ -251,4 +257,12 @@ test('every job has an entry here, and a row in the table of jobs of the manual'
 
 test.each(Object.keys(POISONED))('%s: a damaged row holds up no other', async (name) => {
   await POISONED[name]?.();
+});
+
+test('the table of jobs in docs/operations.md has every job, and no other', () => {
+  const text = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const [, table = ''] = /## Jobs\n([\s\S]*?)\n## /.exec(text) ?? [];
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+  expect(named.toSorted()).toEqual([...jobs.keys()].toSorted());
 });

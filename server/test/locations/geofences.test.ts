@@ -6,8 +6,8 @@ import type { Role } from '#domain/permissions.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
+import { REBUILD_PARTS, RECOMPUTATIONS } from '#server/start/features.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
-import { REBUILD_PARTS, RECOMPUTATIONS } from '#server/start/sinks.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 

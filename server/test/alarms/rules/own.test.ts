@@ -5,7 +5,7 @@ import type { RuleScope } from '#domain/alarms/rule-calls.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { DEVICE_ROWS, type DeviceRow, toDevice } from '#server/devices/device-directory.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
-import { REBUILD_PARTS, RECOMPUTATIONS } from '#server/start/sinks.ts';
+import { REBUILD_PARTS, RECOMPUTATIONS } from '#server/start/features.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../../harness/builder.ts';
 import { newDepot, type RuleApp, ruleApp } from './rule-app.ts';
 
